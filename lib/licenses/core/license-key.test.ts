@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  isAcceptableLicenseKey,
+  maskLicenseKey,
+  newLicenseKey,
+  requestLookupTexts,
+  storedLookupText,
+} from './license-key'
+
+const finds = (stored: string, sent: string) => {
+  const { exact, folded } = requestLookupTexts(sent)
+  return [exact, folded].includes(storedLookupText(stored))
+}
+const prefixes = fc.option(fc.stringMatching(/^[A-Z0-9]{1,8}$/), { nil: null })
+
+test('a key has an optional prefix and five groups of five Crockford symbols', () => {
+  expect(newLicenseKey('ACME', randomBytes)).toMatch(/^ACME(-[0-9A-HJKMNP-TV-Z]{5}){5}$/)
+  expect(newLicenseKey(null, randomBytes)).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}$/)
+})
+
+test('case, spaces around and O/I/L for 0/1/1 are forgiven, with any prefix', () => {
+  fc.assert(
+    fc.property(prefixes, fc.constantFrom('O', 'o'), fc.constantFrom('I', 'i', 'l', 'L'), (prefix, zero, one) => {
+      const key = newLicenseKey(prefix, randomBytes)
+      const groups = key.slice(-29).replaceAll('0', zero).replaceAll('1', one)
+      const typed = `  ${key.slice(0, -29)}${groups} \t`
+      expect(finds(key, key)).toBe(true)
+      expect(finds(key, key.toLowerCase())).toBe(true)
+      expect(finds(key, typed)).toBe(true)
+    }),
+  )
+})
+
+test('one wrong symbol is not forgiven', () => {
+  const key = newLicenseKey('ACME', () => new Uint8Array(24).fill(7))
+  expect(finds(key, key.replace(/7/, '8'))).toBe(false)
+  expect(requestLookupTexts(key.toLowerCase().replace('7', '8')).folded).toBeNull()
+})
+
+test('a key of the vendor is compared exactly', () => {
+  expect(finds('my-Key', 'my-Key')).toBe(true)
+  expect(finds('my-Key', 'MY-KEY')).toBe(false)
+  expect(finds('my-Key', ' my-Key')).toBe(false)
+})
+
+test('acceptable keys are 1 to 255 printable ASCII characters without white space', () => {
+  expect(isAcceptableLicenseKey('~!x')).toBe(true)
+  expect(isAcceptableLicenseKey('x'.repeat(255))).toBe(true)
+  for (const wrong of ['', 'x'.repeat(256), 'a b', 'ü', 'a\u0000', 'a\n'])
+    expect(isAcceptableLicenseKey(wrong)).toBe(false)
+})
+
+test('a masked key shows its last group only', () => {
+  expect(maskLicenseKey('ACME-AAAAA-BBBBB-CCCCC-DDDDD-EEEEE')).toBe('••••-EEEEE')
+})

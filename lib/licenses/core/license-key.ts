@@ -1,0 +1,58 @@
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const GROUP = '[0-9A-HJKMNP-TV-Z]{5}'
+const OWN_FORM = new RegExp(`^(?:[A-Z0-9]{1,8}-)?${GROUP}(?:-${GROUP}){4}$`)
+const RANDOM_SYMBOLS = 24
+const PRINTABLE = /^[\x21-\x7e]{1,255}$/
+
+export const KEY_PREFIX_FORM = /^[A-Z0-9]{1,8}$/
+
+/**
+ * A new license key: `PREFIX-` (optional) and five groups of five Crockford base32 symbols, 120 random bits and
+ * one check symbol (contract.md section 2). `randomBytes(n)` comes from a CSPRNG.
+ */
+export function newLicenseKey(prefix: string | null, randomBytes: (size: number) => Uint8Array): string {
+  const symbols = Array.from(randomBytes(RANDOM_SYMBOLS), (byte) => CROCKFORD.charAt(byte & 31)).join('')
+  const groups = (symbols + checkSymbol(symbols)).match(/.{5}/g) ?? []
+  return [...(prefix ? [prefix] : []), ...groups].join('-')
+}
+
+/** Whether a vendor may set or import this key: 1 to 255 printable ASCII characters without white space. */
+export const isAcceptableLicenseKey = (key: string): boolean => PRINTABLE.test(key)
+
+/** The text whose hash finds a stored license key: folded when the key is one of our own form, else as it is. */
+export const storedLookupText = (key: string): string => (isOwnForm(key) ? foldLookalikes(key) : key)
+
+/**
+ * The texts whose hashes may find what a caller sent: as sent (keys of a vendor's own making are compared exactly)
+ * and, where it reads as one of our own, with case, spaces around it and O/I/L for 0/1/1 forgiven.
+ */
+export function requestLookupTexts(sent: string): { exact: string; folded: string | null } {
+  const upper = sent.trim().toUpperCase()
+  const folded = foldLookalikes(upper)
+  return { exact: sent, folded: folded !== sent && isOwnForm(withPlainGroups(upper)) ? folded : null }
+}
+
+/** All but the last group hidden, for lists and logs of people: `••••-Z9X8W`. */
+export const maskLicenseKey = (key: string): string =>
+  `••••${key.slice(Math.max(key.lastIndexOf('-'), key.length - 6))}`
+
+const isOwnForm = (key: string): boolean => {
+  if (!OWN_FORM.test(key)) return false
+  const symbols = key.slice(-29).replaceAll('-', '')
+  return checkSymbol(symbols.slice(0, RANDOM_SYMBOLS)) === symbols.charAt(RANDOM_SYMBOLS)
+}
+
+/** The prefix may hold O, I and L, so lookalikes are made plain in the five groups only. */
+const withPlainGroups = (key: string): string => key.slice(0, -29) + foldLookalikes(key.slice(-29))
+
+const foldLookalikes = (text: string): string => text.replaceAll('O', '0').replaceAll('I', '1').replaceAll('L', '1')
+
+/** Luhn mod 32: catches every single wrong symbol and nearly every swap of neighbours, and stays in the alphabet. */
+function checkSymbol(symbols: string): string {
+  let sum = 0
+  for (let i = 0; i < symbols.length; i++) {
+    const weighted = CROCKFORD.indexOf(symbols.charAt(i)) * (i % 2 === symbols.length % 2 ? 1 : 2)
+    sum += Math.floor(weighted / 32) + (weighted % 32)
+  }
+  return CROCKFORD.charAt((32 - (sum % 32)) % 32)
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
+
+const envSchema = z.object({
+  NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
+  DATABASE_URL: z.preprocess(
+    blankIsUnset,
+    z.url({ protocol: /^postgres(ql)?$/, error: 'needs a postgresql:// address' }),
+  ),
+  DATABASE_POOL_SIZE: optional(z.coerce.number().int().min(2).max(200)),
+  ENCRYPTION_KEY: z.preprocess(
+    blankIsUnset,
+    z.string('needs a secret of at least 32 characters, for example from: openssl rand -hex 32').min(32, {
+      error: 'needs at least 32 characters, for example from: openssl rand -hex 32',
+    }),
+  ),
+  TRUSTED_PROXIES: optional(z.string()),
+  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  PUBLIC_API_LANE: optional(z.enum(['fast', 'route'], { error: 'is fast (default) or route' })),
+  LATCHKEY_EDGE: optional(z.literal('1')),
+  VERCEL: optional(z.string()),
+})
+
+export type Env = z.infer<typeof envSchema>
+
+let parsed: Env | undefined
+
+/**
+ * The environment, parsed once and lazily, so that a build needs no secrets.
+ * Throws an Error whose message names each wrong variable and what would do.
+ */
+export function readEnv(): Env {
+  parsed ??= parseEnv(process.env)
+  return parsed
+}
+
+function parseEnv(source: NodeJS.ProcessEnv): Env {
+  const result = envSchema.safeParse(source)
+  if (result.success) return result.data
+  const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  throw new Error(`The environment is not usable: ${problems.join('; ')}`)
+}

@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+/** What is kept secret at rest: AES-256-GCM for what must be read again, HMAC-SHA256 for what must be found again. */
+export type Vault = {
+  /** nonce (12 bytes) + ciphertext + tag (16 bytes) */
+  encrypt: (plaintext: string) => Buffer
+  /** Throws when the bytes were not made by this key. */
+  decrypt: (sealed: Uint8Array) => string
+  /** 32 bytes, the same for the same text: a lookup index that reveals nothing without the key. */
+  lookupHash: (text: string) => Buffer
+  /** 32 bytes that tell one master key from another. */
+  fingerprint: () => Buffer
+}
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** Subkeys are derived by HKDF (RFC 5869), so that no two uses share a key. */
+export function createVault(masterKey: string): Vault {
+  const subkey = (use: string) => Buffer.from(hkdfSync('sha256', masterKey, 'latchkey', use, 32))
+  const encryptionKey = subkey('encrypt')
+  const lookupKey = subkey('lookup')
+  return {
+    encrypt: (plaintext) => seal(encryptionKey, plaintext),
+    decrypt: (sealed) => open(encryptionKey, sealed),
+    lookupHash: (text) => createHmac('sha256', lookupKey).update(text).digest(),
+    fingerprint: () => subkey('fingerprint'),
+  }
+}
+
+export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+function seal(key: Buffer, plaintext: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  return Buffer.concat([nonce, cipher.update(plaintext, 'utf8'), cipher.final(), cipher.getAuthTag()])
+}
+
+function open(key: Buffer, sealed: Uint8Array): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES))
+  decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES))
+  const body = sealed.subarray(NONCE_BYTES, sealed.length - TAG_BYTES)
+  return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+}
