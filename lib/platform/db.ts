@@ -1,17 +1,28 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { PrismaClient } from '@/lib/generated/prisma/client'
+import { Overloaded } from './coalesce'
 import { readEnv } from './env'
 
+const REQUEST_BOUNDS = {
+  connectionTimeoutMillis: 2_000,
+  query_timeout: 4_000,
+  statement_timeout: 3_000,
+  idle_in_transaction_session_timeout: 5_000,
+}
+
+/** For work that a person waits for, like an import: statements may take as long as they need. */
+export const MAINTENANCE_BOUNDS = { connectionTimeoutMillis: 10_000 }
+
 /** One pool a process, shared by the hand-written SQL and Prisma. Every wait is bounded: a frozen database ends in a 503. */
-export function createPool(connectionString: string = readEnv().DATABASE_URL): pg.Pool {
+export function createPool(
+  connectionString: string = readEnv().DATABASE_URL,
+  bounds: pg.PoolConfig = REQUEST_BOUNDS,
+): pg.Pool {
   const pool = new pg.Pool({
+    ...bounds,
     connectionString,
     max: readEnv().DATABASE_POOL_SIZE ?? 10,
-    connectionTimeoutMillis: 2_000,
-    query_timeout: 4_000,
-    statement_timeout: 3_000,
-    idle_in_transaction_session_timeout: 5_000,
     // adapter-pg writes times without an offset (prisma/orm#26786): only UTC sessions read them back right.
     options: '-c timezone=UTC',
     application_name: 'latchkey',
@@ -22,6 +33,19 @@ export function createPool(connectionString: string = readEnv().DATABASE_URL): p
 }
 
 export const createPrisma = (pool: pg.Pool): PrismaClient => new PrismaClient({ adapter: new PrismaPg(pool) })
+
+const UNREACHABLE_CODES =
+  /^(08|28|3D|53|55|57P|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOST|ENET)|^(57014|25006|40001|40P01)$/
+const UNREACHABLE_MESSAGES =
+  /timeout|terminated|Client has encountered a connection error|not queryable|Cannot use a pool/i
+
+/** Whether the database, or the line before it, could not be reached: the caller is told to try again, nothing else. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof Overloaded) return true
+  if (!(error instanceof Error)) return false
+  if ('code' in error && typeof error.code === 'string') return UNREACHABLE_CODES.test(error.code)
+  return error instanceof AggregateError ? error.errors.every(isUnavailable) : UNREACHABLE_MESSAGES.test(error.message)
+}
 
 /** Throws unless sessions run in UTC: in any other zone licenses would expire hours early or late. */
 export async function assertUtc(pool: pg.Pool): Promise<void> {

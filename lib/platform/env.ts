@@ -19,6 +19,7 @@ const envSchema = z.object({
   TRUSTED_PROXIES: optional(z.string()),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   PUBLIC_API_LANE: optional(z.enum(['fast', 'route'], { error: 'is fast (default) or route' })),
+  PORT: optional(z.coerce.number().int().min(1).max(65_535)),
   LATCHKEY_EDGE: optional(z.literal('1')),
   VERCEL: optional(z.string()),
 })
@@ -34,6 +35,11 @@ let parsed: Env | undefined
 export function readEnv(): Env {
   parsed ??= parseEnv(process.env)
   return parsed
+}
+
+/** Tells the route handlers of this process that server.ts stands before them and vouches for the calling address. */
+export function declareEdge(): void {
+  process.env['LATCHKEY_EDGE'] = '1'
 }
 
 function parseEnv(source: NodeJS.ProcessEnv): Env {

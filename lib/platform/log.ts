@@ -1,10 +1,12 @@
 import { type Logger, pino, stdTimeFunctions } from 'pino'
 import { readEnv } from './env'
 
+export type Log = Logger
+
 const SECRET_PATHS = ['authorization', 'token', 'license_key', 'api_key', 'password', 'secret', 'body']
 
 /** JSON lines on standard output. Secrets are never passed in; the redaction is the second lock on that door. */
-export const createLogger = (level: string = readEnv().LOG_LEVEL ?? 'info'): Logger =>
+export const createLogger = (level: string = readEnv().LOG_LEVEL ?? 'info'): Log =>
   pino({
     level,
     base: null,

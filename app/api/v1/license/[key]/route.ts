@@ -1,0 +1,15 @@
+import { lookupRoute } from '@/lib/http/route-lane'
+import { getApp } from '@/lib/wiring'
+
+const handler = lookupRoute(() => getApp().publicApi)
+
+// Every method, because Next answers the ones left out without an Allow header.
+export {
+  handler as DELETE,
+  handler as GET,
+  handler as HEAD,
+  handler as OPTIONS,
+  handler as PATCH,
+  handler as POST,
+  handler as PUT,
+}

@@ -1,0 +1,58 @@
+import { CodeBlock } from '@/components/ui/code-block'
+import { DefinitionList } from '@/components/ui/definition-list'
+import { statusMeanings } from './status-meanings'
+
+const REQUEST = `curl -s -X POST /api/v1/validate \\
+  -H "Authorization: Bearer $LATCHKEY_API_KEY" \\
+  -H "Content-Type: application/json" \\
+  -d '{"license_key":"ACME-7K2QD-…"}'`
+
+const ANSWER = `{
+  "valid": true,
+  "status": "active",
+  "expires": null,
+  "ip_registered": true,
+  "ip_count": 1,
+  "max_ips": 3,
+  "version": null,
+  "version_valid": null,
+  "custom": null,
+  "signature": null
+}`
+
+/** What a newcomer sees at the address that `npm start` prints: what this is, and how a product asks. */
+export function Landing() {
+  return (
+    <main className="mx-auto max-w-[1040px] space-y-12 px-4 py-12 sm:px-6">
+      <header className="space-y-3">
+        <p className="font-mono text-accent text-small">Latchkey</p>
+        <h1 className="font-semibold text-title">Is this license good? One call, one exact answer.</h1>
+        <p className="max-w-[640px] text-muted text-section">
+          Your backend sends a license key. Latchkey answers from the database, never from a cache: a license revoked
+          this second is refused the next.
+        </p>
+      </header>
+      <section className="grid items-start gap-6 lg:grid-cols-2" aria-label="A validation">
+        <CodeBlock label="Ask">{REQUEST}</CodeBlock>
+        <CodeBlock label="Answer">{ANSWER}</CodeBlock>
+      </section>
+      <section className="space-y-4" aria-labelledby="statuses">
+        <h2 id="statuses" className="font-semibold text-section">
+          What the status says
+        </h2>
+        <DefinitionList definitions={statusMeanings} />
+      </section>
+      <footer className="flex flex-wrap gap-x-6 gap-y-2 border-hairline border-t pt-4 text-muted text-small">
+        <span>
+          Look up a license: <code className="font-mono text-ink">GET /api/v1/license/{'{key}'}</code>
+        </span>
+        <a className="underline underline-offset-4" href="/api/health">
+          Health
+        </a>
+        <a className="underline underline-offset-4" href="/api/ready">
+          Readiness
+        </a>
+      </footer>
+    </main>
+  )
+}

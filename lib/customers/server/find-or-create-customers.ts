@@ -1,0 +1,71 @@
+import type { ImportContext } from '@/lib/organizations/server/import-context'
+import { chunksOf } from '@/lib/platform/chunks'
+import { type CustomerIdentity, customerIdentity, customerKey, type SeedCustomer } from '../core/seed-customer'
+import { findCustomers, insertCustomers, upsertOrganizationCustomers } from './store'
+
+const CHUNK = 5_000
+
+/**
+ * Finds or makes the platform-wide customers, and keeps what this organization says of them. Resolves to their ids by
+ * `customerKey`. A customer is made with one identity: linking a second one takes the customer's own verification,
+ * else a vendor could attach a stranger's Discord account to somebody's e-mail.
+ */
+export async function findOrCreateCustomers(
+  context: ImportContext,
+  organizationId: string,
+  customers: SeedCustomer[],
+): Promise<Map<string, string>> {
+  const merged = mergeByIdentity(customers)
+  const ids = new Map<string, string>()
+  for (const kind of ['email', 'discord_id'] as const) await collectIds(context, valuesOf(kind, merged), { kind, ids })
+  for (const chunk of chunksOf([...merged], CHUNK)) {
+    const rows = chunk.map(([key, { email, discord_id, name }]) => ({
+      customer_id: idOf(ids, key),
+      email,
+      discord_id,
+      name,
+    }))
+    await upsertOrganizationCustomers(context.tx, { organizationId, now: context.now }, rows)
+  }
+  return ids
+}
+
+/** The id of a customer that was found or made. */
+export function idOf(ids: Map<string, string>, key: string): string {
+  const id = ids.get(key)
+  if (id === undefined) throw new Error('a customer went missing while it was being imported')
+  return id
+}
+
+/** A customer may stand at many licenses: the last value given for a field is the one that counts. */
+function mergeByIdentity(customers: SeedCustomer[]): Map<string, SeedCustomer> {
+  const merged = new Map<string, SeedCustomer>()
+  for (const customer of customers) {
+    const key = customerKey(customer)
+    const known = merged.get(key)
+    merged.set(key, {
+      email: customer.email,
+      discord_id: customer.discord_id ?? known?.discord_id ?? null,
+      name: customer.name ?? known?.name ?? null,
+    })
+  }
+  return merged
+}
+
+/** In one order for everybody, so that two imports at once cannot wait for each other in a circle. */
+const valuesOf = (kind: CustomerIdentity['kind'], merged: Map<string, SeedCustomer>): string[] =>
+  [...merged.values()]
+    .map(customerIdentity)
+    .filter((identity) => identity.kind === kind)
+    .map(({ value }) => value)
+    .sort()
+
+type Target = { kind: CustomerIdentity['kind']; ids: Map<string, string> }
+
+async function collectIds({ tx, newId }: ImportContext, values: string[], { kind, ids }: Target) {
+  for (const chunk of chunksOf(values, CHUNK)) {
+    const rows = chunk.map((value) => ({ id: newId(), value }))
+    await insertCustomers(tx, kind, rows)
+    for (const { id, value } of await findCustomers(tx, kind, chunk)) ids.set(`${kind}:${value}`, id)
+  }
+}

@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http'
+import proxyAddr from 'proxy-addr'
+import { canonicalAddress } from '@/lib/platform/address'
+
+/** The calling address of a request, canonical (contract.md section 1, Calling IP). */
+export type ReadAddress = (request: IncomingMessage) => string
+
+/**
+ * The socket's peer; where the peer is a trusted proxy, the rightmost untrusted address of X-Forwarded-For.
+ * Throws when `trustedProxies` (comma-separated CIDRs) holds something else.
+ */
+export function createReadAddress(trustedProxies: string): ReadAddress {
+  const trusted = trustedProxies.split(',').map((cidr) => cidr.trim())
+  const isTrusted = compileTrust(trusted.filter((cidr) => cidr !== ''))
+  if (!isTrusted) return peerAddress
+  return (request) => canonicalAddress(proxyAddr(request, isTrusted)) ?? peerAddress(request)
+}
+
+/** A peer without an address has hung up; no one reads its answer. */
+const peerAddress: ReadAddress = (request) => canonicalAddress(stripZone(request.socket.remoteAddress)) ?? '0.0.0.0'
+
+const stripZone = (address = ''): string => address.split('%')[0] ?? ''
+
+function compileTrust(trusted: string[]) {
+  if (trusted.length === 0) return null
+  try {
+    return proxyAddr.compile(trusted)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'it cannot be read'
+    throw new Error(`TRUSTED_PROXIES needs comma-separated addresses or CIDRs: ${reason}`)
+  }
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { type Answer, badRequest, methodNotAllowed, notFound } from './answer'
+
+const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
+const KNOWN_METHODS = new Set(METHODS.split(', '))
+
+/** The header in which server.ts tells the route handlers who calls. A stranger's is deleted. */
+export const CLIENT_ADDRESS_HEADER = 'x-latchkey-client-address'
+
+/** Headers by which a stranger could pose as another address, or reach into Next's own protocol on an API path. */
+const ADDRESS_HEADERS = ['x-real-ip', 'forwarded', 'x-forwarded-for', 'cf-connecting-ip', 'true-client-ip']
+const NEXT_HEADERS = [
+  'rsc',
+  'next-router-prefetch',
+  'next-router-state-tree',
+  'next-router-segment-prefetch',
+  'next-url',
+  'next-action',
+  'x-middleware-subrequest',
+  'x-matched-path',
+  'x-invoke-path',
+  'x-now-route-matches',
+]
+
+/** What is wrong with a request before anyone reads it, or null: the targets and methods that Next answers badly. */
+export function refuseAtEdge({ method = '', url = '' }: IncomingMessage): Answer | null {
+  if (!KNOWN_METHODS.has(method)) return methodNotAllowed(randomUUID(), METHODS)
+  if (!url.startsWith('/')) return badRequest(randomUUID(), 'Send the path alone as request target, beginning with /.')
+  const path = pathOf(url)
+  if (!isDecodable(path)) return badRequest(randomUUID(), 'The path is not percent-encoded UTF-8.')
+  return isOddApiPath(path) ? notFound(randomUUID()) : null
+}
+
+/** Puts the calling address where the route handlers find it, and removes what strangers sent in its place. */
+export function sealHeaders(request: IncomingMessage, address: string): void {
+  for (const name of ADDRESS_HEADERS) delete request.headers[name]
+  if (isApiPath(request.url)) for (const name of NEXT_HEADERS) delete request.headers[name]
+  request.headers[CLIENT_ADDRESS_HEADER] = address
+}
+
+export const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
+
+const isApiPath = (url = ''): boolean => url.startsWith('/api/')
+
+/** Next redirects these to an HTML page; an API client gets JSON. */
+const isOddApiPath = (path: string): boolean => /^[/\\]+api[/\\]/.test(path) && /\/\/|\\/.test(path)
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}

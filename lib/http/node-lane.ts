@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Answer } from './answer'
+import type { ReadAddress } from './client-address'
+import { pathOf } from './edge-guard'
+import type { PublicApi } from './public-api'
+import { readNodeBody } from './read-body'
+
+const VALIDATE_PATH = '/api/v1/validate'
+const LOOKUP_PREFIX = '/api/v1/license/'
+
+/** Answers the public API on node:http without Next; undefined when the path is not one of its two. */
+export const createNodeLane = (api: PublicApi, readAddress: ReadAddress) => (request: IncomingMessage) => {
+  const { method = '', url = '' } = request
+  const path = pathOf(url)
+  if (path === VALIDATE_PATH) {
+    return api.validate({
+      method,
+      authorization: request.headers.authorization,
+      address: readAddress(request),
+      readBody: () => readNodeBody(request),
+    })
+  }
+  const key = lookupKey(path)
+  if (key === null) return undefined
+  return api.lookUp({ method, authorization: request.headers.authorization, address: readAddress(request) }, key)
+}
+
+/** The decoded key of a lookup path; null when it is no lookup path. The edge guard saw that it decodes. */
+function lookupKey(path: string): string | null {
+  if (!path.startsWith(LOOKUP_PREFIX)) return null
+  const segment = path.slice(LOOKUP_PREFIX.length)
+  return segment === '' || segment.includes('/') ? null : decodeURIComponent(segment)
+}
+
+/** Writes an answer; the last one of a connection while the server drains. */
+export function writeAnswer(response: ServerResponse, { status, headers, body }: Answer, isLast: boolean): void {
+  response.writeHead(status, {
+    ...headers,
+    'Content-Length': Buffer.byteLength(body),
+    ...(isLast && { Connection: 'close' }),
+  })
+  response.end(response.req.method === 'HEAD' ? undefined : body)
+}

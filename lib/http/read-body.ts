@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http'
+
+const CAP_BYTES = 16 * 1024
+/** How much of a body over the cap is read and thrown away, so that the caller gets to read our answer. */
+const DISCARD_BYTES = 8 * 1024 * 1024
+
+/**
+ * The whole body, or null when it is over 16 KiB. A caller who hangs up is owed no answer: the promise is left
+ * behind with its request. One who stalls is hung up on by the server's requestTimeout.
+ */
+export function readNodeBody(request: IncomingMessage): Promise<Uint8Array | null> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size <= CAP_BYTES) chunks.push(chunk)
+      else if (size > DISCARD_BYTES) resolve(null)
+    })
+    request.on('end', () => resolve(size > CAP_BYTES ? null : joined(chunks)))
+  })
+}
+
+/** The same of a web stream. */
+export async function readWebBody(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.length
+    if (size <= CAP_BYTES) chunks.push(chunk)
+    else if (size > DISCARD_BYTES) break
+  }
+  return size > CAP_BYTES ? null : joined(chunks)
+}
+
+const joined = (chunks: Uint8Array[]): Uint8Array => (chunks.length === 1 && chunks[0]) || Buffer.concat(chunks)

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { canonicalAddress } from '@/lib/platform/address'
+import { readEnv } from '@/lib/platform/env'
+import { type Answer, notFound, serviceUnavailable } from './answer'
+import { CLIENT_ADDRESS_HEADER } from './edge-guard'
+import type { PublicApi, PublicCall } from './public-api'
+import { readWebBody } from './read-body'
+
+/** A route handler of the public API: the same pipeline, for platforms without a process of our own. */
+export function publicRoute<C>(answerCall: (call: PublicCall, context: C) => Promise<Answer>) {
+  return async (request: Request, context: C): Promise<Response> => {
+    const address = callingAddress(request.headers)
+    if (address === null) return toResponse(serviceUnavailable(randomUUID()))
+    const call: PublicCall = {
+      method: request.method,
+      authorization: request.headers.get('authorization'),
+      address,
+      readBody: () => readWebBody(request.body),
+    }
+    return toResponse(await answerCall(call, context))
+  }
+}
+
+export const validateRoute = (api: () => PublicApi) => publicRoute(async (call) => api().validate(call))
+
+export const lookupRoute = (api: () => PublicApi) =>
+  publicRoute(async (call, { params }: { params: Promise<{ key: string }> }) => {
+    const { key } = await params
+    return api().lookUp(call, key)
+  })
+
+/** JSON for what is not there, in place of an HTML page. */
+export const unknownRoute = (): Response => toResponse(notFound(randomUUID()))
+
+/**
+ * Who calls: server.ts's word where it runs, the platform's on Vercel. Behind neither, no header can be believed,
+ * and guessing would let anyone pose as anyone: then the call is not answered.
+ */
+function callingAddress(headers: Headers): string | null {
+  const { LATCHKEY_EDGE, VERCEL } = readEnv()
+  if (LATCHKEY_EDGE) return canonicalAddress(headers.get(CLIENT_ADDRESS_HEADER) ?? '')
+  if (VERCEL) return canonicalAddress(headers.get('x-vercel-forwarded-for') ?? headers.get('x-real-ip') ?? '')
+  return null
+}
+
+const toResponse = ({ status, headers, body }: Answer): Response => new Response(body, { status, headers })

@@ -1,0 +1,98 @@
+import type { Prisma } from '@/lib/generated/prisma/client'
+
+type Tx = Prisma.TransactionClient
+
+// Rows travel as one JSON text: one parameter, whatever their number, and unchanged rows are left untouched.
+
+/** `key_hash` and `key_ciphertext` in PostgreSQL's hexadecimal form, `\x…`. */
+export type LicenseRow = {
+  id: string
+  customer_id: string
+  key_hash: string
+  key_ciphertext: string
+  expires_at: string | null
+  revoked_at: string | null
+  notes: string | null
+  ip_system_enabled: boolean
+  max_ips: number | null
+  ip_mode: string
+  version_pin_mode: string
+  version_pinned: string | null
+  version_range_min: string | null
+  version_range_max: string | null
+  custom_override: Record<string, unknown> | null
+}
+
+export type LicenseScope = { id: string; organizationId: string }
+
+/** By key: a license that is there keeps its id, its ciphertext and its time of making. */
+export async function upsertLicenses(tx: Tx, scope: LicenseScope & { now: Date }, rows: LicenseRow[]): Promise<void> {
+  await tx.$executeRaw`
+    insert into license as l (organization_id, product_id, created_at, updated_at, id, customer_id, key_hash,
+      key_ciphertext, expires_at, revoked_at, notes, ip_system_enabled, max_ips, ip_mode, version_pin_mode,
+      version_pinned, version_range_min, version_range_max, custom_override)
+    select ${scope.organizationId}::uuid, ${scope.id}::uuid, ${scope.now.toISOString()}::timestamptz,
+      ${scope.now.toISOString()}::timestamptz, r.*
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, customer_id uuid, key_hash bytea,
+      key_ciphertext bytea, expires_at timestamptz, revoked_at timestamptz, notes text, ip_system_enabled boolean,
+      max_ips int, ip_mode text, version_pin_mode text, version_pinned text, version_range_min text,
+      version_range_max text, custom_override jsonb)
+    on conflict (product_id, key_hash) do update set
+      customer_id = excluded.customer_id, expires_at = excluded.expires_at, revoked_at = excluded.revoked_at,
+      revoked_reason = case when excluded.revoked_at is not null then l.revoked_reason end, notes = excluded.notes,
+      ip_system_enabled = excluded.ip_system_enabled, max_ips = excluded.max_ips, ip_mode = excluded.ip_mode,
+      version_pin_mode = excluded.version_pin_mode, version_pinned = excluded.version_pinned,
+      version_range_min = excluded.version_range_min, version_range_max = excluded.version_range_max,
+      custom_override = excluded.custom_override, updated_at = excluded.updated_at
+    where (l.customer_id, l.expires_at, l.revoked_at, l.notes, l.ip_system_enabled, l.max_ips, l.ip_mode,
+        l.version_pin_mode, l.version_pinned, l.version_range_min, l.version_range_max, l.custom_override)
+      is distinct from (excluded.customer_id, excluded.expires_at, excluded.revoked_at, excluded.notes,
+        excluded.ip_system_enabled, excluded.max_ips, excluded.ip_mode, excluded.version_pin_mode,
+        excluded.version_pinned, excluded.version_range_min, excluded.version_range_max, excluded.custom_override)`
+}
+
+/** The ids of licenses, by key hash. */
+export async function findLicenseIds(tx: Tx, productId: string, keyHashes: string[]): Promise<Map<string, string>> {
+  const rows = await tx.$queryRaw<{ id: string; key_hash: string }[]>`
+    select id, key_hash::text as key_hash from license
+    where product_id = ${productId}::uuid
+      and key_hash in (select value::bytea from json_array_elements_text(${JSON.stringify(keyHashes)}::json))`
+  return new Map(rows.map(({ id, key_hash }) => [key_hash, id]))
+}
+
+export type StoredKey = { customer_id: string; key_hash: string; key_ciphertext: Uint8Array }
+
+/** The license keys that these customers hold under the product, oldest first. */
+export const findKeysOfCustomers = (tx: Tx, productId: string, customerIds: string[]): Promise<StoredKey[]> =>
+  tx.$queryRaw<StoredKey[]>`
+    select customer_id, key_hash::text as key_hash, key_ciphertext from license
+    where product_id = ${productId}::uuid
+      and customer_id in (select value::uuid from json_array_elements_text(${JSON.stringify(customerIds)}::json))
+    order by created_at, id`
+
+export type SlotRow = { license_id: string; address: string }
+
+/** Leaves out what a slot of the license covers already, be it the same or the network around it. */
+export async function insertSlots(tx: Tx, organizationId: string, rows: SlotRow[]): Promise<void> {
+  await tx.$executeRaw`
+    insert into license_ip (license_id, address, organization_id)
+    select license_id, address, ${organizationId}::uuid
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(license_id uuid, address inet)
+    where not exists (select from license_ip s where s.license_id = r.license_id and s.address >>= r.address)
+    on conflict do nothing`
+}
+
+/** Puts the /64 of each single IPv6 address in its place; addresses of one network become one slot. */
+export async function foldSlotsToNetworks(tx: Tx, productId: string): Promise<void> {
+  await tx.$executeRaw`
+    with single as (
+      delete from license_ip s using license l
+      where l.id = s.license_id and l.product_id = ${productId}::uuid
+        and family(s.address) = 6 and masklen(s.address) = 128
+      returning s.*
+    )
+    insert into license_ip (license_id, address, organization_id, registered_at)
+    select license_id, network(set_masklen(address, 64))::inet, organization_id, min(registered_at)
+    from single group by 1, 2, 3
+    on conflict do nothing`
+}

@@ -1,0 +1,19 @@
+/** What a batch asks the meter for: `wanted` requests of one product on one UTC day. */
+export type QuotaRequest = {
+  productId: string
+  organizationId: string
+  /** `YYYY-MM-DD` */
+  day: string
+  /** null is unlimited */
+  limit: number | null
+  wanted: number
+}
+
+/** What it got: the first `granted` of them pass, and `used` stands on the counter afterwards. */
+export type QuotaGrant = { granted: number; used: number }
+
+/** Counts exactly: never more than the limit is granted, over any number of processes. Answers in the order asked. */
+export type Meter = { take: (requests: QuotaRequest[]) => Promise<QuotaGrant[]> }
+
+/** The counter as one request saw it, for the RateLimit header fields and the 429. */
+export type QuotaReading = { isGranted: boolean; limit: number | null; used: number }

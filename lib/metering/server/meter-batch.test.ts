@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { QuotaRequest } from '../core/quota'
+import { type Metered, meterBatch } from './meter-batch'
+
+const now = new Date('2026-11-21T12:00:00.000Z')
+const of = (id: string, dailyLimitOverride: number | null): Metered => ({
+  product: { id, organizationId: 'organization' },
+  organization: { plan: 'enterprise', dailyLimitOverride },
+})
+
+function meterAt(usedBefore: number) {
+  const asked: QuotaRequest[][] = []
+  const take = async (requests: QuotaRequest[]) => {
+    asked.push(requests)
+    return requests.map(({ limit, wanted }) => {
+      const granted = limit === null ? wanted : Math.max(0, Math.min(wanted, limit - usedBefore))
+      return { granted, used: usedBefore + granted }
+    })
+  }
+  return { asked, meter: { take } }
+}
+
+test('one call for all products, in the order of their ids', async () => {
+  const { asked, meter } = meterAt(0)
+  await meterBatch(meter, [of('b', 9), null, of('a', null), of('b', 9)], now)
+  expect(asked).toEqual([
+    [
+      { productId: 'a', organizationId: 'organization', day: '2026-11-21', limit: null, wanted: 1 },
+      { productId: 'b', organizationId: 'organization', day: '2026-11-21', limit: 9, wanted: 2 },
+    ],
+  ])
+})
+
+test('grants go to the first who came, and each reads the counter as it stood for them', async () => {
+  const { meter } = meterAt(8)
+  const readings = await meterBatch(meter, [of('a', 10), null, of('a', 10), of('a', 10)], now)
+  expect(readings).toEqual([
+    { isGranted: true, limit: 10, used: 9 },
+    null,
+    { isGranted: true, limit: 10, used: 10 },
+    { isGranted: false, limit: 10, used: 10 },
+  ])
+})
+
+test('a batch without a caller asks nothing', async () => {
+  const { asked, meter } = meterAt(0)
+  expect(await meterBatch(meter, [null, null], now)).toEqual([null, null])
+  expect(asked).toEqual([])
+})

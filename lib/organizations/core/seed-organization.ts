@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { normalizeEmail } from '@/lib/customers/core/email'
+import { seedEmail } from '@/lib/customers/core/seed-customer'
+import { seedProduct } from '@/lib/products/core/seed-product'
+import {
+  type AddressReader,
+  distinctListOf,
+  EVEN_IF_WRONG,
+  flag,
+  listOf,
+  network,
+  oneOf,
+  propertyOf,
+  slug,
+  textLike,
+  textUpTo,
+  wholeNumber,
+} from './seed-fields'
+
+const URL_NEEDS = 'needs an http or https address'
+const PASSWORD_NEEDS = 'needs 12 to 128 characters'
+const SECRET_NEEDS = 'needs whsec_ and base64'
+
+/** An organization in a seed file. */
+export const seedOrganization = (addresses: AddressReader) =>
+  z
+    .strictObject(
+      {
+        slug,
+        name: textUpTo(200),
+        plan: oneOf(['free', 'pro', 'enterprise']).default('free'),
+        daily_limit_override: wholeNumber(0).nullable().default(null),
+        suspended: flag(),
+        billing_suspended: flag(),
+        signed_validation: flag(),
+        ip_blocks: listOf(network(addresses)).default([]),
+        members: distinctListOf(seedMember, { by: 'email', fold: normalizeEmail }).default([]),
+        webhook_endpoints: distinctListOf(seedWebhookEndpoint, { by: 'url' }).default([]),
+        products: distinctListOf(seedProduct(addresses), { by: 'slug' }).default([]),
+      },
+      'needs an object with slug and name',
+    )
+    .superRefine(checkOverride, EVEN_IF_WRONG)
+
+export type SeedOrganization = z.infer<ReturnType<typeof seedOrganization>>
+
+function checkOverride(organization: unknown, context: z.RefinementCtx) {
+  const plan = propertyOf(organization, 'plan')
+  if (typeof propertyOf(organization, 'daily_limit_override') !== 'number' || (plan !== 'free' && plan !== 'pro'))
+    return
+  context.addIssue({
+    code: 'custom',
+    path: ['daily_limit_override'],
+    message: `needs null, since the plan is ${plan}: only enterprise has an override`,
+  })
+}
+
+/** A role left out is the least one: what a file forgets must not hand out power. */
+const seedMember = z.strictObject(
+  {
+    email: seedEmail,
+    name: textUpTo(200).nullable().default(null),
+    password: z.string(PASSWORD_NEEDS).min(12, PASSWORD_NEEDS).max(128, PASSWORD_NEEDS).nullable().default(null),
+    role: oneOf(['owner', 'admin', 'developer', 'support', 'viewer']).default('viewer'),
+  },
+  'needs an object with email',
+)
+
+export type SeedMember = z.infer<typeof seedMember>
+
+const seedWebhookEndpoint = z.strictObject(
+  {
+    url: textLike(/^https?:\/\/[\x21-\x7e]{1,2000}$/i, URL_NEEDS).pipe(z.url(URL_NEEDS)),
+    events: listOf(textLike(/^[\x21-\x7e]{1,100}$/, 'needs the name of an event, or *')).default(['*']),
+    secret: textLike(
+      /^whsec_(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4})$/,
+      SECRET_NEEDS,
+    )
+      .nullable()
+      .default(null),
+  },
+  'needs an object with url',
+)
+
+export type SeedWebhookEndpoint = z.infer<typeof seedWebhookEndpoint>

@@ -1,0 +1,30 @@
+import { findOrCreateCustomers } from '@/lib/customers/server/find-or-create-customers'
+import { importProduct, type ProductReport } from '@/lib/products/server/import-product'
+import type { SeedOrganization } from '../core/seed-organization'
+import { addBlockRules } from './add-block-rules'
+import type { ImportContext } from './import-context'
+import { saveMembers } from './save-members'
+import { saveOrganization } from './save-organization'
+import { saveWebhookEndpoints } from './save-webhook-endpoints'
+import { lockImport } from './store'
+
+export type OrganizationReport = { id: string; slug: string; products: ProductReport[] }
+
+/**
+ * Brings an organization and all that is in it to what the seed says, within the transaction of the context.
+ * What the seed leaves out stays. Two imports of one organization wait for each other.
+ */
+export async function importOrganization(context: ImportContext, seed: SeedOrganization): Promise<OrganizationReport> {
+  await lockImport(context.tx, seed.slug)
+  const organizationId = await saveOrganization(context, seed)
+  const rules = seed.ip_blocks.map((network) => ({ productId: null, licenseId: null, network }))
+  await addBlockRules(context, organizationId, rules)
+  await saveMembers(context, organizationId, seed.members)
+  await saveWebhookEndpoints(context, organizationId, seed.webhook_endpoints)
+  const customers = seed.products.flatMap(({ licenses }) => licenses.map(({ customer }) => customer))
+  const customerIds = await findOrCreateCustomers(context, organizationId, customers)
+  const products: ProductReport[] = []
+  for (const product of seed.products)
+    products.push(await importProduct(context, { organizationId, customerIds }, product))
+  return { id: organizationId, slug: seed.slug, products }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { KEY_PREFIX_FORM, storedLookupText } from '@/lib/licenses/core/license-key'
+import { seedLicense } from '@/lib/licenses/core/seed-license'
+import {
+  type AddressReader,
+  distinctListOf,
+  flag,
+  jsonObject,
+  listOf,
+  network,
+  oneOf,
+  slug,
+  textLike,
+  textUpTo,
+  version,
+  wholeNumber,
+} from '@/lib/organizations/core/seed-fields'
+import { isApiKey } from './api-key'
+
+const API_KEY_NEEDS = 'needs an API key: lk_live_ and 38 letters and digits, with a good checksum'
+const HOURS_A_YEAR = 8760
+
+/** A product in a seed file. */
+export const seedProduct = (addresses: AddressReader) =>
+  z.strictObject(
+    {
+      slug,
+      name: textUpTo(200),
+      key_prefix: textLike(KEY_PREFIX_FORM, 'needs 1 to 8 of A-Z and 0-9').nullable().default(null),
+      state: oneOf(['active', 'archived', 'disabled', 'deleted']).default('active'),
+      api_key: z.string(API_KEY_NEEDS).refine(isApiKey, API_KEY_NEEDS).nullable().default(null),
+      version_module: flag(),
+      versions: distinctListOf(seedVersion, { by: 'version' }).default([]),
+      custom_response: customResponse.prefault({}),
+      signed_validation: flag(),
+      ipv6_prefix: z.literal([128, 64], 'needs 128 or 64').default(128),
+      portal: portal.prefault({}),
+      ip_blocks: listOf(network(addresses)).default([]),
+      licenses: distinctListOf(seedLicense(addresses), { by: 'license_key', fold: storedLookupText }).default([]),
+    },
+    'needs an object with slug and name',
+  )
+
+export type SeedProduct = z.infer<ReturnType<typeof seedProduct>>
+
+const seedVersion = z.strictObject({ version, yanked: flag() }, 'needs an object with version')
+
+const customResponse = z.strictObject(
+  { enabled: flag(), template: jsonObject.default({}) },
+  'needs an object with enabled and template',
+)
+
+const portal = z.strictObject(
+  { ip_reset: flag(true), ip_reset_cooldown_hours: wholeNumber(0, HOURS_A_YEAR).default(24), transfers: flag(true) },
+  'needs an object with ip_reset, ip_reset_cooldown_hours and transfers',
+)

@@ -1,0 +1,25 @@
+import { type SavedLicense, saveLicenses } from '@/lib/licenses/server/save-licenses'
+import { addBlockRules } from '@/lib/organizations/server/add-block-rules'
+import type { ImportContext } from '@/lib/organizations/server/import-context'
+import type { SeedProduct } from '../core/seed-product'
+import { issueApiKey } from './issue-api-key'
+import { saveProduct } from './save-product'
+
+export type ProductReport = { id: string; slug: string; api_key: string | null; licenses: SavedLicense[] }
+
+type Within = { organizationId: string; customerIds: Map<string, string> }
+
+/** Brings a product, its API key, rules and licenses to what the seed says; a deleted one too, so that its keys answer. */
+export async function importProduct(
+  context: ImportContext,
+  { organizationId, customerIds }: Within,
+  seed: SeedProduct,
+): Promise<ProductReport> {
+  const product = await saveProduct(context, organizationId, seed)
+  const apiKey = await issueApiKey(context, product, seed)
+  const rules = seed.ip_blocks.map((network) => ({ productId: product.id, licenseId: null, network }))
+  await addBlockRules(context, organizationId, rules)
+  const scope = { ...product, customerIds, keyPrefix: seed.key_prefix, ipv6Prefix: seed.ipv6_prefix }
+  const licenses = await saveLicenses(context, scope, seed.licenses)
+  return { id: product.id, slug: seed.slug, api_key: apiKey, licenses }
+}

@@ -1,0 +1,16 @@
+import { authenticated, type CallerSnapshot } from './snapshot'
+
+export type LookupStatus = 'invalid_api_key' | 'rate_limit_exceeded' | 'license_not_found' | 'found'
+
+/** A lookup is read-only: it also answers while product, organization or billing is suspended (contract.md section 1). */
+export function decideLookup(
+  snapshot: (CallerSnapshot & { license: object | null }) | null,
+  isGranted: boolean,
+  now: Date,
+): LookupStatus {
+  const caller = authenticated(snapshot, now)
+  if (!caller) return 'invalid_api_key'
+  if (!isGranted) return 'rate_limit_exceeded'
+  if (caller.product.state === 'deleted' || !caller.license) return 'license_not_found'
+  return 'found'
+}

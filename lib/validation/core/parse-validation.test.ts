@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseValidation } from './parse-validation'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const parse = (value: unknown) => parseValidation(bytes(JSON.stringify(value)))
+
+test('a good body is read', () => {
+  expect(parse({ license_key: 'K', version: '1.2', device_id: 'd', other: 1 })).toEqual({
+    licenseKey: 'K',
+    problem: null,
+    version: '1.2',
+    deviceId: 'd',
+  })
+})
+
+test('a byte order mark is forgiven', () => {
+  expect(parseValidation(bytes('\ufeff{"license_key":"K"}')).licenseKey).toBe('K')
+})
+
+test.each([
+  ['', 'body is not a JSON object in UTF-8'],
+  ['{', 'body is not a JSON object in UTF-8'],
+  ['[]', 'body is not a JSON object in UTF-8'],
+  ['null', 'body is not a JSON object in UTF-8'],
+  ['"x"', 'body is not a JSON object in UTF-8'],
+  ['{}', 'license_key is missing'],
+  ['{"__proto__":{"license_key":"K"}}', 'license_key is missing'],
+  ['{"license_key":null}', 'license_key is not a string'],
+  ['{"license_key":{"not":""}}', 'license_key is not a string'],
+  ['{"license_key":""}', 'license_key is empty'],
+  ['{"license_key":"a\\u0000"}', 'license_key has a NUL character'],
+  ['{"license_key":"a\\ud800"}', 'license_key is not well-formed Unicode'],
+  [`{"license_key":"${'x'.repeat(256)}"}`, 'license_key is over 255 characters'],
+])('%s: %s', (body, problem) => {
+  expect(parseValidation(bytes(body))).toMatchObject({ licenseKey: null, problem })
+})
+
+test('bytes that are not UTF-8, and a body over the cap', () => {
+  expect(parseValidation(Uint8Array.of(0x22, 0xff, 0x22)).problem).toBe('body is not a JSON object in UTF-8')
+  expect(parseValidation(null).problem).toBe('body is over 16 KiB')
+})
+
+test('a version that cannot be one is empty, a device id that cannot be one is ignored', () => {
+  for (const wrong of [5, {}, 'x'.repeat(256), 'a\u0000']) {
+    expect(parse({ license_key: 'K', version: wrong, device_id: wrong })).toMatchObject({ version: '', deviceId: null })
+  }
+  expect(parse({ license_key: 'K' })).toMatchObject({ version: null, deviceId: null })
+})
+
+test('no bytes and no JSON make it throw', () => {
+  fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (body) => void parseValidation(body)))
+  fc.assert(fc.property(fc.json(), (body) => void parseValidation(bytes(body))))
+})

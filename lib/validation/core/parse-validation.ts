@@ -1,0 +1,55 @@
+/**
+ * What a validate body says. `licenseKey` is null when it names none that could exist; `problem` then says why.
+ * `version` is null when none was sent, and empty, which no version is, when what was sent cannot be one.
+ */
+export type ValidationInput =
+  | { licenseKey: string; problem: null; version: string | null; deviceId: string | null }
+  | { licenseKey: null; problem: string; version: null; deviceId: null }
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** Reads a body of at most 16 KiB (null: it was longer). Never throws (contract.md section 1). */
+export function parseValidation(body: Uint8Array | null): ValidationInput {
+  if (body === null) return unreadable('body is over 16 KiB')
+  const fields = readObject(body)
+  if (fields === null) return unreadable('body is not a JSON object in UTF-8')
+  const key = own(fields, 'license_key')
+  const problem = licenseKeyProblem(key)
+  if (problem !== null || typeof key !== 'string') return unreadable(problem ?? 'license_key is not a string')
+  const version = own(fields, 'version')
+  return {
+    licenseKey: key,
+    problem: null,
+    version: version === undefined || version === null ? null : (text(version, 64) ?? ''),
+    deviceId: text(own(fields, 'device_id'), 255),
+  }
+}
+
+/** Why no license can have this key, or null. Such a key never reaches the database. */
+export function licenseKeyProblem(key: unknown): string | null {
+  if (key === undefined) return 'license_key is missing'
+  if (typeof key !== 'string') return 'license_key is not a string'
+  if (key.length === 0) return 'license_key is empty'
+  if (key.length > 255) return 'license_key is over 255 characters'
+  if (key.includes('\u0000')) return 'license_key has a NUL character'
+  return key.isWellFormed() ? null : 'license_key is not well-formed Unicode'
+}
+
+const unreadable = (problem: string): ValidationInput => ({ licenseKey: null, problem, version: null, deviceId: null })
+
+function readObject(body: Uint8Array): object | null {
+  try {
+    const value: unknown = JSON.parse(utf8.decode(body))
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+const own = (fields: object, name: string): unknown =>
+  Object.hasOwn(fields, name) ? (fields as Record<string, unknown>)[name] : undefined
+
+const text = (value: unknown, longest: number): string | null =>
+  typeof value === 'string' && value.length <= longest && value.isWellFormed() && !value.includes('\u0000')
+    ? value
+    : null

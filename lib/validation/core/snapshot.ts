@@ -1,0 +1,36 @@
+import type { Plan } from '@/lib/metering/core/daily-limit'
+import type { IpPolicy } from './ip-policy'
+
+/** Who called: the product API key that was sent, and all that hangs on it. */
+export type CallerSnapshot = {
+  /** null for the current key, the end of its grace for a rotated one */
+  keyExpiresAt: Date | null
+  product: {
+    id: string
+    organizationId: string
+    state: 'active' | 'archived' | 'disabled' | 'deleted'
+    ipv6Prefix: number
+  }
+  organization: { plan: Plan; dailyLimitOverride: number | null; isSuspended: boolean; isBillingSuspended: boolean }
+}
+
+/** The license that was asked about, as the calling address sees it. */
+export type LicenseSnapshot = {
+  id: string
+  organizationId: string
+  expiresAt: Date | null
+  revokedAt: Date | null
+  /** null while the IP system is off for this license */
+  ipPolicy: IpPolicy | null
+  ipCount: number
+  /** a block rule of the license, product or organization holds the calling address */
+  isBlocked: boolean
+  isRegistered: boolean
+}
+
+/** Everything a validation is decided on, read in one statement. */
+export type Snapshot = CallerSnapshot & { license: LicenseSnapshot | null }
+
+/** The caller whose key is good: a rotated one is until its grace ends, not at that moment (contract.md section 2). */
+export const authenticated = <C extends CallerSnapshot>(caller: C | null, now: Date): C | null =>
+  caller && (caller.keyExpiresAt === null || caller.keyExpiresAt > now) ? caller : null

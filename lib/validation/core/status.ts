@@ -1,0 +1,19 @@
+/** Every status of the public API (spec.md, States and transitions), in their order of precedence (contract.md). */
+export const VALIDATION_STATUSES = [
+  'invalid_api_key',
+  'rate_limit_exceeded',
+  'product_not_found',
+  'product_archived',
+  'product_disabled',
+  'org_suspended',
+  'billing_suspended',
+  'license_not_found',
+  'revoked',
+  'expired',
+  'ip_blocked',
+  'ip_not_registered',
+  'ip_limit_reached',
+  'active',
+] as const
+
+export type ValidationStatus = (typeof VALIDATION_STATUSES)[number]

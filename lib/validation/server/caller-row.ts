@@ -1,0 +1,45 @@
+import type { Plan } from '@/lib/metering/core/daily-limit'
+import type { CallerSnapshot } from '../core/snapshot'
+
+/** The columns that both loads begin with: whose API key it is. */
+export const CALLER_COLUMNS = `
+  k.expires_at as key_expires_at, p.id as product_id, p.organization_id, p.state, p.ipv6_prefix,
+  o.plan, o.daily_limit_override, o.suspended_at is not null as is_suspended,
+  o.billing_suspended_at is not null as is_billing_suspended`
+
+export const CALLER_JOINS = `
+  left join api_key k on k.hash = q.api_key_hash
+  left join product p on p.id = k.product_id
+  left join organization o on o.id = p.organization_id`
+
+type Nulls<T> = { [K in keyof T]: null }
+type Caller = {
+  product_id: string
+  organization_id: string
+  state: CallerSnapshot['product']['state']
+  ipv6_prefix: number
+  plan: Plan
+  is_suspended: boolean
+  is_billing_suspended: boolean
+}
+export type CallerRow = { key_expires_at: Date | null; daily_limit_override: number | null } & (Caller | Nulls<Caller>)
+
+/** Null when the API key hash was not found. */
+export function callerSnapshot(row: CallerRow): CallerSnapshot | null {
+  if (row.product_id === null) return null
+  return {
+    keyExpiresAt: row.key_expires_at,
+    product: {
+      id: row.product_id,
+      organizationId: row.organization_id,
+      state: row.state,
+      ipv6Prefix: row.ipv6_prefix,
+    },
+    organization: {
+      plan: row.plan,
+      dailyLimitOverride: row.daily_limit_override,
+      isSuspended: row.is_suspended,
+      isBillingSuspended: row.is_billing_suspended,
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import { requestLookupTexts } from '@/lib/licenses/core/license-key'
+import type { Vault } from '@/lib/platform/vault'
+import type { KeyHashes } from './store'
+
+/** The hashes that may find a license key as a caller sent it; none for a key that cannot exist (null). */
+export function keyHashes(vault: Vault, licenseKey: string | null): KeyHashes {
+  if (licenseKey === null) return { exact: null, folded: null }
+  const { exact, folded } = requestLookupTexts(licenseKey)
+  return { exact: vault.lookupHash(exact), folded: folded === null ? null : vault.lookupHash(folded) }
+}

@@ -1,0 +1,65 @@
+import type { ValidationStatus } from '../core/status'
+import type { Judged } from './register-newcomers'
+
+/** One address of one license, as seen since the last flush. */
+export type Sighting = {
+  licenseId: string
+  address: string
+  firstSeenAt: Date
+  lastSeenAt: Date
+  hits: number
+  lastOutcome: ValidationStatus
+}
+
+export type IpHistory = {
+  /** Takes note in memory. Never throws, never waits. */
+  note: (judged: Judged, now: Date) => void
+  /** Writes what was noted. What could not be written is kept for the next flush. */
+  flush: () => Promise<void>
+  /** Sightings that found no room in memory since the start. */
+  dropped: () => number
+}
+
+/** Merges sightings per license and address: a busy address costs one row a flush. At most `capacity` are kept. */
+export function createIpHistory(write: (sightings: Sighting[]) => Promise<void>, capacity: number): IpHistory {
+  let noted = new Map<string, Sighting>()
+  let droppedCount = 0
+
+  const merge = (seen: Sighting) => {
+    const key = `${seen.licenseId} ${seen.address}`
+    const known = noted.get(key)
+    if (known) noted.set(key, mergeSightings(known, seen))
+    else if (noted.size < capacity) noted.set(key, seen)
+    else droppedCount += seen.hits
+  }
+
+  const flush = async () => {
+    if (noted.size === 0) return
+    const batch = [...noted.values()]
+    noted = new Map()
+    try {
+      await write(batch)
+    } catch (error) {
+      batch.forEach(merge)
+      throw error
+    }
+  }
+
+  return {
+    note: ({ decision: { license, status }, address }, now) => {
+      if (!license) return
+      merge({ licenseId: license.id, address, firstSeenAt: now, lastSeenAt: now, hits: 1, lastOutcome: status })
+    },
+    flush,
+    dropped: () => droppedCount,
+  }
+}
+
+function mergeSightings(a: Sighting, b: Sighting): Sighting {
+  const later = a.lastSeenAt > b.lastSeenAt ? a : b
+  return {
+    ...later,
+    firstSeenAt: new Date(Math.min(a.firstSeenAt.getTime(), b.firstSeenAt.getTime())),
+    hits: a.hits + b.hits,
+  }
+}

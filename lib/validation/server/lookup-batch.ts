@@ -1,0 +1,53 @@
+import type { LicenseDetail } from '@/lib/licenses/core/present-license'
+import type { Meter, QuotaReading } from '@/lib/metering/core/quota'
+import { meterBatch } from '@/lib/metering/server/meter-batch'
+import type { Clock } from '@/lib/platform/clock'
+import { sha256, type Vault } from '@/lib/platform/vault'
+import { decideLookup, type LookupStatus } from '../core/decide-lookup'
+import { authenticated } from '../core/snapshot'
+import { keyHashes } from './hash-key'
+import type { LicenseLookup, LookupSnapshot, StoredLicense } from './store'
+
+export type LookupCall = { token: string; licenseKey: string | null }
+
+/** `license` is filled when the status is `found`; `quota` is null when the call was not authenticated. */
+export type LookupOutcome = {
+  status: LookupStatus
+  license: LicenseDetail | null
+  quota: QuotaReading | null
+  now: Date
+}
+
+export type LookupPorts = {
+  load: (batch: LicenseLookup[]) => Promise<(LookupSnapshot | null)[]>
+  meter: Meter
+  vault: Vault
+  clock: Clock
+}
+
+/** Load, meter, decide: read-only, so nothing is registered or recorded (spec.md, Look up a license). */
+export const createLookupBatch = (ports: LookupPorts) => async (calls: LookupCall[]) => {
+  const snapshots = await ports.load(
+    calls.map(({ token, licenseKey }) => ({
+      apiKeyHash: sha256(token),
+      keyHashes: keyHashes(ports.vault, licenseKey),
+    })),
+  )
+  const now = ports.clock()
+  const quotas = await meterBatch(
+    ports.meter,
+    snapshots.map((snapshot) => authenticated(snapshot, now)),
+    now,
+  )
+  return snapshots.map((snapshot, i): LookupOutcome => {
+    const quota = quotas[i] ?? null
+    const status = decideLookup(snapshot, quota?.isGranted ?? false, now)
+    const license = status === 'found' && snapshot?.license ? unseal(ports.vault, snapshot.license) : null
+    return { status, license, quota, now }
+  })
+}
+
+const unseal = (vault: Vault, { keyCiphertext, ...license }: StoredLicense): LicenseDetail => ({
+  ...license,
+  licenseKey: vault.decrypt(keyCiphertext),
+})

@@ -1,0 +1,91 @@
+import { createPublicApi, type PublicApi } from './http/public-api'
+import { createPostgresMeter } from './metering/server/postgres-meter'
+import { systemClock } from './platform/clock'
+import { coalesce } from './platform/coalesce'
+import { assertUtc, createPool } from './platform/db'
+import { readEnv } from './platform/env'
+import { assertEncryptionKey } from './platform/installation'
+import { createLogger, type Log } from './platform/log'
+import { createVault } from './platform/vault'
+import { createIpHistory } from './validation/server/ip-history'
+import { createLookupBatch } from './validation/server/lookup-batch'
+import { loadLookups, loadValidations, registerSlots, saveSightings } from './validation/server/store'
+import { createValidateBatch } from './validation/server/validate-batch'
+
+// A frozen database ends a batch after 4 s (db.ts), so nobody waits longer than 5 s for the word that it is so.
+const LINE = { maxBatch: 64, maxInFlight: 2, maxWaiting: 4_096, maxWaitMs: 800 }
+const FLUSH_MS = 1_000
+const MAX_SIGHTINGS_IN_MEMORY = 50_000
+
+/** The parts of one process. This file is the only one that chooses implementations. */
+export type App = {
+  publicApi: PublicApi
+  log: Log
+  /** Throws unless the database can be reached, is migrated, runs in UTC and was filled with our key. */
+  assertReady: () => Promise<void>
+  /** Writes what is still in memory and lets go of the database. */
+  close: () => Promise<void>
+}
+
+/** server.ts and Next's bundle each hold a copy of this module; the process shares one set of parts. */
+const shared: typeof globalThis & { latchkeyApp?: App } = globalThis
+
+export function getApp(): App {
+  shared.latchkeyApp ??= createApp()
+  return shared.latchkeyApp
+}
+
+function createApp(): App {
+  const log = createLogger()
+  const pool = createPool()
+  const vault = createVault(readEnv().ENCRYPTION_KEY)
+  const history = createIpHistory((sightings) => saveSightings(pool, sightings), MAX_SIGHTINGS_IN_MEMORY)
+  const flush = () => history.flush().catch((err: unknown) => log.warn({ err }, 'IP history waits for the database'))
+  const timer = setInterval(flush, FLUSH_MS).unref()
+
+  const common = { meter: createPostgresMeter(pool), vault, clock: systemClock }
+  const validate = coalesce(
+    createValidateBatch({
+      ...common,
+      load: (batch) => loadValidations(pool, batch),
+      register: (requests) => registerSlots(pool, requests),
+      record: history.note,
+    }),
+    LINE,
+  )
+  const lookUp = coalesce(createLookupBatch({ ...common, load: (batch) => loadLookups(pool, batch) }), LINE)
+
+  const verified = onceDone(async () => {
+    await assertUtc(pool)
+    await assertEncryptionKey(pool, vault)
+  })
+  return {
+    publicApi: createPublicApi({
+      validate: (call) => verified().then(() => validate(call)),
+      lookUp: (call) => verified().then(() => lookUp(call)),
+      log,
+    }),
+    log,
+    assertReady: async () => {
+      await verified()
+      await pool.query('select id from installation')
+    },
+    close: async () => {
+      clearInterval(timer)
+      await flush()
+      await pool.end()
+    },
+  }
+}
+
+/** Runs until it succeeds once; a failed attempt is made again at the next call. */
+function onceDone(run: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => {
+    done ??= run().catch((error: unknown) => {
+      done = undefined
+      throw error
+    })
+    return done
+  }
+}

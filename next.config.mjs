@@ -1,0 +1,11 @@
+/** @type {import('next').NextConfig} */
+export default {
+  poweredByHeader: false,
+  compress: false,
+  // API clients get their answer at any spelling of a path, never a redirect.
+  skipTrailingSlashRedirect: true,
+  images: { unoptimized: true },
+  // npm run check type-checks; the build of a first start need not do it again.
+  typescript: { ignoreBuildErrors: true },
+  serverExternalPackages: ['pg', 'pino', 'proxy-addr', '@node-rs/argon2'],
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import type { SeedOrganization } from '@/lib/organizations/core/seed-organization'
+import type { SeedFile } from '@/lib/organizations/core/seed-schema'
+import { importOrganization, type OrganizationReport } from '@/lib/organizations/server/import-organization'
+import { type Clock, systemClock } from '@/lib/platform/clock'
+import { assertUtc, createPool, createPrisma, MAINTENANCE_BOUNDS } from '@/lib/platform/db'
+import { readEnv } from '@/lib/platform/env'
+import { newId } from '@/lib/platform/ids'
+import { assertEncryptionKey } from '@/lib/platform/installation'
+import { hashPassword } from '@/lib/platform/password'
+import { createVault, type Vault } from '@/lib/platform/vault'
+import { readSeedFile } from './read-seed-file'
+
+export type SeedReport = { organizations: OrganizationReport[] }
+
+type Target = { databaseUrl: string; encryptionKey: string; clock: Clock }
+type Prisma = ReturnType<typeof createPrisma>
+
+const LONGEST_IMPORT_MS = 60 * 60_000
+
+/**
+ * Loads a seed file after all of it was found right. Throws a SeedError that names every problem.
+ */
+export const loadSeedFile = async (path: string, target?: Target): Promise<SeedReport> =>
+  loadSeed(await readSeedFile(path), target)
+
+/** Loads a seed, one transaction per organization: of one that fails nothing stays, those before it do. */
+export async function loadSeed({ organizations }: SeedFile, target: Target = targetOfEnv()): Promise<SeedReport> {
+  const vault = createVault(target.encryptionKey)
+  const pool = createPool(target.databaseUrl, MAINTENANCE_BOUNDS)
+  const prisma = createPrisma(pool)
+  try {
+    await assertUtc(pool)
+    await assertEncryptionKey(pool, vault)
+    const reports: OrganizationReport[] = []
+    for (const seed of organizations) reports.push(await inTransaction(prisma, { seed, vault, now: target.clock() }))
+    return { organizations: reports }
+  } finally {
+    await prisma.$disconnect()
+    await pool.end()
+  }
+}
+
+const targetOfEnv = (): Target => ({
+  databaseUrl: readEnv().DATABASE_URL,
+  encryptionKey: readEnv().ENCRYPTION_KEY,
+  clock: systemClock,
+})
+
+type Import = { seed: SeedOrganization; vault: Vault; now: Date }
+
+const inTransaction = (prisma: Prisma, { seed, vault, now }: Import): Promise<OrganizationReport> =>
+  prisma.$transaction((tx) => importOrganization({ tx, now, newId, randomBytes, vault, hashPassword }, seed), {
+    timeout: LONGEST_IMPORT_MS,
+    maxWait: 10_000,
+  })

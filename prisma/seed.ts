@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util'
+import { applyMigrations } from '@/scripts/database/apply-migrations'
+import { withInstallation } from '@/scripts/database/installation'
+import { Problem, runProgram } from '@/scripts/problem'
+import { loadSeed, type SeedReport } from './load-seed'
+import { readSeedFile } from './read-seed-file'
+
+const USAGE = 'Usage: npm run -s db:seed -- FILE [--json]'
+
+await runProgram(async () => {
+  const { file, json } = readArguments()
+  const seed = await readSeedFile(file).catch(asProblem)
+  const report = await withInstallation(async ({ databaseUrl }) => {
+    await applyMigrations(databaseUrl)
+    return loadSeed(seed).catch(asProblem)
+  })
+  await print(json ? JSON.stringify(report) : summary(report))
+})
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' } } })
+    const [file, ...rest] = positionals
+    if (file !== undefined && rest.length === 0) return { file, json: values.json === true }
+  } catch {}
+  throw new Problem(USAGE)
+}
+
+function asProblem(error: unknown): never {
+  throw error instanceof Error && error.name === 'SeedError' ? new Problem(error.message) : error
+}
+
+/** The only time that a new API key is shown. */
+function summary({ organizations }: SeedReport): string {
+  return organizations
+    .flatMap(({ slug, products }) => [
+      `${slug}: ${counted(products.length, 'product')}`,
+      ...products.map(
+        ({ slug: product, api_key, licenses }) =>
+          `  ${product}: ${counted(licenses.length, 'license')}, API key ${api_key ?? 'kept as it is'}`,
+      ),
+    ])
+    .join('\n')
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** Waits for the pipe: the end of the process would cut off what it has not taken yet. */
+function print(text: string): Promise<void> {
+  return new Promise((resolve) => {
+    process.stdout.write(`${text}\n`, () => resolve())
+  })
+}

@@ -1,0 +1,141 @@
+// Everything a fresh clone needs before other code can run. Only Node's own modules: nothing is installed yet.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const INSTALL_STAMP = join(root, 'node_modules', '.latchkey-install')
+const GENERATED_CLIENT = join(root, 'lib', 'generated', 'prisma', 'client.ts')
+const SCHEMA = join(root, 'prisma', 'schema.prisma')
+
+/** Checks Node, installs the packages, generates the client, reads `.env`. Takes milliseconds when all is there. */
+export async function bootstrap() {
+  requireNode()
+  process.chdir(root)
+  process.env.NEXT_TELEMETRY_DISABLED ??= '1'
+  if (!isReady()) await alone(prepare)
+  await installGitHooks()
+  // Variables that are already set win over the file.
+  if (existsSync('.env')) process.loadEnvFile('.env')
+}
+
+/** Runs a program to its end and passes signals on to it. Resolves to its exit code. */
+export function run(command, args, options = {}, onOutput = undefined) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+    const signals = ['SIGINT', 'SIGTERM']
+    const forward = (signal) => child.kill(signal)
+    for (const signal of signals) process.on(signal, forward)
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', onOutput)
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      for (const name of signals) process.off(name, forward)
+      if (signal === 'SIGINT' || signal === 'SIGTERM') process.exit(0)
+      resolve(code ?? 1)
+    })
+  })
+}
+
+/** One line for a person, and the end. */
+export function stopWith(message) {
+  console.error(message)
+  process.exit(1)
+}
+
+export async function generateClient() {
+  // Generating needs no schema engine, but the command insists on a file in its place and would download one.
+  const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1' }
+  await quietly('Generating the database client…', process.execPath, [bin('prisma/build/index.js'), 'generate'], {
+    env,
+  })
+}
+
+export const bin = (path) => join(root, 'node_modules', path)
+
+function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
+  if (!isSupported) stopWith(`Latchkey needs Node 20.19, 22.12 or newer; this is ${process.version}.`)
+}
+
+const isReady = () => isInstalled() && isGenerated()
+
+async function prepare() {
+  if (!isInstalled()) await install()
+  if (!isGenerated()) await generateClient()
+}
+
+const lockHash = () => createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
+
+function isInstalled() {
+  return existsSync(INSTALL_STAMP) && readFileSync(INSTALL_STAMP, 'utf8') === lockHash()
+}
+
+function isGenerated() {
+  const generated = statSync(GENERATED_CLIENT, { throwIfNoEntry: false })
+  return generated !== undefined && generated.mtimeMs >= statSync(SCHEMA).mtimeMs
+}
+
+async function install() {
+  const hash = lockHash()
+  // Not `npm ci`: it refuses a lock file that was made where a package for another platform could not be had.
+  // Without saving, `npm install` keeps to the lock just as well.
+  const args = ['install', '--no-save', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund']
+  // npm tells its scripts where it is; without that the shell's npm has to do.
+  const npm = process.env.npm_execpath
+  if (npm?.endsWith('.js')) await quietly('Installing packages…', process.execPath, [npm, ...args])
+  else await quietly('Installing packages…', 'npm', args)
+  writeFileSync(INSTALL_STAMP, hash)
+}
+
+async function quietly(title, command, args, options = {}) {
+  console.error(title)
+  const output = []
+  const code = await run(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }, (chunk) =>
+    output.push(chunk),
+  )
+  if (code !== 0) stopWith(`${output.join('')}\n${title.replace('…', '')} failed.`)
+}
+
+/** Two starts of one fresh clone must not install into each other. A lock of a dead process does not count. */
+async function alone(work) {
+  const lock = join(tmpdir(), `latchkey-${createHash('sha256').update(root).digest('hex').slice(0, 16)}.lock`)
+  while (!takeLock(lock)) await sleep(300)
+  try {
+    if (!isReady()) await work()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+function takeLock(path) {
+  try {
+    writeFileSync(path, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    if (!isHeld(path)) rmSync(path, { force: true })
+    return false
+  }
+}
+
+function isHeld(path) {
+  try {
+    process.kill(Number(readFileSync(path, 'utf8')), 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+async function installGitHooks() {
+  const hook = join(root, '.git', 'hooks', 'pre-push')
+  if (process.env.CI || existsSync(hook) || !statSync('.git', { throwIfNoEntry: false })?.isDirectory()) return
+  // A convenience: a clone where hooks cannot be written works all the same.
+  await run(process.execPath, [bin('lefthook/bin/index.js'), 'install'], { stdio: 'ignore' }).catch(() => undefined)
+}

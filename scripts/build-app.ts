@@ -1,0 +1,4 @@
+import { buildIfStale } from './build'
+import { runProgram } from './problem'
+
+await runProgram(() => buildIfStale())

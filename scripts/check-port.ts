@@ -1,0 +1,42 @@
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { errorCode, Problem } from './problem'
+
+const DEFAULT_PORT = 3000
+const GRACE_MS = 1_500
+
+/** The port that PORT names. Throws a Problem when it is no port number. */
+export function readPort(value = process.env['PORT']?.trim()): number {
+  if (!value) return DEFAULT_PORT
+  const port = Number(value)
+  if (/^\d+$/.test(value) && port >= 1 && port <= 65_535) return port
+  throw new Problem(`PORT is "${value}", but it needs a number from 1 to 65535.`)
+}
+
+/** Throws a Problem when something listens on the port, before minutes go into a build. A server just told to stop may. */
+export async function requireFreePort(port: number): Promise<void> {
+  const deadline = performance.now() + GRACE_MS
+  for (;;) {
+    const error = await tryToListen(port)
+    if (!error) return
+    if (errorCode(error) !== 'EADDRINUSE' || performance.now() > deadline) throw portProblem(error, port)
+    await sleep(100)
+  }
+}
+
+function tryToListen(port: number): Promise<Error | undefined> {
+  return new Promise((resolve) => {
+    const probe = createServer().once('error', resolve)
+    probe.listen(port, () => probe.close(() => resolve(undefined)))
+  })
+}
+
+/** What a failed attempt to listen means to a person. */
+export function portProblem(error: unknown, port: number): unknown {
+  const code = errorCode(error)
+  if (code === 'EACCES') return new Problem(`Port ${port} needs more rights. Choose another: PORT=3000 npm start`)
+  if (code !== 'EADDRINUSE') return error
+  return new Problem(
+    `Port ${port} is taken. Stop what listens there or choose another: PORT=${(port % 65_535) + 1} npm start`,
+  )
+}

@@ -1,0 +1,15 @@
+// The floors of the house (.dependency-cruiser.cjs). Fails too when nothing was cruised, which the tool calls a success.
+import { existsSync } from 'node:fs'
+import { cruise, format } from 'dependency-cruiser'
+import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
+import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config'
+
+const ROOTS = ['app', 'components', 'lib', 'prisma', 'scripts', 'tests', 'server.ts'].filter((path) => existsSync(path))
+
+const options = await extractOptions('./.dependency-cruiser.cjs')
+const { output } = await cruise(ROOTS, options, undefined, { tsConfig: extractTsConfig('tsconfig.json') })
+const report = await format(output, { outputType: 'err' })
+console.log(report.output)
+if (output.summary.totalCruised === 0)
+  console.error('dependency-cruiser cruised no module: it cannot have checked anything.')
+process.exit(report.exitCode === 0 && output.summary.totalCruised > 0 ? 0 : 1)

@@ -1,0 +1,83 @@
+import pg from 'pg'
+import { Problem } from '../problem'
+import { type MigrationFile, readMigrations } from './migration-files'
+
+// Any number that nothing else in this database locks.
+const LOCK_ID = 4_152_025
+
+type Applied = { migration_name: string; checksum: string }
+
+/** Brings the database up to date. Any number of processes may do so at once. Resolves to the names it applied. */
+export async function applyMigrations(databaseUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  await connect(client)
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK_ID])
+    const migrations = readMigrations()
+    const applied = await readApplied(client)
+    refuseEdited(migrations, applied)
+    if (migrations.every(({ name }) => applied.some((row) => row.migration_name === name))) return []
+    return await runPending(client, databaseUrl, migrations)
+  } finally {
+    await client.end()
+  }
+}
+
+async function connect(client: pg.Client): Promise<void> {
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new Problem(`The database of DATABASE_URL cannot be reached: ${describe(error)}`)
+  }
+}
+
+async function readApplied(client: pg.Client): Promise<Applied[]> {
+  if (!(await hasHistory(client))) return []
+  // A row without an end is of a migration that failed or was killed. It left nothing behind, see schema-adapter.ts.
+  await client.query('update _prisma_migrations set rolled_back_at = now() where finished_at is null')
+  const { rows } = await client.query<Applied>(
+    'select migration_name, checksum from _prisma_migrations where rolled_back_at is null',
+  )
+  return rows
+}
+
+async function hasHistory(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>(`select to_regclass('_prisma_migrations') is not null as is`)
+  return rows[0]?.is === true
+}
+
+function refuseEdited(migrations: MigrationFile[], applied: Applied[]): void {
+  const edited = migrations.find(({ name, checksum }) =>
+    applied.some((row) => row.migration_name === name && row.checksum !== checksum),
+  )
+  if (edited) {
+    throw new Problem(
+      `The migration ${edited.name} was changed after this database applied it. Restore the file, or start with a new database.`,
+    )
+  }
+}
+
+/** Loads the engine, 5 MB of it, only when there is work. */
+async function runPending(client: pg.Client, databaseUrl: string, migrations: MigrationFile[]): Promise<string[]> {
+  const { runMigrations } = await import('./schema-engine')
+  try {
+    return await runMigrations(databaseUrl, migrations)
+  } catch (error) {
+    const name = (await hasHistory(client)) && (await unfinishedMigration(client))
+    throw new Problem(`The migration ${name || 'of the database'} failed and changed nothing. ${describe(error)}`)
+  }
+}
+
+async function unfinishedMigration(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<Applied>(
+    'select migration_name from _prisma_migrations where finished_at is null and rolled_back_at is null',
+  )
+  return rows[0]?.migration_name
+}
+
+/** The message without the engine's own call stack, whose lines begin with a number. */
+function describe(error: unknown): string {
+  const message = error instanceof Error ? error.message || error.name : String(error)
+  return (message.split(/\n\s+\d+: /)[0] ?? message).replace(/^external connector error\n/, '')
+}

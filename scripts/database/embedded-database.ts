@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { statSync, truncateSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { z } from 'zod'
+import { errorCode, Problem } from '../problem'
+import { databaseAccount } from './database-account'
+import { DATABASE_USER, makeCluster } from './make-cluster'
+import { postgresBinaries } from './postgres-binaries'
+import { type PostgresPrograms, runPostgresProgram } from './postgres-programs'
+import { runningPort } from './postmaster'
+import { readIfThere, writeSecretFile } from './secret-file'
+
+const DATABASE = 'latchkey'
+const MAX_STARTS = 3
+const MAX_WAIT_MS = 120_000
+const MAX_LOG_BYTES = 10_000_000
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  "unix_socket_directories=''",
+  'max_connections=200',
+  'shared_buffers=256MB',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  // The log of the server, not of our statements: those may carry what is secret.
+  'log_min_messages=log',
+  'log_min_error_statement=panic',
+  'log_checkpoints=off',
+]
+
+const clusterFolder = (dataDir: string) => join(dataDir, 'postgres')
+
+/** The address of the database of this data folder, which is made and started when need be. Call it under the lock. */
+export async function startOrJoin(dataDir: string): Promise<string> {
+  const folder = clusterFolder(dataDir)
+  const deadline = Date.now() + MAX_WAIT_MS
+  let starts = 0
+  let failure = ''
+  while (starts < MAX_STARTS && Date.now() < deadline) {
+    const port = runningPort(folder)
+    const url = port && (await connectable(dataDir, port))
+    if (url) return url
+    // A port without an answer: the server is starting, recovering or stopping.
+    if (port) await sleep(200)
+    else {
+      starts += 1
+      failure = (await start(dataDir, folder)) ?? failure
+    }
+  }
+  throw new Problem(`The database of ${dataDir} did not start. ${failure || `See ${join(folder, 'server.log')}`}`)
+}
+
+/** Stops the server of this data folder when it runs. Connections end; everything committed stays. */
+export async function stopServer(dataDir: string): Promise<void> {
+  const folder = clusterFolder(dataDir)
+  if (runningPort(folder) === undefined) return
+  await runPostgresProgram(programsFor(folder), 'pg_ctl', { folder, args: ['stop', '-m', 'fast', '-w', '-t', '60'] })
+}
+
+function programsFor(folder: string): PostgresPrograms {
+  const account = databaseAccount(folder)
+  return { account, bin: postgresBinaries(account) }
+}
+
+async function start(dataDir: string, folder: string): Promise<string | undefined> {
+  const programs = programsFor(folder)
+  await makeCluster(programs, folder, password(dataDir) ?? newPassword(dataDir))
+  const log = join(folder, 'server.log')
+  if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) truncateSync(log)
+  const options = [...SETTINGS, `port=${await freePort()}`].map((setting) => `-c ${setting}`).join(' ')
+  const args = ['start', '-w', '-t', '60', '-s', '-l', 'server.log', '-o', options]
+  const { code, output } = await runPostgresProgram(programs, 'pg_ctl', { folder, args })
+  if (code === 0) return undefined
+  const fatal = readIfThere(log)
+    ?.split('\n')
+    .findLast((line) => line.includes('FATAL'))
+  return fatal ?? output.trim()
+}
+
+async function connectable(dataDir: string, port: number): Promise<string | undefined> {
+  const secret = password(dataDir)
+  if (!secret)
+    throw new Problem(`${passwordFile(dataDir)} is missing, and with it the way into the database beside it.`)
+  const url = `postgresql://${DATABASE_USER}:${secret}@127.0.0.1:${port}/`
+  const client = new pg.Client({ connectionString: `${url}postgres`, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await createDatabase(client)
+    return `${url}${DATABASE}`
+  } catch (error) {
+    if (errorCode(error) === '28P01')
+      throw new Problem(`The database refuses the password in ${passwordFile(dataDir)}.`)
+    return undefined
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function createDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+  if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+}
+
+const passwordFile = (dataDir: string) => join(dataDir, 'postgres.json')
+
+function password(dataDir: string): string | undefined {
+  const content = readIfThere(passwordFile(dataDir))
+  return content && z.object({ password: z.string() }).parse(JSON.parse(content)).password
+}
+
+function newPassword(dataDir: string): string {
+  const secret = randomBytes(24).toString('hex')
+  writeSecretFile(passwordFile(dataDir), JSON.stringify({ password: secret }))
+  return secret
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+const HOLDER = 'latchkey-holder'
+
+export type Holder = {
+  /** Lets go, and tells whether nobody else holds the database. */
+  release: () => Promise<{ isLast: boolean }>
+}
+
+/**
+ * A connection that says "I use this database". The server itself counts them, so that a killed process
+ * never leaves a wrong count behind.
+ */
+export async function holdDatabase(url: string): Promise<Holder> {
+  let released = false
+  let client = await connect()
+
+  async function connect(): Promise<pg.Client> {
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: HOLDER,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+    })
+    next.on('error', () => undefined)
+    await next.connect()
+    next.once('end', () => void reconnect())
+    return next
+  }
+
+  // After a crash of one of its processes the server drops everybody and goes on; so do we.
+  async function reconnect() {
+    while (!released) {
+      await sleep(500, undefined, { ref: false })
+      const next = await connect().catch(() => undefined)
+      if (!next) continue
+      client = next
+      return
+    }
+  }
+
+  async function release() {
+    released = true
+    // Whoever cannot be reached has no holders either; stopping what does not run does nothing.
+    const isLast = await isAlone(client)
+      .catch(async () => isAlone(await connect()))
+      .catch(() => true)
+    await client.end().catch(() => undefined)
+    return { isLast }
+  }
+
+  return { release }
+}
+
+async function isAlone(client: pg.Client): Promise<boolean> {
+  const others = 'select 1 from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid() limit 1'
+  return (await client.query(others, [HOLDER])).rowCount === 0
+}

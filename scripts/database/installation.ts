@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { errorCode, Problem } from '../problem'
+import { withLock } from '../with-lock'
+import { startOrJoin, stopServer } from './embedded-database'
+import { holdDatabase } from './holder'
+import { readIfThere, writeSecretFile } from './secret-file'
+
+export type Installation = { databaseUrl: string; dataDir: string; release: () => Promise<void> }
+
+/**
+ * The database and the master key that the environment names, else those of the data folder.
+ * Sets DATABASE_URL and ENCRYPTION_KEY for what runs after. The embedded database stops when its last user releases it.
+ */
+export async function openInstallation(): Promise<Installation> {
+  const dataDir = resolve(process.env['DATA_DIR']?.trim() || '.data')
+  const given = { url: process.env['DATABASE_URL']?.trim(), key: process.env['ENCRYPTION_KEY']?.trim() }
+  if (given.url && given.key) return { databaseUrl: given.url, dataDir, release: async () => undefined }
+  prepareDataDir(dataDir)
+  return withLock(dataDir, async () => {
+    process.env['ENCRYPTION_KEY'] = given.key || encryptionKey(dataDir)
+    if (given.url) return { databaseUrl: given.url, dataDir, release: async () => undefined }
+    return openEmbedded(dataDir)
+  })
+}
+
+/** Opens the installation for the time of `work`. */
+export async function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
+  const installation = await openInstallation()
+  let interrupted = false
+  const interrupt = () => {
+    if (interrupted) return
+    interrupted = true
+    void installation.release().finally(() => process.exit(130))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt)
+  try {
+    return await work(installation)
+  } finally {
+    await installation.release()
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupt)
+  }
+}
+
+/** Makes the data folder, for the caller's eyes only. Throws a Problem when nothing can be written there. */
+export function prepareDataDir(dataDir: string): void {
+  const probe = join(dataDir, `.probe-${process.pid}`)
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    writeFileSync(probe, '')
+    rmSync(probe)
+  } catch (error) {
+    throw new Problem(
+      `The data folder ${dataDir} is not writable (${errorCode(error)}). Choose another: DATA_DIR=/path/to/folder npm start`,
+    )
+  }
+}
+
+async function openEmbedded(dataDir: string): Promise<Installation> {
+  const databaseUrl = await startOrJoin(dataDir)
+  const holder = await holdDatabase(databaseUrl)
+  process.env['DATABASE_URL'] = databaseUrl
+  let releasing: Promise<void> | undefined
+  const letGo = () =>
+    withLock(dataDir, async () => {
+      const { isLast } = await holder.release()
+      if (isLast) await stopServer(dataDir)
+    })
+  const release = () => {
+    // The next one to open must not take this server's address for a given one.
+    if (process.env['DATABASE_URL'] === databaseUrl) delete process.env['DATABASE_URL']
+    releasing ??= letGo()
+    return releasing
+  }
+  return { databaseUrl, dataDir, release }
+}
+
+function encryptionKey(dataDir: string): string {
+  const path = join(dataDir, 'encryption.key')
+  const known = readIfThere(path)?.trim()
+  if (known) return known
+  const fresh = randomBytes(32).toString('hex')
+  writeSecretFile(path, `${fresh}\n`)
+  return fresh
+}

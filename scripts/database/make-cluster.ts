@@ -1,0 +1,45 @@
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Problem } from '../problem'
+import { type PostgresPrograms, runPostgresProgram } from './postgres-programs'
+import { syncFolder, writeSecretFile } from './secret-file'
+
+export const DATABASE_USER = 'latchkey'
+
+/** Makes the database files unless they are there. Aside first, so that an interrupted first start leaves nothing half made. */
+export async function makeCluster(programs: PostgresPrograms, folder: string, password: string): Promise<void> {
+  if (existsSync(folder)) return
+  const aside = `${folder}.new`
+  rmSync(aside, { recursive: true, force: true })
+  mkdirSync(aside, { mode: 0o700 })
+  if (programs.account) chownSync(aside, programs.account.uid, programs.account.gid)
+  const { code, output } = await initialize(programs, aside, password)
+  if (code !== 0) throw new Problem(`The database could not be made in ${folder}: ${output.trim()}`)
+  renameSync(aside, folder)
+  syncFolder(join(folder, '..'))
+}
+
+async function initialize(programs: PostgresPrograms, folder: string, password: string) {
+  const passwordFile = join(folder, '..', 'initdb.password')
+  writeSecretFile(passwordFile, password)
+  if (programs.account) chownSync(passwordFile, programs.account.uid, programs.account.gid)
+  const fd = openSync(passwordFile, 'r')
+  try {
+    // By descriptor where that works: the account may not be let through the folders above.
+    const pwfile = process.platform === 'linux' ? '/proc/self/fd/3' : passwordFile
+    return await runPostgresProgram(programs, 'initdb', { folder, fd, args: initdbArguments(pwfile) })
+  } finally {
+    closeSync(fd)
+    rmSync(passwordFile, { force: true })
+  }
+}
+
+const initdbArguments = (pwfile: string) => [
+  `--username=${DATABASE_USER}`,
+  '--auth=scram-sha-256',
+  `--pwfile=${pwfile}`,
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C',
+]

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The port of the server that runs on this data folder, or undefined. */
+export function runningPort(folder: string): number | undefined {
+  const file = join(folder, 'postmaster.pid')
+  const [pid, , , port] = readLines(file).map(Number)
+  if (!pid || !isAlive(pid)) return undefined
+  if (!isPostmasterOf(pid, folder)) {
+    // After a crash of the machine the number may belong to another program, and PostgreSQL would then not start.
+    rmSync(file, { force: true })
+    return undefined
+  }
+  return port || undefined
+}
+
+function readLines(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+function isPostmasterOf(pid: number, folder: string): boolean {
+  if (process.platform !== 'linux') return processName(pid).includes('postgres')
+  try {
+    // By inode: the same folder may be seen under two paths.
+    const [own, its] = [statSync(folder), statSync(`/proc/${pid}/cwd`)]
+    return own.ino === its.ino && own.dev === its.dev
+  } catch {
+    // Root in a container may not look into processes of others; their names and states it may read. Z is a dead one.
+    return /\(postgres\) [^Z]/.test(readLines(`/proc/${pid}/stat`)[0] ?? '')
+  }
+}
+
+const processName = (pid: number) => spawnSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' }).stdout

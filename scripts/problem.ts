@@ -1,0 +1,20 @@
+/** What a person can put right. Printed as its message alone, without a stack. */
+export class Problem extends Error {
+  override name = 'Problem'
+}
+
+/** Ends the program when its work is done, with one line for a problem and everything for a bug. */
+export async function runProgram(work: () => Promise<void>): Promise<never> {
+  try {
+    await work()
+    process.exit(0)
+  } catch (error) {
+    console.error(error instanceof Problem ? error.message : error)
+    process.exit(1)
+  }
+}
+
+/** The code of a failed system call or query, for example EACCES or 57P03. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

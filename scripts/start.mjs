@@ -1,0 +1,19 @@
+// npm start and npm run dev. One process does it all, so that no kill leaves a server behind that holds the port.
+import { bootstrap } from './bootstrap.mjs'
+
+const dev = process.argv.includes('--dev')
+await bootstrap()
+process.env.NODE_ENV = dev ? 'development' : 'production'
+
+const { register } = await import('tsx/esm/api')
+// The server itself is built, and loads faster without the compiler in the way.
+const unregister = register()
+const { start, describeFailure } = await import('./start.ts')
+
+try {
+  await start({ dev, onPrepared: unregister })
+  process.exit(0)
+} catch (error) {
+  console.error(describeFailure(error))
+  process.exit(1)
+}

@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { announce } from './announce'
+import { buildIfStale, bundleServer, SERVER } from './build'
+import { portProblem, readPort, requireFreePort } from './check-port'
+import { applyMigrations } from './database/apply-migrations'
+import { type Installation, openInstallation } from './database/installation'
+import { type Demo, loadDemoOnce } from './demo'
+import { Problem } from './problem'
+import { stopSignal } from './stop-signal'
+
+const DEV_SERVER = 'dist/dev-server.mjs'
+
+type Server = { address: string; stop: () => Promise<void> }
+type ServerModule = { startServer: (options: { port: number; dev: boolean }) => Promise<Server> }
+type Options = { dev: boolean; onPrepared: () => Promise<void> }
+
+/** From nothing to a server that answers, until a signal stops it. `onPrepared` runs before the server is loaded. */
+export async function start(options: Options): Promise<void> {
+  const signal = stopSignal()
+  try {
+    await run(options, signal)
+  } catch (error) {
+    if (signal.aborted) return
+    throw error
+  }
+}
+
+async function run({ dev, onPrepared }: Options, signal: AbortSignal): Promise<void> {
+  const port = readPort()
+  await requireFreePort(port)
+  const installation = await openInstallation()
+  try {
+    const demo = await prepare(installation, dev, signal)
+    await onPrepared()
+    await serve({ port, dev }, demo, signal)
+  } finally {
+    await installation.release()
+  }
+}
+
+async function prepare(installation: Installation, dev: boolean, signal: AbortSignal): Promise<Demo | undefined> {
+  signal.throwIfAborted()
+  await applyMigrations(installation.databaseUrl)
+  signal.throwIfAborted()
+  const demo = process.env['SKIP_DEMO'] === '1' ? undefined : await loadDemoOnce(installation)
+  signal.throwIfAborted()
+  await (dev ? bundleServer(DEV_SERVER) : buildIfStale(signal))
+  signal.throwIfAborted()
+  return demo
+}
+
+async function serve(options: { port: number; dev: boolean }, demo: Demo | undefined, signal: AbortSignal) {
+  const { startServer }: ServerModule = await import(pathToFileURL(resolve(options.dev ? DEV_SERVER : SERVER)).href)
+  const server = await startServer(options).catch((error: unknown) => {
+    throw portProblem(error, options.port)
+  })
+  try {
+    if (signal.aborted) return
+    announce(server.address, demo)
+    await once(signal, 'abort')
+  } finally {
+    await server.stop()
+  }
+}
+
+/** The text for a person: one line where they can put it right. */
+export const describeFailure = (error: unknown) => (error instanceof Problem ? error.message : error)

@@ -1,0 +1,27 @@
+// npm passes on the Ctrl-C that the terminal sent to us as well: that is one request to stop, not two.
+const ECHO_MS = 1_000
+const WATCH_MS = 250
+
+/** Aborted by a signal, or when npm was killed over our head. A second signal, a while later, ends the process at once. */
+export function stopSignal(): AbortSignal {
+  const controller = new AbortController()
+  let since: number | undefined
+  const stop = () => {
+    since ??= performance.now()
+    if (performance.now() - since > ECHO_MS) process.exit(1)
+    controller.abort()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  if (process.env['npm_lifecycle_event']) abortWithParent(controller)
+  return controller.signal
+}
+
+/** Left behind by a kill -9 of npm, the server would hold the port against the next start. */
+function abortWithParent(controller: AbortController): void {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid !== parent) controller.abort()
+    if (controller.signal.aborted) clearInterval(watch)
+  }, WATCH_MS)
+  watch.unref()
+}

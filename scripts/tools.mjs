@@ -1,0 +1,57 @@
+// Programs that the tests need beside Node.
+import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run, stopWith } from './bootstrap.mjs'
+
+const TOOLS = [
+  { package: 'redis-server', names: ['redis-server'], brew: 'redis' },
+  { package: 'chromium', names: ['chromium', 'chromium-browser', 'google-chrome'], brew: '--cask chromium' },
+]
+const NO_SERVICES = '/usr/sbin/policy-rc.d'
+
+/** Installs what is missing where that is ours to do: on Debian, as root. Elsewhere says how, and fails. */
+export async function ensureTools() {
+  if (missing().length > 0 && existsSync('/etc/debian_version') && process.getuid?.() === 0) await aptInstall(missing())
+  const left = missing()
+  if (left.length === 0) return
+  const names = left.map((tool) => tool.package).join(' and ')
+  const brew = left.map((tool) => `brew install ${tool.brew}`).join(' && ')
+  const apt = `sudo apt-get install ${left.map((tool) => tool.package).join(' ')}`
+  stopWith(`The tests need ${names}. Install with: ${process.platform === 'darwin' ? brew : apt}`)
+}
+
+const missing = () => TOOLS.filter((tool) => !tool.names.some(isOnPath))
+
+function isOnPath(name) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => isExecutable(join(folder, name)))
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function aptInstall(tools) {
+  const packages = tools.map((tool) => tool.package)
+  console.error(`Installing ${packages.join(' and ')}…`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const options = { env, stdio: ['ignore', 'ignore', 'inherit'] }
+  const restore = keepServicesStopped()
+  try {
+    await run('apt-get', ['update', '-qq'], options)
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options)
+  } finally {
+    restore()
+  }
+}
+
+/** The package would start a Redis of its own on the port that everybody's Redis has. */
+function keepServicesStopped() {
+  if (existsSync(NO_SERVICES)) return () => undefined
+  writeFileSync(NO_SERVICES, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  return () => rmSync(NO_SERVICES, { force: true })
+}

@@ -1,0 +1,82 @@
+import { createServer, type IncomingMessage, Server, type ServerResponse } from 'node:http'
+import { pathToFileURL } from 'node:url'
+import next from 'next'
+import { createReadAddress, type ReadAddress } from '@/lib/http/client-address'
+import { answerClientError } from '@/lib/http/client-error'
+import { refuseAtEdge, sealHeaders } from '@/lib/http/edge-guard'
+import { createNodeLane, writeAnswer } from '@/lib/http/node-lane'
+import { declareEdge, readEnv } from '@/lib/platform/env'
+import { type App, getApp } from '@/lib/wiring'
+
+type Options = { port: number; dev: boolean }
+export type RunningServer = { address: string; stop: () => Promise<void> }
+
+/** How long requests under way may take once the process was told to stop. */
+const DRAIN_MS = 10_000
+
+/** The Node process: the fast lane, the trusted address, everything else to Next. Rejects with EADDRINUSE. */
+export async function startServer({ port, dev }: Options): Promise<RunningServer> {
+  declareEdge()
+  const app = getApp()
+  await app.assertReady()
+  const server = createServer({ headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 })
+  // In production Next's WebSocket handler hangs on a server that never listens: an Upgrade header changes nothing.
+  const web = next({ dev, dir: process.cwd(), port, hostname: 'localhost', httpServer: dev ? server : new Server() })
+  await web.prepare()
+  server.on('request', createHandler(app, web.getRequestHandler(), server))
+  server.on('clientError', answerClientError)
+  await listen(server, port)
+  app.log.info({ port }, 'serving')
+  return { address: `http://localhost:${port}`, stop: () => stop(server, app, web.close.bind(web)) }
+}
+
+type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+function createHandler(app: App, handOn: NextHandler, server: Server) {
+  const readAddress = createReadAddress(readEnv().TRUSTED_PROXIES ?? '')
+  const lane = readEnv().PUBLIC_API_LANE === 'route' ? () => undefined : createNodeLane(app.publicApi, readAddress)
+  const answerPublic = async (request: IncomingMessage, response: ServerResponse) => {
+    const given = refuseAtEdge(request) ?? (await lane(request))
+    if (given) return writeAnswer(response, given, !server.listening)
+    return handToNext(handOn, readAddress, request, response)
+  }
+  return (request: IncomingMessage, response: ServerResponse) => {
+    answerPublic(request, response).catch((err: unknown) => {
+      app.log.error({ err }, 'a request failed')
+      response.destroy()
+    })
+  }
+}
+
+function handToNext(handOn: NextHandler, readAddress: ReadAddress, request: IncomingMessage, response: ServerResponse) {
+  sealHeaders(request, readAddress(request))
+  return handOn(request, response)
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, () => resolve())
+  })
+}
+
+/** No new connections; requests under way are answered; then the rest of the house is closed. */
+async function stop(server: Server, app: App, closeNext: () => Promise<void>): Promise<void> {
+  const drained = new Promise((resolve) => server.close(resolve))
+  const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  await drained
+  clearTimeout(cutOff)
+  await closeNext()
+  await app.close()
+  app.log.info('stopped')
+}
+
+/** The container runs this file itself; `npm start` imports it. */
+async function main(): Promise<void> {
+  const { stop: stopServer } = await startServer({ port: readEnv().PORT ?? 3000, dev: false })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void stopServer().then(() => process.exit(0)))
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await main()

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { send } from '@/tests/support/http'
+import { eachLane } from '@/tests/support/lanes'
+
+eachLane((base) => {
+  test('health answers without asking any other part', async () => {
+    expect(await send(base, { path: '/api/health' })).toMatchObject({ status: 200, json: { status: 'ok' } })
+  })
+
+  test('ready answers while the database does', async () => {
+    expect(await send(base, { path: '/api/ready' })).toMatchObject({ status: 200, json: { status: 'ready' } })
+  })
+
+  test('the start page is there, and an unknown page is HTML', async () => {
+    const start = await send(base, { path: '/' })
+    expect(start.status).toBe(200)
+    expect(start.text).toContain('Latchkey')
+    expect((await send(base, { path: '/no-such-page' })).status).toBe(404)
+  })
+})

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { expectCommonHeaders } from '@/tests/support/assertions'
+import { lookUp } from '@/tests/support/http'
+import { eachLane } from '@/tests/support/lanes'
+import { givenBlockRule, givenLicense, givenProduct } from '@/tests/support/world'
+
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+eachLane((base, pool) => {
+  test('a lifetime license: the 22 fields, in the order of the specification', async () => {
+    const world = await givenProduct(pool)
+    const { id, customerId, key } = await givenLicense(world, { prefix: 'ACME' })
+    const reply = await lookUp(base, world.token, key)
+    expect(reply.status).toBe(200)
+    expectCommonHeaders(reply)
+    expect(Object.entries(reply.json)).toEqual([
+      ['id', id],
+      ['organization_id', world.organizationId],
+      ['product_id', world.productId],
+      ['global_customer_id', customerId],
+      ['license_key', key],
+      ['status', 'active'],
+      ['expires_at', null],
+      ['is_lifetime', true],
+      ['ip_system_enabled', false],
+      ['max_ips', null],
+      ['current_unique_ip_count', 0],
+      ['notes', null],
+      ['version_pin_mode', null],
+      ['version_pinned', null],
+      ['version_range_min', null],
+      ['version_range_max', null],
+      ['revoked_at', null],
+      ['created_at', expect.stringMatching(ISO)],
+      ['updated_at', expect.stringMatching(ISO)],
+      ['customer_email', `${customerId}@example.test`],
+      ['customer_name', null],
+      ['customer_discord_id', null],
+    ])
+  })
+
+  test('an expired license with addresses, notes and a named customer', async () => {
+    const world = await givenProduct(pool)
+    const { key } = await givenLicense(world, {
+      expiresAt: new Date('2020-01-01T00:00:00.000Z'),
+      ip: { maxIps: 3, addresses: ['198.51.100.7', '2001:db8::1'] },
+      notes: 'VIP',
+      customer: { email: null, name: 'Cy', discordId: `d-${world.productId}` },
+    })
+    expect((await lookUp(base, world.token, key)).json).toMatchObject({
+      status: 'expired',
+      expires_at: '2020-01-01T00:00:00.000Z',
+      is_lifetime: false,
+      ip_system_enabled: true,
+      max_ips: 3,
+      current_unique_ip_count: 2,
+      notes: 'VIP',
+      customer_email: null,
+      customer_name: 'Cy',
+      customer_discord_id: `d-${world.productId}`,
+    })
+  })
+
+  test('revoked wins over expired', async () => {
+    const world = await givenProduct(pool)
+    const past = new Date('2020-01-01T00:00:00.000Z')
+    const { key } = await givenLicense(world, { revokedAt: past, expiresAt: past })
+    expect((await lookUp(base, world.token, key)).json).toMatchObject({
+      status: 'revoked',
+      revoked_at: past.toISOString(),
+    })
+  })
+
+  test.each([
+    { state: 'archived' },
+    { state: 'disabled' },
+    { isSuspended: true },
+    { isBillingSuspended: true },
+  ] as const)('it also answers with %o: it is read-only', async (options) => {
+    const world = await givenProduct(pool, options)
+    const { key } = await givenLicense(world)
+    expect(await lookUp(base, world.token, key)).toMatchObject({ status: 200, json: { status: 'active' } })
+  })
+
+  test('it has no side effects: no address registered, none seen, a block does not matter', async () => {
+    const world = await givenProduct(pool)
+    const { id, key } = await givenLicense(world, { ip: { maxIps: 3 } })
+    await givenBlockRule(world, '127.0.0.1')
+    expect((await lookUp(base, world.token, key)).json).toMatchObject({ current_unique_ip_count: 0 })
+    const { rows } = await pool.query('select address from license_ip where license_id = $1', [id])
+    expect(rows).toEqual([])
+  })
+
+  test('the form of our own keys is forgiven, and any key of the vendor can stand in a path', async () => {
+    const world = await givenProduct(pool)
+    const { key } = await givenLicense(world, { prefix: 'ACME' })
+    const odd = await givenLicense(world, { key: "a/b?c#d%e&f=g+h\\'" })
+    expect((await lookUp(base, world.token, key.toLowerCase())).json['license_key']).toBe(key)
+    expect((await lookUp(base, world.token, odd.key)).json['license_key']).toBe(odd.key)
+  })
+
+  test('with the version module on, its four fields are filled', async () => {
+    const world = await givenProduct(pool, { versionModule: true })
+    const { id, key } = await givenLicense(world)
+    await pool.query(`update license set version_pin_mode = 'range', version_range_min = '1.2' where id = $1`, [id])
+    expect((await lookUp(base, world.token, key)).json).toMatchObject({
+      version_pin_mode: 'range',
+      version_pinned: null,
+      version_range_min: '1.2',
+      version_range_max: null,
+    })
+  })
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { expectCommonHeaders } from '@/tests/support/assertions'
+import { lookUp } from '@/tests/support/http'
+import { eachLane } from '@/tests/support/lanes'
+import { givenLicense, givenProduct } from '@/tests/support/world'
+
+eachLane((base, pool) => {
+  test.each([null, '', 'x', `lk_live_${'0'.repeat(32)}4cjNQE`])('the token %j is refused', async (token) => {
+    const { key } = await givenLicense(await givenProduct(pool))
+    const reply = await lookUp(base, token, key)
+    expect(reply.status).toBe(401)
+    expectCommonHeaders(reply)
+    expect(reply.json).toEqual({ valid: false, status: 'invalid_api_key', message: expect.any(String) })
+    expect(reply.headers['www-authenticate']).toMatch(/^Bearer realm="latchkey"/)
+  })
+})

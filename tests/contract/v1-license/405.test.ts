@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { expectCommonHeaders } from '@/tests/support/assertions'
+import { lookUp } from '@/tests/support/http'
+import { eachLane } from '@/tests/support/lanes'
+import { givenLicense, givenProduct, usedBy } from '@/tests/support/world'
+
+eachLane((base, pool) => {
+  test.each(['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+    '%s is refused, names GET, not counted',
+    async (method) => {
+      const world = await givenProduct(pool)
+      const { key } = await givenLicense(world)
+      const reply = await lookUp(base, world.token, key, { method })
+      expect(reply.status).toBe(405)
+      expect(reply.headers.allow).toBe('GET')
+      expectCommonHeaders(reply)
+      expect(await usedBy(world)).toBe(0)
+    },
+  )
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { lookUp, validate } from '@/tests/support/http'
+import { eachLane } from '@/tests/support/lanes'
+import { givenLicense, givenProduct, usedBy } from '@/tests/support/world'
+
+eachLane((base, pool) => {
+  test('lookups and validations share the counter, and a refused lookup is not counted', async () => {
+    const world = await givenProduct(pool, { dailyLimit: 2 })
+    const { key } = await givenLicense(world)
+    expect((await lookUp(base, world.token, key)).headers['ratelimit-remaining']).toBe('1')
+    expect((await validate(base, world.token, { license_key: key })).status).toBe(200)
+    const refused = await lookUp(base, world.token, key)
+    expect(refused.status).toBe(429)
+    expect(refused.json).toMatchObject({ valid: false, status: 'rate_limit_exceeded' })
+    expect(refused.headers['retry-after']).toBe(String(refused.json['retry_after']))
+    expect(await usedBy(world)).toBe(2)
+  })
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { expectCommonHeaders, expectValidation } from '@/tests/support/assertions'
+import { send, validate } from '@/tests/support/http'
+import { eachLane } from '@/tests/support/lanes'
+import { givenApiKey, givenLicense, givenProduct, usedBy } from '@/tests/support/world'
+
+const UNKNOWN = `lk_live_${'0'.repeat(32)}4cjNQE`
+
+eachLane((base, pool) => {
+  test.each([undefined, '', 'Bearer', 'Bearer ', 'Basic dTpw'])('%j brings no token', async (authorization) => {
+    const headers = authorization === undefined ? {} : { Authorization: authorization }
+    const reply = await send(base, { method: 'POST', path: '/api/v1/validate', headers, body: '{}' })
+    expect(reply.status).toBe(401)
+    expectCommonHeaders(reply)
+    expect(reply.json).toEqual({ valid: false, status: 'invalid_api_key', message: expect.any(String) })
+    expect(reply.headers['www-authenticate']).toBe('Bearer realm="latchkey"')
+    expect(reply.headers['ratelimit-limit']).toBeUndefined()
+  })
+
+  test.each(['x', '%', 'lk_live_', `${UNKNOWN}0`, UNKNOWN])('the token %s is refused', async (token) => {
+    const reply = await validate(base, token, { license_key: 'A' })
+    expect(reply.status).toBe(401)
+    expectCommonHeaders(reply)
+    expect(reply.json).toEqual({ valid: false, status: 'invalid_api_key', message: expect.any(String) })
+    expect(reply.headers['www-authenticate']).toBe('Bearer realm="latchkey", error="invalid_token"')
+  })
+
+  test('a rotated key is good through its grace and refused after it, and neither refusal counts', async () => {
+    const world = await givenProduct(pool)
+    const { key } = await givenLicense(world)
+    const graceful = await givenApiKey(pool, world, new Date(Date.now() + 60_000))
+    const ended = await givenApiKey(pool, world, new Date(Date.now() - 1))
+    expectValidation(await validate(base, graceful, { license_key: key }), { status: 'active' })
+    expect((await validate(base, ended, { license_key: key })).status).toBe(401)
+    expect(await usedBy(world)).toBe(1)
+  })
+
+  test('a key that is taken away is refused on the very next request', async () => {
+    const world = await givenProduct(pool)
+    const { key } = await givenLicense(world)
+    expectValidation(await validate(base, world.token, { license_key: key }), { status: 'active' })
+    await pool.query('delete from api_key where product_id = $1', [world.productId])
+    expect((await validate(base, world.token, { license_key: key })).status).toBe(401)
+  })
+
+  test('the scheme name is case-insensitive', async () => {
+    const world = await givenProduct(pool)
+    const { key } = await givenLicense(world)
+    const headers = { Authorization: `bEaReR ${world.token}` }
+    expectValidation(await validate(base, null, { license_key: key }, { headers }), { status: 'active' })
+  })
+})

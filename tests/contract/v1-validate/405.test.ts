@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { expectCommonHeaders } from '@/tests/support/assertions'
+import { send } from '@/tests/support/http'
+import { eachLane } from '@/tests/support/lanes'
+import { givenProduct, usedBy } from '@/tests/support/world'
+
+eachLane((base, pool) => {
+  test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+    '%s is refused, names POST and is not counted',
+    async (method) => {
+      const world = await givenProduct(pool)
+      const reply = await send(base, {
+        method,
+        path: '/api/v1/validate',
+        headers: { Authorization: `Bearer ${world.token}` },
+      })
+      expect(reply.status).toBe(405)
+      expect(reply.headers.allow).toBe('POST')
+      expectCommonHeaders(reply)
+      expect(reply.json['status']).toBe('method_not_allowed')
+      expect(await usedBy(world)).toBe(0)
+    },
+  )
+
+  test('HEAD is refused without a body', async () => {
+    const reply = await send(base, { method: 'HEAD', path: '/api/v1/validate' })
+    expect(reply.status).toBe(405)
+    expect(reply.headers.allow).toBe('POST')
+    expect(reply.text).toBe('')
+  })
+
+  test.each(['TRACE', 'PROPFIND', 'M-SEARCH'])('%s is refused with JSON', async (method) => {
+    const reply = await send(base, { method, path: '/api/v1/validate' })
+    expect(reply.status).toBe(405)
+    expect(reply.headers.allow).toContain('POST')
+    expect(reply.json['status']).toBe('method_not_allowed')
+  })
+})

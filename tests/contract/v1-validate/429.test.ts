@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { expectCommonHeaders, expectValidation } from '@/tests/support/assertions'
+import { validate } from '@/tests/support/http'
+import { eachLane } from '@/tests/support/lanes'
+import { givenApiKey, givenLicense, givenProduct, usedBy } from '@/tests/support/world'
+
+eachLane((base, pool) => {
+  test('past the limit: exactly the four fields, the same wait twice, and not counted', async () => {
+    const world = await givenProduct(pool, { dailyLimit: 2 })
+    const { key } = await givenLicense(world)
+    const call = () => validate(base, world.token, { license_key: key })
+    const [first, second, third] = [await call(), await call(), await call()]
+    expect(first.headers).toMatchObject({ 'ratelimit-limit': '2', 'ratelimit-remaining': '1' })
+    expect(second.headers).toMatchObject({ 'ratelimit-limit': '2', 'ratelimit-remaining': '0' })
+    expect(third.status).toBe(429)
+    expectCommonHeaders(third)
+    expect(Object.keys(third.json)).toEqual(['valid', 'status', 'message', 'retry_after'])
+    expect(third.json).toMatchObject({ valid: false, status: 'rate_limit_exceeded' })
+    expect(third.json['retry_after']).toSatisfy(isWholeDayPart)
+    expect(third.headers['retry-after']).toBe(String(third.json['retry_after']))
+    expect(third.headers['ratelimit-remaining']).toBe('0')
+    expect(await usedBy(world)).toBe(2)
+  })
+
+  test('a limit of 0 refuses the first request', async () => {
+    const world = await givenProduct(pool, { dailyLimit: 0 })
+    expect((await validate(base, world.token, '{}')).status).toBe(429)
+    expect(await usedBy(world)).toBe(0)
+  })
+
+  test('it comes before everything but the API key: bad body, archived product, suspended organization', async () => {
+    const world = await givenProduct(pool, { dailyLimit: 0, state: 'archived', isSuspended: true })
+    expect((await validate(base, world.token, 'no json')).status).toBe(429)
+    expect((await validate(base, 'lk_live_x', 'no json')).status).toBe(401)
+  })
+
+  test('another key of the same product finds the same counter', async () => {
+    const world = await givenProduct(pool, { dailyLimit: 1 })
+    expect((await validate(base, world.token, '{}')).status).toBe(200)
+    const rotated = await givenApiKey(pool, world)
+    expect((await validate(base, rotated, '{}')).status).toBe(429)
+  })
+
+  test('a raised limit and a new plan hold on the very next request', async () => {
+    const world = await givenProduct(pool, { dailyLimit: 1 })
+    const { key } = await givenLicense(world)
+    const call = () => validate(base, world.token, { license_key: key })
+    await call()
+    expect((await call()).status).toBe(429)
+    await pool.query('update organization set daily_limit_override = 2 where id = $1', [world.organizationId])
+    expectValidation(await call(), { status: 'active' })
+    expect((await call()).status).toBe(429)
+    await pool.query(`update organization set plan = 'pro', daily_limit_override = null where id = $1`, [
+      world.organizationId,
+    ])
+    const upgraded = await call()
+    expectValidation(upgraded, { status: 'active' })
+    expect(upgraded.headers['ratelimit-limit']).toBe('100000')
+  })
+
+  test('unlimited is counted too, and has no RateLimit fields', async () => {
+    const world = await givenProduct(pool)
+    const reply = await validate(base, world.token, '{}')
+    expect(Object.keys(reply.headers).filter((name) => name.startsWith('ratelimit'))).toEqual([])
+    expect(await usedBy(world)).toBe(1)
+  })
+})
+
+const isWholeDayPart = (value: unknown) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 86_400

@@ -1,0 +1,28 @@
+import type { TestProject } from 'vitest/node'
+import { type Lane, type ServerProcess, startServerProcess } from './server-process'
+import { createMigrated, startTestCluster } from './test-cluster'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    laneUrls: Record<Lane, string>
+    contractDatabaseUrl: string
+  }
+}
+
+/** The peer that the servers of the contract tests take for a proxy. */
+export const TRUSTED_PEER = '127.0.9.9'
+
+/** The contract project: the built server twice on one database, once answering itself and once by the route handlers. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startTestCluster()
+  const url = await createMigrated(cluster.url, 'contract')
+  const start = (lane: Lane) => startServerProcess(url, lane, { TRUSTED_PROXIES: `${TRUSTED_PEER}/32` })
+  const servers: Record<Lane, ServerProcess> = { fast: await start('fast'), route: await start('route') }
+  project.provide('laneUrls', { fast: servers.fast.url, route: servers.route.url })
+  project.provide('contractDatabaseUrl', url)
+  return async () => {
+    await servers.fast.stop()
+    await servers.route.stop()
+    await cluster.stop()
+  }
+}

@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config'
+
+const onRealParts = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2 }
+
+export default defineConfig({
+  resolve: { alias: [{ find: /^@\//, replacement: `${import.meta.dirname}/` }] },
+  test: {
+    projects: [
+      { extends: true, test: { name: 'core', include: ['lib/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          ...onRealParts,
+          name: 'server',
+          include: ['tests/integration/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+          globalSetup: 'tests/support/server-setup.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...onRealParts,
+          name: 'contract',
+          include: ['tests/contract/**/*.test.ts'],
+          globalSetup: 'tests/support/contract-setup.ts',
+        },
+      },
+    ],
+  },
+})
