@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { SeedOrganization } from '@/lib/organizations/core/seed-organization'
+import { SeedError } from '@/lib/organizations/core/seed-problems'
 import type { SeedFile } from '@/lib/organizations/core/seed-schema'
 import { importOrganization, type OrganizationReport } from '@/lib/organizations/server/import-organization'
 import { type Clock, systemClock } from '@/lib/platform/clock'
@@ -30,8 +31,8 @@ export async function loadSeed({ organizations }: SeedFile, target: Target = tar
   const pool = createPool(target.databaseUrl, MAINTENANCE_BOUNDS)
   const prisma = createPrisma(pool)
   try {
-    await assertUtc(pool)
-    await assertEncryptionKey(pool, vault)
+    await assertUtc(pool).catch(refuse)
+    await assertEncryptionKey(pool, vault).catch(refuse)
     const reports: OrganizationReport[] = []
     for (const seed of organizations) reports.push(await inTransaction(prisma, { seed, vault, now: target.clock() }))
     return { organizations: reports }
@@ -41,11 +42,18 @@ export async function loadSeed({ organizations }: SeedFile, target: Target = tar
   }
 }
 
-const targetOfEnv = (): Target => ({
-  databaseUrl: readEnv().DATABASE_URL,
-  encryptionKey: readEnv().ENCRYPTION_KEY,
-  clock: systemClock,
-})
+function targetOfEnv(): Target {
+  try {
+    return { databaseUrl: readEnv().DATABASE_URL, encryptionKey: readEnv().ENCRYPTION_KEY, clock: systemClock }
+  } catch (error) {
+    return refuse(error)
+  }
+}
+
+/** What these checks say is for the person at the keyboard. */
+function refuse(error: unknown): never {
+  throw new SeedError([error instanceof Error ? error.message : String(error)])
+}
 
 type Import = { seed: SeedOrganization; vault: Vault; now: Date }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { errorCode, Problem } from '../problem'
 import { withLock } from '../with-lock'
 import { startOrJoin, stopServer } from './embedded-database'
@@ -47,7 +47,7 @@ export async function withInstallation<T>(work: (installation: Installation) => 
 export function prepareDataDir(dataDir: string): void {
   const probe = join(dataDir, `.probe-${process.pid}`)
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeFolder(dataDir)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
     writeFileSync(probe, '')
     rmSync(probe)
@@ -55,6 +55,18 @@ export function prepareDataDir(dataDir: string): void {
     throw new Problem(
       `The data folder ${dataDir} is not writable (${errorCode(error)}). Choose another: DATA_DIR=/path/to/folder npm start`,
     )
+  }
+}
+
+/** One folder at a time: where nothing can be made, such as /proc, Node's `recursive` tries for ever. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    // Another start made it.
+    if (errorCode(error) !== 'EEXIST') throw error
   }
 }
 

@@ -4,10 +4,11 @@ import type { ImportContext } from '@/lib/organizations/server/import-context'
 import { chunksOf } from '@/lib/platform/chunks'
 import { newLicenseKey, storedLookupText } from '../core/license-key'
 import type { SeedLicense } from '../core/seed-license'
-import type { ImportScope } from './save-licenses'
 import { findKeysOfCustomers } from './store'
 
 const CHUNK = 5_000
+
+export type KeyScope = { id: string; keyPrefix: string | null; customerIds: Map<string, string> }
 
 /**
  * The key of each license, in order. One without a key takes that of the customer's oldest license under the product
@@ -15,7 +16,7 @@ const CHUNK = 5_000
  */
 export async function chooseLicenseKeys(
   context: ImportContext,
-  scope: ImportScope,
+  scope: KeyScope,
   licenses: SeedLicense[],
 ): Promise<string[]> {
   const unnamed = await findUnnamedKeys(context, scope, licenses)
@@ -31,7 +32,7 @@ type SealedKeys = Map<string, ArrayIterator<Uint8Array>>
 /** By customer, the sealed keys that the file does not name, oldest first. Only customers with a key-less license. */
 async function findUnnamedKeys(
   { tx, vault }: ImportContext,
-  scope: ImportScope,
+  scope: KeyScope,
   licenses: SeedLicense[],
 ): Promise<SealedKeys> {
   const keyless = licenses.filter(({ license_key }) => license_key === null)

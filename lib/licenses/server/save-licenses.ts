@@ -6,19 +6,12 @@ import { slotOf } from '@/lib/platform/address'
 import { chunksOf } from '@/lib/platform/chunks'
 import { storedLookupText } from '../core/license-key'
 import type { SeedLicense } from '../core/seed-license'
-import { chooseLicenseKeys } from './choose-license-keys'
+import { chooseLicenseKeys, type KeyScope } from './choose-license-keys'
 import { findLicenseIds, insertSlots, type LicenseRow, upsertLicenses } from './store'
 
 const CHUNK = 5_000
 
-export type ImportScope = {
-  id: string
-  organizationId: string
-  keyPrefix: string | null
-  ipv6Prefix: number
-  defaultMaxIps: number
-  customerIds: Map<string, string>
-}
+type ImportScope = KeyScope & { organizationId: string; ipv6Prefix: number; defaultMaxIps: number }
 
 export type SavedLicense = { id: string; license_key: string }
 type KeyedLicense = { key: string; license: SeedLicense }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Judged } from '../core/judged'
+import type { Sighting } from '../core/sighting'
 import type { LicenseSnapshot } from '../core/snapshot'
-import { createIpHistory, type Sighting } from './ip-history'
-import type { Judged } from './register-newcomers'
+import { createIpHistory } from './ip-history'
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, second))
 const license: LicenseSnapshot = {

@@ -1,15 +1,5 @@
-import type { ValidationStatus } from '../core/status'
-import type { Judged } from './register-newcomers'
-
-/** One address of one license, as seen since the last flush. */
-export type Sighting = {
-  licenseId: string
-  address: string
-  firstSeenAt: Date
-  lastSeenAt: Date
-  hits: number
-  lastOutcome: ValidationStatus
-}
+import type { Judged } from '../core/judged'
+import type { Sighting } from '../core/sighting'
 
 export type IpHistory = {
   /** Takes note in memory. Never throws, never waits. */

@@ -1,10 +1,7 @@
 import { slotOf } from '@/lib/platform/address'
 import { type Decision, type SlotOutcome, settleSlot } from '../core/decide-validation'
-import type { CallerSnapshot } from '../core/snapshot'
+import type { Judged } from '../core/judged'
 import type { SlotRequest } from './store'
-
-/** A decision, and the caller and address it was made for. */
-export type Judged = { decision: Decision; caller: CallerSnapshot | null; address: string }
 
 /** Takes a slot for each newcomer of the batch in one statement; the decision then follows what the slot said. */
 export async function registerNewcomers(

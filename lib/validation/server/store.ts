@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { LicenseDetail } from '@/lib/licenses/core/present-license'
 import type { SlotOutcome } from '../core/decide-validation'
+import type { Sighting } from '../core/sighting'
 import type { CallerSnapshot, LicenseSnapshot, Snapshot } from '../core/snapshot'
 import { CALLER_COLUMNS, CALLER_JOINS, type CallerRow, callerSnapshot } from './caller-row'
-import type { Sighting } from './ip-history'
 
 /** What finds a license: the hash of the key as sent, and of its forgiven form where it has one. */
 export type KeyHashes = { exact: Buffer | null; folded: Buffer | null }

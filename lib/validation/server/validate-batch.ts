@@ -4,9 +4,10 @@ import { slotOf } from '@/lib/platform/address'
 import type { Clock } from '@/lib/platform/clock'
 import { sha256, type Vault } from '@/lib/platform/vault'
 import { type Decision, decideValidation, type SlotOutcome } from '../core/decide-validation'
+import type { Judged } from '../core/judged'
 import { authenticated, type Snapshot } from '../core/snapshot'
 import { keyHashes } from './hash-key'
-import { type Judged, registerNewcomers } from './register-newcomers'
+import { registerNewcomers } from './register-newcomers'
 import type { SlotRequest, ValidationLookup } from './store'
 
 /** One validation as it enters the pipeline: parsed, with a token that may be an API key. */

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SERVER } from '../build'
+import type { BenchWorld } from './bench-world'
+
+/** One request of a target, and the status word its answer must hold; null where the answer has none. */
+export type BenchRequest = { method: 'GET' | 'POST'; path: string; body?: string; expected: string | null }
+export type BenchTarget = { name: TargetName; url: string; headers: Record<string, string>; next: () => BenchRequest }
+export type TargetName = 'empty' | 'route' | 'fast' | 'bare'
+
+/**
+ * What is measured side by side: an empty Next.js route handler of this app (the liveness route, a constant),
+ * validate through the route handler, validate through server.ts, and a bare node:http server that reads the same
+ * body and sends an answer of the same size.
+ */
+export async function startTargets(world: BenchWorld): Promise<{ targets: BenchTarget[]; stop: () => Promise<void> }> {
+  const fast = await startProcess(SERVER, { PUBLIC_API_LANE: 'fast' })
+  const route = await startProcess(SERVER, { PUBLIC_API_LANE: 'route' })
+  const bare = await startProcess('scripts/bench/bare-echo.mjs', {})
+  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${world.apiKey}` }
+  const validate = (): BenchRequest => {
+    const { licenseKey, status } = world.draw()
+    const body = JSON.stringify({ license_key: licenseKey, version: '1.4.2', device_id: 'bench' })
+    return { method: 'POST', path: '/api/v1/validate', body, expected: status }
+  }
+  const empty = (): BenchRequest => ({ method: 'GET', path: '/api/health', expected: 'ok' })
+  const targets: BenchTarget[] = [
+    { name: 'empty', url: route.url, headers: {}, next: empty },
+    { name: 'route', url: route.url, headers, next: validate },
+    { name: 'fast', url: fast.url, headers, next: validate },
+    { name: 'bare', url: bare.url, headers, next: () => ({ ...validate(), expected: null }) },
+  ]
+  const stop = async () => {
+    for (const { child } of [fast, route, bare]) await stopProcess(child)
+  }
+  return { targets, stop }
+}
+
+async function startProcess(file: string, env: Record<string, string>): Promise<{ url: string; child: ChildProcess }> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: String(port), ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  for (let tries = 0; tries < 300; tries++) {
+    if (child.exitCode !== null) break
+    const health = await fetch(`${url}/api/health`).catch(() => null)
+    if (health?.ok) return { url, child }
+    await sleep(50)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`${file} did not serve`)
+}
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0)
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startOrJoin, stopServer } from '@/scripts/database/embedded-database'
+import { lookUp, type Reply, send, validate } from '@/tests/support/http'
+import { type ServerProcess, startServerProcess } from '@/tests/support/server-process'
+import { createMigrated, startTestCluster, type TestCluster } from '@/tests/support/test-cluster'
+import { givenLicense, givenProduct, usedBy, type World } from '@/tests/support/world'
+
+// A cluster of its own, because it is stopped and started while requests come in.
+let cluster: TestCluster
+let server: ServerProcess
+let pool: pg.Pool
+let world: World
+const questions: { ask: () => Promise<Reply>; expected: string }[] = []
+
+beforeAll(async () => {
+  cluster = await startTestCluster()
+  const url = await createMigrated(cluster.url, 'faults')
+  pool = new pg.Pool({ connectionString: url, max: 2, options: '-c timezone=UTC' })
+  pool.on('error', () => undefined)
+  server = await startServerProcess(url, 'fast')
+  world = await givenProduct(pool)
+  const [good, revoked] = [await givenLicense(world), await givenLicense(world, { revokedAt: new Date(0) })]
+  const ask = (license_key: string) => () => validate(server.url, world.token, { license_key })
+  questions.push(
+    { ask: ask(good.key), expected: 'active' },
+    { ask: ask(revoked.key), expected: 'revoked' },
+    { ask: ask('UNKNOWN'), expected: 'license_not_found' },
+    { ask: () => lookUp(server.url, world.token, good.key), expected: 'active' },
+  )
+})
+afterAll(async () => {
+  await server.stop()
+  await pool.end()
+  await cluster.stop()
+})
+
+test('stopped and started under load: only 503 in between, never a wrong word, and the process lives', async () => {
+  const load = startLoad()
+  await sleep(500)
+  await stopServer(cluster.dataDir)
+  await sleep(2_000)
+  expect(await send(server.url, { path: '/api/health' })).toMatchObject({ status: 200 })
+  expect(await send(server.url, { path: '/api/ready' })).toMatchObject({ status: 503 })
+  await startOrJoin(cluster.dataDir)
+  const upAgain = performance.now()
+  await expect.poll(async () => (await send(server.url, { path: '/api/ready' })).status, { timeout: 10_000 }).toBe(200)
+  expect(performance.now() - upAgain).toBeLessThan(2_000)
+  await sleep(500)
+  const answers = await load.stop()
+
+  expect(server.process.exitCode).toBeNull()
+  expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(0)
+  expect(answers.filter(({ status, word, expected }) => status !== 503 && word !== expected)).toEqual([])
+  expect(answers.filter(({ status, word }) => status === 503 && word !== 'service_unavailable')).toEqual([])
+  expect(answers.slice(-20).map(({ word, expected }) => word === expected)).not.toContain(false)
+  // What was answered was counted; what ended in 503 may have been.
+  const answered = answers.filter(({ status }) => status !== 503).length
+  expect(await usedBy(world)).toBeGreaterThanOrEqual(answered)
+})
+
+test('nothing secret is in the log, and each failure has its request id', () => {
+  const log = server.output()
+  expect(log).not.toContain(world.token)
+  expect(log).toContain('"request_id"')
+})
+
+type Answered = { status: number; word: unknown; expected: string }
+
+/** 20 callers, one request after the other each, until it is stopped. */
+function startLoad() {
+  const answers: Answered[] = []
+  let isOn = true
+  const caller = async (i: number) => {
+    while (isOn) {
+      const question = questions[i % questions.length]
+      if (!question) return
+      const { status, json, headers } = await question.ask()
+      if (status === 503) expect(headers['retry-after']).toMatch(/^[1-9]\d*$/)
+      answers.push({ status, word: json['status'], expected: question.expected })
+      // Refusals come at once: without a pause they would be most of what is seen.
+      await sleep(status === 503 ? 20 : 1)
+    }
+  }
+  const callers = Array.from({ length: 20 }, (_, i) => caller(i))
+  return {
+    stop: async () => {
+      isOn = false
+      await Promise.all(callers)
+      return answers
+    },
+  }
+}
