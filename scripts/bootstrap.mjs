@@ -35,7 +35,8 @@ export function run(command, args, options = {}, onOutput = undefined) {
     child.once('error', reject)
     child.once('close', (code, signal) => {
       for (const name of signals) process.off(name, forward)
-      if (signal === 'SIGINT' || signal === 'SIGTERM') process.exit(0)
+      // Interrupted is not passed, unless the caller said that it is how this program ends.
+      if (signal === 'SIGINT' || signal === 'SIGTERM') process.exit(process.exitCode ?? 130)
       resolve(code ?? 1)
     })
   })

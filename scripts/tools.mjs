@@ -41,12 +41,10 @@ async function aptInstall(tools) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const options = { env, stdio: ['ignore', 'ignore', 'inherit'] }
   const restore = keepServicesStopped()
-  try {
-    await run('apt-get', ['update', '-qq'], options)
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options)
-  } finally {
-    restore()
-  }
+  process.once('exit', restore)
+  await run('apt-get', ['update', '-qq'], options)
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options)
+  restore()
 }
 
 /** The package would start a Redis of its own on the port that everybody's Redis has. */

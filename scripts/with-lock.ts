@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { lock } from 'proper-lockfile'
 
-/** Runs `work` while no other process does so in the same folder. The lock of a killed process lapses after 10 s. */
+/** Runs `work` while no other process does so in the same folder. The lock of a killed process lapses after 5 s. */
 export async function withLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const release = await lock(folder, {
     lockfilePath: join(folder, '.lock'),
-    stale: 10_000,
-    update: 2_000,
+    stale: 5_000,
+    update: 1_000,
     retries: { retries: 3_000, factor: 1, minTimeout: 200, maxTimeout: 200 },
     // A machine that slept lost its lock: the work is then nearly always done, and throwing here could not be caught.
     onCompromised: () => undefined,

@@ -10,7 +10,8 @@ export const DATABASE_USER = 'latchkey'
 export async function makeCluster(programs: PostgresPrograms, folder: string, password: string): Promise<void> {
   if (existsSync(folder)) return
   const aside = `${folder}.new`
-  rmSync(aside, { recursive: true, force: true })
+  // The initdb of a killed start may still be writing there; without its folder it fails.
+  rmSync(aside, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   mkdirSync(aside, { mode: 0o700 })
   if (programs.account) chownSync(aside, programs.account.uid, programs.account.gid)
   const { code, output } = await initialize(programs, aside, password)
