@@ -58,8 +58,8 @@ module.exports = {
     floor(
       'server',
       '^server\\.ts$',
-      [CORE, VERBS, HTTP, WIRING, '^lib/platform/env\\.ts$'],
-      'The process reads its environment, and leaves the rest to wiring and http.',
+      [CORE, VERBS, HTTP, WIRING],
+      'The process leaves everything but sockets and signals to wiring and http.',
     ),
     floor('platform', PLATFORM, [PLATFORM, GENERATED], 'The ground floor knows nothing of what stands on it.'),
     floor('browser', BROWSER, [BROWSER], 'The ground floor of the browser.'),

@@ -1,12 +1,11 @@
 import { createServer, type IncomingMessage, Server, type ServerResponse } from 'node:http'
 import { pathToFileURL } from 'node:url'
 import next from 'next'
-import { createReadAddress, type ReadAddress } from '@/lib/http/client-address'
+import type { ReadAddress } from '@/lib/http/client-address'
 import { answerClientError } from '@/lib/http/client-error'
 import { refuseAtEdge, sealHeaders } from '@/lib/http/edge-guard'
 import { createNodeLane, writeAnswer } from '@/lib/http/node-lane'
-import { declareEdge, readEnv } from '@/lib/platform/env'
-import { type App, getApp } from '@/lib/wiring'
+import { type App, type Edge, getEdge } from '@/lib/wiring'
 
 type Options = { port: number; dev: boolean }
 export type RunningServer = { address: string; stop: () => Promise<void> }
@@ -16,14 +15,14 @@ const DRAIN_MS = 10_000
 
 /** The Node process: the fast lane, the trusted address, everything else to Next. Rejects with EADDRINUSE. */
 export async function startServer({ port, dev }: Options): Promise<RunningServer> {
-  declareEdge()
-  const app = getApp()
+  const edge = getEdge()
+  const { app } = edge
   await app.assertReady()
   const server = createServer({ headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 })
   // In production Next's WebSocket handler hangs on a server that never listens: an Upgrade header changes nothing.
   const web = next({ dev, dir: process.cwd(), port, hostname: 'localhost', httpServer: dev ? server : new Server() })
   await web.prepare()
-  server.on('request', createHandler(app, web.getRequestHandler(), server))
+  server.on('request', createHandler(edge, web.getRequestHandler(), server))
   server.on('clientError', answerClientError)
   await listen(server, port)
   app.log.info({ port }, 'serving')
@@ -32,9 +31,8 @@ export async function startServer({ port, dev }: Options): Promise<RunningServer
 
 type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-function createHandler(app: App, handOn: NextHandler, server: Server) {
-  const readAddress = createReadAddress(readEnv().TRUSTED_PROXIES ?? '')
-  const lane = readEnv().PUBLIC_API_LANE === 'route' ? () => undefined : createNodeLane(app.publicApi, readAddress)
+function createHandler({ app, readAddress, lane: name }: Edge, handOn: NextHandler, server: Server) {
+  const lane = name === 'fast' ? createNodeLane(app.publicApi, readAddress) : () => undefined
   const answerPublic = async (request: IncomingMessage, response: ServerResponse) => {
     const given = refuseAtEdge(request) ?? (await lane(request))
     if (given) return writeAnswer(response, given, !server.listening)
@@ -73,10 +71,15 @@ async function stop(server: Server, app: App, closeNext: () => Promise<void>): P
 
 /** The container runs this file itself; `npm start` imports it. */
 async function main(): Promise<void> {
-  const { stop: stopServer } = await startServer({ port: readEnv().PORT ?? 3000, dev: false })
+  const { stop: stopServer } = await startServer({ port: getEdge().port, dev: false })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void stopServer().then(() => process.exit(0)))
   }
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await main()
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await main().catch((error: unknown) => {
+    console.error(error instanceof Error ? `Latchkey cannot start. ${error.message}` : error)
+    process.exit(1)
+  })
+}

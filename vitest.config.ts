@@ -25,6 +25,15 @@ export default defineConfig({
           globalSetup: 'tests/support/contract-setup.ts',
         },
       },
+      {
+        extends: true,
+        test: {
+          ...onRealParts,
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: 'tests/support/server-setup.ts',
+        },
+      },
     ],
   },
 })

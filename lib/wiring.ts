@@ -1,9 +1,10 @@
+import { createReadAddress, type ReadAddress } from './http/client-address'
 import { createPublicApi, type PublicApi } from './http/public-api'
 import { createPostgresMeter } from './metering/server/postgres-meter'
 import { systemClock } from './platform/clock'
 import { coalesce } from './platform/coalesce'
 import { assertUtc, createPool } from './platform/db'
-import { readEnv } from './platform/env'
+import { declareEdge, readEnv } from './platform/env'
 import { assertEncryptionKey } from './platform/installation'
 import { createLogger, type Log } from './platform/log'
 import { createVault } from './platform/vault'
@@ -33,6 +34,21 @@ const shared: typeof globalThis & { latchkeyApp?: App } = globalThis
 export function getApp(): App {
   shared.latchkeyApp ??= createApp()
   return shared.latchkeyApp
+}
+
+/** What server.ts needs to stand before everything else. */
+export type Edge = { app: App; readAddress: ReadAddress; lane: 'fast' | 'route'; port: number }
+
+/** Throws when TRUSTED_PROXIES holds something else than addresses and CIDRs. */
+export function getEdge(): Edge {
+  declareEdge()
+  const { TRUSTED_PROXIES, PUBLIC_API_LANE, PORT } = readEnv()
+  return {
+    app: getApp(),
+    readAddress: createReadAddress(TRUSTED_PROXIES ?? ''),
+    lane: PUBLIC_API_LANE ?? 'fast',
+    port: PORT ?? 3000,
+  }
 }
 
 function createApp(): App {

@@ -13,7 +13,7 @@ const lanes = await Promise.all([
     ['tsc', [bin('typescript/bin/tsc'), '--noEmit']],
   ]),
   inTurn([
-    ['biome', [bin('@biomejs/biome/bin/biome'), 'ci']],
+    ['biome', [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off']],
     ['dependency-cruiser', ['scripts/cruise.mjs']],
     ['knip', [bin('knip/bin/knip.js')]],
     ['core tests', [bin('vitest/vitest.mjs'), 'run', '--project', 'core']],

@@ -7,7 +7,6 @@ import { portProblem, readPort, requireFreePort } from './check-port'
 import { applyMigrations } from './database/apply-migrations'
 import { type Installation, openInstallation } from './database/installation'
 import { type Demo, loadDemoOnce } from './demo'
-import { Problem } from './problem'
 import { stopSignal } from './stop-signal'
 
 const DEV_SERVER = 'dist/dev-server.mjs'
@@ -66,4 +65,8 @@ async function serve(options: { port: number; dev: boolean }, demo: Demo | undef
 }
 
 /** The text for a person: one line where they can put it right. */
-export const describeFailure = (error: unknown) => (error instanceof Problem ? error.message : error)
+export const describeFailure = (error: unknown) =>
+  error instanceof Error && ONE_LINE.has(error.name) ? error.message : error
+
+// By name: the built server brings its own copy of the class.
+const ONE_LINE = new Set(['Problem', 'Unusable'])

@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import proxyAddr from 'proxy-addr'
 import { canonicalAddress } from '@/lib/platform/address'
+import { Unusable } from '@/lib/platform/unusable'
 
 /** The calling address of a request, canonical (contract.md section 1, Calling IP). */
 export type ReadAddress = (request: IncomingMessage) => string
 
 /**
  * The socket's peer; where the peer is a trusted proxy, the rightmost untrusted address of X-Forwarded-For.
- * Throws when `trustedProxies` (comma-separated CIDRs) holds something else.
+ * Throws Unusable when `trustedProxies` (comma-separated CIDRs) holds something else.
  */
 export function createReadAddress(trustedProxies: string): ReadAddress {
   const trusted = trustedProxies.split(',').map((cidr) => cidr.trim())
@@ -27,6 +28,6 @@ function compileTrust(trusted: string[]) {
     return proxyAddr.compile(trusted)
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'it cannot be read'
-    throw new Error(`TRUSTED_PROXIES needs comma-separated addresses or CIDRs: ${reason}`)
+    throw new Unusable(`TRUSTED_PROXIES needs comma-separated addresses or CIDRs: ${reason}`)
   }
 }

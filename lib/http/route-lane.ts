@@ -7,7 +7,7 @@ import type { PublicApi, PublicCall } from './public-api'
 import { readWebBody } from './read-body'
 
 /** A route handler of the public API: the same pipeline, for platforms without a process of our own. */
-export function publicRoute<C>(answerCall: (call: PublicCall, context: C) => Promise<Answer>) {
+function publicRoute<C>(answerCall: (call: PublicCall, context: C) => Promise<Answer>) {
   return async (request: Request, context: C): Promise<Response> => {
     const address = callingAddress(request.headers)
     if (address === null) return toResponse(serviceUnavailable(randomUUID()))

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { PrismaClient } from '@/lib/generated/prisma/client'
 import { Overloaded } from './coalesce'
 import { readEnv } from './env'
+import { Unusable } from './unusable'
 
 const REQUEST_BOUNDS = {
   connectionTimeoutMillis: 2_000,
@@ -50,5 +51,5 @@ export function isUnavailable(error: unknown): boolean {
 /** Throws unless sessions run in UTC: in any other zone licenses would expire hours early or late. */
 export async function assertUtc(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ TimeZone: string }>('show timezone')
-  if (rows[0]?.TimeZone !== 'UTC') throw new Error(`The database session runs in ${rows[0]?.TimeZone}, not in UTC.`)
+  if (rows[0]?.TimeZone !== 'UTC') throw new Unusable(`The database session runs in ${rows[0]?.TimeZone}, not in UTC.`)
 }

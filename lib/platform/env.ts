@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Unusable } from './unusable'
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
@@ -30,7 +31,7 @@ let parsed: Env | undefined
 
 /**
  * The environment, parsed once and lazily, so that a build needs no secrets.
- * Throws an Error whose message names each wrong variable and what would do.
+ * Throws Unusable, naming each wrong variable and what would do.
  */
 export function readEnv(): Env {
   parsed ??= parseEnv(process.env)
@@ -46,5 +47,5 @@ function parseEnv(source: NodeJS.ProcessEnv): Env {
   const result = envSchema.safeParse(source)
   if (result.success) return result.data
   const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-  throw new Error(`The environment is not usable: ${problems.join('; ')}`)
+  throw new Unusable(`The environment is not usable: ${problems.join('; ')}`)
 }

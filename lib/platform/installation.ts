@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
+import { Unusable } from './unusable'
 import type { Vault } from './vault'
 
 /**
- * Throws unless the master key is the one this database was filled with; the first caller on a new database sets it.
+ * Throws Unusable unless the master key is the one this database was filled with; the first caller on a new database sets it.
  * Without this check a lost key would answer license_not_found to every paying customer.
  */
 export async function assertEncryptionKey(pool: pg.Pool, vault: Vault): Promise<void> {
@@ -16,5 +17,5 @@ export async function assertEncryptionKey(pool: pg.Pool, vault: Vault): Promise<
   )
   const stored = rows[0]?.encryption_key_check
   if (stored?.length === fingerprint.length && timingSafeEqual(stored, fingerprint)) return
-  throw new Error('ENCRYPTION_KEY is not the one this database was filled with. Set the key it was started with.')
+  throw new Unusable('ENCRYPTION_KEY is not the one this database was filled with. Set the key it was started with.')
 }

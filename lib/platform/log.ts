@@ -16,7 +16,7 @@ export const createLogger = (level: string = readEnv().LOG_LEVEL ?? 'info'): Log
   })
 
 /** Name, code and stack of an error. The message of a driver may carry arguments, so only our own messages pass. */
-export function describeError(error: unknown) {
+function describeError(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? []

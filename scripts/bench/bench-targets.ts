@@ -6,7 +6,7 @@ import { SERVER } from '../build'
 import type { BenchWorld } from './bench-world'
 
 /** One request of a target, and the status word its answer must hold; null where the answer has none. */
-export type BenchRequest = { method: 'GET' | 'POST'; path: string; body?: string; expected: string | null }
+type BenchRequest = { method: 'GET' | 'POST'; path: string; body?: string; expected: string | null }
 export type BenchTarget = { name: TargetName; url: string; headers: Record<string, string>; next: () => BenchRequest }
 export type TargetName = 'empty' | 'route' | 'fast' | 'bare'
 

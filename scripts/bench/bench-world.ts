@@ -4,7 +4,7 @@ import { seedFileSchema } from '@/lib/organizations/core/seed-schema'
 import { canonicalAddress, canonicalNetwork } from '@/lib/platform/address'
 import { loadSeed } from '@/prisma/load-seed'
 
-export type Question = { licenseKey: string; status: string }
+type Question = { licenseKey: string; status: string }
 export type BenchWorld = { apiKey: string; draw: () => Question }
 
 const PREFIX = 'BENCH'

@@ -10,7 +10,7 @@ import { databaseAccount } from './database-account'
 import { DATABASE_USER, makeCluster } from './make-cluster'
 import { postgresBinaries } from './postgres-binaries'
 import { type PostgresPrograms, runPostgresProgram } from './postgres-programs'
-import { runningPort } from './postmaster'
+import { lastPort, runningPort } from './postmaster'
 import { readIfThere, writeSecretFile } from './secret-file'
 
 const DATABASE = 'latchkey'
@@ -69,7 +69,7 @@ async function start(dataDir: string, folder: string): Promise<string | undefine
   await makeCluster(programs, folder, password(dataDir) ?? newPassword(dataDir))
   const log = join(folder, 'server.log')
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) truncateSync(log)
-  const options = [...SETTINGS, `port=${await freePort()}`].map((setting) => `-c ${setting}`).join(' ')
+  const options = [...SETTINGS, `port=${await freePort(lastPort(folder))}`].map((setting) => `-c ${setting}`).join(' ')
   const args = ['start', '-w', '-t', '60', '-s', '-l', 'server.log', '-o', options]
   const { code, output } = await runPostgresProgram(programs, 'pg_ctl', { folder, args })
   if (code === 0) return undefined
@@ -117,10 +117,11 @@ function newPassword(dataDir: string): string {
   return secret
 }
 
-function freePort(): Promise<number> {
+/** The port of the last time where it is free still: who lost the server to a restart finds it again. */
+function freePort(wanted = 0): Promise<number> {
   return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
+    const probe = createServer().once('error', (error) => (wanted === 0 ? reject(error) : resolve(freePort())))
+    probe.listen(wanted, '127.0.0.1', () => {
       const address = probe.address()
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })

@@ -44,3 +44,9 @@ function isPostmasterOf(pid: number, folder: string): boolean {
 }
 
 const processName = (pid: number) => spawnSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' }).stdout
+
+/** The port that the server of this data folder was last started on, or undefined. */
+export function lastPort(folder: string): number | undefined {
+  const port = Number(/"port=(\d+)"/.exec(readLines(join(folder, 'postmaster.opts'))[0] ?? '')?.[1])
+  return port || undefined
+}

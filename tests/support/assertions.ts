@@ -3,7 +3,7 @@ import type { Reply } from './http'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-export const NULL_FIELDS = {
+const NULL_FIELDS = {
   expires: null,
   ip_registered: null,
   ip_count: null,

@@ -18,7 +18,7 @@ export async function givenDatabase(): Promise<TestDatabase> {
   return { url, pool, close }
 }
 
-export function databaseUrl(name: string): string {
+function databaseUrl(name: string): string {
   const url = new URL(inject('databaseUrl'))
   url.pathname = `/${name}`
   return url.href

@@ -109,7 +109,7 @@ const termsOf = ({ expiresAt = null, revokedAt = null, notes = null, ip }: Licen
   ip?.mode ?? 'auto_register',
 ]
 
-export async function givenAddress({ pool, organizationId }: World, licenseId: string, address: string, prefix = 128) {
+async function givenAddress({ pool, organizationId }: World, licenseId: string, address: string, prefix = 128) {
   await pool.query('insert into license_ip (license_id, address, organization_id) values ($1, $2, $3)', [
     licenseId,
     slotOf(address, prefix),

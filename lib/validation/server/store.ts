@@ -10,7 +10,7 @@ export type KeyHashes = { exact: Buffer | null; folded: Buffer | null }
 export type ValidationLookup = { apiKeyHash: Buffer; keyHashes: KeyHashes; address: string; network64: string }
 
 /** The license of the caller's product; where both hashes find one, the key as sent wins. */
-export const LICENSE_OF_KEY = `
+const LICENSE_OF_KEY = `
   select * from license
   where product_id = p.id and key_hash in (q.exact_hash, q.folded_hash)
   order by key_hash = q.exact_hash desc limit 1`
