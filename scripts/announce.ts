@@ -6,13 +6,11 @@ export function announce(address: string, demo: Demo | undefined): void {
 }
 
 function describeDemo(address: string, { apiKey, licenseKey }: Demo): string[] {
-  const license = `  demo license key  ${licenseKey}`
-  if (!apiKey) return ['  The demo product is there; its API key was shown when it was made.', license]
   const headers = `-H 'Authorization: Bearer ${apiKey}' -H 'Content-Type: application/json'`
   const body = `-d '${JSON.stringify({ license_key: licenseKey })}'`
   return [
     `  demo API key      ${apiKey}`,
-    license,
+    `  demo license key  ${licenseKey}`,
     `  try it            curl -s ${address}/api/v1/validate ${headers} ${body}`,
   ]
 }

@@ -2,10 +2,13 @@ import { CodeBlock } from '@/components/ui/code-block'
 import { DefinitionList } from '@/components/ui/definition-list'
 import { statusMeanings } from './status-meanings'
 
-const REQUEST = `curl -s -X POST /api/v1/validate \\
+const REQUEST = `curl -s $LATCHKEY_URL/api/v1/validate \\
   -H "Authorization: Bearer $LATCHKEY_API_KEY" \\
   -H "Content-Type: application/json" \\
   -d '{"license_key":"ACME-7K2QD-…"}'`
+
+const LOOKUP = `curl -s $LATCHKEY_URL/api/v1/license/ACME-7K2QD-… \\
+  -H "Authorization: Bearer $LATCHKEY_API_KEY"`
 
 const ANSWER = `{
   "valid": true,
@@ -25,7 +28,7 @@ export function Landing() {
   return (
     <main className="mx-auto max-w-[1040px] space-y-12 px-4 py-12 sm:px-6">
       <header className="space-y-3">
-        <p className="font-mono text-accent text-small">Latchkey</p>
+        <p className="font-semibold text-section">Latchkey</p>
         <h1 className="font-semibold text-title">Is this license good? One call, one exact answer.</h1>
         <p className="max-w-[640px] text-muted text-section">
           Your backend sends a license key. Latchkey answers from the database, never from a cache: a license revoked
@@ -33,8 +36,11 @@ export function Landing() {
         </p>
       </header>
       <section className="grid items-start gap-6 lg:grid-cols-2" aria-label="A validation">
-        <CodeBlock label="Ask">{REQUEST}</CodeBlock>
-        <CodeBlock label="Answer">{ANSWER}</CodeBlock>
+        <div className="space-y-6">
+          <CodeBlock label="Ask whether it is good">{REQUEST}</CodeBlock>
+          <CodeBlock label="Look it up in full, without side effects">{LOOKUP}</CodeBlock>
+        </div>
+        <CodeBlock label="The answer">{ANSWER}</CodeBlock>
       </section>
       <section className="space-y-4" aria-labelledby="statuses">
         <h2 id="statuses" className="font-semibold text-section">
@@ -43,9 +49,6 @@ export function Landing() {
         <DefinitionList definitions={statusMeanings} />
       </section>
       <footer className="flex flex-wrap gap-x-6 gap-y-2 border-hairline border-t pt-4 text-muted text-small">
-        <span>
-          Look up a license: <code className="font-mono text-ink">GET /api/v1/license/{'{key}'}</code>
-        </span>
         <a className="underline underline-offset-4" href="/api/health">
           Health
         </a>
