@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { statSync, truncateSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { z } from 'zod'
+import { freePort } from '../free-port'
 import { errorCode, Problem } from '../problem'
 import { databaseAccount } from './database-account'
 import { DATABASE_USER, makeCluster } from './make-cluster'
@@ -69,6 +69,7 @@ async function start(dataDir: string, folder: string): Promise<string | undefine
   await makeCluster(programs, folder, password(dataDir) ?? newPassword(dataDir))
   const log = join(folder, 'server.log')
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) truncateSync(log)
+  // On the port of the last time, so that who lost the server to a restart finds it again.
   const options = [...SETTINGS, `port=${await freePort(lastPort(folder))}`].map((setting) => `-c ${setting}`).join(' ')
   const args = ['start', '-w', '-t', '60', '-s', '-l', 'server.log', '-o', options]
   const { code, output } = await runPostgresProgram(programs, 'pg_ctl', { folder, args })
@@ -115,15 +116,4 @@ function newPassword(dataDir: string): string {
   const secret = randomBytes(24).toString('hex')
   writeSecretFile(passwordFile(dataDir), JSON.stringify({ password: secret }))
   return secret
-}
-
-/** The port of the last time where it is free still: who lost the server to a restart finds it again. */
-function freePort(wanted = 0): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', (error) => (wanted === 0 ? reject(error) : resolve(freePort())))
-    probe.listen(wanted, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@/scripts/free-port'
 import { TEST_ENCRYPTION_KEY } from './encryption-key'
 
 export type Lane = 'fast' | 'route'
@@ -60,14 +60,4 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number
     await once(child, 'exit')
   }
   return child.exitCode
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0)
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }
