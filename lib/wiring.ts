@@ -59,13 +59,12 @@ function createApp(): App {
   const flush = () => history.flush().catch((err: unknown) => log.warn({ err }, 'IP history waits for the database'))
   const timer = setInterval(flush, FLUSH_MS).unref()
 
-  const common = { meter: createPostgresMeter(pool), vault, clock: systemClock }
+  const common = { meter: createPostgresMeter(pool), vault, clock: systemClock, record: history.note }
   const validate = coalesce(
     createValidateBatch({
       ...common,
       load: (batch) => loadValidations(pool, batch),
       register: (requests) => registerSlots(pool, requests),
-      record: history.note,
     }),
     LINE,
   )

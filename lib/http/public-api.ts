@@ -7,6 +7,7 @@ import { isUnavailable } from '@/lib/platform/db'
 import type { Log } from '@/lib/platform/log'
 import type { LookupStatus } from '@/lib/validation/core/decide-lookup'
 import type { Decision } from '@/lib/validation/core/decide-validation'
+import type { Call } from '@/lib/validation/core/observed'
 import { licenseKeyProblem, parseValidation } from '@/lib/validation/core/parse-validation'
 import { presentValidation } from '@/lib/validation/core/present-validation'
 import {
@@ -36,8 +37,8 @@ type Validated = { decision: Decision; quota: QuotaReading | null; now: Date }
 type LookedUp = { status: LookupStatus; license: LicenseDetail | null; quota: QuotaReading | null; now: Date }
 
 export type PublicApiPorts = {
-  validate: (call: { token: string; licenseKey: string | null; address: string }) => Promise<Validated>
-  lookUp: (call: { token: string; licenseKey: string | null }) => Promise<LookedUp>
+  validate: (call: Call) => Promise<Validated>
+  lookUp: (call: Call) => Promise<LookedUp>
   log: Log
 }
 
@@ -52,15 +53,21 @@ export const createPublicApi = (ports: PublicApiPorts): PublicApi => ({
   validate: (call) =>
     guarded(ports.log, call, 'POST', async (token, requestId) => {
       const body = await call.readBody()
-      const { licenseKey, problem } = parseValidation(body)
-      const outcome = await ports.validate({ token, licenseKey, address: call.address })
+      const { licenseKey, problem, version, deviceId } = parseValidation(body)
+      const { address } = call
+      const outcome = await ports.validate({ token, licenseKey, problem, address, requestId, version, deviceId })
       const given = answerValidation(requestId, outcome, problem)
       return body === null ? closing(given) : given
     }),
   lookUp: (call, key) =>
     guarded(ports.log, call, 'GET', async (token, requestId) => {
-      const outcome = await ports.lookUp({ token, licenseKey: licenseKeyProblem(key) === null ? key : null })
-      return answerLookup(requestId, outcome)
+      const problem = licenseKeyProblem(key)
+      const licenseKey = problem === null ? key : null
+      const { address } = call
+      return answerLookup(
+        requestId,
+        await ports.lookUp({ token, licenseKey, problem, address, requestId, version: null, deviceId: null }),
+      )
     }),
 })
 

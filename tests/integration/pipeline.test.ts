@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPostgresMeter } from '@/lib/metering/server/postgres-meter'
 import { createVault } from '@/lib/platform/vault'
+import type { Call } from '@/lib/validation/core/observed'
 import { loadValidations, registerSlots } from '@/lib/validation/server/store'
 import { createValidateBatch, type ValidationPorts } from '@/lib/validation/server/validate-batch'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database'
@@ -23,9 +24,16 @@ const ports = (): ValidationPorts => ({
   vault: createVault(TEST_ENCRYPTION_KEY),
   clock: () => new Date(time),
 })
+const call = (given: Pick<Call, 'token' | 'licenseKey' | 'address'>): Call => ({
+  problem: null,
+  requestId: 'request',
+  version: null,
+  deviceId: null,
+  ...given,
+})
 const validateAt = async (moment: string, token: string, keys: (string | null)[], address = '198.51.100.7') => {
   time = moment
-  return createValidateBatch(ports())(keys.map((licenseKey) => ({ token, licenseKey, address })))
+  return createValidateBatch(ports())(keys.map((licenseKey) => call({ token, licenseKey, address })))
 }
 const statuses = (outcomes: { decision: { status: string } }[]) => outcomes.map(({ decision }) => decision.status)
 
@@ -76,7 +84,7 @@ test('a batch answers each call by itself, in order: keys, products, addresses a
     { token: other.token, licenseKey: b.key, address: '198.51.100.1' },
     { token: other.token, licenseKey: a.key, address: '198.51.100.1' },
   ]
-  const outcomes = await createValidateBatch(ports())(calls)
+  const outcomes = await createValidateBatch(ports())(calls.map(call))
   expect(statuses(outcomes)).toEqual([
     'active',
     'active',
@@ -114,9 +122,9 @@ test('a batch is one statement to load, one to meter, and one more only where ad
     licenseKey: key,
     address: `198.51.100.${i % 5}`,
   }))
-  await createValidateBatch(counted)(calls)
+  await createValidateBatch(counted)(calls.map(call))
   expect(asked).toEqual(['load', 'meter', 'register'])
-  await createValidateBatch(counted)(calls)
+  await createValidateBatch(counted)(calls.map(call))
   expect(asked.slice(3)).toEqual(['load', 'meter'])
 })
 

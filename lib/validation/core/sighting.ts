@@ -1,4 +1,4 @@
-import type { ValidationStatus } from './status'
+import type { Observed } from './observed'
 
 /** One address of one license, as seen over a while. */
 export type Sighting = {
@@ -7,5 +7,5 @@ export type Sighting = {
   firstSeenAt: Date
   lastSeenAt: Date
   hits: number
-  lastOutcome: ValidationStatus
+  lastOutcome: Observed['status']
 }

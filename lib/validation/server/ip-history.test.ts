@@ -1,32 +1,30 @@
 import { expect, test } from 'vitest'
-import type { Judged } from '../core/judged'
+import type { Observed } from '../core/observed'
 import type { Sighting } from '../core/sighting'
-import type { LicenseSnapshot } from '../core/snapshot'
 import { createIpHistory } from './ip-history'
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, second))
-const license: LicenseSnapshot = {
-  id: 'license',
-  organizationId: 'organization',
-  expiresAt: null,
-  revokedAt: null,
-  ipPolicy: null,
-  ipCount: 0,
-  isBlocked: false,
-  isRegistered: false,
-}
-const seen = (address: string, status: 'active' | 'revoked' = 'active', found = true): Judged => ({
-  decision: { status, license: found ? license : null, takesSlot: false, tookSlot: false },
-  caller: null,
+const seen = (address: string, second: number, over: Partial<Observed> = {}): Observed => ({
+  at: at(second),
+  endpoint: 'validate',
+  requestId: 'request',
   address,
+  problem: null,
+  version: null,
+  deviceId: null,
+  organizationId: 'organization',
+  productId: 'product',
+  licenseId: 'license',
+  status: 'active',
+  ...over,
 })
 
 test('hits of one address merge: first and last time, the later outcome', async () => {
   const written: Sighting[][] = []
   const history = createIpHistory(async (batch) => void written.push(batch), 10)
-  history.note(seen('1.1.1.1'), at(2))
-  history.note(seen('1.1.1.1', 'revoked'), at(3))
-  history.note(seen('1.1.1.1'), at(1))
+  history.note(seen('1.1.1.1', 2))
+  history.note(seen('1.1.1.1', 3, { status: 'revoked' }))
+  history.note(seen('1.1.1.1', 1))
   await history.flush()
   await history.flush()
   expect(written).toEqual([
@@ -50,9 +48,9 @@ test('what could not be written waits for the next flush, and loses nothing', as
     if (isDown) throw new Error('down')
     written.push(...batch)
   }, 10)
-  history.note(seen('1.1.1.1'), at(1))
+  history.note(seen('1.1.1.1', 1))
   await expect(history.flush()).rejects.toThrow('down')
-  history.note(seen('1.1.1.1'), at(2))
+  history.note(seen('1.1.1.1', 2))
   isDown = false
   await history.flush()
   expect(written).toMatchObject([{ hits: 2, firstSeenAt: at(1), lastSeenAt: at(2) }])
@@ -60,14 +58,15 @@ test('what could not be written waits for the next flush, and loses nothing', as
 
 test('memory is bounded, and what found no room is counted', () => {
   const history = createIpHistory(async () => undefined, 1)
-  history.note(seen('1.1.1.1'), at(1))
-  history.note(seen('1.1.1.1'), at(1))
-  history.note(seen('2.2.2.2'), at(1))
+  history.note(seen('1.1.1.1', 1))
+  history.note(seen('1.1.1.1', 1))
+  history.note(seen('2.2.2.2', 1))
   expect(history.dropped()).toBe(1)
 })
 
-test('a request that found no license leaves no trace', async () => {
+test('a request that found no license leaves no trace, and no lookup does', async () => {
   const history = createIpHistory(async () => expect.unreachable(), 10)
-  history.note(seen('1.1.1.1', 'active', false), at(1))
+  history.note(seen('1.1.1.1', 1, { licenseId: null, status: 'license_not_found' }))
+  history.note(seen('1.1.1.1', 1, { endpoint: 'lookup', status: 'found' }))
   await history.flush()
 })

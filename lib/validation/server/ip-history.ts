@@ -1,9 +1,9 @@
-import type { Judged } from '../core/judged'
+import type { Observed } from '../core/observed'
 import type { Sighting } from '../core/sighting'
 
 export type IpHistory = {
   /** Takes note in memory. Never throws, never waits. */
-  note: (judged: Judged, now: Date) => void
+  note: (observed: Observed) => void
   /** Writes what was noted. What could not be written is kept for the next flush. */
   flush: () => Promise<void>
   /** Sightings that found no room in memory since the start. */
@@ -36,9 +36,9 @@ export function createIpHistory(write: (sightings: Sighting[]) => Promise<void>,
   }
 
   return {
-    note: ({ decision: { license, status }, address }, now) => {
-      if (!license) return
-      merge({ licenseId: license.id, address, firstSeenAt: now, lastSeenAt: now, hits: 1, lastOutcome: status })
+    note: ({ endpoint, licenseId, address, status, at }) => {
+      if (endpoint !== 'validate' || licenseId === null) return
+      merge({ licenseId, address, firstSeenAt: at, lastSeenAt: at, hits: 1, lastOutcome: status })
     },
     flush,
     dropped: () => droppedCount,

@@ -4,11 +4,10 @@ import { meterBatch } from '@/lib/metering/server/meter-batch'
 import type { Clock } from '@/lib/platform/clock'
 import { sha256, type Vault } from '@/lib/platform/vault'
 import { decideLookup, type LookupStatus } from '../core/decide-lookup'
+import { type Call, type Observed, observe } from '../core/observed'
 import { authenticated } from '../core/snapshot'
 import { keyHashes } from './hash-key'
 import type { LicenseLookup, LookupSnapshot, StoredLicense } from './store'
-
-export type LookupCall = { token: string; licenseKey: string | null }
 
 /** `license` is filled when the status is `found`; `quota` is null when the call was not authenticated. */
 export type LookupOutcome = {
@@ -21,12 +20,14 @@ export type LookupOutcome = {
 export type LookupPorts = {
   load: (batch: LicenseLookup[]) => Promise<(LookupSnapshot | null)[]>
   meter: Meter
+  /** Takes note in memory; never throws, never waits. */
+  record: (observed: Observed) => void
   vault: Vault
   clock: Clock
 }
 
-/** Load, meter, decide: read-only, so nothing is registered or recorded (spec.md, Look up a license). */
-export const createLookupBatch = (ports: LookupPorts) => async (calls: LookupCall[]) => {
+/** Load, meter, decide: read-only, so nothing is registered (spec.md, Look up a license). */
+export const createLookupBatch = (ports: LookupPorts) => async (calls: Call[]) => {
   const snapshots = await ports.load(
     calls.map(({ token, licenseKey }) => ({
       apiKeyHash: sha256(token),
@@ -39,11 +40,13 @@ export const createLookupBatch = (ports: LookupPorts) => async (calls: LookupCal
     snapshots.map((snapshot) => authenticated(snapshot, now)),
     now,
   )
-  return snapshots.map((snapshot, i): LookupOutcome => {
-    const quota = quotas[i] ?? null
+  return calls.map((call, i): LookupOutcome => {
+    const [snapshot, quota] = [snapshots[i] ?? null, quotas[i] ?? null]
     const status = decideLookup(snapshot, quota?.isGranted ?? false, now)
-    const license = status === 'found' && snapshot?.license ? unseal(ports.vault, snapshot.license) : null
-    return { status, license, quota, now }
+    const found = status === 'found' ? (snapshot?.license ?? null) : null
+    if (snapshot)
+      ports.record(observe(call, snapshot, { endpoint: 'lookup', licenseId: found?.id ?? null, status, at: now }))
+    return { status, license: found && unseal(ports.vault, found), quota, now }
   })
 }
 

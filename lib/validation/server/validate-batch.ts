@@ -5,13 +5,11 @@ import type { Clock } from '@/lib/platform/clock'
 import { sha256, type Vault } from '@/lib/platform/vault'
 import { type Decision, decideValidation, type SlotOutcome } from '../core/decide-validation'
 import type { Judged } from '../core/judged'
+import { type Call, type Observed, observe } from '../core/observed'
 import { authenticated, type Snapshot } from '../core/snapshot'
 import { keyHashes } from './hash-key'
 import { registerNewcomers } from './register-newcomers'
 import type { SlotRequest, ValidationLookup } from './store'
-
-/** One validation as it enters the pipeline: parsed, with a token that may be an API key. */
-export type ValidationCall = { token: string; licenseKey: string | null; address: string }
 
 /** What came of it. `quota` is null when the call was not authenticated, and so not counted. */
 export type ValidationOutcome = { decision: Decision; quota: QuotaReading | null; now: Date }
@@ -21,13 +19,13 @@ export type ValidationPorts = {
   meter: Meter
   register: (requests: SlotRequest[]) => Promise<SlotOutcome[]>
   /** Takes note in memory; never throws, never waits. */
-  record: (judged: Judged, now: Date) => void
+  record: (observed: Observed) => void
   vault: Vault
   clock: Clock
 }
 
 /** Load, meter, decide, register, record: for 1 call or 64 at the same number of statements. */
-export const createValidateBatch = (ports: ValidationPorts) => async (calls: ValidationCall[]) => {
+export const createValidateBatch = (ports: ValidationPorts) => async (calls: Call[]) => {
   const snapshots = await ports.load(calls.map((call) => lookupOf(ports.vault, call)))
   const now = ports.clock()
   const quotas = await meterBatch(
@@ -41,13 +39,15 @@ export const createValidateBatch = (ports: ValidationPorts) => async (calls: Val
   })
   const decisions = await registerNewcomers(ports.register, judged)
   return decisions.map((decision, i): ValidationOutcome => {
-    const asked = judged[i]
-    if (asked) ports.record({ ...asked, decision }, now)
+    const [call, caller] = [calls[i], snapshots[i]]
+    const licenseId = decision.license?.id ?? null
+    if (call && caller)
+      ports.record(observe(call, caller, { endpoint: 'validate', licenseId, status: decision.status, at: now }))
     return { decision, quota: quotas[i] ?? null, now }
   })
 }
 
-const lookupOf = (vault: Vault, { token, licenseKey, address }: ValidationCall): ValidationLookup => ({
+const lookupOf = (vault: Vault, { token, licenseKey, address }: Call): ValidationLookup => ({
   apiKeyHash: sha256(token),
   keyHashes: keyHashes(vault, licenseKey),
   address,

@@ -1,0 +1,43 @@
+import type { LookupStatus } from './decide-lookup'
+import type { CallerSnapshot } from './snapshot'
+import type { ValidationStatus } from './status'
+
+/** A call as it enters the pipeline: parsed, with a token that may be an API key. */
+export type Call = {
+  token: string
+  /** null when it named none that could exist; `problem` then says why, as X-Validation-Error does */
+  licenseKey: string | null
+  problem: string | null
+  /** the calling address, canonical */
+  address: string
+  requestId: string
+  version: string | null
+  deviceId: string | null
+}
+
+/** One answered call of a known product, as the records take note of it. */
+export type Observed = Omit<Call, 'token' | 'licenseKey'> & {
+  at: Date
+  endpoint: 'validate' | 'lookup'
+  organizationId: string
+  productId: string
+  licenseId: string | null
+  status: ValidationStatus | LookupStatus
+}
+
+type Verdict = Pick<Observed, 'endpoint' | 'licenseId' | 'status' | 'at'>
+
+/** Field by field, because neither token nor license key may come along. */
+export const observe = (call: Call, { product }: CallerSnapshot, verdict: Verdict): Observed => ({
+  problem: call.problem,
+  address: call.address,
+  requestId: call.requestId,
+  version: call.version,
+  deviceId: call.deviceId,
+  organizationId: product.organizationId,
+  productId: product.id,
+  endpoint: verdict.endpoint,
+  licenseId: verdict.licenseId,
+  status: verdict.status,
+  at: verdict.at,
+})
