@@ -1,12 +1,19 @@
+import type { Pool } from 'pg'
 import { createReadAddress, type ReadAddress } from './http/client-address'
 import { createPublicApi, type PublicApi } from './http/public-api'
+import type { Meter } from './metering/core/quota'
 import { createPostgresMeter } from './metering/server/postgres-meter'
+import { createRedisMeter } from './metering/server/redis-meter'
+import { createRedisQuota } from './metering/server/redis-quota'
+import { takeQuota } from './metering/server/store'
 import { systemClock } from './platform/clock'
 import { coalesce } from './platform/coalesce'
 import { assertUtc, createPool } from './platform/db'
 import { declareEdge, readEnv } from './platform/env'
+import { newId } from './platform/ids'
 import { assertEncryptionKey } from './platform/installation'
 import { createLogger, type Log } from './platform/log'
+import { connectRedis, type Redis } from './platform/redis'
 import { createVault } from './platform/vault'
 import { createIpHistory } from './validation/server/ip-history'
 import { createLookupBatch } from './validation/server/lookup-batch'
@@ -16,6 +23,7 @@ import { createValidateBatch } from './validation/server/validate-batch'
 // A frozen database ends a batch after 4 s (db.ts), so nobody waits longer than 5 s for the word that it is so.
 const LINE = { maxBatch: 64, maxInFlight: 2, maxWaiting: 4_096, maxWaitMs: 800 }
 const FLUSH_MS = 1_000
+const SETTLE_MS = 250
 const MAX_SIGHTINGS_IN_MEMORY = 50_000
 
 /** The parts of one process. This file is the only one that chooses implementations. */
@@ -59,7 +67,9 @@ function createApp(): App {
   const flush = () => history.flush().catch((err: unknown) => log.warn({ err }, 'IP history waits for the database'))
   const timer = setInterval(flush, FLUSH_MS).unref()
 
-  const common = { meter: createPostgresMeter(pool), vault, clock: systemClock, record: history.note }
+  const redis = connectRedis(readEnv())
+  const meter = createMeter(pool, redis, log)
+  const common = { meter, vault, clock: systemClock, record: history.note }
   const validate = coalesce(
     createValidateBatch({
       ...common,
@@ -87,10 +97,24 @@ function createApp(): App {
     },
     close: async () => {
       clearInterval(timer)
-      await flush()
+      await Promise.all([
+        flush(),
+        meter.close().catch((err: unknown) => log.error({ err }, 'the last counts were not settled')),
+      ])
+      await redis?.close()
       await pool.end()
     },
   }
+}
+
+function createMeter(pool: Pool, redis: Redis | null, log: Log): Meter & { close: () => Promise<void> } {
+  if (!redis) return { ...createPostgresMeter(pool), close: async () => undefined }
+  return createRedisMeter({
+    quota: createRedisQuota(redis, newId()),
+    takeQuota: (requests) => takeQuota(pool, requests),
+    onFallback: (isFallback) => log.warn({ is_fallback: isFallback }, 'the meter counts in Postgres while Redis fails'),
+    settleEveryMs: SETTLE_MS,
+  })
 }
 
 /** Runs until it succeeds once; a failed attempt is made again at the next call. */

@@ -5,12 +5,12 @@ import { errorCode, Problem } from './problem'
 const DEFAULT_PORT = 3000
 const GRACE_MS = 1_500
 
-/** The port that PORT names. Throws a Problem when it is no port number. */
-export function readPort(value = process.env['PORT']?.trim()): number {
+/** The port that a variable names, PORT unless told otherwise. Throws a Problem when it is no port number. */
+export function readPort(value = process.env['PORT']?.trim(), name = 'PORT'): number {
   if (!value) return DEFAULT_PORT
   const port = Number(value)
   if (/^\d+$/.test(value) && port >= 1 && port <= 65_535) return port
-  throw new Problem(`PORT is "${value}", but it needs a number from 1 to 65535.`)
+  throw new Problem(`${name} is "${value}", but it needs a number from 1 to 65535.`)
 }
 
 /** Throws a Problem when something listens on the port, before minutes go into a build. A server just told to stop may. */

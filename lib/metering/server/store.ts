@@ -1,16 +1,22 @@
 import type pg from 'pg'
 import type { QuotaGrant, QuotaRequest } from '../core/quota'
 
+/** A request to the database, which first settles with Redis: its count, and what was counted here and there. */
+export type Settlement = QuotaRequest & { redisCount: number; refund: number }
+export type Settled = QuotaGrant & { grantedByRedis: number }
+
 const TAKE_QUOTA = `
-  select t.granted, t.used
-  from unnest($1::uuid[], $2::uuid[], $3::date[], $4::bigint[], $5::int[])
-    with ordinality q(product_id, organization_id, day, daily_limit, wanted, i)
-  cross join lateral take_quota(q.product_id, q.organization_id, q.day, q.daily_limit, q.wanted) t
+  select t.granted, t.used, t.granted_by_redis
+  from unnest($1::uuid[], $2::uuid[], $3::date[], $4::bigint[], $5::int[], $6::bigint[], $7::int[])
+    with ordinality q(product_id, organization_id, day, daily_limit, wanted, redis_count, refund, i)
+  cross join lateral take_quota(
+    q.product_id, q.organization_id, q.day, q.daily_limit, q.wanted, q.redis_count, q.refund
+  ) t
   order by q.i`
 
 /** One statement for any number of products. Ask in the order of product ids, or two batches may lock crosswise. */
-export async function takeQuota(pool: pg.Pool, requests: QuotaRequest[]): Promise<QuotaGrant[]> {
-  const { rows } = await pool.query<{ granted: number; used: string }>({
+export async function takeQuota(pool: pg.Pool, requests: Settlement[]): Promise<Settled[]> {
+  const { rows } = await pool.query<{ granted: number; used: string; granted_by_redis: string }>({
     name: 'take-quota',
     text: TAKE_QUOTA,
     values: [
@@ -19,7 +25,13 @@ export async function takeQuota(pool: pg.Pool, requests: QuotaRequest[]): Promis
       requests.map(({ day }) => day),
       requests.map(({ limit }) => limit ?? -1),
       requests.map(({ wanted }) => wanted),
+      requests.map(({ redisCount }) => redisCount),
+      requests.map(({ refund }) => refund),
     ],
   })
-  return rows.map(({ granted, used }) => ({ granted, used: Number(used) }))
+  return rows.map((row) => ({
+    granted: row.granted,
+    used: Number(row.used),
+    grantedByRedis: Number(row.granted_by_redis),
+  }))
 }

@@ -1,0 +1,22 @@
+/** The part of a day's limit that Redis may grant, and what the database must know of it (docs/decisions/0013). */
+
+/** Up to here the database meters alone: Redis would save it next to nothing. */
+const SMALLEST_SHARED_LIMIT = 1_000
+
+/**
+ * How far Redis may count. The last tenth of a limit is granted by the database alone, so that what Redis granted
+ * and could not tell before it failed is never the last that there was. Null is no limit; 0 is nothing.
+ */
+export function redisCeiling(limit: number | null, grantedDirectly: number): number | null {
+  if (limit === null) return null
+  if (limit <= SMALLEST_SHARED_LIMIT) return 0
+  return Math.max(0, limit - Math.ceil(limit / 10) - grantedDirectly)
+}
+
+/** The database should be told now, and not only when the time comes. */
+export const isSettlementDue = (limit: number | null, untold: number): boolean =>
+  limit !== null && untold >= limit / 200
+
+/** The database must be told before any more is granted. */
+export const isSettlementOverdue = (limit: number | null, untold: number): boolean =>
+  limit !== null && untold >= limit / 50

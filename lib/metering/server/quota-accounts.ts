@@ -1,0 +1,78 @@
+import type { QuotaRequest } from '../core/quota'
+import type { Ticket } from './redis-quota'
+import type { Settled, Settlement } from './store'
+
+/** What one process knows of a product's day. Counts only grow, so late news never undoes newer. */
+export type Account = Pick<QuotaRequest, 'productId' | 'organizationId' | 'day' | 'limit'> & {
+  /** granted by Redis so far, by all processes, as last heard */
+  redisCount: number
+  /** what of it the database was told */
+  settledCount: number
+  /** granted by the database itself; null until it was asked once */
+  grantedDirectly: number | null
+  /** Redis grants no more of this day */
+  isClosed: boolean
+  /** grants whose answer was lost: taken from the database instead, and perhaps counted by Redis as well */
+  lost: Ticket[]
+  /** of these, what turned out to be counted twice */
+  refund: number
+  isActive: boolean
+}
+
+export type QuotaAccounts = ReturnType<typeof createQuotaAccounts>
+
+export function createQuotaAccounts() {
+  const accounts = new Map<string, Account>()
+  return {
+    of: (request: QuotaRequest): Account => {
+      const key = `${request.productId} ${request.day}`
+      const account = accounts.get(key) ?? newAccount(request)
+      accounts.set(key, account)
+      account.limit = request.limit
+      account.isActive = true
+      return account
+    },
+    all: () => [...accounts.values()],
+    /** Forgets days that nobody asks for any more, once the database knows all of them. */
+    prune: () => {
+      for (const [key, account] of accounts) {
+        const isSettled =
+          account.redisCount === account.settledCount && account.refund === 0 && account.lost.length === 0
+        if (isSettled && !account.isActive) accounts.delete(key)
+        account.isActive = false
+      }
+    },
+  }
+}
+
+const newAccount = ({ productId, organizationId, day, limit }: QuotaRequest): Account => ({
+  productId,
+  organizationId,
+  day,
+  limit,
+  redisCount: 0,
+  settledCount: 0,
+  grantedDirectly: null,
+  isClosed: false,
+  lost: [],
+  refund: 0,
+  isActive: true,
+})
+
+/** Asks the database for `wanted` more, and tells it all that this process knows. The refund is given out once. */
+export function settlementOf(account: Account, wanted: number): Settlement {
+  const { productId, organizationId, day, limit, redisCount, refund } = account
+  account.refund = 0
+  return { productId, organizationId, day, limit, wanted, redisCount, refund }
+}
+
+/** The database did not hear of it: the refund is to be given again. */
+export const giveBack = (account: Account, { refund }: Settlement): void => {
+  account.refund += refund
+}
+
+export function noteSettled(account: Account, { used, grantedByRedis }: Settled): void {
+  account.redisCount = Math.max(account.redisCount, grantedByRedis)
+  account.settledCount = Math.max(account.settledCount, grantedByRedis)
+  account.grantedDirectly = Math.max(account.grantedDirectly ?? 0, used - grantedByRedis)
+}

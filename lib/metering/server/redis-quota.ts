@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { luaScript, type Redis } from '@/lib/platform/redis'
+
+/** A grant that was asked for: `slot` and `sequence` find it again when its answer is lost. */
+export type Ticket = { slot: number; sequence: number }
+export type RedisGrant = { granted: number; count: number; isClosed: boolean }
+export type RedisAccount = { productId: string; day: string; redisCount: number }
+
+/** Tickets of one process that Redis remembers per product and day: more than can be under way at once. */
+const SLOTS = 32
+const KEPT_SECONDS = 3 * 86_400
+
+// KEYS[1] a hash: n = granted so far, closed = 1 once the ceiling was met, and per ticket "sequence:granted".
+// ARGV: ceiling (-1 none), wanted, seconds to keep, least count known elsewhere, ticket field, sequence.
+// Who meets the ceiling closes the account in the same step: from then on nothing is granted here that the
+// database does not know of.
+const GRANT = luaScript(`
+local state = redis.call('HMGET', KEYS[1], 'n', 'closed')
+local count = math.max(tonumber(state[1] or '0'), tonumber(ARGV[4]))
+local ceiling, wanted = tonumber(ARGV[1]), tonumber(ARGV[2])
+local granted = wanted
+if state[2] then granted = 0
+elseif ceiling >= 0 then granted = math.max(0, math.min(wanted, ceiling - count)) end
+count = count + granted
+redis.call('HSET', KEYS[1], 'n', count, ARGV[5], ARGV[6] .. ':' .. granted)
+local closed = 0
+if granted < wanted then
+  closed = 1
+  redis.call('HSET', KEYS[1], 'closed', 1)
+end
+redis.call('EXPIRE', KEYS[1], ARGV[3])
+return {granted, count, closed}
+`)
+
+// ARGV: ticket fields. Returns the count and what stands under each.
+const FIND = luaScript(`
+local found = {redis.call('HGET', KEYS[1], 'n') or '0'}
+for i, field in ipairs(ARGV) do found[i + 1] = redis.call('HGET', KEYS[1], field) or '' end
+return found
+`)
+
+const grantReply = z.tuple([z.coerce.number(), z.coerce.number(), z.coerce.number()])
+const findReply = z.array(z.coerce.string())
+
+/** The quota scripts of one process. Both reject when Redis does not answer in time. */
+export function createRedisQuota(redis: Redis, processId: string) {
+  let sequence = 0
+  const field = (slot: number) => `${processId}:${slot}`
+  return {
+    newTicket: (): Ticket => {
+      sequence += 1
+      return { slot: sequence % SLOTS, sequence }
+    },
+    /** Grants up to `wanted` below the ceiling (null: none). */
+    grant: async (account: RedisAccount, ask: { ceiling: number | null; wanted: number; ticket: Ticket }) => {
+      const { ceiling, wanted, ticket } = ask
+      const args = [ceiling ?? -1, wanted, KEPT_SECONDS, account.redisCount, field(ticket.slot), ticket.sequence]
+      const reply = await redis.run(GRANT, [keyOf(account)], args.map(String))
+      const [granted, count, closed] = grantReply.parse(reply)
+      return { granted, count, isClosed: closed === 1 }
+    },
+    /** What Redis granted to tickets whose answer was lost, and the count that includes it. */
+    find: async (account: RedisAccount, tickets: Ticket[]) => {
+      const reply = await redis.run(
+        FIND,
+        [keyOf(account)],
+        tickets.map(({ slot }) => field(slot)),
+      )
+      const [count = '0', ...found] = findReply.parse(reply)
+      const granted = tickets.map((ticket, i) => grantedTo(ticket, found[i] ?? ''))
+      return { count: Number(count), granted: granted.reduce((sum, n) => sum + n, 0) }
+    },
+  }
+}
+
+export type RedisQuota = ReturnType<typeof createRedisQuota>
+
+const keyOf = ({ productId, day }: RedisAccount) => `quota:${productId}:${day}`
+
+function grantedTo({ sequence }: Ticket, found: string): number {
+  const [foundSequence, granted] = found.split(':')
+  return Number(foundSequence) === sequence ? Number(granted) : 0
+}

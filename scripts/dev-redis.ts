@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readPort } from './check-port'
+import { freePort } from './free-port'
+import { Problem, runProgram } from './problem'
+import { type RedisServer, startRedis } from './redis/redis-server'
+import { startUpstashBridge, type UpstashBridge } from './redis/upstash-bridge'
+import { stopSignal } from './stop-signal'
+
+// Where nothing else has them, always the same ports: the lines in .env stay true.
+const REDIS_PORT = 6379
+const BRIDGE_PORT = 8079
+
+await runProgram(async () => {
+  const signal = stopSignal()
+  const redis = await startRedis({ port: await redisPort() })
+  try {
+    const bridge = await startBridge(redis)
+    announce(redis, bridge)
+    await stopped(redis, signal)
+    await bridge.stop()
+  } finally {
+    await redis.stop()
+  }
+})
+
+async function redisPort(): Promise<number> {
+  const given = process.env['REDIS_PORT']?.trim()
+  return given ? readPort(given, 'REDIS_PORT') : freePort(REDIS_PORT)
+}
+
+async function startBridge(redis: RedisServer): Promise<UpstashBridge> {
+  const port = await freePort(BRIDGE_PORT)
+  return startUpstashBridge({ redisUrl: redis.url, token: bridgeToken(`http://127.0.0.1:${port}`), port })
+}
+
+/** That of the last time, where .env has it: the lines need not be pasted again. */
+function bridgeToken(url: string): string {
+  const { UPSTASH_REDIS_REST_URL: known, UPSTASH_REDIS_REST_TOKEN: token } = process.env
+  return known === url && token ? token : randomBytes(24).toString('hex')
+}
+
+function announce(redis: RedisServer, bridge: UpstashBridge): void {
+  console.log(`Redis is ready. Put into .env, to use it as it is:
+
+REDIS_URL=${redis.url}
+
+or, to use it the way Upstash is used:
+
+UPSTASH_REDIS_REST_URL=${bridge.url}
+UPSTASH_REDIS_REST_TOKEN=${bridge.token}
+
+Ctrl-C stops it; nothing is kept.`)
+}
+
+async function stopped(redis: RedisServer, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return
+  await Promise.race([once(signal, 'abort'), once(redis.process, 'exit')])
+  // Ctrl-C reaches Redis as well, and it may be the first to go.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  if (!signal.aborted) throw new Problem('Redis ended by itself.')
+}
