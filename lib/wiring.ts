@@ -20,7 +20,7 @@ import { createLookupBatch } from './validation/server/lookup-batch'
 import { loadLookups, loadValidations, registerSlots, saveSightings } from './validation/server/store'
 import { createValidateBatch } from './validation/server/validate-batch'
 
-// A frozen database ends a batch after 4 s (db.ts), so nobody waits longer than 5 s for the word that it is so.
+// A frozen database ends a batch after 3.5 s (db.ts), so nobody waits 5 s for the word that it is so.
 const LINE = { maxBatch: 64, maxInFlight: 2, maxWaiting: 4_096, maxWaitMs: 800 }
 const FLUSH_MS = 1_000
 const SETTLE_MS = 250

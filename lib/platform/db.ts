@@ -7,7 +7,7 @@ import { Unusable } from './unusable'
 
 const REQUEST_BOUNDS = {
   connectionTimeoutMillis: 2_000,
-  query_timeout: 4_000,
+  query_timeout: 3_500,
   statement_timeout: 3_000,
   idle_in_transaction_session_timeout: 5_000,
 }

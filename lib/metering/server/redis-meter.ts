@@ -94,7 +94,8 @@ async function askDatabaseForRest(takeQuota: TakeQuota, parts: Part[]): Promise<
 
 /** What Redis counted of answers that never came, and the database counted as well, is given back. */
 async function findLostGrants(quota: RedisQuota, account: Account): Promise<void> {
-  const tickets = account.lost
+  // A copy: more may be lost while we ask.
+  const tickets = [...account.lost]
   if (tickets.length === 0) return
   const { count, granted } = await quota.find(account, tickets)
   account.redisCount = Math.max(account.redisCount, count)

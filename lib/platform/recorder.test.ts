@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { createRecorder, type RecordKind } from './recorder'
+
+type Line = { word: string; hits: number }
+
+function recorderOf(over: Partial<RecordKind<string, Line>> = {}) {
+  const written: Line[][] = []
+  const recorder = createRecorder<string, Line>({
+    capacity: 10,
+    bite: 10,
+    keyOf: (word) => word || null,
+    open: (word) => ({ word, hits: 1 }),
+    add: (line) => {
+      line.hits += 1
+    },
+    merge: (line, other) => {
+      line.hits += other.hits
+    },
+    write: async (lines) => void written.push(lines),
+    ...over,
+  })
+  return { written, recorder, noteAll: (words: string[]) => words.forEach(recorder.note) }
+}
+
+/** A write that fails as long as it is told to. */
+function unsteady() {
+  const state = { isDown: true, written: [] as Line[] }
+  const write = async (lines: Line[]) => {
+    if (state.isDown) throw new Error('down')
+    state.written.push(...lines)
+  }
+  return { state, write }
+}
+
+test('what is alike becomes one line, written once; what has no key leaves none', async () => {
+  const { written, recorder, noteAll } = recorderOf()
+  noteAll(['a', 'b', 'a', '', 'a'])
+  await recorder.flush()
+  await recorder.flush()
+  expect(written).toEqual([
+    [
+      { word: 'a', hits: 3 },
+      { word: 'b', hits: 1 },
+    ],
+  ])
+})
+
+test('a flush takes one bite of the oldest lines; the rest goes on merging', async () => {
+  const { written, recorder, noteAll } = recorderOf({ bite: 2 })
+  noteAll(['a', 'b', 'c'])
+  await recorder.flush()
+  expect(recorder.stats().waiting).toBe(1)
+  noteAll(['a', 'c'])
+  await recorder.flush()
+  expect(written).toEqual([
+    [
+      { word: 'a', hits: 1 },
+      { word: 'b', hits: 1 },
+    ],
+    [
+      { word: 'c', hits: 2 },
+      { word: 'a', hits: 1 },
+    ],
+  ])
+})
+
+test('memory is bounded, and what found no room is counted', () => {
+  const { recorder, noteAll } = recorderOf({ capacity: 1 })
+  noteAll(['a', 'a', 'b', 'b'])
+  expect(recorder.stats()).toEqual({ waiting: 1, dropped: 2, failures: 0 })
+})
+
+test('a failed write loses nothing: its lines keep their place, and merge with what came meanwhile', async () => {
+  const { state, write } = unsteady()
+  const { recorder, noteAll } = recorderOf({ capacity: 2, write })
+  noteAll(['a', 'b'])
+  const flushed = recorder.flush()
+  noteAll(['a', 'c'])
+  await expect(flushed).rejects.toThrow('down')
+  expect(recorder.stats()).toEqual({ waiting: 2, dropped: 2, failures: 1 })
+  state.isDown = false
+  await recorder.flush()
+  expect(state.written).toEqual([
+    { word: 'a', hits: 1 },
+    { word: 'b', hits: 1 },
+  ])
+})
+
+test('hits that come during a failed write merge with its line', async () => {
+  const { state, write } = unsteady()
+  const { recorder, noteAll } = recorderOf({ write })
+  noteAll(['a', 'a'])
+  const flushed = recorder.flush()
+  recorder.note('a')
+  await expect(flushed).rejects.toThrow('down')
+  state.isDown = false
+  await recorder.flush()
+  expect(state.written).toEqual([{ word: 'a', hits: 3 }])
+})
+
+test('flushes do not overlap: a second one waits for the first', async () => {
+  let release = (): void => undefined
+  let begun = 0
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const { recorder } = recorderOf({
+    write: () => {
+      begun += 1
+      return gate
+    },
+  })
+  recorder.note('a')
+  const first = recorder.flush()
+  recorder.note('b')
+  const second = recorder.flush()
+  expect(begun).toBe(1)
+  release()
+  await Promise.all([first, second])
+  expect(recorder.stats().waiting).toBe(1)
+})
+
+test('draining writes all bites, also those that failed before', async () => {
+  const { state, write } = unsteady()
+  const { recorder, noteAll } = recorderOf({ bite: 1, write })
+  noteAll(['a', 'b', 'c'])
+  const drained = recorder.drain(2_000)
+  state.isDown = false
+  expect(await drained).toBe(0)
+  expect(state.written.length).toBe(3)
+})
+
+test('draining ends with its time, and what it had to drop is counted', async () => {
+  const { write } = unsteady()
+  const { recorder, noteAll } = recorderOf({ write })
+  noteAll(['a', 'a', 'b'])
+  expect(await recorder.drain(50)).toBe(2)
+  expect(recorder.stats()).toMatchObject({ waiting: 0, dropped: 3 })
+})

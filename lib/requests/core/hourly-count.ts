@@ -1,0 +1,30 @@
+import type { Observed } from '@/lib/validation/core/observed'
+
+/** How often a product got one answer within one hour. */
+export type HourlyCount = Pick<Observed, 'productId' | 'endpoint' | 'status'> & {
+  /** hours since 1970 */
+  hour: number
+  hits: number
+}
+
+const hourOf = (at: Date): number => Math.floor(at.getTime() / 3_600_000)
+
+export const hourlyCountKey = ({ productId, at, endpoint, status }: Observed): string =>
+  `${productId}${hourOf(at)}${endpoint}${status}`
+
+export const openHourlyCount = ({ productId, at, endpoint, status }: Observed): HourlyCount => ({
+  productId,
+  hour: hourOf(at),
+  endpoint,
+  status,
+  hits: 1,
+})
+
+/** One more, in place. */
+export function addToHourlyCount(count: HourlyCount): void {
+  count.hits += 1
+}
+
+export function mergeHourlyCount(count: HourlyCount, other: HourlyCount): void {
+  count.hits += other.hits
+}

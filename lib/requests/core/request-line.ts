@@ -1,0 +1,70 @@
+import type { Observed } from '@/lib/validation/core/observed'
+
+/** Calls of one minute that are alike in everything but their ids, as one line of the request log. */
+export type RequestLine = {
+  /** minutes since 1970 */
+  minute: number
+  organizationId: string
+  productId: string
+  licenseId: string | null
+  endpoint: Observed['endpoint']
+  status: Observed['status']
+  /** what was wrong with the request, as X-Validation-Error said */
+  reason: string | null
+  address: string
+  version: string | null
+  deviceId: string | null
+  /** of the first call */
+  requestId: string
+  firstAt: Date
+  lastAt: Date
+  hits: number
+}
+
+const minuteOf = (at: Date): number => Math.floor(at.getTime() / 60_000)
+
+/** NUL parts what the caller chose, since neither version nor device id can hold one. */
+export function requestLineKey(seen: Observed): string {
+  let key = `${seen.licenseId ?? seen.productId}${seen.address} ${minuteOf(seen.at)}${seen.endpoint}${seen.status}`
+  if (seen.problem !== null) key += `\0p${seen.problem}`
+  if (seen.version !== null) key += `\0v${seen.version}`
+  if (seen.deviceId !== null) key += `\0d${seen.deviceId}`
+  return key
+}
+
+export const openRequestLine = (seen: Observed): RequestLine => ({
+  minute: minuteOf(seen.at),
+  organizationId: seen.organizationId,
+  productId: seen.productId,
+  licenseId: seen.licenseId,
+  endpoint: seen.endpoint,
+  status: seen.status,
+  reason: seen.problem,
+  address: seen.address,
+  version: seen.version,
+  deviceId: seen.deviceId,
+  requestId: seen.requestId,
+  firstAt: seen.at,
+  lastAt: seen.at,
+  hits: 1,
+})
+
+/** One more call, in place. */
+export function addToRequestLine(line: RequestLine, { at, requestId }: Observed): void {
+  line.hits += 1
+  begunBy(line, at, requestId)
+  if (at.getTime() > line.lastAt.getTime()) line.lastAt = at
+}
+
+/** The calls of another, in place. */
+export function mergeRequestLine(line: RequestLine, other: RequestLine): void {
+  line.hits += other.hits
+  begunBy(line, other.firstAt, other.requestId)
+  if (other.lastAt.getTime() > line.lastAt.getTime()) line.lastAt = other.lastAt
+}
+
+function begunBy(line: RequestLine, at: Date, requestId: string): void {
+  if (at.getTime() >= line.firstAt.getTime()) return
+  line.firstAt = at
+  line.requestId = requestId
+}

@@ -1,0 +1,69 @@
+import type pg from 'pg'
+import type { Clock } from '@/lib/platform/clock'
+import type { Log } from '@/lib/platform/log'
+import type { Metrics } from '@/lib/platform/metrics'
+import type { Observed } from '@/lib/validation/core/observed'
+import { recordSightings } from '@/lib/validation/server/record-sightings'
+import { createRequestLogKeeper } from './keep-request-log'
+import { recordHourlyCounts } from './record-hourly-counts'
+import { recordRequestLog } from './record-request-log'
+import { reportAnswers, reportRecorders } from './report-records'
+
+export type RecordsParts = { pool: pg.Pool; log: Log; clock: Clock; metrics: Metrics; retentionDays: number }
+
+export type Records = {
+  /** Takes note in memory. Never throws, never waits. */
+  note: (observed: Observed) => void
+  /** Writes a bite of each kind. Never rejects: what could not be written waits for the next flush. */
+  flush: () => Promise<void>
+  /** Writes everything that is still in memory, within some seconds. */
+  close: () => Promise<void>
+}
+
+const DRAIN_MS = 5_000
+
+/** What is remembered of the answers: IP history, hourly counts, request log and the counters of the metrics. */
+export function createRecords({ pool, log, clock, metrics, retentionDays }: RecordsParts): Records {
+  const history = recordSightings(pool)
+  const hours = recordHourlyCounts(pool)
+  const requests = recordRequestLog(pool)
+  const recorders = { ip_history: history, usage_hour: hours, request_log: requests }
+  const countAnswer = reportAnswers(metrics)
+  reportRecorders(metrics, recorders)
+
+  const warn = (message: string) => (err: unknown) => log.warn({ err }, message)
+  const keepRequestLog = createRequestLogKeeper(pool, retentionDays)
+  const keep = () => keepRequestLog(clock()).catch(warn('the request log could not be tidied'))
+  const write = async () => {
+    await keep()
+    // One after the other: the records take one connection of the pool, never three.
+    for (const recorder of [history, hours, requests]) {
+      await recorder.flush().catch(warn('records wait for the database'))
+    }
+  }
+
+  let flushing: Promise<void> | undefined
+  const flush = () => {
+    flushing ??= write().finally(() => {
+      flushing = undefined
+    })
+    return flushing
+  }
+
+  return {
+    note: (observed) => {
+      countAnswer(observed)
+      history.note(observed)
+      hours.note(observed)
+      requests.note(observed)
+    },
+    flush,
+    close: async () => {
+      await keep()
+      const [histories, counts, lines] = await Promise.all(
+        [history, hours, requests].map((recorder) => recorder.drain(DRAIN_MS)),
+      )
+      if (histories || counts || lines) log.error({ histories, counts, lines }, 'records were lost at the end')
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type pg from 'pg'
+import { createRecorder, type Recorder } from '@/lib/platform/recorder'
+import type { Observed } from '@/lib/validation/core/observed'
+import { addToRequestLine, mergeRequestLine, openRequestLine, requestLineKey } from '../core/request-line'
+import { insertRequestLines } from './store'
+
+/**
+ * The request log. The table is only ever appended to: calls that come after their line was written begin another
+ * one of the same minute with hits of its own, and whoever reads adds them up. So a call can be seen within a second
+ * or so, and no unique index over nine columns has to be kept.
+ */
+export const recordRequestLog = (pool: pg.Pool): Recorder<Observed> =>
+  createRecorder({
+    capacity: 20_000,
+    bite: 2_000,
+    keyOf: requestLineKey,
+    open: openRequestLine,
+    add: addToRequestLine,
+    merge: mergeRequestLine,
+    write: (lines) => insertRequestLines(pool, lines),
+  })

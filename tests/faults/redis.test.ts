@@ -1,0 +1,199 @@
+import { createServer, type Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient } from 'redis'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '@/scripts/free-port'
+import { type RedisServer, startRedis } from '@/scripts/redis/redis-server'
+import { startUpstashBridge, type UpstashBridge } from '@/scripts/redis/upstash-bridge'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database'
+import { validate } from '@/tests/support/http'
+import { type ServerProcess, startServerProcess } from '@/tests/support/server-process'
+import { givenLicense, givenProduct, usedBy } from '@/tests/support/world'
+
+const LIMIT = 4_000
+const CALLERS = 24
+// What a request may wait for a Redis that has just stopped answering.
+const BUDGET_MS = 300
+
+let db: TestDatabase
+let redisPort: number
+let redis: RedisServer
+let bridge: UpstashBridge
+let gate: Server
+let isGateBroken = false
+let overTcp: ServerProcess[] = []
+let overRest: ServerProcess[] = []
+
+beforeAll(async () => {
+  db = await givenDatabase()
+  redisPort = await freePort()
+  redis = await startRedis({ port: redisPort })
+  bridge = await startUpstashBridge({ redisUrl: redis.url, token: 'secret' })
+  const gatePort = await freePort()
+  gate = startGate(bridge.url).listen(gatePort, '127.0.0.1')
+  const tcp = { REDIS_URL: redis.url }
+  const rest = { UPSTASH_REDIS_REST_URL: `http://127.0.0.1:${gatePort}`, UPSTASH_REDIS_REST_TOKEN: 'secret' }
+  overTcp = [await startServerProcess(db.url, 'fast', tcp), await startServerProcess(db.url, 'fast', tcp)]
+  overRest = [await startServerProcess(db.url, 'fast', rest), await startServerProcess(db.url, 'fast', rest)]
+})
+afterAll(async () => {
+  for (const server of [...overTcp, ...overRest]) await server.stop()
+  gate.close()
+  gate.closeAllConnections()
+  await bridge.stop()
+  await redis.stop()
+  await db.close()
+})
+
+type Fault = {
+  name: string
+  servers: () => ServerProcess[]
+  strike: () => Promise<void>
+  heal: () => Promise<void>
+  slack?: true
+}
+
+const kill = async () => void redis.process.kill('SIGKILL')
+const revive = async () => {
+  redis = await startRedis({ port: redisPort })
+}
+const flush = async () => {
+  const client = await createClient({ url: redis.url }).connect()
+  await client.flushAll()
+  client.destroy()
+}
+const breakGate = (isBroken: boolean) => {
+  isGateBroken = isBroken
+}
+const nothing = async () => undefined
+
+const FAULTS: Fault[] = [
+  { name: 'killed, and started again empty', servers: () => overTcp, strike: kill, heal: revive },
+  {
+    name: 'frozen',
+    servers: () => overTcp,
+    strike: async () => void redis.process.kill('SIGSTOP'),
+    heal: async () => void redis.process.kill('SIGCONT'),
+  },
+  { name: 'emptied', servers: () => overTcp, strike: flush, heal: nothing, slack: true },
+  {
+    name: 'answering 500 over REST',
+    servers: () => overRest,
+    strike: async () => breakGate(true),
+    heal: async () => breakGate(false),
+  },
+  { name: 'emptied behind REST', servers: () => overRest, strike: flush, heal: nothing, slack: true },
+]
+
+test.each(FAULTS)(
+  'Redis is $name in the middle: no 5xx, no long wait, no overshoot',
+  async ({ servers, strike, heal, slack }) => {
+    const world = await givenProduct(db.pool, { dailyLimit: LIMIT })
+    const { key } = await givenLicense(world)
+    const bases = servers().map(({ url }) => url)
+    const load = startLoad(bases, (base) => validate(base, world.token, { license_key: key }))
+    await load.until(LIMIT / 4)
+    const struckAt = performance.now()
+    await strike()
+    await load.until(LIMIT / 2)
+    await heal()
+    // Past the limit, and past the time that the breaker and the settlement take.
+    await load.until(LIMIT)
+    await sleep(1_500)
+    const answers = await load.stop()
+
+    expect(answers.filter(({ status }) => status !== 200 && status !== 429)).toEqual([])
+    const granted = answers.filter(({ status }) => status === 200).length
+    if (slack) expect(granted).toBeLessThanOrEqual(LIMIT + load.mostInASecond())
+    else expect(granted).toBe(LIMIT)
+    expect(granted).toBeGreaterThanOrEqual(LIMIT)
+    await expect.poll(() => usedBy(world), { timeout: 3_000 }).toBeGreaterThanOrEqual(LIMIT)
+    const later = answers.filter(({ startedAt }) => startedAt > struckAt + BUDGET_MS).map(({ ms }) => ms)
+    later.sort((a, b) => a - b)
+    expect(later[Math.floor(later.length * 0.99)]).toBeLessThan(500)
+  },
+)
+
+test('1,000 calls at a limit of 100 over two instances: exactly 100, and 100 stored, by either client', async () => {
+  for (const servers of [overTcp, overRest]) {
+    for (let round = 0; round < 5; round++) {
+      const world = await givenProduct(db.pool, { dailyLimit: 100 })
+      const { key } = await givenLicense(world)
+      const calls = Array.from({ length: 1_000 }, (_, i) =>
+        validate(servers[i % 2]?.url ?? '', world.token, { license_key: key }),
+      )
+      const statuses = (await Promise.all(calls)).map(({ status }) => status)
+      expect(statuses.filter((status) => status === 200).length).toBe(100)
+      expect(statuses.filter((status) => status === 429).length).toBe(900)
+      expect(await usedBy(world)).toBe(100)
+    }
+  }
+})
+
+test('at the limit, a raised override and a new plan pass on the next request of both instances', async () => {
+  const world = await givenProduct(db.pool, { dailyLimit: 2_000 })
+  const { key } = await givenLicense(world)
+  const call = (i: number) => validate(overTcp[i % 2]?.url ?? '', world.token, { license_key: key })
+  for (let sent = 0; sent < 2_200; sent += 100) await Promise.all(Array.from({ length: 100 }, (_, i) => call(i)))
+  expect([(await call(0)).status, (await call(1)).status]).toEqual([429, 429])
+  await db.pool.query('update organization set daily_limit_override = 2002 where id = $1', [world.organizationId])
+  expect([(await call(0)).status, (await call(1)).status, (await call(0)).status]).toEqual([200, 200, 429])
+  await db.pool.query(`update organization set plan = 'pro', daily_limit_override = null where id = $1`, [
+    world.organizationId,
+  ])
+  expect([(await call(0)).status, (await call(1)).status]).toEqual([200, 200])
+})
+
+/** Stands before the bridge, and answers 500 while it is broken. */
+function startGate(target: string): Server {
+  return createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    if (isGateBroken) return void response.writeHead(500).end('{"error":"internal"}')
+    const { method = 'POST', url = '/', headers } = request
+    const sent = await fetch(target + url, {
+      method,
+      headers: {
+        authorization: headers.authorization ?? '',
+        'upstash-encoding': String(headers['upstash-encoding'] ?? ''),
+      },
+      body: Buffer.concat(chunks),
+    }).catch(() => null)
+    if (!sent) return void response.writeHead(502).end('{"error":"bad gateway"}')
+    response.writeHead(sent.status, { 'content-type': 'application/json' }).end(await sent.text())
+  })
+}
+
+type Timed = { status: number; startedAt: number; ms: number }
+
+/** Callers that ask one after the other, each of its own instance, until they are stopped. */
+function startLoad(bases: string[], ask: (base: string) => Promise<{ status: number }>) {
+  const answers: Timed[] = []
+  let isOn = true
+  const caller = async (i: number) => {
+    while (isOn) {
+      const startedAt = performance.now()
+      const { status } = await ask(bases[i % bases.length] ?? '')
+      answers.push({ status, startedAt, ms: performance.now() - startedAt })
+    }
+  }
+  const callers = Array.from({ length: CALLERS }, (_, i) => caller(i))
+  return {
+    until: async (count: number) => {
+      while (answers.length < count) await sleep(5)
+    },
+    mostInASecond: () => {
+      const seconds = new Map<number, number>()
+      for (const { startedAt } of answers) {
+        const second = Math.floor(startedAt / 1000)
+        seconds.set(second, (seconds.get(second) ?? 0) + 1)
+      }
+      return Math.max(...seconds.values())
+    },
+    stop: async () => {
+      isOn = false
+      await Promise.all(callers)
+      return answers
+    },
+  }
+}
