@@ -69,12 +69,17 @@ async function stop(server: Server, app: App, closeNext: () => Promise<void>): P
   app.log.info('stopped')
 }
 
-/** The container runs this file itself; `npm start` imports it. */
+/** The container runs this file itself, and so does each worker; `npm start` without workers imports it. */
 async function main(): Promise<void> {
   const { stop: stopServer } = await startServer({ port: getEdge().port, dev: false })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void stopServer().then(() => process.exit(0)))
+  let isStopping = false
+  const stopOnce = () => {
+    // A worker hears Ctrl-C from the terminal and SIGTERM from its primary: that is one request to stop.
+    if (isStopping) return
+    isStopping = true
+    void stopServer().then(() => process.exit(0))
   }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopOnce)
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

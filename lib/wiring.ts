@@ -13,18 +13,19 @@ import { declareEdge, readEnv } from './platform/env'
 import { newId } from './platform/ids'
 import { assertEncryptionKey } from './platform/installation'
 import { createLogger, type Log } from './platform/log'
+import { createMetrics } from './platform/metrics'
 import { connectRedis, type Redis } from './platform/redis'
 import { createVault } from './platform/vault'
-import { createIpHistory } from './validation/server/ip-history'
+import { createRecords } from './requests/server/create-records'
 import { createLookupBatch } from './validation/server/lookup-batch'
-import { loadLookups, loadValidations, registerSlots, saveSightings } from './validation/server/store'
+import { loadLookups, loadValidations, registerSlots } from './validation/server/store'
 import { createValidateBatch } from './validation/server/validate-batch'
 
 // A frozen database ends a batch after 3.5 s (db.ts), so nobody waits 5 s for the word that it is so.
 const LINE = { maxBatch: 64, maxInFlight: 2, maxWaiting: 4_096, maxWaitMs: 800 }
 const FLUSH_MS = 1_000
 const SETTLE_MS = 250
-const MAX_SIGHTINGS_IN_MEMORY = 50_000
+const DEFAULT_LOG_DAYS = 30
 
 /** The parts of one process. This file is the only one that chooses implementations. */
 export type App = {
@@ -32,6 +33,8 @@ export type App = {
   log: Log
   /** Throws unless the database can be reached, is migrated, runs in UTC and was filled with our key. */
   assertReady: () => Promise<void>
+  /** The numbers of this process, as Prometheus reads them. */
+  metrics: () => Promise<string>
   /** Writes what is still in memory and lets go of the database. */
   close: () => Promise<void>
 }
@@ -63,13 +66,14 @@ function createApp(): App {
   const log = createLogger()
   const pool = createPool()
   const vault = createVault(readEnv().ENCRYPTION_KEY)
-  const history = createIpHistory((sightings) => saveSightings(pool, sightings), MAX_SIGHTINGS_IN_MEMORY)
-  const flush = () => history.flush().catch((err: unknown) => log.warn({ err }, 'IP history waits for the database'))
-  const timer = setInterval(flush, FLUSH_MS).unref()
+  const metrics = createMetrics()
+  const retentionDays = readEnv().REQUEST_LOG_DAYS ?? DEFAULT_LOG_DAYS
+  const records = createRecords({ pool, log, clock: systemClock, metrics, retentionDays })
+  const timer = setInterval(records.flush, FLUSH_MS).unref()
 
   const redis = connectRedis(readEnv())
   const meter = createMeter(pool, redis, log)
-  const common = { meter, vault, clock: systemClock, record: history.note }
+  const common = { meter, vault, clock: systemClock, record: records.note }
   const validate = coalesce(
     createValidateBatch({
       ...common,
@@ -91,6 +95,7 @@ function createApp(): App {
       log,
     }),
     log,
+    metrics: metrics.render,
     assertReady: async () => {
       await verified()
       await pool.query('select id from installation')
@@ -98,7 +103,7 @@ function createApp(): App {
     close: async () => {
       clearInterval(timer)
       await Promise.all([
-        flush(),
+        records.close(),
         meter.close().catch((err: unknown) => log.error({ err }, 'the last counts were not settled')),
       ])
       await redis?.close()

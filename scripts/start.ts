@@ -8,6 +8,8 @@ import { applyMigrations } from './database/apply-migrations'
 import { type Installation, openInstallation } from './database/installation'
 import { type Demo, loadDemoOnce } from './demo'
 import { stopSignal } from './stop-signal'
+import { readStartArguments } from './workers/start-arguments'
+import { startWorkers } from './workers/start-workers'
 
 const DEV_SERVER = 'dist/dev-server.mjs'
 
@@ -27,13 +29,15 @@ export async function start(options: Options): Promise<void> {
 }
 
 async function run({ dev, onPrepared }: Options, signal: AbortSignal): Promise<void> {
+  const { workers } = readStartArguments(process.argv.slice(2))
   const port = readPort()
   await requireFreePort(port)
   const installation = await openInstallation()
   try {
     const demo = await prepare(installation, dev, signal)
     await onPrepared()
-    await serve({ port, dev }, demo, signal)
+    const server = workers > 1 ? startWorkers({ port, count: workers, signal }) : startHere({ port, dev })
+    await serve(await server, demo, signal)
   } finally {
     await installation.release()
   }
@@ -50,11 +54,14 @@ async function prepare(installation: Installation, dev: boolean, signal: AbortSi
   return demo
 }
 
-async function serve(options: { port: number; dev: boolean }, demo: Demo | undefined, signal: AbortSignal) {
+async function startHere(options: { port: number; dev: boolean }): Promise<Server> {
   const { startServer }: ServerModule = await import(pathToFileURL(resolve(options.dev ? DEV_SERVER : SERVER)).href)
-  const server = await startServer(options).catch((error: unknown) => {
+  return startServer(options).catch((error: unknown) => {
     throw portProblem(error, options.port)
   })
+}
+
+async function serve(server: Server, demo: Demo | undefined, signal: AbortSignal): Promise<void> {
   try {
     if (signal.aborted) return
     announce(server.address, demo)

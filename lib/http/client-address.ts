@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import proxyAddr from 'proxy-addr'
 import { canonicalAddress } from '@/lib/platform/address'
 import { Unusable } from '@/lib/platform/unusable'
@@ -17,8 +18,17 @@ export function createReadAddress(trustedProxies: string): ReadAddress {
   return (request) => canonicalAddress(proxyAddr(request, isTrusted)) ?? peerAddress(request)
 }
 
-/** A peer without an address has hung up; no one reads its answer. */
-const peerAddress: ReadAddress = (request) => canonicalAddress(stripZone(request.socket.remoteAddress)) ?? '0.0.0.0'
+/** Spelled out once per connection: a busy one brings thousands of requests. */
+const peers = new WeakMap<Socket, string>()
+
+const peerAddress: ReadAddress = ({ socket }) => {
+  const known = peers.get(socket)
+  if (known !== undefined) return known
+  // A peer without an address has hung up; no one reads its answer.
+  const address = canonicalAddress(stripZone(socket.remoteAddress)) ?? '0.0.0.0'
+  peers.set(socket, address)
+  return address
+}
 
 const stripZone = (address = ''): string => address.split('%')[0] ?? ''
 

@@ -26,6 +26,8 @@ const envSchema = z.object({
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   PUBLIC_API_LANE: optional(z.enum(['fast', 'route'], { error: 'is fast (default) or route' })),
   PORT: optional(z.coerce.number().int().min(1).max(65_535)),
+  METRICS_TOKEN: optional(z.string().min(16, { error: 'needs at least 16 characters' })),
+  REQUEST_LOG_DAYS: optional(z.coerce.number().int().min(1).max(365)),
   LATCHKEY_EDGE: optional(z.literal('1')),
   VERCEL: optional(z.string()),
 })

@@ -7,6 +7,7 @@ function recorderOf(over: Partial<RecordKind<string, Line>> = {}) {
   const written: Line[][] = []
   const recorder = createRecorder<string, Line>({
     capacity: 10,
+    budget: 10,
     bite: 10,
     keyOf: (word) => word || null,
     open: (word) => ({ word, hits: 1 }),
@@ -45,8 +46,8 @@ test('what is alike becomes one line, written once; what has no key leaves none'
   ])
 })
 
-test('a flush takes one bite of the oldest lines; the rest goes on merging', async () => {
-  const { written, recorder, noteAll } = recorderOf({ bite: 2 })
+test('a flush writes the oldest lines within its budget; the rest goes on merging', async () => {
+  const { written, recorder, noteAll } = recorderOf({ budget: 2 })
   noteAll(['a', 'b', 'c'])
   await recorder.flush()
   expect(recorder.stats().waiting).toBe(1)
@@ -62,6 +63,22 @@ test('a flush takes one bite of the oldest lines; the rest goes on merging', asy
       { word: 'a', hits: 1 },
     ],
   ])
+})
+
+test('a budget is written in bites; what comes meanwhile is for the next flush', async () => {
+  const sizes: number[] = []
+  const { recorder, noteAll } = recorderOf({
+    budget: 5,
+    bite: 2,
+    write: async (lines) => {
+      sizes.push(lines.length)
+      recorder.note('late')
+    },
+  })
+  noteAll(['a', 'b', 'c', 'd', 'e', 'f'])
+  await recorder.flush()
+  expect(sizes).toEqual([2, 2, 1])
+  expect(recorder.stats().waiting).toBe(2)
 })
 
 test('memory is bounded, and what found no room is counted', () => {
@@ -122,7 +139,7 @@ test('flushes do not overlap: a second one waits for the first', async () => {
 
 test('draining writes all bites, also those that failed before', async () => {
   const { state, write } = unsteady()
-  const { recorder, noteAll } = recorderOf({ bite: 1, write })
+  const { recorder, noteAll } = recorderOf({ budget: 1, write })
   noteAll(['a', 'b', 'c'])
   const drained = recorder.drain(2_000)
   state.isDown = false

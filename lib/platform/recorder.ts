@@ -4,7 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type RecordKind<T, L extends { hits: number }> = {
   /** Most lines in memory. One more is dropped and counted. */
   capacity: number
-  /** Most lines that one flush writes. */
+  /** Most lines that one flush writes: what the database is asked for in a second. */
+  budget: number
+  /** Most lines of one statement: what the event loop spends at once on putting them together. */
   bite: number
   /** Null for what leaves no record of this kind. */
   keyOf: (noted: T) => string | null
@@ -27,9 +29,9 @@ type RecorderStats = {
 export type Recorder<T> = {
   /** Takes note in memory. Never throws, never waits. */
   note: (noted: T) => void
-  /** Writes the oldest lines, one bite of them. What could not be written is kept, and the reason thrown. */
+  /** Writes the oldest lines, within the budget. What could not be written is kept, and the reason thrown. */
   flush: () => Promise<void>
-  /** Writes everything, bite by bite, and tries again what fails. Drops what is left when the time is over: how many lines. */
+  /** Writes everything, and tries again what fails. Drops what is left when the time is over, and answers how many lines. */
   drain: (withinMs: number) => Promise<number>
   stats: () => RecorderStats
 }
@@ -38,8 +40,8 @@ const RETRY_MS = 200
 
 /**
  * Merges in memory and writes in bites. A flush takes the lines that have waited longest and leaves the rest, where
- * further hits merge into them: the more there is to record, the more hits share a row, and the cost of the
- * database stays what the bite allows.
+ * further hits merge into them: the more there is to record, the more hits share a row, and what the database has to
+ * do stays within the budget.
  */
 export function createRecorder<T, L extends { hits: number }>(kind: RecordKind<T, L>): Recorder<T> {
   const lines = new Map<string, L>()
@@ -58,9 +60,14 @@ export function createRecorder<T, L extends { hits: number }>(kind: RecordKind<T
     else counts.dropped += 1
   }
 
-  const writeBite = async () => {
-    const bite = takeOldest(lines, kind.bite)
-    if (bite.length === 0) return
+  const writeBites = async () => {
+    // What comes while it writes is for the next flush, or a busy line would be written with every bite.
+    for (let left = Math.min(kind.budget, lines.size); left > 0; left -= kind.bite) {
+      await writeBite(takeOldest(lines, Math.min(kind.bite, left)))
+    }
+  }
+
+  const writeBite = async (bite: [string, L][]) => {
     inFlight = bite.length
     try {
       await kind.write(bite.map(([, line]) => line))
@@ -82,7 +89,7 @@ export function createRecorder<T, L extends { hits: number }>(kind: RecordKind<T
   }
 
   const flush = () => {
-    flushing ??= writeBite().finally(() => {
+    flushing ??= writeBites().finally(() => {
       flushing = undefined
     })
     return flushing

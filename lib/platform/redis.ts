@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis as UpstashClient } from '@upstash/redis'
 import { createClient } from 'redis'
 import type { Env } from './env'
@@ -72,17 +71,9 @@ function ifUnknownScript<T>(error: unknown, resend: () => Promise<T>): Promise<T
   throw error
 }
 
-async function withinBudget<T>(work: Promise<T>): Promise<T> {
-  // Whoever comes too late has nobody left to tell.
-  work.catch(() => undefined)
-  const abort = new AbortController()
-  const tooLate = sleep(BUDGET_MS, undefined, { signal: abort.signal }).then(
-    () => Promise.reject(new Error('Redis did not answer within 300 ms')),
-    () => new Promise<never>(() => undefined),
-  )
-  try {
-    return await Promise.race([work, tooLate])
-  } finally {
-    abort.abort()
-  }
+function withinBudget<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('Redis did not answer within 300 ms')), BUDGET_MS)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hash, hkdfSync, randomBytes } from 'node:crypto'
 
 /** What is kept secret at rest: AES-256-GCM for what must be read again, HMAC-SHA256 for what must be found again. */
 export type Vault = {
@@ -19,7 +19,7 @@ const TAG_BYTES = 16
 export function createVault(masterKey: string): Vault {
   const subkey = (use: string) => Buffer.from(hkdfSync('sha256', masterKey, 'latchkey', use, 32))
   const encryptionKey = subkey('encrypt')
-  const lookupKey = subkey('lookup')
+  const lookupKey = createSecretKey(subkey('lookup'))
   return {
     encrypt: (plaintext) => seal(encryptionKey, plaintext),
     decrypt: (sealed) => open(encryptionKey, sealed),
@@ -28,7 +28,7 @@ export function createVault(masterKey: string): Vault {
   }
 }
 
-export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 function seal(key: Buffer, plaintext: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)

@@ -38,6 +38,8 @@ function ratiosOf(rows: Row[]): Record<string, number> {
   const throughput = (row: Row) => row.requests_per_second
   return {
     fast_vs_empty_128: ratio(throughput, ['fast', 'empty'], 128),
+    fast_pg_vs_empty_128: ratio(throughput, ['fast_pg', 'empty'], 128),
+    fast_upstash_vs_empty_128: ratio(throughput, ['fast_upstash', 'empty'], 128),
     fast_vs_empty_32: ratio(throughput, ['fast', 'empty'], 32),
     fast_vs_bare_128: ratio(throughput, ['fast', 'bare'], 128),
     p50_fast_vs_empty_1: ratio((row) => row.p50_ms, ['fast', 'empty'], 1),

@@ -3,21 +3,30 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SERVER } from '../build'
 import { freePort } from '../free-port'
+import { startRedis } from '../redis/redis-server'
+import { startUpstashBridge } from '../redis/upstash-bridge'
 import type { BenchWorld } from './bench-world'
 
 /** One request of a target, and the status word its answer must hold; null where the answer has none. */
 type BenchRequest = { method: 'GET' | 'POST'; path: string; body?: string; expected: string | null }
 export type BenchTarget = { name: TargetName; url: string; headers: Record<string, string>; next: () => BenchRequest }
-export type TargetName = 'empty' | 'route' | 'fast' | 'bare'
+export type TargetName = 'empty' | 'route' | 'fast' | 'fast_pg' | 'fast_upstash' | 'bare'
 
 /**
  * What is measured side by side: an empty Next.js route handler of this app (the liveness route, a constant),
- * validate through the route handler, validate through server.ts, and a bare node:http server that reads the same
- * body and sends an answer of the same size.
+ * validate through the route handler, validate through server.ts with each meter (Redis over TCP, Postgres, Upstash
+ * REST), and a bare node:http server that reads the same body and sends an answer of the same size.
  */
 export async function startTargets(world: BenchWorld): Promise<{ targets: BenchTarget[]; stop: () => Promise<void> }> {
-  const fast = await startProcess(SERVER, { PUBLIC_API_LANE: 'fast' })
-  const route = await startProcess(SERVER, { PUBLIC_API_LANE: 'route' })
+  const redis = await startRedis()
+  const bridge = await startUpstashBridge({ redisUrl: redis.url, token: 'bench' })
+  const fast = await startProcess(SERVER, { REDIS_URL: redis.url })
+  const fastPg = await startProcess(SERVER, {})
+  const fastUpstash = await startProcess(SERVER, {
+    UPSTASH_REDIS_REST_URL: bridge.url,
+    UPSTASH_REDIS_REST_TOKEN: bridge.token,
+  })
+  const route = await startProcess(SERVER, { PUBLIC_API_LANE: 'route', REDIS_URL: redis.url })
   const bare = await startProcess('scripts/bench/bare-echo.mjs', {})
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${world.apiKey}` }
   const validate = (): BenchRequest => {
@@ -30,10 +39,14 @@ export async function startTargets(world: BenchWorld): Promise<{ targets: BenchT
     { name: 'empty', url: route.url, headers: {}, next: empty },
     { name: 'route', url: route.url, headers, next: validate },
     { name: 'fast', url: fast.url, headers, next: validate },
+    { name: 'fast_pg', url: fastPg.url, headers, next: validate },
+    { name: 'fast_upstash', url: fastUpstash.url, headers, next: validate },
     { name: 'bare', url: bare.url, headers, next: () => ({ ...validate(), expected: null }) },
   ]
   const stop = async () => {
-    for (const { child } of [fast, route, bare]) await stopProcess(child)
+    for (const { child } of [fast, fastPg, fastUpstash, route, bare]) await stopProcess(child)
+    await bridge.stop()
+    await redis.stop()
   }
   return { targets, stop }
 }

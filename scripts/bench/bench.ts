@@ -11,7 +11,6 @@ import { type BenchReport, printReport, type Row, summarize } from './bench-repo
 import { type BenchTarget, startTargets } from './bench-targets'
 import { createBenchWorld } from './bench-world'
 
-const CONNECTIONS = [1, 32, 128]
 const WARM_UP_SECONDS = 2
 
 const { values } = parseArgs({
@@ -20,6 +19,8 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '4' },
     licenses: { type: 'string', default: '100000' },
+    targets: { type: 'string', default: '' },
+    connections: { type: 'string', default: '1,32,128' },
   },
 })
 const options = {
@@ -47,7 +48,8 @@ await runProgram(async () => {
 
 async function runBench(): Promise<BenchReport> {
   progress(`Making ${options.licenses} licenses…`)
-  const { targets, stop } = await startTargets(await createBenchWorld(options.licenses))
+  const { targets: all, stop } = await startTargets(await createBenchWorld(options.licenses))
+  const targets = all.filter(({ name }) => values.targets === '' || values.targets.split(',').includes(name))
   try {
     for (const target of targets) await measure(target, { connections: 32, seconds: WARM_UP_SECONDS })
     const rows: Row[] = []
@@ -61,7 +63,7 @@ async function runBench(): Promise<BenchReport> {
 /** Interleaved, so that what else the machine does meets every target alike. */
 async function runRound(targets: BenchTarget[], round: number): Promise<Row[]> {
   const rows: Row[] = []
-  for (const connections of CONNECTIONS) {
+  for (const connections of values.connections.split(',').map(Number)) {
     for (const target of targets) {
       const measured = await measure(target, { connections, seconds: options.seconds })
       progress(`round ${round}/${options.rounds}  ${target.name} at ${connections}: ${JSON.stringify(measured)}`)

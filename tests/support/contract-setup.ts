@@ -12,11 +12,15 @@ declare module 'vitest' {
 /** The peer that the servers of the contract tests take for a proxy. */
 export const TRUSTED_PEER = '127.0.9.9'
 
+/** What the servers of the contract tests show their metrics for. */
+export const METRICS_TOKEN = 'metrics-token-of-the-contract-tests'
+
 /** The contract project: the built server twice on one database, once answering itself and once by the route handlers. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startTestCluster()
   const url = await createMigrated(cluster.url, 'contract')
-  const start = (lane: Lane) => startServerProcess(url, lane, { TRUSTED_PROXIES: `${TRUSTED_PEER}/32` })
+  const env = { TRUSTED_PROXIES: `${TRUSTED_PEER}/32`, METRICS_TOKEN }
+  const start = (lane: Lane) => startServerProcess(url, lane, env)
   const servers: Record<Lane, ServerProcess> = { fast: await start('fast'), route: await start('route') }
   project.provide('laneUrls', { fast: servers.fast.url, route: servers.route.url })
   project.provide('contractDatabaseUrl', url)

@@ -4,14 +4,15 @@ import type { Observed } from '@/lib/validation/core/observed'
 import { addToHourlyCount, hourlyCountKey, mergeHourlyCount, openHourlyCount } from '../core/hourly-count'
 import { addHourlyCounts } from './store'
 
-// A process sees a few products and fewer statuses: all of them fit in one bite.
+// A process sees a few products and fewer statuses: a flush writes them all.
 const MOST_COUNTS = 20_000
 
 /** Answers per product, hour, endpoint and status. */
 export const recordHourlyCounts = (pool: pg.Pool): Recorder<Observed> =>
   createRecorder({
     capacity: MOST_COUNTS,
-    bite: MOST_COUNTS,
+    budget: MOST_COUNTS,
+    bite: 2_000,
     keyOf: hourlyCountKey,
     open: openHourlyCount,
     add: addToHourlyCount,

@@ -12,7 +12,8 @@ import { insertRequestLines } from './store'
 export const recordRequestLog = (pool: pg.Pool): Recorder<Observed> =>
   createRecorder({
     capacity: 20_000,
-    bite: 2_000,
+    budget: 2_000,
+    bite: 500,
     keyOf: requestLineKey,
     open: openRequestLine,
     add: addToRequestLine,

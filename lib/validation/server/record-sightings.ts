@@ -8,7 +8,8 @@ import { saveSightings } from './store'
 export const recordSightings = (pool: pg.Pool): Recorder<Observed> =>
   createRecorder({
     capacity: 100_000,
-    bite: 2_000,
+    budget: 2_000,
+    bite: 1_000,
     keyOf: sightingKey,
     open: openSighting,
     add: addToSighting,

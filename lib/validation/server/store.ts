@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { LicenseDetail } from '@/lib/licenses/core/present-license'
+import { byteaArray, plainArray } from '@/lib/platform/pg-array'
 import type { SlotOutcome } from '../core/decide-validation'
 import type { Sighting } from '../core/sighting'
 import type { CallerSnapshot, LicenseSnapshot, Snapshot } from '../core/snapshot'
@@ -11,9 +12,10 @@ export type ValidationLookup = { apiKeyHash: Buffer; keyHashes: KeyHashes; addre
 
 /** The license of the caller's product; where both hashes find one, the key as sent wins. */
 const LICENSE_OF_KEY = `
-  select * from license
-  where product_id = p.id and key_hash in (q.exact_hash, q.folded_hash)
-  order by key_hash = q.exact_hash desc limit 1`
+  select * from license where product_id = p.id and key_hash = q.exact_hash
+  union all
+  select * from license where product_id = p.id and key_hash = q.folded_hash
+  limit 1`
 
 // Nothing is cached: a revocation, a rotation or a raised limit holds on the very next request, on every instance.
 const LOAD_VALIDATIONS = `
@@ -52,11 +54,11 @@ export async function loadValidations(pool: pg.Pool, batch: ValidationLookup[]):
     name: 'load-validations',
     text: LOAD_VALIDATIONS,
     values: [
-      batch.map(({ apiKeyHash }) => apiKeyHash),
-      batch.map(({ keyHashes }) => keyHashes.exact),
-      batch.map(({ keyHashes }) => keyHashes.folded),
-      batch.map(({ address }) => address),
-      batch.map(({ network64 }) => network64),
+      byteaArray(batch.map(({ apiKeyHash }) => apiKeyHash)),
+      byteaArray(batch.map(({ keyHashes }) => keyHashes.exact)),
+      byteaArray(batch.map(({ keyHashes }) => keyHashes.folded)),
+      plainArray(batch.map(({ address }) => address)),
+      plainArray(batch.map(({ network64 }) => network64)),
     ],
   })
   return rows.map((row) => {

@@ -1,0 +1,20 @@
+import type { Log } from '@/lib/platform/log'
+import type { AbuseCounter } from './abuse-counter'
+
+/** Counts with the first; a batch it cannot count goes to the second. Says in the log when that begins and ends. */
+export function createFailoverAbuseCounter(first: AbuseCounter, second: AbuseCounter, log: Log): AbuseCounter {
+  let isDown = false
+
+  return async (batch, now) => {
+    try {
+      const verdicts = await first(batch, now)
+      if (isDown) log.info('invalid API keys are counted in Redis again')
+      isDown = false
+      return verdicts
+    } catch (err) {
+      if (!isDown) log.warn({ err }, 'Redis fails: invalid API keys are counted in the database')
+      isDown = true
+      return second(batch, now)
+    }
+  }
+}

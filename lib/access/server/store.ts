@@ -1,0 +1,30 @@
+import type pg from 'pg'
+import type { Misses } from '../core/abuse-window'
+
+// In the order of identifiers, so that two processes never wait for each other crosswise.
+const ADD_MISSES = `
+  insert into abuse_window as w (window_start, identifier, hits)
+  select $1, n.identifier, n.misses from unnest($2::text[], $3::int[]) as n(identifier, misses) order by n.identifier
+  on conflict (window_start, identifier) do update set hits = w.hits + excluded.hits
+  returning identifier, hits`
+
+const DROP_WINDOWS = `
+  delete from abuse_window where (window_start, identifier) in (
+    select window_start, identifier from abuse_window
+    where window_start < $1 order by window_start limit $2 for update skip locked)`
+
+/** Counts a batch of different identifiers in one statement; answers what each has in the window. */
+export async function addMisses(pool: pg.Pool, window: Date, batch: Misses[]): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ identifier: string; hits: number }>({
+    name: 'add-misses',
+    text: ADD_MISSES,
+    values: [window, batch.map(({ identifier }) => identifier), batch.map(({ misses }) => misses)],
+  })
+  return new Map(rows.map(({ identifier, hits }) => [identifier, hits]))
+}
+
+/** Deletes at most `limit` counters of windows before this one. Answers how many they were. */
+export async function dropWindowsBefore(pool: pg.Pool, window: Date, limit: number): Promise<number> {
+  const { rowCount } = await pool.query({ name: 'drop-windows', text: DROP_WINDOWS, values: [window, limit] })
+  return rowCount ?? 0
+}

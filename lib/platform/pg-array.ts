@@ -1,0 +1,8 @@
+/** Arrays of a hot statement as PostgreSQL's text form: the driver's own conversion asks each element what it is. */
+
+/** Bytes as `bytea[]`; null stays null. */
+export const byteaArray = (values: (Buffer | null)[]): string =>
+  `{${values.map((bytes) => (bytes === null ? 'NULL' : `"\\\\x${bytes.toString('hex')}"`)).join(',')}}`
+
+/** Addresses, ids and numbers, which need no quoting. Never for text that a stranger chose. */
+export const plainArray = (values: (string | number)[]): string => `{${values.join(',')}}`

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { METRICS_TOKEN } from '@/tests/support/contract-setup'
+import { send, validate } from '@/tests/support/http'
+import { eachLane } from '@/tests/support/lanes'
+import { type ServerProcess, startServerProcess } from '@/tests/support/server-process'
+import { givenProduct } from '@/tests/support/world'
+
+const metricsOf = (base: string, authorization?: string) =>
+  send(base, { path: '/api/metrics', headers: authorization === undefined ? {} : { Authorization: authorization } })
+
+eachLane((base, pool) => {
+  test('with its token the metrics are there, and count the answers of this process', async () => {
+    const { token } = await givenProduct(pool)
+    const count = async () => {
+      const { text } = await metricsOf(base, `Bearer ${METRICS_TOKEN}`)
+      const [, value] =
+        /^latchkey_requests_total\{endpoint="validate",status="license_not_found"\} (\d+)$/m.exec(text) ?? []
+      return Number(value ?? 0)
+    }
+    const before = await count()
+    await validate(base, token, { license_key: 'UNKNOWN' })
+    // Other test files ask the same server.
+    expect(await count()).toBeGreaterThan(before)
+
+    const reply = await metricsOf(base, `bearer ${METRICS_TOKEN}`)
+    expect(reply.status).toBe(200)
+    expect(reply.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
+    expect(reply.headers['cache-control']).toBe('no-store')
+    for (const record of ['ip_history', 'usage_hour', 'request_log']) {
+      expect(reply.text).toContain(`latchkey_records_dropped_total{record="${record}"} 0\n`)
+      expect(reply.text).toContain(`latchkey_records_waiting{record="${record}"} `)
+      expect(reply.text).toContain(`latchkey_record_flush_failures_total{record="${record}"} 0\n`)
+    }
+    expect(reply.text).toContain('process_resident_memory_bytes ')
+  })
+
+  test.each([
+    undefined,
+    '',
+    'Bearer',
+    'Bearer wrong',
+    METRICS_TOKEN,
+    `Bearer ${METRICS_TOKEN}x`,
+    `Basic ${METRICS_TOKEN}`,
+  ])('with %j they are not', async (authorization) => {
+    const reply = await metricsOf(base, authorization)
+    expect(reply).toMatchObject({ status: 401, json: { status: 'unauthorized' } })
+    expect(reply.headers['www-authenticate']).toBe('Bearer realm="latchkey metrics"')
+  })
+})
+
+let server: ServerProcess
+beforeAll(async () => {
+  server = await startServerProcess(inject('contractDatabaseUrl'), 'fast')
+})
+afterAll(async () => void (await server.stop()))
+
+test('a process without METRICS_TOKEN answers as for any address that is not there', async () => {
+  const [metrics, unknown] = [
+    await metricsOf(server.url, `Bearer ${METRICS_TOKEN}`),
+    await send(server.url, { path: '/api/unknown' }),
+  ]
+  expect(metrics).toMatchObject({ status: 404, json: unknown.json })
+})
