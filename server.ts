@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, Server, type ServerResponse } from 'node:http'
 import { pathToFileURL } from 'node:url'
 import next from 'next'
-import type { ReadAddress } from '@/lib/http/client-address'
 import { answerClientError } from '@/lib/http/client-error'
 import { refuseAtEdge, sealHeaders } from '@/lib/http/edge-guard'
 import { createNodeLane, writeAnswer } from '@/lib/http/node-lane'
@@ -33,22 +32,22 @@ type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promi
 
 function createHandler({ app, readAddress, lane: name }: Edge, handOn: NextHandler, server: Server) {
   const lane = name === 'fast' ? createNodeLane(app.publicApi, readAddress) : () => undefined
-  const answerPublic = async (request: IncomingMessage, response: ServerResponse) => {
-    const given = refuseAtEdge(request) ?? (await lane(request))
-    if (given) return writeAnswer(response, given, !server.listening)
-    return handToNext(handOn, readAddress, request, response)
+  const handToNext = (request: IncomingMessage, response: ServerResponse) => {
+    sealHeaders(request, readAddress(request))
+    // While the server drains, each answer is the last of its connection.
+    if (!server.listening) response.shouldKeepAlive = false
+    return handOn(request, response)
   }
   return (request: IncomingMessage, response: ServerResponse) => {
-    answerPublic(request, response).catch((err: unknown) => {
+    const refused = refuseAtEdge(request)
+    if (refused) return writeAnswer(response, refused, true)
+    const answered = lane(request)?.then((given) => writeAnswer(response, given, !server.listening))
+    const handled = answered ?? handToNext(request, response)
+    handled.catch((err: unknown) => {
       app.log.error({ err }, 'a request failed')
       response.destroy()
     })
   }
-}
-
-function handToNext(handOn: NextHandler, readAddress: ReadAddress, request: IncomingMessage, response: ServerResponse) {
-  sealHeaders(request, readAddress(request))
-  return handOn(request, response)
 }
 
 function listen(server: Server, port: number): Promise<void> {

@@ -1,4 +1,8 @@
 import type { Pool } from 'pg'
+import { createFailoverAbuseCounter } from './access/server/failover-abuse-counter'
+import { createInvalidKeyLimit, type InvalidKeyLimit } from './access/server/invalid-key-limit'
+import { createPostgresAbuseCounter } from './access/server/postgres-abuse-counter'
+import { createRedisAbuseCounter } from './access/server/redis-abuse-counter'
 import { createReadAddress, type ReadAddress } from './http/client-address'
 import { createPublicApi, type PublicApi } from './http/public-api'
 import type { Meter } from './metering/core/quota'
@@ -22,7 +26,9 @@ import { loadLookups, loadValidations, registerSlots } from './validation/server
 import { createValidateBatch } from './validation/server/validate-batch'
 
 // A frozen database ends a batch after 3.5 s (db.ts), so nobody waits 5 s for the word that it is so.
-const LINE = { maxBatch: 64, maxInFlight: 2, maxWaiting: 4_096, maxWaitMs: 800 }
+const LINE = { maxBatch: 64, maxInFlight: 2, minBeside: 32, maxWaiting: 4_096, maxWaitMs: 800 }
+/** For addresses that send one invalid API key after the other: answered as exactly, after everybody else. */
+const SUSPECT_LINE = { maxBatch: 16, maxInFlight: 1, minBeside: 1, maxWaiting: 1_024, maxWaitMs: 800 }
 const FLUSH_MS = 1_000
 const SETTLE_MS = 250
 const DEFAULT_LOG_DAYS = 30
@@ -74,15 +80,14 @@ function createApp(): App {
   const redis = connectRedis(readEnv())
   const meter = createMeter(pool, redis, log)
   const common = { meter, vault, clock: systemClock, record: records.note }
-  const validate = coalesce(
+  const validate = inLine(
     createValidateBatch({
       ...common,
       load: (batch) => loadValidations(pool, batch),
       register: (requests) => registerSlots(pool, requests),
     }),
-    LINE,
   )
-  const lookUp = coalesce(createLookupBatch({ ...common, load: (batch) => loadLookups(pool, batch) }), LINE)
+  const lookUp = inLine(createLookupBatch({ ...common, load: (batch) => loadLookups(pool, batch) }))
 
   const verified = onceDone(async () => {
     await assertUtc(pool)
@@ -90,14 +95,15 @@ function createApp(): App {
   })
   return {
     publicApi: createPublicApi({
-      validate: (call) => verified().then(() => validate(call)),
-      lookUp: (call) => verified().then(() => lookUp(call)),
+      validate: (call, isSuspect) => verified.before(() => validate(call, isSuspect)),
+      lookUp: (call, isSuspect) => verified.before(() => lookUp(call, isSuspect)),
+      limit: createLimit(pool, redis, log),
       log,
     }),
     log,
     metrics: metrics.render,
     assertReady: async () => {
-      await verified()
+      await verified.before(async () => undefined)
       await pool.query('select id from installation')
     },
     close: async () => {
@@ -112,6 +118,18 @@ function createApp(): App {
   }
 }
 
+/** Two lines before the same batch, so that a flood of invalid API keys holds up nobody but itself. */
+function inLine<I, O>(run: (items: I[]) => Promise<O[]>): (item: I, isSuspect: boolean) => Promise<O> {
+  const [everybody, suspects] = [coalesce(run, LINE), coalesce(run, SUSPECT_LINE)]
+  return (item, isSuspect) => (isSuspect ? suspects(item) : everybody(item))
+}
+
+function createLimit(pool: Pool, redis: Redis | null, log: Log): InvalidKeyLimit {
+  const inPostgres = createPostgresAbuseCounter(pool)
+  const count = redis ? createFailoverAbuseCounter(createRedisAbuseCounter(redis), inPostgres, log) : inPostgres
+  return createInvalidKeyLimit({ count, clock: systemClock, log })
+}
+
 function createMeter(pool: Pool, redis: Redis | null, log: Log): Meter & { close: () => Promise<void> } {
   if (!redis) return { ...createPostgresMeter(pool), close: async () => undefined }
   return createRedisMeter({
@@ -122,14 +140,23 @@ function createMeter(pool: Pool, redis: Redis | null, log: Log): Meter & { close
   })
 }
 
-/** Runs until it succeeds once; a failed attempt is made again at the next call. */
-function onceDone(run: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | undefined
-  return () => {
-    done ??= run().catch((error: unknown) => {
-      done = undefined
-      throw error
-    })
-    return done
+/** `before` runs `check` first until it succeeds once; a failed attempt is made again at the next call. */
+function onceDone(check: () => Promise<void>) {
+  let isDone = false
+  let underWay: Promise<void> | undefined
+  const attempt = async () => {
+    try {
+      await check()
+      isDone = true
+    } finally {
+      underWay = undefined
+    }
+  }
+  return {
+    before: <T>(run: () => Promise<T>): Promise<T> => {
+      if (isDone) return run()
+      underWay ??= attempt()
+      return underWay.then(run)
+    },
   }
 }

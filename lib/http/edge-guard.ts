@@ -39,7 +39,10 @@ export function sealHeaders(request: IncomingMessage, address: string): void {
   request.headers[CLIENT_ADDRESS_HEADER] = address
 }
 
-export const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
+export function pathOf(url: string): string {
+  const query = url.indexOf('?')
+  return query === -1 ? url : url.slice(0, query)
+}
 
 const isApiPath = (url = ''): boolean => url.startsWith('/api/')
 
@@ -47,6 +50,7 @@ const isApiPath = (url = ''): boolean => url.startsWith('/api/')
 const isOddApiPath = (path: string): boolean => /^[/\\]+api[/\\]/.test(path) && /\/\/|\\/.test(path)
 
 function isDecodable(path: string): boolean {
+  if (!path.includes('%')) return true
   try {
     decodeURIComponent(path)
     return true

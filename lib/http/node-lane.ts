@@ -34,10 +34,8 @@ function lookupKey(path: string): string | null {
 
 /** Writes an answer; the last one of a connection while the server drains. */
 export function writeAnswer(response: ServerResponse, { status, headers, body }: Answer, isLast: boolean): void {
-  response.writeHead(status, {
-    ...headers,
-    'Content-Length': Buffer.byteLength(body),
-    ...(isLast && { Connection: 'close' }),
-  })
+  headers['Content-Length'] = String(Buffer.byteLength(body))
+  if (isLast) headers['Connection'] = 'close'
+  response.writeHead(status, headers)
   response.end(response.req.method === 'HEAD' ? undefined : body)
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readCredentials } from '@/lib/access/core/bearer'
+import type { InvalidKeyLimit } from '@/lib/access/server/invalid-key-limit'
 import type { LicenseDetail } from '@/lib/licenses/core/present-license'
 import { presentLicense } from '@/lib/licenses/core/present-license'
 import type { QuotaReading } from '@/lib/metering/core/quota'
@@ -37,8 +38,10 @@ type Validated = { decision: Decision; quota: QuotaReading | null; now: Date }
 type LookedUp = { status: LookupStatus; license: LicenseDetail | null; quota: QuotaReading | null; now: Date }
 
 export type PublicApiPorts = {
-  validate: (call: Call) => Promise<Validated>
-  lookUp: (call: Call) => Promise<LookedUp>
+  /** Calls of suspect addresses wait in a line of their own. */
+  validate: (call: Call, isSuspect: boolean) => Promise<Validated>
+  lookUp: (call: Call, isSuspect: boolean) => Promise<LookedUp>
+  limit: InvalidKeyLimit
   log: Log
 }
 
@@ -55,8 +58,9 @@ export const createPublicApi = (ports: PublicApiPorts): PublicApi => ({
       const body = await call.readBody()
       const { licenseKey, problem, version, deviceId } = parseValidation(body)
       const { address } = call
-      const outcome = await ports.validate({ token, licenseKey, problem, address, requestId, version, deviceId })
-      const given = answerValidation(requestId, outcome, problem)
+      const observed = { token, licenseKey, problem, address, requestId, version, deviceId }
+      const outcome = await ports.validate(observed, ports.limit.isSuspect(address))
+      const given = answerValidation(requestId, outcome, problem) ?? unknownApiKey(ports.limit, requestId, address)
       return body === null ? closing(given) : given
     }),
   lookUp: (call, key) =>
@@ -64,10 +68,9 @@ export const createPublicApi = (ports: PublicApiPorts): PublicApi => ({
       const problem = licenseKeyProblem(key)
       const licenseKey = problem === null ? key : null
       const { address } = call
-      return answerLookup(
-        requestId,
-        await ports.lookUp({ token, licenseKey, problem, address, requestId, version: null, deviceId: null }),
-      )
+      const observed = { token, licenseKey, problem, address, requestId, version: null, deviceId: null }
+      const outcome = await ports.lookUp(observed, ports.limit.isSuspect(address))
+      return answerLookup(requestId, outcome) ?? unknownApiKey(ports.limit, requestId, address)
     }),
 })
 
@@ -91,16 +94,26 @@ async function guarded(
   }
 }
 
-function answerValidation(requestId: string, { decision, quota, now }: Validated, problem: string | null): Answer {
-  if (!quota) return invalidApiKey(requestId, true)
+/** The 401 that took a query. Too many of them make an address suspect; then it is told when that ends. */
+function unknownApiKey(limit: InvalidKeyLimit, requestId: string, address: string): Answer {
+  limit.note(address)
+  const refused = invalidApiKey(requestId, true)
+  if (limit.isSuspect(address)) refused.headers['Retry-After'] = String(limit.retryAfterSeconds(address))
+  return refused
+}
+
+/** Null when the API key is not a good one. */
+function answerValidation(requestId: string, { decision, quota, now }: Validated, problem: string | null) {
+  if (!quota) return null
   if (decision.status === 'rate_limit_exceeded') return withQuota(rateLimitExceeded(requestId, now), quota, now)
   const given = answer(200, requestId, presentValidation(decision))
   if (problem !== null) given.headers['X-Validation-Error'] = problem
   return withQuota(given, quota, now)
 }
 
-function answerLookup(requestId: string, { status, license, quota, now }: LookedUp): Answer {
-  if (!quota) return invalidApiKey(requestId, true)
+/** Null when the API key is not a good one. */
+function answerLookup(requestId: string, { status, license, quota, now }: LookedUp) {
+  if (!quota) return null
   if (status === 'rate_limit_exceeded') return withQuota(rateLimitExceeded(requestId, now), quota, now)
   if (!license) return withQuota(licenseNotFound(requestId), quota, now)
   return withQuota(answer(200, requestId, presentLicense(license, now)), quota, now)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { coalesce, Overloaded } from './coalesce'
 
-const line = { maxBatch: 4, maxInFlight: 1, maxWaiting: 100, maxWaitMs: 60_000 }
+const line = { maxBatch: 4, maxInFlight: 1, minBeside: 1, maxWaiting: 100, maxWaitMs: 60_000 }
 
 test('calls of one turn share a batch, and each gets its own answer', async () => {
   const batches: number[][] = []

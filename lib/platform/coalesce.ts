@@ -8,6 +8,8 @@ type Options = {
   maxBatch: number
   /** Most batches under way at once. */
   maxInFlight: number
+  /** Fewest calls that begin a batch beside another: fewer wait for that one's end, and go in a fuller batch. */
+  minBeside: number
   /** Most calls waiting; one more is refused at once. */
   maxWaiting: number
   /** Longest wait for a batch to begin. */
@@ -29,12 +31,17 @@ export function coalesce<I, O>(run: (items: I[]) => Promise<O[]>, options: Optio
   function pump() {
     scheduled = false
     dropStale()
-    while (waiting.length > 0 && inFlight < options.maxInFlight) {
+    while (isDue()) {
       const batch = waiting.slice(0, options.maxBatch)
       waiting = waiting.slice(options.maxBatch)
       inFlight += 1
       void runBatch(batch)
     }
+  }
+
+  function isDue(): boolean {
+    if (inFlight >= options.maxInFlight) return false
+    return waiting.length >= (inFlight === 0 ? 1 : options.minBeside)
   }
 
   function dropStale() {

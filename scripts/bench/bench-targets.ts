@@ -53,7 +53,8 @@ export async function startTargets(world: BenchWorld): Promise<{ targets: BenchT
 
 async function startProcess(file: string, env: Record<string, string>): Promise<{ url: string; child: ChildProcess }> {
   const port = await freePort()
-  const child = spawn(process.execPath, [file], {
+  // As npm start runs it.
+  const child = spawn(process.execPath, ['--max-semi-space-size=64', file], {
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -30,16 +30,20 @@ export async function startWorkers({ port, count, signal }: Options): Promise<Cr
   }
 
   const allUp = new Promise<void>((done, fail) => {
+    const up = new Set<Worker>()
     let deaths = 0
     let isUp = false
     const hire = () => {
       const born = performance.now()
       const worker = cluster.fork({ PORT: String(port) })
       worker.once('listening', () => {
-        isUp ||= workers().filter(isListening).length === count
+        isUp ||= up.add(worker).size === count
         if (isUp) done()
       })
-      worker.once('exit', () => void replace(born))
+      worker.once('exit', () => {
+        up.delete(worker)
+        void replace(born)
+      })
     }
     const replace = async (born: number) => {
       if (isStopping()) return
@@ -63,10 +67,6 @@ export async function startWorkers({ port, count, signal }: Options): Promise<Cr
 const pauseAfter = (ageMs: number): Promise<void> => sleep(ageMs < YOUNG_MS ? PAUSE_MS : 0)
 
 const workers = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-
-const listening = new WeakSet<Worker>()
-cluster.on('listening', (worker) => listening.add(worker))
-const isListening = (worker: Worker) => listening.has(worker)
 
 async function aborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort')

@@ -3,7 +3,6 @@ import { luaScript, type Redis } from '@/lib/platform/redis'
 
 /** A grant that was asked for: `slot` and `sequence` find it again when its answer is lost. */
 export type Ticket = { slot: number; sequence: number }
-export type RedisGrant = { granted: number; count: number; isClosed: boolean }
 export type RedisAccount = { productId: string; day: string; redisCount: number }
 
 /** Tickets of one process that Redis remembers per product and day: more than can be under way at once. */

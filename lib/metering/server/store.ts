@@ -7,7 +7,7 @@ export type Settled = QuotaGrant & { grantedByRedis: number }
 
 const TAKE_QUOTA = `
   select t.granted, t.used, t.granted_by_redis
-  from unnest($1::uuid[], $2::uuid[], $3::date[], $4::bigint[], $5::int[], $6::bigint[], $7::int[])
+  from unnest((select $1::uuid[]), (select $2::uuid[]), (select $3::date[]), (select $4::bigint[]), (select $5::int[]), (select $6::bigint[]), (select $7::int[]))
     with ordinality q(product_id, organization_id, day, daily_limit, wanted, redis_count, refund, i)
   cross join lateral take_quota(
     q.product_id, q.organization_id, q.day, q.daily_limit, q.wanted, q.redis_count, q.refund

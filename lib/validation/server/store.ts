@@ -8,7 +8,7 @@ import { CALLER_COLUMNS, CALLER_JOINS, type CallerRow, callerSnapshot } from './
 
 /** What finds a license: the hash of the key as sent, and of its forgiven form where it has one. */
 export type KeyHashes = { exact: Buffer | null; folded: Buffer | null }
-export type ValidationLookup = { apiKeyHash: Buffer; keyHashes: KeyHashes; address: string; network64: string }
+type ValidationLookup = { caller: number; keyHashes: KeyHashes; address: string; network64: string }
 
 /** The license of the caller's product; where both hashes find one, the key as sent wins. */
 const LICENSE_OF_KEY = `
@@ -18,26 +18,37 @@ const LICENSE_OF_KEY = `
   limit 1`
 
 // Nothing is cached: a revocation, a rotation or a raised limit holds on the very next request, on every instance.
+// A batch mostly comes from few API keys: each is read once, in a row of its own, before the rows of the calls.
 const LOAD_VALIDATIONS = `
-  select ${CALLER_COLUMNS},
-    l.id as license_id, l.expires_at, l.revoked_at, l.ip_system_enabled, l.max_ips, l.ip_mode, l.ip_count,
+  with callers as materialized (
+    select q.i::int as caller, ${CALLER_COLUMNS}
+    from unnest((select $1::bytea[])) with ordinality q(api_key_hash, i)
+    ${CALLER_JOINS}
+  )
+  select c.*, null::int as call, null::uuid as license_id, null::timestamptz as expires_at,
+    null::timestamptz as revoked_at, null::boolean as ip_system_enabled, null::int as max_ips, null as ip_mode,
+    null::int as ip_count, null::boolean as is_registered, null::boolean as is_blocked
+  from callers c
+  union all
+  select null, null, null, null, null, null, null, null, null, null, q.i::int,
+    l.id, l.expires_at, l.revoked_at, l.ip_system_enabled, l.max_ips, l.ip_mode, l.ip_count,
     exists (
       select from license_ip s
       where s.license_id = l.id and l.ip_system_enabled and s.address in (q.address, q.network64)
-    ) as is_registered,
+    ),
     exists (
       select from block_rule b
-      where b.network >>= q.address and b.organization_id = o.id
-        and (b.product_id is null or b.product_id = p.id) and (b.license_id is null or b.license_id = l.id)
-    ) as is_blocked
-  from unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::inet[], $5::inet[])
-    with ordinality q(api_key_hash, exact_hash, folded_hash, address, network64, i)
-  ${CALLER_JOINS}
-  left join lateral (${LICENSE_OF_KEY}) l on true
-  order by q.i`
+      where b.network >>= q.address and b.organization_id = p.organization_id
+        and (b.product_id is null or b.product_id = p.product_id) and (b.license_id is null or b.license_id = l.id)
+    )
+  from unnest((select $2::int[]), (select $3::bytea[]), (select $4::bytea[]), (select $5::inet[]), (select $6::inet[]))
+    with ordinality q(caller, exact_hash, folded_hash, address, network64, i)
+  join (select caller, product_id, organization_id, product_id as id from callers) p on p.caller = q.caller
+  join lateral (${LICENSE_OF_KEY}) l on true`
 
 type LicenseRow = {
-  license_id: string | null
+  call: number
+  license_id: string
   expires_at: Date | null
   revoked_at: Date | null
   ip_system_enabled: boolean
@@ -48,27 +59,39 @@ type LicenseRow = {
   is_blocked: boolean
 }
 
+/** A batch to load: the hashes of its API keys, each once, and the calls that name them by position. */
+export type ValidationLookups = { apiKeyHashes: Buffer[]; calls: ValidationLookup[] }
+
 /** One statement for the whole batch. Null where the API key is unknown. */
-export async function loadValidations(pool: pg.Pool, batch: ValidationLookup[]): Promise<(Snapshot | null)[]> {
-  const { rows } = await pool.query<CallerRow & LicenseRow>({
+export async function loadValidations(pool: pg.Pool, batch: ValidationLookups): Promise<(Snapshot | null)[]> {
+  const { apiKeyHashes, calls } = batch
+  const { rows } = await pool.query<({ caller: number } & CallerRow) | ({ caller: null } & LicenseRow)>({
     name: 'load-validations',
     text: LOAD_VALIDATIONS,
     values: [
-      byteaArray(batch.map(({ apiKeyHash }) => apiKeyHash)),
-      byteaArray(batch.map(({ keyHashes }) => keyHashes.exact)),
-      byteaArray(batch.map(({ keyHashes }) => keyHashes.folded)),
-      plainArray(batch.map(({ address }) => address)),
-      plainArray(batch.map(({ network64 }) => network64)),
+      byteaArray(apiKeyHashes),
+      // Positions count from 1, as they do in SQL.
+      plainArray(calls.map(({ caller }) => caller + 1)),
+      byteaArray(calls.map(({ keyHashes }) => keyHashes.exact)),
+      byteaArray(calls.map(({ keyHashes }) => keyHashes.folded)),
+      plainArray(calls.map(({ address }) => address)),
+      plainArray(calls.map(({ network64 }) => network64)),
     ],
   })
-  return rows.map((row) => {
-    const caller = callerSnapshot(row)
-    return caller && { ...caller, license: licenseSnapshot(row, caller.product.organizationId) }
+  const callers: (CallerSnapshot | null)[] = []
+  const licenses: LicenseRow[] = []
+  for (const row of rows) {
+    if (row.caller === null) licenses[row.call - 1] = row
+    else callers[row.caller - 1] = callerSnapshot(row)
+  }
+  return calls.map((call, i) => {
+    const caller = callers[call.caller] ?? null
+    return caller && { ...caller, license: licenseSnapshot(licenses[i], caller.product.organizationId) }
   })
 }
 
-function licenseSnapshot(row: LicenseRow, organizationId: string): LicenseSnapshot | null {
-  if (row.license_id === null) return null
+function licenseSnapshot(row: LicenseRow | undefined, organizationId: string): LicenseSnapshot | null {
+  if (!row) return null
   return {
     id: row.license_id,
     organizationId,
@@ -85,7 +108,7 @@ export type SlotRequest = { licenseId: string; slot: string; address: string }
 
 const REGISTER_SLOTS = `
   select r.outcome, r.n as ip_count
-  from unnest($1::uuid[], $2::inet[], $3::inet[]) with ordinality q(license_id, slot, address, i)
+  from unnest((select $1::uuid[]), (select $2::inet[]), (select $3::inet[])) with ordinality q(license_id, slot, address, i)
   cross join lateral register_ip(q.license_id, q.slot, q.address) r
   order by q.i`
 
@@ -107,7 +130,7 @@ const SAVE_SIGHTINGS = `
   insert into license_ip_history as h
     (license_id, address, organization_id, first_seen_at, last_seen_at, hits, last_outcome)
   select l.id, q.address, l.organization_id, q.first_seen_at, q.last_seen_at, q.hits, q.last_outcome
-  from unnest($1::uuid[], $2::inet[], $3::timestamptz[], $4::timestamptz[], $5::bigint[], $6::text[])
+  from unnest((select $1::uuid[]), (select $2::inet[]), (select $3::timestamptz[]), (select $4::timestamptz[]), (select $5::bigint[]), (select $6::text[]))
     q(license_id, address, first_seen_at, last_seen_at, hits, last_outcome)
   join license l on l.id = q.license_id
   order by l.id, q.address
@@ -143,7 +166,7 @@ const LOAD_LOOKUPS = `
     l.id as license_id, l.customer_id, l.key_ciphertext, l.expires_at, l.revoked_at, l.ip_system_enabled, l.max_ips,
     l.ip_count, l.notes, l.version_pin_mode, l.version_pinned, l.version_range_min, l.version_range_max,
     l.created_at, l.updated_at, c.email, c.name, c.discord_id
-  from unnest($1::bytea[], $2::bytea[], $3::bytea[]) with ordinality q(api_key_hash, exact_hash, folded_hash, i)
+  from unnest((select $1::bytea[]), (select $2::bytea[]), (select $3::bytea[])) with ordinality q(api_key_hash, exact_hash, folded_hash, i)
   ${CALLER_JOINS}
   left join lateral (${LICENSE_OF_KEY}) l on true
   left join organization_customer c on c.organization_id = o.id and c.customer_id = l.customer_id

@@ -9,13 +9,13 @@ import { type Call, type Observed, observe } from '../core/observed'
 import { authenticated, type Snapshot } from '../core/snapshot'
 import { keyHashes } from './hash-key'
 import { registerNewcomers } from './register-newcomers'
-import type { SlotRequest, ValidationLookup } from './store'
+import type { SlotRequest, ValidationLookups } from './store'
 
 /** What came of it. `quota` is null when the call was not authenticated, and so not counted. */
 export type ValidationOutcome = { decision: Decision; quota: QuotaReading | null; now: Date }
 
 export type ValidationPorts = {
-  load: (batch: ValidationLookup[]) => Promise<(Snapshot | null)[]>
+  load: (batch: ValidationLookups) => Promise<(Snapshot | null)[]>
   meter: Meter
   register: (requests: SlotRequest[]) => Promise<SlotOutcome[]>
   /** Takes note in memory; never throws, never waits. */
@@ -26,7 +26,7 @@ export type ValidationPorts = {
 
 /** Load, meter, decide, register, record: for 1 call or 64 at the same number of statements. */
 export const createValidateBatch = (ports: ValidationPorts) => async (calls: Call[]) => {
-  const snapshots = await ports.load(calls.map((call) => lookupOf(ports.vault, call)))
+  const snapshots = await ports.load(lookupsOf(ports.vault, calls))
   const now = ports.clock()
   const quotas = await meterBatch(
     ports.meter,
@@ -47,9 +47,12 @@ export const createValidateBatch = (ports: ValidationPorts) => async (calls: Cal
   })
 }
 
-const lookupOf = (vault: Vault, { token, licenseKey, address }: Call): ValidationLookup => ({
-  apiKeyHash: sha256(token),
-  keyHashes: keyHashes(vault, licenseKey),
-  address,
-  network64: slotOf(address, 64),
-})
+function lookupsOf(vault: Vault, calls: Call[]): ValidationLookups {
+  const tokens = new Map<string, number>()
+  const lookups = calls.map(({ token, licenseKey, address }) => {
+    const caller = tokens.get(token) ?? tokens.size
+    tokens.set(token, caller)
+    return { caller, keyHashes: keyHashes(vault, licenseKey), address, network64: slotOf(address, 64) }
+  })
+  return { apiKeyHashes: [...tokens.keys()].map(sha256), calls: lookups }
+}
