@@ -31,7 +31,7 @@ export async function startServer({ port, dev }: Options): Promise<RunningServer
 type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 function createHandler({ app, readAddress, lane: name }: Edge, handOn: NextHandler, server: Server) {
-  const lane = name === 'fast' ? createNodeLane(app.publicApi, readAddress) : () => undefined
+  const lane = name === 'fast' ? createNodeLane(app.publicApi, app.probes, readAddress) : () => undefined
   const handToNext = (request: IncomingMessage, response: ServerResponse) => {
     sealHeaders(request, readAddress(request))
     // While the server drains, each answer is the last of its connection.

@@ -4,6 +4,7 @@ import { createInvalidKeyLimit, type InvalidKeyLimit } from './access/server/inv
 import { createPostgresAbuseCounter } from './access/server/postgres-abuse-counter'
 import { createRedisAbuseCounter } from './access/server/redis-abuse-counter'
 import { createReadAddress, type ReadAddress } from './http/client-address'
+import { createProbes, type Probes } from './http/probes'
 import { createPublicApi, type PublicApi } from './http/public-api'
 import type { Meter } from './metering/core/quota'
 import { createPostgresMeter } from './metering/server/postgres-meter'
@@ -37,6 +38,7 @@ const DEFAULT_LOG_DAYS = 30
 export type App = {
   publicApi: PublicApi
   log: Log
+  probes: Probes
   /** Throws unless the database can be reached, is migrated, runs in UTC and was filled with our key. */
   assertReady: () => Promise<void>
   /** The numbers of this process, as Prometheus reads them. */
@@ -93,6 +95,7 @@ function createApp(): App {
     await assertUtc(pool)
     await assertEncryptionKey(pool, vault)
   })
+  const assertReady = () => verified.before(async () => void (await pool.query('select id from installation')))
   return {
     publicApi: createPublicApi({
       validate: (call, isSuspect) => verified.before(() => validate(call, isSuspect)),
@@ -102,10 +105,8 @@ function createApp(): App {
     }),
     log,
     metrics: metrics.render,
-    assertReady: async () => {
-      await verified.before(async () => undefined)
-      await pool.query('select id from installation')
-    },
+    probes: createProbes(assertReady),
+    assertReady,
     close: async () => {
       clearInterval(timer)
       await Promise.all([

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { newRequestId } from '@/lib/platform/ids'
 import { answer, badRequest, closing } from './answer'
 
 /** Answers what node:http could not read as a request, in JSON like everything else, and hangs up. */
@@ -17,7 +17,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex):
 }
 
 function refusalOf(code: string | undefined) {
-  const requestId = randomUUID()
+  const requestId = newRequestId()
   if (code === 'HPE_HEADER_OVERFLOW') {
     return closing(answer(431, requestId, { status: 'headers_too_large', message: 'The header fields are too large.' }))
   }

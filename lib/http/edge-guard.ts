@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { newRequestId } from '@/lib/platform/ids'
 import { type Answer, badRequest, methodNotAllowed, notFound } from './answer'
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
@@ -25,11 +25,12 @@ const NEXT_HEADERS = [
 
 /** What is wrong with a request before anyone reads it, or null: the targets and methods that Next answers badly. */
 export function refuseAtEdge({ method = '', url = '' }: IncomingMessage): Answer | null {
-  if (!KNOWN_METHODS.has(method)) return methodNotAllowed(randomUUID(), METHODS)
-  if (!url.startsWith('/')) return badRequest(randomUUID(), 'Send the path alone as request target, beginning with /.')
+  if (!KNOWN_METHODS.has(method)) return methodNotAllowed(newRequestId(), METHODS)
+  if (!url.startsWith('/'))
+    return badRequest(newRequestId(), 'Send the path alone as request target, beginning with /.')
   const path = pathOf(url)
-  if (!isDecodable(path)) return badRequest(randomUUID(), 'The path is not percent-encoded UTF-8.')
-  return isOddApiPath(path) ? notFound(randomUUID()) : null
+  if (!isDecodable(path)) return badRequest(newRequestId(), 'The path is not percent-encoded UTF-8.')
+  return isOddApiPath(path) ? notFound(newRequestId()) : null
 }
 
 /** Puts the calling address where the route handlers find it, and removes what strangers sent in its place. */

@@ -2,27 +2,34 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Answer } from './answer'
 import type { ReadAddress } from './client-address'
 import { pathOf } from './edge-guard'
+import type { Probes } from './probes'
 import type { PublicApi } from './public-api'
 import { readNodeBody } from './read-body'
 
 const VALIDATE_PATH = '/api/v1/validate'
 const LOOKUP_PREFIX = '/api/v1/license/'
 
-/** Answers the public API on node:http without Next; undefined when the path is not one of its two. */
-export const createNodeLane = (api: PublicApi, readAddress: ReadAddress) => (request: IncomingMessage) => {
-  const { method = '', url = '' } = request
-  const path = pathOf(url)
-  if (path === VALIDATE_PATH) {
-    return api.validate({
-      method,
-      authorization: request.headers.authorization,
-      address: readAddress(request),
-      readBody: () => readNodeBody(request),
-    })
+/** Answers the public API and the probes on node:http without Next; undefined when the path is none of theirs. */
+export const createNodeLane =
+  (api: PublicApi, probes: Probes, readAddress: ReadAddress) => (request: IncomingMessage) => {
+    const { method = '', url = '' } = request
+    const path = pathOf(url)
+    if (path === VALIDATE_PATH) {
+      return api.validate({
+        method,
+        authorization: request.headers.authorization,
+        address: readAddress(request),
+        readBody: () => readNodeBody(request),
+      })
+    }
+    const key = lookupKey(path)
+    if (key === null) return method === 'GET' ? probe(probes, path) : undefined
+    return api.lookUp({ method, authorization: request.headers.authorization, address: readAddress(request) }, key)
   }
-  const key = lookupKey(path)
-  if (key === null) return undefined
-  return api.lookUp({ method, authorization: request.headers.authorization, address: readAddress(request) }, key)
+
+function probe(probes: Probes, path: string): Promise<Answer> | undefined {
+  if (path === '/api/health') return probes.health()
+  return path === '/api/ready' ? probes.ready() : undefined
 }
 
 /** The decoded key of a lookup path; null when it is no lookup path. The edge guard saw that it decodes. */

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { readCredentials } from '@/lib/access/core/bearer'
 import type { InvalidKeyLimit } from '@/lib/access/server/invalid-key-limit'
 import type { LicenseDetail } from '@/lib/licenses/core/present-license'
 import { presentLicense } from '@/lib/licenses/core/present-license'
 import type { QuotaReading } from '@/lib/metering/core/quota'
 import { isUnavailable } from '@/lib/platform/db'
+import { newRequestId } from '@/lib/platform/ids'
 import type { Log } from '@/lib/platform/log'
 import type { LookupStatus } from '@/lib/validation/core/decide-lookup'
 import type { Decision } from '@/lib/validation/core/decide-validation'
@@ -76,22 +76,23 @@ export const createPublicApi = (ports: PublicApiPorts): PublicApi => ({
 
 type Handler = (token: string, requestId: string) => Promise<Answer>
 
-async function guarded(
+// No async function: each promise less is a microsecond less.
+function guarded(
   log: Log,
   call: Pick<PublicCall, 'method' | 'authorization'>,
   allowed: string,
   handle: Handler,
 ): Promise<Answer> {
-  const requestId = randomUUID()
-  if (call.method !== allowed) return methodNotAllowed(requestId, allowed)
+  const requestId = newRequestId()
+  if (call.method !== allowed) return Promise.resolve(methodNotAllowed(requestId, allowed))
   const credentials = readCredentials(call.authorization)
-  if (credentials.kind !== 'api_key') return invalidApiKey(requestId, credentials.kind === 'malformed')
-  try {
-    return await handle(credentials.token, requestId)
-  } catch (error) {
+  if (credentials.kind !== 'api_key') {
+    return Promise.resolve(invalidApiKey(requestId, credentials.kind === 'malformed'))
+  }
+  return handle(credentials.token, requestId).catch((error: unknown) => {
     log.error({ err: error, request_id: requestId }, 'a public call failed')
     return isUnavailable(error) ? serviceUnavailable(requestId) : internalError(requestId)
-  }
+  })
 }
 
 /** The 401 that took a query. Too many of them make an address suspect; then it is told when that ends. */

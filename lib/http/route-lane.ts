@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { canonicalAddress } from '@/lib/platform/address'
 import { readEnv } from '@/lib/platform/env'
+import { newRequestId } from '@/lib/platform/ids'
 import { type Answer, notFound, serviceUnavailable } from './answer'
 import { CLIENT_ADDRESS_HEADER } from './edge-guard'
 import type { PublicApi, PublicCall } from './public-api'
@@ -10,7 +10,7 @@ import { readWebBody } from './read-body'
 function publicRoute<C>(answerCall: (call: PublicCall, context: C) => Promise<Answer>) {
   return async (request: Request, context: C): Promise<Response> => {
     const address = callingAddress(request.headers)
-    if (address === null) return toResponse(serviceUnavailable(randomUUID()))
+    if (address === null) return toResponse(serviceUnavailable(newRequestId()))
     const call: PublicCall = {
       method: request.method,
       authorization: request.headers.get('authorization'),
@@ -29,8 +29,11 @@ export const lookupRoute = (api: () => PublicApi) =>
     return api().lookUp(call, key)
   })
 
+/** A route handler of a probe. */
+export const probeRoute = (ask: () => Promise<Answer>) => async (): Promise<Response> => toResponse(await ask())
+
 /** JSON for what is not there, in place of an HTML page. */
-export const unknownRoute = (): Response => toResponse(notFound(randomUUID()))
+export const unknownRoute = (): Response => toResponse(notFound(newRequestId()))
 
 /**
  * Who calls: server.ts's word where it runs, the platform's on Vercel. Behind neither, no header can be believed,

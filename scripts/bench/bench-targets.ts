@@ -53,8 +53,7 @@ export async function startTargets(world: BenchWorld): Promise<{ targets: BenchT
 
 async function startProcess(file: string, env: Record<string, string>): Promise<{ url: string; child: ChildProcess }> {
   const port = await freePort()
-  // As npm start runs it.
-  const child = spawn(process.execPath, ['--max-semi-space-size=64', file], {
+  const child = spawn(process.execPath, [file], {
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

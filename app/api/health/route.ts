@@ -1,4 +1,7 @@
+import { createProbes } from '@/lib/http/probes'
+import { probeRoute } from '@/lib/http/route-lane'
+
 export const dynamic = 'force-dynamic'
 
-/** Liveness: the process answers. Asks no other part, so a database that is down gets nobody restarted. */
-export const GET = () => Response.json({ status: 'ok' }, { headers: { 'Cache-Control': 'no-store' } })
+// Without the other parts: a process that cannot reach them is alive all the same.
+export const GET = probeRoute(createProbes(async () => undefined).health)

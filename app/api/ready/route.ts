@@ -1,7 +1,6 @@
-import { readiness } from '@/lib/http/readiness'
+import { probeRoute } from '@/lib/http/route-lane'
 import { getApp } from '@/lib/wiring'
 
 export const dynamic = 'force-dynamic'
 
-/** Readiness: the parts behind this process can be reached. 200 or 503. */
-export const GET = () => readiness(getApp().assertReady)
+export const GET = probeRoute(() => getApp().probes.ready())
