@@ -29,23 +29,32 @@ function medianRow(group: Row[]): Row | undefined {
   }
 }
 
-/** The keys are stable: other programs read them. */
+/** The keys are stable: other programs read them. What was not measured in this run is left out. */
 function ratiosOf(rows: Row[]): Record<string, number> {
-  const ratio = (pick: (row: Row) => number, over: [TargetName, TargetName], connections: number): number => {
-    const [a, b] = over.map((target) => rows.find((row) => row.target === target && row.connections === connections))
-    return a && b ? Math.round((pick(a) / pick(b)) * 100) / 100 : Number.NaN
+  const find = (target: TargetName, connections: number) =>
+    rows.find((row) => row.target === target && row.connections === connections)
+  const ratios: Record<string, number> = {}
+  for (const [key, pick, [over, under], connections] of RATIOS) {
+    const [a, b] = [find(over, connections), find(under, connections)]
+    if (a && b) ratios[key] = Math.round((pick(a) / pick(b)) * 100) / 100
   }
-  const throughput = (row: Row) => row.requests_per_second
-  return {
-    fast_vs_empty_128: ratio(throughput, ['fast', 'empty'], 128),
-    fast_pg_vs_empty_128: ratio(throughput, ['fast_pg', 'empty'], 128),
-    fast_upstash_vs_empty_128: ratio(throughput, ['fast_upstash', 'empty'], 128),
-    fast_vs_empty_32: ratio(throughput, ['fast', 'empty'], 32),
-    fast_vs_bare_128: ratio(throughput, ['fast', 'bare'], 128),
-    p50_fast_vs_empty_1: ratio((row) => row.p50_ms, ['fast', 'empty'], 1),
-    route_vs_empty_128: ratio(throughput, ['route', 'empty'], 128),
-  }
+  return ratios
 }
+
+const throughput = (row: Row) => row.requests_per_second
+const p50 = (row: Row) => row.p50_ms
+
+const RATIOS: [key: string, pick: (row: Row) => number, pair: [TargetName, TargetName], connections: number][] = [
+  ['fast_vs_empty_128', throughput, ['fast', 'empty'], 128],
+  ['fast_vs_empty_32', throughput, ['fast', 'empty'], 32],
+  ['fast_pg_vs_empty_128', throughput, ['fast_pg', 'empty'], 128],
+  ['fast_upstash_vs_empty_128', throughput, ['fast_upstash', 'empty'], 128],
+  ['fast_vs_bare_128', throughput, ['fast', 'bare'], 128],
+  ['p50_fast_vs_empty_1', p50, ['fast', 'empty'], 1],
+  ['route_vs_empty_128', throughput, ['route', 'empty'], 128],
+  ['million_vs_thousand', throughput, ['million', 'thousand'], 128],
+  ['history_10k_vs_1', throughput, ['history_10k', 'history_1'], 128],
+]
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 

@@ -1,75 +1,93 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { SERVER } from '../build'
-import { freePort } from '../free-port'
 import { startRedis } from '../redis/redis-server'
 import { startUpstashBridge } from '../redis/upstash-bridge'
+import { type BenchProcess, startProcess } from './bench-process'
 import type { BenchWorld } from './bench-world'
 
 /** One request of a target, and the status word its answer must hold; null where the answer has none. */
 type BenchRequest = { method: 'GET' | 'POST'; path: string; body?: string; expected: string | null }
-export type BenchTarget = { name: TargetName; url: string; headers: Record<string, string>; next: () => BenchRequest }
-export type TargetName = 'empty' | 'route' | 'fast' | 'fast_pg' | 'fast_upstash' | 'bare'
+export type BenchTarget = {
+  name: TargetName
+  url: string
+  headers: Record<string, string>
+  next: () => BenchRequest
+  /** the numbers of connections it is measured at */
+  connections: number[]
+}
+export type TargetName =
+  | 'empty'
+  | 'route'
+  | 'fast'
+  | 'fast_pg'
+  | 'fast_upstash'
+  | 'bare'
+  | 'thousand'
+  | 'million'
+  | 'history_1'
+  | 'history_10k'
+
+/** The licenses that targets are asked about. A million are made only for a whole run. */
+export type BenchWorlds = {
+  usual: BenchWorld
+  thousand: BenchWorld
+  million: BenchWorld | null
+  history1: BenchWorld
+  history10k: BenchWorld
+}
+
+const ALL = [1, 32, 128]
+const WIDE = [128]
+
+export type BenchHouse = { targets: BenchTarget[]; fast: BenchProcess; redisUrl: string; stop: () => Promise<void> }
 
 /**
- * What is measured side by side: an empty Next.js route handler of this app (the liveness route, a constant),
- * validate through the route handler, validate through server.ts with each meter (Redis over TCP, Postgres, Upstash
- * REST), and a bare node:http server that reads the same body and sends an answer of the same size.
+ * What is measured side by side: an empty Next.js route handler of this app (the liveness route, a constant, by
+ * Next), validate through the route handler, validate through server.ts with each meter (Redis over TCP, Postgres,
+ * Upstash REST), and a bare node:http server that reads the same body and sends an answer of the same size.
  */
-export async function startTargets(world: BenchWorld): Promise<{ targets: BenchTarget[]; stop: () => Promise<void> }> {
+export async function startHouse(worlds: BenchWorlds): Promise<BenchHouse> {
   const redis = await startRedis()
   const bridge = await startUpstashBridge({ redisUrl: redis.url, token: 'bench' })
   const fast = await startProcess(SERVER, { REDIS_URL: redis.url })
   const fastPg = await startProcess(SERVER, {})
-  const fastUpstash = await startProcess(SERVER, {
-    UPSTASH_REDIS_REST_URL: bridge.url,
-    UPSTASH_REDIS_REST_TOKEN: bridge.token,
-  })
+  const rest = { UPSTASH_REDIS_REST_URL: bridge.url, UPSTASH_REDIS_REST_TOKEN: bridge.token }
+  const fastUpstash = await startProcess(SERVER, rest)
   const route = await startProcess(SERVER, { PUBLIC_API_LANE: 'route', REDIS_URL: redis.url })
   const bare = await startProcess('scripts/bench/bare-echo.mjs', {})
-  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${world.apiKey}` }
-  const validate = (): BenchRequest => {
-    const { licenseKey, status } = world.draw()
-    const body = JSON.stringify({ license_key: licenseKey, version: '1.4.2', device_id: 'bench' })
-    return { method: 'POST', path: '/api/v1/validate', body, expected: status }
-  }
   const empty = (): BenchRequest => ({ method: 'GET', path: '/api/health', expected: 'ok' })
+  const echo = validations(worlds.usual)
   const targets: BenchTarget[] = [
-    { name: 'empty', url: route.url, headers: {}, next: empty },
-    { name: 'route', url: route.url, headers, next: validate },
-    { name: 'fast', url: fast.url, headers, next: validate },
-    { name: 'fast_pg', url: fastPg.url, headers, next: validate },
-    { name: 'fast_upstash', url: fastUpstash.url, headers, next: validate },
-    { name: 'bare', url: bare.url, headers, next: () => ({ ...validate(), expected: null }) },
+    { name: 'empty', url: route.url, headers: {}, next: empty, connections: ALL },
+    { name: 'route', url: route.url, ...validations(worlds.usual), connections: ALL },
+    { name: 'fast', url: fast.url, ...validations(worlds.usual), connections: ALL },
+    { name: 'bare', url: bare.url, ...echo, next: () => ({ ...echo.next(), expected: null }), connections: ALL },
+    { name: 'fast_pg', url: fastPg.url, ...validations(worlds.usual), connections: WIDE },
+    { name: 'fast_upstash', url: fastUpstash.url, ...validations(worlds.usual), connections: WIDE },
+    { name: 'thousand', url: fast.url, ...validations(worlds.thousand), connections: WIDE },
+    ...(worlds.million ? [million(fast.url, worlds.million)] : []),
+    { name: 'history_1', url: fast.url, ...validations(worlds.history1), connections: WIDE },
+    { name: 'history_10k', url: fast.url, ...validations(worlds.history10k), connections: WIDE },
   ]
   const stop = async () => {
-    for (const { child } of [fast, fastPg, fastUpstash, route, bare]) await stopProcess(child)
+    for (const server of [fast, fastPg, fastUpstash, route, bare]) await server.stop()
     await bridge.stop()
     await redis.stop()
   }
-  return { targets, stop }
+  return { targets, fast, redisUrl: redis.url, stop }
 }
 
-async function startProcess(file: string, env: Record<string, string>): Promise<{ url: string; child: ChildProcess }> {
-  const port = await freePort()
-  const child = spawn(process.execPath, [file], {
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: String(port), ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const url = `http://127.0.0.1:${port}`
-  for (let tries = 0; tries < 300; tries++) {
-    if (child.exitCode !== null) break
-    const health = await fetch(`${url}/api/health`).catch(() => null)
-    if (health?.ok) return { url, child }
-    await sleep(50)
-  }
-  child.kill('SIGKILL')
-  throw new Error(`${file} did not serve`)
-}
+const million = (url: string, world: BenchWorld): BenchTarget => ({
+  name: 'million',
+  url,
+  ...validations(world),
+  connections: WIDE,
+})
 
-async function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
-  child.kill('SIGTERM')
-  await once(child, 'exit')
-}
+const validations = (world: BenchWorld): Pick<BenchTarget, 'headers' | 'next'> => ({
+  headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${world.apiKey}` },
+  next: () => {
+    const { licenseKey, status } = world.draw()
+    const body = JSON.stringify({ license_key: licenseKey, version: '1.4.2', device_id: 'bench' })
+    return { method: 'POST', path: '/api/v1/validate', body, expected: status }
+  },
+})

@@ -2,6 +2,8 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { newLicenseKey } from '@/lib/licenses/core/license-key'
 import { seedFileSchema } from '@/lib/organizations/core/seed-schema'
 import { canonicalAddress, canonicalNetwork } from '@/lib/platform/address'
+import { createPool } from '@/lib/platform/db'
+import { sha256 } from '@/lib/platform/vault'
 import { loadSeed } from '@/prisma/load-seed'
 
 type Question = { licenseKey: string; status: string }
@@ -12,27 +14,23 @@ const UNKNOWN_IN = 10
 const PAST = '2020-01-01T00:00:00.000Z'
 
 /**
- * An unlimited product with `count` licenses in a database of its own. Half have IP control on, most of those know
+ * An unlimited product with `count` licenses, in an organization of its own. Half have IP control on, most of those know
  * the generator's address already; a tenth each are expired and revoked. Questions are drawn at random over all
  * licenses, one in ten for a key that does not exist, each with the status it must be answered with.
  */
 export async function createBenchWorld(count: number): Promise<BenchWorld> {
   const questions = Array.from({ length: count }, (_, i) => question(i))
-  const report = await loadSeed(
-    seedFileSchema({ canonicalAddress, canonicalNetwork }).parse({
-      organizations: [
-        {
-          slug: 'bench',
-          name: 'Bench',
-          plan: 'enterprise',
-          products: [{ slug: 'bench', name: 'Bench', key_prefix: PREFIX, licenses: questions.map(seedLicense) }],
-        },
-      ],
-    }),
-  )
-  const apiKey = report.organizations[0]?.products[0]?.api_key
-  if (!apiKey) throw new Error('the bench product has no API key')
+  const apiKey = await loadProduct(`bench-${count}`, questions.map(seedLicense))
   return { apiKey, draw: () => drawFrom(questions) }
+}
+
+async function loadProduct(slug: string, licenses: object[]): Promise<string> {
+  const products = [{ slug: 'bench', name: 'Bench', key_prefix: PREFIX, licenses }]
+  const file = { organizations: [{ slug, name: 'Bench', plan: 'enterprise', products }] }
+  const report = await loadSeed(seedFileSchema({ canonicalAddress, canonicalNetwork }).parse(file))
+  const apiKey = report.organizations[0]?.products[0]?.api_key
+  if (!apiKey) throw new Error(`the product of ${slug} has no API key`)
+  return apiKey
 }
 
 const question = (i: number): Question => ({
@@ -54,4 +52,24 @@ function drawFrom(questions: Question[]): Question {
     return { licenseKey: newLicenseKey(PREFIX, randomBytes), status: 'license_not_found' }
   }
   return drawn
+}
+
+const HISTORY_ROWS = `
+  insert into license_ip_history
+    (license_id, address, organization_id, first_seen_at, last_seen_at, hits, last_outcome)
+  select l.id, '10.0.0.0'::inet + n, l.organization_id, now(), now(), 1, 'active'
+  from license l cross join generate_series(1, $1::int) n
+  where l.product_id = (
+    select k.product_id from api_key k where k.hash = $2
+  )`
+
+/** A product with a single license that `rows` addresses have called before. */
+export async function createHistoryWorld(rows: number): Promise<BenchWorld> {
+  const licenseKey = newLicenseKey(PREFIX, randomBytes)
+  const license = { ...seedLicense({ licenseKey, status: 'active' }, 0), ips: ['127.0.0.1'] }
+  const apiKey = await loadProduct(`history-${rows}`, [license])
+  const pool = createPool()
+  await pool.query(HISTORY_ROWS, [rows, sha256(apiKey)])
+  await pool.end()
+  return { apiKey, draw: () => ({ licenseKey, status: 'active' }) }
 }

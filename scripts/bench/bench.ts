@@ -8,9 +8,12 @@ import { withInstallation } from '../database/installation'
 import { Problem, runProgram } from '../problem'
 import { measure } from './bench-load'
 import { type BenchReport, printReport, type Row, summarize } from './bench-report'
-import { type BenchTarget, startTargets } from './bench-targets'
-import { createBenchWorld } from './bench-world'
+import { measureMemory } from './bench-soak'
+import { countStatements } from './bench-statements'
+import { type BenchTarget, type BenchWorlds, startHouse } from './bench-targets'
+import { createBenchWorld, createHistoryWorld } from './bench-world'
 
+const CONNECTIONS = [1, 32, 128]
 const WARM_UP_SECONDS = 2
 
 const { values } = parseArgs({
@@ -18,15 +21,13 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '4' },
-    licenses: { type: 'string', default: '100000' },
-    targets: { type: 'string', default: '' },
-    connections: { type: 'string', default: '1,32,128' },
+    // Without the million licenses and the five minutes of load.
+    quick: { type: 'boolean', default: false },
   },
 })
 const options = {
   rounds: wholeNumber('rounds', values.rounds),
   seconds: wholeNumber('seconds', values.seconds),
-  licenses: wholeNumber('licenses', values.licenses),
 }
 
 await runProgram(async () => {
@@ -47,24 +48,41 @@ await runProgram(async () => {
 })
 
 async function runBench(): Promise<BenchReport> {
-  progress(`Making ${options.licenses} licenses…`)
-  const { targets: all, stop } = await startTargets(await createBenchWorld(options.licenses))
-  const targets = all.filter(({ name }) => values.targets === '' || values.targets.split(',').includes(name))
+  const worlds = await makeWorlds()
+  const { targets, fast, redisUrl, stop } = await startHouse(worlds)
   try {
     for (const target of targets) await measure(target, { connections: 32, seconds: WARM_UP_SECONDS })
     const rows: Row[] = []
     for (let round = 1; round <= options.rounds; round++) rows.push(...(await runRound(targets, round)))
-    return summarize(rows)
+    const report = summarize(rows)
+    Object.assign(report.ratios, await countStatements(worlds.usual, redisUrl))
+    const usual = targets.find(({ name }) => name === 'fast')
+    if (usual && !values.quick) {
+      progress('Five minutes of full load…')
+      report.ratios['rss_growth_5min'] = await measureMemory(usual, fast)
+    }
+    return report
   } finally {
     await stop()
+  }
+}
+
+async function makeWorlds(): Promise<BenchWorlds> {
+  progress(`Making ${values.quick ? 101_000 : 1_101_000} licenses…`)
+  return {
+    usual: await createBenchWorld(100_000),
+    thousand: await createBenchWorld(1_000),
+    million: values.quick ? null : await createBenchWorld(1_000_000),
+    history1: await createHistoryWorld(1),
+    history10k: await createHistoryWorld(10_000),
   }
 }
 
 /** Interleaved, so that what else the machine does meets every target alike. */
 async function runRound(targets: BenchTarget[], round: number): Promise<Row[]> {
   const rows: Row[] = []
-  for (const connections of values.connections.split(',').map(Number)) {
-    for (const target of targets) {
+  for (const connections of CONNECTIONS) {
+    for (const target of targets.filter((each) => each.connections.includes(connections))) {
       const measured = await measure(target, { connections, seconds: options.seconds })
       progress(`round ${round}/${options.rounds}  ${target.name} at ${connections}: ${JSON.stringify(measured)}`)
       rows.push({ target: target.name, connections, ...measured })

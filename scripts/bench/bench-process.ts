@@ -1,0 +1,33 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../free-port'
+
+export type BenchProcess = { url: string; stop: () => Promise<void>; rssBytes: () => number }
+
+/** A server as a process of its own, ready to answer. */
+export async function startProcess(file: string, env: Record<string, string>): Promise<BenchProcess> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: String(port), ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  for (let tries = 0; tries < 300 && child.exitCode === null; tries++) {
+    const health = await fetch(`${url}/api/health`).catch(() => null)
+    if (health?.ok) return { url, stop: () => stop(child), rssBytes: () => rssBytes(child) }
+    await sleep(50)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`${file} did not serve`)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+/** Memory that the process really holds, as `ps` tells it. */
+const rssBytes = (child: ChildProcess): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) * 1024

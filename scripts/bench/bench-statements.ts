@@ -1,0 +1,81 @@
+import { createRedisMeter } from '@/lib/metering/server/redis-meter'
+import { createRedisQuota } from '@/lib/metering/server/redis-quota'
+import { takeQuota } from '@/lib/metering/server/store'
+import { systemClock } from '@/lib/platform/clock'
+import { createPool } from '@/lib/platform/db'
+import { readEnv } from '@/lib/platform/env'
+import { newId } from '@/lib/platform/ids'
+import { connectRedis, type Redis } from '@/lib/platform/redis'
+import { createVault } from '@/lib/platform/vault'
+import type { Call } from '@/lib/validation/core/observed'
+import { loadValidations, registerSlots } from '@/lib/validation/server/store'
+import { createValidateBatch } from '@/lib/validation/server/validate-batch'
+import type { BenchWorld } from './bench-world'
+
+const BATCHES = 50
+const CALLS = 64
+// The settlement of the meter goes by the clock, not by the batch.
+const NOT_NOW_MS = 3_600_000
+
+export type StatementCounts = { sql_per_batch: number; redis_per_batch: number }
+
+/** Statements and Redis calls per batch of 64 on the valid path, counted at the pool and at the client. */
+export async function countStatements(world: BenchWorld, redisUrl: string): Promise<StatementCounts> {
+  const counts = { sql: 0, redis: 0 }
+  const pool = countingPool(counts)
+  const redis = counting(connectRedis({ ...readEnv(), REDIS_URL: redisUrl }), counts)
+  const meter = createRedisMeter({
+    quota: createRedisQuota(redis, newId()),
+    takeQuota: (requests) => takeQuota(pool, requests),
+    onFallback: () => undefined,
+    settleEveryMs: NOT_NOW_MS,
+  })
+  const run = createValidateBatch({
+    load: (batch) => loadValidations(pool, batch),
+    meter,
+    register: (requests) => registerSlots(pool, requests),
+    record: () => undefined,
+    vault: createVault(readEnv().ENCRYPTION_KEY),
+    clock: systemClock,
+  })
+  const batch = Array.from({ length: CALLS }, () => callOf(world))
+  // The first of a day asks the database how far it is; connecting to Redis takes a moment, too.
+  while (counts.redis === 0) await run(batch)
+  Object.assign(counts, { sql: 0, redis: 0 })
+  for (let i = 0; i < BATCHES; i++) await run(batch)
+  const result = { sql_per_batch: counts.sql / BATCHES, redis_per_batch: counts.redis / BATCHES }
+  await meter.close()
+  await redis.close()
+  await pool.end()
+  return result
+}
+
+function countingPool(counts: { sql: number }): ReturnType<typeof createPool> {
+  const pool = createPool()
+  const query = pool.query.bind(pool)
+  const counted = (...call: Parameters<typeof query>) => {
+    counts.sql += 1
+    return query(...call)
+  }
+  return Object.assign(pool, { query: counted })
+}
+
+function counting(redis: Redis | null, counts: { redis: number }): Redis {
+  if (!redis) throw new Error('the bench has no Redis')
+  const run: Redis['run'] = async (...call) => {
+    const answer = await redis.run(...call)
+    counts.redis += 1
+    return answer
+  }
+  return { run, close: redis.close }
+}
+
+const callOf = ({ apiKey, draw }: BenchWorld): Call => ({
+  token: apiKey,
+  licenseKey: draw().licenseKey,
+  problem: null,
+  address: '127.0.0.1',
+  requestId: 'bench',
+  version: null,
+  deviceId: null,
+})
