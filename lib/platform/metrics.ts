@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 
 type Sample = { labels: Record<string, string>; value: number }
@@ -16,6 +17,8 @@ export type Metrics = {
 /** A registry of its own and the process's default metrics: memory, CPU, event loop lag. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
+  // A scrape of the shared port reaches any worker: as series of their own their numbers never jump.
+  if (cluster.isWorker) registry.setDefaultLabels({ worker: String(process.pid) })
   collectDefaultMetrics({ register: registry })
   return {
     counter: ({ read, labels, ...named }) => {

@@ -1,8 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import pg from 'pg'
 import { newLicenseKey } from '@/lib/licenses/core/license-key'
 import { seedFileSchema } from '@/lib/organizations/core/seed-schema'
 import { canonicalAddress, canonicalNetwork } from '@/lib/platform/address'
 import { createPool } from '@/lib/platform/db'
+import { readEnv } from '@/lib/platform/env'
 import { sha256 } from '@/lib/platform/vault'
 import { loadSeed } from '@/prisma/load-seed'
 
@@ -72,4 +74,12 @@ export async function createHistoryWorld(rows: number): Promise<BenchWorld> {
   await pool.query(HISTORY_ROWS, [rows, sha256(apiKey)])
   await pool.end()
   return { apiKey, draw: () => ({ licenseKey, status: 'active' }) }
+}
+
+/** As the database does by itself some time after a load: without it the first reader of a page writes it again. */
+export async function vacuum(): Promise<void> {
+  const client = new pg.Client({ connectionString: readEnv().DATABASE_URL })
+  await client.connect()
+  await client.query('vacuum (analyze)')
+  await client.end()
 }

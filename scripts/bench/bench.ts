@@ -11,7 +11,7 @@ import { type BenchReport, printReport, type Row, summarize } from './bench-repo
 import { measureMemory } from './bench-soak'
 import { countStatements } from './bench-statements'
 import { type BenchTarget, type BenchWorlds, startHouse } from './bench-targets'
-import { createBenchWorld, createHistoryWorld } from './bench-world'
+import { createBenchWorld, createHistoryWorld, vacuum } from './bench-world'
 
 const CONNECTIONS = [1, 32, 128]
 const WARM_UP_SECONDS = 2
@@ -21,8 +21,8 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '4' },
-    // Without the million licenses and the five minutes of load.
-    quick: { type: 'boolean', default: false },
+    // What takes longest, and may be left out: million, memory.
+    without: { type: 'string', default: '' },
   },
 })
 const options = {
@@ -57,7 +57,7 @@ async function runBench(): Promise<BenchReport> {
     const report = summarize(rows)
     Object.assign(report.ratios, await countStatements(worlds.usual, redisUrl))
     const usual = targets.find(({ name }) => name === 'fast')
-    if (usual && !values.quick) {
+    if (usual && !isLeftOut('memory')) {
       progress('Five minutes of full load…')
       report.ratios['rss_growth_5min'] = await measureMemory(usual, fast)
     }
@@ -68,15 +68,19 @@ async function runBench(): Promise<BenchReport> {
 }
 
 async function makeWorlds(): Promise<BenchWorlds> {
-  progress(`Making ${values.quick ? 101_000 : 1_101_000} licenses…`)
-  return {
+  progress(`Making ${isLeftOut('million') ? 101_000 : 1_101_000} licenses…`)
+  const worlds = {
     usual: await createBenchWorld(100_000),
     thousand: await createBenchWorld(1_000),
-    million: values.quick ? null : await createBenchWorld(1_000_000),
+    million: isLeftOut('million') ? null : await createBenchWorld(1_000_000),
     history1: await createHistoryWorld(1),
     history10k: await createHistoryWorld(10_000),
   }
+  await vacuum()
+  return worlds
 }
+
+const isLeftOut = (part: 'million' | 'memory') => values.without.split(',').includes(part)
 
 /** Interleaved, so that what else the machine does meets every target alike. */
 async function runRound(targets: BenchTarget[], round: number): Promise<Row[]> {

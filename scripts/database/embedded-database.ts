@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { statSync, truncateSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -21,7 +22,6 @@ const SETTINGS = [
   'listen_addresses=127.0.0.1',
   "unix_socket_directories=''",
   'max_connections=200',
-  'shared_buffers=256MB',
   'timezone=UTC',
   'log_timezone=UTC',
   // The log of the server, not of our statements: those may carry what is secret.
@@ -29,6 +29,12 @@ const SETTINGS = [
   'log_min_error_statement=panic',
   'log_checkpoints=off',
 ]
+
+/** An eighth of the memory, 128 MB to 1 GB: a million licenses with their indexes then stay within reach. */
+const sharedBuffersMb = () =>
+  Math.round(
+    Math.min(1_024, Math.max(128, Math.min(totalmem(), process.constrainedMemory() || Infinity) / 8 / 2 ** 20)),
+  )
 
 const clusterFolder = (dataDir: string) => join(dataDir, 'postgres')
 
@@ -70,7 +76,9 @@ async function start(dataDir: string, folder: string): Promise<string | undefine
   const log = join(folder, 'server.log')
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) truncateSync(log)
   // On the port of the last time, so that who lost the server to a restart finds it again.
-  const options = [...SETTINGS, `port=${await freePort(lastPort(folder))}`].map((setting) => `-c ${setting}`).join(' ')
+  const options = [...SETTINGS, `shared_buffers=${sharedBuffersMb()}MB`, `port=${await freePort(lastPort(folder))}`]
+    .map((setting) => `-c ${setting}`)
+    .join(' ')
   const args = ['start', '-w', '-t', '60', '-s', '-l', 'server.log', '-o', options]
   const { code, output } = await runPostgresProgram(programs, 'pg_ctl', { folder, args })
   if (code === 0) return undefined
