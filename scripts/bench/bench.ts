@@ -80,7 +80,9 @@ async function makeWorlds(): Promise<BenchWorlds> {
   return worlds
 }
 
-const isLeftOut = (part: 'million' | 'memory') => values.without.split(',').includes(part)
+function isLeftOut(part: 'million' | 'memory'): boolean {
+  return values.without.split(',').includes(part)
+}
 
 /** Interleaved, so that what else the machine does meets every target alike. */
 async function runRound(targets: BenchTarget[], round: number): Promise<Row[]> {
