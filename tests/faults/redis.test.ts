@@ -114,9 +114,9 @@ test.each(FAULTS)(
   },
 )
 
-test('1,000 calls at a limit of 100 over two instances: exactly 100, and 100 stored, by either client', async () => {
+test('1,000 calls at a limit of 100 over two instances: exactly 100, and 100 stored, in 10 rounds by either client', async () => {
   for (const servers of [overTcp, overRest]) {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 10; round++) {
       const world = await givenProduct(db.pool, { dailyLimit: 100 })
       const { key } = await givenLicense(world)
       const calls = Array.from({ length: 1_000 }, (_, i) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database'
 import { validate } from '@/tests/support/http'
 import { type ServerProcess, startServerProcess } from '@/tests/support/server-process'
-import { givenLicense, givenProduct, usedBy } from '@/tests/support/world'
+import { givenApiKey, givenLicense, givenProduct, usedBy } from '@/tests/support/world'
 
 // Two processes on one database, as two instances behind a balancer.
 let db: TestDatabase
@@ -64,13 +64,25 @@ test('addresses that come and go under load never drift from the count', async (
   expect(rows).toEqual([{ is_exact: true }])
 })
 
-test('1,000 calls at a limit of 100: exactly 100 answered, and 100 stored', async () => {
-  const world = await givenProduct(db.pool, { dailyLimit: 100 })
+test('1,000 calls at a limit of 100: exactly 100 answered, and 100 stored, in each of 10 rounds', async () => {
+  for (let round = 0; round < 10; round++) {
+    const world = await givenProduct(db.pool, { dailyLimit: 100 })
+    const { key } = await givenLicense(world)
+    const replies = await times(1_000, (i) => validate(baseOf(i), world.token, { license_key: key }))
+    expect(replies.filter(({ status }) => status === 200).length).toBe(100)
+    expect(replies.filter(({ status }) => status === 429).length).toBe(900)
+    expect(await usedBy(world)).toBe(100)
+  }
+})
+
+test('a rotated key is good, and the ended one refused, by the very next request on the other instance', async () => {
+  const world = await givenProduct(db.pool)
   const { key } = await givenLicense(world)
-  const replies = await times(1_000, (i) => validate(baseOf(i), world.token, { license_key: key }))
-  expect(replies.filter(({ status }) => status === 200).length).toBe(100)
-  expect(replies.filter(({ status }) => status === 429).length).toBe(900)
-  expect(await usedBy(world)).toBe(100)
+  const ask = (i: number, token: string) => validate(baseOf(i), token, { license_key: key })
+  expect((await ask(0, world.token)).status).toBe(200)
+  await db.pool.query('update api_key set expires_at = now() where product_id = $1', [world.productId])
+  const rotated = await givenApiKey(db.pool, world)
+  expect([(await ask(1, world.token)).status, (await ask(1, rotated)).status]).toEqual([401, 200])
 })
 
 test('a revocation is seen by the very next request on the other instance', async () => {
