@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Meter, QuotaGrant, QuotaRequest } from '../core/quota'
 import { isSettlementDue, isSettlementOverdue, redisCeiling } from '../core/redis-share'
 import { type Account, createQuotaAccounts } from './quota-accounts'
@@ -13,6 +14,8 @@ type Ports = {
   settleEveryMs: number
 }
 
+const STILL_ASKING_MS = 10
+
 type Part = { request: QuotaRequest; account: Account; granted: number; used: number }
 
 /**
@@ -22,20 +25,22 @@ type Part = { request: QuotaRequest; account: Account; granted: number; used: nu
 export function createRedisMeter(ports: Ports): Meter & { close: () => Promise<void> } {
   const accounts = createQuotaAccounts()
   const settler = createSettler(ports.takeQuota, accounts)
-  const findLost = () => Promise.all(accounts.all().map((account) => findLostGrants(ports.quota, account)))
-  // Back from a failure, Redis must know what was granted without it before it is asked again.
-  const recover = () => findLost().then(settler.settleAll)
+  let asking = 0
+  const recover = async () => {
+    // Tickets are found as long as no newer ones take their place: so all of them, before the first new one is given.
+    while (asking > 0) await sleep(STILL_ASKING_MS)
+    await Promise.all(accounts.all().map((account) => findLostGrants(ports.quota, account)))
+    // What was granted without Redis must be known before it is asked again.
+    await settler.settleAll()
+  }
   const breaker = createRedisBreaker(recover, ports.onFallback)
 
-  const tick = async () => {
-    if (!breaker.isOpen()) await findLost().catch(breaker.open)
-    await settler.settleNews()
-    accounts.prune()
-  }
-  const timer = setInterval(() => void tick().catch(() => undefined), ports.settleEveryMs).unref()
+  const tick = () => settler.settleNews().then(accounts.prune, () => undefined)
+  const timer = setInterval(() => void tick(), ports.settleEveryMs).unref()
 
   const askRedis = async (part: Part) => {
     const ticket = ports.quota.newTicket()
+    asking += 1
     try {
       await grantByRedis(ports.quota, part, ticket)
       const { account, request } = part
@@ -43,6 +48,8 @@ export function createRedisMeter(ports: Ports): Meter & { close: () => Promise<v
     } catch {
       part.account.lost.push(ticket)
       breaker.open()
+    } finally {
+      asking -= 1
     }
   }
 
@@ -94,11 +101,10 @@ async function askDatabaseForRest(takeQuota: TakeQuota, parts: Part[]): Promise<
 
 /** What Redis counted of answers that never came, and the database counted as well, is given back. */
 async function findLostGrants(quota: RedisQuota, account: Account): Promise<void> {
-  // A copy: more may be lost while we ask.
-  const tickets = [...account.lost]
+  const tickets = account.lost
   if (tickets.length === 0) return
   const { count, granted } = await quota.find(account, tickets)
   account.redisCount = Math.max(account.redisCount, count)
-  account.lost = account.lost.filter((ticket) => !tickets.includes(ticket))
+  account.lost = []
   account.refund += granted
 }
