@@ -1,0 +1,11 @@
+/** An answer that must be signed cannot be: the product's key is missing, or cannot be read. The caller gets a 503. */
+export class NoSigningKey extends Error {
+  override name = 'NoSigningKey'
+  /** For the log, which shows no messages. */
+  readonly code: 'missing' | 'unreadable'
+
+  constructor(code: 'missing' | 'unreadable') {
+    super(`the signing key is ${code}`)
+    this.code = code
+  }
+}

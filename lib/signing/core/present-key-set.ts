@@ -1,0 +1,22 @@
+/** A public key as it is published. */
+export type PublicKey = { kid: string; publicKey: Uint8Array }
+
+/** The JSON Web Key Set (RFC 7517) of a product; Ed25519 keys as RFC 8037 writes them. */
+export const presentKeySet = (keys: PublicKey[]) => ({
+  keys: keys.map(({ kid, publicKey }) => ({
+    kty: 'OKP',
+    crv: 'Ed25519',
+    x: base64url(publicKey),
+    kid,
+    use: 'sig',
+    alg: 'EdDSA',
+  })),
+})
+
+export type KeySet = ReturnType<typeof presentKeySet>
+
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')

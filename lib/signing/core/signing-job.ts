@@ -1,0 +1,18 @@
+/** The half of a key pair that signs: its name, and the private key as it lies in the database. */
+export type SigningKey = { kid: string; privateCiphertext: Uint8Array }
+
+/** One answer to sign, and the request that it answers. */
+export type SigningJob = {
+  /** null when the product has no key that is in use */
+  key: SigningKey | null
+  productId: string
+  /** the nine fields: all but `signature` */
+  answer: object
+  /** exactly as sent; null when none was a string */
+  licenseKey: string | null
+  /** the raw bytes; null when they were over 16 KiB and not read */
+  body: Uint8Array | null
+  /** X-Validation-Nonce as sent */
+  nonce: string | null
+  now: Date
+}
