@@ -2,13 +2,13 @@
 const OURS = '^(app|components|lib|prisma|scripts|tests)/|^server\\.ts$'
 const CORE = '^lib/[^/]+/core/'
 const CLIENT = '^lib/[^/]+/client/'
-const VERBS = '^lib/[^/]+/server/(?!store\\.)'
-const STORES = '^lib/[^/]+/server/store\\.'
+const VERBS = '^lib/[^/]+/server/(?!store[.-])'
+const STORES = '^lib/[^/]+/server/store[.-]'
 const HTTP = '^lib/http/'
 const PLATFORM = '^lib/platform/'
 const BROWSER = '^lib/browser/'
 const GENERATED = '^lib/generated/'
-const WIRING = '^lib/wiring\\.ts$'
+const WIRING = '^lib/wiring(-[a-z]+)?\\.ts$'
 const COMPONENTS = '^components/'
 const APP = '^app/'
 const TESTS = '\\.test\\.tsx?$'
@@ -39,15 +39,15 @@ module.exports = {
       comment: 'A domain reaches the tables of another through its verbs.',
       severity: 'error',
       from: { path: '^lib/([^/]+)/server/', pathNot: [TESTS] },
-      to: { path: STORES, pathNot: ['^lib/$1/server/store\\.'] },
+      to: { path: STORES, pathNot: ['^lib/$1/server/store[.-]'] },
     },
     floor(
       'http',
       HTTP,
-      [CORE, '^lib/(access|metering)/server/(?!store\\.)', HTTP, PLATFORM],
+      [CORE, '^lib/(access|metering)/server/(?!store[.-])', HTTP, PLATFORM],
       'Requests and responses: core, http, platform, and the verbs of access and metering.',
     ),
-    floor('wiring', WIRING, [CORE, VERBS, STORES, HTTP, PLATFORM], 'The only file that chooses implementations.'),
+    floor('wiring', WIRING, [CORE, VERBS, STORES, HTTP, PLATFORM, WIRING], 'The only file that chooses implementations.'),
     floor('components', COMPONENTS, [CORE, CLIENT, BROWSER, COMPONENTS], 'Components get view models, no server code.'),
     floor(
       'app',

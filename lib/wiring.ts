@@ -13,18 +13,18 @@ import { createRedisQuota } from './metering/server/redis-quota'
 import { takeQuota } from './metering/server/store'
 import { systemClock } from './platform/clock'
 import { coalesce } from './platform/coalesce'
-import { assertUtc, createPool } from './platform/db'
+import { assertUtc } from './platform/db'
 import { declareEdge, readEnv } from './platform/env'
 import { newId } from './platform/ids'
 import { assertEncryptionKey } from './platform/installation'
-import { createLogger, type Log } from './platform/log'
+import type { Log } from './platform/log'
 import { createMetrics } from './platform/metrics'
-import { connectRedis, type Redis } from './platform/redis'
-import { createVault } from './platform/vault'
+import type { Redis } from './platform/redis'
 import { createRecords } from './requests/server/create-records'
 import { createLookupBatch } from './validation/server/lookup-batch'
 import { loadLookups, loadValidations, registerSlots } from './validation/server/store'
 import { createValidateBatch } from './validation/server/validate-batch'
+import { getParts } from './wiring-parts'
 
 // A frozen database ends a batch after 3.5 s (db.ts), so nobody waits 5 s for the word that it is so.
 const LINE = { maxBatch: 64, maxInFlight: 2, minBeside: 32, maxWaiting: 4_096, maxWaitMs: 800 }
@@ -71,15 +71,12 @@ export function getEdge(): Edge {
 }
 
 function createApp(): App {
-  const log = createLogger()
-  const pool = createPool()
-  const vault = createVault(readEnv().ENCRYPTION_KEY)
+  const { pool, redis, vault, log, close: closeParts } = getParts()
   const metrics = createMetrics()
   const retentionDays = readEnv().REQUEST_LOG_DAYS ?? DEFAULT_LOG_DAYS
   const records = createRecords({ pool, log, clock: systemClock, metrics, retentionDays })
   const timer = setInterval(records.flush, FLUSH_MS).unref()
 
-  const redis = connectRedis(readEnv())
   const meter = createMeter(pool, redis, log)
   const common = { meter, vault, clock: systemClock, record: records.note }
   const validate = inLine(
@@ -113,8 +110,7 @@ function createApp(): App {
         records.close(),
         meter.close().catch((err: unknown) => log.error({ err }, 'the last counts were not settled')),
       ])
-      await redis?.close()
-      await pool.end()
+      await closeParts()
     },
   }
 }

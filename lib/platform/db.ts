@@ -1,6 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
-import { PrismaClient } from '@/lib/generated/prisma/client'
+import { type Prisma, PrismaClient } from '@/lib/generated/prisma/client'
 import { Overloaded } from './coalesce'
 import { readEnv } from './env'
 import { Unusable } from './unusable'
@@ -12,6 +12,16 @@ const REQUEST_BOUNDS = {
   idle_in_transaction_session_timeout: 5_000,
 }
 
+/** For the dashboard and the portal: a list may take longer than an answer of the public API may. */
+export const DASHBOARD_BOUNDS = {
+  // Its own few connections: a slow list must not take one from the public API.
+  max: 5,
+  connectionTimeoutMillis: 5_000,
+  query_timeout: 15_000,
+  statement_timeout: 14_000,
+  idle_in_transaction_session_timeout: 15_000,
+}
+
 /** For work that a person waits for, like an import: statements may take as long as they need. */
 export const MAINTENANCE_BOUNDS = { connectionTimeoutMillis: 10_000 }
 
@@ -21,9 +31,9 @@ export function createPool(
   bounds: pg.PoolConfig = REQUEST_BOUNDS,
 ): pg.Pool {
   const pool = new pg.Pool({
+    max: readEnv().DATABASE_POOL_SIZE ?? 10,
     ...bounds,
     connectionString,
-    max: readEnv().DATABASE_POOL_SIZE ?? 10,
     // adapter-pg writes times without an offset (prisma/orm#26786): only UTC sessions read them back right.
     options: '-c timezone=UTC',
     application_name: 'latchkey',
@@ -32,6 +42,9 @@ export function createPool(
   pool.on('error', () => undefined)
   return pool
 }
+
+export type Db = PrismaClient
+export type Tx = Prisma.TransactionClient
 
 export const createPrisma = (pool: pg.Pool): PrismaClient => new PrismaClient({ adapter: new PrismaPg(pool) })
 

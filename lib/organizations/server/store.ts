@@ -1,6 +1,4 @@
-import type { Prisma } from '@/lib/generated/prisma/client'
-
-type Tx = Prisma.TransactionClient
+import type { Db, Tx } from '@/lib/platform/db'
 
 // Rows travel as one JSON text: one parameter, whatever their number, and unchanged rows are left untouched.
 
@@ -72,7 +70,8 @@ export async function upsertMemberships(tx: Tx, organizationId: string, members:
     select ${organizationId}::uuid, user_account.id, r.role
     from json_to_recordset(${JSON.stringify(members)}::json) as r(email text, role text)
     join user_account using (email)
-    on conflict (organization_id, user_id) do update set role = excluded.role where membership.role <> excluded.role`
+    on conflict (organization_id, user_id) do update set role = excluded.role, role_id = null
+    where membership.role <> excluded.role`
 }
 
 export const findWebhookSecrets = (tx: Tx, organizationId: string) =>
@@ -123,3 +122,20 @@ export async function insertBlockRules(tx: Tx, scope: RuleScope, rows: BlockRule
     ) both_sides
     group by product_id, license_id, network having not bool_or(is_known)`
 }
+
+/** False when the slug is taken. */
+export async function insertOrganization(tx: Tx, row: { id: string; slug: string; name: string }): Promise<boolean> {
+  const { count } = await tx.organization.createMany({ data: [row], skipDuplicates: true })
+  return count === 1
+}
+
+export async function insertOwner(tx: Tx, row: { organizationId: string; userId: string }): Promise<void> {
+  await tx.membership.create({ data: { ...row, role: 'owner' } })
+}
+
+export const findOrganizationsOf = (db: Db, userId: string) =>
+  db.organization.findMany({
+    where: { memberships: { some: { userId } } },
+    select: { id: true, slug: true, name: true },
+    orderBy: { name: 'asc' },
+  })

@@ -1,0 +1,28 @@
+import type { Permission } from './permissions'
+
+/** A person as a member of one organization, as the database said at the beginning of this request. */
+export type Member = {
+  userId: string
+  email: string
+  name: string | null
+  organizationId: string
+  organizationSlug: string
+  /** `owner` … `viewer`, or `custom` */
+  role: string
+  roleId: string | null
+  /** what people call the role */
+  roleName: string
+  permissions: ReadonlySet<Permission>
+}
+
+declare const proof: unique symbol
+
+/** A member of whom it was seen that they hold P. Only `grant` makes one. */
+export type Granted<P extends Permission> = Member & { readonly [proof]: { readonly [K in P]: true } }
+
+/** The proof, or null when the member does not hold the permission. */
+export const grant = <P extends Permission>(member: Member, permission: P): Granted<P> | null =>
+  isGranted(member, permission) ? member : null
+
+const isGranted = <P extends Permission>(member: Member, permission: P): member is Granted<P> =>
+  member.permissions.has(permission)

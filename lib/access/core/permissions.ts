@@ -1,0 +1,43 @@
+/** Everything a member may be permitted (contract.md section 4), in the order of the permission grid. */
+export const PERMISSIONS = [
+  'org:update',
+  'org:delete',
+  'products:view',
+  'products:create',
+  'products:update',
+  'products:archive',
+  'products:delete',
+  'api_keys:view',
+  'api_keys:rotate',
+  'licenses:view',
+  'licenses:create',
+  'licenses:update',
+  'licenses:revoke',
+  'licenses:delete',
+  'licenses:reveal',
+  'licenses:export',
+  'ips:view',
+  'ips:manage',
+  'customers:view',
+  'customers:update',
+  'versions:manage',
+  'templates:manage',
+  'signing:manage',
+  'webhooks:view',
+  'webhooks:manage',
+  'members:view',
+  'members:invite',
+  'members:update',
+  'members:remove',
+  'roles:view',
+  'roles:manage',
+  'billing:view',
+  'billing:manage',
+  'usage:view',
+  'audit:view',
+  'transfers:review',
+] as const
+
+export type Permission = (typeof PERMISSIONS)[number]
+
+export const isPermission = (word: string): word is Permission => PERMISSIONS.some((known) => known === word)

@@ -1,0 +1,57 @@
+import { isPermission, PERMISSIONS, type Permission } from './permissions'
+
+/** The roles that every organization has and none can change. */
+export const BUILT_IN_ROLES = ['owner', 'admin', 'developer', 'support', 'viewer'] as const
+export type BuiltInRole = (typeof BUILT_IN_ROLES)[number]
+
+/** What a membership says: a built-in role by its word, or a custom one by its row. */
+export type RoleRef = { role: BuiltInRole; roleId: null } | { role: 'custom'; roleId: string }
+
+const VIEWER: Permission[] = PERMISSIONS.filter((permission) => permission.endsWith(':view'))
+
+const SUPPORT: Permission[] = [
+  ...VIEWER.filter((permission) => !permission.startsWith('billing:')),
+  'licenses:create',
+  'licenses:update',
+  'licenses:revoke',
+  'licenses:reveal',
+  'ips:manage',
+  'customers:update',
+  'transfers:review',
+]
+
+const DEVELOPER: Permission[] = [
+  ...VIEWER.filter((permission) => !permission.startsWith('billing:')),
+  'products:create',
+  'products:update',
+  'api_keys:rotate',
+  'licenses:create',
+  'licenses:update',
+  'ips:manage',
+  'versions:manage',
+  'templates:manage',
+  'signing:manage',
+  'webhooks:manage',
+]
+
+const ADMIN: Permission[] = PERMISSIONS.filter((permission) => permission !== 'org:delete')
+
+const BUILT_IN: Record<BuiltInRole, ReadonlySet<Permission>> = {
+  owner: new Set(PERMISSIONS),
+  admin: new Set(ADMIN),
+  developer: new Set(DEVELOPER),
+  support: new Set(SUPPORT),
+  viewer: new Set(VIEWER),
+}
+
+export const isBuiltInRole = (word: string): word is BuiltInRole => BUILT_IN_ROLES.some((known) => known === word)
+
+/** What a role permits. Words that are no permission any more permit nothing. */
+export function permissionsOf(role: string, custom: readonly string[] | null): ReadonlySet<Permission> {
+  if (isBuiltInRole(role)) return BUILT_IN[role]
+  return new Set((custom ?? []).filter(isPermission))
+}
+
+/** Nobody grants what they do not hold (contract.md section 4). */
+export const mayGrant = (holder: ReadonlySet<Permission>, wanted: Iterable<Permission>): boolean =>
+  [...wanted].every((permission) => holder.has(permission))

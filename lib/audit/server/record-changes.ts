@@ -1,0 +1,28 @@
+import type { Work } from '@/lib/platform/work'
+import type { Actor, Change } from '../core/change'
+import { insertAuditEntries } from './store'
+
+/** Writes what was changed to the audit log, in the transaction of the change: neither is there without the other. */
+export const recordChange = (work: Work, actor: Actor, change: Change): Promise<void> =>
+  recordChanges(work, actor, [change])
+
+/** The same for many changes at once. */
+export async function recordChanges(work: Work, actor: Actor, changes: Change[]): Promise<void> {
+  const rows = changes.map(({ action, target, licenseId = null, before = null, after = null }) => ({
+    id: work.newId(),
+    organizationId: actor.organizationId,
+    at: work.now,
+    actorId: actor.userId,
+    actorEmail: actor.email,
+    action,
+    targetType: target.type,
+    targetId: target.id,
+    targetLabel: target.label,
+    licenseId,
+    before,
+    after,
+    address: work.address,
+    requestId: work.requestId,
+  }))
+  await insertAuditEntries(work.tx, rows)
+}

@@ -1,0 +1,44 @@
+import { cookies } from 'next/headers'
+import { notFound, redirect } from 'next/navigation'
+import { cache } from 'react'
+import { type Granted, grant, type Member } from '@/lib/access/core/granted'
+import type { Permission } from '@/lib/access/core/permissions'
+import type { SignedIn } from '@/lib/access/core/signed-in'
+import { findMember } from '@/lib/access/server/find-member'
+import { readSession } from '@/lib/access/server/read-session'
+import type { Reading } from '@/lib/platform/work'
+import type { DashboardParts } from './dashboard-parts'
+import { sessionCookieName } from './session-cookie'
+
+export type PageAccess<P extends Permission> = { actor: Granted<P>; reading: Reading }
+
+/** How pages learn who looks at them. Each answer is asked for once a request, however many components ask. */
+export function createPageAccess(parts: () => DashboardParts) {
+  /** The person, or null for a stranger. */
+  const currentPerson = cache(async (): Promise<SignedIn | null> => {
+    const token = (await cookies()).get(sessionCookieName())?.value ?? null
+    const person = await readSession(parts().db, token, parts().clock())
+    return person && !person.isPending ? person : null
+  })
+
+  /** The person; strangers are sent to sign in, and come back to `path`. */
+  async function requirePerson(path: string): Promise<SignedIn> {
+    return (await currentPerson()) ?? redirect(`/sign-in?callbackUrl=${encodeURIComponent(path)}`)
+  }
+
+  /** The person as a member. An organization of others does not exist. */
+  const requireMember = cache(async (organizationSlug: string): Promise<Member> => {
+    const person = await requirePerson(`/${organizationSlug}`)
+    return (await findMember(parts().db, person, organizationSlug)) ?? notFound()
+  })
+
+  /** For a page that needs a permission: without it there is no such page. */
+  async function requirePage<P extends Permission>(organizationSlug: string, permission: P): Promise<PageAccess<P>> {
+    const actor = grant(await requireMember(organizationSlug), permission) ?? notFound()
+    return { actor, reading: readingOf(parts()) }
+  }
+
+  return { currentPerson, requirePerson, requireMember, requirePage, reading: () => readingOf(parts()) }
+}
+
+const readingOf = ({ db, pool, vault, clock }: DashboardParts): Reading => ({ db, pool, vault, now: clock() })

@@ -1,0 +1,120 @@
+import type { z } from 'zod'
+import { type Granted, grant, type Member } from '@/lib/access/core/granted'
+import type { Permission } from '@/lib/access/core/permissions'
+import { findMember } from '@/lib/access/server/find-member'
+import { readSession } from '@/lib/access/server/read-session'
+import { Fault } from '@/lib/platform/fault'
+import { newRequestId } from '@/lib/platform/ids'
+import type { Reading, Work } from '@/lib/platform/work'
+import type { DashboardParts } from './dashboard-parts'
+import { CLIENT_ADDRESS_HEADER } from './edge-guard'
+import { faultResponse, jsonResponse } from './fault-response'
+import { parseInput, readJsonBody } from './read-input'
+import { isSameOrigin } from './same-origin'
+import { sessionTokenOf } from './session-cookie'
+
+type Params = Record<string, string>
+type Context = { params: Promise<Params> }
+type Handler = (request: Request, context: Context) => Promise<Response>
+/** What a handler answers: JSON, or a file of its own making. */
+type Reply = object | Response
+
+export type ReadCall<P extends Permission, Q> = {
+  actor: Granted<P>
+  reading: Reading
+  params: Params
+  query: Q
+}
+export type WriteCall<P extends Permission, B> = {
+  actor: Granted<P>
+  work: Work
+  params: Params
+  body: B
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** A GET of the dashboard: session, membership, permission, query, verb. `query` parses the query string. */
+export const createDashboardRead =
+  (parts: () => DashboardParts) =>
+  <P extends Permission, S extends z.ZodType>(
+    permission: P,
+    query: S,
+    handle: (call: ReadCall<P, z.output<S>>) => Promise<Reply>,
+  ): Handler =>
+    guarded(parts, async (request, params, requestId) => {
+      const member = await admitted(parts(), request, params)
+      const actor = permitted(member, permission)
+      const parsed = parseInput(query, Object.fromEntries(new URL(request.url).searchParams))
+      const { db, pool, vault, clock } = parts()
+      return reply(
+        requestId,
+        await handle({ actor, reading: { db, pool, vault, now: clock() }, params, query: parsed }),
+      )
+    })
+
+/**
+ * A change through the dashboard: origin, session, membership, permission, body, and the verb in one transaction.
+ * `body` is a z.strictObject; `maxBytes` bounds what is read.
+ */
+export const createDashboardWrite =
+  (parts: () => DashboardParts) =>
+  <P extends Permission, S extends z.ZodType>(
+    permission: P,
+    { body, maxBytes }: { body: S; maxBytes?: number },
+    handle: (call: WriteCall<P, z.output<S>>) => Promise<Reply>,
+  ): Handler =>
+    guarded(parts, async (request, params, requestId) => {
+      if (!isSameOrigin(request)) throw new Fault('foreign_origin', 'This request came from another site.')
+      const member = await admitted(parts(), request, params)
+      const actor = permitted(member, permission)
+      const parsed = await readJsonBody(request, body, maxBytes)
+      const address = request.headers.get(CLIENT_ADDRESS_HEADER)
+      const given = await parts().transact({ address, requestId }, (work) =>
+        handle({ actor, work, params, body: parsed }),
+      )
+      return reply(requestId, given)
+    })
+
+const guarded =
+  (
+    parts: () => DashboardParts,
+    answer: (request: Request, params: Params, requestId: string) => Promise<Response>,
+  ): Handler =>
+  async (request, context) => {
+    const requestId = newRequestId()
+    try {
+      return await answer(request, requireIds(await context.params), requestId)
+    } catch (error) {
+      return faultResponse(error, requestId, parts().log)
+    }
+  }
+
+/** Who calls, and as which member. A foreign organization does not exist. */
+async function admitted({ db, clock }: DashboardParts, request: Request, params: Params): Promise<Member> {
+  const person = await readSession(db, sessionTokenOf(request.headers.get('cookie')), clock())
+  if (!person || person.isPending) throw new Fault('unauthorized', 'Sign in to go on.')
+  const member = await findMember(db, person, params['org'] ?? '')
+  if (!member) throw new Fault('not_found', 'There is no such organization, or you are no member of it.')
+  return member
+}
+
+function permitted<P extends Permission>(member: Member, permission: P): Granted<P> {
+  const granted = grant(member, permission)
+  if (granted) return granted
+  throw new Fault(
+    'forbidden',
+    `Your role does not permit this (${permission}). An owner or admin can change it under Team.`,
+  )
+}
+
+/** Every id of a path is a UUID; anything else names nothing, and no query is sent for it. */
+function requireIds(params: Params): Params {
+  for (const [name, value] of Object.entries(params)) {
+    if (name !== 'org' && !UUID.test(value)) throw new Fault('not_found', 'There is nothing at this address.')
+  }
+  return params
+}
+
+const reply = (requestId: string, given: Reply): Response =>
+  given instanceof Response ? given : jsonResponse(200, requestId, given)

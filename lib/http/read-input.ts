@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import { Fault, type FieldProblems } from '@/lib/platform/fault'
+
+const DEFAULT_MAX_BYTES = 64 * 1024
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** The JSON body of a dashboard call, parsed. Throws a Fault that names every wrong field. */
+export async function readJsonBody<T extends z.ZodType>(
+  request: Request,
+  schema: T,
+  maxBytes: number = DEFAULT_MAX_BYTES,
+): Promise<z.output<T>> {
+  // What a form of another site can send is not JSON by its Content-Type: a browser asks us first.
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
+    throw new Fault('invalid', 'Send JSON, with the header "Content-Type: application/json".')
+  const bytes = await readBytes(request.body, maxBytes)
+  return parseInput(schema, parseJson(bytes))
+}
+
+/** Values of a path or query, parsed. Throws a Fault that names every wrong one. */
+export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  const fields = fieldProblems(result.error)
+  const [first] = Object.entries(fields)
+  throw new Fault('invalid', first ? `${first[0] || 'The request'}: ${first[1]}` : 'The request is not right.', fields)
+}
+
+function fieldProblems(error: z.ZodError): FieldProblems {
+  const fields: FieldProblems = {}
+  for (const issue of error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : ['']
+    for (const name of names) {
+      const path = [...issue.path.map(String), name].filter((part) => part !== '').join('.')
+      fields[path] ??= issue.code === 'unrecognized_keys' ? 'is not a field of this request' : issue.message
+    }
+  }
+  return fields
+}
+
+async function readBytes(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  if (body) {
+    for await (const chunk of body) {
+      size += chunk.length
+      if (size > maxBytes)
+        throw new Fault('too_large', `The request is larger than ${Math.floor(maxBytes / 1024)} KiB.`)
+      chunks.push(chunk)
+    }
+  }
+  return Buffer.concat(chunks)
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(utf8.decode(bytes))
+  } catch {
+    throw new Fault('invalid', 'The body is not JSON in UTF-8.')
+  }
+}

@@ -1,0 +1,25 @@
+export type FaultCode =
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not_found'
+  | 'invalid'
+  | 'conflict'
+  | 'too_large'
+  | 'too_many_requests'
+  | 'foreign_origin'
+
+/** What a wrong field is told: the field's name, in the spelling of the message, and what would do. */
+export type FieldProblems = Record<string, string>
+
+/** Ends a dashboard call with a word for programs and a sentence for people; one table maps the word to HTTP. */
+export class Fault extends Error {
+  readonly code: FaultCode
+  readonly fields: FieldProblems | undefined
+
+  constructor(code: FaultCode, message: string, fields?: FieldProblems) {
+    super(message)
+    this.name = 'Fault'
+    this.code = code
+    this.fields = fields
+  }
+}

@@ -1,0 +1,55 @@
+import type { Pool } from 'pg'
+import { type Clock, systemClock } from './platform/clock'
+import { createPool, createPrisma, DASHBOARD_BOUNDS, type Db } from './platform/db'
+import { readEnv } from './platform/env'
+import { createLogger, type Log } from './platform/log'
+import { connectRedis, type Redis } from './platform/redis'
+import { createVault, type Vault } from './platform/vault'
+
+/** What every part of a process shares. */
+export type Parts = {
+  /** for the public API, and its alone */
+  pool: Pool
+  /** for people: the dashboard and the portal */
+  dashboardPool: Pool
+  db: Db
+  redis: Redis | null
+  vault: Vault
+  clock: Clock
+  log: Log
+  close: () => Promise<void>
+}
+
+/** server.ts and Next's bundles each hold a copy of this module; the process shares one set of parts. */
+const shared: typeof globalThis & { latchkeyParts?: Parts } = globalThis
+
+export function getParts(): Parts {
+  shared.latchkeyParts ??= createParts()
+  return shared.latchkeyParts
+}
+
+function createParts(): Parts {
+  const env = readEnv()
+  const pool = createPool()
+  const dashboardPool = createPool(env.DATABASE_URL, DASHBOARD_BOUNDS)
+  let db: Db | undefined
+  const redis = connectRedis(env)
+  return {
+    pool,
+    dashboardPool,
+    // Made when the first page asks: a process that only answers the public API goes without.
+    get db() {
+      db ??= createPrisma(dashboardPool)
+      return db
+    },
+    redis,
+    vault: createVault(env.ENCRYPTION_KEY),
+    clock: systemClock,
+    log: createLogger(),
+    close: async () => {
+      await redis?.close()
+      await db?.$disconnect()
+      await Promise.all([pool.end(), dashboardPool.end()])
+    },
+  }
+}
