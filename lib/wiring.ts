@@ -4,6 +4,7 @@ import { createInvalidKeyLimit, type InvalidKeyLimit } from './access/server/inv
 import { createPostgresAbuseCounter } from './access/server/postgres-abuse-counter'
 import { createRedisAbuseCounter } from './access/server/redis-abuse-counter'
 import { createReadAddress, type ReadAddress } from './http/client-address'
+import type { PublicKeys } from './http/keys-route'
 import { createProbes, type Probes } from './http/probes'
 import { createPublicApi, type PublicApi } from './http/public-api'
 import type { Meter } from './metering/core/quota'
@@ -21,6 +22,7 @@ import type { Log } from './platform/log'
 import { createMetrics } from './platform/metrics'
 import type { Redis } from './platform/redis'
 import { createRecords } from './requests/server/create-records'
+import { publishKeys } from './signing/server/publish-keys'
 import { createLookupBatch } from './validation/server/lookup-batch'
 import { loadLookups, loadValidations, registerSlots } from './validation/server/store'
 import { createValidateBatch } from './validation/server/validate-batch'
@@ -37,6 +39,8 @@ const DEFAULT_LOG_DAYS = 30
 /** The parts of one process. This file is the only one that chooses implementations. */
 export type App = {
   publicApi: PublicApi
+  /** The keys that verify the answers of a product; null where there is no such product. */
+  publicKeys: PublicKeys
   log: Log
   probes: Probes
   /** Throws unless the database can be reached, is migrated, runs in UTC and was filled with our key. */
@@ -100,6 +104,7 @@ function createApp(): App {
       limit: createLimit(pool, redis, log),
       log,
     }),
+    publicKeys: (productId) => verified.before(() => publishKeys(pool, productId, systemClock())),
     log,
     metrics: metrics.render,
     probes: createProbes(assertReady),

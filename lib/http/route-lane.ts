@@ -46,4 +46,6 @@ function callingAddress(headers: Headers): string | null {
   return null
 }
 
-const toResponse = ({ status, headers, body }: Answer): Response => new Response(body, { status, headers })
+/** An answer that has no body, like a 304, may not have an empty one either. */
+export const toResponse = ({ status, headers, body }: Answer): Response =>
+  new Response(body === '' ? null : body, { status, headers })

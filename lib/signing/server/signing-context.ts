@@ -1,14 +1,7 @@
-import type { Prisma } from '@/lib/generated/prisma/client'
-import type { Vault } from '@/lib/platform/vault'
+import type { Work } from '@/lib/platform/work'
 
-/** What a change of signing keys works with: the transaction it is part of, and all that is not in its arguments. */
-export type SigningContext = {
-  tx: Prisma.TransactionClient
-  now: Date
-  newId: () => string
-  randomBytes: (size: number) => Uint8Array
-  vault: Vault
-}
+/** What a change of signing keys works with. */
+export type SigningContext = Pick<Work, 'tx' | 'now' | 'newId' | 'randomBytes' | 'vault'>
 
-/** A product, as a member of the organization may name it. */
+/** A product, with the organization that must own it. */
 export type ProductRef = { id: string; organizationId: string }

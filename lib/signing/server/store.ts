@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import type { Prisma } from '@/lib/generated/prisma/client'
+import type { Tx } from '@/lib/platform/db'
 import type { ProductRef } from './signing-context'
-
-type Tx = Prisma.TransactionClient
 
 const PUBLIC_KEYS = `
   select k.kid, k.public_key, k.active_from

@@ -1,0 +1,15 @@
+import { keysRoute } from '@/lib/http/keys-route'
+import { getApp } from '@/lib/wiring'
+
+const handler = keysRoute(getApp)
+
+// Every method, because Next answers the ones left out without an Allow header.
+export {
+  handler as DELETE,
+  handler as GET,
+  handler as HEAD,
+  handler as OPTIONS,
+  handler as PATCH,
+  handler as POST,
+  handler as PUT,
+}
