@@ -28,6 +28,28 @@ const envSchema = z.object({
   PORT: optional(z.coerce.number().int().min(1).max(65_535)),
   METRICS_TOKEN: optional(z.string().min(16, { error: 'needs at least 16 characters' })),
   REQUEST_LOG_DAYS: optional(z.coerce.number().int().min(1).max(365)),
+  DATA_DIR: optional(z.string()),
+  NEXTAUTH_URL: optional(z.url({ protocol: /^https?$/, error: 'needs the http(s):// address people open' })),
+  NEXTAUTH_SECRET: optional(z.string().min(32, { error: 'needs at least 32 characters' })),
+  SMTP_HOST: optional(z.string()),
+  SMTP_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
+  SMTP_USER: optional(z.string()),
+  SMTP_PASSWORD: optional(z.string()),
+  MAIL_FROM: optional(
+    z.string().regex(/^[^<>]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, { error: 'needs an e-mail address' }),
+  ),
+  DISCORD_CLIENT_ID: optional(z.string()),
+  DISCORD_CLIENT_SECRET: optional(z.string()),
+  GITHUB_CLIENT_ID: optional(z.string()),
+  GITHUB_CLIENT_SECRET: optional(z.string()),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
+  OIDC_ISSUER: optional(z.url({ protocol: /^https?$/, error: 'needs the address of the OpenID provider' })),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_NAME: optional(z.string()),
+  SIGNUP_DISABLED: optional(z.enum(['0', '1'], { error: 'is 1 or blank' })),
+  VERCEL_PROJECT_PRODUCTION_URL: optional(z.string()),
   LATCHKEY_EDGE: optional(z.literal('1')),
   VERCEL: optional(z.string()),
 })
@@ -49,6 +71,20 @@ export function readEnv(): Env {
 export function declareEdge(): void {
   process.env['LATCHKEY_EDGE'] = '1'
 }
+
+/** The origin that people open: links in mails, cookies and providers go by it. */
+export function publicUrl(env: Env = readEnv()): string {
+  if (env.NEXTAUTH_URL) return new URL(env.NEXTAUTH_URL).origin
+  if (env.VERCEL_PROJECT_PRODUCTION_URL) return `https://${env.VERCEL_PROJECT_PRODUCTION_URL}`
+  return `http://localhost:${env.PORT ?? 3000}`
+}
+
+/** next-auth takes its own address from the environment, and from there alone. */
+export function declarePublicUrl(): void {
+  process.env['NEXTAUTH_URL'] = publicUrl()
+}
+
+export const dataFolder = (env: Env = readEnv()): string => env.DATA_DIR?.trim() || '.data'
 
 function parseEnv(source: NodeJS.ProcessEnv): Env {
   const result = envSchema.safeParse(source)

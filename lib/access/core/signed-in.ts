@@ -1,0 +1,9 @@
+/** Who a session belongs to, as the database said at the beginning of this request. */
+export type SignedIn = {
+  sessionId: string
+  userId: string
+  email: string
+  name: string | null
+  /** The second factor is still to be given: such a session opens nothing else. */
+  isPending: boolean
+}

@@ -1,0 +1,16 @@
+import type { Db } from '@/lib/platform/db'
+import { sha256 } from '@/lib/platform/vault'
+import { isDueToBeSeen, sessionEnd } from '../core/session-lifetime'
+import type { SignedIn } from '../core/signed-in'
+import { findSession, noteSeen } from './store-sessions'
+
+/** Who the token signs in; null for a stranger, after the session's end, and for who was suspended since. */
+export async function readSession(db: Db, token: string | null, now: Date): Promise<SignedIn | null> {
+  if (!token || token.length > 256) return null
+  const session = await findSession(db, sha256(token))
+  if (!session || session.expiresAt <= now || session.suspendedAt) return null
+  const { id, isPending, createdAt, lastSeenAt, userId, email, name } = session
+  if (!isPending && isDueToBeSeen(lastSeenAt, now))
+    await noteSeen(db, id, { lastSeenAt: now, expiresAt: sessionEnd(createdAt, now, isPending) })
+  return { sessionId: id, userId, email, name, isPending }
+}

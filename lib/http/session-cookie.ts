@@ -1,0 +1,27 @@
+import { COOKIE_MAX_AGE_SECONDS } from '@/lib/access/core/session-lifetime'
+import { publicUrl } from '@/lib/platform/env'
+
+export const isCookieSecure = (): boolean => publicUrl().startsWith('https:')
+
+/** The name that next-auth gives it, so that both read the same session. */
+export const sessionCookieName = (): string =>
+  isCookieSecure() ? '__Secure-next-auth.session-token' : 'next-auth.session-token'
+
+/** The session token of a Cookie header, or null. */
+export function sessionTokenOf(cookieHeader: string | null): string | null {
+  const name = sessionCookieName()
+  for (const pair of cookieHeader?.split(';') ?? []) {
+    const [key, value] = pair.trim().split('=', 2)
+    if (key === name && value) return value
+  }
+  return null
+}
+
+/** A Set-Cookie value that signs in. */
+export const sessionCookie = (token: string): string => cookieOf(token, COOKIE_MAX_AGE_SECONDS)
+
+/** A Set-Cookie value that forgets the session. */
+export const noSessionCookie = (): string => cookieOf('', 0)
+
+const cookieOf = (value: string, maxAgeSeconds: number): string =>
+  `${sessionCookieName()}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${isCookieSecure() ? '; Secure' : ''}`

@@ -1,0 +1,59 @@
+import { createTransport } from 'nodemailer'
+import { dataFolder, type Env } from './env'
+import { createMailbox } from './mailbox'
+
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  replyTo?: string
+  /** who the mail says it is from; the address stays ours */
+  fromName?: string
+}
+
+/** Rejects when the mail could not be handed over. */
+export type Mailer = { send: (mail: Mail) => Promise<void> }
+
+/** What hangs is given up: somebody waits for most of our mails. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+/** Sends over SMTP where the environment names a server; else into the mailbox of the data folder. */
+export function createMailer(env: Env): Mailer {
+  const { SMTP_HOST: host, SMTP_PORT: port = 587, SMTP_USER: user, SMTP_PASSWORD: pass } = env
+  if (!host) return createMailbox(dataFolder(env))
+  const transport = createTransport({
+    host,
+    port,
+    // On 465 TLS comes first; elsewhere the line is upgraded where the server offers it.
+    secure: port === 465,
+    ...(user && pass && { auth: { user, pass } }),
+    ...TIMEOUTS,
+    // What stands in a mail is ours: nothing of it may make the sender read files or addresses.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const sender = parseSender(env.MAIL_FROM ?? `no-reply@${host}`)
+  return {
+    send: async ({ to, subject, text, html, replyTo, fromName = sender.name }) => {
+      const from = { name: fromName, address: sender.address }
+      // As objects: an address is never parsed for more than one.
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+      })
+    },
+  }
+}
+
+/** `Name <address>`, or an address alone. */
+function parseSender(text: string): { name: string; address: string } {
+  const [, name = '', address = ''] = /^(.*)<([^<>]+)>$/.exec(text.trim()) ?? []
+  return address
+    ? { name: name.trim() || 'Latchkey', address: address.trim() }
+    : { name: 'Latchkey', address: text.trim() }
+}
