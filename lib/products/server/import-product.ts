@@ -1,6 +1,7 @@
 import { type SavedLicense, saveLicenses } from '@/lib/licenses/server/save-licenses'
 import { addBlockRules } from '@/lib/organizations/server/add-block-rules'
 import type { ImportContext } from '@/lib/organizations/server/import-context'
+import { ensureSigningKey } from '@/lib/signing/server/ensure-signing-key'
 import type { SeedProduct } from '../core/seed-product'
 import { issueApiKey } from './issue-api-key'
 import { saveProduct } from './save-product'
@@ -17,6 +18,7 @@ export async function importProduct(
 ): Promise<ProductReport> {
   const product = await saveProduct(context, organizationId, seed)
   const apiKey = await issueApiKey(context, product, seed)
+  if (seed.signed_validation) await ensureSigningKey(context, product)
   const rules = seed.ip_blocks.map((network) => ({ productId: product.id, licenseId: null, network }))
   await addBlockRules(context, organizationId, rules)
   const scope = { ...product, customerIds, keyPrefix: seed.key_prefix, ipv6Prefix: seed.ipv6_prefix }

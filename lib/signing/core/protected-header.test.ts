@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { protectedHeader } from './protected-header'
+
+const NOW = new Date('2026-11-21T12:00:00.999Z')
+const of = (nonce: string | null) =>
+  protectedHeader({ kid: 'k', productId: 'p', licenseHash: 'l', requestHash: 'r', nonce, now: NOW })
+
+test('it binds the answer to key, time, product, license and request, in this order', () => {
+  const iat = Date.parse('2026-11-21T12:00:00Z') / 1_000
+  expect(JSON.stringify(of(null))).toBe(
+    `{"alg":"EdDSA","typ":"lv+jws","kid":"k","iat":${iat},"exp":${iat + 300},"aud":"p","lkh":"l","rqh":"r"}`,
+  )
+})
+
+test.each(['a'.repeat(16), 'Z'.repeat(128), 'A-Za-z0-9_abcdef'])('the nonce %s is echoed', (nonce) => {
+  expect(of(nonce)).toHaveProperty('nonce', nonce)
+})
+
+test.each(['', 'a'.repeat(15), 'a'.repeat(129), `${'a'.repeat(16)}\n`, `${'a'.repeat(16)}, b`, 'ä'.repeat(16)])(
+  'the nonce %j is ignored',
+  (nonce) => expect(of(nonce)).not.toHaveProperty('nonce'),
+)

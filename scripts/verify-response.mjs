@@ -1,0 +1,55 @@
+// Whether a validation answer came from Latchkey, for this very request. Needs node:crypto and nothing else.
+//   node verify-response.mjs ANSWER REQUEST KEYS PRODUCT_ID LICENSE_KEY [NONCE]
+// ANSWER and REQUEST are files with the bodies as received and as sent; KEYS is a file or the URL of the key set.
+import { createHash, createPublicKey, verify as isSignedBy } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+
+/** 'ok', or why the answer must not be believed. `request` is the body as sent, `keys` the list in the key set. */
+export function verify({ answer, keys, ...asked }) {
+  const { signature, ...fields } = answer ?? {}
+  if (typeof signature !== 'string') return 'no signature'
+  const [, head = '', proof = ''] = /^([\w-]+)\.\.([\w-]{86})$/.exec(signature) ?? []
+  const header = readJson(Buffer.from(head, 'base64url'))
+  if (!header) return 'format'
+  if (header.alg !== 'EdDSA' || header.typ !== 'lv+jws') return 'alg'
+  const key = keys.find(({ kid, crv }) => kid === header.kid && crv === 'Ed25519')
+  if (!key) return 'unknown key'
+  const signed = Buffer.from(`${head}.${Buffer.from(canonical(fields)).toString('base64url')}`)
+  const publicKey = createPublicKey({ key, format: 'jwk' })
+  return isSignedBy(null, signed, publicKey, Buffer.from(proof, 'base64url')) ? compare(header, asked) : 'bad signature'
+}
+
+function compare(header, { request, productId, licenseKey, nonce, now = Date.now() / 1000 }) {
+  const sha256 = (bytes) => createHash('sha256').update(bytes).digest('base64url')
+  if (header.aud !== productId) return 'other product'
+  if (header.lkh !== sha256(`${productId}\n${licenseKey}`)) return 'other license'
+  if (header.rqh !== sha256(request)) return 'other request'
+  if (nonce !== undefined && header.nonce !== nonce) return 'nonce'
+  return now >= header.iat - 60 && now <= header.exp + 60 ? 'ok' : 'stale'
+}
+
+/** RFC 8785: members in the order of their names, no spaces; numbers and strings as JavaScript writes them. */
+export function canonical(value) {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(canonical)}]`
+  const names = Object.keys(value).sort()
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`)}}`
+}
+
+function readJson(bytes) {
+  try {
+    return JSON.parse(bytes.toString())
+  } catch {
+    return null
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const [answer, request, keys = '', productId, licenseKey, nonce] = process.argv.slice(2)
+  const keySet = /^https?:/.test(keys) ? await (await fetch(keys)).json() : readJson(readFileSync(keys))
+  const asked = { request: readFileSync(request), productId, licenseKey, nonce }
+  const verdict = verify({ answer: readJson(readFileSync(answer)), keys: keySet.keys, ...asked })
+  console.log(verdict)
+  process.exitCode = verdict === 'ok' ? 0 : 1
+}
