@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { templateProblems } from './template-problems'
+
+const nested = (levels: number): object => (levels === 1 ? {} : { a: nested(levels - 1) })
+const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, i]))
+const problems = (template: unknown) => templateProblems(template).map(({ path, message }) => [path.join('.'), message])
+
+const NUMBER = 'needs a number from -2^53 to 2^53'
+const STORABLE = 'must not hold NUL or half a surrogate pair'
+const KNOWN =
+  'there are {{license.key}}, {{license.expires_at}}, {{license.is_lifetime}}, {{license.notes}}, {{customer.name}}, {{customer.email}}, {{customer.discord_id}}, {{product.name}}, {{request.version}}, {{request.device_id}}'
+
+test.each([
+  ['nothing', {}],
+  ['all that JSON has', { a: [1, -0.5, 2 ** 53, -(2 ** 53), true, null, 'text', {}, []] }],
+  ['placeholders, with and without spaces', { a: '{{license.key}}', b: ['Hello {{ customer.name }}!'] }],
+  ['braces that hold no placeholder', { a: '{', b: '{{', c: '}}', d: '{{license.key}', 'e{{': 'f}}' }],
+  ['8 levels', nested(8)],
+  ['8 levels with lists', { a: [[[[[['deep', null]]]]]] }],
+  ['200 names', { a: keys(100), b: [keys(98)] }],
+  ['8 KiB', { a: 'x'.repeat(8_192 - 8) }],
+  ['names that only look forbidden', { proto: 1, toString: 2, constructors: 3 }],
+])('%s will do', (_, template) => {
+  expect(problems(template)).toEqual([])
+})
+
+test.each([null, undefined, [], 'text', 5, true])('%j is no template', (template) => {
+  expect(problems(template)).toEqual([['', 'needs a JSON object']])
+})
+
+test.each([
+  [{ a: { b: ['{{license.expires}}'] } }, 'a.b.0', `must not hold "{{license.expires}}": ${KNOWN}`],
+  [{ a: 'x {{}} y' }, 'a', `must not hold "{{}}": ${KNOWN}`],
+  [{ a: '{{{license.key}}}' }, 'a', `must not hold "{{{license.key}}": ${KNOWN}`],
+  [{ a: '{{License.Key}}' }, 'a', `must not hold "{{License.Key}}": ${KNOWN}`],
+  [{ a: '{{toString}}' }, 'a', `must not hold "{{toString}}": ${KNOWN}`],
+  [{ '{{license.key}}': 1 }, '{{license.key}}', 'needs a name without a placeholder: they stand in values'],
+  [JSON.parse('{"a":{"__proto__":{}}}'), 'a.__proto__', 'needs another name'],
+  [{ a: [{ constructor: 1 }] }, 'a.0.constructor', 'needs another name'],
+  [{ prototype: null }, 'prototype', 'needs another name'],
+  [{ a: JSON.parse('1e400') }, 'a', NUMBER],
+  [{ a: [Number.NaN] }, 'a.0', NUMBER],
+  [{ a: 2 ** 53 + 2 }, 'a', NUMBER],
+  [{ a: 'x\0' }, 'a', STORABLE],
+  [{ a: '\ud800' }, 'a', STORABLE],
+  [{ '\udfff': 1 }, '\udfff', STORABLE],
+  [{ a: undefined }, 'a', 'needs a value that JSON has'],
+  [nested(9), 'a.a.a.a.a.a.a.a', 'needs at most 8 levels of objects and lists'],
+  [{ a: keys(100), b: [keys(99)] }, '', 'needs at most 200 names in all'],
+  [{ a: 'x'.repeat(8_192 - 7) }, '', 'needs at most 8 KiB of JSON'],
+  [{ a: 'ä'.repeat(4_093) }, '', 'needs at most 8 KiB of JSON'],
+])('%j: names the place and what would do', (template, path, message) => {
+  expect(problems(template)).toEqual([[path, message]])
+})
+
+test('every problem is named in one go', () => {
+  const template = { a: '{{x}} {{y}}', b: Number.POSITIVE_INFINITY, constructor: { c: '\0' } }
+  expect(problems(template).map(([path]) => path)).toEqual(['a', 'a', 'b', 'constructor', 'constructor.c'])
+})
+
+test('however deep it is, it is refused and not crashed on', () => {
+  const deep = JSON.parse(`{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)
+  expect(problems(deep)).toEqual([['a.0.0.0.0.0.0.0', 'needs at most 8 levels of objects and lists']])
+})

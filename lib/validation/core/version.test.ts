@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { canonicalVersion, compareVersions, parseVersion } from './version'
+
+const parsed = (text: string) => {
+  const version = parseVersion(text)
+  if (!version) throw new Error(`${text} is no version`)
+  return version
+}
+const order = (a: string, b: string) => Math.sign(compareVersions(parsed(a), parsed(b)))
+
+test.each([
+  ['1', '2'],
+  ['1.2', '1.10'],
+  ['1.2.3', '1.2.3.1'],
+  ['1.9.9.9.9.9.9.9', '2'],
+  ['999999998', '999999999'],
+  ['2.0-beta', '2.0'],
+  ['1.9', '2.0-beta'],
+  ['1.0-alpha', '1.0-alpha.1'],
+  ['1.0-alpha.1', '1.0-alpha.beta'],
+  ['1.0-alpha.beta', '1.0-beta'],
+  ['1.0-beta', '1.0-beta.2'],
+  ['1.0-beta.2', '1.0-beta.11'],
+  ['1.0-beta.11', '1.0-rc.1'],
+  ['1.0-9', '1.0-10'],
+  ['1.0-99999999999999999998', '1.0-99999999999999999999'],
+  ['1.0-RC', '1.0-rc'],
+  ['1.0-a', '1.0-a.'],
+])('%s comes before %s', (a, b) => {
+  expect([order(a, b), order(b, a)]).toEqual([-1, 1])
+})
+
+test.each([
+  ['1.2', '1.2.0', '1.2'],
+  ['0', '0.0.0.0', '0'],
+  ['01.002', '1.2', '1.2'],
+  ['1.0.0-rc.01', '1-rc.1', '1-rc.1'],
+  ['10.0', '10', '10'],
+  ['1.0-00', '1-0', '1-0'],
+])('%s and %s are the same version, %s', (a, b, canonical) => {
+  expect(order(a, b)).toBe(0)
+  expect([canonicalVersion(a), canonicalVersion(b)]).toEqual([canonical, canonical])
+})
+
+test.each([
+  '',
+  ' ',
+  '1.',
+  '.1',
+  '1..2',
+  'v1',
+  '1.2 ',
+  ' 1.2',
+  '1.2\n',
+  '-1',
+  '1-',
+  '1.0-a-b',
+  '1.0-ä',
+  '1.0-a_b',
+  '1,0',
+  '1e3',
+  '0x1',
+  '١.٢',
+  '1234567890',
+  '1.2.3.4.5.6.7.8.9',
+  `1-${'a'.repeat(33)}`,
+  '1.0+build',
+  '1\0',
+  'latest',
+])('%j is no version', (text) => {
+  expect(parseVersion(text)).toBeNull()
+  expect(canonicalVersion(text)).toBeNull()
+})
+
+const number = fc.oneof(fc.constantFrom('0', '00', '1', '01', '10'), fc.stringMatching(/^\d{1,9}$/))
+const identifier = fc.oneof(
+  fc.constantFrom('', '0', '00', '1', '01', 'a', '0a'),
+  fc.stringMatching(/^[0-9A-Za-z]{1,6}$/),
+)
+const suffix = fc
+  .array(identifier, { minLength: 1, maxLength: 4 })
+  .map((identifiers) => identifiers.join('.'))
+  .filter((text) => text !== '')
+const version = fc
+  .tuple(fc.array(number, { minLength: 1, maxLength: 8 }), fc.option(suffix))
+  .map(([parts, end]) => parts.join('.') + (end === null ? '' : `-${end}`))
+const RUNS = { numRuns: 5_000 }
+
+test('two versions are the same exactly when their canonical forms are', () => {
+  fc.assert(
+    fc.property(version, version, (a, b) => {
+      expect(order(a, b) === 0).toBe(canonicalVersion(a) === canonicalVersion(b))
+    }),
+    RUNS,
+  )
+})
+
+test('a canonical form is a version, the same one, and its own canonical form', () => {
+  fc.assert(
+    fc.property(version, (text) => {
+      const canonical = canonicalVersion(text) ?? ''
+      expect(order(text, canonical)).toBe(0)
+      expect(canonicalVersion(canonical)).toBe(canonical)
+    }),
+    RUNS,
+  )
+})
+
+test('the order is total: antisymmetric and transitive', () => {
+  fc.assert(
+    fc.property(version, version, version, (a, b, c) => {
+      expect(order(a, b) + order(b, a)).toBe(0)
+      if (order(a, b) <= 0 && order(b, c) <= 0) expect(order(a, c)).toBeLessThanOrEqual(0)
+    }),
+    RUNS,
+  )
+})
+
+const LONG = 100_000
+test.each([
+  ['digits', '1'.repeat(LONG)],
+  ['dots', '1.'.repeat(LONG / 2)],
+  ['zeros', '0'.repeat(LONG)],
+  ['a suffix', `1-${'0.'.repeat(LONG / 2)}`],
+  ['dashes', `1${'-'.repeat(LONG)}`],
+  ['almost a version', `${'1.1.1.1.1.1.1.1-a'.padEnd(LONG, 'a')}!`],
+])('100,000 characters of %s take less than 5 ms', (_, text) => {
+  const began = performance.now()
+  expect(canonicalVersion(text)).toBeNull()
+  expect(performance.now() - began).toBeLessThan(5)
+})

@@ -1,0 +1,60 @@
+/** Up to 8 dotted numbers and maybe a suffix. Each character can match in one way only, so any text takes linear time. */
+export const VERSION_FORM = /^\d{1,9}(\.\d{1,9}){0,7}(-[0-9A-Za-z.]{1,32})?$/
+
+/** `parts` without the zeros at their end, which say nothing; `suffix` is null where there is none. */
+export type Version = { parts: number[]; suffix: string[] | null }
+
+/** Null for what is no version. Never throws. */
+export function parseVersion(text: string): Version | null {
+  if (!VERSION_FORM.test(text)) return null
+  const [numbers = '', suffix] = text.split('-')
+  return { parts: withoutZerosAtEnd(numbers.split('.').map(Number)), suffix: suffix?.split('.').map(spelled) ?? null }
+}
+
+/** Below 0 when `a` is the earlier one, 0 when both are the same version, like 1.2 and 1.2.0. */
+export const compareVersions = (a: Version, b: Version): number =>
+  compareLists(a.parts, b.parts, (x, y) => x - y) || compareSuffixes(a.suffix, b.suffix)
+
+/** One spelling for all that compare as the same version; null for what is no version. */
+export function canonicalVersion(text: string): string | null {
+  const version = parseVersion(text)
+  if (!version) return null
+  const numbers = version.parts.join('.')
+  return version.suffix ? `${numbers}-${version.suffix.join('.')}` : numbers
+}
+
+function withoutZerosAtEnd(parts: number[]): number[] {
+  const last = parts.findLastIndex((part) => part !== 0)
+  return parts.slice(0, Math.max(last, 0) + 1)
+}
+
+const isNumeric = (identifier: string): boolean => /^\d+$/.test(identifier)
+
+const spelled = (identifier: string): string =>
+  isNumeric(identifier) ? identifier.replace(/^0+(?=\d)/, '') : identifier
+
+/** A version with a suffix comes before the one without: 2.0-beta before 2.0. */
+function compareSuffixes(a: string[] | null, b: string[] | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  return compareLists(a, b, compareIdentifiers)
+}
+
+/** As semantic versioning does: numbers by size and before words, words by ASCII. */
+function compareIdentifiers(a: string, b: string): number {
+  const [isNumberA, isNumberB] = [isNumeric(a), isNumeric(b)]
+  if (isNumberA !== isNumberB) return isNumberA ? -1 : 1
+  // Up to 32 digits, more than a number holds exactly: without leading zeros the longer one is the larger.
+  if (isNumberA && a.length !== b.length) return a.length - b.length
+  return a < b ? -1 : Number(a > b)
+}
+
+/** By the first difference; the list that is the beginning of the other comes first. */
+function compareLists<T>(a: T[], b: T[], compare: (x: T, y: T) => number): number {
+  for (const [i, x] of a.entries()) {
+    const y = b[i]
+    if (y === undefined) return 1
+    const order = compare(x, y)
+    if (order !== 0) return order
+  }
+  return a.length - b.length
+}
