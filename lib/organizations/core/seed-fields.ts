@@ -1,6 +1,8 @@
 import { z } from 'zod'
-
-export type JsonObject = Record<string, unknown>
+import { isStorable } from '@/lib/validation/core/is-storable'
+import { isJsonObject, type JsonObject } from '@/lib/validation/core/json-object'
+import { templateProblems } from '@/lib/validation/core/template-problems'
+import { VERSION_FORM } from '@/lib/validation/core/version'
 
 /** The spelling of addresses, passed in: parsing them needs more than core may import. Null for what is none. */
 export type AddressReader = {
@@ -9,13 +11,7 @@ export type AddressReader = {
 }
 
 const SLUG = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
-const VERSION = /^\d{1,9}(\.\d{1,9}){0,7}(-[0-9A-Za-z.]{1,32})?$/
 const MAX_INT4 = 2_147_483_647
-const MAX_JSON_BYTES = 8192
-const UNSTORABLE_ESCAPE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
-
-/** PostgreSQL keeps neither NUL nor half a surrogate pair. */
-const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
 /** Text of one form, and the words that say which. */
 export const textLike = (form: RegExp, needs: string) => z.string(needs).regex(form, needs).refine(isStorable, needs)
@@ -36,7 +32,10 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) 
 
 export const slug = textLike(SLUG, 'needs 1 to 63 of a-z, 0-9 and hyphens, no hyphen first or last')
 
-export const version = textLike(VERSION, 'needs 1 to 8 numbers with dots and maybe a suffix, like 1.2.0 or 2.0-beta')
+export const version = textLike(
+  VERSION_FORM,
+  'needs 1 to 8 numbers with dots and maybe a suffix, like 1.2.0 or 2.0-beta',
+)
 
 export const flag = (byDefault = false) => z.boolean('needs true or false').default(byDefault)
 
@@ -48,12 +47,10 @@ export const instant = z.iso
   .transform((text) => new Date(text).toISOString())
   .refine((text) => /^(?!0000)\d{4}-/.test(text), INSTANT_NEEDS)
 
-export const jsonObject = z
-  .custom<JsonObject>(isJsonObject, { error: 'needs a JSON object', abort: false })
-  .refine((value) => jsonBytes(value) <= MAX_JSON_BYTES, 'needs at most 8 KiB of JSON')
-  .refine((value) => !UNSTORABLE_ESCAPE.test(JSON.stringify(value)), 'must not hold NUL or half a surrogate pair')
-
-const jsonBytes = (value: JsonObject): number => new TextEncoder().encode(JSON.stringify(value)).length
+/** A response template, or a license's override of it: every wrong value within is named by its own path. */
+export const responseTemplate = z.custom<JsonObject>().superRefine((value: unknown, context) => {
+  for (const problem of templateProblems(value)) context.addIssue({ code: 'custom', ...problem })
+})
 
 export const address = ({ canonicalAddress }: AddressReader) =>
   canonical(canonicalAddress, 'needs an IP address, like 198.51.100.7 or 2001:db8::7')
@@ -96,8 +93,4 @@ function* findRepeats(items: unknown, read: (item: unknown) => unknown, fold: (t
     if (first === undefined) firstOf.set(fold(value), index)
     else yield { index, first }
   }
-}
-
-function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

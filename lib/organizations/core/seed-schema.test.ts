@@ -130,11 +130,23 @@ const PRODUCT_CASES: [object, string][] = [
     'versions[0].version: needs 1 to 8 numbers with dots and maybe a suffix, like 1.2.0 or 2.0-beta',
   ],
   [{ versions: [{ version: '1.0' }, { version: '1.0' }] }, 'versions[1].version: needs to differ from the one of [0]'],
+  [
+    { versions: [{ version: '1.2' }, { version: '1.02.0' }] },
+    'versions[1].version: needs to differ from the one of [0]',
+  ],
   [{ custom_response: { template: [] } }, 'custom_response.template: needs a JSON object'],
   [{ custom_response: { template: { a: 'x'.repeat(8200) } } }, 'custom_response.template: needs at most 8 KiB of JSON'],
   [
     { custom_response: { template: { a: '\ud800' } } },
-    'custom_response.template: must not hold NUL or half a surrogate pair',
+    'custom_response.template.a: must not hold NUL or half a surrogate pair',
+  ],
+  [
+    { custom_response: { template: { a: [{ b: 1e17 }] } } },
+    'custom_response.template.a[0].b: needs a number from -2^53 to 2^53',
+  ],
+  [
+    { custom_response: { template: JSON.parse('{"a":{"__proto__":1}}') } },
+    'custom_response.template.a.__proto__: needs another name',
   ],
   [{ ipv6_prefix: 96 }, 'ipv6_prefix: needs 128 or 64'],
   [{ portal: { ip_reset_cooldown_hours: 0.5 } }, 'portal.ip_reset_cooldown_hours: needs a whole number from 0 to 8760'],
@@ -172,6 +184,7 @@ const LICENSE_CASES: [object, string][] = [
   ],
   [{ version_pin_mode: 'exact' }, 'version_pinned: needs a version, since version_pin_mode is exact'],
   [{ custom_override: 'x' }, 'custom_override: needs a JSON object'],
+  [{ custom_override: { constructor: null } }, 'custom_override.constructor: needs another name'],
 ]
 
 test.each(LICENSE_CASES)('license %j', (license, line) => {

@@ -5,16 +5,17 @@ import {
   type AddressReader,
   distinctListOf,
   flag,
-  jsonObject,
   listOf,
   network,
   oneOf,
+  responseTemplate,
   slug,
   textLike,
   textUpTo,
   version,
   wholeNumber,
 } from '@/lib/organizations/core/seed-fields'
+import { canonicalVersion } from '@/lib/validation/core/version'
 import { isApiKey } from './api-key'
 
 const API_KEY_NEEDS = 'needs an API key: lk_live_ and 38 letters and digits, with a good checksum'
@@ -30,7 +31,7 @@ export const seedProduct = (addresses: AddressReader) =>
       state: oneOf(['active', 'archived', 'disabled', 'deleted']).default('active'),
       api_key: z.string(API_KEY_NEEDS).refine(isApiKey, API_KEY_NEEDS).nullable().default(null),
       version_module: flag(),
-      versions: distinctListOf(seedVersion, { by: 'version' }).default([]),
+      versions: distinctListOf(seedVersion, { by: 'version', fold: sameVersion }).default([]),
       custom_response: customResponse.prefault({}),
       signed_validation: flag(),
       ipv6_prefix: z.literal([128, 64], 'needs 128 or 64').default(128),
@@ -45,8 +46,11 @@ export type SeedProduct = z.infer<ReturnType<typeof seedProduct>>
 
 const seedVersion = z.strictObject({ version, yanked: flag() }, 'needs an object with version')
 
+/** 1.2 and 1.2.0 are one version; what is no version is named as such elsewhere. */
+const sameVersion = (text: string): string => canonicalVersion(text) ?? text
+
 const customResponse = z.strictObject(
-  { enabled: flag(), template: jsonObject.default({}) },
+  { enabled: flag(), template: responseTemplate.default({}) },
   'needs an object with enabled and template',
 )
 

@@ -1,5 +1,7 @@
 import { foldIpv6Slots } from '@/lib/licenses/server/fold-ipv6-slots'
 import type { ImportContext } from '@/lib/organizations/server/import-context'
+import { compileTemplate } from '@/lib/validation/core/compile-template'
+import { canonicalVersion } from '@/lib/validation/core/version'
 import type { SeedProduct } from '../core/seed-product'
 import { findProduct, type ProductRow, upsertProduct, upsertTemplate, upsertVersions } from './store'
 
@@ -17,9 +19,13 @@ export async function saveProduct(
   const after = await findProduct(tx, organizationId, seed.slug)
   if (!after) throw new Error('a product went missing while it was being imported')
   const product = { id: after.id, organizationId, defaultMaxIps: after.defaultMaxIps }
-  const versions = seed.versions.map(({ version, yanked }) => ({ id: newId(), version, yanked }))
-  await upsertVersions(tx, product, versions)
-  await upsertTemplate(tx, product, { template: seed.custom_response.template, now })
+  await upsertVersions(
+    tx,
+    product,
+    seed.versions.map((version) => ({ id: newId(), canonical: canonicalVersion(version.version), ...version })),
+  )
+  const { template } = seed.custom_response
+  await upsertTemplate(tx, product, { template, compiled: compileTemplate(template), now })
   // The other way needs nothing: a /64 slot goes on admitting its whole network.
   if (before?.ipv6Prefix === 128 && after.ipv6Prefix === 64) await foldIpv6Slots(tx, after.id)
   return product

@@ -1,4 +1,5 @@
 import type { Prisma } from '@/lib/generated/prisma/client'
+import type { Piece } from '@/lib/validation/core/compile-template'
 
 type Tx = Prisma.TransactionClient
 
@@ -53,26 +54,32 @@ export async function upsertProduct(tx: Tx, row: ProductRow, now: Date): Promise
 
 type ProductRef = { id: string; organizationId: string }
 
-export type VersionRow = { id: string; version: string; yanked: boolean }
+export type VersionRow = { id: string; version: string; canonical: string | null; yanked: boolean }
 
 export async function upsertVersions(tx: Tx, product: ProductRef, rows: VersionRow[]): Promise<void> {
   await tx.$executeRaw`
-    insert into product_version (id, organization_id, product_id, version, yanked)
-    select id, ${product.organizationId}::uuid, ${product.id}::uuid, version, yanked
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, version text, yanked boolean)
-    on conflict (product_id, version) do update set yanked = excluded.yanked
-    where product_version.yanked <> excluded.yanked`
+    insert into product_version as v (id, organization_id, product_id, version, canonical, yanked)
+    select id, ${product.organizationId}::uuid, ${product.id}::uuid, version, canonical, yanked
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as r(id uuid, version text, canonical text, yanked boolean)
+    on conflict (product_id, canonical) do update set version = excluded.version, yanked = excluded.yanked
+    where (v.version, v.yanked) is distinct from (excluded.version, excluded.yanked)`
 }
 
-type Template = { template: Record<string, unknown>; now: Date }
+type Template = { template: Record<string, unknown>; compiled: Piece[]; now: Date }
 
-export async function upsertTemplate(tx: Tx, product: ProductRef, { template, now }: Template): Promise<void> {
+export async function upsertTemplate(
+  tx: Tx,
+  product: ProductRef,
+  { template, compiled, now }: Template,
+): Promise<void> {
   await tx.$executeRaw`
-    insert into response_template (product_id, organization_id, template, updated_at)
+    insert into response_template as t (product_id, organization_id, template, compiled, updated_at)
     values (${product.id}::uuid, ${product.organizationId}::uuid, ${JSON.stringify(template)}::jsonb,
-      ${now.toISOString()}::timestamptz)
-    on conflict (product_id) do update set template = excluded.template, updated_at = excluded.updated_at
-    where response_template.template <> excluded.template`
+      ${JSON.stringify(compiled)}::jsonb, ${now.toISOString()}::timestamptz)
+    on conflict (product_id) do update set
+      template = excluded.template, compiled = excluded.compiled, updated_at = excluded.updated_at
+    where (t.template, t.compiled) is distinct from (excluded.template, excluded.compiled)`
 }
 
 export async function findApiKeyOwner(tx: Tx, hash: Uint8Array<ArrayBuffer>): Promise<string | undefined> {

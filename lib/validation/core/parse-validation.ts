@@ -1,3 +1,5 @@
+import { isStorable } from './is-storable'
+
 /**
  * What a validate body says. `licenseKey` is null when it names none that could exist; `problem` then says why.
  * `version` is null when none was sent, and empty, which no version is, when what was sent cannot be one.
@@ -50,6 +52,4 @@ const own = (fields: object, name: string): unknown =>
   Object.hasOwn(fields, name) ? (fields as Record<string, unknown>)[name] : undefined
 
 const text = (value: unknown, longest: number): string | null =>
-  typeof value === 'string' && value.length <= longest && value.isWellFormed() && !value.includes('\u0000')
-    ? value
-    : null
+  typeof value === 'string' && value.length <= longest && isStorable(value) ? value : null

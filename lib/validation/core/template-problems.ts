@@ -1,3 +1,4 @@
+import { isStorable } from './is-storable'
 import { isJsonObject } from './json-object'
 import { isPlaceholder, PLACEHOLDERS, textParts } from './placeholders'
 
@@ -71,6 +72,3 @@ function countKeys(value: unknown): number {
   const own = Array.isArray(value) ? 0 : Object.keys(value).length
   return Object.values(value).reduce((sum: number, member) => sum + countKeys(member), own)
 }
-
-/** PostgreSQL keeps neither. */
-const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
