@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { newId } from '@/lib/platform/ids'
+import { expectCommonHeaders } from '@/tests/support/assertions'
+import { send } from '@/tests/support/http'
+import { eachLane } from '@/tests/support/lanes'
+
+eachLane((base) => {
+  test.each([
+    ['no product', newId()],
+    ['no id', 'app'],
+    ['an id in capitals', 'ABCDEF01-0000-7000-8000-000000000000'],
+    ['something encoded', '%00'],
+    ['a path within', `${newId()}/keys`],
+    ['nothing', ''],
+  ])('%s: 404 as JSON', async (_, segment) => {
+    const reply = await send(base, { path: `/api/v1/keys/${segment}` })
+    expect(reply.status).toBe(404)
+    expectCommonHeaders(reply)
+    expect(reply.json['status']).toBe('not_found')
+  })
+})
