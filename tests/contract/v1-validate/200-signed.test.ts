@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest'
+import { eachLane } from '@/tests/support/lanes'
+import { askSigned, joseHeader, type Signed, signedHeader, verdictOf } from '@/tests/support/signed-answer'
+import { givenSignedProduct, givenSigningKey, publishedKeys, switchSigning } from '@/tests/support/signing'
+import { givenLicense } from '@/tests/support/world'
+
+const PAST = new Date('2020-01-01T00:00:00.000Z')
+const FUTURE = new Date('2099-12-31T23:59:59.999Z')
+const NONCE = 'nonce-of_24-characters-0'
+const withNonce = (nonce: string | string[]) => ({ headers: { 'X-Validation-Nonce': nonce } })
+const nowSeconds = () => Date.now() / 1_000
+
+/** The signature with its header changed, and the proof as it was. */
+function withHeader({ answer }: Signed, change: object) {
+  const [head = '', , proof] = String(answer['signature']).split('.')
+  const header = JSON.parse(Buffer.from(head, 'base64url').toString()) as object
+  const edited = Buffer.from(JSON.stringify({ ...header, ...change })).toString('base64url')
+  return { ...answer, signature: `${edited}..${proof}` }
+}
+
+const without = (answer: Record<string, unknown>, name: string) =>
+  Object.fromEntries(Object.entries(answer).filter(([key]) => key !== name))
+
+eachLane((base, pool) => {
+  async function givenAnswer() {
+    const world = await givenSignedProduct(pool)
+    const { key } = await givenLicense(world, { expiresAt: FUTURE, ip: { maxIps: 3 } })
+    const signed = await askSigned(base, world, { license_key: key, device_id: 'dé' }, withNonce(NONCE))
+    return { world, key, signed }
+  }
+
+  test('our verifier and jose verify the signature, and it names product, time and nonce', async () => {
+    const { world, signed } = await givenAnswer()
+    expect(signed.answer).toMatchObject({ valid: true, status: 'active', ip_registered: true })
+    expect(Object.keys(signed.answer)).toHaveLength(10)
+    expect(verdictOf(signed, { nonce: NONCE })).toBe('ok')
+    expect(await joseHeader(signed)).toEqual(signedHeader(signed.reply))
+    const { aud, iat, exp, nonce } = signedHeader(signed.reply)
+    expect({ aud, nonce, lifetime: exp - iat }).toEqual({ aud: world.productId, nonce: NONCE, lifetime: 300 })
+    expect(Math.abs(iat - nowSeconds())).toBeLessThan(10)
+  })
+
+  test('its fields may arrive in any order', async () => {
+    const { signed } = await givenAnswer()
+    const answer = Object.fromEntries(Object.entries(signed.answer).toReversed())
+    expect(verdictOf(signed, { answer, nonce: NONCE })).toBe('ok')
+  })
+
+  test('every manipulation is refused, each for its own reason', async () => {
+    const { key, signed } = await givenAnswer()
+    const { world: other, signed: foreign } = await givenAnswer()
+    const { answer } = signed
+    const ask = (changed: Parameters<typeof verdictOf>[1]) => verdictOf(signed, { nonce: NONCE, ...changed })
+    expect(ask({})).toBe('ok')
+
+    expect(ask({ licenseKey: 'ANOTHER' })).toBe('other license')
+    expect(ask({ productId: other.productId })).toBe('other product')
+    expect(ask({ keys: foreign.keys })).toBe('unknown key')
+    expect(ask({ request: JSON.stringify({ license_key: key }) })).toBe('other request')
+    expect(ask({ nonce: 'another-nonce-of-some-length' })).toBe('nonce')
+    expect(ask({ now: nowSeconds() + 365 })).toBe('stale')
+    expect(ask({ now: nowSeconds() - 65 })).toBe('stale')
+    expect(ask({ now: nowSeconds() + 350 })).toBe('ok')
+
+    for (const [name, value] of Object.entries(answer)) {
+      if (name === 'signature') continue
+      const flipped = typeof value === 'boolean' ? !value : 'changed'
+      expect(ask({ answer: { ...answer, [name]: flipped } })).toBe('bad signature')
+      expect(ask({ answer: without(answer, name) })).toBe('bad signature')
+    }
+    expect(ask({ answer: { ...answer, admin: true } })).toBe('bad signature')
+    expect(ask({ answer: { ...foreign.answer, signature: answer['signature'] } })).toBe('bad signature')
+    expect(ask({ answer: withHeader(signed, { exp: nowSeconds() + 9_999 }), now: nowSeconds() + 9_000 })).toBe(
+      'bad signature',
+    )
+    expect(ask({ answer: withHeader(signed, { aud: other.productId }), productId: other.productId })).toBe(
+      'bad signature',
+    )
+
+    expect(ask({ answer: without(answer, 'signature') })).toBe('no signature')
+    expect(ask({ answer: { ...answer, signature: null } })).toBe('no signature')
+    expect(ask({ answer: null })).toBe('no signature')
+    for (const signature of ['', '..', 'x', 'a.b.c', `${answer['signature']}x`, `bm8..${'A'.repeat(86)}`]) {
+      expect(ask({ answer: { ...answer, signature } })).toBe('format')
+    }
+    for (const change of [{ alg: 'none' }, { alg: 'HS256' }, { typ: 'JWT' }]) {
+      expect(ask({ answer: withHeader(signed, change) })).toBe('alg')
+    }
+    expect(ask({ answer: withHeader(signed, { kid: 'another' }) })).toBe('unknown key')
+  })
+
+  test('every 200 is signed, failures too, over license and body as they were sent', async () => {
+    const world = await givenSignedProduct(pool)
+    const [revoked, expired, good] = [
+      await givenLicense(world, { revokedAt: PAST }),
+      await givenLicense(world, { expiresAt: PAST }),
+      await givenLicense(world),
+    ]
+    const cases: [body: unknown, status: string, licenseKey: string][] = [
+      [{ license_key: 'UNKNOWN' }, 'license_not_found', 'UNKNOWN'],
+      [{ license_key: revoked.key }, 'revoked', revoked.key],
+      [{ license_key: expired.key }, 'expired', expired.key],
+      [{ license_key: ` ${good.key.toLowerCase()} ` }, 'active', ` ${good.key.toLowerCase()} `],
+      [{ license_key: 'é\u0000' }, 'license_not_found', 'é\u0000'],
+      [{ license_key: 'A'.repeat(256) }, 'license_not_found', 'A'.repeat(256)],
+      [{ license_key: 7 }, 'license_not_found', ''],
+      [{}, 'license_not_found', ''],
+      ['no json', 'license_not_found', ''],
+      ['', 'license_not_found', ''],
+    ]
+    for (const [body, status, licenseKey] of cases) {
+      const signed = await askSigned(base, world, body)
+      expect(signed.answer).toMatchObject({ status })
+      expect(verdictOf(signed, { licenseKey })).toBe('ok')
+    }
+    const long = await askSigned(base, world, { license_key: good.key, padding: 'x'.repeat(20_000) })
+    expect(verdictOf(long, { licenseKey: '', request: '' })).toBe('ok')
+    expect(verdictOf(long)).toBe('other license')
+  })
+
+  test.each([
+    [{ state: 'deleted' }, 'product_not_found'],
+    [{ state: 'disabled' }, 'product_disabled'],
+    [{ isSuspended: true }, 'org_suspended'],
+    [{ isBillingSuspended: true }, 'billing_suspended'],
+    [{ plan: 'pro' }, 'active'],
+  ] as const)('%j: signed', async (options, status) => {
+    const world = await givenSignedProduct(pool, options)
+    const { key } = await givenLicense(world)
+    const signed = await askSigned(base, world, { license_key: key })
+    expect(signed.answer).toMatchObject({ status })
+    expect(verdictOf(signed)).toBe('ok')
+  })
+
+  test.each([
+    ['short', 'a'.repeat(15)],
+    ['long', 'a'.repeat(129)],
+    ['of other characters', 'a nonce with spaces!'],
+    ['sent twice', [NONCE, NONCE]],
+    ['empty', ''],
+  ])('a nonce that is %s is as none', async (_, nonce) => {
+    const world = await givenSignedProduct(pool)
+    const signed = await askSigned(base, world, { license_key: 'UNKNOWN' }, withNonce(nonce))
+    expect(signedHeader(signed.reply)).not.toHaveProperty('nonce')
+    expect(verdictOf(signed)).toBe('ok')
+    expect(verdictOf(signed, { nonce: NONCE })).toBe('nonce')
+  })
+
+  test('each switch, and the plan, turns it off with the very next request', async () => {
+    const world = await givenSignedProduct(pool)
+    const { key } = await givenLicense(world)
+    const signature = async () => (await askSigned(base, world, { license_key: key })).answer['signature']
+    const plan = (name: string) =>
+      pool.query('update organization set plan = $2 where id = $1', [world.organizationId, name])
+    const steps: (() => Promise<unknown>)[] = [
+      () => switchSigning(world, { product: false }),
+      () => switchSigning(world, { product: true }),
+      () => switchSigning(world, { organization: false }),
+      () => switchSigning(world, { organization: true }),
+      () => plan('free'),
+      () => plan('pro'),
+    ]
+    const seen: boolean[] = [(await signature()) !== null]
+    for (const step of steps) {
+      await step()
+      seen.push((await signature()) !== null)
+    }
+    expect(seen).toEqual([true, false, true, false, true, false, true])
+  })
+
+  test('401 and 429 are not signed', async () => {
+    const world = await givenSignedProduct(pool, { dailyLimit: 1 })
+    await askSigned(base, world, { license_key: 'UNKNOWN' })
+    const limited = await askSigned(base, world, { license_key: 'UNKNOWN' })
+    expect(limited.reply.status).toBe(429)
+    expect(Object.keys(limited.answer)).toEqual(['valid', 'status', 'message', 'retry_after'])
+    const refused = await askSigned(base, { ...world, token: 'wrong' }, { license_key: 'UNKNOWN' })
+    expect(refused.reply.status).toBe(401)
+    expect(refused.answer).not.toHaveProperty('signature')
+  })
+
+  test('an announced key is published, and signs from its moment on; the old one goes on verifying', async () => {
+    const { world, signed: before } = await givenAnswer()
+    const next = await givenSigningKey(world, FUTURE)
+    const early = await askSigned(base, world, { license_key: 'UNKNOWN' })
+    expect((await publishedKeys(base, world)).map(({ kid }) => kid)).toEqual([signedHeader(early.reply).kid, next.kid])
+    expect(signedHeader(early.reply).kid).not.toBe(next.kid)
+
+    await pool.query('update signing_key set active_from = now() where kid = $1', [next.kid])
+    const late = await askSigned(base, world, { license_key: 'UNKNOWN' })
+    expect(signedHeader(late.reply).kid).toBe(next.kid)
+    expect(verdictOf(late)).toBe('ok')
+    expect(verdictOf(late, { keys: before.keys })).toBe('unknown key')
+    expect(verdictOf({ ...before, keys: late.keys }, { nonce: NONCE })).toBe('ok')
+  })
+
+  test.each([
+    ['missing', 'delete from signing_key where product_id = $1'],
+    ['damaged', `update signing_key set private_ciphertext = '\\x00' where product_id = $1`],
+    ['of another product', 'update signing_key set kid = upper(kid) where product_id = $1'],
+    ['not in use yet', `update signing_key set active_from = '2099-01-01' where product_id = $1`],
+  ])('a key that is %s: 503 for this product, never an unsigned answer; others are answered', async (_, sql) => {
+    const [broken, sound] = [await givenSignedProduct(pool), await givenSignedProduct(pool)]
+    const { key } = await givenLicense(broken)
+    await pool.query(sql, [broken.productId])
+    const replies = await Promise.all(
+      Array.from({ length: 24 }, (_, i) =>
+        askSigned(base, i % 2 === 0 ? broken : sound, { license_key: key }).then((signed) => ({ i, signed })),
+      ),
+    )
+    for (const { i, signed } of replies) {
+      if (i % 2 === 1) expect(verdictOf(signed)).toBe('ok')
+      else {
+        expect(signed.reply.status).toBe(503)
+        expect(signed.answer).toEqual({ status: 'service_unavailable', message: expect.any(String) })
+        expect(signed.reply.headers['retry-after']).toBe('1')
+      }
+    }
+  })
+})
