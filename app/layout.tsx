@@ -1,18 +1,24 @@
 import { GeistMono } from 'geist/font/mono'
 import { GeistSans } from 'geist/font/sans'
 import type { Metadata } from 'next'
+import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
+import { cn } from '@/lib/browser/cn'
+import { readTheme, THEME_COOKIE } from '@/lib/browser/theme'
 import './globals.css'
 
 export const metadata: Metadata = {
-  title: 'Latchkey',
+  title: { default: 'Latchkey', template: '%s · Latchkey' },
   description: 'License key management: one HTTP call tells your product whether a license is good.',
 }
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value)
   return (
-    <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`}>
-      <body className="text-body antialiased">{children}</body>
+    <html lang="en" className={cn(GeistSans.variable, GeistMono.variable, theme !== 'system' && theme)}>
+      <body className="text-body antialiased">
+        <div className="app-root">{children}</div>
+      </body>
     </html>
   )
 }

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+export type DangerousAction = {
+  /** What it does: "Revoke license". */
+  title: string
+  /** What happens then, and whether there is a way back. */
+  line: ReactNode
+  /** The button, usually the trigger of a ConfirmDialog. */
+  action: ReactNode
+}
+
+/** The dangerous actions of a page, at its foot, each named as what it does. */
+export const DangerCard = ({ actions }: { actions: readonly DangerousAction[] }) => (
+  <section
+    aria-label="Dangerous actions"
+    className="divide-y divide-hairline rounded-card border border-red/40 bg-surface"
+  >
+    {actions.map(({ title, line, action }) => (
+      <div key={title} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4">
+        <div className="min-w-0 flex-1 basis-64">
+          <h3 className="font-medium">{title}</h3>
+          <p className="text-muted text-small">{line}</p>
+        </div>
+        {action}
+      </div>
+    ))}
+  </section>
+)

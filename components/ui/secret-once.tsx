@@ -1,0 +1,50 @@
+'use client'
+import { Download, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { downloadText } from '@/lib/browser/download-text'
+import { Button } from './button'
+import { Checkbox } from './checkbox'
+import { CopyButton } from './copy-button'
+
+type SecretOnceProps = {
+  /** What it is: "API key". */
+  what: string
+  secret: string
+  fileName: string
+  /** Asked once the reader said "I have stored it". */
+  onStored: () => void
+  /** The button that goes on; "Done" unless told otherwise. */
+  done?: string
+}
+
+/** A secret shown this once. It does not go away before the reader says it is stored. */
+export function SecretOnce({ what, secret, fileName, onStored, done = 'Done' }: SecretOnceProps) {
+  const [isStored, setIsStored] = useState(false)
+  return (
+    <section aria-label={what} className="space-y-4 rounded-card border border-amber/50 bg-surface p-4">
+      <p className="flex items-start gap-2">
+        <TriangleAlert aria-hidden="true" className="mt-[3px] size-4 shrink-0 text-amber" />
+        <span>
+          <span className="font-medium">This {what} is shown once.</span>{' '}
+          <span className="text-muted">Only its fingerprint is kept, so nobody can show it again.</span>
+        </span>
+      </p>
+      <output className="block select-all break-all rounded-control bg-sunken px-3 py-2 font-mono text-small">
+        {secret}
+      </output>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={secret} what={what} labelled size="medium" />
+        <Button onClick={() => downloadText(fileName, `${secret}\n`)}>
+          <Download />
+          Download
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-4 border-hairline border-t pt-4">
+        <Checkbox label="I have stored it" checked={isStored} onChange={setIsStored} />
+        <Button variant="primary" disabled={!isStored} onClick={onStored}>
+          {done}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { Ban, CircleCheck, CircleMinus, CircleX, Clock, type LucideIcon } from 'lucide-react'
+import { badgeStyle, type Tone } from './badge'
+
+const ICONS: Record<Tone, LucideIcon> = {
+  green: CircleCheck,
+  amber: Clock,
+  red: CircleX,
+  violet: Ban,
+  grey: CircleMinus,
+}
+
+type StatusBadgeProps = {
+  tone: Tone
+  /** The status in a word. */
+  word: string
+  /** Another icon than the tone's own. */
+  icon?: LucideIcon
+}
+
+/** A status: colour, icon and word, never the colour alone. */
+export function StatusBadge({ tone, word, icon }: StatusBadgeProps) {
+  const Icon = icon ?? ICONS[tone]
+  return (
+    <span className={badgeStyle({ tone })}>
+      <Icon aria-hidden="true" />
+      {word}
+    </span>
+  )
+}

@@ -1,0 +1,16 @@
+import { type ClassValue, clsx } from 'clsx'
+import { extendTailwindMerge } from 'tailwind-merge'
+
+// Our own sizes and radii, so that "text-small" is not taken for a colour and thrown out beside "text-muted".
+const merge = extendTailwindMerge({
+  extend: {
+    theme: {
+      text: ['small', 'body', 'section', 'page', 'title'],
+      radius: ['control', 'card'],
+      shadow: ['float'],
+    },
+  },
+})
+
+/** Class names joined; of two that set the same thing the later one holds. */
+export const cn = (...classes: ClassValue[]) => merge(clsx(classes))

@@ -1,0 +1,26 @@
+/** Puts text on the clipboard; false where the browser forbids it. Plain HTTP has no clipboard API, hence the second way. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copyBySelection(text)
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const area = document.createElement('textarea')
+  area.value = text
+  area.setAttribute('readonly', '')
+  area.style.position = 'fixed'
+  area.style.opacity = '0'
+  const focused = document.activeElement
+  // Inside an open dialog: a focus trap takes the selection back from an element outside it.
+  const host = focused?.closest('[role="dialog"],[role="alertdialog"]') ?? document.body
+  host.append(area)
+  area.select()
+  const isCopied = document.execCommand('copy')
+  area.remove()
+  if (focused instanceof HTMLElement) focused.focus()
+  return isCopied
+}

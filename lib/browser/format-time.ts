@@ -1,0 +1,45 @@
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const WEEK_DAYS = 7
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' })
+
+/** "3 min. ago", "in 5 days"; beyond a week the date itself says more: "3 Mar 2026". */
+export function formatRelative(time: Date, nowMs: number, timeZone: string): string {
+  const ms = time.getTime() - nowMs
+  const size = Math.abs(ms)
+  if (size < MINUTE_MS) return ms <= 0 ? 'just now' : 'in under a minute'
+  if (size < HOUR_MS) return relative.format(Math.trunc(ms / MINUTE_MS), 'minute')
+  if (size < DAY_MS) return relative.format(Math.trunc(ms / HOUR_MS), 'hour')
+  if (size < WEEK_DAYS * DAY_MS) return relative.format(Math.trunc(ms / DAY_MS), 'day')
+  return formatDate(time, timeZone)
+}
+
+/** "3 Mar 2026" in the given zone. */
+export const formatDate = (time: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(time)
+
+/** "3 Mar 2026, 14:05" in the given zone. */
+export const formatDateTime = (time: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  }).format(time)
+
+/** "2026-03-03 14:05:09 UTC": the exact moment, for a log or a ticket. */
+export const formatUtc = (time: Date): string => `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+
+/** "4 s", "2 min 05 s", "1 h 12 min". */
+export function formatDuration(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / SECOND_MS))
+  const two = (value: number) => String(value).padStart(2, '0')
+  if (seconds < 60) return `${seconds} s`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${two(seconds % 60)} s`
+  return `${Math.floor(seconds / 3600)} h ${two(Math.floor((seconds % 3600) / 60))} min`
+}

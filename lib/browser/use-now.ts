@@ -1,0 +1,24 @@
+'use client'
+import { useSyncExternalStore } from 'react'
+
+const TICK_MS = 30_000
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+/** The time in steps of half a minute: one timer for every relative time on the page. */
+export const useNow = (): number => useSyncExternalStore(subscribe, currentTick, currentTick)
+
+const currentTick = () => Math.floor(Date.now() / TICK_MS) * TICK_MS
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  timer ??= setInterval(() => {
+    for (const each of listeners) each()
+  }, TICK_MS)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
