@@ -20,6 +20,7 @@ export type TargetName =
   | 'fast'
   | 'fast_pg'
   | 'fast_upstash'
+  | 'fast_signed'
   | 'bare'
   | 'thousand'
   | 'million'
@@ -29,6 +30,7 @@ export type TargetName =
 /** The licenses that targets are asked about. A million are made only for a whole run. */
 export type BenchWorlds = {
   usual: BenchWorld
+  signed: BenchWorld
   thousand: BenchWorld
   million: BenchWorld | null
   history1: BenchWorld
@@ -43,7 +45,7 @@ export type BenchHouse = { targets: BenchTarget[]; fast: BenchProcess; redisUrl:
 /**
  * What is measured side by side: an empty Next.js route handler of this app (the liveness route, a constant, by
  * Next), validate through the route handler, validate through server.ts with each meter (Redis over TCP, Postgres,
- * Upstash REST), and a bare node:http server that reads the same body and sends an answer of the same size.
+ * Upstash REST) and with signed answers, and a bare node:http server that reads the same body and sends an answer of the same size.
  */
 export async function startHouse(worlds: BenchWorlds): Promise<BenchHouse> {
   const redis = await startRedis()
@@ -60,6 +62,7 @@ export async function startHouse(worlds: BenchWorlds): Promise<BenchHouse> {
     { name: 'empty', url: route.url, headers: {}, next: empty, connections: ALL },
     { name: 'route', url: route.url, ...validations(worlds.usual), connections: ALL },
     { name: 'fast', url: fast.url, ...validations(worlds.usual), connections: ALL },
+    { name: 'fast_signed', url: fast.url, ...validations(worlds.signed), connections: WIDE },
     { name: 'bare', url: bare.url, ...echo, next: () => ({ ...echo.next(), expected: null }), connections: ALL },
     { name: 'fast_pg', url: fastPg.url, ...validations(worlds.usual), connections: WIDE },
     { name: 'fast_upstash', url: fastUpstash.url, ...validations(worlds.usual), connections: WIDE },

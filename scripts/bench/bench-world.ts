@@ -18,17 +18,22 @@ const PAST = '2020-01-01T00:00:00.000Z'
 /**
  * An unlimited product with `count` licenses, in an organization of its own. Half have IP control on, most of those know
  * the generator's address already; a tenth each are expired and revoked. Questions are drawn at random over all
- * licenses, one in ten for a key that does not exist, each with the status it must be answered with.
+ * licenses, one in ten for a key that does not exist, each with the status it must be answered with. The answers of a
+ * signed one all carry a signature.
  */
-export async function createBenchWorld(count: number): Promise<BenchWorld> {
+export async function createBenchWorld(count: number, isSigned = false): Promise<BenchWorld> {
   const questions = Array.from({ length: count }, (_, i) => question(i))
-  const apiKey = await loadProduct(`bench-${count}`, questions.map(seedLicense))
+  const slug = `bench-${count}${isSigned ? '-signed' : ''}`
+  const apiKey = await loadProduct({ slug, isSigned }, questions.map(seedLicense))
   return { apiKey, draw: () => drawFrom(questions) }
 }
 
-async function loadProduct(slug: string, licenses: object[]): Promise<string> {
-  const products = [{ slug: 'bench', name: 'Bench', key_prefix: PREFIX, licenses }]
-  const file = { organizations: [{ slug, name: 'Bench', plan: 'enterprise', products }] }
+type Vendor = { slug: string; isSigned: boolean }
+
+async function loadProduct({ slug, isSigned }: Vendor, licenses: object[]): Promise<string> {
+  const products = [{ slug: 'bench', name: 'Bench', key_prefix: PREFIX, signed_validation: isSigned, licenses }]
+  const vendor = { slug, name: 'Bench', plan: 'enterprise', signed_validation: isSigned, products }
+  const file = { organizations: [vendor] }
   const report = await loadSeed(seedFileSchema({ canonicalAddress, canonicalNetwork }).parse(file))
   const apiKey = report.organizations[0]?.products[0]?.api_key
   if (!apiKey) throw new Error(`the product of ${slug} has no API key`)
@@ -69,7 +74,7 @@ const HISTORY_ROWS = `
 export async function createHistoryWorld(rows: number): Promise<BenchWorld> {
   const licenseKey = newLicenseKey(PREFIX, randomBytes)
   const license = { ...seedLicense({ licenseKey, status: 'active' }, 0), ips: ['127.0.0.1'] }
-  const apiKey = await loadProduct(`history-${rows}`, [license])
+  const apiKey = await loadProduct({ slug: `history-${rows}`, isSigned: false }, [license])
   const pool = createPool()
   await pool.query(HISTORY_ROWS, [rows, sha256(apiKey)])
   await pool.end()

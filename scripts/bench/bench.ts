@@ -68,9 +68,10 @@ async function runBench(): Promise<BenchReport> {
 }
 
 async function makeWorlds(): Promise<BenchWorlds> {
-  progress(`Making ${isLeftOut('million') ? 101_000 : 1_101_000} licenses…`)
+  progress(`Making ${isLeftOut('million') ? 201_000 : 1_201_000} licenses…`)
   const worlds = {
     usual: await createBenchWorld(100_000),
+    signed: await createBenchWorld(100_000, true),
     thousand: await createBenchWorld(1_000),
     million: isLeftOut('million') ? null : await createBenchWorld(1_000_000),
     history1: await createHistoryWorld(1),
