@@ -11,7 +11,7 @@ type Dated = { activeFrom: Date }
 /** When a key announced now may begin to sign: those who verify must have had a day to read of it. */
 export const earliestActiveFrom = (now: Date): Date => new Date(now.getTime() + ANNOUNCED_MS)
 
-/** The keys of one product, latest first, each with its state and until when it is published (null: no end in sight). */
+/** The keys of one product, latest first, each with its state and until when it is published (null: no end yet). */
 export function keyTimeline<K extends Dated>(keys: K[], now: Date) {
   const latestFirst = keys.toSorted((a, b) => b.activeFrom.getTime() - a.activeFrom.getTime())
   return latestFirst.map((key, i) => {
