@@ -12,7 +12,6 @@ import { givenLicense, givenProduct, usedBy } from '@/tests/support/world'
 
 const LIMIT = 4_000
 const CALLERS = 24
-const ONE_BATCH = 64
 // What a request may wait for a Redis that has just stopped answering.
 const BUDGET_MS = 300
 
@@ -105,10 +104,8 @@ test.each(FAULTS)(
 
     expect(answers.filter(({ status }) => status !== 200 && status !== 429)).toEqual([])
     const granted = answers.filter(({ status }) => status === 200).length
-    // Never more than the limit, but for an emptied Redis; never a batch less: an answer that Redis computed while nobody
-    // waited for it any more can leave a few requests counted that were not granted.
     expect(granted).toBeLessThanOrEqual(slack ? LIMIT + load.mostInASecond() : LIMIT)
-    expect(granted).toBeGreaterThanOrEqual(LIMIT - ONE_BATCH)
+    expect(granted).toBeGreaterThanOrEqual(LIMIT)
     await expect.poll(() => usedBy(world), { timeout: 3_000 }).toBeGreaterThanOrEqual(LIMIT)
     const later = answers.filter(({ startedAt }) => startedAt > struckAt + BUDGET_MS).map(({ ms }) => ms)
     later.sort((a, b) => a - b)

@@ -17,6 +17,8 @@ export type Account = Pick<QuotaRequest, 'productId' | 'organizationId' | 'day' 
   /** of these, what turned out to be counted twice */
   refund: number
   isActive: boolean
+  /** batches that hold it right now: a forgotten account cannot be told what became of their grants */
+  holders: number
 }
 
 export type QuotaAccounts = ReturnType<typeof createQuotaAccounts>
@@ -24,13 +26,18 @@ export type QuotaAccounts = ReturnType<typeof createQuotaAccounts>
 export function createQuotaAccounts() {
   const accounts = new Map<string, Account>()
   return {
-    of: (request: QuotaRequest): Account => {
+    /** The account of a request, held until it is released. */
+    hold: (request: QuotaRequest): Account => {
       const key = `${request.productId} ${request.day}`
       const account = accounts.get(key) ?? newAccount(request)
       accounts.set(key, account)
       account.limit = request.limit
       account.isActive = true
+      account.holders += 1
       return account
+    },
+    release: (account: Account): void => {
+      account.holders -= 1
     },
     all: () => [...accounts.values()],
     /** Forgets days that nobody asks for any more, once the database knows all of them. */
@@ -38,7 +45,7 @@ export function createQuotaAccounts() {
       for (const [key, account] of accounts) {
         const isSettled =
           account.redisCount === account.settledCount && account.refund === 0 && account.lost.length === 0
-        if (isSettled && !account.isActive) accounts.delete(key)
+        if (isSettled && !account.isActive && account.holders === 0) accounts.delete(key)
         account.isActive = false
       }
     },
@@ -57,6 +64,7 @@ const newAccount = ({ productId, organizationId, day, limit }: QuotaRequest): Ac
   lost: [],
   refund: 0,
   isActive: true,
+  holders: 0,
 })
 
 /** Asks the database for `wanted` more, and tells it all that this process knows. The refund is given out once. */

@@ -55,10 +55,14 @@ export function createRedisMeter(ports: Ports): Meter & { close: () => Promise<v
 
   return {
     take: async (requests) => {
-      const parts = requests.map((request): Part => ({ request, account: accounts.of(request), granted: 0, used: 0 }))
-      if (!breaker.isOpen()) await Promise.all(parts.filter(({ account }) => isShared(account)).map(askRedis))
-      await askDatabaseForRest(ports.takeQuota, parts)
-      return parts.map(({ granted, used }): QuotaGrant => ({ granted, used }))
+      const parts = requests.map((request): Part => ({ request, account: accounts.hold(request), granted: 0, used: 0 }))
+      try {
+        if (!breaker.isOpen()) await Promise.all(parts.filter(({ account }) => isShared(account)).map(askRedis))
+        await askDatabaseForRest(ports.takeQuota, parts)
+        return parts.map(({ granted, used }): QuotaGrant => ({ granted, used }))
+      } finally {
+        for (const { account } of parts) accounts.release(account)
+      }
     },
     close: async () => {
       clearInterval(timer)
