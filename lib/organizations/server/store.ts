@@ -52,11 +52,12 @@ export async function findUserEmails(tx: Tx, emails: string[]): Promise<Set<stri
 
 export type UserRow = { id: string; email: string; name: string | null; password_hash: string | null }
 
-/** An existing user keeps the password, and the name where none is given. */
+/** An existing user keeps the password, and the name where none is given. Whoever loads the file vouches for a new one. */
 export async function upsertUsers(tx: Tx, rows: UserRow[], now: Date): Promise<void> {
   await tx.$executeRaw`
-    insert into user_account (id, email, name, password_hash, created_at, updated_at)
-    select id, email, name, password_hash, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+    insert into user_account (id, email, name, password_hash, email_verified_at, created_at, updated_at)
+    select id, email, name, password_hash, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz,
+      ${now.toISOString()}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, email text, name text, password_hash text)
     on conflict (email) do update set name = excluded.name, updated_at = excluded.updated_at
     where excluded.name is not null and excluded.name is distinct from user_account.name`
