@@ -1,0 +1,17 @@
+import { deleteProductInput, nothing, updateProductInput } from '@/lib/products/core/schema'
+import { deleteProduct } from '@/lib/products/server/delete-product'
+import { getProduct } from '@/lib/products/server/get-product'
+import { updateProduct } from '@/lib/products/server/update-product'
+import { dashboardRead, dashboardWrite } from '@/lib/wiring-dashboard'
+
+export const GET = dashboardRead('products:view', nothing, ({ reading, actor, params }) =>
+  getProduct(reading, actor, params['product'] ?? ''),
+)
+
+export const PATCH = dashboardWrite('products:update', { body: updateProductInput }, ({ work, actor, params, body }) =>
+  updateProduct(work, actor, { productId: params['product'] ?? '', settings: body }),
+)
+
+export const DELETE = dashboardWrite('products:delete', { body: deleteProductInput }, ({ work, actor, params, body }) =>
+  deleteProduct(work, actor, { productId: params['product'] ?? '', name: body.name }),
+)

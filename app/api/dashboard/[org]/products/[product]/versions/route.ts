@@ -1,0 +1,13 @@
+import { nothing } from '@/lib/products/core/schema'
+import { publishVersionInput } from '@/lib/products/core/schema-versions'
+import { listVersions } from '@/lib/products/server/list-versions'
+import { publishVersion } from '@/lib/products/server/publish-version'
+import { dashboardRead, dashboardWrite } from '@/lib/wiring-dashboard'
+
+export const GET = dashboardRead('products:view', nothing, ({ reading, actor, params }) =>
+  listVersions(reading, actor, params['product'] ?? ''),
+)
+
+export const POST = dashboardWrite('versions:manage', { body: publishVersionInput }, ({ work, actor, params, body }) =>
+  publishVersion(work, actor, { productId: params['product'] ?? '', ...body }),
+)

@@ -1,0 +1,49 @@
+import type { Product } from './product'
+import type { ProductListItem, ProductView } from './schema'
+
+/** What a product has and did today. */
+export type ProductFigures = { licenses: number; usedToday: number; dailyLimit: number | null }
+
+type Listed = Pick<Product, 'id' | 'slug' | 'name' | 'state' | 'createdAt'> & ProductFigures
+
+/** A line of the product list. */
+export const presentProductLine = (product: Listed): ProductListItem => ({
+  id: product.id,
+  slug: product.slug,
+  name: product.name,
+  state: product.state,
+  created_at: product.createdAt.toISOString(),
+  ...presentFigures(product),
+})
+
+type Detail = Product & ProductFigures & { lastCallAt: Date | null; resetsAt: Date }
+
+/** A product, whole. */
+export const presentProduct = (product: Detail): ProductView => ({
+  id: product.id,
+  slug: product.slug,
+  name: product.name,
+  key_prefix: product.keyPrefix,
+  state: product.state,
+  version_module: product.versionModule,
+  custom_response: product.customResponse,
+  signed_validation: product.signedValidation,
+  ipv6_prefix: product.ipv6Prefix,
+  default_ip_system_enabled: product.defaultIpSystemEnabled,
+  default_max_ips: product.defaultMaxIps,
+  default_ip_mode: product.defaultIpMode,
+  portal_ip_reset: product.portalIpReset,
+  portal_ip_reset_cooldown_hours: product.portalIpResetCooldownHours,
+  portal_transfers: product.portalTransfers,
+  created_at: product.createdAt.toISOString(),
+  updated_at: product.updatedAt.toISOString(),
+  resets_at: product.resetsAt.toISOString(),
+  last_call_at: product.lastCallAt?.toISOString() ?? null,
+  ...presentFigures(product),
+})
+
+const presentFigures = ({ licenses, usedToday, dailyLimit }: ProductFigures) => ({
+  licenses,
+  used_today: usedToday,
+  daily_limit: dailyLimit,
+})

@@ -1,0 +1,22 @@
+import type { ProductState } from './product'
+
+type Transition = {
+  from: readonly ProductState[]
+  /** as the audit log and the webhooks call it */
+  action: 'product.archived' | 'product.disabled' | 'product.enabled'
+}
+
+const TRANSITIONS: Record<ProductState, Transition> = {
+  active: { from: ['archived', 'disabled'], action: 'product.enabled' },
+  archived: { from: ['active', 'disabled'], action: 'product.archived' },
+  disabled: { from: ['active'], action: 'product.disabled' },
+}
+
+/** From which states a product comes into this one, and what that is called. */
+export const transitionTo = (state: ProductState): Transition => TRANSITIONS[state]
+
+/** Why a product of state `from` does not become `to`. */
+export function refusalOf(from: ProductState, to: ProductState): string {
+  if (from === to) return `This product is ${from} already.`
+  return `This product is ${from}. Make it active first.`
+}

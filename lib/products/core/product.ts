@@ -1,0 +1,28 @@
+/** `deleted` keeps the row, so that its API keys still answer product_not_found; nobody sees it again. */
+export const PRODUCT_STATES = ['active', 'archived', 'disabled'] as const
+export type ProductState = (typeof PRODUCT_STATES)[number]
+
+/** A product as its organization manages it. */
+export type Product = ProductSettings & {
+  id: string
+  slug: string
+  state: ProductState
+  signedValidation: boolean
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** What one form changes. */
+export type ProductSettings = {
+  name: string
+  keyPrefix: string | null
+  versionModule: boolean
+  customResponse: boolean
+  ipv6Prefix: number
+  defaultIpSystemEnabled: boolean
+  defaultMaxIps: number
+  defaultIpMode: string
+  portalIpReset: boolean
+  portalIpResetCooldownHours: number
+  portalTransfers: boolean
+}

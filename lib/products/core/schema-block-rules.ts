@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+export const MOST_RULES_OF_SCOPE = 1_000
+
+const NOTE_NEEDS = 'needs at most 200 characters on one line'
+const note = z
+  .string(NOTE_NEEDS)
+  .trim()
+  .max(200, NOTE_NEEDS)
+  .regex(/^[\P{Cc}]*$/u, NOTE_NEEDS)
+  .refine((text) => text.isWellFormed(), NOTE_NEEDS)
+  .transform((text) => text || null)
+  .nullable()
+
+/** An address or network to keep out: of one product, or of the whole organization where `product_id` is null. */
+export const addBlockRuleInput = z.strictObject({
+  product_id: z.uuid().nullable(),
+  network: z.string('needs an address, like 198.51.100.7, or a network, like 203.0.113.0/24').trim(),
+  note,
+})
+export type AddBlockRuleInput = z.infer<typeof addBlockRuleInput>
+
+export const editBlockRuleInput = z.strictObject({ note })
+export type EditBlockRuleInput = z.infer<typeof editBlockRuleInput>
+
+/** Without a product: the rules of the whole organization. */
+export const listBlockRulesQuery = z.strictObject({ product_id: z.uuid().optional() })
+
+export const blockRule = z.object({
+  id: z.string(),
+  /** as it is stored: one spelling, host bits cleared */
+  network: z.string(),
+  note: z.string().nullable(),
+  product_id: z.string().nullable(),
+  created_at: z.string(),
+})
+export type BlockRuleView = z.infer<typeof blockRule>
+
+export const blockRuleList = z.object({ items: z.array(blockRule) })

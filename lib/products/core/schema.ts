@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { KEY_PREFIX_FORM } from '@/lib/licenses/core/license-key'
+import { oneOf, slug, textLike, wholeNumber } from '@/lib/organizations/core/seed-fields'
+import { PRODUCT_STATES } from './product'
+
+const NAME_NEEDS = 'needs 1 to 200 characters on one line'
+const HOURS_A_YEAR = 8_760
+
+const name = z
+  .string(NAME_NEEDS)
+  .trim()
+  .pipe(textLike(/^\P{Cc}{1,200}$/u, NAME_NEEDS))
+
+const keyPrefix = textLike(KEY_PREFIX_FORM, 'needs 1 to 8 of A-Z and 0-9, or nothing').nullable()
+
+/** A new product. The slug is its name in files and scripts, and cannot be changed. */
+export const createProductInput = z.strictObject({ slug, name, key_prefix: keyPrefix })
+
+export type CreateProductInput = z.infer<typeof createProductInput>
+
+const settings = z.strictObject({
+  name,
+  key_prefix: keyPrefix,
+  version_module: z.boolean(),
+  custom_response: z.boolean(),
+  ipv6_prefix: z.literal([128, 64], 'needs 128 or 64'),
+  default_ip_system_enabled: z.boolean(),
+  default_max_ips: wholeNumber(1, 10_000),
+  default_ip_mode: oneOf(['auto_register', 'allow_list']),
+  portal_ip_reset: z.boolean(),
+  portal_ip_reset_cooldown_hours: wholeNumber(0, HOURS_A_YEAR),
+  portal_transfers: z.boolean(),
+})
+
+/** Only what is named changes. */
+export const updateProductInput = settings.partial()
+
+export type UpdateProductInput = z.infer<typeof updateProductInput>
+
+export const generalSettings = settings.pick({ name: true, key_prefix: true })
+export const ipSettings = settings.pick({
+  ipv6_prefix: true,
+  default_ip_system_enabled: true,
+  default_max_ips: true,
+  default_ip_mode: true,
+})
+export const portalSettings = settings.pick({
+  portal_ip_reset: true,
+  portal_ip_reset_cooldown_hours: true,
+  portal_transfers: true,
+})
+
+export const changeStateInput = z.strictObject({ state: oneOf(PRODUCT_STATES) })
+
+/** The name once more, so that nobody deletes by a slip of the hand. */
+export const deleteProductInput = z.strictObject({ name: z.string() })
+
+export const nothing = z.strictObject({})
+
+const product = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  key_prefix: z.string().nullable(),
+  state: z.enum(PRODUCT_STATES),
+  version_module: z.boolean(),
+  custom_response: z.boolean(),
+  signed_validation: z.boolean(),
+  ipv6_prefix: z.number(),
+  default_ip_system_enabled: z.boolean(),
+  default_max_ips: z.number(),
+  default_ip_mode: z.string(),
+  portal_ip_reset: z.boolean(),
+  portal_ip_reset_cooldown_hours: z.number(),
+  portal_transfers: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+const figures = z.object({
+  /** counted up to `MOST_COUNTED`, and "at least" from there on */
+  licenses: z.number(),
+  used_today: z.number(),
+  /** null is unlimited */
+  daily_limit: z.number().nullable(),
+})
+
+export const productDetail = product.extend(figures.shape).extend({
+  /** when the counter of today starts anew */
+  resets_at: z.string(),
+  /** null until the first call of this product came */
+  last_call_at: z.string().nullable(),
+})
+export type ProductView = z.infer<typeof productDetail>
+
+const summary = product.pick({ id: true, slug: true, name: true, state: true, created_at: true })
+
+export const productList = z.object({
+  items: z.array(summary.extend(figures.shape)),
+  next_cursor: z.string().nullable(),
+})
+export type ProductListItem = z.infer<typeof productList>['items'][number]
+
+export const listProductsQuery = z.strictObject({
+  state: z.enum([...PRODUCT_STATES, 'any']).default('any'),
+  after: z.string().max(63).optional(),
+})
+export type ListProductsQuery = z.infer<typeof listProductsQuery>
+
+export const createdProduct = z.object({ id: z.string(), slug: z.string(), name: z.string(), api_key: z.string() })
+export type CreatedProduct = z.infer<typeof createdProduct>
+
+/** Above this many licenses a count says "at least": counting a million for a list would hold it up. */
+export const MOST_COUNTED = 10_000

@@ -1,0 +1,19 @@
+import type { ProductSettings } from './product'
+import type { UpdateProductInput } from './schema'
+
+/** The fields of a message as the product has them; what was not sent is undefined. */
+export const toSettings = (
+  input: UpdateProductInput,
+): { [K in keyof ProductSettings]: ProductSettings[K] | undefined } => ({
+  name: input.name,
+  keyPrefix: input.key_prefix,
+  versionModule: input.version_module,
+  customResponse: input.custom_response,
+  ipv6Prefix: input.ipv6_prefix,
+  defaultIpSystemEnabled: input.default_ip_system_enabled,
+  defaultMaxIps: input.default_max_ips,
+  defaultIpMode: input.default_ip_mode,
+  portalIpReset: input.portal_ip_reset,
+  portalIpResetCooldownHours: input.portal_ip_reset_cooldown_hours,
+  portalTransfers: input.portal_transfers,
+})

@@ -1,0 +1,23 @@
+import type { Granted } from '@/lib/access/core/granted'
+import { recordChange } from '@/lib/audit/server/record-changes'
+import { Fault } from '@/lib/platform/fault'
+import type { Work } from '@/lib/platform/work'
+import { cancelNextKey } from '@/lib/signing/server/cancel-next-key'
+import { requireLockedProduct } from './require-product'
+
+/** Takes back the announced key. The current one goes on signing. */
+export async function cancelSigningKey(
+  work: Work,
+  actor: Granted<'signing:manage'>,
+  productId: string,
+): Promise<{ cancelled: true }> {
+  const ref = { id: productId, organizationId: actor.organizationId }
+  const product = await requireLockedProduct(work.tx, ref)
+  const { outcome } = await cancelNextKey(work, ref)
+  if (outcome === 'none_announced') throw new Fault('conflict', 'No key is announced, or it signs already.')
+  await recordChange(work, actor, {
+    action: 'signing_key.cancelled',
+    target: { type: 'product', id: productId, label: product.name },
+  })
+  return { cancelled: true }
+}

@@ -1,0 +1,28 @@
+import type { Granted } from '@/lib/access/core/granted'
+import { recordChange } from '@/lib/audit/server/record-changes'
+import { Fault } from '@/lib/platform/fault'
+import type { Work } from '@/lib/platform/work'
+import type { ProductState } from '../core/product'
+import { refusalOf, transitionTo } from '../core/product-state'
+import { requireLockedProduct } from './require-product'
+import { moveProduct } from './store-dashboard'
+
+/** Archives, disables, or makes active again. Holds on the very next request of the public API. */
+export async function changeProductState(
+  work: Work,
+  actor: Granted<'products:archive'>,
+  { productId, state }: { productId: string; state: ProductState },
+): Promise<{ state: ProductState }> {
+  const ref = { id: productId, organizationId: actor.organizationId }
+  const before = await requireLockedProduct(work.tx, ref)
+  const { from, action } = transitionTo(state)
+  if (!(await moveProduct(work.tx, ref, { from, to: state })))
+    throw new Fault('conflict', refusalOf(before.state, state))
+  await recordChange(work, actor, {
+    action,
+    target: { type: 'product', id: productId, label: before.name },
+    before: { state: before.state },
+    after: { state },
+  })
+  return { state }
+}

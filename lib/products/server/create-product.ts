@@ -1,0 +1,37 @@
+import type { Granted } from '@/lib/access/core/granted'
+import { recordChange } from '@/lib/audit/server/record-changes'
+import { Fault } from '@/lib/platform/fault'
+import type { Work } from '@/lib/platform/work'
+import type { CreatedProduct, CreateProductInput } from '../core/schema'
+import { makeApiKey } from './make-api-key'
+import { insertProduct, releaseSlug } from './store-dashboard'
+
+/** Makes a product with its first API key, which is shown here and never again. */
+export async function createProduct(
+  work: Work,
+  actor: Granted<'products:create'>,
+  input: CreateProductInput,
+): Promise<CreatedProduct> {
+  const { organizationId } = actor
+  const [id, { slug, name, key_prefix }] = [work.newId(), input]
+  await releaseSlug(work.tx, organizationId, slug)
+  const isNew = await insertProduct(work.tx, {
+    id,
+    organizationId,
+    slug,
+    name,
+    keyPrefix: key_prefix,
+    createdAt: work.now,
+  })
+  if (!isNew)
+    throw new Fault('conflict', `There is a product "${slug}" already.`, {
+      slug: 'needs to differ from those of your other products',
+    })
+  const { token } = await makeApiKey(work, actor, id)
+  await recordChange(work, actor, {
+    action: 'product.created',
+    target: { type: 'product', id, label: name },
+    after: { slug, name, keyPrefix: key_prefix },
+  })
+  return { id, slug, name, api_key: token }
+}

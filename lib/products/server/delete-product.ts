@@ -1,0 +1,30 @@
+import type { Granted } from '@/lib/access/core/granted'
+import { recordChange } from '@/lib/audit/server/record-changes'
+import { Fault } from '@/lib/platform/fault'
+import type { Work } from '@/lib/platform/work'
+import { noProduct, requireLockedProduct } from './require-product'
+import { markProductDeleted } from './store-dashboard'
+
+/**
+ * Deletes a product whose name was typed. Its API keys are kept and answer product_not_found, instead of 401: a
+ * program that still calls learns what happened.
+ */
+export async function deleteProduct(
+  work: Work,
+  actor: Granted<'products:delete'>,
+  { productId, name }: { productId: string; name: string },
+): Promise<{ deleted: true }> {
+  const ref = { id: productId, organizationId: actor.organizationId }
+  const product = await requireLockedProduct(work.tx, ref)
+  if (name.trim() !== product.name)
+    throw new Fault('invalid', 'The name is not that of this product.', {
+      name: `needs "${product.name}", as it is spelled`,
+    })
+  if (!(await markProductDeleted(work.tx, ref))) noProduct()
+  await recordChange(work, actor, {
+    action: 'product.deleted',
+    target: { type: 'product', id: productId, label: product.name },
+    before: { slug: product.slug, name: product.name, state: product.state },
+  })
+  return { deleted: true }
+}

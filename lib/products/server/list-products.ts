@@ -1,0 +1,33 @@
+import type { Granted } from '@/lib/access/core/granted'
+import { dailyLimit, utcDay } from '@/lib/metering/core/daily-limit'
+import type { Reading } from '@/lib/platform/work'
+import { presentProductLine } from '../core/present-product'
+import { type ListProductsQuery, MOST_COUNTED } from '../core/schema'
+import { findPlan, findProducts } from './store-dashboard'
+
+const PAGE_SIZE = 100
+
+/** A page of the products of the organization, by slug; the deleted ones are gone. */
+export async function listProducts(
+  { db, pool, now }: Reading,
+  actor: Granted<'products:view'>,
+  query: ListProductsQuery,
+) {
+  const [{ plan, dailyLimitOverride }, rows] = await Promise.all([
+    findPlan(db, actor.organizationId),
+    findProducts(pool, {
+      organizationId: actor.organizationId,
+      state: query.state === 'any' ? null : query.state,
+      afterSlug: query.after ?? '',
+      day: utcDay(now),
+      mostCounted: MOST_COUNTED,
+      limit: PAGE_SIZE + 1,
+    }),
+  ])
+  const page = rows.slice(0, PAGE_SIZE)
+  const limit = dailyLimit(plan, dailyLimitOverride)
+  return {
+    items: page.map((row) => presentProductLine({ ...row, dailyLimit: limit })),
+    next_cursor: rows.length > PAGE_SIZE ? (page.at(-1)?.slug ?? null) : null,
+  }
+}

@@ -1,0 +1,17 @@
+import type { Db, Tx } from '@/lib/platform/db'
+import { Fault } from '@/lib/platform/fault'
+import type { Product } from '../core/product'
+import type { ProductRef } from './product-ref'
+import { findProduct, lockProduct } from './store-dashboard'
+
+/** The product, or a Fault: one of another organization does not exist, nor does a deleted one. */
+export const requireProduct = async (db: Db | Tx, ref: ProductRef): Promise<Product> =>
+  (await findProduct(db, ref)) ?? noProduct()
+
+/** The same, held until the end of the transaction against changes by others. */
+export const requireLockedProduct = async (tx: Tx, ref: ProductRef): Promise<Product> =>
+  (await lockProduct(tx, ref)) ?? noProduct()
+
+export function noProduct(): never {
+  throw new Fault('not_found', 'There is no such product, or it was deleted.')
+}

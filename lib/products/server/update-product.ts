@@ -1,0 +1,31 @@
+import type { Granted } from '@/lib/access/core/granted'
+import { recordChange } from '@/lib/audit/server/record-changes'
+import { foldIpv6Slots } from '@/lib/licenses/server/fold-ipv6-slots'
+import type { Work } from '@/lib/platform/work'
+import { changedFields } from '../core/changed-fields'
+import type { ProductSettings } from '../core/product'
+import type { UpdateProductInput } from '../core/schema'
+import { toSettings } from '../core/to-settings'
+import { requireLockedProduct } from './require-product'
+import { updateProduct as saveProduct } from './store-dashboard'
+
+/** Changes settings of a product: those that are named, and differ. */
+export async function updateProduct(
+  work: Work,
+  actor: Granted<'products:update'>,
+  { productId, settings }: { productId: string; settings: UpdateProductInput },
+): Promise<{ changed: boolean }> {
+  const ref = { id: productId, organizationId: actor.organizationId }
+  const product = await requireLockedProduct(work.tx, ref)
+  const change = changedFields<ProductSettings>(product, toSettings(settings))
+  if (!change) return { changed: false }
+  await saveProduct(work.tx, ref, change.after)
+  // The other way needs nothing: a /64 slot goes on admitting its whole network.
+  if (change.after.ipv6Prefix === 64) await foldIpv6Slots(work.tx, productId)
+  await recordChange(work, actor, {
+    action: 'product.updated',
+    target: { type: 'product', id: productId, label: product.name },
+    ...change,
+  })
+  return { changed: true }
+}
