@@ -16,9 +16,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value)
   return (
     <html lang="en" className={cn(GeistSans.variable, GeistMono.variable, theme !== 'system' && theme)}>
-      <body className="text-body antialiased">
-        <div className="app-root">{children}</div>
-      </body>
+      <body className="text-body antialiased">{children}</body>
     </html>
   )
 }

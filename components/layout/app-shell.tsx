@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { PhoneBar } from './phone-bar'
+import { Rail, type RailProps } from './rail'
+
+type AppShellProps = RailProps & {
+  /** The command palette, with the search of this organization. */
+  palette?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of the dashboard: the rail at the left (icons under 1024 px, a sheet under 768), the page in its column. */
+export function AppShell({ palette, children, ...rail }: AppShellProps) {
+  return (
+    <div className="min-h-dvh md:grid md:grid-cols-[56px_minmax(0,1fr)] lg:grid-cols-[232px_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-raised focus:px-3 focus:py-2"
+      >
+        Skip to content
+      </a>
+      <PhoneBar {...rail} />
+      <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-hairline border-r md:block">
+        <Rail {...rail} labels="wide" />
+      </aside>
+      <main id="content" tabIndex={-1} className="min-w-0 outline-none">
+        <div className="mx-auto max-w-[1248px] space-y-6 px-4 py-6 md:px-6 md:py-8">{children}</div>
+      </main>
+      {palette}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+
+type AuthShellProps = {
+  /** "Sign in" */
+  title: string
+  line?: ReactNode
+  /** Under the card: the way to sign up, or back. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of the pages before one is signed in: one card in the middle. */
+export const AuthShell = ({ title, line, footer, children }: AuthShellProps) => (
+  <main className="mx-auto flex min-h-dvh w-full max-w-[400px] flex-col justify-center gap-6 px-4 py-12">
+    <Link href="/" className="w-fit rounded-control font-semibold text-section">
+      Latchkey
+    </Link>
+    <div className="space-y-6 rounded-card border border-hairline bg-surface p-6">
+      <div className="space-y-1">
+        <h1 className="font-semibold text-page">{title}</h1>
+        {line && <p className="text-muted">{line}</p>}
+      </div>
+      {children}
+    </div>
+    {footer && <p className="text-muted text-small">{footer}</p>}
+  </main>
+)

@@ -1,0 +1,36 @@
+import {
+  ChartColumn,
+  CreditCard,
+  History,
+  KeyRound,
+  LayoutDashboard,
+  type LucideIcon,
+  Package,
+  ScrollText,
+  Settings,
+  UserRoundCog,
+  Users,
+  Webhook,
+} from 'lucide-react'
+
+type NavEntry = { label: string; Icon: LucideIcon; group: 'work' | 'house' }
+
+/** What the rail can hold, in its order: the daily work, then the house. */
+export const NAV_ENTRIES = {
+  overview: { label: 'Overview', Icon: LayoutDashboard, group: 'work' },
+  products: { label: 'Products', Icon: Package, group: 'work' },
+  licenses: { label: 'Licenses', Icon: KeyRound, group: 'work' },
+  customers: { label: 'Customers', Icon: Users, group: 'work' },
+  requests: { label: 'Requests', Icon: ScrollText, group: 'work' },
+  usage: { label: 'Usage', Icon: ChartColumn, group: 'work' },
+  webhooks: { label: 'Webhooks', Icon: Webhook, group: 'work' },
+  team: { label: 'Team', Icon: UserRoundCog, group: 'house' },
+  audit: { label: 'Audit', Icon: History, group: 'house' },
+  billing: { label: 'Billing', Icon: CreditCard, group: 'house' },
+  settings: { label: 'Settings', Icon: Settings, group: 'house' },
+} as const satisfies Record<string, NavEntry>
+
+export type NavId = keyof typeof NAV_ENTRIES
+
+/** One item of the rail. What the person may not see is not shown. */
+export type NavItem = { id: NavId; href: string; permitted: boolean }

@@ -1,0 +1,63 @@
+'use client'
+import { Check, ChevronsUpDown, Plus } from 'lucide-react'
+import { Avatar } from '@/components/ui/avatar'
+import { DropdownMenu, MenuGroup, MenuLink, MenuRule } from '@/components/ui/dropdown-menu'
+import { cn } from '@/lib/browser/cn'
+
+export type RailOrganization = { slug: string; name: string }
+
+type OrganizationSwitcherProps = {
+  current: RailOrganization
+  organizations: readonly RailOrganization[]
+  /** Where a new one is made; left out where that is not allowed. */
+  newHref?: string | undefined
+  labels: 'always' | 'wide'
+}
+
+/** Which organization one works in, and the others. */
+export const OrganizationSwitcher = ({ current, organizations, newHref, labels }: OrganizationSwitcherProps) => (
+  <DropdownMenu
+    align="start"
+    className="w-56"
+    trigger={
+      <button
+        type="button"
+        aria-label={`Organization: ${current.name}`}
+        className={cn(
+          'flex h-10 w-full items-center gap-2 rounded-control px-2 text-left transition-colors hover:bg-sunken data-popup-open:bg-sunken',
+          labels === 'wide' && 'max-lg:justify-center max-lg:px-0',
+        )}
+      >
+        <Avatar name={current.name} square />
+        <span className={cn('min-w-0 flex-1 truncate font-medium', labels === 'wide' && 'max-lg:hidden')}>
+          {current.name}
+        </span>
+        <ChevronsUpDown
+          aria-hidden="true"
+          className={cn('size-4 shrink-0 text-muted', labels === 'wide' && 'max-lg:hidden')}
+        />
+      </button>
+    }
+  >
+    <MenuGroup label="Organizations">
+      {organizations.map(({ slug, name }) => (
+        <MenuLink
+          key={slug}
+          href={`/${slug}`}
+          icon={<Avatar name={name} square className="size-5 text-[10px]" />}
+          hint={slug === current.slug && <Check aria-label="current" className="text-accent" />}
+        >
+          {name}
+        </MenuLink>
+      ))}
+    </MenuGroup>
+    {newHref && (
+      <>
+        <MenuRule />
+        <MenuLink href={newHref} icon={<Plus />}>
+          New organization
+        </MenuLink>
+      </>
+    )}
+  </DropdownMenu>
+)

@@ -1,0 +1,12 @@
+/** One line of the command palette. */
+export type PaletteCommand = {
+  id: string
+  label: string
+  /** Beside the label: an e-mail, a product. */
+  hint?: string
+  /** The heading it stands under: "Go to", "Licenses". */
+  group: string
+  href: string
+  /** Other words that find it. */
+  keywords?: string[]
+}

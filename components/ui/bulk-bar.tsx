@@ -1,0 +1,30 @@
+'use client'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '@/lib/browser/cn'
+import { formatNumber } from '@/lib/browser/format-number'
+import { IconButton } from './icon-button'
+
+type BulkBarProps = { count: number; onClear: () => void; children: ReactNode }
+
+/** Slides in at the foot while rows are selected. */
+export const BulkBar = ({ count, onClear, children }: BulkBarProps) => (
+  <section
+    aria-label="Selection"
+    aria-live="polite"
+    className={cn(
+      'sticky bottom-4 z-20 mx-auto w-fit max-w-full transition-[opacity,translate]',
+      count === 0 && 'pointer-events-none h-0 translate-y-2 opacity-0',
+    )}
+  >
+    {count > 0 && (
+      <div className="flex flex-wrap items-center gap-2 rounded-card border border-hairline bg-raised py-2 pr-2 pl-4 shadow-float">
+        <span className="mr-2 font-medium text-small tabular-nums">{formatNumber(count)} selected</span>
+        {children}
+        <IconButton label="Clear selection" className="text-muted" onClick={onClear}>
+          <X />
+        </IconButton>
+      </div>
+    )}
+  </section>
+)

@@ -1,0 +1,24 @@
+import type { KeyboardEvent } from 'react'
+
+const STEPS: Record<string, (index: number, last: number) => number> = {
+  ArrowDown: (index, last) => Math.min(index + 1, last),
+  ArrowUp: (index) => Math.max(index - 1, 0),
+  Home: () => 0,
+  End: (_index, last) => last,
+}
+
+/** The arrow keys, Home and End walk the rows of a table; Space selects, Enter opens. */
+export function moveRowFocus(event: KeyboardEvent<HTMLTableElement>) {
+  const link = event.target instanceof HTMLElement && event.target.matches('[data-row-link]') ? event.target : null
+  if (!link) return
+  if (event.key === ' ') {
+    event.preventDefault()
+    link.closest('tr')?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click()
+    return
+  }
+  const step = STEPS[event.key]
+  if (!step) return
+  event.preventDefault()
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')]
+  links[step(links.indexOf(link), links.length - 1)]?.focus()
+}

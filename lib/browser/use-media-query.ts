@@ -1,0 +1,15 @@
+'use client'
+import { useSyncExternalStore } from 'react'
+
+/** Whether a media query holds; false until the page is alive. */
+export function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    () => matchMedia(query).matches,
+    () => false,
+  )
+}
