@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { Problem } from '../problem'
+import { applyJobSchema } from './apply-job-schema'
 import { type MigrationFile, readMigrations } from './migration-files'
 
 // Any number that nothing else in this database locks.
@@ -17,8 +18,10 @@ export async function applyMigrations(databaseUrl: string): Promise<string[]> {
     const migrations = readMigrations()
     const applied = await readApplied(client)
     refuseEdited(migrations, applied)
-    if (migrations.every(({ name }) => applied.some((row) => row.migration_name === name))) return []
-    return await runPending(client, databaseUrl, migrations)
+    const isUpToDate = migrations.every(({ name }) => applied.some((row) => row.migration_name === name))
+    const names = isUpToDate ? [] : await runPending(client, databaseUrl, migrations)
+    await applyJobSchema(client, databaseUrl)
+    return names
   } finally {
     await client.end()
   }
