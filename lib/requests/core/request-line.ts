@@ -14,6 +14,8 @@ export type RequestLine = {
   address: string
   version: string | null
   deviceId: string | null
+  /** what the check that refused had before it at the last call, as JSON text */
+  saw: string | null
   /** of the first call */
   requestId: string
   firstAt: Date
@@ -43,6 +45,7 @@ export const openRequestLine = (seen: Observed): RequestLine => ({
   address: seen.address,
   version: seen.version,
   deviceId: seen.deviceId,
+  saw: seen.saw,
   requestId: seen.requestId,
   firstAt: seen.at,
   lastAt: seen.at,
@@ -50,21 +53,28 @@ export const openRequestLine = (seen: Observed): RequestLine => ({
 })
 
 /** One more call, in place. */
-export function addToRequestLine(line: RequestLine, { at, requestId }: Observed): void {
+export function addToRequestLine(line: RequestLine, { at, requestId, saw }: Observed): void {
   line.hits += 1
   begunBy(line, at, requestId)
-  if (at.getTime() > line.lastAt.getTime()) line.lastAt = at
+  endedBy(line, at, saw)
 }
 
 /** The calls of another, in place. */
 export function mergeRequestLine(line: RequestLine, other: RequestLine): void {
   line.hits += other.hits
   begunBy(line, other.firstAt, other.requestId)
-  if (other.lastAt.getTime() > line.lastAt.getTime()) line.lastAt = other.lastAt
+  endedBy(line, other.lastAt, other.saw)
 }
 
 function begunBy(line: RequestLine, at: Date, requestId: string): void {
   if (at.getTime() >= line.firstAt.getTime()) return
   line.firstAt = at
   line.requestId = requestId
+}
+
+/** Of what was seen the last is kept: it belongs to lines that are alike, and no line is made for its sake. */
+function endedBy(line: RequestLine, at: Date, saw: string | null): void {
+  if (at.getTime() < line.lastAt.getTime()) return
+  line.lastAt = at
+  line.saw = saw
 }

@@ -5,14 +5,15 @@ import type { RequestLine } from '../core/request-line'
 
 const INSERT_REQUEST_LINES = `
   insert into request_log (minute, id, organization_id, product_id, license_id, endpoint, status, reason, address,
-    version, device_id, request_id, first_at, last_at, hits)
+    version, device_id, request_id, first_at, last_at, hits, saw)
   select to_timestamp(q.minute * 60.0), q.id, q.organization_id, q.product_id, q.license_id, q.endpoint, q.status,
     q.reason, q.address, q.version, q.device_id, q.request_id, to_timestamp(q.first_ms / 1000.0),
-    to_timestamp(q.last_ms / 1000.0), q.hits
+    to_timestamp(q.last_ms / 1000.0), q.hits, q.saw
   from unnest($1::bigint[], $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[],
-    $9::inet[], $10::text[], $11::text[], $12::uuid[], $13::bigint[], $14::bigint[], $15::int[])
+    $9::inet[], $10::text[], $11::text[], $12::uuid[], $13::bigint[], $14::bigint[], $15::int[],
+    $16::text[])
     q(minute, id, organization_id, product_id, license_id, endpoint, status, reason, address, version, device_id,
-      request_id, first_ms, last_ms, hits)`
+      request_id, first_ms, last_ms, hits, saw)`
 
 /** Appends to the request log. Lines of a day without a partition go to the default one. */
 export async function insertRequestLines(pool: pg.Pool, lines: RequestLine[]): Promise<void> {
@@ -35,6 +36,7 @@ export async function insertRequestLines(pool: pg.Pool, lines: RequestLine[]): P
       lines.map(({ firstAt }) => firstAt.getTime()),
       lines.map(({ lastAt }) => lastAt.getTime()),
       lines.map(({ hits }) => hits),
+      lines.map(({ saw }) => saw),
     ],
   })
 }
@@ -76,8 +78,8 @@ export async function dropRequestLogDay(pool: pg.Pool, day: string): Promise<boo
 }
 
 const DELETE_STRAYS = `
-  delete from request_log_other where (minute, id) in (
-    select minute, id from request_log_other where minute < $1::date::timestamp at time zone 'UTC' limit $2)`
+  delete from request_log_other where ctid = any(array(
+    select ctid from request_log_other where minute < $1::date::timestamp at time zone 'UTC' limit $2))`
 
 /** Deletes up to `most` old lines of the default partition. Answers how many. */
 export async function deleteStrayLines(pool: pg.Pool, day: string, most: number): Promise<number> {

@@ -1,0 +1,7 @@
+import { requestListQuery } from '@/lib/requests/core/schema'
+import { listRequests } from '@/lib/requests/server/list-requests'
+import { dashboardRead } from '@/lib/wiring-dashboard'
+
+export const GET = dashboardRead('licenses:view', requestListQuery, ({ reading, actor, query }) =>
+  listRequests(reading, actor, query),
+)

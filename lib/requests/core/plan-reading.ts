@@ -1,0 +1,33 @@
+import { REFUSED, REQUEST_RANGES, REQUEST_STATUSES, type RequestFilter, type RequestStatus } from './schema'
+
+/** Which lines to read. `statuses` is null for all of them, else each is read from an index of its own. */
+export type Reach = { statuses: RequestStatus[] | null; from: Date | null; to: Date | null }
+
+const HOUR_MS = 3_600_000
+const LOOKUP_STATUSES: RequestStatus[] = ['invalid_api_key', 'rate_limit_exceeded', 'license_not_found', 'found']
+
+/** A range reaches back from now; `from` and `to` say it exactly, and win. */
+export function planReading({ endpoint, status, range, from, to }: RequestFilter, now: Date): Reach {
+  const since = range ? new Date(now.getTime() - REQUEST_RANGES[range] * HOUR_MS) : null
+  return {
+    statuses: statusesOf(endpoint, status),
+    from: from ? new Date(from) : since,
+    to: to ? new Date(to) : null,
+  }
+}
+
+function statusesOf(endpoint: RequestFilter['endpoint'], status: RequestFilter['status']): RequestStatus[] | null {
+  if (!endpoint && !status) return null
+  return REQUEST_STATUSES.filter((known) => isAsked(known, status) && isOf(endpoint, known))
+}
+
+function isAsked(known: RequestStatus, status: RequestFilter['status']): boolean {
+  if (status === REFUSED) return known !== 'active' && known !== 'found'
+  return status === undefined || known === status
+}
+
+/** `found` is an answer of the lookup only, and most statuses are answers of validate only. */
+function isOf(endpoint: RequestFilter['endpoint'], known: RequestStatus): boolean {
+  if (endpoint === 'lookup') return LOOKUP_STATUSES.includes(known)
+  return endpoint === undefined || known !== 'found'
+}

@@ -1,0 +1,42 @@
+import { maskLicenseKey } from '@/lib/licenses/core/license-key'
+import { readSaw } from '@/lib/validation/core/explain-record'
+import { explainLine } from '@/lib/validation/core/explain-validation'
+import type { LoggedLine } from './gather-lines'
+import type { RequestDetail, RequestItem } from './schema'
+
+/** A line and the names that people know its product and license by. `license` is null where it is gone. */
+export type NamedLine = LoggedLine & {
+  productName: string
+  license: { key: string; customer: string | null } | null
+}
+
+/** `withAddress` is whether the member may see addresses. */
+export const presentRequest = (line: NamedLine, withAddress: boolean): RequestItem => ({
+  id: line.id,
+  minute: line.minute.toISOString(),
+  product: { id: line.productId, name: line.productName },
+  license: line.licenseId === null ? null : presentLicense(line.licenseId, line.license),
+  endpoint: line.endpoint,
+  status: line.status,
+  reason: line.reason,
+  address: withAddress ? line.address : null,
+  version: line.version,
+  device_id: line.deviceId,
+  version_refused: readSaw(line.saw).version !== undefined,
+  request_id: line.requestId,
+  first_at: line.firstAt.toISOString(),
+  last_at: line.lastAt.toISOString(),
+  hits: line.hits,
+})
+
+/** The line, and how its answer came about. */
+export const presentRequestDetail = (line: NamedLine, withAddress: boolean): RequestDetail => ({
+  item: presentRequest(line, withAddress),
+  story: explainLine({ ...line, address: withAddress ? line.address : null, saw: readSaw(line.saw) }),
+})
+
+const presentLicense = (id: string, license: NamedLine['license']): RequestItem['license'] => ({
+  id,
+  key: license && maskLicenseKey(license.key),
+  customer: license?.customer ?? null,
+})

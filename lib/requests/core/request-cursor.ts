@@ -1,0 +1,12 @@
+/** Where a page of the request log ended: the last line's minute, and its id among those of that minute. */
+export type RequestCursor = { minute: Date; id: string }
+
+const FORM = /^(\d{1,10})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+export const writeRequestCursor = ({ minute, id }: RequestCursor): string => `${minute.getTime() / 60_000}.${id}`
+
+/** Null for what is no cursor of ours. */
+export function readRequestCursor(text: string): RequestCursor | null {
+  const [, minute, id] = FORM.exec(text) ?? []
+  return minute && id ? { minute: new Date(Number(minute) * 60_000), id } : null
+}

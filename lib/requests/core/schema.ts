@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { VALIDATION_STATUSES } from '@/lib/validation/core/status'
+
+export const REQUEST_STATUSES = [...VALIDATION_STATUSES, 'found'] as const
+export type RequestStatus = (typeof REQUEST_STATUSES)[number]
+
+/** What can be asked for by one word: everything that was refused. */
+export const REFUSED = 'refused'
+
+export const REQUEST_RANGES = { '1h': 1, '24h': 24, '7d': 7 * 24, '30d': 30 * 24 } as const
+export type RequestRange = keyof typeof REQUEST_RANGES
+
+const id = z.uuid({ error: 'an id, as the address bar shows it' }).toLowerCase()
+const moment = z.iso.datetime({ offset: true, error: 'a time like 2026-11-21T12:00:00Z' })
+
+/** The filters of the request log, as they stand in the URL. */
+export const requestFilter = z.strictObject({
+  product: id.optional(),
+  endpoint: z.enum(['validate', 'lookup'], { error: 'validate or lookup' }).optional(),
+  status: z.enum([REFUSED, ...REQUEST_STATUSES], { error: 'a status of the public API, or refused' }).optional(),
+  license: id.optional(),
+  address: z.union([z.ipv4(), z.ipv6()], { error: 'an address like 203.0.113.7 or 2001:db8::1' }).optional(),
+  range: z.enum(['1h', '24h', '7d', '30d'], { error: '1h, 24h, 7d or 30d' }).optional(),
+  from: moment.optional(),
+  to: moment.optional(),
+})
+export type RequestFilter = z.infer<typeof requestFilter>
+
+export const requestListQuery = requestFilter.extend({
+  after: z.string().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(100),
+})
+export type RequestListQuery = z.infer<typeof requestListQuery>
+
+/** A line is named by its id and its minute: the log has a partition a day. */
+export const requestLineQuery = z.strictObject({ minute: moment })
+
+const requestItemSchema = z.object({
+  id: z.string(),
+  minute: z.iso.datetime(),
+  product: z.object({ id: z.string(), name: z.string() }),
+  license: z.object({ id: z.string(), key: z.string().nullable(), customer: z.string().nullable() }).nullable(),
+  endpoint: z.enum(['validate', 'lookup']),
+  status: z.string(),
+  reason: z.string().nullable(),
+  address: z.string().nullable(),
+  version: z.string().nullable(),
+  device_id: z.string().nullable(),
+  version_refused: z.boolean(),
+  request_id: z.string(),
+  first_at: z.iso.datetime(),
+  last_at: z.iso.datetime(),
+  hits: z.number(),
+})
+export type RequestItem = z.infer<typeof requestItemSchema>
+
+export const requestPageSchema = z.object({ items: z.array(requestItemSchema), next_cursor: z.string().nullable() })
+export type RequestPage = z.infer<typeof requestPageSchema>
+
+const sentenceSchema = z.array(z.union([z.string(), z.object({ at: z.iso.datetime() })]))
+
+export const storySchema = z.array(
+  z.object({
+    check: z.string(),
+    title: z.string(),
+    outcome: z.enum(['passed', 'refused', 'noted', 'not_reached']),
+    told: sentenceSchema,
+  }),
+)
+export type Story = z.infer<typeof storySchema>
+
+export const requestDetailSchema = z.object({ item: requestItemSchema, story: storySchema })
+export type RequestDetail = z.infer<typeof requestDetailSchema>

@@ -1,0 +1,41 @@
+import { type Granted, grant } from '@/lib/access/core/granted'
+import { Fault } from '@/lib/platform/fault'
+import type { Reading } from '@/lib/platform/work'
+import { gatherLines } from '../core/gather-lines'
+import { planReading } from '../core/plan-reading'
+import { presentRequest } from '../core/present-request'
+import { type RequestCursor, readRequestCursor, writeRequestCursor } from '../core/request-cursor'
+import type { RequestListQuery, RequestPage } from '../core/schema'
+import { nameLine } from './name-line'
+import { findLines } from './store-reading'
+
+/** A page of the request log, the newest first. Lines of a minute that are alike come as one. */
+export async function listRequests(
+  { pool, vault, now }: Pick<Reading, 'pool' | 'vault' | 'now'>,
+  actor: Granted<'licenses:view'>,
+  query: RequestListQuery,
+): Promise<RequestPage> {
+  const withAddress = grant(actor, 'ips:view') !== null
+  if (query.address && !withAddress) throw new Fault('forbidden', 'Your role does not permit seeing addresses.')
+  const lines = await findLines(pool, {
+    organizationId: actor.organizationId,
+    productId: query.product ?? null,
+    licenseId: query.license ?? null,
+    endpoint: query.endpoint ?? null,
+    address: query.address ?? null,
+    after: query.after === undefined ? null : requireCursor(query.after),
+    limit: query.limit,
+    ...planReading(query, now),
+  })
+  const last = lines.at(-1)
+  return {
+    items: gatherLines(lines).map((line) => presentRequest(nameLine(vault, line), withAddress)),
+    next_cursor: lines.length === query.limit && last ? writeRequestCursor(last) : null,
+  }
+}
+
+function requireCursor(after: string): RequestCursor {
+  const cursor = readRequestCursor(after)
+  if (!cursor) throw new Fault('invalid', 'This page of the log cannot be found.', { after: 'needs a next_cursor' })
+  return cursor
+}
