@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { announceSigningKey } from '@/lib/products/server/announce-signing-key'
+import { cancelSigningKey } from '@/lib/products/server/cancel-signing-key'
+import { createProduct } from '@/lib/products/server/create-product'
+import { getSigning } from '@/lib/products/server/get-signing'
+import { switchOrganizationSigning } from '@/lib/products/server/switch-organization-signing'
+import { switchSigning } from '@/lib/products/server/switch-signing'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database'
+import { type Desk, givenDesk } from '@/tests/support/desk'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await givenDatabase()
+})
+afterAll(() => db.close())
+
+const T0 = new Date('2030-01-01T12:00:00.000Z')
+const later = (hours: number) => new Date(T0.getTime() + hours * 3_600_000)
+
+async function givenEditor(plan: 'free' | 'pro') {
+  const desk = await givenDesk(db.pool, { plan })
+  const { id: productId } = await desk.write((work) =>
+    createProduct(work, desk.may('products:create'), { slug: 'editor', name: 'Editor', key_prefix: null }),
+  )
+  return { desk, productId }
+}
+const turn = (desk: Desk, productId: string, enabled: boolean) =>
+  desk.write((work) => switchSigning(work, desk.may('signing:manage'), { productId, enabled }), T0)
+const turnAll = (desk: Desk, enabled: boolean) =>
+  desk.write((work) => switchOrganizationSigning(work, desk.may('signing:manage'), enabled), T0)
+const announce = (desk: Desk, productId: string, at = T0) =>
+  desk.write((work) => announceSigningKey(work, desk.may('signing:manage'), productId), at)
+const cancel = (desk: Desk, productId: string, at = T0) =>
+  desk.write((work) => cancelSigningKey(work, desk.may('signing:manage'), productId), at)
+const view = (desk: Desk, productId: string, at = T0) =>
+  getSigning(desk.reading(at), desk.may('products:view'), productId)
+const states = async (desk: Desk, productId: string, at: Date) =>
+  (await view(desk, productId, at)).keys.map(({ state }) => state)
+
+test('the Free plan says so, and both switches stay off', async () => {
+  const { desk, productId } = await givenEditor('free')
+  const refused = { code: 'conflict', message: expect.stringContaining('Pro and Enterprise') }
+  await expect(turn(desk, productId, true)).rejects.toMatchObject(refused)
+  await expect(turnAll(desk, true)).rejects.toMatchObject(refused)
+  expect(await view(desk, productId)).toMatchObject({ plan: 'free', plan_permits: false, is_signing: false, keys: [] })
+})
+
+test('who went back to Free can still switch off', async () => {
+  const { desk, productId } = await givenEditor('pro')
+  await turn(desk, productId, true)
+  await turnAll(desk, true)
+  await db.pool.query(`update organization set plan = 'free' where id = $1`, [desk.organizationId])
+  await turn(desk, productId, false)
+  await turnAll(desk, false)
+  expect(await view(desk, productId)).toMatchObject({ product_enabled: false, organization_enabled: false })
+})
+
+test('the first switch makes the first key; answers are signed once both switches are on', async () => {
+  const { desk, productId } = await givenEditor('pro')
+  await turn(desk, productId, true)
+  expect(await view(desk, productId)).toMatchObject({ is_signing: false, keys: [{ state: 'current' }] })
+  await turnAll(desk, true)
+  const signing = await view(desk, productId)
+  expect(signing).toMatchObject({
+    is_signing: true,
+    key_set_path: `/api/v1/keys/${productId}`,
+    next_could_sign_from: later(24).toISOString(),
+  })
+  expect(signing.keys[0]?.public_key).toMatch(/^[\w-]{43}$/)
+  await turn(desk, productId, false)
+  await turn(desk, productId, true)
+  expect((await view(desk, productId)).keys).toEqual(signing.keys)
+})
+
+test('the next key is announced a day ahead, takes over by itself, and the old one stays published 30 days', async () => {
+  const { desk, productId } = await givenEditor('pro')
+  await expect(announce(desk, productId)).rejects.toMatchObject({ code: 'conflict' })
+  await turn(desk, productId, true)
+  const next = await announce(desk, productId)
+  expect(next.active_from).toBe(later(24).toISOString())
+  await expect(announce(desk, productId)).rejects.toMatchObject({
+    message: expect.stringContaining('announced already'),
+  })
+  expect(await states(desk, productId, later(23))).toEqual(['current', 'next'])
+  expect(await states(desk, productId, later(24))).toEqual(['current', 'retired'])
+  expect(await states(desk, productId, later(24 + 31 * 24))).toEqual(['current'])
+  await expect(cancel(desk, productId, later(24))).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('an announced key is taken back, and all of it is in the audit log', async () => {
+  const { desk, productId } = await givenEditor('pro')
+  await turnAll(desk, true)
+  await turn(desk, productId, true)
+  await announce(desk, productId)
+  await cancel(desk, productId)
+  await expect(cancel(desk, productId)).rejects.toMatchObject({ code: 'conflict' })
+  expect(await states(desk, productId, later(48))).toEqual(['current'])
+  expect((await desk.audited()).map(({ action }) => action)).toEqual([
+    'product.created',
+    'organization.updated',
+    'product.updated',
+    'signing_key.announced',
+    'signing_key.cancelled',
+  ])
+})
