@@ -23,8 +23,10 @@ import { createMetrics } from './platform/metrics'
 import type { Redis } from './platform/redis'
 import { createRecords } from './requests/server/create-records'
 import { publishKeys } from './signing/server/publish-keys'
+import { createSignAnswer } from './signing/server/sign-answer'
 import { createLookupBatch } from './validation/server/lookup-batch'
-import { loadLookups, loadValidations, registerSlots } from './validation/server/store'
+import { loadValidations, registerSlots } from './validation/server/store'
+import { loadLookups } from './validation/server/store-lookups'
 import { createValidateBatch } from './validation/server/validate-batch'
 import { getParts } from './wiring-parts'
 
@@ -88,6 +90,7 @@ function createApp(): App {
       ...common,
       load: (batch) => loadValidations(pool, batch),
       register: (requests) => registerSlots(pool, requests),
+      sign: createSignAnswer(vault),
     }),
   )
   const lookUp = inLine(createLookupBatch({ ...common, load: (batch) => loadLookups(pool, batch) }))

@@ -10,7 +10,8 @@ import type { LookupStatus } from '@/lib/validation/core/decide-lookup'
 import type { Decision } from '@/lib/validation/core/decide-validation'
 import type { Call } from '@/lib/validation/core/observed'
 import { licenseKeyProblem, parseValidation } from '@/lib/validation/core/parse-validation'
-import { presentValidation } from '@/lib/validation/core/present-validation'
+import type { ValidationAnswer } from '@/lib/validation/core/present-validation'
+import { readNonce } from '@/lib/validation/core/read-nonce'
 import {
   type Answer,
   answer,
@@ -30,11 +31,20 @@ export type PublicCall = {
   authorization: string | null | undefined
   /** the calling address, canonical */
   address: string
+  /** the header X-Validation-Nonce */
+  nonce: string | null | undefined
   /** The body, or null when it is over 16 KiB. Asked for only once the credentials may be good. */
   readBody: () => Promise<Uint8Array | null>
 }
 
-type Validated = { decision: Decision; quota: QuotaReading | null; now: Date }
+/** `fault` is why there is no answer where there should be one. */
+type Validated = {
+  decision: Decision
+  answer: ValidationAnswer | null
+  fault: unknown
+  quota: QuotaReading | null
+  now: Date
+}
 type LookedUp = { status: LookupStatus; license: LicenseDetail | null; quota: QuotaReading | null; now: Date }
 
 export type PublicApiPorts = {
@@ -48,7 +58,7 @@ export type PublicApiPorts = {
 export type PublicApi = {
   validate: (call: PublicCall) => Promise<Answer>
   /** `key` is the decoded path segment. */
-  lookUp: (call: Omit<PublicCall, 'readBody'>, key: string) => Promise<Answer>
+  lookUp: (call: Omit<PublicCall, 'nonce' | 'readBody'>, key: string) => Promise<Answer>
 }
 
 /** The public API of spec.md: method, credentials, quota, body, verdict, in this order. */
@@ -56,11 +66,17 @@ export const createPublicApi = (ports: PublicApiPorts): PublicApi => ({
   validate: (call) =>
     guarded(ports.log, call, 'POST', async (token, requestId) => {
       const body = await call.readBody()
-      const { licenseKey, problem, version, deviceId } = parseValidation(body)
+      const { sentKey, ...input } = parseValidation(body)
       const { address } = call
-      const observed = { token, licenseKey, problem, address, requestId, version, deviceId }
-      const outcome = await ports.validate(observed, ports.limit.isSuspect(address))
-      const given = answerValidation(requestId, outcome, problem) ?? unknownApiKey(ports.limit, requestId, address)
+      const sent = { licenseKey: sentKey, body, nonce: readNonce(call.nonce) }
+      const outcome = await ports.validate(
+        { token, ...input, address, requestId, sent },
+        ports.limit.isSuspect(address),
+      )
+      const { fault } = outcome
+      if (fault !== null) ports.log.error({ err: fault, request_id: requestId }, 'an answer could not be given')
+      const given =
+        answerValidation(requestId, outcome, input.problem) ?? unknownApiKey(ports.limit, requestId, address)
       return body === null ? closing(given) : given
     }),
   lookUp: (call, key) =>
@@ -68,11 +84,14 @@ export const createPublicApi = (ports: PublicApiPorts): PublicApi => ({
       const problem = licenseKeyProblem(key)
       const licenseKey = problem === null ? key : null
       const { address } = call
-      const observed = { token, licenseKey, problem, address, requestId, version: null, deviceId: null }
+      const observed = { token, licenseKey, problem, address, requestId, version: null, deviceId: null, sent: NOTHING }
       const outcome = await ports.lookUp(observed, ports.limit.isSuspect(address))
       return answerLookup(requestId, outcome) ?? unknownApiKey(ports.limit, requestId, address)
     }),
 })
+
+/** A lookup is never signed. */
+const NOTHING = { licenseKey: null, body: null, nonce: null }
 
 type Handler = (token: string, requestId: string) => Promise<Answer>
 
@@ -104,10 +123,12 @@ function unknownApiKey(limit: InvalidKeyLimit, requestId: string, address: strin
 }
 
 /** Null when the API key is not a good one. */
-function answerValidation(requestId: string, { decision, quota, now }: Validated, problem: string | null) {
+function answerValidation(requestId: string, outcome: Validated, problem: string | null) {
+  const { decision, quota, now } = outcome
   if (!quota) return null
   if (decision.status === 'rate_limit_exceeded') return withQuota(rateLimitExceeded(requestId, now), quota, now)
-  const given = answer(200, requestId, presentValidation(decision))
+  if (!outcome.answer) return withQuota(serviceUnavailable(requestId), quota, now)
+  const given = answer(200, requestId, outcome.answer)
   if (problem !== null) given.headers['X-Validation-Error'] = problem
   return withQuota(given, quota, now)
 }

@@ -20,6 +20,7 @@ const ports = (): ValidationPorts => ({
   load: (batch) => loadValidations(db.pool, batch),
   meter: createPostgresMeter(db.pool),
   register: (requests) => registerSlots(db.pool, requests),
+  sign: async () => 'signature',
   record: () => undefined,
   vault: createVault(TEST_ENCRYPTION_KEY),
   clock: () => new Date(time),
@@ -29,6 +30,7 @@ const call = (given: Pick<Call, 'token' | 'licenseKey' | 'address'>): Call => ({
   requestId: 'request',
   version: null,
   deviceId: null,
+  sent: { licenseKey: given.licenseKey, body: null, nonce: null },
   ...given,
 })
 const validateAt = async (moment: string, token: string, keys: (string | null)[], address = '198.51.100.7') => {

@@ -5,6 +5,9 @@ import { slotOf } from '@/lib/platform/address'
 import { newId } from '@/lib/platform/ids'
 import { createVault, sha256 } from '@/lib/platform/vault'
 import { newApiKey } from '@/lib/products/core/api-key'
+import { compileTemplate } from '@/lib/validation/core/compile-template'
+import type { JsonObject } from '@/lib/validation/core/json-object'
+import { canonicalVersion } from '@/lib/validation/core/version'
 import { TEST_ENCRYPTION_KEY } from './encryption-key'
 
 const vault = createVault(TEST_ENCRYPTION_KEY)
@@ -19,6 +22,10 @@ export type WorldOptions = {
   isBillingSuspended?: boolean
   ipv6Prefix?: 64 | 128
   versionModule?: boolean
+  /** the versions on the product's list, and those of them that are yanked */
+  versions?: { version: string; yanked?: boolean }[]
+  /** the template of the custom response module, which is on where there is one */
+  template?: JsonObject
 }
 
 /** An organization with one product and its API key. Unlimited unless a limit is given. */
@@ -31,10 +38,32 @@ export async function givenProduct(pool: pg.Pool, options: WorldOptions = {}): P
     [organizationId, organizationId, plan, dailyLimit, at(options.isSuspended), at(options.isBillingSuspended)],
   )
   await pool.query(
-    `insert into product (id, organization_id, slug, name, state, ipv6_prefix, version_module, updated_at)
-     values ($1, $2, 'app', 'App', $3, $4, $5, now())`,
-    [productId, organizationId, state, options.ipv6Prefix ?? 128, options.versionModule ?? false],
+    `insert into product (id, organization_id, slug, name, state, ipv6_prefix, version_module, custom_response, updated_at)
+     values ($1, $2, 'app', 'App', $3, $4, $5, $6, now())`,
+    [
+      productId,
+      organizationId,
+      state,
+      options.ipv6Prefix ?? 128,
+      options.versionModule ?? false,
+      options.template !== undefined,
+    ],
   )
+  for (const { version, yanked = false } of options.versions ?? []) {
+    await pool.query(
+      'insert into product_version (id, organization_id, product_id, version, canonical, yanked) values ($1, $2, $3, $4, $5, $6)',
+      [newId(), organizationId, productId, version, canonicalVersion(version), yanked],
+    )
+  }
+  if (options.template) {
+    const [template, compiled] = [options.template, compileTemplate(options.template)].map((json) =>
+      JSON.stringify(json),
+    )
+    await pool.query(
+      'insert into response_template (product_id, organization_id, template, compiled, updated_at) values ($1, $2, $3, $4, now())',
+      [productId, organizationId, template, compiled],
+    )
+  }
   const token = await givenApiKey(pool, { organizationId, productId })
   return { organizationId, productId, token, pool }
 }
@@ -62,6 +91,8 @@ export type LicenseOptions = {
   blocked?: string[]
   notes?: string | null
   customer?: { email?: string | null; name?: string | null; discordId?: string | null }
+  pin?: { mode: 'none' | 'exact' | 'range'; pinned?: string; min?: string; max?: string }
+  override?: JsonObject
 }
 
 export type GivenLicense = { id: string; customerId: string; key: string }
@@ -83,8 +114,9 @@ export async function givenLicense(world: World, options: LicenseOptions = {}): 
   )
   await pool.query(
     `insert into license (id, organization_id, product_id, customer_id, key_hash, key_ciphertext, expires_at, revoked_at,
-       notes, ip_system_enabled, max_ips, ip_mode, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now())`,
+       notes, ip_system_enabled, max_ips, ip_mode, version_pin_mode, version_pinned, version_range_min,
+       version_range_max, custom_override, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, now())`,
     [
       id,
       organizationId,
@@ -100,13 +132,25 @@ export async function givenLicense(world: World, options: LicenseOptions = {}): 
   return { id, customerId, key }
 }
 
-const termsOf = ({ expiresAt = null, revokedAt = null, notes = null, ip }: LicenseOptions): unknown[] => [
+const termsOf = ({
+  expiresAt = null,
+  revokedAt = null,
+  notes = null,
+  ip,
+  pin,
+  override,
+}: LicenseOptions): unknown[] => [
   expiresAt,
   revokedAt,
   notes,
   ip !== undefined,
   ip?.maxIps ?? null,
   ip?.mode ?? 'auto_register',
+  pin?.mode ?? 'none',
+  pin?.pinned ?? null,
+  pin?.min ?? null,
+  pin?.max ?? null,
+  override === undefined ? null : JSON.stringify(override),
 ]
 
 async function givenAddress({ pool, organizationId }: World, licenseId: string, address: string, prefix = 128) {

@@ -17,6 +17,8 @@ const license = (over: Partial<LicenseSnapshot> = {}): LicenseSnapshot => ({
   ipCount: 0,
   isBlocked: false,
   isRegistered: false,
+  versionPolicy: null,
+  details: null,
   ...over,
 })
 
@@ -24,6 +26,8 @@ const snapshot = (over: Partial<Snapshot> = {}): Snapshot => ({
   keyExpiresAt: null,
   product: { id: 'product', organizationId: 'organization', state: 'active', ipv6Prefix: 128 },
   organization: { plan: 'free', dailyLimitOverride: null, isSuspended: false, isBillingSuspended: false },
+  customModule: null,
+  signing: null,
   license: license(),
   ...over,
 })
@@ -133,7 +137,7 @@ test.each([
 ] as const)('a slot that is %s makes the answer %s', (outcome, status, registered) => {
   const ipPolicy = { mode: 'auto_register', maxIps: 3 } as const
   const asked = decideValidation(snapshot({ license: license({ ipPolicy, ipCount: 2 }) }), true, now)
-  const answer = presentValidation(settleSlot(asked, { outcome, ipCount: 3 }))
+  const answer = presentValidation(settleSlot(asked, { outcome, ipCount: 3 }), { version: null, custom: null })
   expect(answer).toMatchObject({ status, valid: status === 'active', ip_registered: registered })
   expect(answer.ip_count).toBe(outcome === 'gone' ? null : 3)
 })

@@ -1,5 +1,6 @@
 import type { Decision } from './decide-validation'
-import type { CallerSnapshot } from './snapshot'
+import type { Call } from './observed'
+import type { Snapshot } from './snapshot'
 
-/** A decision, and the caller and address it was made for. */
-export type Judged = { decision: Decision; caller: CallerSnapshot | null; address: string }
+/** A call, what it was decided on, and how. `snapshot` is null when no API key was found. */
+export type Judged = { call: Call; snapshot: Snapshot | null; decision: Decision }

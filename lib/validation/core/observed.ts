@@ -13,10 +13,12 @@ export type Call = {
   requestId: string
   version: string | null
   deviceId: string | null
+  /** What a signature binds an answer to: the key exactly as sent, the raw bytes, and the nonce of the header. */
+  sent: { licenseKey: string | null; body: Uint8Array | null; nonce: string | null }
 }
 
 /** One answered call of a known product, as the records take note of it. */
-export type Observed = Omit<Call, 'token' | 'licenseKey'> & {
+export type Observed = Omit<Call, 'token' | 'licenseKey' | 'sent'> & {
   at: Date
   endpoint: 'validate' | 'lookup'
   organizationId: string
@@ -27,7 +29,7 @@ export type Observed = Omit<Call, 'token' | 'licenseKey'> & {
 
 type Verdict = Pick<Observed, 'endpoint' | 'licenseId' | 'status' | 'at'>
 
-/** Field by field, because neither token nor license key may come along. */
+/** Field by field, because neither the token nor what was sent may come along. */
 export const observe = (call: Call, { product }: CallerSnapshot, verdict: Verdict): Observed => ({
   problem: call.problem,
   address: call.address,

@@ -11,6 +11,7 @@ test('a good body is read', () => {
     problem: null,
     version: '1.2',
     deviceId: 'd',
+    sentKey: 'K',
   })
 })
 
@@ -46,6 +47,14 @@ test('a version that cannot be one is empty, a device id that cannot be one is i
     expect(parse({ license_key: 'K', version: wrong, device_id: wrong })).toMatchObject({ version: '', deviceId: null })
   }
   expect(parse({ license_key: 'K' })).toMatchObject({ version: null, deviceId: null })
+})
+
+test('what was sent as license_key is kept as it was sent, usable or not, if it is a string', () => {
+  for (const license_key of ['K', ' k ', '', 'a\u0000', '\ud800', 'x'.repeat(256)]) {
+    expect(parse({ license_key }).sentKey).toBe(license_key)
+  }
+  for (const license_key of [5, null, ['K'], undefined]) expect(parse({ license_key }).sentKey).toBeNull()
+  expect(parseValidation(null).sentKey).toBeNull()
 })
 
 test('no bytes and no JSON make it throw', () => {

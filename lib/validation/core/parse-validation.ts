@@ -3,10 +3,11 @@ import { isStorable } from './is-storable'
 /**
  * What a validate body says. `licenseKey` is null when it names none that could exist; `problem` then says why.
  * `version` is null when none was sent, and empty, which no version is, when what was sent cannot be one.
+ * `sentKey` is the license_key exactly as it was sent, usable or not; null when it was no string.
  */
 export type ValidationInput =
-  | { licenseKey: string; problem: null; version: string | null; deviceId: string | null }
-  | { licenseKey: null; problem: string; version: null; deviceId: null }
+  | { licenseKey: string; problem: null; version: string | null; deviceId: string | null; sentKey: string }
+  | { licenseKey: null; problem: string; version: null; deviceId: null; sentKey: string | null }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -17,13 +18,15 @@ export function parseValidation(body: Uint8Array | null): ValidationInput {
   if (fields === null) return unreadable('body is not a JSON object in UTF-8')
   const key = own(fields, 'license_key')
   const problem = licenseKeyProblem(key)
-  if (problem !== null || typeof key !== 'string') return unreadable(problem ?? 'license_key is not a string')
+  if (typeof key !== 'string') return unreadable(problem ?? 'license_key is not a string')
+  if (problem !== null) return unreadable(problem, key)
   const version = own(fields, 'version')
   return {
     licenseKey: key,
     problem: null,
     version: version === undefined || version === null ? null : (text(version, 64) ?? ''),
     deviceId: text(own(fields, 'device_id'), 255),
+    sentKey: key,
   }
 }
 
@@ -37,7 +40,13 @@ export function licenseKeyProblem(key: unknown): string | null {
   return key.isWellFormed() ? null : 'license_key is not well-formed Unicode'
 }
 
-const unreadable = (problem: string): ValidationInput => ({ licenseKey: null, problem, version: null, deviceId: null })
+const unreadable = (problem: string, sentKey: string | null = null): ValidationInput => ({
+  licenseKey: null,
+  problem,
+  version: null,
+  deviceId: null,
+  sentKey,
+})
 
 function readObject(body: Uint8Array): object | null {
   try {

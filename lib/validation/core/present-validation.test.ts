@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Decision } from './decide-validation'
-import { presentValidation } from './present-validation'
+import { type ModuleInput, presentValidation } from './present-validation'
 import type { LicenseSnapshot } from './snapshot'
 
 const found: LicenseSnapshot = {
@@ -12,6 +12,8 @@ const found: LicenseSnapshot = {
   ipCount: 2,
   isBlocked: false,
   isRegistered: true,
+  versionPolicy: null,
+  details: null,
 }
 const decision = (over: Partial<Decision>): Decision => ({
   status: 'active',
@@ -20,9 +22,11 @@ const decision = (over: Partial<Decision>): Decision => ({
   tookSlot: false,
   ...over,
 })
+const present = (over: Partial<Decision> = {}, input: Partial<ModuleInput> = {}) =>
+  presentValidation(decision(over), { version: null, custom: null, ...input })
 
-test('an answer has exactly the ten fields, in the order of the specification', () => {
-  expect(Object.keys(presentValidation(decision({})))).toEqual([
+test('without its signature an answer has exactly nine fields, in the order of the specification', () => {
+  expect(Object.keys(present())).toEqual([
     'valid',
     'status',
     'expires',
@@ -32,12 +36,14 @@ test('an answer has exactly the ten fields, in the order of the specification', 
     'version',
     'version_valid',
     'custom',
-    'signature',
   ])
 })
 
-test('a refusal before the license is looked at leaves the other eight null', () => {
-  const { valid, status, ...others } = presentValidation(decision({ status: 'org_suspended', license: null }))
+test('a refusal before the license is looked at leaves the others null', () => {
+  const { valid, status, ...others } = present(
+    { status: 'org_suspended', license: null },
+    { version: '1.0', custom: { a: 1 } },
+  )
   expect({ valid, status }).toEqual({ valid: false, status: 'org_suspended' })
   expect(new Set(Object.values(others))).toEqual(new Set([null]))
 })
@@ -45,7 +51,7 @@ test('a refusal before the license is looked at leaves the other eight null', ()
 test.each(['revoked', 'expired', 'ip_blocked', 'ip_limit_reached'] as const)(
   'on %s expiry, count and limit are filled, ip_registered is not',
   (status) => {
-    expect(presentValidation(decision({ status }))).toMatchObject({
+    expect(present({ status })).toMatchObject({
       valid: false,
       expires: '2027-01-01T00:00:00.000Z',
       ip_registered: null,
@@ -56,7 +62,7 @@ test.each(['revoked', 'expired', 'ip_blocked', 'ip_limit_reached'] as const)(
 )
 
 test('with the IP system off its three fields are null', () => {
-  expect(presentValidation(decision({ license: { ...found, ipPolicy: null } }))).toMatchObject({
+  expect(present({ license: { ...found, ipPolicy: null } })).toMatchObject({
     valid: true,
     ip_registered: null,
     ip_count: null,
@@ -65,5 +71,29 @@ test('with the IP system off its three fields are null', () => {
 })
 
 test('a lifetime license has no expiry', () => {
-  expect(presentValidation(decision({ license: { ...found, expiresAt: null } })).expires).toBeNull()
+  expect(present({ license: { ...found, expiresAt: null } }).expires).toBeNull()
 })
+
+const versionPolicy = { pinMode: 'exact', pinned: '1.0', rangeMin: null, rangeMax: null, isYanked: false } as const
+
+test.each(['active', 'revoked', 'expired', 'ip_limit_reached'] as const)(
+  'the version fields are filled on %s, and change neither valid nor status',
+  (status) => {
+    const judged = { license: { ...found, versionPolicy }, status }
+    expect(present(judged, { version: '2.0' })).toMatchObject({
+      valid: status === 'active',
+      status,
+      version: '1.0',
+      version_valid: false,
+    })
+  },
+)
+
+test.each(['revoked', 'expired', 'ip_blocked', 'ip_not_registered', 'ip_limit_reached'] as const)(
+  'on %s there is no payload',
+  (status) => {
+    const custom = { secret: 1 }
+    expect(present({ status }, { custom }).custom).toBeNull()
+    expect(present({}, { custom }).custom).toEqual(custom)
+  },
+)

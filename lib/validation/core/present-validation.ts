@@ -1,10 +1,16 @@
 import type { Decision } from './decide-validation'
+import type { JsonObject } from './json-object'
+import { judgeVersion } from './version-policy'
 
-/**
- * The ten fields of a validation answer (spec.md, Validation result), with the null rules of contract.md section 1.
- * `version`, `version_valid`, `custom` and `signature` belong to product modules, all of which are off.
- */
-export function presentValidation({ status, license, tookSlot }: Decision) {
+/** What the product's modules add: the version as sent (empty when it cannot be one), and the rendered payload. */
+export type ModuleInput = { version: string | null; custom: JsonObject | null }
+
+export type SignedFields = ReturnType<typeof presentValidation>
+/** The ten fields of a validation answer; `signature` is over the other nine. */
+export type ValidationAnswer = SignedFields & { signature: string | null }
+
+/** All but `signature` of the ten fields (spec.md, Validation result), with the null rules of contract.md section 1. */
+export function presentValidation({ status, license, tookSlot }: Decision, { version, custom }: ModuleInput) {
   const policy = license?.ipPolicy ?? null
   const valid = status === 'active'
   return {
@@ -14,9 +20,7 @@ export function presentValidation({ status, license, tookSlot }: Decision) {
     ip_registered: valid && policy ? tookSlot : null,
     ip_count: license && policy ? license.ipCount : null,
     max_ips: policy?.maxIps ?? null,
-    version: null,
-    version_valid: null,
-    custom: null,
-    signature: null,
+    ...judgeVersion(license?.versionPolicy ?? null, version),
+    custom: valid ? custom : null,
   }
 }

@@ -1,5 +1,8 @@
 import type { Plan } from '@/lib/metering/core/daily-limit'
+import type { SigningKey } from '@/lib/signing/core/signing-job'
+import type { CustomDetails, CustomModule } from './custom-response'
 import type { IpPolicy } from './ip-policy'
+import type { VersionPolicy } from './version-policy'
 
 /** Who called: the product API key that was sent, and all that hangs on it. */
 export type CallerSnapshot = {
@@ -26,10 +29,19 @@ export type LicenseSnapshot = {
   /** a block rule of the license, product or organization holds the calling address */
   isBlocked: boolean
   isRegistered: boolean
+  /** null while the product's version module is off */
+  versionPolicy: VersionPolicy | null
+  /** null while the product's custom response module is off */
+  details: CustomDetails | null
 }
 
-/** Everything a validation is decided on, read in one statement. */
-export type Snapshot = CallerSnapshot & { license: LicenseSnapshot | null }
+/** Everything a validation is decided on, read in one statement. The modules of the product are null while off. */
+export type Snapshot = CallerSnapshot & {
+  customModule: CustomModule | null
+  /** `key` is null when the product has none that is in use. */
+  signing: { key: SigningKey | null } | null
+  license: LicenseSnapshot | null
+}
 
 /** The caller whose key is good: a rotated one is until its grace ends, not at that moment (contract.md section 2). */
 export const authenticated = <C extends CallerSnapshot>(caller: C | null, now: Date): C | null =>

@@ -12,6 +12,16 @@ export const CALLER_JOINS = `
   left join product p on p.id = k.product_id
   left join organization o on o.id = p.organization_id`
 
+/** What finds a license: the hash of the key as sent, and of its forgiven form where it has one. */
+export type KeyHashes = { exact: Buffer | null; folded: Buffer | null }
+
+/** The license of the caller's product; where both hashes find one, the key as sent wins. */
+export const LICENSE_OF_KEY = `
+  select * from license where product_id = p.id and key_hash = q.exact_hash
+  union all
+  select * from license where product_id = p.id and key_hash = q.folded_hash
+  limit 1`
+
 type Nulls<T> = { [K in keyof T]: null }
 type Caller = {
   product_id: string

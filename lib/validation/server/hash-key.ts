@@ -1,6 +1,6 @@
 import { requestLookupTexts } from '@/lib/licenses/core/license-key'
 import type { Vault } from '@/lib/platform/vault'
-import type { KeyHashes } from './store'
+import type { KeyHashes } from './caller-row'
 
 /** The hashes that may find a license key as a caller sent it; none for a key that cannot exist (null). */
 export function keyHashes(vault: Vault, licenseKey: string | null): KeyHashes {

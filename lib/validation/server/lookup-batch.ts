@@ -7,7 +7,7 @@ import { decideLookup, type LookupStatus } from '../core/decide-lookup'
 import { type Call, type Observed, observe } from '../core/observed'
 import { authenticated } from '../core/snapshot'
 import { keyHashes } from './hash-key'
-import type { LicenseLookup, LookupSnapshot, StoredLicense } from './store'
+import type { LicenseLookup, LookupSnapshot, StoredLicense } from './store-lookups'
 
 /** `license` is filled when the status is `found`; `quota` is null when the call was not authenticated. */
 export type LookupOutcome = {

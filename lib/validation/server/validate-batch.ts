@@ -7,24 +7,27 @@ import { type Decision, decideValidation, type SlotOutcome } from '../core/decid
 import type { Judged } from '../core/judged'
 import { type Call, type Observed, observe } from '../core/observed'
 import { authenticated, type Snapshot } from '../core/snapshot'
+import { canonicalVersion } from '../core/version'
+import { type Answered, answerCall, type SignAnswer } from './answer-call'
 import { keyHashes } from './hash-key'
 import { registerNewcomers } from './register-newcomers'
 import type { SlotRequest, ValidationLookups } from './store'
 
 /** What came of it. `quota` is null when the call was not authenticated, and so not counted. */
-export type ValidationOutcome = { decision: Decision; quota: QuotaReading | null; now: Date }
+export type ValidationOutcome = Answered & { decision: Decision; quota: QuotaReading | null; now: Date }
 
 export type ValidationPorts = {
   load: (batch: ValidationLookups) => Promise<(Snapshot | null)[]>
   meter: Meter
   register: (requests: SlotRequest[]) => Promise<SlotOutcome[]>
+  sign: SignAnswer
   /** Takes note in memory; never throws, never waits. */
   record: (observed: Observed) => void
   vault: Vault
   clock: Clock
 }
 
-/** Load, meter, decide, register, record: for 1 call or 64 at the same number of statements. */
+/** Load, meter, decide, register, answer, record: for 1 call or 64 at the same number of statements. */
 export const createValidateBatch = (ports: ValidationPorts) => async (calls: Call[]) => {
   const snapshots = await ports.load(lookupsOf(ports.vault, calls))
   const now = ports.clock()
@@ -33,26 +36,37 @@ export const createValidateBatch = (ports: ValidationPorts) => async (calls: Cal
     snapshots.map((snapshot) => authenticated(snapshot, now)),
     now,
   )
-  const judged = calls.map(({ address }, i): Judged => {
+  const judged = calls.map((call, i): Judged => {
     const snapshot = snapshots[i] ?? null
-    return { decision: decideValidation(snapshot, quotas[i]?.isGranted ?? false, now), caller: snapshot, address }
+    return { call, snapshot, decision: decideValidation(snapshot, quotas[i]?.isGranted ?? false, now) }
   })
-  const decisions = await registerNewcomers(ports.register, judged)
-  return decisions.map((decision, i): ValidationOutcome => {
-    const [call, caller] = [calls[i], snapshots[i]]
-    const licenseId = decision.license?.id ?? null
-    if (call && caller)
-      ports.record(observe(call, caller, { endpoint: 'validate', licenseId, status: decision.status, at: now }))
-    return { decision, quota: quotas[i] ?? null, now }
+  const settled = await registerNewcomers(ports.register, judged)
+  const answered = await Promise.all(settled.map((each) => answerCall(ports, each, now)))
+  return settled.map((each, i): ValidationOutcome => {
+    const { answer = null, fault = null } = answered[i] ?? {}
+    if (fault === null) note(ports, each, now)
+    return { decision: each.decision, answer, fault, quota: quotas[i] ?? null, now }
   })
+}
+
+/** What has no verdict is no answer: a call that ends in a 503 leaves no record of one. */
+function note({ record }: ValidationPorts, { call, snapshot, decision: { status, license } }: Judged, now: Date): void {
+  if (snapshot)
+    record(observe(call, snapshot, { endpoint: 'validate', licenseId: license?.id ?? null, status, at: now }))
 }
 
 function lookupsOf(vault: Vault, calls: Call[]): ValidationLookups {
   const tokens = new Map<string, number>()
-  const lookups = calls.map(({ token, licenseKey, address }) => {
+  const lookups = calls.map(({ token, licenseKey, address, version }) => {
     const caller = tokens.get(token) ?? tokens.size
     tokens.set(token, caller)
-    return { caller, keyHashes: keyHashes(vault, licenseKey), address, network64: slotOf(address, 64) }
+    return {
+      caller,
+      keyHashes: keyHashes(vault, licenseKey),
+      address,
+      network64: slotOf(address, 64),
+      canonicalVersion: version === null ? null : canonicalVersion(version),
+    }
   })
   return { apiKeyHashes: [...tokens.keys()].map(sha256), calls: lookups }
 }

@@ -1,0 +1,88 @@
+import type { SigningKey } from '@/lib/signing/core/signing-job'
+import type { CustomDetails, CustomModule } from '../core/custom-response'
+import type { LicenseSnapshot, Snapshot } from '../core/snapshot'
+import type { VersionPolicy } from '../core/version-policy'
+import { type CallerRow, callerSnapshot } from './caller-row'
+
+/** What the modules of a product add to its caller, nothing while they are off. */
+export const MODULE_COLUMNS = `
+  p.version_module,
+  case when p.custom_response then (
+    select json_build_object('productName', p.name, 'template', t.template, 'pieces', t.compiled)
+    from response_template t where t.product_id = p.id
+  ) end as custom_module,
+  case when p.signed_validation and o.signed_validation and o.plan in ('pro', 'enterprise') then coalesce((
+    select json_build_object('kid', s.kid, 'key', encode(s.private_ciphertext, 'base64'))
+    from signing_key s where s.product_id = p.id and s.active_from <= now() order by s.active_from desc limit 1
+  ), '{"kid":null}') end as signing`
+
+/** What they add to a license. Each is evaluated only where its module is on: the usual call pays for neither. */
+export const MODULE_LICENSE_COLUMNS = `
+  case when p.version_module then json_build_object(
+    'pinMode', l.version_pin_mode, 'pinned', l.version_pinned,
+    'rangeMin', l.version_range_min, 'rangeMax', l.version_range_max,
+    'isYanked', exists (
+      select from product_version v where v.product_id = p.id and v.canonical = q.canonical_version and v.yanked
+    )
+  ) end,
+  case when p.has_custom_module then json_build_object(
+    'key', encode(l.key_ciphertext, 'base64'), 'notes', l.notes, 'override', l.custom_override,
+    'customer', (
+      select json_build_object('name', c.name, 'email', c.email, 'discordId', c.discord_id)
+      from organization_customer c where c.organization_id = p.organization_id and c.customer_id = l.customer_id
+    )
+  ) end`
+
+type ModuleRow = {
+  custom_module: CustomModule | null
+  signing: { kid: string; key: string } | { kid: null } | null
+}
+export type ValidationCallerRow = CallerRow & ModuleRow
+export type ValidationCaller = Omit<Snapshot, 'license'>
+
+/** Null when the API key hash was not found. */
+export function validationCaller(row: ValidationCallerRow): ValidationCaller | null {
+  const caller = callerSnapshot(row)
+  return (
+    caller && { ...caller, customModule: row.custom_module, signing: row.signing && { key: signingKey(row.signing) } }
+  )
+}
+
+const signingKey = (found: NonNullable<ModuleRow['signing']>): SigningKey | null =>
+  found.kid === null ? null : { kid: found.kid, privateCiphertext: Buffer.from(found.key, 'base64') }
+
+export type ValidationLicenseRow = {
+  call: number
+  license_id: string
+  expires_at: Date | null
+  revoked_at: Date | null
+  ip_system_enabled: boolean
+  max_ips: number | null
+  ip_mode: 'auto_register' | 'allow_list'
+  ip_count: number
+  is_registered: boolean
+  is_blocked: boolean
+  version_policy: VersionPolicy | null
+  details: (Omit<CustomDetails, 'keyCiphertext' | 'customer'> & { key: string; customer: Customer | null }) | null
+}
+type Customer = CustomDetails['customer']
+
+export const validationLicense = (row: ValidationLicenseRow, organizationId: string): LicenseSnapshot => ({
+  id: row.license_id,
+  organizationId,
+  expiresAt: row.expires_at,
+  revokedAt: row.revoked_at,
+  ipPolicy: row.ip_system_enabled && row.max_ips !== null ? { mode: row.ip_mode, maxIps: row.max_ips } : null,
+  ipCount: row.ip_count,
+  isBlocked: row.is_blocked,
+  isRegistered: row.is_registered,
+  versionPolicy: row.version_policy,
+  details: row.details && {
+    keyCiphertext: Buffer.from(row.details.key, 'base64'),
+    notes: row.details.notes,
+    override: row.details.override,
+    customer: row.details.customer ?? NOBODY,
+  },
+})
+
+const NOBODY: Customer = { name: null, email: null, discordId: null }
