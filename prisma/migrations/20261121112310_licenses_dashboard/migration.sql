@@ -12,6 +12,7 @@ DROP INDEX "license_product_id_created_at_id_idx";
 
 -- AlterTable
 ALTER TABLE "long_job" DROP COLUMN "output_ciphertext",
+ADD COLUMN     "attempts" INTEGER NOT NULL DEFAULT 0,
 ADD COLUMN     "cursor" TEXT,
 ADD COLUMN     "lease_token" UUID,
 ADD COLUMN     "lease_until" TIMESTAMPTZ(3),
