@@ -46,7 +46,7 @@ test.each(VIEWS)(
 
 test('an unknown page leads back to the start', async () => {
   const page = await browser.newPage()
-  await page.goto(`${server.url}/no-such-page`)
+  await page.goto(`${server.url}/no/such/page`)
   await page.getByRole('link', { name: 'Go to the start' }).click()
   await page.getByRole('heading', { name: 'Is this license good?' }).waitFor()
   await page.close()

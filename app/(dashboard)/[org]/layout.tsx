@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { AppShell } from '@/components/layout/app-shell'
+import { navOf } from '@/components/organizations/navigation'
+import { OrganizationPalette } from '@/components/organizations/organization-palette'
+import { mayOf } from '@/lib/access/core/may'
+import { listOrganizations } from '@/lib/organizations/server/list-organizations'
+import { reading, requireMember } from '@/lib/wiring-dashboard'
+
+type Props = { params: Promise<{ org: string }>; children: ReactNode }
+
+export default async function OrganizationLayout({ params, children }: Props) {
+  const { org } = await params
+  const member = await requireMember(org)
+  const organizations = await listOrganizations(reading(), member)
+  const may = mayOf(member)
+  return (
+    <AppShell
+      organization={{ slug: org, name: organizations.find(({ slug }) => slug === org)?.name ?? org }}
+      organizations={organizations}
+      newOrganizationHref="/new"
+      nav={navOf(org, may)}
+      person={{ name: member.name ?? member.email, email: member.email }}
+      accountHref="/account"
+      signOutPath="/api/session/sign-out"
+      palette={<OrganizationPalette org={org} may={may} />}
+    >
+      {children}
+    </AppShell>
+  )
+}
