@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createPageAccess } from './http/dashboard-page'
 import type { DashboardParts } from './http/dashboard-parts'
 import { createDashboardRead, createDashboardWrite } from './http/dashboard-route'
+import { createPersonWrite } from './http/person-route'
 import { newId } from './platform/ids'
 import { getParts } from './wiring-parts'
 
@@ -27,4 +28,5 @@ export function getDashboard(): DashboardParts {
 
 export const dashboardRead = createDashboardRead(getDashboard)
 export const dashboardWrite = createDashboardWrite(getDashboard)
+export const personWrite = createPersonWrite(getDashboard)
 export const { currentPerson, requirePerson, requireMember, requirePage, reading } = createPageAccess(getDashboard)

@@ -46,6 +46,9 @@ const BUILT_IN: Record<BuiltInRole, ReadonlySet<Permission>> = {
 
 export const isBuiltInRole = (word: string): word is BuiltInRole => BUILT_IN_ROLES.some((known) => known === word)
 
+/** What people call a built-in role. */
+export const roleTitle = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
 /** What a role permits. Words that are no permission any more permit nothing. */
 export function permissionsOf(role: string, custom: readonly string[] | null): ReadonlySet<Permission> {
   if (isBuiltInRole(role)) return BUILT_IN[role]

@@ -1,10 +1,8 @@
 import type { Db } from '@/lib/platform/db'
 import type { Member } from '../core/granted'
-import { isBuiltInRole, permissionsOf } from '../core/roles'
+import { permissionsOf, roleTitle } from '../core/roles'
 import type { SignedIn } from '../core/signed-in'
 import { findMembership } from './store-members'
-
-const titleOf = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** The person as a member of this organization; null when they are none. Read anew for every request. */
 export async function findMember(db: Db, person: SignedIn, organizationSlug: string): Promise<Member | null> {
@@ -18,7 +16,7 @@ export async function findMember(db: Db, person: SignedIn, organizationSlug: str
     organizationSlug,
     role: row.role,
     roleId: row.roleId,
-    roleName: row.customRole?.name ?? (isBuiltInRole(row.role) ? titleOf(row.role) : row.role),
+    roleName: row.customRole?.name ?? roleTitle(row.role),
     permissions: permissionsOf(row.role, row.customRole?.permissions ?? null),
   }
 }

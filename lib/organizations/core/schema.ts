@@ -18,3 +18,25 @@ export type CreateOrganizationInput = z.infer<typeof createOrganizationInput>
 
 export const organizationSummary = z.object({ id: z.string(), slug: z.string(), name: z.string() })
 export type OrganizationSummary = z.infer<typeof organizationSummary>
+
+/** What can be changed of an organization by hand: its slug stays. */
+export const updateOrganizationInput = z.strictObject({ name: textUpTo(200) })
+export type UpdateOrganizationInput = z.infer<typeof updateOrganizationInput>
+
+/** The name, typed by hand, so that nobody deletes by accident. */
+export const deleteOrganizationInput = z.strictObject({ name: z.string('needs the name of the organization') })
+export type DeleteOrganizationInput = z.infer<typeof deleteOrganizationInput>
+
+export const organizationView = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  plan: z.enum(['free', 'pro', 'enterprise']),
+  signed_validation: z.boolean(),
+  /** whether the plan has signed validation */
+  can_sign: z.boolean(),
+  created_at: z.string(),
+})
+export type OrganizationView = z.infer<typeof organizationView>
+
+export const createdOrganization = z.object({ id: z.string(), slug: z.string() })

@@ -1,0 +1,12 @@
+import { changeRoleInput, nothing } from '@/lib/access/core/schema-team'
+import { changeMemberRole } from '@/lib/access/server/change-member-role'
+import { removeMember } from '@/lib/access/server/remove-member'
+import { dashboardWrite } from '@/lib/wiring-dashboard'
+
+export const PATCH = dashboardWrite('members:update', { body: changeRoleInput }, ({ work, actor, params, body }) =>
+  changeMemberRole(work, actor, { userId: params['member'] ?? '', role: body.role }),
+)
+
+export const DELETE = dashboardWrite('members:remove', { body: nothing }, ({ work, actor, params }) =>
+  removeMember(work, actor, { userId: params['member'] ?? '' }),
+)

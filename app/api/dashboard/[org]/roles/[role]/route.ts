@@ -1,0 +1,12 @@
+import { nothing, roleInput } from '@/lib/access/core/schema-team'
+import { deleteRole } from '@/lib/access/server/delete-role'
+import { updateRole } from '@/lib/access/server/save-role'
+import { dashboardWrite } from '@/lib/wiring-dashboard'
+
+export const PUT = dashboardWrite('roles:manage', { body: roleInput }, ({ work, actor, params, body }) =>
+  updateRole(work, actor, { ...body, roleId: params['role'] ?? '' }),
+)
+
+export const DELETE = dashboardWrite('roles:manage', { body: nothing }, ({ work, actor, params }) =>
+  deleteRole(work, actor, { roleId: params['role'] ?? '' }),
+)

@@ -1,0 +1,24 @@
+import { renderMail } from '@/lib/mail/core/render-mail'
+import { INVITATION_DAYS } from './invitation'
+
+type Invited = { organization: string; inviter: string; role: string; url: string }
+
+/** The mail with the link that an invitation is accepted by. */
+export function invitationMail({ organization, inviter, role, url }: Invited) {
+  const subject = `Join ${onOneLine(organization)} on Latchkey`
+  return {
+    subject,
+    ...renderMail({
+      title: subject,
+      paragraphs: [
+        `${onOneLine(inviter)} invites you to ${onOneLine(organization)} as ${onOneLine(role)}.`,
+        `Sign in with this e-mail address to accept. The link works once, for ${INVITATION_DAYS} days.`,
+      ],
+      action: { label: 'See the invitation', url },
+      footer: 'If you do not know this organization, ignore this mail: you join nothing until you accept.',
+    }),
+  }
+}
+
+/** Names come from people: none may add lines of its own to a mail. */
+const onOneLine = (name: string): string => name.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()

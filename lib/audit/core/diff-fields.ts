@@ -1,0 +1,37 @@
+export type FieldChange = { field: string; before: string | null; after: string | null }
+type Fields = Record<string, unknown> | null
+
+/** What changed, field by field and as text; null where there was nothing, or is nothing now. */
+export function diffFields(before: Fields, after: Fields): FieldChange[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return fields
+    .map((field) => ({ field: wordsOf(field), before: textOf(before?.[field]), after: textOf(after?.[field]) }))
+    .filter((change) => change.before !== change.after)
+}
+
+/** `max_ips` and `maxIps` both read "Max IPs". */
+export function wordsOf(field: string): string {
+  const words = field
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+  const named = words.replaceAll(/\b(api|id|ids|ip|ips|ipv6|url)\b/g, (word) => ACRONYMS[word] ?? word)
+  return named.charAt(0).toUpperCase() + named.slice(1)
+}
+
+const ACRONYMS: Record<string, string> = {
+  api: 'API',
+  id: 'id',
+  ids: 'ids',
+  ip: 'IP',
+  ips: 'IPs',
+  ipv6: 'IPv6',
+  url: 'URL',
+}
+
+function textOf(value: unknown): string | null {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.map((item) => textOf(item) ?? '').join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

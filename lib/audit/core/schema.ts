@@ -1,0 +1,66 @@
+import { z } from 'zod'
+
+/** What the list and the export are narrowed to. */
+const filterFields = {
+  /** a member, or `service` for Latchkey itself */
+  actor: z.union([z.literal('service'), z.uuid()], 'needs the id of a person, or service').optional(),
+  action: z
+    .string()
+    .regex(/^[a-z_]+\.[a-z_]+$/, 'needs the name of an action')
+    .max(64)
+    .optional(),
+  target_type: z
+    .string()
+    .regex(/^[a-z_]+$/, 'needs a kind of record')
+    .max(32)
+    .optional(),
+  target: z.uuid('needs the id of a record').optional(),
+  from: z.iso.datetime({ offset: true, error: 'needs a time like 2030-01-31T00:00:00Z' }).optional(),
+  to: z.iso.datetime({ offset: true, error: 'needs a time like 2030-01-31T00:00:00Z' }).optional(),
+}
+
+export const auditFilter = z.strictObject(filterFields)
+export type AuditFilter = z.infer<typeof auditFilter>
+
+const MOST_PER_PAGE = 100
+
+export const auditQuery = z.strictObject({
+  ...filterFields,
+  after: z.string().max(200).optional(),
+  limit: z.coerce.number('needs a whole number').int().min(1).max(MOST_PER_PAGE).default(50),
+})
+export type AuditQuery = z.infer<typeof auditQuery>
+
+export const auditExportQuery = z.strictObject({
+  ...filterFields,
+  format: z.enum(['csv', 'json'], 'needs csv or json'),
+})
+export type AuditExportQuery = z.infer<typeof auditExportQuery>
+
+const person = z.object({ id: z.string(), email: z.string(), name: z.string().nullable() })
+
+export const auditEntryView = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** null when the service itself did it */
+  actor: person.nullable(),
+  action: z.string(),
+  /** "revoked license" */
+  words: z.string(),
+  target: z.object({ type: z.string(), id: z.string().nullable(), label: z.string().nullable() }),
+  address: z.string().nullable(),
+})
+export type AuditEntryView = z.infer<typeof auditEntryView>
+
+export const auditList = z.object({ items: z.array(auditEntryView), next_cursor: z.string().nullable() })
+export type AuditList = z.infer<typeof auditList>
+
+export const auditDetail = auditEntryView.extend({
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  request_id: z.string().nullable(),
+})
+export type AuditDetail = z.infer<typeof auditDetail>
+
+export const auditPeople = z.object({ items: z.array(person) })
+export type AuditPerson = z.infer<typeof person>

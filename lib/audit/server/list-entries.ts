@@ -1,0 +1,45 @@
+import type { Granted } from '@/lib/access/core/granted'
+import { Fault } from '@/lib/platform/fault'
+import type { Reading } from '@/lib/platform/work'
+import { type AuditPlace, readCursor, writeCursor } from '../core/cursor'
+import { presentDetail, presentEntry } from '../core/present-entry'
+import type { AuditDetail, AuditList, AuditPerson, AuditQuery } from '../core/schema'
+import { findDetail, findEntries, findPeople } from './store-reading'
+
+type Actor = Granted<'audit:view'>
+
+/** A page of the log, the newest first. */
+export async function listEntries(
+  { db }: Pick<Reading, 'db'>,
+  { organizationId }: Actor,
+  { after, limit, ...filter }: AuditQuery,
+): Promise<AuditList> {
+  const place = after === undefined ? null : requirePlace(after)
+  const rows = await findEntries(db, { organizationId, filter, after: place, limit: limit + 1 })
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items: items.map(presentEntry), next_cursor: rows.length > limit && last ? writeCursor(last) : null }
+}
+
+/** One entry, with the fields that changed. */
+export async function findEntry(
+  { db }: Pick<Reading, 'db'>,
+  { organizationId }: Actor,
+  { entryId }: { entryId: string },
+): Promise<AuditDetail> {
+  const entry = await findDetail(db, organizationId, entryId)
+  if (!entry) throw new Fault('not_found', 'There is no such entry.')
+  return presentDetail(entry)
+}
+
+/** Whom the log can be narrowed to. */
+export const listPeople = async (
+  { db }: Pick<Reading, 'db'>,
+  { organizationId }: Actor,
+): Promise<{ items: AuditPerson[] }> => ({ items: await findPeople(db, organizationId) })
+
+function requirePlace(after: string): AuditPlace {
+  const place = readCursor(after)
+  if (!place) throw new Fault('invalid', 'This page of the log cannot be found.', { after: 'needs a next_cursor' })
+  return place
+}

@@ -1,0 +1,7 @@
+import type { Mail } from '@/lib/platform/mailer'
+import type { Work } from '@/lib/platform/work'
+import { addMailJob } from './store'
+
+/** Sends a mail once the transaction is through, and only then. It waits sealed: links in mails are secrets. */
+export const queueMail = ({ tx, vault }: Pick<Work, 'tx' | 'vault'>, mail: Mail): Promise<void> =>
+  addMailJob(tx, vault.encrypt(JSON.stringify(mail)).toString('base64'))

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import type { Mailer } from '@/lib/platform/mailer'
+import type { Vault } from '@/lib/platform/vault'
+
+const queued = z.object({ sealed: z.base64() })
+const mail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  replyTo: z.string().optional(),
+  fromName: z.string().optional(),
+})
+
+/** The job that queueMail adds. Rejects when the mail could not be handed over: the worker tries again. */
+export async function sendQueuedMail({ vault, mailer }: { vault: Vault; mailer: Mailer }, payload: unknown) {
+  const { sealed } = queued.parse(payload)
+  const { replyTo, fromName, ...rest } = mail.parse(JSON.parse(vault.decrypt(Buffer.from(sealed, 'base64'))))
+  await mailer.send({ ...rest, ...(replyTo && { replyTo }), ...(fromName && { fromName }) })
+}

@@ -1,0 +1,11 @@
+import type { Tx } from '@/lib/platform/db'
+
+export const SEND_MAIL = 'send-mail'
+/** With its growing pauses about a day: after that a mail says nothing new. */
+const ATTEMPTS = 14
+
+/** Adds the job that sends it, in the transaction of the change that the mail tells of. */
+export async function addMailJob(tx: Tx, sealed: string): Promise<void> {
+  await tx.$executeRaw`
+    select graphile_worker.add_job(${SEND_MAIL}, json_build_object('sealed', ${sealed}::text), max_attempts := ${ATTEMPTS}::int)`
+}

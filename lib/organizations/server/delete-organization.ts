@@ -1,0 +1,23 @@
+import type { Granted } from '@/lib/access/core/granted'
+import { enterTeam } from '@/lib/access/server/enter-team'
+import { Fault } from '@/lib/platform/fault'
+import type { Work } from '@/lib/platform/work'
+import type { DeleteOrganizationInput } from '../core/schema'
+import { closeOrganization, findOrganization } from './store-settings'
+
+/** Deletes the organization whose name was typed, with all that is in it. From now on it does not exist for anybody. */
+export async function deleteOrganization(
+  work: Work,
+  actor: Granted<'org:delete'>,
+  { name }: DeleteOrganizationInput,
+): Promise<{ done: true }> {
+  await enterTeam(work, actor, 'org:delete')
+  const organization = await findOrganization(work.tx, actor.organizationId)
+  if (!organization) throw new Fault('not_found', 'There is no such organization.')
+  if (name.trim() !== organization.name.trim())
+    throw new Fault('invalid', 'The name is not that of this organization.', {
+      name: `needs "${organization.name}", as it is spelled`,
+    })
+  await closeOrganization(work.tx, actor.organizationId, work.now)
+  return { done: true }
+}

@@ -1,0 +1,23 @@
+import type { SignedIn } from '@/lib/access/core/signed-in'
+import { Fault } from '@/lib/platform/fault'
+import type { Work } from '@/lib/platform/work'
+import type { CreateOrganizationInput } from '../core/schema'
+import { createOrganization } from './create-organization'
+import { countOwned } from './store-settings'
+
+/** Nobody needs more; whoever takes slugs for sale would. */
+const MOST_OWNED = 20
+
+/** A signed-in person starts an organization of their own. */
+export async function openOrganization(
+  work: Work,
+  person: SignedIn,
+  input: CreateOrganizationInput,
+): Promise<{ id: string; slug: string }> {
+  if ((await countOwned(work.tx, person.userId)) >= MOST_OWNED)
+    throw new Fault('conflict', `You own ${MOST_OWNED} organizations. Delete one before you create another.`)
+  const made = await createOrganization(work, person, input)
+  if (made.outcome === 'slug_taken')
+    throw new Fault('conflict', `The address "${input.slug}" is taken.`, { slug: 'is taken: choose another' })
+  return { id: made.id, slug: made.slug }
+}

@@ -1,0 +1,27 @@
+import type { Granted } from '@/lib/access/core/granted'
+import { recordChange } from '@/lib/audit/server/record-changes'
+import { Fault } from '@/lib/platform/fault'
+import type { Work } from '@/lib/platform/work'
+import { presentOrganization } from '../core/present-organization'
+import type { OrganizationView, UpdateOrganizationInput } from '../core/schema'
+import { findOrganization, renameOrganization } from './store-settings'
+
+/** Changes the name. The slug stays: it is in addresses that people have kept. */
+export async function updateOrganization(
+  work: Work,
+  actor: Granted<'org:update'>,
+  { name }: UpdateOrganizationInput,
+): Promise<OrganizationView> {
+  const id = actor.organizationId
+  const before = await findOrganization(work.tx, id)
+  if (!before) throw new Fault('not_found', 'There is no such organization.')
+  if (await renameOrganization(work.tx, id, name)) {
+    await recordChange(work, actor, {
+      action: 'organization.updated',
+      target: { type: 'organization', id, label: name },
+      before: { name: before.name },
+      after: { name },
+    })
+  }
+  return presentOrganization({ ...before, name })
+}
