@@ -1,3 +1,5 @@
+import Link from 'next/link'
+import { Button } from '@/components/ui/button'
 import { CodeBlock } from '@/components/ui/code-block'
 import { DefinitionList } from '@/components/ui/definition-list'
 import { statusMeanings } from './status-meanings'
@@ -28,7 +30,15 @@ export function Landing() {
   return (
     <main className="mx-auto max-w-[1040px] space-y-12 px-4 py-12 sm:px-6">
       <header className="space-y-3">
-        <p className="font-semibold text-section">Latchkey</p>
+        <div className="flex items-center justify-between gap-4">
+          <p className="font-semibold text-section">Latchkey</p>
+          <nav aria-label="Account" className="flex gap-2">
+            <Button variant="ghost" render={<Link href="/sign-in" />}>
+              Sign in
+            </Button>
+            <Button render={<Link href="/sign-up" />}>Create an account</Button>
+          </nav>
+        </div>
         <h1 className="font-semibold text-title">Is this license good? One call, one exact answer.</h1>
         <p className="max-w-[640px] text-muted text-section">
           Your backend sends a license key. Latchkey answers from the database, never from a cache: a license revoked
