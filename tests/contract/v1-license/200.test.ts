@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectCommonHeaders } from '@/tests/support/assertions'
-import { lookUp } from '@/tests/support/http'
+import { lookUp, type Reply } from '@/tests/support/http'
 import { eachLane } from '@/tests/support/lanes'
 import { givenBlockRule, givenLicense, givenProduct } from '@/tests/support/world'
 
@@ -99,15 +99,17 @@ eachLane((base, pool) => {
     expect((await lookUp(base, world.token, odd.key)).json['license_key']).toBe(odd.key)
   })
 
-  test('with the version module on, its four fields are filled', async () => {
-    const world = await givenProduct(pool, { versionModule: true })
-    const { id, key } = await givenLicense(world)
-    await pool.query(`update license set version_pin_mode = 'range', version_range_min = '1.2' where id = $1`, [id])
-    expect((await lookUp(base, world.token, key)).json).toMatchObject({
-      version_pin_mode: 'range',
-      version_pinned: null,
-      version_range_min: '1.2',
-      version_range_max: null,
-    })
+  test.each([
+    [{ mode: 'none' }, ['none', null, null, null]],
+    [{ mode: 'exact', pinned: '1.2.0' }, ['exact', '1.2.0', null, null]],
+    [{ mode: 'range', min: '1.2' }, ['range', null, '1.2', null]],
+    [{ mode: 'range', max: '2.0-rc' }, ['range', null, null, '2.0-rc']],
+  ] as const)('the four version fields with the module on, pinned as %j; all null with it off', async (pin, fields) => {
+    const [on, off] = [await givenProduct(pool, { versionModule: true }), await givenProduct(pool)]
+    const [shown, hidden] = [await givenLicense(on, { pin }), await givenLicense(off, { pin })]
+    const read = ({ json }: Reply) =>
+      ['pin_mode', 'pinned', 'range_min', 'range_max'].map((name) => json[`version_${name}`])
+    expect(read(await lookUp(base, on.token, shown.key))).toEqual(fields)
+    expect(read(await lookUp(base, off.token, hidden.key))).toEqual([null, null, null, null])
   })
 })
