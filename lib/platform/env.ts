@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto'
 import { z } from 'zod'
 import { Unusable } from './unusable'
 
@@ -83,6 +84,11 @@ export function publicUrl(env: Env = readEnv()): string {
 export function declarePublicUrl(): void {
   process.env['NEXTAUTH_URL'] = publicUrl()
 }
+
+/** Signs next-auth's short-lived cookies. One that is not given is derived: every process and restart has the same. */
+export const signInSecret = (env: Env = readEnv()): string =>
+  env.NEXTAUTH_SECRET ??
+  Buffer.from(hkdfSync('sha256', env.ENCRYPTION_KEY, 'latchkey', 'next-auth', 32)).toString('hex')
 
 export const dataFolder = (env: Env = readEnv()): string => env.DATA_DIR?.trim() || '.data'
 

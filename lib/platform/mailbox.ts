@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Mail, Mailer } from './mailer'
+import type { Mail, Mailer } from './mail'
 
 const FOLDER = 'mailbox'
 const MOST_KEPT = 200

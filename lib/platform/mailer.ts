@@ -1,19 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { dataFolder, type Env } from './env'
+import type { Mailer } from './mail'
 import { createMailbox } from './mailbox'
-
-export type Mail = {
-  to: string
-  subject: string
-  text: string
-  html: string
-  replyTo?: string
-  /** who the mail says it is from; the address stays ours */
-  fromName?: string
-}
-
-/** Rejects when the mail could not be handed over. */
-export type Mailer = { send: (mail: Mail) => Promise<void> }
 
 /** What hangs is given up: somebody waits for most of our mails. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }

@@ -1,13 +1,24 @@
-const WINDOW_MS = 60_000
+/** How much of what one identifier may do in one window. Its name keeps it apart from the other rules. */
+export type AbuseRule = { name: string; limit: number; windowMs: number }
+
+const MINUTE_MS = 60_000
 
 /** Most invalid API keys of one address in one window; with one more it is suspect. */
 export const MAX_INVALID_KEYS = 60
 
-/** Invalid API keys of one address that were not counted yet. */
+/** The calling address is the identifier. */
+export const INVALID_KEYS: AbuseRule = { name: '', limit: MAX_INVALID_KEYS, windowMs: MINUTE_MS }
+
+/** No rule has a longer one: what is older can be cleared away. */
+export const LONGEST_WINDOW_MS = 15 * MINUTE_MS
+
+/** What one identifier did that was not counted yet; less than zero takes back what was counted before. */
 export type Misses = { identifier: string; misses: number }
 
 /** The windows are those of the clock, so that all processes have the same. */
-export const windowStart = (now: Date): Date => new Date(now.getTime() - (now.getTime() % WINDOW_MS))
+export const windowStart = (now: Date, { windowMs }: AbuseRule = INVALID_KEYS): Date =>
+  new Date(now.getTime() - (now.getTime() % windowMs))
 
 /** When the window of this moment is over, and everybody in it forgiven. */
-export const windowEnd = (now: Date): Date => new Date(windowStart(now).getTime() + WINDOW_MS)
+export const windowEnd = (now: Date, rule: AbuseRule = INVALID_KEYS): Date =>
+  new Date(windowStart(now, rule).getTime() + rule.windowMs)

@@ -8,11 +8,11 @@ export function createFailoverAbuseCounter(first: AbuseCounter, second: AbuseCou
   return async (batch, now) => {
     try {
       const verdicts = await first(batch, now)
-      if (isDown) log.info('invalid API keys are counted in Redis again')
+      if (isDown) log.info('abuse is counted in Redis again')
       isDown = false
       return verdicts
     } catch (err) {
-      if (!isDown) log.warn({ err }, 'Redis fails: invalid API keys are counted in the database')
+      if (!isDown) log.warn({ err }, 'Redis fails: abuse is counted in the database')
       isDown = true
       return second(batch, now)
     }

@@ -1,23 +1,28 @@
 import type pg from 'pg'
-import { MAX_INVALID_KEYS, windowStart } from '../core/abuse-window'
+import { type AbuseRule, INVALID_KEYS, LONGEST_WINDOW_MS, windowStart } from '../core/abuse-window'
 import type { AbuseCounter } from './abuse-counter'
 import { addMisses, dropWindowsBefore } from './store'
 
 const BITE = 1_000
 
 /** Counts in an unlogged table, and once a window clears away, bite by bite, what earlier ones left. */
-export function createPostgresAbuseCounter(pool: pg.Pool): AbuseCounter {
+export function createPostgresAbuseCounter(pool: pg.Pool, rule: AbuseRule = INVALID_KEYS): AbuseCounter {
   let cleared: Date | undefined
 
   const clear = async (window: Date) => {
     if (cleared && cleared >= window) return
-    if ((await dropWindowsBefore(pool, window, BITE)) < BITE) cleared = window
+    // Windows of another rule may be longer than this one's: they are all in one table.
+    const oldest = new Date(window.getTime() - LONGEST_WINDOW_MS)
+    if ((await dropWindowsBefore(pool, oldest, BITE)) < BITE) cleared = window
   }
 
   return async (batch, now) => {
-    const window = windowStart(now)
-    const hits = await addMisses(pool, window, batch)
+    const window = windowStart(now, rule)
+    const named = batch.map(({ identifier, misses }) => ({ identifier: nameOf(rule, identifier), misses }))
+    const hits = await addMisses(pool, window, named)
     await clear(window)
-    return batch.map(({ identifier }) => (hits.get(identifier) ?? 0) > MAX_INVALID_KEYS)
+    return named.map(({ identifier }) => (hits.get(identifier) ?? 0) > rule.limit)
   }
 }
+
+const nameOf = ({ name }: AbuseRule, identifier: string): string => (name ? `${name} ${identifier}` : identifier)

@@ -1,6 +1,6 @@
 import { Ratelimit, type RatelimitConfig } from '@upstash/ratelimit'
 import { luaScript, type Redis } from '@/lib/platform/redis'
-import { MAX_INVALID_KEYS, windowEnd, windowStart } from '../core/abuse-window'
+import { type AbuseRule, INVALID_KEYS, windowEnd, windowStart } from '../core/abuse-window'
 import type { AbuseCounter } from './abuse-counter'
 
 // No shebang: stock Redis does not know the flag that @upstash/ratelimit's own scripts begin with.
@@ -8,24 +8,24 @@ const COUNT = `
 local used = tonumber(redis.call('GET', KEYS[1]) or '0')
 local limit, wanted = tonumber(ARGV[1]), tonumber(ARGV[2])
 local granted = math.min(wanted, limit - used)
-if granted > 0 then
+if granted ~= 0 and used + granted >= 0 then
   used = redis.call('INCRBY', KEYS[1], granted)
   redis.call('PEXPIRE', KEYS[1], ARGV[3])
 end
 return {granted, used}`
 
 // By its own clock Redis may be a little behind or ahead of ours.
-const KEEP_MS = 120_000
+const SPARE_MS = 60_000
 
 type Limiter = ReturnType<RatelimitConfig['limiter']>
 
 /** Counts in Redis, over TCP or Upstash REST, with @upstash/ratelimit. */
-export function createRedisAbuseCounter(redis: Redis): AbuseCounter {
+export function createRedisAbuseCounter(redis: Redis, rule: AbuseRule = INVALID_KEYS): AbuseCounter {
   return async (batch, now) => {
     const ratelimit = new Ratelimit({
       redis: asUpstash(redis),
-      limiter: fixedWindow(now),
-      prefix: 'latchkey:abuse',
+      limiter: fixedWindow(rule, now),
+      prefix: rule.name ? `latchkey:abuse:${rule.name}` : 'latchkey:abuse',
       ephemeralCache: false,
       analytics: false,
       enableTelemetry: false,
@@ -40,12 +40,12 @@ export function createRedisAbuseCounter(redis: Redis): AbuseCounter {
 }
 
 /** The window of `now`: looks first, then counts, at most up to the limit. */
-const fixedWindow = (now: Date) => (): Limiter => {
-  const limit = MAX_INVALID_KEYS
-  const reset = windowEnd(now).getTime()
-  const keyOf = (identifier: string) => `${identifier}:${windowStart(now).getTime()}`
+const fixedWindow = (rule: AbuseRule, now: Date) => (): Limiter => {
+  const { limit, windowMs } = rule
+  const reset = windowEnd(now, rule).getTime()
+  const keyOf = (identifier: string) => `${identifier}:${windowStart(now, rule).getTime()}`
   const count = async (ctx: Parameters<Limiter['limit']>[0], identifier: string, wanted: number) => {
-    const args = [limit, wanted, KEEP_MS].map(String)
+    const args = [limit, wanted, windowMs + SPARE_MS].map(String)
     const [granted, used] = await ctx.redis.eval<string[], [number, number]>(COUNT, [keyOf(identifier)], args)
     return { success: granted >= wanted, remaining: limit - used, limit, reset }
   }

@@ -41,3 +41,33 @@ export type SessionRow = {
 export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {
   await tx.session.create({ data: { ...row, lastSeenAt: row.createdAt } })
 }
+
+export async function deleteSessionByHash(tx: Tx, tokenHash: Uint8Array<ArrayBuffer>): Promise<void> {
+  await tx.session.deleteMany({ where: { tokenHash } })
+}
+
+/** Ends one session of this user; false when they have no such session. */
+export async function deleteSession(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<boolean> {
+  return (await tx.session.deleteMany({ where: { id, userId } })).count === 1
+}
+
+/** Ends the sessions of this user, but for one. Answers how many they were. */
+export async function deleteSessionsOf(tx: Tx, userId: string, exceptId?: string): Promise<number> {
+  const where = { userId, ...(exceptId && { id: { not: exceptId } }) }
+  return (await tx.session.deleteMany({ where })).count
+}
+
+/** Sessions that are over, of everybody: a few at a time, when somebody signs in. */
+export async function deleteEndedSessions(tx: Tx, now: Date): Promise<void> {
+  await tx.$executeRaw`
+    delete from session where id in (
+      select id from session where expires_at <= ${now.toISOString()}::timestamptz limit 20 for update skip locked)`
+}
+
+export const findSessionsOf = (db: Db, userId: string, now: Date) =>
+  db.session.findMany({
+    where: { userId, isPending: false, expiresAt: { gt: now } },
+    orderBy: [{ lastSeenAt: 'desc' }, { id: 'desc' }],
+    take: 100,
+    select: { id: true, method: true, address: true, userAgent: true, createdAt: true, lastSeenAt: true },
+  })

@@ -1,0 +1,8 @@
+import { secondFactorInput } from '@/lib/access/core/sign-in-schema'
+import { confirmTotp } from '@/lib/access/server/manage-totp'
+import { secondFactorReply } from '@/lib/http/second-factor-reply'
+import { personRoute } from '@/lib/wiring-access'
+
+export const POST = personRoute(secondFactorInput, async ({ access, visitor, person, body }) =>
+  secondFactorReply(await confirmTotp(access, visitor, { person, code: body.code }), visitor),
+)

@@ -1,0 +1,3 @@
+import { signOutRoute } from '@/lib/wiring-access'
+
+export const POST = signOutRoute

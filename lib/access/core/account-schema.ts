@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { email, newPassword, personName } from './sign-in-schema'
+
+/** What /account shows: a view model, in the spelling of messages. */
+export const accountView = z.object({
+  name: z.string().nullable(),
+  email: z.string(),
+  has_password: z.boolean(),
+  two_factor: z.object({ is_on: z.boolean(), recovery_codes_left: z.number() }),
+  identities: z.array(z.object({ provider: z.string(), name: z.string(), linked_at: z.string().nullable() })),
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      browser: z.string(),
+      address: z.string().nullable(),
+      method: z.string(),
+      created_at: z.string(),
+      last_seen_at: z.string(),
+      is_current: z.boolean(),
+    }),
+  ),
+})
+export type AccountView = z.infer<typeof accountView>
+
+export const totpEnrollment = z.object({ secret: z.string(), uri: z.string(), qr_svg: z.string() })
+export type TotpEnrollment = z.infer<typeof totpEnrollment>
+export const recoveryCodesAnswer = z.object({ recovery_codes: z.array(z.string()) })
+
+export const renameInput = z.strictObject({ name: personName })
+export const changePasswordInput = z.strictObject({
+  // Who has no password yet sends none.
+  current_password: z.string().max(1_024),
+  password: newPassword,
+})
+export const changeEmailInput = z.strictObject({ email, password: z.string().max(1_024) })
+export const endSessionInput = z.strictObject({ id: z.uuid() })
+export const unlinkInput = z.strictObject({ provider: z.string().max(40) })

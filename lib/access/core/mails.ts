@@ -1,0 +1,79 @@
+import { renderMail } from '@/lib/mail/core/render-mail'
+
+type Content = { subject: string; text: string; html: string }
+
+/** The mails of signing in. `site` is the address people open. */
+export const signInCodeMail = (code: string, site: string): Content => ({
+  subject: `${code} is your Latchkey sign-in code`,
+  ...renderMail({
+    title: 'Sign in to Latchkey',
+    paragraphs: ['Enter this code where you asked for it. It works once, for ten minutes.'],
+    code,
+    footer: `Somebody entered this address at ${site}/sign-in. If that was not you, nothing happens as long as nobody gets the code.`,
+  }),
+})
+
+export const signUpCodeMail = (code: string, site: string): Content => ({
+  subject: `${code} confirms your Latchkey account`,
+  ...renderMail({
+    title: 'Confirm your e-mail address',
+    paragraphs: ['Enter this code to finish your sign-up. It works once, for ten minutes.'],
+    code,
+    footer: `Somebody entered this address at ${site}/sign-up. If that was not you, ignore this mail: no account is made.`,
+  }),
+})
+
+export const alreadySignedUpMail = (site: string): Content => ({
+  subject: 'You have a Latchkey account already',
+  ...renderMail({
+    title: 'You have an account already',
+    paragraphs: [
+      'Somebody signed up at Latchkey with this address, and there is an account with it.',
+      'Sign in with your password, or have a code sent to this address.',
+    ],
+    action: { label: 'Sign in', url: `${site}/sign-in` },
+    footer: 'If that was not you, ignore this mail: nothing was changed.',
+  }),
+})
+
+export const passwordResetMail = (token: string, site: string): Content => ({
+  subject: 'Choose a new Latchkey password',
+  ...renderMail({
+    title: 'Choose a new password',
+    paragraphs: ['Open this page and choose a new password. The link works once, for half an hour.'],
+    // After the # it stays in the browser: no server on the way logs it, and no mail scanner uses it up.
+    action: { label: 'Choose a new password', url: `${site}/reset-password#${token}` },
+    footer: `Somebody said at ${site}/forgot-password that they forgot the password of this account. If that was not you, ignore this mail: the password stays as it is.`,
+  }),
+})
+
+export const emailChangeMail = (code: string, site: string): Content => ({
+  subject: `${code} confirms your new Latchkey address`,
+  ...renderMail({
+    title: 'Confirm your new e-mail address',
+    paragraphs: ['Enter this code on your account page. It works once, for ten minutes.'],
+    code,
+    footer: `Somebody entered this address at ${site}/account. If that was not you, ignore this mail.`,
+  }),
+})
+
+/** What was changed on an account, told to its owner: the first sign of a theft. */
+export const noticeMail = (what: string, site: string): Content => ({
+  subject: what,
+  ...renderMail({
+    title: what,
+    paragraphs: ['If that was you, there is nothing to do.'],
+    action: { label: 'Look at your account', url: `${site}/account` },
+    footer: `If it was not you, choose a new password at ${site}/forgot-password: that ends every session.`,
+  }),
+})
+
+/** To the address that was the account's until now. */
+export const emailChangedMail = (email: string, site: string): Content => ({
+  subject: 'The address of your Latchkey account was changed',
+  ...renderMail({
+    title: 'The address of your account was changed',
+    paragraphs: [`You sign in with ${email} from now on.`],
+    footer: `If that was not you, write to who runs ${site} at once.`,
+  }),
+})

@@ -1,0 +1,52 @@
+/** What is known when somebody comes back from a provider. */
+export type ProviderArrival = {
+  /** the account that the identity is linked to */
+  owner: { userId: string; isSuspended: boolean } | null
+  /** who is signed in already in this browser: they come to link */
+  currentUserId: string | null
+  /** the address, where the provider has verified it */
+  verifiedEmail: string | null
+  isEmailTaken: boolean
+  isSetupOpen: boolean
+  isWelcome: boolean
+}
+
+export type ProviderRefusal =
+  | 'linked_elsewhere'
+  | 'suspended'
+  | 'setup_first'
+  | 'email_unverified'
+  | 'not_linked'
+  | 'sign_up_closed'
+
+export type ProviderDecision = { kind: 'admitted' } | { kind: 'refused'; why: ProviderRefusal }
+
+/** The order of the rules. An address alone never signs in to an account that did not link the identity. */
+export function decideProviderSignIn(arrival: ProviderArrival): ProviderDecision {
+  const { owner, currentUserId } = arrival
+  if (owner?.isSuspended) return refused('suspended')
+  if (owner && currentUserId !== null && owner.userId !== currentUserId) return refused('linked_elsewhere')
+  if (owner || currentUserId !== null) return { kind: 'admitted' }
+  if (arrival.isSetupOpen) return refused('setup_first')
+  if (arrival.verifiedEmail === null) return refused('email_unverified')
+  if (arrival.isEmailTaken) return refused('not_linked')
+  return arrival.isWelcome ? { kind: 'admitted' } : refused('sign_up_closed')
+}
+
+const refused = (why: ProviderRefusal): ProviderDecision => ({ kind: 'refused', why })
+
+const PROBLEMS: Record<ProviderRefusal, string> = {
+  linked_elsewhere: 'This identity is linked to another account. Unlink it there first.',
+  suspended: 'This account is suspended. Write to who runs this service.',
+  setup_first: 'Set up this installation first.',
+  email_unverified: 'The provider has not verified your e-mail address. Verify it there, then try again.',
+  not_linked:
+    'There is an account with your e-mail address already. Sign in to it with your password or a code, then link this identity on your account page.',
+  sign_up_closed: 'New accounts are made by invitation here. Ask a member of the organization for one.',
+}
+
+const isRefusal = (word: string): word is ProviderRefusal => Object.hasOwn(PROBLEMS, word)
+
+/** What to say about the `error` of an address that a sign-in ended at. */
+export const describeSignInError = (word: string): string =>
+  isRefusal(word) ? PROBLEMS[word] : 'The sign-in at the provider did not come to its end. Try again.'

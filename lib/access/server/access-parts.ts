@@ -1,0 +1,36 @@
+import type { Clock } from '@/lib/platform/clock'
+import type { Db } from '@/lib/platform/db'
+import type { Log } from '@/lib/platform/log'
+import type { Mail } from '@/lib/platform/mail'
+import type { Vault } from '@/lib/platform/vault'
+import type { Work } from '@/lib/platform/work'
+import type { SignInLimit } from './sign-in-limit'
+
+/** What the verbs of signing in stand on. */
+export type AccessParts = {
+  db: Db
+  vault: Vault
+  clock: Clock
+  log: Log
+  limit: SignInLimit
+  randomBytes: Work['randomBytes']
+  /** Hands a mail over in the background: how long that takes tells nobody whether there is an account. */
+  post: (mail: Mail) => void
+  transact: <T>(origin: Pick<Work, 'address' | 'requestId'>, run: (work: Work) => Promise<T>) => Promise<T>
+  /** the address people open */
+  site: string
+  isSignUpOpen: boolean
+}
+
+/** Who sends a request, as far as the request tells. */
+export type Visitor = {
+  address: string | null
+  userAgent: string | null
+  /** of the session that the browser has already, if any */
+  sessionToken: string | null
+  requestId: string
+}
+
+/** Somebody is signed in. The token goes into the cookie, and nowhere else. */
+export type SignedInNow = { outcome: 'signed_in'; token: string; userId: string; isPending: boolean }
+export type Throttled = { outcome: 'throttled'; retryAfterSeconds: number }

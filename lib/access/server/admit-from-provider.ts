@@ -1,0 +1,36 @@
+import { normalizeEmail } from '@/lib/customers/core/email'
+import { decideProviderSignIn, type ProviderDecision } from '../core/provider-sign-in'
+import type { AccessParts } from './access-parts'
+import { readSession } from './read-session'
+import { findAccount, findUserByEmail, isAnyUser, isInvited } from './store-users'
+
+export type ProviderIdentity = {
+  provider: string
+  providerAccountId: string
+  /** null unless the provider has verified it */
+  verifiedEmail: string | null
+}
+
+/** Looks up what the decision needs to know, and decides. */
+export async function admitFromProvider(
+  { db, clock, isSignUpOpen }: AccessParts,
+  identity: ProviderIdentity,
+  sessionToken: string | null,
+): Promise<ProviderDecision> {
+  const verifiedEmail = identity.verifiedEmail && normalizeEmail(identity.verifiedEmail)
+  const [account, person, sameEmail, isSetUp, isInvitee] = await Promise.all([
+    findAccount(db, identity.provider, identity.providerAccountId),
+    readSession(db, sessionToken, clock()),
+    verifiedEmail ? findUserByEmail(db, verifiedEmail) : null,
+    isAnyUser(db),
+    verifiedEmail ? isInvited(db, verifiedEmail, clock()) : false,
+  ])
+  return decideProviderSignIn({
+    owner: account && { userId: account.user.id, isSuspended: account.user.suspendedAt !== null },
+    currentUserId: person && !person.isPending ? person.userId : null,
+    verifiedEmail,
+    isEmailTaken: sameEmail !== null,
+    isSetupOpen: !isSetUp,
+    isWelcome: isInvitee || isSignUpOpen,
+  })
+}

@@ -1,0 +1,52 @@
+import { emailChangedMail, emailChangeMail } from '../core/mails'
+import type { SignedIn } from '../core/signed-in'
+import type { AccessParts, Throttled, Visitor } from './access-parts'
+import { checkOwnPassword, type PasswordCheck } from './change-password'
+import { issueCode, redeemCode } from './codes'
+import { codeTickets, wrongCodeTickets } from './sign-in-tickets'
+import type { CodeRequested } from './sign-in-with-code'
+import { voidCodes } from './store-codes'
+import { findUserByEmail, setEmail } from './store-users'
+
+/** Mails a code to the new address. An address that another account has gets none; the answer is the same. */
+export async function requestEmailChange(
+  access: AccessParts,
+  visitor: Visitor,
+  { person, password, email }: { person: SignedIn; password: string; email: string },
+): Promise<CodeRequested | Exclude<PasswordCheck, { outcome: 'right' }>> {
+  const check = await checkOwnPassword(access, visitor, { person, password })
+  if (check.outcome !== 'right') return check
+  const { vault, clock, limit, site } = access
+  const taken = await limit.take(codeTickets({ vault, email, address: visitor.address }), clock())
+  if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
+  const issued = await access.transact(visitor, async (work) => ({
+    ...(await issueCode(work, { email, purpose: 'email_change' })),
+    isTaken: (await findUserByEmail(work.tx, email)) !== null,
+  }))
+  if (!issued.isTaken) access.post({ to: email, ...emailChangeMail(issued.code, site) })
+  return { outcome: 'requested', request: issued.request }
+}
+
+export type EmailChanged = { outcome: 'changed'; email: string } | { outcome: 'refused' } | Throttled
+
+/** Changes the address, now that the new one is proven, and tells the old one. */
+export async function changeEmail(
+  access: AccessParts,
+  visitor: Visitor,
+  { person, request, code }: { person: SignedIn; request: string; code: string },
+): Promise<EmailChanged> {
+  const taken = await access.limit.take(wrongCodeTickets(visitor.address), access.clock())
+  if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
+  const outcome = await access.transact<EmailChanged>(visitor, async (work) => {
+    const email = await redeemCode(work, { request, code, purpose: 'email_change' })
+    if (email === null) return { outcome: 'refused' }
+    if (!(await setEmail(work.tx, person.userId, { email, now: work.now }))) return { outcome: 'refused' }
+    // What was mailed to the old address must not open the account any more.
+    await voidCodes(work.tx, person.email, ['sign_in', 'password_reset'])
+    return { outcome: 'changed', email }
+  })
+  if (outcome.outcome !== 'changed') return outcome
+  await taken.giveBack()
+  access.post({ to: person.email, ...emailChangedMail(outcome.email, access.site) })
+  return outcome
+}

@@ -1,0 +1,43 @@
+import { hashPassword, isPasswordOf } from '@/lib/platform/password'
+import { noticeMail } from '../core/mails'
+import type { SignedIn } from '../core/signed-in'
+import type { AccessParts, SignedInNow, Throttled, Visitor } from './access-parts'
+import { createSession } from './create-session'
+import { passwordTickets } from './sign-in-tickets'
+import { deleteSessionsOf } from './store-sessions'
+import { findUserById, setPassword } from './store-users'
+
+export type PasswordCheck = { outcome: 'right' } | { outcome: 'refused' } | Throttled
+
+/** Whether the person knows their password. Who has none, because they sign in otherwise, need not. */
+export async function checkOwnPassword(
+  { db, vault, clock, limit }: AccessParts,
+  { address }: Pick<Visitor, 'address'>,
+  { person, password }: { person: SignedIn; password: string },
+): Promise<PasswordCheck> {
+  const user = await findUserById(db, person.userId)
+  if (user && user.passwordHash === null) return { outcome: 'right' }
+  const taken = await limit.take(passwordTickets({ vault, email: person.email, address }), clock())
+  if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
+  if (!(await isPasswordOf(password, user?.passwordHash ?? null))) return { outcome: 'refused' }
+  await taken.giveBack()
+  return { outcome: 'right' }
+}
+
+/** A new password ends all sessions but this one, which goes on under a new token. */
+export async function changePassword(
+  access: AccessParts,
+  visitor: Visitor,
+  { person, current, next }: { person: SignedIn; current: string; next: string },
+): Promise<SignedInNow | Exclude<PasswordCheck, { outcome: 'right' }>> {
+  const check = await checkOwnPassword(access, visitor, { person, password: current })
+  if (check.outcome !== 'right') return check
+  const passwordHash = await hashPassword(next)
+  const signedIn = await access.transact(visitor, async (work) => {
+    await setPassword(work.tx, person.userId, passwordHash)
+    await deleteSessionsOf(work.tx, person.userId)
+    return createSession(work, visitor, { userId: person.userId, method: 'password', isPending: false })
+  })
+  access.post({ to: person.email, ...noticeMail('The password of your Latchkey account was changed', access.site) })
+  return signedIn
+}

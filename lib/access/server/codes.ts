@@ -1,0 +1,52 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Vault } from '@/lib/platform/vault'
+import type { Work } from '@/lib/platform/work'
+import { type CodePurpose, codeEnd, newSixDigits } from '../core/email-code'
+import { countTry, insertCode, spendCode } from './store-codes'
+
+type Wanted = { email: string; purpose: CodePurpose }
+
+/**
+ * Makes a code that is good only together with the id of its request, which stays in the browser that asked: nobody
+ * else can use up its tries. A code that is never mailed is made in the same way, and takes the same time.
+ */
+export async function issueCode(work: Work, wanted: Wanted): Promise<{ request: string; code: string }> {
+  const code = newSixDigits(work.randomBytes)
+  return { request: await keep(work, wanted, code), code }
+}
+
+/** The same for a link: 32 random bytes in place of six digits, and all in one text. */
+export async function issueToken(work: Work, wanted: Wanted): Promise<string> {
+  const secret = Buffer.from(work.randomBytes(32)).toString('base64url')
+  return `${await keep(work, wanted, secret)}.${secret}`
+}
+
+/** The address that a code was mailed to, once; null for a wrong code, and for a right one too late. */
+export async function redeemCode(
+  { tx, vault, now }: Pick<Work, 'tx' | 'vault' | 'now'>,
+  { request, code, purpose }: { request: string; code: string; purpose: CodePurpose },
+): Promise<string | null> {
+  const found = await countTry(tx, { id: request, purpose, now })
+  if (!found || !timingSafeEqual(found.codeHash, hashOf(vault, request, code))) return null
+  return (await spendCode(tx, request, now)) ? found.email : null
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** What `issueToken` made, in its two parts. Null for what it cannot have made. */
+export function readToken(token: string): { request: string; code: string } | null {
+  const [request = '', code = '', ...rest] = token.split('.')
+  return UUID.test(request) && code && rest.length === 0 ? { request, code } : null
+}
+
+async function keep(work: Work, { email, purpose }: Wanted, secret: string): Promise<string> {
+  const { tx, vault, now } = work
+  const id = work.newId()
+  const codeHash = hashOf(vault, id, secret)
+  await insertCode(tx, { id, email, purpose, codeHash, createdAt: now, expiresAt: codeEnd(purpose, now) })
+  return id
+}
+
+/** Keyed: who reads the table could try all six-digit codes in a second. */
+const hashOf = (vault: Vault, request: string, code: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(vault.lookupHash(`email code ${request} ${code}`))

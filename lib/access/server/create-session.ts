@@ -1,0 +1,43 @@
+import { sha256 } from '@/lib/platform/vault'
+import type { Work } from '@/lib/platform/work'
+import { sessionEnd } from '../core/session-lifetime'
+import type { SignedInNow, Visitor } from './access-parts'
+import { deleteEndedSessions, deleteSessionByHash, insertSession } from './store-sessions'
+
+const TOKEN_BYTES = 32
+const LONGEST_USER_AGENT = 300
+
+export type SessionWork = Pick<Work, 'tx' | 'now' | 'newId' | 'randomBytes'>
+export type NewSession = {
+  userId: string
+  /** how the person proved who they are: password, email_code, oauth:github … */
+  method: string
+  isPending: boolean
+}
+
+/** Signs in: always with a new token, and the session that the browser had before is over. */
+export async function createSession(work: SessionWork, visitor: Visitor, given: NewSession): Promise<SignedInNow> {
+  const token = Buffer.from(work.randomBytes(TOKEN_BYTES)).toString('base64url')
+  if (visitor.sessionToken) await deleteSessionByHash(work.tx, hashOf(visitor.sessionToken))
+  await deleteEndedSessions(work.tx, work.now)
+  await insertSession(work.tx, sessionRow(work, visitor, { ...given, token }))
+  return { outcome: 'signed_in', token, userId: given.userId, isPending: given.isPending }
+}
+
+export const sessionRow = (
+  { now, newId }: Pick<SessionWork, 'now' | 'newId'>,
+  { address, userAgent }: Pick<Visitor, 'address' | 'userAgent'>,
+  { userId, method, isPending, token }: NewSession & { token: string },
+) => ({
+  id: newId(),
+  tokenHash: hashOf(token),
+  userId,
+  method,
+  isPending,
+  address,
+  userAgent: userAgent?.slice(0, LONGEST_USER_AGENT).toWellFormed().replaceAll('\0', '') ?? null,
+  createdAt: now,
+  expiresAt: sessionEnd(now, now, isPending),
+})
+
+export const hashOf = (token: string): Uint8Array<ArrayBuffer> => Uint8Array.from(sha256(token))

@@ -1,0 +1,74 @@
+import type { Adapter, AdapterUser } from 'next-auth/adapters'
+import { normalizeEmail } from '@/lib/customers/core/email'
+import { newId } from '@/lib/platform/ids'
+import { sessionEnd } from '../core/session-lifetime'
+import type { AccessParts, Visitor } from './access-parts'
+import { hashOf, sessionRow } from './create-session'
+import { readSession } from './read-session'
+import { deleteSessionByHash, insertSession } from './store-sessions'
+import { findAccount, findUserByEmail, findUserById, insertAccount, insertUser } from './store-users'
+
+/**
+ * Our tables, as next-auth sees them for the length of one request. A session token is kept as its hash; nothing of
+ * what a provider hands out but the identity's id is kept at all.
+ */
+export const createProviderAdapter = (access: AccessParts, visitor: Visitor, method: string): Adapter => ({
+  ...users(access),
+  ...sessions(access, visitor, method),
+  linkAccount: async ({
+    provider,
+    providerAccountId,
+    userId,
+  }: Record<'provider' | 'providerAccountId' | 'userId', string>) =>
+    insertAccount(access.db, { provider, providerAccountId, userId, createdAt: access.clock() }),
+})
+
+const users = ({ db, clock }: AccessParts) => ({
+  // Only who was admitted gets here: their provider has verified the address.
+  createUser: async ({ email, name }: Omit<AdapterUser, 'id'>) => {
+    const user = { id: newId(), email: normalizeEmail(email), name: name ?? null, passwordHash: null }
+    const isNew = await insertUser(db, { ...user, emailVerifiedAt: clock() })
+    if (!isNew) throw new Error('the address was taken meanwhile')
+    return asAdapterUser(user)
+  },
+  getUser: async (id: string) => asAdapterUser(await findUserById(db, id)),
+  getUserByEmail: async (email: string) => asAdapterUser(await findUserByEmail(db, normalizeEmail(email))),
+  getUserByAccount: async ({ provider, providerAccountId }: { provider: string; providerAccountId: string }) =>
+    asAdapterUser((await findAccount(db, provider, providerAccountId))?.user ?? null),
+})
+
+const sessions = ({ db, clock }: AccessParts, visitor: Visitor, method: string) => ({
+  createSession: async ({
+    sessionToken: token,
+    userId,
+    expires,
+  }: {
+    sessionToken: string
+    userId: string
+    expires: Date
+  }) => {
+    const user = await findUserById(db, userId)
+    const isPending = user?.totpEnabledAt != null
+    if (visitor.sessionToken) await deleteSessionByHash(db, hashOf(visitor.sessionToken))
+    await insertSession(db, sessionRow({ now: clock(), newId }, visitor, { userId, method, isPending, token }))
+    return { sessionToken: token, userId, expires }
+  },
+  getSessionAndUser: async (sessionToken: string) => {
+    const person = await readSession(db, sessionToken, clock())
+    if (!person || person.isPending) return null
+    const user = asAdapterUser({ id: person.userId, email: person.email, name: person.name })
+    const now = clock()
+    return { session: { sessionToken, userId: person.userId, expires: sessionEnd(now, now, false) }, user }
+  },
+  // Our own reading of a session keeps it going.
+  updateSession: async () => null,
+  deleteSession: async (token: string) => deleteSessionByHash(db, hashOf(token)),
+})
+
+type Person = { id: string; email: string; name: string | null }
+
+function asAdapterUser(user: Person): AdapterUser
+function asAdapterUser(user: Person | null): AdapterUser | null
+function asAdapterUser(user: Person | null): AdapterUser | null {
+  return user && { id: user.id, email: user.email, name: user.name, emailVerified: null }
+}

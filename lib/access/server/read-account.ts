@@ -1,0 +1,43 @@
+import type { AccountView } from '../core/account-schema'
+import { describeBrowser } from '../core/describe-browser'
+import { describeMethod } from '../core/sign-in-method'
+import type { SignedIn } from '../core/signed-in'
+import type { AccessParts } from './access-parts'
+import { countRecoveryCodes } from './store-second-factor'
+import { findSessionsOf } from './store-sessions'
+import { findAccountsOf, findUserById } from './store-users'
+
+/** A way in by another service, as people call it. */
+export type ProviderName = { id: string; name: string }
+
+/** Everything that a person sees of their own account. */
+export async function readAccount(
+  { db, clock }: AccessParts,
+  person: SignedIn,
+  providers: ProviderName[],
+): Promise<AccountView> {
+  const [user, accounts, sessions, codesLeft] = await Promise.all([
+    findUserById(db, person.userId),
+    findAccountsOf(db, person.userId),
+    findSessionsOf(db, person.userId, clock()),
+    countRecoveryCodes(db, person.userId),
+  ])
+  const linkedAt = new Map(accounts.map(({ provider, createdAt }) => [provider, createdAt.toISOString()]))
+  const names = Object.fromEntries(providers.map(({ id, name }) => [id, name]))
+  return {
+    name: person.name,
+    email: person.email,
+    has_password: user?.passwordHash != null,
+    two_factor: { is_on: user?.totpEnabledAt != null, recovery_codes_left: codesLeft },
+    identities: providers.map(({ id, name }) => ({ provider: id, name, linked_at: linkedAt.get(id) ?? null })),
+    sessions: sessions.map((session) => ({
+      id: session.id,
+      browser: describeBrowser(session.userAgent),
+      address: session.address,
+      method: describeMethod(session.method, names),
+      created_at: session.createdAt.toISOString(),
+      last_seen_at: session.lastSeenAt.toISOString(),
+      is_current: session.id === person.sessionId,
+    })),
+  }
+}

@@ -1,0 +1,27 @@
+import { isPasswordOf } from '@/lib/platform/password'
+import type { AccessParts, SignedInNow, Throttled, Visitor } from './access-parts'
+import { createSession } from './create-session'
+import { passwordTickets } from './sign-in-tickets'
+import { findUserByEmail } from './store-users'
+
+export type PasswordOutcome = SignedInNow | Throttled | { outcome: 'refused' } | { outcome: 'suspended' }
+
+/** An unknown address and a wrong password take the same time and get the same answer. */
+export async function signInWithPassword(
+  access: AccessParts,
+  visitor: Visitor,
+  { email, password }: { email: string; password: string },
+): Promise<PasswordOutcome> {
+  const { db, vault, clock, limit } = access
+  const taken = await limit.take(passwordTickets({ vault, email, address: visitor.address }), clock())
+  if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
+
+  const user = await findUserByEmail(db, email)
+  const isRight = await isPasswordOf(password, user?.passwordHash ?? null)
+  if (!user || !isRight) return { outcome: 'refused' }
+  await taken.giveBack()
+  if (user.suspendedAt) return { outcome: 'suspended' }
+  return access.transact(visitor, (work) =>
+    createSession(work, visitor, { userId: user.id, method: 'password', isPending: user.totpEnabledAt !== null }),
+  )
+}

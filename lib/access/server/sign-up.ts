@@ -1,0 +1,49 @@
+import { hashPassword } from '@/lib/platform/password'
+import type { Work } from '@/lib/platform/work'
+import { alreadySignedUpMail, signUpCodeMail } from '../core/mails'
+import type { AccessParts, Visitor } from './access-parts'
+import { issueCode, redeemCode } from './codes'
+import { createSession } from './create-session'
+import { codeTickets, wrongCodeTickets } from './sign-in-tickets'
+import type { CodeOutcome, CodeRequested } from './sign-in-with-code'
+import { findUserByEmail, insertUser, isInvited } from './store-users'
+
+/**
+ * Mails a code that proves the address, or, to who has an account already, a word of that. The answer is the same,
+ * also where sign-up is by invitation and this address has none.
+ */
+export async function requestSignUp(access: AccessParts, visitor: Visitor, email: string): Promise<CodeRequested> {
+  const { vault, clock, limit, site } = access
+  const taken = await limit.take(codeTickets({ vault, email, address: visitor.address }), clock())
+  if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
+  const issued = await access.transact(visitor, async (work) => ({
+    ...(await issueCode(work, { email, purpose: 'sign_up' })),
+    isKnown: (await findUserByEmail(work.tx, email)) !== null,
+    isWelcome: await isWelcome(access, work, email),
+  }))
+  if (issued.isKnown) access.post({ to: email, ...alreadySignedUpMail(site) })
+  else if (issued.isWelcome) access.post({ to: email, ...signUpCodeMail(issued.code, site) })
+  return { outcome: 'requested', request: issued.request }
+}
+
+export type SignUp = { name: string; email: string; password: string; request: string; code: string }
+
+/** Makes the account, now that the address is proven, and signs in. */
+export async function signUp(access: AccessParts, visitor: Visitor, given: SignUp): Promise<CodeOutcome> {
+  const taken = await access.limit.take(wrongCodeTickets(visitor.address), access.clock())
+  if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
+  const passwordHash = await hashPassword(given.password)
+  const outcome = await access.transact<CodeOutcome>(visitor, async (work) => {
+    const email = await redeemCode(work, { request: given.request, code: given.code, purpose: 'sign_up' })
+    if (email !== given.email || !(await isWelcome(access, work, email))) return { outcome: 'refused' }
+    const userId = work.newId()
+    const user = { id: userId, email, name: given.name, passwordHash, emailVerifiedAt: work.now }
+    if (!(await insertUser(work.tx, user))) return { outcome: 'refused' }
+    return createSession(work, visitor, { userId, method: 'sign_up', isPending: false })
+  })
+  if (outcome.outcome === 'signed_in') await taken.giveBack()
+  return outcome
+}
+
+const isWelcome = async ({ isSignUpOpen }: AccessParts, { tx, now }: Work, email: string): Promise<boolean> =>
+  (await isInvited(tx, email, now)) || isSignUpOpen

@@ -1,0 +1,50 @@
+import { cookies } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { cache } from 'react'
+import { safeCallbackPath } from '@/lib/access/core/callback-path'
+import type { SignedIn } from '@/lib/access/core/signed-in'
+import type { AccessParts } from '@/lib/access/server/access-parts'
+import { findLanding } from '@/lib/access/server/find-landing'
+import { readSession } from '@/lib/access/server/read-session'
+import { isSetupOpen } from '@/lib/access/server/set-up-owner'
+import { sessionCookieName } from './session-cookie'
+
+/** What a page's address may carry. Next gives a list for what is named twice. */
+export type SearchParams = Promise<Record<string, string | string[] | undefined>>
+
+/** How the pages of signing in learn who looks at them. */
+export function createSessionPage(access: () => AccessParts) {
+  /** The session, pending ones included, or null for a stranger. */
+  const currentSession = cache(async (): Promise<SignedIn | null> => {
+    const token = (await cookies()).get(sessionCookieName())?.value ?? null
+    return readSession(access().db, token, access().clock())
+  })
+
+  /** For pages before the door: who is inside is sent on, and who has none to open is sent to set one up. */
+  async function requireStranger(
+    searchParams: SearchParams,
+  ): Promise<{ callbackPath: string | null; error: string | null }> {
+    const { callbackUrl, error } = await searchParams
+    const callbackPath = safeCallbackPath(one(callbackUrl))
+    const session = await currentSession()
+    if (session?.isPending) redirect(`/two-factor${callbackQuery(callbackPath)}`)
+    if (session) redirect(callbackPath ?? (await findLanding(access(), session.userId)))
+    if (await isSetupOpen(access())) redirect('/setup')
+    return { callbackPath, error: one(error) ?? null }
+  }
+
+  /** For /account. */
+  async function requireOwnAccount(): Promise<SignedIn> {
+    const session = await currentSession()
+    if (session && !session.isPending) return session
+    return redirect('/sign-in?callbackUrl=%2Faccount')
+  }
+
+  return { currentSession, requireStranger, requireOwnAccount }
+}
+
+const one = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value)
+
+/** The way back, handed on to the next page. */
+export const callbackQuery = (callbackPath: string | null): string =>
+  callbackPath ? `?callbackUrl=${encodeURIComponent(callbackPath)}` : ''

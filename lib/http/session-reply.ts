@@ -1,0 +1,61 @@
+import type { AccessParts, SignedInNow, Throttled, Visitor } from '@/lib/access/server/access-parts'
+import { findLanding } from '@/lib/access/server/find-landing'
+import { Fault } from '@/lib/platform/fault'
+import { jsonResponse } from './fault-response'
+import { noSessionCookie, sessionCookie } from './session-cookie'
+
+type Asker = Pick<Visitor, 'requestId'>
+type SignIn = {
+  outcome: SignedInNow | Throttled | { outcome: 'refused' } | { outcome: 'suspended' }
+  /** what is said to who was refused, whatever the reason */
+  refusal: string
+}
+
+export const WRONG_MAIL_CODE = 'This code is not right, or no longer. Check it, or have a new one sent.'
+export const WRONG_SECOND_FACTOR =
+  'This code is not right, or was used already. Wait for the next one, or use a recovery code.'
+
+/** The answer to every way of signing in. */
+export async function signInReply(access: AccessParts, { requestId }: Asker, { outcome, refusal }: SignIn) {
+  switch (outcome.outcome) {
+    case 'throttled':
+      return throttledReply(outcome, { requestId })
+    case 'refused':
+      throw new Fault('unauthorized', refusal)
+    case 'suspended':
+      throw new Fault('forbidden', 'This account is suspended. Write to who runs this service.')
+    case 'signed_in': {
+      const answer = { is_pending: outcome.isPending, landing: await findLanding(access, outcome.userId) }
+      return withCookie(jsonResponse(200, requestId, answer), sessionCookie(outcome.token))
+    }
+  }
+}
+
+/** The answer to every request for a code, whether or not there is an account. */
+export function codeRequestReply(outcome: { outcome: 'requested'; request: string } | Throttled, asker: Asker) {
+  return outcome.outcome === 'throttled' ? throttledReply(outcome, asker) : { request: outcome.request }
+}
+
+/** 429: also for the right password. Says when it is over. */
+export function throttledReply({ retryAfterSeconds }: Throttled, { requestId }: Asker): Response {
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  const message = `Too many tries. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`
+  const refused = jsonResponse(429, requestId, { code: 'too_many_requests', message, request_id: requestId })
+  refused.headers.set('Retry-After', String(retryAfterSeconds))
+  return refused
+}
+
+/** For who is signed in, a wrong password is a wrong field: they stay signed in. */
+export const wrongPassword = (field: string): Fault =>
+  new Fault('invalid', 'The password is not right.', { [field]: 'is not your password' })
+
+export const wrongCode = (message: string): Fault => new Fault('invalid', message, { code: message })
+
+/** All sessions are over, this one too. */
+export const forgetSession = ({ requestId }: Asker): Response =>
+  withCookie(jsonResponse(200, requestId, {}), noSessionCookie())
+
+function withCookie(response: Response, cookie: string): Response {
+  response.headers.append('Set-Cookie', cookie)
+  return response
+}

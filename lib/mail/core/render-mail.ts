@@ -1,0 +1,56 @@
+/** What a mail says, from top to bottom. Everything is plain text: names that people chose included. */
+export type MailText = {
+  title: string
+  paragraphs: string[]
+  /** shown large, to be typed or copied */
+  code?: string
+  action?: { label: string; url: string }
+  /** small print: why this mail came, and what to do when it should not have */
+  footer: string
+}
+
+/** The same mail as plain text and as HTML that needs nothing from anywhere. */
+export const renderMail = (mail: MailText): { text: string; html: string } => ({
+  text: plainText(mail),
+  html: html(mail),
+})
+
+const plainText = ({ title, paragraphs, code, action, footer }: MailText): string =>
+  [
+    title,
+    ...paragraphs,
+    ...(code ? [`    ${code}`] : []),
+    ...(action ? [`${action.label}: ${action.url}`] : []),
+    '-- ',
+    footer,
+  ]
+    .join('\n\n')
+    .replace('-- \n\n', '-- \n')
+
+// Tables and attributes, because mail programs know little CSS.
+const html = ({ title, paragraphs, code, action, footer }: MailText): string => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;padding:32px 16px;font:15px/24px system-ui,-apple-system,'Segoe UI',sans-serif">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center">
+<table role="presentation" width="100%" style="max-width:480px" cellspacing="0" cellpadding="0"><tr><td>
+<h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${escapeHtml(title)}</h1>
+${paragraphs.map(paragraph).join('\n')}
+${code ? `<p style="margin:24px 0;font:600 28px/36px ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px">${escapeHtml(code)}</p>` : ''}
+${action ? button(action) : ''}
+<p style="margin:32px 0 0;font-size:13px;line-height:20px;opacity:0.7">${escapeHtml(footer)}</p>
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`
+
+const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+
+const button = ({ label, url }: { label: string; url: string }): string =>
+  `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:#4f46e5;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;line-height:20px;word-break:break-all;opacity:0.7">${escapeHtml(url)}</p>`
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (symbol) => ENTITIES[symbol] ?? symbol)
