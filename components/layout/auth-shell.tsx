@@ -18,7 +18,7 @@ export const AuthShell = ({ title, line, footer, children }: AuthShellProps) => 
     </Link>
     <div className="space-y-6 rounded-card border border-hairline bg-surface p-6">
       <div className="space-y-1">
-        <h1 className="font-semibold text-page">{title}</h1>
+        <h1 className="font-semibold text-head">{title}</h1>
         {line && <p className="text-muted">{line}</p>}
       </div>
       {children}

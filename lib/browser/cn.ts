@@ -5,7 +5,7 @@ import { extendTailwindMerge } from 'tailwind-merge'
 const merge = extendTailwindMerge({
   extend: {
     theme: {
-      text: ['small', 'body', 'section', 'page', 'title'],
+      text: ['small', 'body', 'section', 'head', 'title'],
       radius: ['control', 'card'],
       shadow: ['float'],
     },

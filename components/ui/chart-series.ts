@@ -1,0 +1,22 @@
+export type ChartPoint = { label: string; values: Record<string, number> }
+export type ChartSeries = {
+  id: string
+  label: string
+  /** Steps of the one hue, strongest first; `red` is for refusals only. */
+  shade?: 'strong' | 'soft' | 'faint' | 'red'
+}
+
+export type ChartProps = {
+  kind: 'line' | 'bar'
+  data: readonly ChartPoint[]
+  series: readonly ChartSeries[]
+  /** A dashed line with its label. */
+  limit?: { value: number; label: string } | undefined
+}
+
+export const SHADES = {
+  strong: 'var(--accent)',
+  soft: 'color-mix(in oklab, var(--accent) 55%, var(--surface))',
+  faint: 'color-mix(in oklab, var(--accent) 28%, var(--surface))',
+  red: 'var(--red)',
+} as const
