@@ -21,6 +21,7 @@ export const observedAt = ({ organizationId, productId }: World, at: Date, over:
   deviceId: null,
   organizationId,
   productId,
+  apiKeyId: productId,
   licenseId: null,
   status: 'active',
   ...over,

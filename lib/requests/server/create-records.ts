@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Clock } from '@/lib/platform/clock'
 import type { Log } from '@/lib/platform/log'
 import type { Metrics } from '@/lib/platform/metrics'
+import { recordApiKeyUses } from '@/lib/products/server/record-api-key-uses'
 import type { Observed } from '@/lib/validation/core/observed'
 import { recordSightings } from '@/lib/validation/server/record-sightings'
 import { createRequestLogKeeper } from './keep-request-log'
@@ -27,7 +28,8 @@ export function createRecords({ pool, log, clock, metrics, retentionDays }: Reco
   const history = recordSightings(pool)
   const hours = recordHourlyCounts(pool)
   const requests = recordRequestLog(pool)
-  const recorders = { ip_history: history, usage_hour: hours, request_log: requests }
+  const uses = recordApiKeyUses(pool)
+  const recorders = { ip_history: history, usage_hour: hours, request_log: requests, api_key_use: uses }
   const countAnswer = reportAnswers(metrics)
   reportRecorders(metrics, recorders)
 
@@ -36,8 +38,8 @@ export function createRecords({ pool, log, clock, metrics, retentionDays }: Reco
   const keep = () => keepRequestLog(clock()).catch(warn('the request log could not be tidied'))
   const write = async () => {
     await keep()
-    // One after the other: the records take one connection of the pool, never three.
-    for (const recorder of [history, hours, requests]) {
+    // One after the other: the records take one connection of the pool, never several.
+    for (const recorder of [history, hours, requests, uses]) {
       await recorder.flush().catch(warn('records wait for the database'))
     }
   }
@@ -56,14 +58,16 @@ export function createRecords({ pool, log, clock, metrics, retentionDays }: Reco
       history.note(observed)
       hours.note(observed)
       requests.note(observed)
+      uses.note(observed)
     },
     flush,
     close: async () => {
       await keep()
-      const [histories, counts, lines] = await Promise.all(
-        [history, hours, requests].map((recorder) => recorder.drain(DRAIN_MS)),
+      const [histories, counts, lines, keys] = await Promise.all(
+        [history, hours, requests, uses].map((recorder) => recorder.drain(DRAIN_MS)),
       )
-      if (histories || counts || lines) log.error({ histories, counts, lines }, 'records were lost at the end')
+      if (histories || counts || lines || keys)
+        log.error({ histories, counts, lines, keys }, 'records were lost at the end')
     },
   }
 }

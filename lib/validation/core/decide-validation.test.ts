@@ -23,6 +23,7 @@ const license = (over: Partial<LicenseSnapshot> = {}): LicenseSnapshot => ({
 })
 
 const snapshot = (over: Partial<Snapshot> = {}): Snapshot => ({
+  apiKeyId: 'api-key',
   keyExpiresAt: null,
   product: { id: 'product', organizationId: 'organization', state: 'active', ipv6Prefix: 128 },
   organization: { plan: 'free', dailyLimitOverride: null, isSuspended: false, isBillingSuspended: false },

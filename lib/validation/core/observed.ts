@@ -23,6 +23,7 @@ export type Observed = Omit<Call, 'token' | 'licenseKey' | 'sent'> & {
   endpoint: 'validate' | 'lookup'
   organizationId: string
   productId: string
+  apiKeyId: string
   licenseId: string | null
   status: ValidationStatus | LookupStatus
 }
@@ -30,7 +31,7 @@ export type Observed = Omit<Call, 'token' | 'licenseKey' | 'sent'> & {
 type Verdict = Pick<Observed, 'endpoint' | 'licenseId' | 'status' | 'at'>
 
 /** Field by field, because neither the token nor what was sent may come along. */
-export const observe = (call: Call, { product }: CallerSnapshot, verdict: Verdict): Observed => ({
+export const observe = (call: Call, { product, apiKeyId }: CallerSnapshot, verdict: Verdict): Observed => ({
   problem: call.problem,
   address: call.address,
   requestId: call.requestId,
@@ -38,6 +39,7 @@ export const observe = (call: Call, { product }: CallerSnapshot, verdict: Verdic
   deviceId: call.deviceId,
   organizationId: product.organizationId,
   productId: product.id,
+  apiKeyId,
   endpoint: verdict.endpoint,
   licenseId: verdict.licenseId,
   status: verdict.status,

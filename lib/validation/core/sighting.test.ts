@@ -13,6 +13,7 @@ const seen = (second: number, over: Partial<Observed> = {}): Observed => ({
   deviceId: null,
   organizationId: 'organization',
   productId: 'product',
+  apiKeyId: 'api-key',
   licenseId: 'license',
   status: 'active',
   ...over,

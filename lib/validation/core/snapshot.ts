@@ -6,6 +6,7 @@ import type { VersionPolicy } from './version-policy'
 
 /** Who called: the product API key that was sent, and all that hangs on it. */
 export type CallerSnapshot = {
+  apiKeyId: string
   /** null for the current key, the end of its grace for a rotated one */
   keyExpiresAt: Date | null
   product: {

@@ -3,7 +3,7 @@ import type { CallerSnapshot } from '../core/snapshot'
 
 /** The columns that both loads begin with: whose API key it is. */
 export const CALLER_COLUMNS = `
-  k.expires_at as key_expires_at, p.id as product_id, p.organization_id, p.state, p.ipv6_prefix,
+  k.id as api_key_id, k.expires_at as key_expires_at, p.id as product_id, p.organization_id, p.state, p.ipv6_prefix,
   o.plan, o.daily_limit_override, o.suspended_at is not null as is_suspended,
   o.billing_suspended_at is not null as is_billing_suspended`
 
@@ -24,6 +24,7 @@ export const LICENSE_OF_KEY = `
 
 type Nulls<T> = { [K in keyof T]: null }
 type Caller = {
+  api_key_id: string
   product_id: string
   organization_id: string
   state: CallerSnapshot['product']['state']
@@ -38,6 +39,7 @@ export type CallerRow = { key_expires_at: Date | null; daily_limit_override: num
 export function callerSnapshot(row: CallerRow): CallerSnapshot | null {
   if (row.product_id === null) return null
   return {
+    apiKeyId: row.api_key_id,
     keyExpiresAt: row.key_expires_at,
     product: {
       id: row.product_id,
