@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Mail, Mailer } from './mail'
 
 const FOLDER = 'mailbox'
 const MOST_KEPT = 200
@@ -11,18 +10,14 @@ const keptMail = z.object({ at: z.string(), to: z.string(), subject: z.string(),
 export type KeptMail = z.infer<typeof keptMail> & { id: string }
 
 /** For who has no SMTP server yet: keeps the last mails as files, for the page /dev/mailbox. */
-export function createMailbox(dataDir: string): Mailer {
+export async function keepMail(dataDir: string, mail: Omit<KeptMail, 'id' | 'at'>): Promise<void> {
   const folder = join(dataDir, FOLDER)
-  return {
-    send: async (mail: Mail) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const at = new Date().toISOString()
-      const name = `${at.replaceAll(':', '')}-${randomBytes(3).toString('hex')}.json`
-      await writeFile(join(folder, name), JSON.stringify({ at, ...mail }, null, 2), { mode: 0o600 })
-      const names = await listNames(folder)
-      await Promise.all(names.slice(MOST_KEPT).map((old) => rm(join(folder, old), { force: true })))
-    },
-  }
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const at = new Date().toISOString()
+  const name = `${at.replaceAll(':', '')}-${randomBytes(3).toString('hex')}.json`
+  await writeFile(join(folder, name), JSON.stringify({ ...mail, at }, null, 2), { mode: 0o600 })
+  const names = await listNames(folder)
+  await Promise.all(names.slice(MOST_KEPT).map((old) => rm(join(folder, old), { force: true })))
 }
 
 /** The mails that were kept, newest first. */

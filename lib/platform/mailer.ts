@@ -1,7 +1,19 @@
 import { createTransport } from 'nodemailer'
 import { dataFolder, type Env } from './env'
-import type { Mailer } from './mail'
-import { createMailbox } from './mailbox'
+import { keepMail } from './mailbox'
+
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  replyTo?: string
+  /** who the mail says it is from; the address stays ours */
+  fromName?: string
+}
+
+/** Rejects when the mail could not be handed over. */
+export type Mailer = { send: (mail: Mail) => Promise<void> }
 
 /** What hangs is given up: somebody waits for most of our mails. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
@@ -9,7 +21,7 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** Sends over SMTP where the environment names a server; else into the mailbox of the data folder. */
 export function createMailer(env: Env): Mailer {
   const { SMTP_HOST: host, SMTP_PORT: port = 587, SMTP_USER: user, SMTP_PASSWORD: pass } = env
-  if (!host) return createMailbox(dataFolder(env))
+  if (!host) return { send: (mail) => keepMail(dataFolder(env), mail) }
   const transport = createTransport({
     host,
     port,

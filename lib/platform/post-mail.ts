@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from './log'
-import type { Mail, Mailer } from './mail'
+import type { Mail, Mailer } from './mailer'
 
 const WAITS_MS = [2_000, 10_000, 60_000]
 

@@ -1,7 +1,7 @@
 import type { Clock } from '@/lib/platform/clock'
 import type { Db } from '@/lib/platform/db'
 import type { Log } from '@/lib/platform/log'
-import type { Mail } from '@/lib/platform/mail'
+import type { Mail } from '@/lib/platform/mailer'
 import type { Vault } from '@/lib/platform/vault'
 import type { Work } from '@/lib/platform/work'
 import type { SignInLimit } from './sign-in-limit'
