@@ -24,6 +24,7 @@ export const observedAt = ({ organizationId, productId }: World, at: Date, over:
   apiKeyId: productId,
   licenseId: null,
   status: 'active',
+  saw: null,
   ...over,
 })
 

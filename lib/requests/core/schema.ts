@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storySchema } from '@/lib/validation/core/explain-schema'
 import { VALIDATION_STATUSES } from '@/lib/validation/core/status'
 
 export const REQUEST_STATUSES = [...VALIDATION_STATUSES, 'found'] as const
@@ -56,18 +57,6 @@ export type RequestItem = z.infer<typeof requestItemSchema>
 
 export const requestPageSchema = z.object({ items: z.array(requestItemSchema), next_cursor: z.string().nullable() })
 export type RequestPage = z.infer<typeof requestPageSchema>
-
-const sentenceSchema = z.array(z.union([z.string(), z.object({ at: z.iso.datetime() })]))
-
-export const storySchema = z.array(
-  z.object({
-    check: z.string(),
-    title: z.string(),
-    outcome: z.enum(['passed', 'refused', 'noted', 'not_reached']),
-    told: sentenceSchema,
-  }),
-)
-export type Story = z.infer<typeof storySchema>
 
 export const requestDetailSchema = z.object({ item: requestItemSchema, story: storySchema })
 export type RequestDetail = z.infer<typeof requestDetailSchema>

@@ -64,7 +64,8 @@ function conditions(query: LineQuery, given: (value: unknown) => string): string
   if (from) all.push(`l.minute >= date_trunc('minute', ${given(from)}::timestamptz)`)
   if (to) all.push(`l.minute < ${given(to)}`)
   // The first half says no more than the second, but it is what spares the partitions after it.
-  if (after) all.push(`l.minute <= ${given(after.minute)} and (l.minute, l.id) < (${given(after.minute)}, ${given(after.id)})`)
+  if (after)
+    all.push(`l.minute <= ${given(after.minute)} and (l.minute, l.id) < (${given(after.minute)}, ${given(after.id)})`)
   return all
 }
 

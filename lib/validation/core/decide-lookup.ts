@@ -2,6 +2,9 @@ import { authenticated, type CallerSnapshot } from './snapshot'
 
 export type LookupStatus = 'invalid_api_key' | 'rate_limit_exceeded' | 'license_not_found' | 'found'
 
+/** What a lookup checks, in order. */
+export const LOOKUP_CHECKS = ['invalid_api_key', 'rate_limit_exceeded', 'license_not_found'] as const
+
 /** A lookup is read-only: it also answers while product, organization or billing is suspended (contract.md section 1). */
 export function decideLookup(
   snapshot: (CallerSnapshot & { license: object | null }) | null,

@@ -13,7 +13,8 @@ export type Decision = {
   tookSlot: boolean
 }
 
-type Check<T> = { status: ValidationStatus; refuses: (facts: T, now: Date) => boolean }
+type Refusal = Exclude<ValidationStatus, 'active'>
+type Check<T> = { status: Refusal; refuses: (facts: T, now: Date) => boolean }
 
 /**
  * The decision on one request: the first refusal wins, in the order of contract.md section 1.
@@ -45,6 +46,15 @@ const LICENSE_CHECKS: Check<LicenseSnapshot>[] = [
   { status: 'ip_blocked', refuses: ({ isBlocked }) => isBlocked },
   { status: 'ip_not_registered', refuses: isUnlisted },
   { status: 'ip_limit_reached', refuses: hasNoRoom },
+]
+
+/** Everything that is checked, in order: what decides is also what tells why. */
+export const VALIDATION_CHECKS: readonly Refusal[] = [
+  'invalid_api_key',
+  'rate_limit_exceeded',
+  ...BUSINESS_CHECKS.map(({ status }) => status),
+  'license_not_found',
+  ...LICENSE_CHECKS.map(({ status }) => status),
 ]
 
 /** What register_ip said under the license's row lock, and how many slots are taken since. */

@@ -47,49 +47,39 @@ export type Seen = {
 }
 
 /** What one check looked at. */
-export function sawBy(check: ValidationStatus, seen: Seen): Saw {
-  switch (check) {
-    case 'invalid_api_key':
-      return { key_expires_at: seen.caller.keyExpiresAt?.toISOString() ?? null }
-    case 'rate_limit_exceeded':
-      return seen.quota ? { used: seen.quota.used, limit: seen.quota.limit } : {}
-    case 'product_not_found':
-    case 'product_archived':
-    case 'product_disabled':
-      return { product_state: seen.caller.product.state }
-    case 'org_suspended':
-      return { organization: seen.caller.organization.isSuspended ? 'suspended' : 'in_order' }
-    case 'billing_suspended':
-      return { billing: seen.caller.organization.isBillingSuspended ? 'suspended' : 'in_order' }
-    case 'license_not_found':
-      return seen.licenseKey === null ? {} : { key: maskSentKey(seen.licenseKey) }
-    default:
-      return seen.license ? sawOfLicense(check, seen.license) : {}
-  }
+export const sawBy = (check: ValidationStatus, seen: Seen): Saw => SAW[check](seen)
+
+const SAW: Record<ValidationStatus, (seen: Seen) => Saw> = {
+  invalid_api_key: ({ caller }) => ({ key_expires_at: caller.keyExpiresAt?.toISOString() ?? null }),
+  rate_limit_exceeded: ({ quota }) => (quota ? { used: quota.used, limit: quota.limit } : {}),
+  product_not_found: sawOfProduct,
+  product_archived: sawOfProduct,
+  product_disabled: sawOfProduct,
+  org_suspended: ({ caller }) => ({ organization: caller.organization.isSuspended ? 'suspended' : 'in_order' }),
+  billing_suspended: ({ caller }) => ({ billing: caller.organization.isBillingSuspended ? 'suspended' : 'in_order' }),
+  // A lookup says so of a deleted product as well.
+  license_not_found: (seen) => (seen.caller.product.state === 'deleted' ? sawOfProduct(seen) : sawOfKey(seen)),
+  revoked: ({ license }) => (license ? { revoked_at: license.revokedAt?.toISOString() ?? null } : {}),
+  expired: ({ license }) => (license ? { expires_at: license.expiresAt?.toISOString() ?? null } : {}),
+  ip_blocked: ({ license }) => (license ? { is_blocked: license.isBlocked } : {}),
+  ip_not_registered: sawOfAddresses,
+  ip_limit_reached: sawOfAddresses,
+  active: () => ({}),
 }
 
-type LicenseCheck = 'revoked' | 'expired' | 'ip_blocked' | 'ip_not_registered' | 'ip_limit_reached' | 'active'
-
-function sawOfLicense(check: LicenseCheck, license: LicenseSnapshot): Saw {
-  switch (check) {
-    case 'revoked':
-      return { revoked_at: license.revokedAt?.toISOString() ?? null }
-    case 'expired':
-      return { expires_at: license.expiresAt?.toISOString() ?? null }
-    case 'ip_blocked':
-      return { is_blocked: license.isBlocked }
-    case 'ip_not_registered':
-    case 'ip_limit_reached':
-      return sawOfAddresses(license)
-    case 'active':
-      return {}
-  }
+function sawOfProduct({ caller }: Seen): Saw {
+  return { product_state: caller.product.state }
 }
 
-const sawOfAddresses = ({ ipPolicy, isRegistered, ipCount }: LicenseSnapshot): Saw =>
-  ipPolicy
-    ? { mode: ipPolicy.mode, is_registered: isRegistered, ip_count: ipCount, max_ips: ipPolicy.maxIps }
-    : { mode: 'off' }
+function sawOfKey({ licenseKey }: Seen): Saw {
+  return licenseKey === null ? {} : { key: maskSentKey(licenseKey) }
+}
+
+function sawOfAddresses({ license }: Seen): Saw {
+  if (!license?.ipPolicy) return license ? { mode: 'off' } : {}
+  const { ipPolicy, isRegistered, ipCount } = license
+  return { mode: ipPolicy.mode, is_registered: isRegistered, ip_count: ipCount, max_ips: ipPolicy.maxIps }
+}
 
 /** What the version module looked at, where it did not permit the version that was sent. */
 export function sawOfVersion({ license, version }: Pick<Seen, 'license' | 'version'>): Saw {

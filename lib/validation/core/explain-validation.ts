@@ -33,7 +33,7 @@ type Source = { request: Told; sawOf: (check: Check) => Saw }
 
 /** Up to the check that refused all have passed; those after it were never asked. */
 function tell(checks: readonly Check[], status: string, { request, sawOf }: Source): Step[] {
-  const end = checks.findIndex((check) => check === status)
+  const end = checks.map(String).indexOf(status)
   return checks.map((check, i): Step => {
     const { title, passed, refused } = CHECK_WORDS[check]
     if (end !== -1 && i > end) return { check, title, outcome: 'not_reached', told: [] }

@@ -72,7 +72,8 @@ export const CHECK_WORDS: Record<Check, CheckWords> = {
   license_not_found: {
     title: 'License key is known',
     passed: says('It is the key of a license of this product.'),
-    refused: ({ key }, { reason }) => {
+    refused: ({ key, product_state: state }, { reason }) => {
+      if (state === 'deleted') return ['The product was deleted.']
       if (reason !== null) return [`No key could be read: ${reason}.`]
       return [
         key

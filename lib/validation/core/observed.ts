@@ -26,9 +26,11 @@ export type Observed = Omit<Call, 'token' | 'licenseKey' | 'sent'> & {
   apiKeyId: string
   licenseId: string | null
   status: ValidationStatus | LookupStatus
+  /** what the check that refused had before it, as JSON text; null where nothing was refused */
+  saw: string | null
 }
 
-type Verdict = Pick<Observed, 'endpoint' | 'licenseId' | 'status' | 'at'>
+type Verdict = Pick<Observed, 'endpoint' | 'licenseId' | 'status' | 'at' | 'saw'>
 
 /** Field by field, because neither the token nor what was sent may come along. */
 export const observe = (call: Call, { product, apiKeyId }: CallerSnapshot, verdict: Verdict): Observed => ({
@@ -43,5 +45,6 @@ export const observe = (call: Call, { product, apiKeyId }: CallerSnapshot, verdi
   endpoint: verdict.endpoint,
   licenseId: verdict.licenseId,
   status: verdict.status,
+  saw: verdict.saw,
   at: verdict.at,
 })

@@ -16,6 +16,7 @@ const seen = (second: number, over: Partial<Observed> = {}): Observed => ({
   apiKeyId: 'api-key',
   licenseId: 'license',
   status: 'active',
+  saw: null,
   ...over,
 })
 const merged = { licenseId: 'license', address: '1.1.1.1', firstSeenAt: at(1), lastSeenAt: at(3), hits: 3 }

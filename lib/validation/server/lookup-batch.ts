@@ -4,6 +4,7 @@ import { meterBatch } from '@/lib/metering/server/meter-batch'
 import type { Clock } from '@/lib/platform/clock'
 import { sha256, type Vault } from '@/lib/platform/vault'
 import { decideLookup, type LookupStatus } from '../core/decide-lookup'
+import { sawOfLookup } from '../core/explain-record'
 import { type Call, type Observed, observe } from '../core/observed'
 import { authenticated } from '../core/snapshot'
 import { keyHashes } from './hash-key'
@@ -44,8 +45,10 @@ export const createLookupBatch = (ports: LookupPorts) => async (calls: Call[]) =
     const [snapshot, quota] = [snapshots[i] ?? null, quotas[i] ?? null]
     const status = decideLookup(snapshot, quota?.isGranted ?? false, now)
     const found = status === 'found' ? (snapshot?.license ?? null) : null
-    if (snapshot)
-      ports.record(observe(call, snapshot, { endpoint: 'lookup', licenseId: found?.id ?? null, status, at: now }))
+    if (snapshot) {
+      const saw = sawOfLookup(status, { caller: snapshot, quota, licenseKey: call.licenseKey })
+      ports.record(observe(call, snapshot, { endpoint: 'lookup', licenseId: found?.id ?? null, status, saw, at: now }))
+    }
     return { status, license: found && unseal(ports.vault, found), quota, now }
   })
 }

@@ -4,6 +4,7 @@ import { slotOf } from '@/lib/platform/address'
 import type { Clock } from '@/lib/platform/clock'
 import { sha256, type Vault } from '@/lib/platform/vault'
 import { type Decision, decideValidation, type SlotOutcome } from '../core/decide-validation'
+import { sawOf } from '../core/explain-record'
 import type { Judged } from '../core/judged'
 import { type Call, type Observed, observe } from '../core/observed'
 import { authenticated, type Snapshot } from '../core/snapshot'
@@ -44,15 +45,19 @@ export const createValidateBatch = (ports: ValidationPorts) => async (calls: Cal
   const answered = await Promise.all(settled.map((each) => answerCall(ports, each, now)))
   return settled.map((each, i): ValidationOutcome => {
     const { answer = null, fault = null } = answered[i] ?? {}
-    if (fault === null) note(ports, each, now)
-    return { decision: each.decision, answer, fault, quota: quotas[i] ?? null, now }
+    const quota = quotas[i] ?? null
+    if (fault === null) note(ports, each, { quota, now })
+    return { decision: each.decision, answer, fault, quota, now }
   })
 }
 
 /** What has no verdict is no answer: a call that ends in a 503 leaves no record of one. */
-function note({ record }: ValidationPorts, { call, snapshot, decision: { status, license } }: Judged, now: Date): void {
-  if (snapshot)
-    record(observe(call, snapshot, { endpoint: 'validate', licenseId: license?.id ?? null, status, at: now }))
+function note({ record }: ValidationPorts, judged: Judged, { quota, now }: Pick<ValidationOutcome, 'quota' | 'now'>) {
+  const { call, snapshot, decision } = judged
+  if (!snapshot) return
+  const licenseId = decision.license?.id ?? null
+  const saw = sawOf(judged, quota)
+  record(observe(call, snapshot, { endpoint: 'validate', licenseId, status: decision.status, saw, at: now }))
 }
 
 function lookupsOf(vault: Vault, calls: Call[]): ValidationLookups {

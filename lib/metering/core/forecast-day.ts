@@ -1,0 +1,77 @@
+/** What a day has counted so far, and how the days before it went. */
+export type DaySoFar = {
+  used: number
+  /** null is unlimited */
+  limit: number | null
+  now: Date
+  /** counts per UTC hour of a usual day, 24 of them; null where there is none to go by */
+  usual: readonly number[] | null
+}
+
+/** `expected` is null while it is too early to tell; `reachesLimitAt` is null when the limit will hold, or is met. */
+export type DayForecast = { expected: number | null; reachesLimitAt: Date | null }
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const HOURS = 24
+/** Without days to go by: the first quarter of an hour says nothing of the rest. */
+const EARLIEST_SHARE = 1 / 96
+/** How much a usual day weighs against this one: as much as this share of the day. */
+const USUAL_WEIGHT = 0.05
+
+/**
+ * How the UTC day will end, by how much of a usual day's requests came by this time of day. In its first minutes the
+ * usual day speaks, in its last ones this day alone.
+ */
+export function forecastDay({ used, limit, now, usual }: DaySoFar): DayForecast {
+  const known = usual?.some((count) => count > 0) ? usual : null
+  const dayStart = Math.floor(now.getTime() / DAY_MS) * DAY_MS
+  const shape = shapeOf(known)
+  const share = shareBy(shape, now.getTime() - dayStart)
+  const whole = wholeDay(used, share, known)
+  if (whole === null) return { expected: null, reachesLimitAt: null }
+  const expected = used + (1 - share) * whole
+  return { expected: Math.round(expected), reachesLimitAt: reachesAt({ used, limit, share, whole, shape, dayStart }) }
+}
+
+/** What the whole day comes to at the pace so far; null when there is neither pace nor usual day. */
+function wholeDay(used: number, share: number, usual: readonly number[] | null): number | null {
+  if (usual) return (used + USUAL_WEIGHT * sum(usual)) / (share + USUAL_WEIGHT)
+  return share < EARLIEST_SHARE ? null : used / share
+}
+
+type Course = {
+  used: number
+  limit: number | null
+  share: number
+  whole: number
+  shape: readonly number[]
+  dayStart: number
+}
+
+/** The moment by which as much of the day has passed as the requests that are left are a share of it. */
+function reachesAt({ used, limit, share, whole, shape, dayStart }: Course): Date | null {
+  if (limit === null || used >= limit || whole <= 0) return null
+  let left = share + (limit - used) / whole
+  if (left >= 1) return null
+  for (const [hour, part] of shape.entries()) {
+    if (part > 0 && left <= part) return new Date(Math.round(dayStart + (hour + left / part) * HOUR_MS))
+    left -= part
+  }
+  return null
+}
+
+/** The share of a day's requests that each hour has. An hour that is usually empty still gets a little. */
+function shapeOf(usual: readonly number[] | null): readonly number[] {
+  const hours = Array.from({ length: HOURS }, (_, hour) => usual?.[hour] ?? 0)
+  const least = sum(hours) / HOURS / 10 || 1
+  const counts = hours.map((count) => count + least)
+  return counts.map((count) => count / sum(counts))
+}
+
+function shareBy(shape: readonly number[], elapsedMs: number): number {
+  const hour = Math.floor(elapsedMs / HOUR_MS)
+  return sum(shape.slice(0, hour)) + (shape[hour] ?? 0) * ((elapsedMs % HOUR_MS) / HOUR_MS)
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)

@@ -1,0 +1,7 @@
+import { utcDay } from '@/lib/metering/core/daily-limit'
+
+const DAY_MS = 86_400_000
+
+/** The last `count` UTC days, today the last of them. */
+export const daysUntil = (now: Date, count: number): string[] =>
+  Array.from({ length: count }, (_, i) => utcDay(new Date(now.getTime() - (count - 1 - i) * DAY_MS)))

@@ -1,0 +1,38 @@
+import { answerKind } from './answer-kind'
+import type { Activity } from './schema'
+
+/** Answers of one hour and status. */
+export type HourCount = { hour: Date; status: string; hits: number }
+
+const HOUR_MS = 3_600_000
+const HOURS = 24
+
+/** The last 24 hours, this one among them: valid and refused by the hour, and why it was refused. */
+export function presentActivity(counts: HourCount[], now: Date): Activity {
+  const first = firstHour(now).getTime()
+  const hours = Array.from({ length: HOURS }, (_, i) => ({
+    hour: new Date(first + i * HOUR_MS).toISOString(),
+    valid: 0,
+    refused: 0,
+  }))
+  const reasons = new Map<string, number>()
+  for (const { hour, status, hits } of counts) {
+    const cell = hours[Math.round((hour.getTime() - first) / HOUR_MS)]
+    if (!cell) continue
+    if (answerKind(status) === 'good') cell.valid += hits
+    else {
+      cell.refused += hits
+      reasons.set(status, (reasons.get(status) ?? 0) + hits)
+    }
+  }
+  return {
+    hours,
+    valid: hours.reduce((sum, { valid }) => sum + valid, 0),
+    refused: hours.reduce((sum, { refused }) => sum + refused, 0),
+    reasons: [...reasons].map(([status, hits]) => ({ status, hits })).sort((a, b) => b.hits - a.hits),
+  }
+}
+
+/** Where the last 24 hours begin. */
+export const firstHour = (now: Date): Date =>
+  new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS - (HOURS - 1) * HOUR_MS)

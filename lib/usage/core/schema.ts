@@ -1,0 +1,94 @@
+import { z } from 'zod'
+
+export const USAGE_DAYS = ['7', '30', '90'] as const
+
+/** What the usage page is narrowed to, as it stands in the URL. `range` is a number of days, today among them. */
+export const usageQuery = z.strictObject({
+  range: z.enum(USAGE_DAYS, { error: '7, 30 or 90' }).default('30'),
+  product: z.uuid({ error: 'an id, as the address bar shows it' }).toLowerCase().optional(),
+})
+export type UsageQuery = z.infer<typeof usageQuery>
+
+export const noQuery = z.strictObject({})
+
+const productToday = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.string(),
+  used: z.number(),
+  /** null is unlimited */
+  limit: z.number().nullable(),
+  /** null while it is too early to tell */
+  expected: z.number().nullable(),
+  reaches_limit_at: z.iso.datetime().nullable(),
+})
+
+export const usageTodaySchema = z.object({
+  at: z.iso.datetime(),
+  /** when the counters start anew */
+  resets_at: z.iso.datetime(),
+  products: z.array(productToday),
+})
+export type UsageToday = z.infer<typeof usageTodaySchema>
+export type ProductToday = UsageToday['products'][number]
+
+const named = z.object({ id: z.string(), name: z.string() })
+
+export const usageHistorySchema = z.object({
+  /** YYYY-MM-DD, the oldest first, none left out */
+  days: z.array(z.string()),
+  by_product: z.array(named.extend({ hits: z.array(z.number()), total: z.number() })),
+  by_status: z.array(z.object({ status: z.string(), hits: z.array(z.number()), total: z.number() })),
+  total: z.number(),
+  refused: z.number(),
+})
+export type UsageHistory = z.infer<typeof usageHistorySchema>
+
+export const busyLicensesSchema = z.object({
+  since: z.iso.datetime(),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      /** masked; null when the license is gone */
+      key: z.string().nullable(),
+      customer: z.string().nullable(),
+      product: named,
+      hits: z.number(),
+      refused: z.number(),
+    }),
+  ),
+})
+export type BusyLicenses = z.infer<typeof busyLicensesSchema>
+
+export const activitySchema = z.object({
+  hours: z.array(z.object({ hour: z.iso.datetime(), valid: z.number(), refused: z.number() })),
+  valid: z.number(),
+  refused: z.number(),
+  reasons: z.array(z.object({ status: z.string(), hits: z.number() })),
+})
+export type Activity = z.infer<typeof activitySchema>
+
+export const expiringSchema = z.object({
+  /** counted up to a thousand, and "at least" from there on */
+  total: z.number(),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      key: z.string(),
+      customer: z.string().nullable(),
+      product: named,
+      expires_at: z.iso.datetime(),
+    }),
+  ),
+})
+export type Expiring = z.infer<typeof expiringSchema>
+
+export const firstStepsSchema = z.object({
+  product: named.nullable(),
+  has_api_key: z.boolean(),
+  has_license: z.boolean(),
+  has_validated: z.boolean(),
+  /** the status of the latest call that was refused, for who wonders why it does not turn green */
+  last_refusal: z.string().nullable(),
+})
+export type FirstSteps = z.infer<typeof firstStepsSchema>

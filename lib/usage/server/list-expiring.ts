@@ -1,0 +1,28 @@
+import type { Granted } from '@/lib/access/core/granted'
+import { maskLicenseKey } from '@/lib/licenses/core/license-key'
+import type { Reading } from '@/lib/platform/work'
+import type { Expiring } from '../core/schema'
+import { findExpiring } from './store-licenses'
+
+const SOON_MS = 30 * 86_400_000
+const SHOWN = 5
+const MOST_COUNTED = 1_000
+
+/** Licenses that expire within 30 days, the next one first. */
+export async function listExpiring(
+  { pool, vault, now }: Pick<Reading, 'pool' | 'vault' | 'now'>,
+  { organizationId }: Granted<'licenses:view'>,
+): Promise<Expiring> {
+  const until = new Date(now.getTime() + SOON_MS)
+  const found = await findExpiring(pool, { organizationId, now, until, limit: SHOWN, most: MOST_COUNTED })
+  return {
+    total: Math.min(found.total, MOST_COUNTED),
+    items: found.items.map((license) => ({
+      id: license.id,
+      key: maskLicenseKey(vault.decrypt(license.keyCiphertext)),
+      customer: license.customer,
+      product: { id: license.productId, name: license.productName },
+      expires_at: license.expiresAt.toISOString(),
+    })),
+  }
+}

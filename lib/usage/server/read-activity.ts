@@ -1,0 +1,13 @@
+import type { Granted } from '@/lib/access/core/granted'
+import type { Reading } from '@/lib/platform/work'
+import { firstHour, presentActivity } from '../core/present-activity'
+import type { Activity } from '../core/schema'
+import { findHourCounts } from './store'
+
+/** Valid and refused over the last 24 hours, and why. */
+export async function readActivity(
+  { pool, now }: Pick<Reading, 'pool' | 'now'>,
+  { organizationId }: Granted<'usage:view'>,
+): Promise<Activity> {
+  return presentActivity(await findHourCounts(pool, { organizationId, productId: null, from: firstHour(now) }), now)
+}

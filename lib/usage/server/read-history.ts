@@ -1,0 +1,20 @@
+import type { Granted } from '@/lib/access/core/granted'
+import type { Reading } from '@/lib/platform/work'
+import { daysUntil } from '../core/days-until'
+import { presentHistory } from '../core/present-history'
+import type { UsageHistory, UsageQuery } from '../core/schema'
+import { findDayCounts, findProductNames } from './store'
+
+/** Answers of the last days, by product and by status. */
+export async function readHistory(
+  { pool, now }: Pick<Reading, 'pool' | 'now'>,
+  { organizationId }: Granted<'usage:view'>,
+  { range, product }: UsageQuery,
+): Promise<UsageHistory> {
+  const days = daysUntil(now, Number(range))
+  const [counts, names] = await Promise.all([
+    findDayCounts(pool, { organizationId, productId: product ?? null, from: new Date(`${days[0]}T00:00:00.000Z`) }),
+    findProductNames(pool, organizationId),
+  ])
+  return presentHistory({ days, counts, names })
+}

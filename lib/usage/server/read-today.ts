@@ -1,0 +1,29 @@
+import type { Granted } from '@/lib/access/core/granted'
+import { utcDay } from '@/lib/metering/core/daily-limit'
+import type { Reading } from '@/lib/platform/work'
+import { NEVER_COUNTED } from '../core/answer-kind'
+import { presentToday } from '../core/present-today'
+import type { UsageToday } from '../core/schema'
+import { findPlan, findProductDays } from './store'
+
+const DAY_MS = 86_400_000
+const WEEK_DAYS = 7
+
+/** Today's counters against the limit, with a forecast that knows the last seven days. */
+export async function readToday(
+  { pool, now }: Pick<Reading, 'pool' | 'now'>,
+  { organizationId }: Granted<'usage:view'>,
+): Promise<UsageToday> {
+  const until = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS)
+  const [plan, products] = await Promise.all([
+    findPlan(pool, organizationId),
+    findProductDays(pool, {
+      organizationId,
+      day: utcDay(now),
+      from: new Date(until.getTime() - WEEK_DAYS * DAY_MS),
+      until,
+      neverCounted: NEVER_COUNTED,
+    }),
+  ])
+  return presentToday({ ...plan, products, now })
+}

@@ -1,0 +1,77 @@
+import type pg from 'pg'
+
+export type BusyLicense = {
+  licenseId: string
+  keyCiphertext: Buffer | null
+  customer: string | null
+  productId: string
+  productName: string
+  hits: number
+  refused: number
+}
+
+const BUSY = `
+  select b.*, s.key_ciphertext as "keyCiphertext", coalesce(c.email, c.name, c.discord_id) as customer,
+    p.name as "productName"
+  from (
+    select l.license_id as "licenseId", l.product_id as "productId", sum(l.hits)::float8 as hits,
+      coalesce(sum(l.hits) filter (where l.status not in ('active', 'found')), 0)::float8 as refused
+    from request_log l
+    where l.product_id in (
+        select id from product where organization_id = $1 and ($2::uuid is null or id = $2)
+      ) and l.minute >= $3 and l.license_id is not null
+    group by 1, 2 order by 3 desc limit $4
+  ) b
+  join product p on p.id = b."productId"
+  left join license s on s.id = b."licenseId" and s.organization_id = $1
+  left join organization_customer c on c.organization_id = $1 and c.customer_id = s.customer_id
+  order by b.hits desc`
+
+export type BusyQuery = { organizationId: string; productId: string | null; since: Date; limit: number }
+
+/** The licenses that called most often. */
+export async function findBusyLicenses(pool: pg.Pool, query: BusyQuery): Promise<BusyLicense[]> {
+  const { organizationId, productId, since, limit } = query
+  const { rows } = await pool.query<BusyLicense>(BUSY, [organizationId, productId, since, limit])
+  return rows
+}
+
+export type ExpiringLicense = {
+  id: string
+  keyCiphertext: Buffer
+  customer: string | null
+  productId: string
+  productName: string
+  expiresAt: Date
+}
+
+/** Licenses of each product by their expiry, from the index of it; the revoked ones expire for nobody. */
+const EXPIRING = `
+  from product p cross join lateral (
+    select * from license s
+    where s.product_id = p.id and s.expires_at > $2 and s.expires_at <= $3 and s.revoked_at is null
+    order by s.expires_at limit $4
+  ) s
+  where p.organization_id = $1 and p.state <> 'deleted'`
+
+export type ExpiringQuery = { organizationId: string; now: Date; until: Date; limit: number; most: number }
+
+/** The next to expire, and how many there are, counted up to `most` of each product. */
+export async function findExpiring(
+  pool: pg.Pool,
+  { organizationId, now, until, limit, most }: ExpiringQuery,
+): Promise<{ total: number; items: ExpiringLicense[] }> {
+  const [count, items] = await Promise.all([
+    pool.query<{ total: number }>(`select count(*)::int as total ${EXPIRING}`, [organizationId, now, until, most]),
+    pool.query<ExpiringLicense>(
+      `select s.id, s.key_ciphertext as "keyCiphertext", coalesce(c.email, c.name, c.discord_id) as customer,
+         p.id as "productId", p.name as "productName", s.expires_at as "expiresAt"
+       from (select s.*, p.name ${EXPIRING} order by s.expires_at, s.id limit $4) s
+       join product p on p.id = s.product_id
+       left join organization_customer c on c.organization_id = $1 and c.customer_id = s.customer_id
+       order by s.expires_at, s.id`,
+      [organizationId, now, until, limit],
+    ),
+  ])
+  return { total: count.rows[0]?.total ?? 0, items: items.rows }
+}

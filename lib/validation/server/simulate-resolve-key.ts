@@ -1,0 +1,22 @@
+import type { Granted } from '@/lib/access/core/granted'
+import type { Work } from '@/lib/platform/work'
+import type { ResolvedKey, ResolveKeyInput } from '../core/explain-schema'
+import { keyHashes } from './hash-key'
+import { findLicensesOfKey } from './store-simulation'
+
+/** Which licenses a pasted key is of, found as a call finds them; one per product at most. */
+export async function resolveKey(
+  { tx, vault }: Pick<Work, 'tx' | 'vault'>,
+  { organizationId }: Granted<'licenses:view'>,
+  { license_key }: ResolveKeyInput,
+): Promise<ResolvedKey> {
+  const { exact, folded } = keyHashes(vault, license_key)
+  const hashes = [exact, folded].filter((hash) => hash !== null)
+  const found = await findLicensesOfKey(tx, organizationId, hashes)
+  const byProduct = new Map<string, string>()
+  for (const { id, productId, keyHash } of found) {
+    // Where both find one, the key as sent wins.
+    if (!byProduct.has(productId) || exact?.equals(keyHash)) byProduct.set(productId, id)
+  }
+  return { items: [...byProduct].map(([product_id, license_id]) => ({ license_id, product_id })) }
+}
