@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { PERMISSION_GROUPS } from './permission-words'
+import { PERMISSIONS } from './permissions'
+import { BUILT_IN_ROLES, mayGrant, permissionsOf } from './roles'
+
+const held = (role: string) => permissionsOf(role, null)
+
+test('an owner holds everything, an admin all but deleting the organization', () => {
+  expect([...held('owner')]).toEqual([...PERMISSIONS])
+  expect([...held('owner')].filter((permission) => !held('admin').has(permission))).toEqual(['org:delete'])
+})
+
+test('each built-in role can be given by an owner; only a viewer changes nothing', () => {
+  for (const role of BUILT_IN_ROLES) expect(mayGrant(held('owner'), held(role))).toBe(true)
+  expect([...held('viewer')].every((permission) => permission.endsWith(':view'))).toBe(true)
+})
+
+test('support and developers hold nothing of the team, of billing, or of the organization', () => {
+  for (const role of ['support', 'developer']) {
+    const strays = [...held(role)].filter((permission) => /^(org|members|roles|billing):(?!view)/.test(permission))
+    expect(strays).toEqual([])
+  }
+})
+
+test('words that are no permission any more permit nothing; an unknown role permits nothing', () => {
+  expect([...permissionsOf('custom', ['licenses:view', 'licenses:anything'])]).toEqual(['licenses:view'])
+  expect([...permissionsOf('superuser', null)]).toEqual([])
+})
+
+test('the grid shows every permission once', () => {
+  const shown = PERMISSION_GROUPS.flatMap(({ permissions }) => permissions.map(({ permission }) => permission))
+  expect(shown.toSorted()).toEqual([...PERMISSIONS].toSorted())
+  expect(PERMISSION_GROUPS.every(({ resource, title }) => resource !== title)).toBe(true)
+})

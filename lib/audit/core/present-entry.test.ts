@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { actionWords } from './action-words'
+import { readCursor, writeCursor } from './cursor'
+import { diffFields, wordsOf } from './diff-fields'
+
+test.each([
+  ['license.revoked', 'revoked license'],
+  ['license.ips_reset', 'reset the addresses of license'],
+  ['member.role_changed', 'changed the role of'],
+  ['block_rule.updated', 'updated block rule'],
+  ['webhook.created', 'created endpoint'],
+])('%s reads "%s"', (action, words) => {
+  expect(actionWords(action)).toBe(words)
+})
+
+test('what changed is shown field by field, what stayed is not', () => {
+  expect(
+    diffFields(
+      { name: 'Old', max_ips: 3, permissions: ['a', 'b'], enabled: false, same: 1 },
+      { name: 'New', max_ips: null, permissions: ['a'], enabled: true, same: 1, template: { a: 1 } },
+    ),
+  ).toEqual([
+    { field: 'Name', before: 'Old', after: 'New' },
+    { field: 'Max IPs', before: '3', after: null },
+    { field: 'Permissions', before: 'a, b', after: 'a' },
+    { field: 'Enabled', before: 'no', after: 'yes' },
+    { field: 'Template', before: null, after: '{"a":1}' },
+  ])
+  expect(diffFields(null, null)).toEqual([])
+})
+
+test('fields are told in words, however they are spelled', () => {
+  expect([wordsOf('max_ips'), wordsOf('maxIps'), wordsOf('api_key'), wordsOf('ipv6_prefix')]).toEqual([
+    'Max IPs',
+    'Max IPs',
+    'API key',
+    'IPv6 prefix',
+  ])
+})
+
+test('a cursor is read as it was written, and anything else is none', () => {
+  const place = { at: new Date('2030-01-01T00:00:00.123Z'), id: '018f0000-0000-7000-8000-000000000000' }
+  expect(readCursor(writeCursor(place))).toEqual(place)
+  for (const text of ['', 'x', '1_2', `${writeCursor(place)}'`, '99999999999999999_x'])
+    expect(readCursor(text)).toBeNull()
+})
