@@ -9,8 +9,6 @@ import { configuredProviders } from './http/providers'
 import { createSessionPage } from './http/session-page'
 import { createSessionRoutes } from './http/session-route'
 import { publicUrl, readEnv, signInSecret } from './platform/env'
-import { createMailer } from './platform/mailer'
-import { createPost } from './platform/post-mail'
 import { getDashboard } from './wiring-dashboard'
 import { getParts } from './wiring-parts'
 
@@ -33,7 +31,6 @@ function createAccess(): AccessParts {
     transact,
     randomBytes,
     limit: createLimit(),
-    post: createPost(createMailer(env), log),
     site: publicUrl(env),
     isSignUpOpen: env.SIGNUP_DISABLED !== '1',
   }

@@ -57,6 +57,8 @@ export const emailChangeMail = (code: string, site: string): Content => ({
   }),
 })
 
+export const PASSWORD_CHANGED = 'The password of your Latchkey account was changed'
+
 /** What was changed on an account, told to its owner: the first sign of a theft. */
 export const noticeMail = (what: string, site: string): Content => ({
   subject: what,

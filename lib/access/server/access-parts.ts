@@ -1,7 +1,6 @@
 import type { Clock } from '@/lib/platform/clock'
 import type { Db } from '@/lib/platform/db'
 import type { Log } from '@/lib/platform/log'
-import type { Mail } from '@/lib/platform/mailer'
 import type { Vault } from '@/lib/platform/vault'
 import type { Work } from '@/lib/platform/work'
 import type { SignInLimit } from './sign-in-limit'
@@ -14,8 +13,6 @@ export type AccessParts = {
   log: Log
   limit: SignInLimit
   randomBytes: Work['randomBytes']
-  /** Hands a mail over in the background: how long that takes tells nobody whether there is an account. */
-  post: (mail: Mail) => void
   transact: <T>(origin: Pick<Work, 'address' | 'requestId'>, run: (work: Work) => Promise<T>) => Promise<T>
   /** the address people open */
   site: string

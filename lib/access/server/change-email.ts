@@ -1,3 +1,4 @@
+import { queueMail } from '@/lib/mail/server/queue-mail'
 import { emailChangedMail, emailChangeMail } from '../core/mails'
 import type { SignedIn } from '../core/signed-in'
 import type { AccessParts, Throttled, Visitor } from './access-parts'
@@ -19,12 +20,12 @@ export async function requestEmailChange(
   const { vault, clock, limit, site } = access
   const taken = await limit.take(codeTickets({ vault, email, address: visitor.address }), clock())
   if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
-  const issued = await access.transact(visitor, async (work) => ({
-    ...(await issueCode(work, { email, purpose: 'email_change' })),
-    isTaken: (await findUserByEmail(work.tx, email)) !== null,
-  }))
-  if (!issued.isTaken) access.post({ to: email, ...emailChangeMail(issued.code, site) })
-  return { outcome: 'requested', request: issued.request }
+  return access.transact(visitor, async (work) => {
+    const issued = await issueCode(work, { email, purpose: 'email_change' })
+    const isTaken = (await findUserByEmail(work.tx, email)) !== null
+    if (!isTaken) await queueMail(work, { to: email, ...emailChangeMail(issued.code, site) })
+    return { outcome: 'requested', request: issued.request }
+  })
 }
 
 export type EmailChanged = { outcome: 'changed'; email: string } | { outcome: 'refused' } | Throttled
@@ -43,10 +44,9 @@ export async function changeEmail(
     if (!(await setEmail(work.tx, person.userId, { email, now: work.now }))) return { outcome: 'refused' }
     // What was mailed to the old address must not open the account any more.
     await voidCodes(work.tx, person.email, ['sign_in', 'password_reset'])
+    await queueMail(work, { to: person.email, ...emailChangedMail(email, access.site) })
     return { outcome: 'changed', email }
   })
-  if (outcome.outcome !== 'changed') return outcome
-  await taken.giveBack()
-  access.post({ to: person.email, ...emailChangedMail(outcome.email, access.site) })
+  if (outcome.outcome === 'changed') await taken.giveBack()
   return outcome
 }

@@ -1,5 +1,6 @@
+import { queueMail } from '@/lib/mail/server/queue-mail'
 import { hashPassword, isPasswordOf } from '@/lib/platform/password'
-import { noticeMail } from '../core/mails'
+import { noticeMail, PASSWORD_CHANGED } from '../core/mails'
 import type { SignedIn } from '../core/signed-in'
 import type { AccessParts, SignedInNow, Throttled, Visitor } from './access-parts'
 import { createSession } from './create-session'
@@ -33,11 +34,10 @@ export async function changePassword(
   const check = await checkOwnPassword(access, visitor, { person, password: current })
   if (check.outcome !== 'right') return check
   const passwordHash = await hashPassword(next)
-  const signedIn = await access.transact(visitor, async (work) => {
+  return access.transact(visitor, async (work) => {
     await setPassword(work.tx, person.userId, passwordHash)
     await deleteSessionsOf(work.tx, person.userId)
+    await queueMail(work, { to: person.email, ...noticeMail(PASSWORD_CHANGED, access.site) })
     return createSession(work, visitor, { userId: person.userId, method: 'password', isPending: false })
   })
-  access.post({ to: person.email, ...noticeMail('The password of your Latchkey account was changed', access.site) })
-  return signedIn
 }

@@ -1,3 +1,5 @@
+import { queueMail } from '@/lib/mail/server/queue-mail'
+import type { Work } from '@/lib/platform/work'
 import { noticeMail } from '../core/mails'
 import type { SignedIn } from '../core/signed-in'
 import type { AccessParts, Throttled, Visitor } from './access-parts'
@@ -23,15 +25,14 @@ export async function confirmTotp(
   origin: Origin,
   { person, code }: { person: SignedIn; code: string },
 ): Promise<RecoveryCodes> {
-  const outcome = await guarded(access, person, () =>
+  return guarded(access, person, () =>
     access.transact<RecoveryCodes>(origin, async (work) => {
       if (!(await passTotp(work, person.userId, code))) return { outcome: 'refused' }
       if (!(await enableTotp(work.tx, person.userId, work.now))) return { outcome: 'refused' }
+      await tell(work, { person, site: access.site, what: TURNED_ON })
       return { outcome: 'issued', codes: await issueRecoveryCodes(work, person.userId) }
     }),
   )
-  if (outcome.outcome === 'issued') tell(access, person, 'Two-factor sign-in was turned on for your Latchkey account')
-  return outcome
 }
 
 /** Ten new recovery codes for who has the app or one of the old codes. */
@@ -56,16 +57,14 @@ export async function disableTotp(
   origin: Origin,
   { person, code }: { person: SignedIn; code: string },
 ): Promise<TotpDisabled> {
-  const outcome = await guarded(access, person, () =>
+  return guarded(access, person, () =>
     access.transact<TotpDisabled>(origin, async (work) => {
       if (!(await passSecondFactorCode(work, person.userId, code))) return { outcome: 'refused' }
       await clearTotp(work.tx, person.userId)
+      await tell(work, { person, site: access.site, what: TURNED_OFF })
       return { outcome: 'disabled' }
     }),
   )
-  if (outcome.outcome === 'disabled')
-    tell(access, person, 'Two-factor sign-in was turned off for your Latchkey account')
-  return outcome
 }
 
 /** Wrong codes are counted with those of signing in: a stolen session is no way around the limit. */
@@ -81,5 +80,8 @@ async function guarded<T extends { outcome: string }>(
   return outcome
 }
 
-const tell = ({ post, site }: AccessParts, { email }: SignedIn, what: string): void =>
-  post({ to: email, ...noticeMail(what, site) })
+const TURNED_ON = 'Two-factor sign-in was turned on for your Latchkey account'
+const TURNED_OFF = 'Two-factor sign-in was turned off for your Latchkey account'
+
+const tell = (work: Work, { person, site, what }: { person: SignedIn; site: string; what: string }): Promise<void> =>
+  queueMail(work, { to: person.email, ...noticeMail(what, site) })

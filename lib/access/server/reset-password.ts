@@ -1,5 +1,6 @@
+import { queueMail } from '@/lib/mail/server/queue-mail'
 import { hashPassword } from '@/lib/platform/password'
-import { noticeMail, passwordResetMail } from '../core/mails'
+import { noticeMail, PASSWORD_CHANGED, passwordResetMail } from '../core/mails'
 import type { AccessParts, Visitor } from './access-parts'
 import { issueToken, readToken, redeemCode } from './codes'
 import { createSession } from './create-session'
@@ -18,13 +19,13 @@ export async function requestPasswordReset(
   const { vault, clock, limit, site } = access
   const taken = await limit.take(codeTickets({ vault, email, address: visitor.address }), clock())
   if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
-  const { token, user } = await access.transact(visitor, async (work) => ({
-    token: await issueToken(work, { email, purpose: 'password_reset' }),
-    user: await findUserByEmail(work.tx, email),
-  }))
-  if (user && !user.suspendedAt) access.post({ to: email, ...passwordResetMail(token, site) })
-  // What is mailed holds all that is needed: there is nothing for the browser to keep.
-  return { outcome: 'requested', request: '' }
+  return access.transact(visitor, async (work) => {
+    const token = await issueToken(work, { email, purpose: 'password_reset' })
+    const user = await findUserByEmail(work.tx, email)
+    if (user && !user.suspendedAt) await queueMail(work, { to: email, ...passwordResetMail(token, site) })
+    // What is mailed holds all that is needed: there is nothing for the browser to keep.
+    return { outcome: 'requested', request: '' }
+  })
 }
 
 /** Sets the password of who has the link, ends every session, and signs in; the second factor is asked for as ever. */
@@ -38,19 +39,17 @@ export async function resetPassword(
   const read = readToken(token)
   const passwordHash = await hashPassword(password)
   if (!read) return { outcome: 'refused' }
-  const done = await access.transact(visitor, async (work) => {
+  const outcome = await access.transact<CodeOutcome>(visitor, async (work) => {
     const email = await redeemCode(work, { ...read, purpose: 'password_reset' })
     const user = email === null ? null : await findUserByEmail(work.tx, email)
-    if (!user || user.suspendedAt) return null
+    if (!user || user.suspendedAt) return { outcome: 'refused' }
     await setPassword(work.tx, user.id, passwordHash)
     await deleteSessionsOf(work.tx, user.id)
     await voidCodes(work.tx, user.email, ['sign_in', 'password_reset'])
     const isPending = user.totpEnabledAt !== null
-    const session = await createSession(work, visitor, { userId: user.id, method: 'password_reset', isPending })
-    return { session, email: user.email }
+    await queueMail(work, { to: user.email, ...noticeMail(PASSWORD_CHANGED, access.site) })
+    return createSession(work, visitor, { userId: user.id, method: 'password_reset', isPending })
   })
-  if (!done) return { outcome: 'refused' }
-  await taken.giveBack()
-  access.post({ to: done.email, ...noticeMail('The password of your Latchkey account was changed', access.site) })
-  return done.session
+  if (outcome.outcome === 'signed_in') await taken.giveBack()
+  return outcome
 }

@@ -1,3 +1,4 @@
+import { queueMail } from '@/lib/mail/server/queue-mail'
 import { signInCodeMail } from '../core/mails'
 import type { AccessParts, SignedInNow, Throttled, Visitor } from './access-parts'
 import { issueCode, redeemCode } from './codes'
@@ -12,12 +13,12 @@ export async function requestSignInCode(access: AccessParts, visitor: Visitor, e
   const { vault, clock, limit, site } = access
   const taken = await limit.take(codeTickets({ vault, email, address: visitor.address }), clock())
   if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
-  const issued = await access.transact(visitor, async (work) => ({
-    ...(await issueCode(work, { email, purpose: 'sign_in' })),
-    user: await findUserByEmail(work.tx, email),
-  }))
-  if (issued.user && !issued.user.suspendedAt) access.post({ to: email, ...signInCodeMail(issued.code, site) })
-  return { outcome: 'requested', request: issued.request }
+  return access.transact(visitor, async (work) => {
+    const { request, code } = await issueCode(work, { email, purpose: 'sign_in' })
+    const user = await findUserByEmail(work.tx, email)
+    if (user && !user.suspendedAt) await queueMail(work, { to: email, ...signInCodeMail(code, site) })
+    return { outcome: 'requested', request }
+  })
 }
 
 export type CodeOutcome = SignedInNow | Throttled | { outcome: 'refused' }

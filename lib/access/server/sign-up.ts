@@ -1,3 +1,4 @@
+import { queueMail } from '@/lib/mail/server/queue-mail'
 import { hashPassword } from '@/lib/platform/password'
 import type { Work } from '@/lib/platform/work'
 import { alreadySignedUpMail, signUpCodeMail } from '../core/mails'
@@ -16,14 +17,13 @@ export async function requestSignUp(access: AccessParts, visitor: Visitor, email
   const { vault, clock, limit, site } = access
   const taken = await limit.take(codeTickets({ vault, email, address: visitor.address }), clock())
   if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
-  const issued = await access.transact(visitor, async (work) => ({
-    ...(await issueCode(work, { email, purpose: 'sign_up' })),
-    isKnown: (await findUserByEmail(work.tx, email)) !== null,
-    isWelcome: await isWelcome(access, work, email),
-  }))
-  if (issued.isKnown) access.post({ to: email, ...alreadySignedUpMail(site) })
-  else if (issued.isWelcome) access.post({ to: email, ...signUpCodeMail(issued.code, site) })
-  return { outcome: 'requested', request: issued.request }
+  return access.transact(visitor, async (work) => {
+    const { request, code } = await issueCode(work, { email, purpose: 'sign_up' })
+    const known = await findUserByEmail(work.tx, email)
+    const mail = known ? alreadySignedUpMail(site) : signUpCodeMail(code, site)
+    if (known || (await isWelcome(access, work, email))) await queueMail(work, { to: email, ...mail })
+    return { outcome: 'requested', request }
+  })
 }
 
 export type SignUp = { name: string; email: string; password: string; request: string; code: string }
