@@ -1,46 +1,72 @@
 import { isJsonObject, type JsonObject } from './json-object'
-import { isPlaceholder, type Placeholder, textParts } from './placeholders'
+import { isPlaceholder, type Placeholder, type TextPart, textParts } from './placeholders'
 
 /** JSON text as it is, a value in JSON, or a value within a JSON string. Strung together they are the rendered JSON. */
 export type Piece = string | { value: Placeholder } | { text: Placeholder }
 
 /** A template as a flat list that JSON can keep: made when it is saved, so that rendering only strings together. */
 export function compileTemplate(template: JsonObject): Piece[] {
-  const pieces: Piece[] = []
-  for (const piece of valuePieces(template)) {
-    const last = pieces.length - 1
-    if (typeof piece === 'string' && typeof pieces[last] === 'string') pieces[last] += piece
-    else pieces.push(piece)
+  const sheet: Sheet = { pieces: [], json: '' }
+  writeValue(sheet, template)
+  return [...sheet.pieces, sheet.json]
+}
+
+/** `json` is the text since the last placeholder. Written in place: with an override a template is compiled per call. */
+type Sheet = { pieces: Piece[]; json: string }
+
+function writeValue(sheet: Sheet, value: unknown): void {
+  if (typeof value === 'string') writeText(sheet, value)
+  else if (Array.isArray(value)) writeList(sheet, value)
+  else if (isJsonObject(value)) writeObject(sheet, value)
+  else sheet.json += JSON.stringify(value) ?? 'null'
+}
+
+function writeList(sheet: Sheet, items: unknown[]): void {
+  let before = '['
+  for (const item of items) {
+    sheet.json += before
+    writeValue(sheet, item)
+    before = ','
   }
-  return pieces
+  sheet.json += before === '[' ? '[]' : ']'
 }
 
-function valuePieces(value: unknown): Piece[] {
-  if (typeof value === 'string') return textPieces(value)
-  if (Array.isArray(value)) return enclosed('[', value.map(valuePieces), ']')
-  if (isJsonObject(value)) return enclosed('{', Object.entries(value).map(memberPieces), '}')
-  return [JSON.stringify(value) ?? 'null']
+function writeObject(sheet: Sheet, object: JsonObject): void {
+  let before = '{'
+  for (const [name, value] of Object.entries(object)) {
+    sheet.json += `${before}${JSON.stringify(name)}:`
+    writeValue(sheet, value)
+    before = ','
+  }
+  sheet.json += before === '{' ? '{}' : '}'
 }
 
-const memberPieces = ([name, value]: [string, unknown]): Piece[] => [`${JSON.stringify(name)}:`, ...valuePieces(value)]
+function writeText(sheet: Sheet, text: string): void {
+  if (text.includes('{{')) writeParts(sheet, textParts(text))
+  else sheet.json += JSON.stringify(text)
+}
 
-const enclosed = (open: string, items: Piece[][], close: string): Piece[] => [
-  open,
-  ...items.flatMap((pieces, index) => (index === 0 ? pieces : [',', ...pieces])),
-  close,
-]
-
-/** A text that is one placeholder keeps the type of its value. An unknown name, refused when saved, has no value. */
-function textPieces(text: string): Piece[] {
-  const parts = textParts(text)
+/** A text that is one placeholder keeps the type of its value. */
+function writeParts(sheet: Sheet, parts: TextPart[]): void {
   const [first] = parts
-  if (parts.length === 1 && first && 'name' in first)
-    return [isPlaceholder(first.name) ? { value: first.name } : 'null']
-  const inside = parts.map((part): Piece => {
-    if ('text' in part) return inString(part.text)
-    return isPlaceholder(part.name) ? { text: part.name } : ''
-  })
-  return ['"', ...inside, '"']
+  if (parts.length === 1 && first && 'name' in first) {
+    writePlaceholder(sheet, first.name, 'value')
+    return
+  }
+  sheet.json += '"'
+  for (const part of parts) {
+    if ('text' in part) sheet.json += inString(part.text)
+    else writePlaceholder(sheet, part.name, 'text')
+  }
+  sheet.json += '"'
+}
+
+/** An unknown name, which is refused when a template is saved, has no value. */
+function writePlaceholder(sheet: Sheet, name: string, as: 'value' | 'text'): void {
+  if (isPlaceholder(name)) {
+    sheet.pieces.push(sheet.json, as === 'value' ? { value: name } : { text: name })
+    sheet.json = ''
+  } else if (as === 'value') sheet.json += 'null'
 }
 
 /** As it stands between the quotation marks of a JSON string. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { JsonObject } from '@/lib/validation/core/json-object'
 import { expectValidation } from '@/tests/support/assertions'
@@ -25,9 +26,10 @@ eachLane((base, pool) => {
       of: ['{{product.name}}', { version: '{{request.version}}', device: '{{request.device_id}}' }],
       plain: [1, -0.5, true, null, '{{', {}],
     }
+    const email = `${randomUUID()}@example.test`
     const { license, ask } = await given(template, {
       notes: 'VIP "gold"\n',
-      customer: { name: 'Zoë "}]', email: 'zoe@example.test', discordId: null },
+      customer: { name: 'Zoë "}]', email, discordId: null },
     })
     expectValidation(await ask({ version: 'v1"', device_id: '\\d' }), {
       status: 'active',
@@ -36,7 +38,7 @@ eachLane((base, pool) => {
         ends: null,
         lifetime: true,
         notes: 'VIP "gold"\n',
-        hello: 'Hello Zoë "}] <zoe@example.test>',
+        hello: `Hello Zoë "}] <${email}>`,
         of: ['App', { version: 'v1"', device: '\\d' }],
         plain: [1, -0.5, true, null, '{{', {}],
       },
