@@ -19,6 +19,7 @@ export const createNodeLane =
         method,
         authorization: request.headers.authorization,
         address: readAddress(request),
+        nonce: nonceOf(request),
         readBody: () => readNodeBody(request),
       })
     }
@@ -26,6 +27,12 @@ export const createNodeLane =
     if (key === null) return method === 'GET' ? probe(probes, path) : undefined
     return api.lookUp({ method, authorization: request.headers.authorization, address: readAddress(request) }, key)
   }
+
+/** Node joins a header that was sent twice, so a list never comes. */
+function nonceOf({ headers }: IncomingMessage): string | undefined {
+  const nonce = headers['x-validation-nonce']
+  return typeof nonce === 'string' ? nonce : undefined
+}
 
 function probe(probes: Probes, path: string): Promise<Answer> | undefined {
   if (path === '/api/health') return probes.health()

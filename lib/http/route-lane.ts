@@ -15,6 +15,7 @@ function publicRoute<C>(answerCall: (call: PublicCall, context: C) => Promise<An
       method: request.method,
       authorization: request.headers.get('authorization'),
       address,
+      nonce: request.headers.get('x-validation-nonce'),
       readBody: () => readWebBody(request.body),
     }
     return toResponse(await answerCall(call, context))

@@ -7,6 +7,7 @@ import { readEnv } from '@/lib/platform/env'
 import { newId } from '@/lib/platform/ids'
 import { connectRedis, type Redis } from '@/lib/platform/redis'
 import { createVault } from '@/lib/platform/vault'
+import { createSignAnswer } from '@/lib/signing/server/sign-answer'
 import type { Call } from '@/lib/validation/core/observed'
 import { loadValidations, registerSlots } from '@/lib/validation/server/store'
 import { createValidateBatch } from '@/lib/validation/server/validate-batch'
@@ -30,12 +31,14 @@ export async function countStatements(world: BenchWorld, redisUrl: string): Prom
     onFallback: () => undefined,
     settleEveryMs: NOT_NOW_MS,
   })
+  const vault = createVault(readEnv().ENCRYPTION_KEY)
   const run = createValidateBatch({
     load: (batch) => loadValidations(pool, batch),
     meter,
     register: (requests) => registerSlots(pool, requests),
+    sign: createSignAnswer(vault),
     record: () => undefined,
-    vault: createVault(readEnv().ENCRYPTION_KEY),
+    vault,
     clock: systemClock,
   })
   const batch = Array.from({ length: CALLS }, () => callOf(world))
@@ -78,4 +81,5 @@ const callOf = ({ apiKey, draw }: BenchWorld): Call => ({
   requestId: 'bench',
   version: null,
   deviceId: null,
+  sent: { licenseKey: null, body: null, nonce: null },
 })

@@ -12,11 +12,6 @@ test('it binds the answer to key, time, product, license and request, in this or
   )
 })
 
-test.each(['a'.repeat(16), 'Z'.repeat(128), 'A-Za-z0-9_abcdef'])('the nonce %s is echoed', (nonce) => {
-  expect(of(nonce)).toHaveProperty('nonce', nonce)
+test('a nonce is echoed, last', () => {
+  expect(JSON.stringify(of('a-nonce'))).toMatch(/,"nonce":"a-nonce"}$/)
 })
-
-test.each(['', 'a'.repeat(15), 'a'.repeat(129), `${'a'.repeat(16)}\n`, `${'a'.repeat(16)}, b`, 'ä'.repeat(16)])(
-  'the nonce %j is ignored',
-  (nonce) => expect(of(nonce)).not.toHaveProperty('nonce'),
-)

@@ -12,7 +12,7 @@ export type SigningJob = {
   licenseKey: string | null
   /** the raw bytes; null when they were over 16 KiB and not read */
   body: Uint8Array | null
-  /** X-Validation-Nonce as sent */
+  /** X-Validation-Nonce, null when there is none that is of its form */
   nonce: string | null
   now: Date
 }
