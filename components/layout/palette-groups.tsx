@@ -9,9 +9,9 @@ type PaletteGroupsProps = {
   onRun: (command: PaletteCommand) => void
 }
 
-/** The lines of the palette under their headings; what the server found comes first. */
+/** The lines of the palette under their headings, then what the server found. */
 export function PaletteGroups({ commands, found, onRun }: PaletteGroupsProps) {
-  return [...groupsOf(found, true), ...groupsOf(commands, false)].map(({ name, members, isFound }) => (
+  return [...groupsOf(commands, false), ...groupsOf(found, true)].map(({ name, members, isFound }) => (
     <Command.Group
       key={name}
       heading={name}

@@ -11,7 +11,7 @@ export function PhoneBar(props: RailProps) {
   const pathname = usePathname()
   const [openAt, setOpenAt] = useState<string | null>(null)
   return (
-    <div className="sticky top-0 z-30 flex h-12 items-center gap-2 border-hairline border-b bg-page px-2 md:hidden">
+    <header className="sticky top-0 z-30 flex h-12 items-center gap-2 border-hairline border-b bg-page px-2 md:hidden">
       <Sheet
         side="left"
         title="Menu"
@@ -27,6 +27,6 @@ export function PhoneBar(props: RailProps) {
         <Rail {...props} labels="always" />
       </Sheet>
       <span className="truncate font-medium">{props.organization.name}</span>
-    </div>
+    </header>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cn } from '@/lib/browser/cn'
 
 export const badgeStyle = cva(
-  'inline-flex h-5 w-fit max-w-full shrink-0 items-center gap-1 whitespace-nowrap rounded-[4px] px-1.5 font-medium text-[12px] leading-5 [&_svg]:size-3 [&_svg]:shrink-0',
+  'inline-flex h-5 w-fit align-middle max-w-full shrink-0 items-center gap-1 whitespace-nowrap rounded-[4px] px-1.5 font-medium text-[12px] leading-5 [&_svg]:size-3 [&_svg]:shrink-0',
   {
     variants: {
       tone: {

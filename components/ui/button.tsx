@@ -11,6 +11,7 @@ export const buttonStyle = cva(
         primary: 'border-transparent bg-accent-fill text-on-fill hover:not-disabled:bg-accent-fill-hover',
         secondary: 'border-line/60 bg-surface text-ink hover:not-disabled:bg-sunken',
         ghost: 'border-transparent text-ink hover:not-disabled:bg-sunken',
+        'danger-quiet': 'border-red/50 bg-surface text-red hover:not-disabled:bg-red-tint',
         danger: 'border-transparent bg-danger-fill text-on-fill hover:not-disabled:bg-danger-fill-hover',
       },
       size: {

@@ -15,8 +15,8 @@ export type ChartProps = {
 }
 
 export const SHADES = {
-  strong: 'var(--accent)',
-  soft: 'color-mix(in oklab, var(--accent) 55%, var(--surface))',
-  faint: 'color-mix(in oklab, var(--accent) 28%, var(--surface))',
+  strong: 'var(--chart)',
+  soft: 'color-mix(in oklab, var(--chart) 55%, var(--surface))',
+  faint: 'color-mix(in oklab, var(--chart) 28%, var(--surface))',
   red: 'var(--red)',
 } as const

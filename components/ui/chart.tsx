@@ -31,7 +31,6 @@ export function Chart({ kind, data, series, limit }: ChartProps) {
           axisLine={false}
           tickFormatter={formatCompact}
           allowDecimals={false}
-          domain={[0, (max: number) => Math.max(max, limit?.value ?? 0, 1)]}
         />
         <Tooltip
           isAnimationActive={false}
@@ -44,6 +43,7 @@ export function Chart({ kind, data, series, limit }: ChartProps) {
         {limit && (
           <ReferenceLine
             y={limit.value}
+            ifOverflow="extendDomain"
             stroke="var(--muted)"
             strokeDasharray="4 4"
             label={{ value: limit.label, position: 'insideTopRight', fill: 'var(--muted)', fontSize: 12 }}

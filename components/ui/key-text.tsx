@@ -26,7 +26,7 @@ export function KeyText({ masked, onReveal, what = 'Key', className }: KeyTextPr
     setIsWaiting(false)
   }
   return (
-    <span className={cn('inline-flex min-h-7 max-w-full items-center gap-1', className)}>
+    <span className={cn('-my-1 inline-flex min-h-7 max-w-full align-middle items-center gap-1', className)}>
       <span className="min-w-0 break-all font-mono text-small">{whole ?? masked}</span>
       {onReveal && whole === null && (
         <IconButton

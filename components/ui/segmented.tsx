@@ -24,7 +24,7 @@ export function Segmented<Value extends string>({ items, onChange, className, ..
         <Radio.Root
           key={item.value}
           value={item.value}
-          className="flex h-6 cursor-pointer items-center gap-1 rounded-[4px] px-2 font-medium text-muted text-small transition-colors hover:text-ink data-checked:bg-surface data-checked:text-ink data-checked:shadow-[0_0_0_1px_var(--hairline)] [&_svg]:size-4"
+          className="flex h-6 cursor-pointer items-center gap-1 rounded-[4px] px-2 font-medium text-muted text-small transition-colors hover:text-ink data-checked:bg-chosen data-checked:text-ink data-checked:ring-1 data-checked:ring-hairline [&_svg]:size-4"
         >
           {item.icon}
           {item.label}

@@ -7,7 +7,7 @@ import { Tooltip } from './tooltip'
 type TimeTextProps = {
   /** ISO 8601. Null shows `missing`. */
   at: string | null
-  /** Relative ("3 min. ago") in tables; the date and time in the reader's zone on detail pages. */
+  /** Relative ("3 min ago") in tables; the date and time in the reader's zone on detail pages. */
   as?: 'relative' | 'exact'
   /** Said where there is no time: "never". */
   missing?: string

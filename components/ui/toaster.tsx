@@ -6,6 +6,8 @@ import { Spinner } from './spinner'
 /** Where toasts come up: `toast.success('License revoked')` from sonner. */
 export const Toaster = () => (
   <Sonner
+    className="font-sans"
+    style={{ fontFamily: 'inherit' }}
     position="bottom-right"
     gap={8}
     offset={16}

@@ -6,16 +6,20 @@ const WEEK_DAYS = 7
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' })
 
-/** "3 min. ago", "in 5 days"; beyond a week the date itself says more: "3 Mar 2026". */
+/** "3 min ago", "in 5 days"; beyond a week the date itself says more: "3 Mar 2026". */
 export function formatRelative(time: Date, nowMs: number, timeZone: string): string {
   const ms = time.getTime() - nowMs
   const size = Math.abs(ms)
-  if (size < MINUTE_MS) return ms <= 0 ? 'just now' : 'in under a minute'
-  if (size < HOUR_MS) return relative.format(Math.trunc(ms / MINUTE_MS), 'minute')
-  if (size < DAY_MS) return relative.format(Math.trunc(ms / HOUR_MS), 'hour')
-  if (size < WEEK_DAYS * DAY_MS) return relative.format(Math.trunc(ms / DAY_MS), 'day')
+  // The clock of useNow lags by up to half a minute, so what is new may seem to lie ahead.
+  if (size < MINUTE_MS) return ms <= MINUTE_MS / 2 ? 'just now' : 'in under a minute'
+  if (size < HOUR_MS) return inUnits(ms / MINUTE_MS, 'minute')
+  if (size < DAY_MS) return inUnits(ms / HOUR_MS, 'hour')
+  if (size < WEEK_DAYS * DAY_MS) return inUnits(ms / DAY_MS, 'day')
   return formatDate(time, timeZone)
 }
+
+const inUnits = (amount: number, unit: 'minute' | 'hour' | 'day') =>
+  relative.format(Math.trunc(amount), unit).replace('.', '')
 
 /** "3 Mar 2026" in the given zone. */
 export const formatDate = (time: Date, timeZone: string): string =>
