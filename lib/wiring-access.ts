@@ -54,4 +54,4 @@ export const providerRoute = createProviderRoute(() => ({
   secret: signInSecret(),
 }))
 export const { strangerRoute, personRoute, pendingRoute, personRead, signOutRoute } = createSessionRoutes(getAccess)
-export const { currentSession, requireStranger, requireOwnAccount } = createSessionPage(getAccess)
+export const { requireStranger, requirePending, requireSetup, requireOwnAccount } = createSessionPage(getAccess)

@@ -1,5 +1,6 @@
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
+import { connection } from 'next/server'
 import { cache } from 'react'
 import { safeCallbackPath } from '@/lib/access/core/callback-path'
 import type { SignedIn } from '@/lib/access/core/signed-in'
@@ -33,6 +34,23 @@ export function createSessionPage(access: () => AccessParts) {
     return { callbackPath, error: one(error) ?? null }
   }
 
+  /** For the page of the second factor: only who owes it has business there. */
+  async function requirePending(
+    searchParams: SearchParams,
+  ): Promise<{ person: SignedIn; callbackPath: string | null }> {
+    const callbackPath = safeCallbackPath(one((await searchParams)['callbackUrl']))
+    const person = await currentSession()
+    if (!person?.isPending) redirect(`/sign-in${callbackQuery(callbackPath)}`)
+    return { person, callbackPath }
+  }
+
+  /** For /setup: there is no such page any more once there is anybody. */
+  async function requireSetup(): Promise<void> {
+    // Asked at each request, never when the pages are built.
+    await connection()
+    if (!(await isSetupOpen(access()))) redirect('/sign-in')
+  }
+
   /** For /account. */
   async function requireOwnAccount(): Promise<SignedIn> {
     const session = await currentSession()
@@ -40,7 +58,7 @@ export function createSessionPage(access: () => AccessParts) {
     return redirect('/sign-in?callbackUrl=%2Faccount')
   }
 
-  return { currentSession, requireStranger, requireOwnAccount }
+  return { currentSession, requireStranger, requirePending, requireSetup, requireOwnAccount }
 }
 
 const one = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value)

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import { ResetPasswordForm } from '@/components/auth/reset-password-form'
+import { TextLink } from '@/components/auth/text-link'
+import { AuthShell } from '@/components/layout/auth-shell'
+
+export const metadata: Metadata = { title: 'New password', referrer: 'no-referrer' }
+
+/** Open to who is signed in as well: the link says whose password it is. */
+export default function ResetPasswordPage() {
+  return (
+    <AuthShell
+      title="New password"
+      line="It takes the place of the old one at once. Every session of yours ends, on every device."
+      footer={<TextLink href="/forgot-password">Have a new link sent</TextLink>}
+    >
+      <ResetPasswordForm />
+    </AuthShell>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { ProviderButtons } from '@/components/auth/provider-buttons'
+import { SignUpForm } from '@/components/auth/sign-up-form'
+import { TextLink } from '@/components/auth/text-link'
+import { AuthShell } from '@/components/layout/auth-shell'
+import { callbackQuery, type SearchParams } from '@/lib/http/session-page'
+import { getAccess, requireStranger, signInProviders } from '@/lib/wiring-access'
+
+export const metadata: Metadata = { title: 'Sign up' }
+
+export default async function SignUpPage({ searchParams }: { searchParams: SearchParams }) {
+  const { callbackPath } = await requireStranger(searchParams)
+  return (
+    <AuthShell
+      title="Sign up"
+      line={
+        getAccess().isSignUpOpen
+          ? 'For vendors: an account to issue and manage licenses with.'
+          : 'By invitation: use the address that your invitation was sent to.'
+      }
+      footer={
+        <>
+          You have an account? <TextLink href={`/sign-in${callbackQuery(callbackPath)}`}>Sign in</TextLink>
+        </>
+      }
+    >
+      <SignUpForm callbackPath={callbackPath} />
+      <ProviderButtons providers={signInProviders()} callbackPath={callbackPath} />
+    </AuthShell>
+  )
+}

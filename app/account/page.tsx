@@ -1,0 +1,32 @@
+import type { Metadata } from 'next'
+import { AccountScreen } from '@/components/account/account-screen'
+import { AccountShell } from '@/components/account/account-shell'
+import { Hydrate } from '@/components/layout/hydrate'
+import { Callout } from '@/components/ui/callout'
+import { accountQueries } from '@/lib/access/client/account-queries'
+import { describeSignInError } from '@/lib/access/core/provider-sign-in'
+import { findLanding } from '@/lib/access/server/find-landing'
+import { readAccount } from '@/lib/access/server/read-account'
+import { getQueryClient } from '@/lib/browser/query-client'
+import type { SearchParams } from '@/lib/http/session-page'
+import { getAccess, requireOwnAccount, signInProviders } from '@/lib/wiring-access'
+
+export const metadata: Metadata = { title: 'Account' }
+
+export default async function AccountPage({ searchParams }: { searchParams: SearchParams }) {
+  const person = await requireOwnAccount()
+  const { error } = await searchParams
+  const client = getQueryClient()
+  await client.prefetchQuery({
+    ...accountQueries.own(),
+    queryFn: () => readAccount(getAccess(), person, signInProviders()),
+  })
+  return (
+    <AccountShell backHref={await findLanding(getAccess(), person.userId)} title="Account" line={person.email}>
+      {typeof error === 'string' && <Callout kind="error">{describeSignInError(error)}</Callout>}
+      <Hydrate client={client}>
+        <AccountScreen />
+      </Hydrate>
+    </AccountShell>
+  )
+}

@@ -1,0 +1,25 @@
+import { ArrowLeft } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { SignOutButton } from '@/components/auth/sign-out-button'
+import { Button } from '@/components/ui/button'
+import { PageHead } from '@/components/ui/page-head'
+
+type AccountShellProps = { backHref: string; title: string; line: string; children: ReactNode }
+
+/** The frame of pages that belong to a person and to no organization. */
+export const AccountShell = ({ backHref, title, line, children }: AccountShellProps) => (
+  <div className="mx-auto max-w-[720px] space-y-6 px-4 py-6 md:px-6 md:py-8">
+    <nav aria-label="Account" className="-mx-3 flex items-center justify-between gap-4">
+      <Button variant="ghost" render={<Link href={backHref} />}>
+        <ArrowLeft aria-hidden="true" />
+        Back
+      </Button>
+      <SignOutButton />
+    </nav>
+    <main className="space-y-6">
+      <PageHead title={title} line={line} />
+      {children}
+    </main>
+  </div>
+)

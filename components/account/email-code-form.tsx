@@ -1,0 +1,44 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { CodeInput } from '@/components/auth/code-input'
+import { Button } from '@/components/ui/button'
+import { DialogBody, DialogClose, DialogFooter } from '@/components/ui/dialog'
+import { FormField } from '@/components/ui/form-field'
+import { useAccountChange } from '@/lib/access/client/use-account-change'
+import { sixDigits } from '@/lib/access/core/sign-in-schema'
+import { showFieldErrors } from '@/lib/browser/show-field-errors'
+
+type EmailCodeFormProps = { request: string; email: string; onDone: () => void }
+
+/** The code from the mail to the new address. */
+export function EmailCodeForm({ request, email, onDone }: EmailCodeFormProps) {
+  const form = useForm({ resolver: zodResolver(z.object({ code: sixDigits })), defaultValues: { code: '' } })
+  const confirm = useAccountChange({
+    path: 'email/confirm',
+    schema: z.object({ email: z.string() }),
+    success: 'Address changed',
+    failure: 'The address was not changed',
+    onSuccess: onDone,
+    onFieldErrors: showFieldErrors(form.setError),
+  })
+  return (
+    <form onSubmit={form.handleSubmit(({ code }) => confirm.mutate({ request, code }))} noValidate>
+      <DialogBody>
+        <p>
+          A code is on its way to <span className="break-all font-medium">{email}</span>.
+        </p>
+        <FormField form={form.control} name="code" label="Code from the mail" help="It works once, for ten minutes.">
+          {(field) => <CodeInput {...field} />}
+        </FormField>
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose />
+        <Button type="submit" variant="primary" loading={confirm.isPending}>
+          Change address
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+'use client'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { z } from 'zod'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { TimeText } from '@/components/ui/time-text'
+import { startProviderSignIn } from '@/lib/access/client/start-provider-sign-in'
+import { useAccountChange } from '@/lib/access/client/use-account-change'
+import type { AccountView } from '@/lib/access/core/account-schema'
+
+type Identity = AccountView['identities'][number]
+
+/** Other services that sign this person in. */
+export const IdentitiesCard = ({ identities }: { identities: Identity[] }) => (
+  <Card title="Linked identities" line="Sign in with them in place of the password." flush>
+    <ul className="divide-y divide-hairline">
+      {identities.map((identity) => (
+        <li key={identity.provider} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+          <div>
+            <p className="font-medium">{identity.name}</p>
+            <p className="text-muted text-small">
+              {identity.linked_at ? (
+                <>
+                  Linked <TimeText at={identity.linked_at} />
+                </>
+              ) : (
+                'Not linked'
+              )}
+            </p>
+          </div>
+          {identity.linked_at ? <UnlinkButton identity={identity} /> : <LinkButton identity={identity} />}
+        </li>
+      ))}
+    </ul>
+  </Card>
+)
+
+function LinkButton({ identity: { provider, name } }: { identity: Identity }) {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const leave = async () => {
+    setIsLeaving(true)
+    await startProviderSignIn(provider, '/account').catch(() => {
+      toast.error(`${name} was not linked`, { description: 'The provider cannot be reached. Try again later.' })
+      setIsLeaving(false)
+    })
+  }
+  return (
+    <Button onClick={leave} loading={isLeaving}>
+      Link {name}
+    </Button>
+  )
+}
+
+function UnlinkButton({ identity: { provider, name } }: { identity: Identity }) {
+  const unlink = useAccountChange({
+    path: 'identities/unlink',
+    schema: z.object({}),
+    success: `${name} unlinked`,
+    failure: `${name} was not unlinked`,
+  })
+  return (
+    <ConfirmDialog
+      trigger={<Button>Unlink {name}</Button>}
+      title={`Unlink ${name}`}
+      confirm={`Unlink ${name}`}
+      onConfirm={() => unlink.mutateAsync({ provider })}
+    >
+      It no longer signs you in. Your password and codes by e-mail still do.
+    </ConfirmDialog>
+  )
+}

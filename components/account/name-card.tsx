@@ -1,0 +1,34 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { FormField } from '@/components/ui/form-field'
+import { Input } from '@/components/ui/input'
+import { useAccountChange } from '@/lib/access/client/use-account-change'
+import { renameInput } from '@/lib/access/core/account-schema'
+import { showFieldErrors } from '@/lib/browser/show-field-errors'
+
+export function NameCard({ name }: { name: string | null }) {
+  const form = useForm({ resolver: zodResolver(renameInput), values: { name: name ?? '' } })
+  const rename = useAccountChange({
+    path: 'name',
+    schema: z.object({ name: z.string() }),
+    success: 'Name changed',
+    failure: 'The name was not changed',
+    onFieldErrors: showFieldErrors(form.setError),
+  })
+  return (
+    <Card title="Name" line="What your colleagues see in the team and the audit log.">
+      <form onSubmit={form.handleSubmit((values) => rename.mutate(values))} noValidate className="space-y-4">
+        <FormField form={form.control} name="name" label="Name">
+          {(field) => <Input {...field} autoComplete="name" className="max-w-[360px]" />}
+        </FormField>
+        <Button type="submit" loading={rename.isPending} disabled={!form.formState.isDirty}>
+          Change name
+        </Button>
+      </form>
+    </Card>
+  )
+}

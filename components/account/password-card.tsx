@@ -1,0 +1,22 @@
+'use client'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Dialog } from '@/components/ui/dialog'
+import { PasswordChangeForm } from './password-change-form'
+
+export function PasswordCard({ hasPassword }: { hasPassword: boolean }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const verb = hasPassword ? 'Change password' : 'Set password'
+  return (
+    <Card
+      title="Password"
+      line={hasPassword ? 'A new one ends every other session.' : 'You sign in without one so far.'}
+      action={
+        <Dialog open={isOpen} onOpenChange={setIsOpen} trigger={<Button>{verb}</Button>} title={verb}>
+          <PasswordChangeForm hasPassword={hasPassword} verb={verb} onDone={() => setIsOpen(false)} />
+        </Dialog>
+      }
+    />
+  )
+}

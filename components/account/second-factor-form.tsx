@@ -1,0 +1,46 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { Button } from '@/components/ui/button'
+import { DialogBody, DialogFooter } from '@/components/ui/dialog'
+import { FormField } from '@/components/ui/form-field'
+import { Input } from '@/components/ui/input'
+import { useAccountChange } from '@/lib/access/client/use-account-change'
+import { secondFactorInput } from '@/lib/access/core/sign-in-schema'
+import { showFieldErrors } from '@/lib/browser/show-field-errors'
+import { RecoveryCodes } from './recovery-codes'
+
+type SecondFactorFormProps = { path: string; verb: string; failure: string; onDone: () => void }
+
+const answer = z.object({ recovery_codes: z.array(z.string()).optional() })
+
+/** Asks for the second factor before it is changed. Where new recovery codes come of it, they are shown. */
+export function SecondFactorForm({ path, verb, failure, onDone }: SecondFactorFormProps) {
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const form = useForm({ resolver: zodResolver(secondFactorInput), defaultValues: { code: '' } })
+  const send = useAccountChange({
+    path,
+    schema: answer,
+    failure,
+    onSuccess: ({ recovery_codes }) => (recovery_codes ? setCodes(recovery_codes) : onDone()),
+    onFieldErrors: showFieldErrors(form.setError),
+  })
+  if (codes) return <RecoveryCodes codes={codes} onStored={onDone} />
+  return (
+    <form onSubmit={form.handleSubmit((values) => send.mutate(values))} noValidate>
+      <DialogBody>
+        <FormField form={form.control} name="code" label="Code" help="From your authenticator app, or a recovery code.">
+          {(field) => <Input {...field} mono autoComplete="one-time-code" autoFocus spellCheck={false} />}
+        </FormField>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" variant="primary" loading={send.isPending}>
+          {verb}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+'use client'
+import type { z } from 'zod'
+import { Button } from '@/components/ui/button'
+import { FormField } from '@/components/ui/form-field'
+import { Input } from '@/components/ui/input'
+import { goOn } from '@/lib/access/client/go-on'
+import { postSession } from '@/lib/access/client/post-session'
+import { useSessionForm } from '@/lib/access/client/use-session-form'
+import { setupInput, signedInAnswer } from '@/lib/access/core/sign-in-schema'
+import { suggestSlug } from '@/lib/organizations/core/suggest-slug'
+import { FormProblem } from './form-problem'
+import { NEW_PASSWORD_HELP, NewPasswordInput } from './new-password-input'
+
+const EMPTY: z.input<typeof setupInput> = {
+  name: '',
+  email: '',
+  password: '',
+  organization_name: '',
+  organization_slug: '',
+}
+
+/** The first owner and the first organization of an installation. */
+export function SetupForm() {
+  const { form, submit, problem, isBusy } = useSessionForm({
+    schema: setupInput,
+    defaultValues: EMPTY,
+    send: async (values) => goOn(await postSession('setup', values, signedInAnswer), null),
+  })
+  const nameOrganization = (name: string) => {
+    // The address follows the name until somebody writes one of their own.
+    if (!form.getFieldState('organization_slug').isDirty) form.setValue('organization_slug', suggestSlug(name))
+  }
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      <FormProblem>{problem}</FormProblem>
+      <FormField form={form.control} name="name" label="Name">
+        {(field) => <Input {...field} size="large" autoComplete="name" autoFocus />}
+      </FormField>
+      <FormField form={form.control} name="email" label="Email">
+        {(field) => <Input {...field} type="email" size="large" autoComplete="username" />}
+      </FormField>
+      <FormField form={form.control} name="password" label="Password" help={NEW_PASSWORD_HELP}>
+        {(field) => <NewPasswordInput {...field} />}
+      </FormField>
+      <FormField form={form.control} name="organization_name" label="Organization" help="Your company or your project.">
+        {(field) => (
+          <Input
+            {...field}
+            size="large"
+            autoComplete="organization"
+            onChange={(event) => {
+              field.onChange(event)
+              nameOrganization(event.target.value)
+            }}
+          />
+        )}
+      </FormField>
+      <FormField
+        form={form.control}
+        name="organization_slug"
+        label="Its address"
+        help="The first part of every page's address. It stays as it is."
+      >
+        {(field) => <Input {...field} size="large" mono autoComplete="off" spellCheck={false} />}
+      </FormField>
+      <Button type="submit" variant="primary" size="large" className="w-full" loading={isBusy}>
+        Create owner and organization
+      </Button>
+    </form>
+  )
+}
