@@ -5,13 +5,15 @@ import { findCustomers, insertCustomers, upsertOrganizationCustomers } from './s
 
 const CHUNK = 5_000
 
+type Context = Pick<ImportContext, 'tx' | 'newId' | 'now'>
+
 /**
  * Finds or makes the platform-wide customers, and keeps what this organization says of them. Resolves to their ids by
  * `customerKey`. A customer is made with one identity: linking a second one takes the customer's own verification,
  * else a vendor could attach a stranger's Discord account to somebody's e-mail.
  */
 export async function findOrCreateCustomers(
-  context: ImportContext,
+  context: Context,
   organizationId: string,
   customers: SeedCustomer[],
 ): Promise<Map<string, string>> {
@@ -62,7 +64,7 @@ const valuesOf = (kind: CustomerIdentity['kind'], merged: Map<string, SeedCustom
 
 type Target = { kind: CustomerIdentity['kind']; ids: Map<string, string> }
 
-async function collectIds({ tx, newId }: ImportContext, values: string[], { kind, ids }: Target) {
+async function collectIds({ tx, newId }: Context, values: string[], { kind, ids }: Target) {
   for (const chunk of chunksOf(values, CHUNK)) {
     const rows = chunk.map((value) => ({ id: newId(), value }))
     await insertCustomers(tx, kind, rows)

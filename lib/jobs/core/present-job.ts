@@ -1,0 +1,43 @@
+import { JOB_FILES, type JobFile, type JobListItem, type JobProblem, type JobState, type JobView } from './schema'
+
+export type StoredJob = {
+  id: string
+  kind: string
+  state: string
+  productId: string | null
+  startedById: string
+  startedByEmail: string | null
+  /** below 0 while it is not known */
+  total: number
+  done: number
+  failed: number
+  summary: Record<string, number>
+  files: string[]
+  createdAt: Date
+  startedAt: Date | null
+  finishedAt: Date | null
+}
+
+/** A job as `readerId` sees it, without its problems. */
+export const presentJobLine = (job: StoredJob, readerId: string): JobListItem => ({
+  id: job.id,
+  kind: job.kind,
+  // The constraint long_job_state holds it to these.
+  state: job.state as JobState,
+  product_id: job.productId,
+  started_by: job.startedByEmail,
+  is_own: job.startedById === readerId,
+  total: job.total < 0 ? null : job.total,
+  done: job.done,
+  failed: job.failed,
+  summary: job.summary,
+  files: JOB_FILES.filter((name: JobFile) => job.files.includes(name)),
+  created_at: job.createdAt.toISOString(),
+  started_at: job.startedAt?.toISOString() ?? null,
+  finished_at: job.finishedAt?.toISOString() ?? null,
+})
+
+export const presentJob = (job: StoredJob & { problems: JobProblem[] }, readerId: string): JobView => ({
+  ...presentJobLine(job, readerId),
+  problems: job.problems,
+})

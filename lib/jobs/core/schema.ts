@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+export const JOB_KINDS = [
+  'license.issue',
+  'license.import',
+  'license.export',
+  'license.bulk_revoke',
+  'license.bulk_extend',
+  'license.bulk_delete',
+] as const
+export type JobKind = (typeof JOB_KINDS)[number]
+
+const JOB_STATES = ['queued', 'running', 'cancelling', 'finished', 'canceled', 'failed'] as const
+export type JobState = (typeof JOB_STATES)[number]
+
+/** The files that long work may leave: what came of it, and what was refused. */
+export const JOB_FILES = ['result', 'problems'] as const
+export type JobFile = (typeof JOB_FILES)[number]
+
+/** What was refused: the row (0 when it is of no row), the field, and what would do. */
+export const jobProblem = z.object({ row: z.number(), field: z.string(), message: z.string() })
+export type JobProblem = z.infer<typeof jobProblem>
+
+export const jobView = z.object({
+  id: z.string(),
+  kind: z.string(),
+  state: z.enum(JOB_STATES),
+  product_id: z.string().nullable(),
+  started_by: z.string().nullable(),
+  /** only who started it downloads what came of it */
+  is_own: z.boolean(),
+  /** null while it is being counted */
+  total: z.number().nullable(),
+  done: z.number(),
+  failed: z.number(),
+  summary: z.record(z.string(), z.number()),
+  problems: z.array(jobProblem),
+  files: z.array(z.enum(JOB_FILES)),
+  created_at: z.string(),
+  started_at: z.string().nullable(),
+  finished_at: z.string().nullable(),
+})
+export type JobView = z.infer<typeof jobView>
+
+export const jobList = z.object({
+  items: z.array(jobView.omit({ problems: true })),
+  next_cursor: z.string().nullable(),
+})
+export type JobList = z.infer<typeof jobList>
+export type JobListItem = JobList['items'][number]
+
+const ids = z.uuid('needs the id of the last job seen')
+
+export const listJobsQuery = z.strictObject({
+  state: z.enum(['any', 'open'], 'needs any or open').default('any'),
+  after: ids.optional(),
+})
+export type ListJobsQuery = z.infer<typeof listJobsQuery>
+
+/** A job is named by who asks for it, so that asking twice does it once. */
+export const jobId = z.uuid('needs a UUID').toLowerCase()

@@ -1,0 +1,44 @@
+import type { Granted } from '@/lib/access/core/granted'
+import { Fault } from '@/lib/platform/fault'
+import type { Reading, Work } from '@/lib/platform/work'
+import { presentJob, presentJobLine } from '../core/present-job'
+import type { JobList, JobView, ListJobsQuery } from '../core/schema'
+import { cancelJob as cancel, findJob, findJobs } from './store'
+
+const PAGE_SIZE = 20
+
+type Viewer = Granted<'licenses:view'>
+
+/** Long work of the organization, the newest first. */
+export async function listJobs({ db }: Reading, actor: Viewer, { state, after }: ListJobsQuery): Promise<JobList> {
+  const rows = await findJobs(db, {
+    organizationId: actor.organizationId,
+    isOpen: state === 'open',
+    after: after ?? null,
+    limit: PAGE_SIZE + 1,
+  })
+  const page = rows.slice(0, PAGE_SIZE)
+  return {
+    items: page.map((job) => presentJobLine(job, actor.userId)),
+    next_cursor: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+export async function getJob({ db }: Reading, actor: Viewer, jobId: string): Promise<JobView> {
+  const job = await findJob(db, { id: jobId, organizationId: actor.organizationId })
+  return presentJob(job ?? noJob(), actor.userId)
+}
+
+/** Stops a job after the step it is at. What was done stays done. Only who started it stops it. */
+export async function cancelJob({ tx }: Work, actor: Viewer, jobId: string): Promise<JobView> {
+  const ref = { id: jobId, organizationId: actor.organizationId }
+  const job = (await findJob(tx, ref)) ?? noJob()
+  if (job.startedById !== actor.userId)
+    throw new Fault('forbidden', `Only ${job.startedByEmail ?? 'who started this'} can stop it.`)
+  if (!(await cancel(tx, ref))) throw new Fault('conflict', 'This is over already.')
+  return presentJob((await findJob(tx, ref)) ?? noJob(), actor.userId)
+}
+
+export function noJob(): never {
+  throw new Fault('not_found', 'There is no such job. Finished ones are kept for 30 days.')
+}

@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import type { Member } from '@/lib/access/core/granted'
+import type { Permission } from '@/lib/access/core/permissions'
+import type { Work } from '@/lib/platform/work'
+import type { JobFile, JobKind, JobProblem } from '../core/schema'
+
+/** How far a job came: `done` of `total` (below 0 while unknown), and what its last step noted. */
+export type Place = { done: number; total: number; cursor: string | null }
+
+/** What one step did; written in the step's own transaction. */
+export type Step = {
+  done: number
+  failed: number
+  isLast: boolean
+  cursor?: string
+  total?: number
+  problems?: JobProblem[]
+  /** added to the counts of the summary */
+  summary?: Record<string, number>
+  /** appended to the files of the job */
+  files?: { name: JobFile; text: string }[]
+}
+
+/** A kind of long work. `step` does a bite of it; what it throws undoes the bite. */
+export type LongTask<I = unknown> = {
+  kind: JobKind
+  /** without it the work stops, also halfway */
+  permission: Permission
+  input: z.ZodType<I>
+  step: (work: Work, actor: Member, job: { id: string; input: I; place: Place }) => Promise<Step>
+}
+
+/** For a registry of tasks of all kinds: the input is parsed by the task itself. */
+export type AnyTask = Omit<LongTask, 'step' | 'input'> & {
+  step: (work: Work, actor: Member, job: { id: string; input: string; place: Place }) => Promise<Step>
+}
+
+/** Reads its input from the text that was kept. */
+export const asAnyTask = <I>({ kind, permission, input, step }: LongTask<I>): AnyTask => ({
+  kind,
+  permission,
+  step: (work, actor, job) => step(work, actor, { ...job, input: input.parse(JSON.parse(job.input)) }),
+})
+
+/** How many rows a step works on: each step is one transaction, and some 100 ms long. */
+export const STEP_ROWS = 500

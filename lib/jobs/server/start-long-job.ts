@@ -1,0 +1,69 @@
+import type { Member } from '@/lib/access/core/granted'
+import { Fault } from '@/lib/platform/fault'
+import type { Work } from '@/lib/platform/work'
+import { presentJob } from '../core/present-job'
+import type { JobView } from '../core/schema'
+import type { LongTask, Place, Step } from './long-task'
+import { findJob, insertJob } from './store'
+import { enqueueJob } from './store-steps'
+import { noteStep, placeAfter, takeStep } from './take-step'
+
+export type JobRequest<I> = {
+  /** chosen by who asks: the same id once more does nothing more */
+  id: string
+  productId: string | null
+  /** below 0 while it is not known */
+  total: number
+  input: I
+  /** what was refused before the work began */
+  refused?: Pick<Step, 'failed' | 'problems' | 'files' | 'summary'>
+  /** done at once, in this very transaction */
+  isSmall: boolean
+}
+
+/** Begins long work: the job, and its place in the queue, in the transaction of the request. */
+export async function startLongJob<I>(
+  work: Work,
+  actor: Member,
+  { task, request }: { task: LongTask<I>; request: JobRequest<I> },
+): Promise<JobView> {
+  const { id, productId, total, input, refused, isSmall } = request
+  const ref = { id, organizationId: actor.organizationId }
+  const isNew = await insertJob(work.tx, {
+    ...ref,
+    productId,
+    kind: task.kind,
+    startedById: actor.userId,
+    total,
+    inputCiphertext: Uint8Array.from(work.vault.encrypt(JSON.stringify(input))),
+    createdAt: work.now,
+  })
+  if (isNew) {
+    if (refused) await noteStep(work, { jobId: id, leaseMs: 0, step: { done: 0, isLast: false, ...refused } })
+    if (isSmall) await runAtOnce(work, actor, { task, request })
+    else await enqueueJob(work.tx, id)
+  }
+  const job = await findJob(work.tx, ref)
+  if (!job || job.kind !== task.kind || job.startedById !== actor.userId)
+    throw new Fault('conflict', 'There is another job of this id.', { id: 'needs a UUID that was not used yet' })
+  return presentJob(job, actor.userId)
+}
+
+async function runAtOnce<I>(
+  work: Work,
+  actor: Member,
+  { task, request }: { task: LongTask<I>; request: JobRequest<I> },
+): Promise<void> {
+  const { id, input, total } = request
+  let place: Place = { done: 0, total, cursor: null }
+  for (let isOver = false; !isOver; ) {
+    const step = await takeStep(work, actor, {
+      jobId: id,
+      place,
+      leaseMs: 0,
+      step: (inside, member, at) => task.step(inside, member, { id, input, place: at }),
+    })
+    place = placeAfter(place, step)
+    isOver = step.isLast
+  }
+}

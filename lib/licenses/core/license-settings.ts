@@ -1,0 +1,49 @@
+import type { UpdateLicenseInput } from './schema'
+
+/** The settings of a license that are changed by hand, in the words of the database. */
+export type LicenseSettings = {
+  notes: string | null
+  ipSystemEnabled: boolean
+  maxIps: number | null
+  ipMode: string
+  versionPinMode: string
+  versionPinned: string | null
+  versionRangeMin: string | null
+  versionRangeMax: string | null
+}
+
+/** What the input names, and differs. Null when nothing does. */
+export function changedSettings(before: LicenseSettings, input: UpdateLicenseInput) {
+  const wanted = toSettings(input)
+  const names = Object.keys(wanted) as (keyof LicenseSettings)[]
+  const changed = names.filter((name) => wanted[name] !== undefined && wanted[name] !== before[name])
+  if (changed.length === 0) return null
+  const pick = (from: Partial<LicenseSettings>) => Object.fromEntries(changed.map((name) => [name, from[name]]))
+  return { before: pick(before), after: pick(wanted), data: pick(wanted) as Partial<LicenseSettings> }
+}
+
+const toSettings = (input: UpdateLicenseInput): Partial<LicenseSettings> => {
+  const wanted = {
+    notes: input.notes,
+    ipSystemEnabled: input.ip_system_enabled,
+    maxIps: input.max_ips,
+    ipMode: input.ip_mode,
+    versionPinMode: input.version_pin_mode,
+    versionPinned: input.version_pinned,
+    versionRangeMin: input.version_range_min,
+    versionRangeMax: input.version_range_max,
+  }
+  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+}
+
+/** What is wrong with the settings a license would have, by field of the input. */
+export function settingsProblems(settings: LicenseSettings): Record<string, string> {
+  const problems: Record<string, string> = {}
+  if (settings.ipSystemEnabled && settings.maxIps === null)
+    problems['max_ips'] = 'needs a number from 1 to 10000, since addresses are limited'
+  if (settings.versionPinMode === 'exact' && settings.versionPinned === null)
+    problems['version_pinned'] = 'needs a version, since the pin is exact'
+  if (settings.versionPinMode === 'range' && settings.versionRangeMin === null && settings.versionRangeMax === null)
+    problems['version_range_min'] = 'needs a version here or at the other end, since the pin is a range'
+  return problems
+}

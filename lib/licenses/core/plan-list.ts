@@ -1,0 +1,73 @@
+import { EXPIRING_DAYS, type LicenseFilter, type LicenseListQuery, type LicenseSort } from './schema-list'
+
+const DAY_MS = 86_400_000
+
+/** `age` by creation, `ends` by expiry with lifetime licenses last. Each is the order of an index. */
+export type ListOrder = { by: 'age' | 'ends'; direction: 'asc' | 'desc' }
+
+/** A window of expiries, `from` in and `to` out. Null is open. A lifetime license is in none with a `to`. */
+export type EndsWindow = { from: Date | null; to: Date | null }
+
+/** How a list is read: which order, and what a row must be. */
+export type ListPlan = {
+  order: ListOrder
+  sort: LicenseSort
+  ends: EndsWindow | null
+  revoked: boolean | null
+  /** leaves lifetime licenses out where only the beginning of a window is given */
+  isTimed: boolean
+}
+
+/**
+ * A window of expiries is read in the order of expiry, whatever order was asked for: it is one stretch of that index,
+ * where by age its rows may lie anywhere among a million.
+ */
+export function planList(query: LicenseFilter & Pick<LicenseListQuery, 'sort'>, now: Date): ListPlan {
+  const ends = endsOf(query, now)
+  const isWindow = query.expires_from !== undefined || query.expires_to !== undefined || isStretch(query.status)
+  const sort = isWindow ? sortOfWindow(query) : (query.sort ?? '-created_at')
+  return {
+    order: { by: sort.endsWith('expires_at') ? 'ends' : 'age', direction: sort.startsWith('-') ? 'desc' : 'asc' },
+    sort,
+    ends,
+    revoked: query.status === undefined ? null : query.status === 'revoked',
+    isTimed: query.expires_from !== undefined,
+  }
+}
+
+const isStretch = (status: LicenseFilter['status']): boolean => status === 'expiring' || status === 'expired'
+
+/** By expiry as asked; else what ended last, or ends next, comes first. */
+function sortOfWindow({ sort, status }: LicenseFilter & Pick<LicenseListQuery, 'sort'>): LicenseSort {
+  if (sort === 'expires_at' || sort === '-expires_at') return sort
+  return status === 'expired' ? '-expires_at' : 'expires_at'
+}
+
+/** The window of the status and the window asked for, where they meet. */
+function endsOf({ status, expires_from, expires_to }: LicenseFilter, now: Date): EndsWindow | null {
+  const asked = { from: dateOf(expires_from), to: dateOf(expires_to) }
+  const given = statusWindow(status, now)
+  const from = latest(asked.from, given.from)
+  const to = earliest(asked.to, given.to)
+  return from === null && to === null ? null : { from, to }
+}
+
+/** Expired is `now >= expires_at`, so the first moment of what is not expired lies 1 ms after now. */
+function statusWindow(status: LicenseFilter['status'], now: Date): EndsWindow {
+  const next = new Date(now.getTime() + 1)
+  switch (status) {
+    case 'active':
+      return { from: next, to: null }
+    case 'expiring':
+      return { from: next, to: new Date(now.getTime() + EXPIRING_DAYS * DAY_MS) }
+    case 'expired':
+      return { from: null, to: next }
+    case 'revoked':
+    case undefined:
+      return { from: null, to: null }
+  }
+}
+
+const dateOf = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text))
+const latest = (a: Date | null, b: Date | null): Date | null => (a === null || (b !== null && b > a) ? b : a)
+const earliest = (a: Date | null, b: Date | null): Date | null => (a === null || (b !== null && b < a) ? b : a)

@@ -1,0 +1,61 @@
+import type { ValidationStatus } from '@/lib/validation/core/status'
+import { licenseStatus } from './license'
+import { presentLine, type StoredLine } from './present-line'
+import type { LicenseView } from './schema-view'
+
+type JsonObject = Record<string, unknown>
+
+export type StoredDetail = StoredLine & {
+  revokedReason: string | null
+  versionPinMode: 'none' | 'exact' | 'range'
+  versionPinned: string | null
+  versionRangeMin: string | null
+  versionRangeMax: string | null
+  override: JsonObject | null
+  updatedAt: Date
+  product: {
+    state: string
+    versionModule: boolean
+    customResponse: boolean
+    ipv6Prefix: number
+    template: JsonObject | null
+    versions: { version: string; yanked: boolean }[]
+    isOrganizationSuspended: boolean
+    isBillingSuspended: boolean
+  }
+}
+
+/** A license, whole but for its key. */
+export const presentDetail = (license: StoredDetail, now: Date): LicenseView => ({
+  ...presentLine(license, now),
+  notes: license.notes,
+  product: {
+    id: license.productId,
+    name: license.productName,
+    state: license.product.state,
+    version_module: license.product.versionModule,
+    custom_response: license.product.customResponse,
+    ipv6_prefix: license.product.ipv6Prefix,
+  },
+  answer: answerOf(license, now),
+  revoked_at: license.revokedAt?.toISOString() ?? null,
+  revoked_reason: license.revokedReason,
+  version_pin_mode: license.versionPinMode,
+  version_pinned: license.versionPinned,
+  version_range_min: license.versionRangeMin,
+  version_range_max: license.versionRangeMax,
+  override: license.override,
+  template: license.product.template,
+  versions: license.product.versions.map(({ version, yanked }) => ({ version, yanked })),
+  updated_at: license.updatedAt.toISOString(),
+})
+
+/** In the order of the contract, as far as it does not depend on who calls. */
+function answerOf(license: StoredDetail, now: Date): ValidationStatus {
+  const { state, isOrganizationSuspended, isBillingSuspended } = license.product
+  if (state === 'archived') return 'product_archived'
+  if (state === 'disabled') return 'product_disabled'
+  if (isOrganizationSuspended) return 'org_suspended'
+  if (isBillingSuspended) return 'billing_suspended'
+  return licenseStatus(license, now)
+}

@@ -1,0 +1,49 @@
+import { licenseStatus } from './license'
+import type { LicenseLine } from './schema-list'
+
+export type StoredLine = {
+  id: string
+  maskedKey: string
+  productId: string
+  productName: string
+  customerId: string
+  customerName: string | null
+  customerEmail: string | null
+  customerDiscordId: string | null
+  expiresAt: Date | null
+  revokedAt: Date | null
+  ipSystemEnabled: boolean
+  ipMode: 'auto_register' | 'allow_list'
+  ipCount: number
+  maxIps: number | null
+  notes: string | null
+  createdAt: Date
+}
+
+const LONGEST_NOTE = 120
+
+/** A license as a line of a list. */
+export const presentLine = (license: StoredLine, now: Date): LicenseLine => ({
+  id: license.id,
+  key: license.maskedKey,
+  product: { id: license.productId, name: license.productName },
+  customer: {
+    id: license.customerId,
+    name: license.customerName,
+    email: license.customerEmail,
+    discord_id: license.customerDiscordId,
+  },
+  status: licenseStatus(license, now),
+  expires_at: license.expiresAt?.toISOString() ?? null,
+  ip_system_enabled: license.ipSystemEnabled,
+  ip_mode: license.ipMode,
+  ip_count: license.ipCount,
+  max_ips: license.maxIps,
+  notes: license.notes && shortened(license.notes),
+  created_at: license.createdAt.toISOString(),
+})
+
+const shortened = (text: string): string => {
+  const characters = [...text]
+  return characters.length <= LONGEST_NOTE ? text : `${characters.slice(0, LONGEST_NOTE).join('')}…`
+}

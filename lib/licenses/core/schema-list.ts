@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { instant, oneOf } from '@/lib/organizations/core/seed-fields'
+
+export const STATUS_FILTERS = ['active', 'expiring', 'expired', 'revoked'] as const
+export const IP_FILTERS = ['off', 'auto_register', 'allow_list'] as const
+export const SORTS = ['-created_at', 'created_at', 'expires_at', '-expires_at'] as const
+export type LicenseSort = (typeof SORTS)[number]
+
+/** So many days before its end a license counts as expiring. */
+export const EXPIRING_DAYS = 30
+
+const id = z.uuid('needs the id of a record').toLowerCase()
+
+/** What a list of licenses is narrowed to. */
+export const licenseFilter = z.strictObject({
+  /** a whole key, or a part of an e-mail, Discord id, name or note */
+  q: z.string().trim().min(1).max(255).optional(),
+  product: id.optional(),
+  customer: id.optional(),
+  status: oneOf(STATUS_FILTERS).optional(),
+  ip_mode: oneOf(IP_FILTERS).optional(),
+  expires_from: instant.optional(),
+  expires_to: instant.optional(),
+})
+export type LicenseFilter = z.infer<typeof licenseFilter>
+
+export const licenseListQuery = licenseFilter.extend({
+  sort: oneOf(SORTS).optional(),
+  after: z.string().max(64).optional(),
+  before: z.string().max(64).optional(),
+  limit: z.coerce.number('needs a whole number').int().min(1).max(100).default(50),
+})
+export type LicenseListQuery = z.infer<typeof licenseListQuery>
+
+const customer = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  discord_id: z.string().nullable(),
+})
+
+export const licenseLine = z.object({
+  id: z.string(),
+  /** masked to its last group */
+  key: z.string(),
+  product: z.object({ id: z.string(), name: z.string() }),
+  customer,
+  status: z.enum(['active', 'revoked', 'expired']),
+  expires_at: z.string().nullable(),
+  ip_system_enabled: z.boolean(),
+  ip_mode: z.enum(['auto_register', 'allow_list']),
+  ip_count: z.number(),
+  max_ips: z.number().nullable(),
+  notes: z.string().nullable(),
+  created_at: z.string(),
+})
+export type LicenseLine = z.infer<typeof licenseLine>
+
+export const licenseList = z.object({
+  items: z.array(licenseLine),
+  next_cursor: z.string().nullable(),
+  previous_cursor: z.string().nullable(),
+  /** the order the list is in: a window of expiries always is by expiry */
+  sort: z.enum(SORTS),
+})
+export type LicenseList = z.infer<typeof licenseList>
+
+/** Counting stops here: "10,000+" says as much, and a million would take a second. */
+export const MOST_COUNTED = 10_000
+
+export const licenseCount = z.object({ count: z.number(), is_more: z.boolean() })
+export type LicenseCount = z.infer<typeof licenseCount>

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { instant, oneOf, propertyOf, textUpTo, version, wholeNumber } from '@/lib/organizations/core/seed-fields'
+
+export const IP_MODES = ['auto_register', 'allow_list'] as const
+export const PIN_MODES = ['none', 'exact', 'range'] as const
+export const MOST_IPS = 10_000
+
+export const notes = textUpTo(10_000)
+export const maxIps = wholeNumber(1, MOST_IPS)
+
+/** What a license says besides its key, product and customer. */
+export const termFields = {
+  expires_at: instant.nullable(),
+  notes: notes.nullable(),
+  ip_system_enabled: z.boolean('needs true or false'),
+  max_ips: maxIps.nullable(),
+  ip_mode: oneOf(IP_MODES),
+  version_pin_mode: oneOf(PIN_MODES),
+  version_pinned: version.nullable(),
+  version_range_min: version.nullable(),
+  version_range_max: version.nullable(),
+}
+
+/** A pin needs something to pin to. Runs though other fields are wrong, so that one answer names all of them. */
+export function checkPin(license: unknown, context: z.RefinementCtx): void {
+  const mode = propertyOf(license, 'version_pin_mode')
+  const isSet = (name: string) => (propertyOf(license, name) ?? null) !== null
+  const miss = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  if (mode === 'exact' && !isSet('version_pinned')) miss('version_pinned', 'needs a version, since the pin is exact')
+  if (mode === 'range' && !isSet('version_range_min') && !isSet('version_range_max'))
+    miss('version_range_min', 'needs a version here or at the other end, since the pin is a range')
+}

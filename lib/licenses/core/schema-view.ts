@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { VALIDATION_STATUSES } from '@/lib/validation/core/status'
+import { licenseLine } from './schema-list'
+
+export const licenseView = licenseLine.extend({
+  product: z.object({
+    id: z.string(),
+    name: z.string(),
+    state: z.string(),
+    version_module: z.boolean(),
+    custom_response: z.boolean(),
+    ipv6_prefix: z.number(),
+  }),
+  /** what a validation from a welcome address is answered with now */
+  answer: z.enum(VALIDATION_STATUSES),
+  revoked_at: z.string().nullable(),
+  revoked_reason: z.string().nullable(),
+  version_pin_mode: z.enum(['none', 'exact', 'range']),
+  version_pinned: z.string().nullable(),
+  version_range_min: z.string().nullable(),
+  version_range_max: z.string().nullable(),
+  override: z.record(z.string(), z.unknown()).nullable(),
+  /** the product's template, that the override is applied to; null where there is none */
+  template: z.record(z.string(), z.unknown()).nullable(),
+  /** versions the product knows of, to pin to */
+  versions: z.array(z.object({ version: z.string(), yanked: z.boolean() })),
+  updated_at: z.string(),
+})
+export type LicenseView = z.infer<typeof licenseView>
+
+export const addressesView = z.object({
+  /** registered addresses, the newest first, at most 500 */
+  slots: z.array(z.object({ address: z.string(), registered_at: z.string() })),
+  history: z.array(
+    z.object({
+      address: z.string(),
+      first_seen_at: z.string(),
+      last_seen_at: z.string(),
+      hits: z.number(),
+      last_outcome: z.string(),
+      is_registered: z.boolean(),
+      is_blocked: z.boolean(),
+    }),
+  ),
+  /** the history has more than are shown */
+  is_more: z.boolean(),
+  /** rules that apply to this license: its own, and those of its product and organization */
+  rules: z.array(
+    z.object({
+      id: z.string(),
+      network: z.string(),
+      scope: z.enum(['license', 'product', 'organization']),
+      note: z.string().nullable(),
+      created_at: z.string(),
+    }),
+  ),
+})
+export type AddressesView = z.infer<typeof addressesView>
+
+export const revealedKey = z.object({ license_key: z.string() })
+export const done = z.object({ done: z.literal(true) })
+export const changed = z.object({ changed: z.boolean() })
+export const freed = z.object({ freed: z.number() })

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { seedCustomer } from '@/lib/customers/core/seed-customer'
+import { jobId } from '@/lib/jobs/core/schema'
+import {
+  EVEN_IF_WRONG,
+  instant,
+  propertyOf,
+  responseTemplate,
+  textUpTo,
+  wholeNumber,
+} from '@/lib/organizations/core/seed-fields'
+import { isAcceptableLicenseKey } from './license-key'
+import { licenseFilter } from './schema-list'
+import { checkPin, maxIps, termFields } from './schema-terms'
+
+export const MOST_ISSUED = 10_000
+const KEY_NEEDS = 'needs 1 to 255 printable ASCII characters without white space'
+
+export const licenseKey = z.string(KEY_NEEDS).refine(isAcceptableLicenseKey, KEY_NEEDS)
+
+const id = z.uuid('needs the id of a record').toLowerCase()
+const reason = textUpTo(500)
+
+/** One license or many alike. What is left out of the IP settings comes from the product. */
+export const issueLicensesInput = z
+  .strictObject({
+    /** names the work, so that a request sent twice issues once */
+    id: jobId,
+    product_id: id,
+    count: wholeNumber(1, MOST_ISSUED),
+    /** a key of the vendor's own making; null generates one */
+    license_key: licenseKey.nullable(),
+    customer: seedCustomer,
+    ...termFields,
+  })
+  .superRefine(checkPin, EVEN_IF_WRONG)
+  .superRefine(checkOwnKey, EVEN_IF_WRONG)
+export type IssueLicensesInput = z.infer<typeof issueLicensesInput>
+
+function checkOwnKey(input: unknown, context: z.RefinementCtx): void {
+  if ((propertyOf(input, 'license_key') ?? null) === null || propertyOf(input, 'count') === 1) return
+  context.addIssue({
+    code: 'custom',
+    path: ['license_key'],
+    message: 'needs to be generated for more than one license',
+  })
+}
+
+/** Only what is named changes. Lowering `max_ips` takes no slot from anybody: newcomers find no room. */
+export const updateLicenseInput = z
+  .strictObject({
+    notes: termFields.notes,
+    ip_system_enabled: termFields.ip_system_enabled,
+    max_ips: maxIps,
+    ip_mode: termFields.ip_mode,
+    version_pin_mode: termFields.version_pin_mode,
+    version_pinned: termFields.version_pinned,
+    version_range_min: termFields.version_range_min,
+    version_range_max: termFields.version_range_max,
+  })
+  .partial()
+export type UpdateLicenseInput = z.infer<typeof updateLicenseInput>
+
+export const revokeLicenseInput = z.strictObject({ reason })
+
+const MOST_DAYS = 36_500
+
+/** So many days more, from today where it is over already; until a day; or for ever. */
+export const extension = z.discriminatedUnion(
+  'mode',
+  [
+    z.strictObject({ mode: z.literal('days'), days: wholeNumber(1, MOST_DAYS) }),
+    z.strictObject({ mode: z.literal('until'), expires_at: instant }),
+    z.strictObject({ mode: z.literal('lifetime') }),
+  ],
+  'needs a mode: days, until or lifetime',
+)
+export type Extension = z.infer<typeof extension>
+
+export const changeExpiryInput = z.strictObject({ to: extension })
+
+export const transferLicenseInput = z.strictObject({
+  customer: seedCustomer,
+  /** frees the slots that the old customer's addresses hold */
+  reset_addresses: z.boolean('needs true or false'),
+})
+export type TransferLicenseInput = z.infer<typeof transferLicenseInput>
+
+export const overrideInput = z.strictObject({ override: responseTemplate.nullable() })
+
+export const addressInput = z.strictObject({ address: z.string('needs an IP address').max(64) })
+export const blockInput = z.strictObject({
+  network: z.string('needs an IP address or network').max(64),
+  note: textUpTo(200).nullable(),
+})
+export const unblockInput = z.strictObject({ rule_id: id })
+
+/** Some licenses by id, or all that match a filter. */
+export const selection = z.union(
+  [
+    z.strictObject({ ids: z.array(id, 'needs a list of ids').min(1).max(1_000) }),
+    z.strictObject({ filter: licenseFilter }),
+  ],
+  'needs ids, 1 to 1,000, or a filter',
+)
+export type Selection = z.infer<typeof selection>
+
+const bulk = { id: jobId, selection }
+
+export const bulkRevokeInput = z.strictObject({ ...bulk, reason })
+export const bulkExtendInput = z.strictObject({ ...bulk, to: extension })
+export const bulkDeleteInput = z.strictObject(bulk)
+export const exportLicensesInput = z.strictObject({ ...bulk, with_keys: z.boolean('needs true or false') })
+export type ExportLicensesInput = z.infer<typeof exportLicensesInput>
+
+export const nothing = z.strictObject({})

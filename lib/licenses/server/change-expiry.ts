@@ -1,0 +1,34 @@
+import type { Granted } from '@/lib/access/core/granted'
+import { recordChange } from '@/lib/audit/server/record-changes'
+import { Fault } from '@/lib/platform/fault'
+import type { Work } from '@/lib/platform/work'
+import { extendedExpiry, isLonger } from '../core/extend-expiry'
+import type { Extension } from '../core/schema'
+import { licenseTarget, requireLicense } from './require-license'
+import { updateLicense } from './store-dashboard'
+
+/** Extends a license, makes it lifetime, or sets its expiry to any day. */
+export async function changeExpiry(
+  work: Work,
+  actor: Granted<'licenses:update'>,
+  { licenseId, to }: { licenseId: string; to: Extension },
+) {
+  const ref = { id: licenseId, organizationId: actor.organizationId }
+  const license = await requireLicense(work.tx, ref)
+  if (to.mode === 'days' && license.expiresAt === null)
+    throw new Fault('conflict', 'This license never expires: there is nothing to extend.')
+  const before = license.expiresAt
+  const after = extendedExpiry(before, to, work.now)
+  if (after?.getTime() === before?.getTime()) return { changed: false }
+  // Two people who extend at once: the second would add to an expiry that they never saw.
+  if (!(await updateLicense(work.tx, { ...ref, expected: { expiresAt: before } }, { expiresAt: after })))
+    throw new Fault('conflict', 'The expiry was changed by somebody else meanwhile. Look at it and try again.')
+  await recordChange(work, actor, {
+    action: isLonger(before, after) ? 'license.extended' : 'license.updated',
+    target: licenseTarget(work.vault, license),
+    licenseId,
+    before: { expires_at: before },
+    after: { expires_at: after },
+  })
+  return { changed: true }
+}

@@ -1,0 +1,53 @@
+import type { Vault } from '@/lib/platform/vault'
+import type { ListPlace } from '../core/list-cursor'
+import type { ListPlan } from '../core/plan-list'
+import type { LicenseFilter } from '../core/schema-list'
+import { readSearchTerm, type SearchTerm } from '../core/search-term'
+import { countUpTo, findPage, findPageByKeys, findPageByWords, type Run, walkForPage } from './store-list'
+
+export type IdQuery = {
+  organizationId: string
+  filter: LicenseFilter
+  plan: ListPlan
+  place: ListPlace | null
+  isBackwards: boolean
+}
+
+type Sources = { run: Run; vault: Vault }
+
+/** The ids of a page of the list. A search tries the whole key first, then the way that is quick for its word. */
+export async function findLicenseIds({ run, vault }: Sources, query: IdQuery, limit: number): Promise<string[]> {
+  const { q } = query.filter
+  if (q === undefined) return findPage(run, query, limit)
+  const term = readSearchTerm(q)
+  const byKey = await findByKey({ run, vault }, query, term)
+  if (byKey.length > 0) return byKey
+  const scope = { ...query, search: term }
+  const walk = await walkForPage(run, scope, limit)
+  return walk.isComplete ? walk.ids : findPageByWords(run, scope, limit)
+}
+
+/** So many among the first few thousand: it is not worth counting on. */
+const MANY = 200
+
+/** How many the whole list has, counted up to a bound. Of a word that many match it says at least how many. */
+export async function countLicenseIds(
+  { run, vault }: Sources,
+  query: IdQuery,
+  most: number,
+): Promise<{ count: number; isMore: boolean }> {
+  const { q } = query.filter
+  if (q === undefined) return upTo(most, await countUpTo(run, { ...query, search: null }, most + 1))
+  const term = readSearchTerm(q)
+  const byKey = await findByKey({ run, vault }, query, term)
+  if (byKey.length > 0) return { count: byKey.length, isMore: false }
+  const scope = { ...query, search: term }
+  const walk = await walkForPage(run, scope, most)
+  if (walk.isComplete || walk.ids.length >= MANY) return { count: walk.ids.length, isMore: !walk.isComplete }
+  return upTo(most, await countUpTo(run, scope, most + 1))
+}
+
+const upTo = (most: number, count: number) => ({ count: Math.min(count, most), isMore: count > most })
+
+const findByKey = async ({ run, vault }: Sources, query: IdQuery, { keys }: SearchTerm): Promise<string[]> =>
+  keys.length === 0 ? [] : findPageByKeys(run, query, keys.map(vault.lookupHash))

@@ -1,0 +1,47 @@
+import type { Granted } from '@/lib/access/core/granted'
+import type { Reading } from '@/lib/platform/work'
+import { isJsonObject } from '@/lib/validation/core/json-object'
+import { maskLicenseKey } from '../core/license-key'
+import { presentDetail, type StoredDetail } from '../core/present-detail'
+import type { LicenseView } from '../core/schema-view'
+import { requireLicense } from './require-license'
+import { findSurroundings, type LicenseRecord } from './store-dashboard'
+
+/** A license of the organization, whole but for its key. */
+export async function getLicense(
+  { db, vault, now }: Reading,
+  { organizationId }: Granted<'licenses:view'>,
+  licenseId: string,
+): Promise<LicenseView> {
+  const ref = { id: licenseId, organizationId }
+  const license = await requireLicense(db, ref)
+  const around = await findSurroundings(db, ref)
+  const maskedKey = maskLicenseKey(vault.decrypt(license.keyCiphertext))
+  return presentDetail({ ...ownWords(license), ...aroundOf(around), maskedKey }, now)
+}
+
+/** The constraints of the table hold its words to those of the types. */
+const ownWords = (license: LicenseRecord) => ({
+  ...license,
+  ipMode: license.ipMode as StoredDetail['ipMode'],
+  versionPinMode: license.versionPinMode as StoredDetail['versionPinMode'],
+  override: jsonOrNull(license.customOverride),
+})
+
+function aroundOf({ product, customer }: Awaited<ReturnType<typeof findSurroundings>>) {
+  const [known] = customer.organizations
+  return {
+    productName: product.name,
+    customerName: known?.name ?? null,
+    customerEmail: known?.email ?? null,
+    customerDiscordId: known?.discordId ?? null,
+    product: {
+      ...product,
+      template: jsonOrNull(product.template?.template),
+      isOrganizationSuspended: product.organization.suspendedAt !== null,
+      isBillingSuspended: product.organization.billingSuspendedAt !== null,
+    },
+  }
+}
+
+const jsonOrNull = (value: unknown) => (isJsonObject(value) ? value : null)

@@ -1,0 +1,64 @@
+import type { Granted } from '@/lib/access/core/granted'
+import { Fault } from '@/lib/platform/fault'
+import type { Reading } from '@/lib/platform/work'
+import { maskLicenseKey } from '../core/license-key'
+import { type ListPlace, readListCursor, writeListCursor } from '../core/list-cursor'
+import { type ListPlan, planList } from '../core/plan-list'
+import { presentLine } from '../core/present-line'
+import type { LicenseCount, LicenseFilter, LicenseList, LicenseListQuery } from '../core/schema-list'
+import { MOST_COUNTED } from '../core/schema-list'
+import { countLicenseIds, findLicenseIds } from './find-license-ids'
+import { findLines, onPool, type SealedLine } from './store-list'
+
+type Viewer = Granted<'licenses:view'>
+
+/** A page of the organization's licenses: after a cursor, or before one, in the order of the list. */
+export async function listLicenses(
+  { pool, vault, now }: Pick<Reading, 'pool' | 'vault' | 'now'>,
+  { organizationId }: Viewer,
+  { after, before, limit, ...query }: LicenseListQuery,
+): Promise<LicenseList> {
+  const plan = planList(query, now)
+  const run = onPool(pool)
+  const isBackwards = before !== undefined
+  const place = placeOf(before ?? after)
+  const found = await findLicenseIds(
+    { run, vault },
+    { organizationId, filter: query, plan, place, isBackwards },
+    limit + 1,
+  )
+  const hasMore = found.length > limit
+  const ids = isBackwards ? found.slice(0, limit).reverse() : found.slice(0, limit)
+  const lines = await findLines(run, organizationId, ids)
+  const [first, last] = [lines[0], lines.at(-1)]
+  return {
+    items: lines.map(({ keyCiphertext, ...line }) =>
+      presentLine({ ...line, maskedKey: maskLicenseKey(vault.decrypt(keyCiphertext)) }, now),
+    ),
+    next_cursor: last && (isBackwards || hasMore) ? cursorAt(last, plan) : null,
+    previous_cursor: first && (isBackwards ? hasMore : place !== null) ? cursorAt(first, plan) : null,
+    sort: plan.sort,
+  }
+}
+
+/** How many licenses match, counted up to a bound. */
+export async function countLicenses(
+  { pool, vault, now }: Pick<Reading, 'pool' | 'vault' | 'now'>,
+  { organizationId }: Viewer,
+  filter: LicenseFilter,
+): Promise<LicenseCount> {
+  const query = { organizationId, filter, plan: planList(filter, now), place: null, isBackwards: false }
+  const { count, isMore } = await countLicenseIds({ run: onPool(pool), vault }, query, MOST_COUNTED)
+  return { count, is_more: isMore }
+}
+
+function placeOf(cursor: string | undefined): ListPlace | null {
+  if (cursor === undefined) return null
+  const place = readListCursor(cursor)
+  if (!place)
+    throw new Fault('invalid', 'This page of the list cannot be found.', { after: 'needs a cursor of a list' })
+  return place
+}
+
+const cursorAt = (line: SealedLine, { order }: ListPlan): string =>
+  writeListCursor({ at: order.by === 'age' ? line.createdAt : line.expiresAt, id: line.id })

@@ -1,0 +1,24 @@
+import type { Db, Tx } from '@/lib/platform/db'
+import { Fault } from '@/lib/platform/fault'
+import type { Vault } from '@/lib/platform/vault'
+import { maskLicenseKey } from '../core/license-key'
+import { findLicense, type LicenseRecord, type LicenseRef, lockLicense } from './store-dashboard'
+
+/** The license, or a Fault: one of another organization does not exist. */
+export const requireLicense = async (db: Db | Tx, ref: LicenseRef): Promise<LicenseRecord> =>
+  (await findLicense(db, ref)) ?? noLicense()
+
+/** The same, held until the end of the transaction. */
+export const requireLockedLicense = async (tx: Tx, ref: LicenseRef): Promise<LicenseRecord> =>
+  (await lockLicense(tx, ref)) ?? noLicense()
+
+export function noLicense(): never {
+  throw new Fault('not_found', 'There is no such license, or it was deleted.')
+}
+
+/** How the audit log names a license: never by its whole key. */
+export const licenseTarget = (vault: Vault, { id, keyCiphertext }: Pick<LicenseRecord, 'id' | 'keyCiphertext'>) => ({
+  type: 'license',
+  id,
+  label: maskLicenseKey(vault.decrypt(keyCiphertext)),
+})

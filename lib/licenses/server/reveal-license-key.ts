@@ -1,0 +1,15 @@
+import type { Granted } from '@/lib/access/core/granted'
+import { recordChange } from '@/lib/audit/server/record-changes'
+import type { Work } from '@/lib/platform/work'
+import { licenseTarget, requireLicense } from './require-license'
+
+/** The whole key of a license; the audit log says who asked for it. */
+export async function revealLicenseKey(work: Work, actor: Granted<'licenses:reveal'>, licenseId: string) {
+  const license = await requireLicense(work.tx, { id: licenseId, organizationId: actor.organizationId })
+  await recordChange(work, actor, {
+    action: 'license.key_revealed',
+    target: licenseTarget(work.vault, license),
+    licenseId,
+  })
+  return { license_key: work.vault.decrypt(license.keyCiphertext) }
+}

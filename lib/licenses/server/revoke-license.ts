@@ -1,0 +1,46 @@
+import type { Granted } from '@/lib/access/core/granted'
+import { recordChange } from '@/lib/audit/server/record-changes'
+import { Fault } from '@/lib/platform/fault'
+import type { Work } from '@/lib/platform/work'
+import { licenseTarget, requireLicense } from './require-license'
+import { updateLicense } from './store-dashboard'
+
+type Revoker = Granted<'licenses:revoke'>
+
+/** Revokes a license, from the very next request on. The reason is kept for the vendor's eyes. */
+export async function revokeLicense(
+  work: Work,
+  actor: Revoker,
+  { licenseId, reason }: { licenseId: string; reason: string },
+) {
+  const ref = { id: licenseId, organizationId: actor.organizationId }
+  const license = await requireLicense(work.tx, ref)
+  const data = { revokedAt: work.now, revokedReason: reason }
+  if (!(await updateLicense(work.tx, { ...ref, expected: { revokedAt: null } }, data)))
+    throw new Fault('conflict', 'This license is revoked already.')
+  await recordChange(work, actor, {
+    action: 'license.revoked',
+    target: licenseTarget(work.vault, license),
+    licenseId,
+    before: { revoked_at: null },
+    after: { revoked_at: work.now, reason },
+  })
+  return { done: true as const }
+}
+
+/** Takes a revocation back; the license is what its expiry says again. */
+export async function reinstateLicense(work: Work, actor: Revoker, licenseId: string) {
+  const ref = { id: licenseId, organizationId: actor.organizationId }
+  const license = await requireLicense(work.tx, ref)
+  const data = { revokedAt: null, revokedReason: null }
+  if (!(await updateLicense(work.tx, { ...ref, expected: { revokedAt: { not: null } } }, data)))
+    throw new Fault('conflict', 'This license is not revoked.')
+  await recordChange(work, actor, {
+    action: 'license.reinstated',
+    target: licenseTarget(work.vault, license),
+    licenseId,
+    before: { revoked_at: license.revokedAt, reason: license.revokedReason },
+    after: { revoked_at: null },
+  })
+  return { done: true as const }
+}

@@ -1,0 +1,27 @@
+import type { Granted } from '@/lib/access/core/granted'
+import { recordChange } from '@/lib/audit/server/record-changes'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Work } from '@/lib/platform/work'
+import type { JsonObject } from '@/lib/validation/core/json-object'
+import { licenseTarget, requireLockedLicense } from './require-license'
+import { updateLicense } from './store-dashboard'
+
+/** Sets what this license's answer differs in from the product's template (RFC 7396), or with null that it does not. */
+export async function setOverride(
+  work: Work,
+  actor: Granted<'licenses:update'>,
+  { licenseId, override }: { licenseId: string; override: JsonObject | null },
+) {
+  const ref = { id: licenseId, organizationId: actor.organizationId }
+  const license = await requireLockedLicense(work.tx, ref)
+  const value = override === null ? Prisma.DbNull : (override as Prisma.InputJsonObject)
+  await updateLicense(work.tx, ref, { customOverride: value })
+  await recordChange(work, actor, {
+    action: 'license.updated',
+    target: licenseTarget(work.vault, license),
+    licenseId,
+    before: { override: license.customOverride },
+    after: { override },
+  })
+  return { changed: true }
+}

@@ -1,0 +1,32 @@
+import type { Granted } from '@/lib/access/core/granted'
+import { recordChange } from '@/lib/audit/server/record-changes'
+import { Fault } from '@/lib/platform/fault'
+import type { Work } from '@/lib/platform/work'
+import { changedSettings, settingsProblems } from '../core/license-settings'
+import type { UpdateLicenseInput } from '../core/schema'
+import { licenseTarget, requireLockedLicense } from './require-license'
+import { updateLicense as save } from './store-dashboard'
+
+/** Changes notes, IP settings and version pin: those that are named, and differ. */
+export async function updateLicense(
+  work: Work,
+  actor: Granted<'licenses:update'>,
+  { licenseId, input }: { licenseId: string; input: UpdateLicenseInput },
+) {
+  const ref = { id: licenseId, organizationId: actor.organizationId }
+  const license = await requireLockedLicense(work.tx, ref)
+  const change = changedSettings(license, input)
+  if (!change) return { changed: false }
+  const problems = settingsProblems({ ...license, ...change.data })
+  const [first] = Object.entries(problems)
+  if (first) throw new Fault('invalid', `${first[0]}: ${first[1]}`, problems)
+  await save(work.tx, ref, change.data)
+  await recordChange(work, actor, {
+    action: 'license.updated',
+    target: licenseTarget(work.vault, license),
+    licenseId,
+    before: change.before,
+    after: change.after,
+  })
+  return { changed: true }
+}
