@@ -8,7 +8,7 @@ export type PublishVersionInput = z.infer<typeof publishVersionInput>
 
 export const changeVersionInput = z.strictObject({ yanked: z.boolean() })
 
-const productVersion = z.object({
+export const productVersion = z.object({
   id: z.string(),
   version: z.string(),
   yanked: z.boolean(),

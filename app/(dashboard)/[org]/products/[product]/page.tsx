@@ -1,0 +1,16 @@
+import { Hydrate } from '@/components/layout/hydrate'
+import { OverviewScreen } from '@/components/products/overview-screen'
+import { mayOf } from '@/lib/access/core/may'
+import { type ProductPageProps, prefetchProduct, productTitle } from './prefetch-product'
+
+export const generateMetadata = productTitle(null)
+
+export default async function Page({ params }: ProductPageProps) {
+  const { org, product } = await params
+  const { client, actor } = await prefetchProduct(org, product, 'products:view')
+  return (
+    <Hydrate client={client}>
+      <OverviewScreen org={org} productId={product} may={mayOf(actor)} />
+    </Hydrate>
+  )
+}

@@ -1,0 +1,22 @@
+import { Hydrate } from '@/components/layout/hydrate'
+import { SigningScreen } from '@/components/products/signing-screen'
+import { mayOf } from '@/lib/access/core/may'
+import { productQueries } from '@/lib/products/client/product-queries'
+import { getSigning } from '@/lib/products/server/get-signing'
+import { type ProductPageProps, prefetchProduct, productTitle } from '../prefetch-product'
+
+export const generateMetadata = productTitle('Signing')
+
+export default async function Page({ params }: ProductPageProps) {
+  const { org, product } = await params
+  const { client, actor, reading } = await prefetchProduct(org, product, 'products:view')
+  await client.prefetchQuery({
+    ...productQueries.signing(org, product),
+    queryFn: () => getSigning(reading, actor, product),
+  })
+  return (
+    <Hydrate client={client}>
+      <SigningScreen org={org} productId={product} may={mayOf(actor)} />
+    </Hydrate>
+  )
+}

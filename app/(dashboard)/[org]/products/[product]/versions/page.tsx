@@ -1,0 +1,22 @@
+import { Hydrate } from '@/components/layout/hydrate'
+import { VersionsScreen } from '@/components/products/versions-screen'
+import { mayOf } from '@/lib/access/core/may'
+import { productQueries } from '@/lib/products/client/product-queries'
+import { listVersions } from '@/lib/products/server/list-versions'
+import { type ProductPageProps, prefetchProduct, productTitle } from '../prefetch-product'
+
+export const generateMetadata = productTitle('Versions')
+
+export default async function Page({ params }: ProductPageProps) {
+  const { org, product } = await params
+  const { client, actor, reading } = await prefetchProduct(org, product, 'products:view')
+  await client.prefetchQuery({
+    ...productQueries.versions(org, product),
+    queryFn: () => listVersions(reading, actor, product),
+  })
+  return (
+    <Hydrate client={client}>
+      <VersionsScreen org={org} productId={product} may={mayOf(actor)} />
+    </Hydrate>
+  )
+}

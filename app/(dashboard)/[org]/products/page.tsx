@@ -1,0 +1,33 @@
+import type { Metadata } from 'next'
+import { createLoader, type SearchParams } from 'nuqs/server'
+import { Hydrate } from '@/components/layout/hydrate'
+import { ProductsScreen } from '@/components/products/products-screen'
+import { mayOf } from '@/lib/access/core/may'
+import { getQueryClient } from '@/lib/browser/query-client'
+import { productListParams } from '@/lib/products/client/product-list-params'
+import { productQueries } from '@/lib/products/client/product-queries'
+import { listProducts } from '@/lib/products/server/list-products'
+import { requirePage } from '@/lib/wiring-dashboard'
+
+type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
+
+export const metadata: Metadata = { title: 'Products' }
+
+const load = createLoader(productListParams)
+
+export default async function ProductsPage({ params, searchParams }: Props) {
+  const { org } = await params
+  const { actor, reading } = await requirePage(org, 'products:view')
+  const { state, after } = await load(searchParams)
+  const query = { state, ...(after && { after }) }
+  const client = getQueryClient()
+  await client.prefetchQuery({
+    ...productQueries.list(org, query),
+    queryFn: () => listProducts(reading, actor, query),
+  })
+  return (
+    <Hydrate client={client}>
+      <ProductsScreen org={org} may={mayOf(actor)} />
+    </Hydrate>
+  )
+}

@@ -1,0 +1,44 @@
+import { TimeText } from '@/components/ui/time-text'
+import type { DataColumn } from '@/components/ui/use-data-table'
+import type { ApiKeyView } from '@/lib/products/core/schema-api-keys'
+import { ApiKeyBadge } from './api-key-badge'
+import { EndApiKey } from './end-api-key'
+
+type Scope = { org: string; productId: string; mayEnd: boolean }
+
+export const apiKeyColumns = ({ mayEnd, ...scope }: Scope): DataColumn<ApiKeyView>[] => [
+  { id: 'key', head: 'Key', cell: ({ last_four }) => <span className="font-mono">lk_live_…{last_four}</span> },
+  { id: 'state', head: 'State', width: '112px', cell: ({ state }) => <ApiKeyBadge state={state} /> },
+  {
+    id: 'last_used',
+    head: 'Last used',
+    width: '136px',
+    cell: ({ last_used_at }) => <TimeText at={last_used_at} missing="never" />,
+  },
+  {
+    id: 'created',
+    head: 'Created',
+    width: '232px',
+    hideOnPhone: true,
+    cell: ({ created_at, created_by }) => (
+      <>
+        <TimeText at={created_at} />
+        {created_by && <span className="text-muted"> by {created_by}</span>}
+      </>
+    ),
+  },
+  {
+    id: 'ends',
+    head: 'Ends',
+    width: '136px',
+    hideOnPhone: true,
+    cell: ({ ends_at }) => <TimeText at={ends_at} missing="–" />,
+  },
+  {
+    id: 'action',
+    head: '',
+    align: 'right',
+    width: '112px',
+    cell: (apiKey) => mayEnd && apiKey.state === 'ending' && <EndApiKey {...scope} apiKey={apiKey} />,
+  },
+]

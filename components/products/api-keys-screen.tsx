@@ -1,0 +1,50 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useMemo } from 'react'
+import { Card } from '@/components/ui/card'
+import { DataTable } from '@/components/ui/data-table'
+import { EmptyState } from '@/components/ui/empty-state'
+import type { May } from '@/lib/access/core/may'
+import { productQueries } from '@/lib/products/client/product-queries'
+import { apiKeyColumns } from './api-key-columns'
+import { IntegrationGuide } from './integration-guide'
+import { RotateApiKey } from './rotate-api-key'
+import { SectionHead } from './section-head'
+import { useProduct } from './use-product'
+
+type Props = { org: string; productId: string; may: May }
+
+/** The keys a vendor's backend calls with: which is current, which end, and whether anybody still uses them. */
+export function ApiKeysScreen({ org, productId, may }: Props) {
+  const { slug } = useProduct(org, productId)
+  const { data } = useQuery(productQueries.apiKeys(org, productId))
+  const mayRotate = may['api_keys:rotate']
+  const columns = useMemo(() => apiKeyColumns({ org, productId, mayEnd: mayRotate }), [org, productId, mayRotate])
+  return (
+    <div className="space-y-6">
+      <SectionHead
+        title="API keys"
+        line="Only a fingerprint is kept: a key is shown once, when it is made. Last used is exact to the minute."
+        action={mayRotate && <RotateApiKey org={org} productId={productId} slug={slug} />}
+      />
+      <DataTable
+        label="API keys"
+        columns={columns}
+        rows={data?.items}
+        rowId={({ id }) => id}
+        skeletonRows={2}
+        empty={
+          <EmptyState
+            icon={<KeyRound />}
+            title="No API key yet"
+            line="Rotate to make one. It is what your backend sends with each validation."
+          />
+        }
+      />
+      <Card title="Use it">
+        <IntegrationGuide />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Card } from '@/components/ui/card'
+import { PageHead } from '@/components/ui/page-head'
+import { SecretOnce } from '@/components/ui/secret-once'
+import { UnsavedGuard } from '@/components/ui/unsaved-guard'
+import type { CreatedProduct } from '@/lib/products/core/schema'
+import { CreateProductForm } from './create-product-form'
+import { IntegrationGuide } from './integration-guide'
+
+/** From a name to an API key and the line that uses it. */
+export function CreateProductScreen({ org }: { org: string }) {
+  const [created, setCreated] = useState<CreatedProduct | null>(null)
+  if (created) return <ProductCreated org={org} product={created} />
+  return (
+    <div className="max-w-[640px] space-y-6">
+      <PageHead
+        title="Create product"
+        line="An application, a plugin, a service: whatever a license is for."
+        crumbs={[{ label: 'Products', href: `/${org}/products` }]}
+      />
+      <CreateProductForm org={org} onCreated={setCreated} />
+    </div>
+  )
+}
+
+function ProductCreated({ org, product }: { org: string; product: CreatedProduct }) {
+  const router = useRouter()
+  const [isStored, setIsStored] = useState(false)
+  const goOn = () => {
+    setIsStored(true)
+    router.push(`/${org}/products/${product.id}`)
+  }
+  return (
+    <div className="max-w-[640px] space-y-6">
+      <UnsavedGuard dirty={!isStored} />
+      <PageHead title={`${product.name} is ready`} line="Store its API key, then make the first call." />
+      <SecretOnce
+        what="API key"
+        secret={product.api_key}
+        fileName={`${product.slug}-api-key.txt`}
+        onStored={goOn}
+        done="Go to product"
+      />
+      <Card title="Make the first call" line="With a license key of this product, or any text to see it refused.">
+        <IntegrationGuide apiKey={product.api_key} />
+      </Card>
+    </div>
+  )
+}

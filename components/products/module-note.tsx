@@ -1,0 +1,34 @@
+'use client'
+import { Button } from '@/components/ui/button'
+import { Callout } from '@/components/ui/callout'
+import type { ProductView } from '@/lib/products/core/schema'
+import { useSaveProduct } from './use-save-product'
+
+type Props = {
+  org: string
+  product: ProductView
+  module: 'version_module' | 'custom_response'
+  maySwitch: boolean
+  title: string
+  children: string
+}
+
+/** Says that a module is off, which makes its page without effect, and offers to switch it on. */
+export function ModuleNote({ org, product, module, maySwitch, title, children }: Props) {
+  const save = useSaveProduct(org, product.id, { success: 'Module switched on' })
+  if (product[module]) return null
+  return (
+    <Callout
+      title={title}
+      action={
+        maySwitch && (
+          <Button size="small" loading={save.isPending} onClick={() => save.mutate({ [module]: true })}>
+            Switch on
+          </Button>
+        )
+      }
+    >
+      {children}
+    </Callout>
+  )
+}

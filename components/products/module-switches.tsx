@@ -1,0 +1,55 @@
+'use client'
+import Link from 'next/link'
+import { Card } from '@/components/ui/card'
+import { Switch } from '@/components/ui/switch'
+import type { ProductView } from '@/lib/products/core/schema'
+import { useSaveProduct } from './use-save-product'
+
+type Props = { org: string; product: ProductView; maySave: boolean }
+
+/** The optional parts of an answer. A switch holds on the very next request. */
+export function ModuleSwitches({ org, product, maySave }: Props) {
+  const save = useSaveProduct(org, product.id, { success: 'Module switched' })
+  const base = `/${org}/products/${product.id}`
+  return (
+    <Card title="Modules" line="Each fills fields of the answer, on the very next request.">
+      <div className="space-y-4">
+        <Switch
+          label="Version checks"
+          help={
+            <>
+              Fills <Mono>version</Mono> and <Mono>version_valid</Mono>. <More href={`${base}/versions`}>Versions</More>
+            </>
+          }
+          checked={product.version_module}
+          disabled={!maySave}
+          onChange={(checked) => save.mutate({ version_module: checked })}
+        />
+        <Switch
+          label="Custom response"
+          help={
+            <>
+              Fills <Mono>custom</Mono> for valid licenses.{' '}
+              <More href={`${base}/custom-response`}>Custom response</More>
+            </>
+          }
+          checked={product.custom_response}
+          disabled={!maySave}
+          onChange={(checked) => save.mutate({ custom_response: checked })}
+        />
+        <p className="text-muted text-small">
+          Signed validation has a switch for the product and one for the organization:{' '}
+          <More href={`${base}/signing`}>Signing</More>
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+const Mono = ({ children }: { children: string }) => <span className="font-mono">{children}</span>
+
+const More = ({ href, children }: { href: string; children: string }) => (
+  <Link href={href} className="text-ink underline decoration-line underline-offset-4 hover:decoration-ink">
+    {children}
+  </Link>
+)

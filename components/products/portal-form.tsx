@@ -1,0 +1,69 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { FormField } from '@/components/ui/form-field'
+import { showFieldErrors } from '@/lib/browser/show-field-errors'
+import { type ProductView, portalSettings } from '@/lib/products/core/schema'
+import { NumberInput } from './number-input'
+import { SettingsForm } from './settings-form'
+import { SwitchField } from './switch-field'
+import { useSaveProduct } from './use-save-product'
+
+type Values = z.infer<typeof portalSettings>
+type Props = { org: string; product: ProductView; maySave: boolean }
+
+/** What customers may do by themselves in the portal. */
+export function PortalForm({ org, product, maySave }: Props) {
+  const form = useForm<Values>({
+    resolver: zodResolver(portalSettings),
+    values: {
+      portal_ip_reset: product.portal_ip_reset,
+      portal_ip_reset_cooldown_hours: product.portal_ip_reset_cooldown_hours,
+      portal_transfers: product.portal_transfers,
+    },
+    resetOptions: { keepDirtyValues: true },
+  })
+  const mayReset = useWatch({ control: form.control, name: 'portal_ip_reset' })
+  const save = useSaveProduct(org, product.id, {
+    success: 'Settings saved',
+    onSaved: () => form.reset(form.getValues()),
+    onFieldErrors: showFieldErrors(form.setError),
+  })
+  return (
+    <SettingsForm
+      title="Customer portal"
+      line="What customers may do by themselves."
+      isDirty={form.formState.isDirty}
+      isSaving={save.isPending}
+      maySave={maySave}
+      onSubmit={form.handleSubmit((input) => save.mutate(input))}
+      onReset={() => form.reset()}
+    >
+      <SwitchField
+        form={form.control}
+        name="portal_ip_reset"
+        disabled={!maySave}
+        label="Remove and reset addresses"
+        help="Customers free the slots of a license themselves, for example after moving house."
+      />
+      {mayReset && (
+        <FormField
+          form={form.control}
+          name="portal_ip_reset_cooldown_hours"
+          label="Hours between two resets"
+          help="Of one license. 0 lets them reset at any time."
+        >
+          {(field) => <NumberInput {...field} min={0} max={8760} unit="hours" />}
+        </FormField>
+      )}
+      <SwitchField
+        form={form.control}
+        name="portal_transfers"
+        disabled={!maySave}
+        label="Ask for a transfer"
+        help="Customers name another e-mail address for a license; you approve or reject it."
+      />
+    </SettingsForm>
+  )
+}

@@ -1,0 +1,56 @@
+import { TimeText } from '@/components/ui/time-text'
+import type { DataColumn } from '@/components/ui/use-data-table'
+import { formatNumber } from '@/lib/browser/format-number'
+import { MOST_COUNTED, type ProductListItem } from '@/lib/products/core/schema'
+import { ProductStateBadge } from './product-state-badge'
+import { UsageMeter } from './usage-meter'
+
+export const productColumns: DataColumn<ProductListItem>[] = [
+  {
+    id: 'name',
+    head: 'Product',
+    cell: ({ name, slug }) => (
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+        <span className="truncate">{name}</span>
+        <span className="truncate font-mono font-normal text-muted text-small">{slug}</span>
+      </span>
+    ),
+  },
+  { id: 'state', head: 'State', width: '120px', cell: ({ state }) => <ProductStateBadge state={state} /> },
+  {
+    id: 'licenses',
+    head: 'Licenses',
+    align: 'right',
+    width: '120px',
+    hideOnPhone: true,
+    cell: ({ licenses }) => countOf(licenses),
+  },
+  {
+    id: 'today',
+    head: 'Validations today',
+    align: 'right',
+    width: '220px',
+    hideOnPhone: true,
+    cell: ({ used_today, daily_limit }) => (
+      <span className="inline-flex w-full items-center justify-end gap-3">
+        <UsageMeter used={used_today} limit={daily_limit} className="w-12 max-lg:hidden" />
+        <span>
+          {formatNumber(used_today)}
+          <span className="text-muted">
+            {daily_limit === null ? ' · unlimited' : ` of ${formatNumber(daily_limit)}`}
+          </span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'created_at',
+    head: 'Created',
+    width: '140px',
+    hideOnPhone: true,
+    cell: ({ created_at }) => <TimeText at={created_at} />,
+  },
+]
+
+/** "12,480", or "10,000+" where counting stopped. */
+export const countOf = (licenses: number): string => `${formatNumber(licenses)}${licenses >= MOST_COUNTED ? '+' : ''}`

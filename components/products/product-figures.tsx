@@ -1,0 +1,61 @@
+'use client'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { Card } from '@/components/ui/card'
+import { TimeText } from '@/components/ui/time-text'
+import type { May } from '@/lib/access/core/may'
+import { formatNumber } from '@/lib/browser/format-number'
+import type { ProductView } from '@/lib/products/core/schema'
+import { countOf } from './product-columns'
+import { UsageMeter } from './usage-meter'
+
+type Props = { org: string; product: ProductView; may: May }
+
+/** Today against the limit, licenses, the last call. */
+export const ProductFigures = ({ org, product, may }: Props) => (
+  <div className="grid gap-4 md:grid-cols-3">
+    <Figure
+      label="Validations today"
+      value={formatNumber(product.used_today)}
+      note={
+        <>
+          {product.daily_limit === null ? 'No daily limit.' : `Of ${formatNumber(product.daily_limit)} a day.`} Starts
+          anew <TimeText at={product.resets_at} />.
+        </>
+      }
+    >
+      <UsageMeter used={product.used_today} limit={product.daily_limit} />
+    </Figure>
+    <Figure
+      label="Licenses"
+      value={countOf(product.licenses)}
+      note={
+        may['licenses:view'] && (
+          <Link href={`/${org}/licenses?product=${product.id}`} className="underline underline-offset-4">
+            Show them
+          </Link>
+        )
+      }
+    />
+    <Figure
+      label="Last call"
+      value={<TimeText at={product.last_call_at} missing="Never" />}
+      note={
+        product.last_call_at === null
+          ? 'Waiting for the first one. It shows here by itself.'
+          : 'To the minute, validations and lookups.'
+      }
+    />
+  </div>
+)
+
+type FigureProps = { label: string; value: ReactNode; note: ReactNode; children?: ReactNode }
+
+const Figure = ({ label, value, note, children }: FigureProps) => (
+  <Card>
+    <h2 className="text-muted text-small">{label}</h2>
+    <p className="font-semibold text-title tabular-nums">{value}</p>
+    {children && <div className="py-2">{children}</div>}
+    <p className="text-muted text-small">{note}</p>
+  </Card>
+)

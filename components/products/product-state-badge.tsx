@@ -1,0 +1,12 @@
+import { Archive, CircleCheck, CirclePause } from 'lucide-react'
+import { StatusBadge } from '@/components/ui/status-badge'
+import type { ProductState } from '@/lib/products/core/product'
+
+const LOOKS = {
+  active: { tone: 'green', word: 'Active', icon: CircleCheck },
+  archived: { tone: 'grey', word: 'Archived', icon: Archive },
+  disabled: { tone: 'grey', word: 'Disabled', icon: CirclePause },
+} as const
+
+/** Whether a product answers validations. */
+export const ProductStateBadge = ({ state }: { state: ProductState }) => <StatusBadge {...LOOKS[state]} />

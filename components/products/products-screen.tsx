@@ -1,0 +1,81 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { Package, Plus } from 'lucide-react'
+import Link from 'next/link'
+import { useQueryStates } from 'nuqs'
+import { Button } from '@/components/ui/button'
+import { DataTable } from '@/components/ui/data-table'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHead } from '@/components/ui/page-head'
+import { Pagination } from '@/components/ui/pagination'
+import { Segmented } from '@/components/ui/segmented'
+import type { May } from '@/lib/access/core/may'
+import { productListParams } from '@/lib/products/client/product-list-params'
+import { productQueries } from '@/lib/products/client/product-queries'
+import { productColumns } from './product-columns'
+
+const STATES = [
+  { value: 'any', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'disabled', label: 'Disabled' },
+  { value: 'archived', label: 'Archived' },
+] as const
+
+/** Every product of the organization: does it answer, for how many, how often today. */
+export function ProductsScreen({ org, may }: { org: string; may: May }) {
+  const [{ state, after }, setParams] = useQueryStates(productListParams, { history: 'push' })
+  const { data, isPlaceholderData } = useQuery(productQueries.list(org, { state, ...(after && { after }) }))
+  const isFiltered = state !== 'any' || after !== ''
+  const create = may['products:create'] && (
+    <Button variant="primary" render={<Link href={`/${org}/products/new`} />}>
+      <Plus />
+      Create product
+    </Button>
+  )
+  return (
+    <>
+      <PageHead
+        title="Products"
+        line="What you sell. Each has its own API keys, licenses and daily limit."
+        action={create}
+      />
+      <div className="space-y-4">
+        <Segmented
+          aria-label="State"
+          items={STATES}
+          value={state}
+          onChange={(value) => void setParams({ state: value, after: null })}
+        />
+        <DataTable
+          label="Products"
+          columns={productColumns}
+          rows={data?.items}
+          fetching={isPlaceholderData}
+          rowId={({ id }) => id}
+          rowHref={({ id }) => `/${org}/products/${id}`}
+          onClearFilters={isFiltered ? () => void setParams({ state: null, after: null }) : undefined}
+          empty={<NoProducts action={create} />}
+          footer={
+            (after !== '' || data?.next_cursor) && (
+              <Pagination
+                newer="First"
+                older="Next"
+                onNewer={after === '' ? null : () => void setParams({ after: null })}
+                onOlder={data?.next_cursor ? () => void setParams({ after: data.next_cursor }) : null}
+              />
+            )
+          }
+        />
+      </div>
+    </>
+  )
+}
+
+const NoProducts = ({ action }: { action: React.ReactNode }) => (
+  <EmptyState
+    icon={<Package />}
+    title="No products yet"
+    line="A product is what a license is for: an application, a plugin, a service. Create one to get its API key and issue licenses."
+    action={action}
+  />
+)

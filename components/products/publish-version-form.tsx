@@ -1,0 +1,42 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { FormField } from '@/components/ui/form-field'
+import { Input } from '@/components/ui/input'
+import { sendJson } from '@/lib/browser/api'
+import { showFieldErrors } from '@/lib/browser/show-field-errors'
+import { useMutationWithToast } from '@/lib/browser/use-mutation-with-toast'
+import { productPath } from '@/lib/products/client/product-path'
+import { productKeys } from '@/lib/products/client/product-queries'
+import { type PublishVersionInput, productVersion, publishVersionInput } from '@/lib/products/core/schema-versions'
+
+/** One field and its verb: versions are often published several in a row. */
+export function PublishVersionForm({ org, productId }: { org: string; productId: string }) {
+  const form = useForm<PublishVersionInput>({
+    resolver: zodResolver(publishVersionInput),
+    defaultValues: { version: '' },
+  })
+  const publish = useMutationWithToast({
+    send: (body: PublishVersionInput) =>
+      sendJson('POST', productPath(org, productId, '/versions'), { body, schema: productVersion }),
+    success: ({ version }) => `Version ${version} published`,
+    failure: 'The version was not published',
+    invalidates: [productKeys.versions(org, productId)],
+    onSuccess: () => {
+      form.reset()
+      form.setFocus('version')
+    },
+    onFieldErrors: showFieldErrors(form.setError),
+  })
+  return (
+    <form onSubmit={form.handleSubmit((input) => publish.mutate(input))} noValidate className="flex items-start gap-3">
+      <FormField form={form.control} name="version" label="Version" className="max-w-64 flex-1">
+        {(field) => <Input {...field} mono placeholder="1.4.0" autoComplete="off" spellCheck={false} />}
+      </FormField>
+      <Button type="submit" variant="primary" loading={publish.isPending} className="mt-6">
+        Publish
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+'use client'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { RadioGroup } from '@/components/ui/radio-group'
+import { SecretOnce } from '@/components/ui/secret-once'
+import { sendJson } from '@/lib/browser/api'
+import { useMutationWithToast } from '@/lib/browser/use-mutation-with-toast'
+import { productPath } from '@/lib/products/client/product-path'
+import { productKeys } from '@/lib/products/client/product-queries'
+import { rotatedApiKey } from '@/lib/products/core/schema-api-keys'
+
+const GRACES = [
+  { value: '24', label: '24 hours', help: 'Enough to change it everywhere.' },
+  { value: '72', label: '72 hours' },
+  { value: '1', label: '1 hour' },
+  { value: '0', label: 'None', help: 'For a key that leaked: the old one ends at once.' },
+] as const
+type Grace = (typeof GRACES)[number]['value']
+
+type Props = { org: string; productId: string; slug: string }
+
+/** Makes a new API key; the old one lives on for the grace that is chosen here. */
+export function RotateApiKey({ org, productId, slug }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [grace, setGrace] = useState<Grace>('24')
+  const [apiKey, setApiKey] = useState<string | null>(null)
+  const rotate = useMutationWithToast({
+    send: () =>
+      sendJson('POST', productPath(org, productId, '/api-keys'), {
+        body: { grace_hours: Number(grace) },
+        schema: rotatedApiKey,
+      }),
+    failure: 'The API key was not rotated',
+    invalidates: [productKeys.apiKeys(org, productId)],
+    onSuccess: ({ api_key }) => setApiKey(api_key),
+  })
+  const setOpen = (open: boolean) => {
+    setIsOpen(open)
+    if (open) setApiKey(null)
+  }
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={setOpen}
+      dismissible={apiKey === null}
+      trigger={
+        <Button variant="primary">
+          <RefreshCw />
+          Rotate API key
+        </Button>
+      }
+      title={apiKey === null ? 'Rotate API key' : 'New API key'}
+      description={
+        apiKey === null ? 'A new key is made and works at once. The daily count goes on as it is.' : undefined
+      }
+    >
+      {apiKey === null ? (
+        <>
+          <DialogBody>
+            <Field label="The old key goes on working for" control="custom">
+              <RadioGroup items={GRACES} value={grace} onChange={setGrace} aria-label="Grace" />
+            </Field>
+          </DialogBody>
+          <DialogFooter>
+            <DialogClose />
+            <Button variant="primary" loading={rotate.isPending} onClick={() => rotate.mutate(undefined)}>
+              Rotate API key
+            </Button>
+          </DialogFooter>
+        </>
+      ) : (
+        <DialogBody>
+          <SecretOnce what="API key" secret={apiKey} fileName={`${slug}-api-key.txt`} onStored={() => setOpen(false)} />
+        </DialogBody>
+      )}
+    </Dialog>
+  )
+}

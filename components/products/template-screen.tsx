@@ -1,0 +1,71 @@
+'use client'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { UnsavedGuard } from '@/components/ui/unsaved-guard'
+import type { May } from '@/lib/access/core/may'
+import { sendJson } from '@/lib/browser/api'
+import { useMutationWithToast } from '@/lib/browser/use-mutation-with-toast'
+import { productPath } from '@/lib/products/client/product-path'
+import { productKeys, productQueries } from '@/lib/products/client/product-queries'
+import { readTemplateText } from '@/lib/products/client/template-text'
+import { templateView } from '@/lib/products/core/schema-template'
+import type { JsonObject } from '@/lib/validation/core/json-object'
+import { ModuleNote } from './module-note'
+import { TemplateCard } from './template-card'
+import { TemplatePreview } from './template-preview'
+import { useProduct } from './use-product'
+
+type Props = { org: string; productId: string; may: May }
+
+/** What a valid license is answered beside the fixed fields, and how that looks for a real one. */
+export function TemplateScreen({ org, productId, may }: Props) {
+  const product = useProduct(org, productId)
+  const { data } = useSuspenseQuery(productQueries.template(org, productId))
+  const [savedText, setSavedText] = useState(() => textOf(data.template))
+  const [text, setText] = useState(savedText)
+  const mayManage = may['templates:manage']
+  const { template, problems } = readTemplateText(text)
+  const save = useMutationWithToast({
+    send: (sent: { text: string; template: JsonObject }) =>
+      sendJson('PUT', productPath(org, productId, '/template'), {
+        body: { template: sent.template },
+        schema: templateView,
+      }),
+    success: 'Template saved',
+    failure: 'The template was not saved',
+    invalidates: [productKeys.template(org, productId)],
+    onSuccess: (_saved, sent) => setSavedText(sent.text),
+  })
+  return (
+    <div className="space-y-6">
+      <UnsavedGuard dirty={text !== savedText} />
+      <ModuleNote
+        org={org}
+        product={product}
+        module="custom_response"
+        maySwitch={may['products:update']}
+        title="Custom response is off"
+      >
+        You can write and try the template; answers carry custom: null until it is switched on.
+      </ModuleNote>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <TemplateCard
+          text={text}
+          onChange={setText}
+          problems={problems}
+          isDirty={text !== savedText}
+          isSaving={save.isPending}
+          mayManage={mayManage}
+          onDiscard={() => setText(savedText)}
+          onFormat={() => template && setText(textOf(template))}
+          onSave={() => template && text !== savedText && save.mutate({ text, template })}
+        />
+        {mayManage && (
+          <TemplatePreview org={org} productId={productId} template={template} mayPick={may['licenses:view']} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const textOf = (template: JsonObject): string => JSON.stringify(template, null, 2)

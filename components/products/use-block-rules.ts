@@ -1,0 +1,62 @@
+'use client'
+import { toast } from 'sonner'
+import { z } from 'zod'
+import { sendJson } from '@/lib/browser/api'
+import { useMutationWithToast } from '@/lib/browser/use-mutation-with-toast'
+import { productKeys } from '@/lib/products/client/product-queries'
+import {
+  type AddBlockRuleInput,
+  type BlockRuleView,
+  blockRule,
+  blockRuleList,
+} from '@/lib/products/core/schema-block-rules'
+
+const pathOf = (org: string, rest = '') => `/api/dashboard/${org}/block-rules${rest}`
+
+type AddOptions = { onAdded?: () => void; onFieldErrors?: (fields: Record<string, string>) => void }
+
+/** Blocks an address or network, and says how it was stored where that is not how it was typed. */
+export const useAddBlockRule = (org: string, productId: string | null, options: AddOptions = {}) =>
+  useMutationWithToast({
+    send: (body: AddBlockRuleInput) => sendJson('POST', pathOf(org), { body, schema: blockRule }),
+    failure: 'Nothing was blocked',
+    invalidates: [productKeys.blockRules(org, productId)],
+    onSuccess: ({ network }, { network: typed }) => {
+      const isOtherwise = network !== typed.trim()
+      toast.success(`${network} blocked`, { description: isOtherwise ? `Stored so, for ${typed.trim()}.` : undefined })
+      options.onAdded?.()
+    },
+    ...(options.onFieldErrors && { onFieldErrors: options.onFieldErrors }),
+  })
+
+/** Takes a rule away at once, and offers to put it back. */
+export function useRemoveBlockRule(org: string, rule: BlockRuleView) {
+  const putBack = useAddBlockRule(org, rule.product_id)
+  return useMutationWithToast({
+    send: () =>
+      sendJson('DELETE', pathOf(org, `/${rule.id}`), { body: {}, schema: z.object({ removed: z.literal(true) }) }),
+    failure: `${rule.network} is still blocked`,
+    optimistic: [
+      {
+        queryKey: productKeys.blockRules(org, rule.product_id),
+        change: (cached) => ({ items: blockRuleList.parse(cached).items.filter(({ id }) => id !== rule.id) }),
+      },
+    ],
+    invalidates: [productKeys.blockRules(org, rule.product_id)],
+    onSuccess: () => {
+      const { product_id, network, note } = rule
+      toast.success(`${network} unblocked`, {
+        action: { label: 'Undo', onClick: () => putBack.mutate({ product_id, network, note }) },
+      })
+    },
+  })
+}
+
+/** Saves what is noted beside a rule. */
+export const useNoteBlockRule = (org: string, rule: BlockRuleView, onSaved: () => void) =>
+  useMutationWithToast({
+    send: (note: string | null) => sendJson('PATCH', pathOf(org, `/${rule.id}`), { body: { note }, schema: blockRule }),
+    failure: 'The note was not saved',
+    invalidates: [productKeys.blockRules(org, rule.product_id)],
+    onSuccess: onSaved,
+  })

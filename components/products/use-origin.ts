@@ -1,0 +1,8 @@
+'use client'
+import { useSyncExternalStore } from 'react'
+
+const never = () => () => {}
+const here = () => location.origin
+
+/** Where this service is reached, for commands to copy; empty until the page is alive. */
+export const useOrigin = (): string => useSyncExternalStore(never, here, () => '')

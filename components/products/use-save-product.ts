@@ -1,0 +1,35 @@
+'use client'
+import { z } from 'zod'
+import { sendJson } from '@/lib/browser/api'
+import { useMutationWithToast } from '@/lib/browser/use-mutation-with-toast'
+import { productPath } from '@/lib/products/client/product-path'
+import { productKeys } from '@/lib/products/client/product-queries'
+import type { ProductView, UpdateProductInput } from '@/lib/products/core/schema'
+
+type Options = {
+  success: string
+  onSaved?: (input: UpdateProductInput) => void
+  onFieldErrors?: (fields: Record<string, string>) => void
+}
+
+/** Saves settings of a product: shown at once, taken back when refused. */
+export function useSaveProduct(org: string, productId: string, { success, onSaved, onFieldErrors }: Options) {
+  return useMutationWithToast({
+    send: (body: UpdateProductInput) =>
+      sendJson('PATCH', productPath(org, productId), { body, schema: z.object({ changed: z.boolean() }) }),
+    success,
+    failure: 'The settings were not saved',
+    optimistic: [
+      {
+        queryKey: productKeys.detail(org, productId),
+        change: (cached, input) => ({ ...(cached as ProductView), ...withoutUndefined(input) }),
+      },
+    ],
+    invalidates: [productKeys.detail(org, productId), productKeys.lists(org)],
+    onSuccess: (_changed, input) => onSaved?.(input),
+    ...(onFieldErrors && { onFieldErrors }),
+  })
+}
+
+const withoutUndefined = (input: UpdateProductInput) =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))

@@ -1,0 +1,36 @@
+import { Ban, CircleCheck } from 'lucide-react'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { TimeText } from '@/components/ui/time-text'
+import type { DataColumn } from '@/components/ui/use-data-table'
+import type { VersionView } from '@/lib/products/core/schema-versions'
+import { VersionMenu } from './version-menu'
+
+type Scope = { org: string; productId: string; mayManage: boolean }
+
+export const versionColumns = ({ mayManage, ...scope }: Scope): DataColumn<VersionView>[] => [
+  { id: 'version', head: 'Version', cell: ({ version }) => <span className="font-mono">{version}</span> },
+  {
+    id: 'state',
+    head: 'State',
+    width: '136px',
+    cell: ({ yanked }) =>
+      yanked ? (
+        <StatusBadge tone="violet" word="Yanked" icon={Ban} />
+      ) : (
+        <StatusBadge tone="green" word="Permitted" icon={CircleCheck} />
+      ),
+  },
+  {
+    id: 'published',
+    head: 'Published',
+    width: '136px',
+    cell: ({ created_at }) => <TimeText at={created_at} />,
+  },
+  {
+    id: 'action',
+    head: '',
+    align: 'right',
+    width: '64px',
+    cell: (version) => mayManage && <VersionMenu {...scope} version={version} />,
+  },
+]

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { changedFields } from './changed-fields'
+
+test('tells what differs, as it was and as it is', () => {
+  const before = { name: 'A', limit: 1, flag: false, prefix: 'X' as string | null }
+  expect(changedFields(before, { name: 'B', limit: 1, prefix: null, flag: undefined })).toEqual({
+    before: { name: 'A', prefix: 'X' },
+    after: { name: 'B', prefix: null },
+  })
+})
+
+test('is null where nothing differs', () => {
+  expect(changedFields({ name: 'A' }, { name: 'A' })).toBeNull()
+  expect(changedFields({ name: 'A' }, {})).toBeNull()
+})

@@ -1,0 +1,23 @@
+import type { Granted } from '@/lib/access/core/granted'
+import { dailyLimit, secondsUntilMidnightUtc, utcDay } from '@/lib/metering/core/daily-limit'
+import type { Reading } from '@/lib/platform/work'
+import { isId } from '../core/is-id'
+import { presentProduct } from '../core/present-product'
+import { MOST_COUNTED, type ProductView } from '../core/schema'
+import { findFigures, findPlan, findProduct } from './store-dashboard'
+
+/** A product of the organization, whole, with what it did today; null where there is none. */
+export async function findProductView(
+  { db, pool, now }: Reading,
+  { organizationId }: Granted<'products:view'>,
+  productId: string,
+): Promise<ProductView | null> {
+  const product = isId(productId) ? await findProduct(db, { id: productId, organizationId }) : null
+  if (!product) return null
+  const [{ plan, dailyLimitOverride }, figures] = await Promise.all([
+    findPlan(db, organizationId),
+    findFigures(pool, productId, { day: utcDay(now), mostCounted: MOST_COUNTED }),
+  ])
+  const resetsAt = new Date(now.getTime() + secondsUntilMidnightUtc(now) * 1_000)
+  return presentProduct({ ...product, ...figures, dailyLimit: dailyLimit(plan, dailyLimitOverride), resetsAt })
+}
