@@ -9,31 +9,31 @@ import { TimeText } from '@/components/ui/time-text'
 import { startProviderSignIn } from '@/lib/access/client/start-provider-sign-in'
 import { useAccountChange } from '@/lib/access/client/use-account-change'
 import type { AccountView } from '@/lib/access/core/account-schema'
+import { AccountRow, AccountRows } from './account-row'
 
 type Identity = AccountView['identities'][number]
 
 /** Other services that sign this person in. */
 export const IdentitiesCard = ({ identities }: { identities: Identity[] }) => (
   <Card title="Linked identities" line="Sign in with them in place of the password." flush>
-    <ul className="divide-y divide-hairline">
+    <AccountRows>
       {identities.map((identity) => (
-        <li key={identity.provider} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
-          <div>
-            <p className="font-medium">{identity.name}</p>
-            <p className="text-muted text-small">
-              {identity.linked_at ? (
-                <>
-                  Linked <TimeText at={identity.linked_at} />
-                </>
-              ) : (
-                'Not linked'
-              )}
-            </p>
-          </div>
-          {identity.linked_at ? <UnlinkButton identity={identity} /> : <LinkButton identity={identity} />}
-        </li>
+        <AccountRow
+          key={identity.provider}
+          title={identity.name}
+          line={
+            identity.linked_at ? (
+              <>
+                Linked <TimeText at={identity.linked_at} />
+              </>
+            ) : (
+              'Not linked'
+            )
+          }
+          action={identity.linked_at ? <UnlinkButton identity={identity} /> : <LinkButton identity={identity} />}
+        />
       ))}
-    </ul>
+    </AccountRows>
   </Card>
 )
 

@@ -23,9 +23,6 @@ export function TotpEnrollment({ onDone }: { onDone: () => void }) {
   return (
     <>
       <DialogBody>
-        <p className="text-muted">
-          Scan this with an authenticator app, or type the secret into it. Then enter its code.
-        </p>
         {error && <Callout kind="error">{error.message}</Callout>}
         <div className="flex flex-wrap items-center gap-4">
           {data ? <QrCode svg={data.qr_svg} /> : <Skeleton className="size-40" />}
@@ -36,7 +33,13 @@ export function TotpEnrollment({ onDone }: { onDone: () => void }) {
           </div>
         </div>
       </DialogBody>
-      <SecondFactorForm path="totp/confirm" verb="Turn on" failure="It was not turned on" onDone={onDone} />
+      <SecondFactorForm
+        path="totp/confirm"
+        verb="Turn on"
+        help="Six digits, from the app."
+        failure="It was not turned on"
+        onDone={onDone}
+      />
     </>
   )
 }

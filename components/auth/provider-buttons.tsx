@@ -1,5 +1,4 @@
 'use client'
-import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { startProviderSignIn } from '@/lib/access/client/start-provider-sign-in'
@@ -38,7 +37,6 @@ export function ProviderButtons({
       <FormProblem>{problem}</FormProblem>
       {providers.map(({ id, name }) => (
         <Button key={id} size="large" className="w-full" loading={leaving === id} onClick={() => leave(id)}>
-          {leaving !== id && <KeyRound aria-hidden="true" />}
           Continue with {name}
         </Button>
       ))}

@@ -1,15 +1,15 @@
 'use client'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
 import { Dialog } from '@/components/ui/dialog'
+import { AccountRow } from './account-row'
 import { PasswordChangeForm } from './password-change-form'
 
-export function PasswordCard({ hasPassword }: { hasPassword: boolean }) {
+export function PasswordRow({ hasPassword }: { hasPassword: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const verb = hasPassword ? 'Change password' : 'Set password'
   return (
-    <Card
+    <AccountRow
       title="Password"
       line={hasPassword ? 'A new one ends every other session.' : 'You sign in without one so far.'}
       action={

@@ -1,16 +1,16 @@
 'use client'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
 import { Dialog } from '@/components/ui/dialog'
+import { AccountRow } from './account-row'
 import { EmailChangeForm } from './email-change-form'
 
-export function EmailCard({ email, hasPassword }: { email: string; hasPassword: boolean }) {
+export function EmailRow({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <Card
+    <AccountRow
       title="E-mail address"
-      line="You sign in with it, and codes and invitations are sent to it."
+      line={email}
       action={
         <Dialog
           open={isOpen}
@@ -22,8 +22,6 @@ export function EmailCard({ email, hasPassword }: { email: string; hasPassword: 
           <EmailChangeForm hasPassword={hasPassword} onDone={() => setIsOpen(false)} />
         </Dialog>
       }
-    >
-      <p className="break-all">{email}</p>
-    </Card>
+    />
   )
 }

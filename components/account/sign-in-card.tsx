@@ -1,0 +1,18 @@
+'use client'
+import { Card } from '@/components/ui/card'
+import type { AccountView } from '@/lib/access/core/account-schema'
+import { AccountRows } from './account-row'
+import { EmailRow } from './email-row'
+import { PasswordRow } from './password-row'
+import { TwoFactorRow } from './two-factor-row'
+
+/** What this person signs in with. */
+export const SignInCard = ({ account }: { account: AccountView }) => (
+  <Card title="Sign-in" line="What you prove who you are with." flush>
+    <AccountRows>
+      <EmailRow email={account.email} hasPassword={account.has_password} />
+      <PasswordRow hasPassword={account.has_password} />
+      <TwoFactorRow isOn={account.two_factor.is_on} codesLeft={account.two_factor.recovery_codes_left} />
+    </AccountRows>
+  </Card>
+)

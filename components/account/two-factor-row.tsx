@@ -1,0 +1,69 @@
+'use client'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { AccountRow } from './account-row'
+import { SecondFactorForm } from './second-factor-form'
+import { TotpEnrollment } from './totp-enrollment'
+
+type TwoFactorRowProps = { isOn: boolean; codesLeft: number }
+type Task = 'enroll' | 'renew' | 'disable'
+
+/** An authenticator app as the second factor, with recovery codes for when it is lost. */
+export function TwoFactorRow({ isOn, codesLeft }: TwoFactorRowProps) {
+  const [task, setTask] = useState<Task | null>(null)
+  return (
+    <>
+      <AccountRow
+        title={<>Two-factor sign-in {isOn && <StatusBadge tone="green" word="On" />}</>}
+        line={
+          isOn
+            ? `${codesLeft} of 10 recovery codes left.`
+            : 'Off. After the password, a code from an app on your phone.'
+        }
+        action={
+          isOn ? (
+            <>
+              <Button onClick={() => setTask('renew')}>New recovery codes</Button>
+              <Button onClick={() => setTask('disable')}>Turn off</Button>
+            </>
+          ) : (
+            <Button onClick={() => setTask('enroll')}>Turn on</Button>
+          )
+        }
+      />
+      <TwoFactorDialog task={task} onDone={() => setTask(null)} />
+    </>
+  )
+}
+
+const TITLES: Record<Task, string> = {
+  enroll: 'Turn on two-factor sign-in',
+  renew: 'New recovery codes',
+  disable: 'Turn off two-factor sign-in',
+}
+const LINES: Record<Task, string> = {
+  enroll: 'Scan this with an authenticator app, or type the secret into it. Then enter its code.',
+  renew: 'The old ones stop working.',
+  disable: 'Your password, or a code by e-mail, is then enough to sign in.',
+}
+
+// Not left by a stray press: what it shows is shown once.
+const TwoFactorDialog = ({ task, onDone }: { task: Task | null; onDone: () => void }) => (
+  <Dialog
+    open={task !== null}
+    onOpenChange={(isOpen) => isOpen || onDone()}
+    title={task && TITLES[task]}
+    description={task && LINES[task]}
+    dismissible={false}
+  >
+    {task === 'enroll' && <TotpEnrollment onDone={onDone} />}
+    {task === 'renew' && (
+      <SecondFactorForm path="recovery-codes" verb="Make new codes" failure="No codes were made" onDone={onDone} />
+    )}
+    {task === 'disable' && (
+      <SecondFactorForm path="totp/disable" verb="Turn off" failure="It was not turned off" onDone={onDone} />
+    )}
+  </Dialog>
+)
