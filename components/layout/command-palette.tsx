@@ -4,20 +4,25 @@ import { useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { backdropStyle } from '@/components/ui/dialog'
 import { Spinner } from '@/components/ui/spinner'
 import { listenForPalette } from '@/lib/browser/palette'
+import { useRestedValue } from '@/lib/browser/use-rested-value'
+import { matchingCommands } from './matching-commands'
 import type { PaletteCommand } from './palette-command'
 import { PaletteGroups } from './palette-groups'
 
 type CommandPaletteProps = {
+  /** Whose things are searched: one organization's finds are never shown in another. */
+  scope: string
   commands: readonly PaletteCommand[]
   /** Looks on the server, from two characters on. */
   onSearch?: (text: string, signal: AbortSignal) => Promise<PaletteCommand[]>
 }
 
 const MIN_SEARCH_LENGTH = 2
+const REST_MS = 150
 
 /** Ctrl/Cmd-K: go anywhere, find anything. */
 export function CommandPalette(props: CommandPaletteProps) {
@@ -36,21 +41,31 @@ export function CommandPalette(props: CommandPaletteProps) {
   )
 }
 
-function PaletteSearch({ commands, onSearch, close }: CommandPaletteProps & { close: () => void }) {
+function PaletteSearch({ scope, commands, onSearch, close }: CommandPaletteProps & { close: () => void }) {
   const router = useRouter()
   const [text, setText] = useState('')
-  const wanted = useDeferredValue(text.trim())
+  const [chosen, setChosen] = useState('')
+  const wanted = useRestedValue(text.trim(), REST_MS)
   const search = useQuery({
-    queryKey: ['palette', wanted],
+    queryKey: ['palette', scope, wanted],
     queryFn: ({ signal }) => onSearch?.(wanted, signal) ?? [],
     enabled: onSearch !== undefined && wanted.length >= MIN_SEARCH_LENGTH,
   })
+  const found = search.data ?? []
+  const shown = [...matchingCommands(commands, text), ...found]
   const run = (command: PaletteCommand) => {
     close()
     router.push(command.href)
   }
   return (
-    <Command label="Search or go to" loop>
+    <Command
+      label="Search or go to"
+      loop
+      shouldFilter={false}
+      // What the server finds comes late: the first line is chosen whenever the chosen one is gone.
+      value={shown.some(({ id }) => id === chosen) ? chosen : (shown[0]?.id ?? '')}
+      onValueChange={setChosen}
+    >
       <div className="flex h-12 items-center gap-3 border-hairline border-b px-4">
         {search.isFetching ? (
           <Spinner className="text-muted" />
@@ -65,10 +80,12 @@ function PaletteSearch({ commands, onSearch, close }: CommandPaletteProps & { cl
         />
       </div>
       <Command.List className="max-h-[min(400px,60vh)] overflow-y-auto p-1">
-        {!search.isFetching && (
-          <Command.Empty className="px-3 py-6 text-center text-muted text-small">Nothing matches</Command.Empty>
+        {shown.length === 0 && (
+          <p className="px-3 py-6 text-center text-muted text-small">
+            {search.isFetching ? 'Searching' : 'Nothing matches'}
+          </p>
         )}
-        <PaletteGroups commands={commands} found={search.data ?? []} onRun={run} />
+        <PaletteGroups commands={shown} onRun={run} />
       </Command.List>
     </Command>
   )

@@ -49,12 +49,12 @@ export function Combobox(props: ComboboxProps) {
           aria-label={props['aria-label']}
           className={cn(controlStyle(), 'pr-8')}
         />
-        <Base.Trigger
-          aria-label="Show all"
-          className="absolute inset-y-0 right-0 flex w-8 items-center justify-center text-muted"
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-0 flex w-8 items-center justify-center text-muted"
         >
           {loading ? <Spinner /> : <ChevronsUpDown className="size-4" />}
-        </Base.Trigger>
+        </span>
       </div>
       <ComboboxPopup emptyText={loading ? 'Searching' : (props.emptyText ?? 'Nothing matches')} />
     </Base.Root>

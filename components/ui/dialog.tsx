@@ -34,8 +34,9 @@ export function Dialog({
     <Base.Root
       {...withoutUndefined(rest)}
       disablePointerDismissal={!dismissible}
-      onOpenChange={(open, { reason }) => {
-        if (open || dismissible || reason !== 'escape-key') rest.onOpenChange?.(open)
+      onOpenChange={(open, event) => {
+        if (!dismissible && event.reason === 'escape-key') event.cancel()
+        else rest.onOpenChange?.(open)
       }}
     >
       {trigger && <Base.Trigger render={trigger} />}
@@ -43,22 +44,12 @@ export function Dialog({
         <Base.Backdrop className={backdropStyle} />
         <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center overflow-y-auto sm:items-start sm:p-4 sm:pt-[12vh]">
           <Base.Popup className={cn(popupStyle, WIDTHS[size])}>
-            <header className="flex items-start gap-4 px-6 pt-6">
-              <div className="min-w-0 flex-1 space-y-1">
-                <Base.Title className="font-semibold text-section">{title}</Base.Title>
-                {description && <Base.Description className="text-muted">{description}</Base.Description>}
-              </div>
-              {dismissible && (
-                <Base.Close
-                  render={
-                    <Button variant="ghost" size="icon-small" className="-mt-1 -mr-2 text-muted" aria-label="Close" />
-                  }
-                >
-                  <X />
-                </Base.Close>
-              )}
+            <header className="space-y-1 px-6 pt-6 pr-14">
+              <Base.Title className="font-semibold text-section">{title}</Base.Title>
+              {description && <Base.Description className="text-muted">{description}</Base.Description>}
             </header>
             {children}
+            {dismissible && <CloseCross />}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
@@ -76,6 +67,17 @@ export const DialogFooter = ({ children }: { children: ReactNode }) => (
   <footer className="flex flex-wrap justify-end gap-2 px-6 pt-6">{children}</footer>
 )
 
+/** Stands last, so that the focus first lands on what there is to do. */
+export const CloseCross = () => (
+  <Base.Close
+    render={
+      <Button variant="ghost" size="icon-small" className="absolute top-5 right-4 text-muted" aria-label="Close" />
+    }
+  >
+    <X />
+  </Base.Close>
+)
+
 /** Closes the dialog it stands in. */
 export const DialogClose = ({ children = 'Cancel', ...rest }: ButtonProps) => (
   <Base.Close render={<Button {...rest} />}>{children}</Base.Close>
@@ -85,7 +87,7 @@ export const backdropStyle =
   'fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 
 const popupStyle =
-  'w-full rounded-t-card border border-hairline bg-raised pb-6 shadow-float outline-none transition-[opacity,translate] data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:rounded-card'
+  'relative w-full rounded-t-card border border-hairline bg-raised pb-6 shadow-float outline-none transition-[opacity,translate] data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:rounded-card'
 
 // exactOptionalPropertyTypes: an open that was not given must not arrive as undefined.
 const withoutUndefined = ({ open }: Pick<DialogProps, 'open'>) => (open === undefined ? {} : { open })

@@ -20,7 +20,7 @@ export function SearchInput({ value, onSearch, className, ...rest }: SearchInput
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The URL may change without us: the back button, "Clear filters".
-  useEffect(() => setText(value), [value])
+  useEffect(() => setText((typed) => (typed.trim() === value ? typed : value)), [value])
   useEffect(() => () => clearTimeout(timer.current), [])
   const type = (next: string, delayMs = REST_MS) => {
     setText(next)

@@ -1,10 +1,8 @@
 'use client'
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { cn } from '@/lib/browser/cn'
-import { Button } from './button'
-import { backdropStyle } from './dialog'
+import { backdropStyle, CloseCross } from './dialog'
 
 type SheetProps = {
   open?: boolean
@@ -36,13 +34,11 @@ export function Sheet({ open, onOpenChange, trigger, title, hideTitle = false, s
             !hideTitle && 'pb-6',
           )}
         >
-          <header className={hideTitle ? 'sr-only' : 'flex items-center justify-between gap-4 px-6 pt-6'}>
-            <Base.Title className="font-semibold text-section">{title}</Base.Title>
-            <Base.Close render={<Button variant="ghost" size="icon-small" className="text-muted" aria-label="Close" />}>
-              <X />
-            </Base.Close>
-          </header>
+          <Base.Title className={hideTitle ? 'sr-only' : 'px-6 pt-6 pr-14 font-semibold text-section'}>
+            {title}
+          </Base.Title>
           {children}
+          {!hideTitle && <CloseCross />}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
