@@ -1,0 +1,115 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { PERMISSIONS } from '@/lib/access/core/permissions'
+import { callDashboard, idsFor, ownIdFor, ownIds } from '@/tests/support/call-dashboard'
+import { type DashboardRoute, findDashboardRoutes } from '@/tests/support/dashboard-routes'
+import {
+  everythingOf,
+  givenHolder,
+  givenMembership,
+  givenSession,
+  givenTenant,
+  givenVisitor,
+  type Tenant,
+  type Visitor,
+} from '@/tests/support/tenant'
+
+// Every method of every route, found in the sources, is tried by everybody who must be refused.
+const routes = await findDashboardRoutes()
+const base = inject('laneUrls').fast
+const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max: 4, options: '-c timezone=UTC' })
+
+let ours: Tenant
+let theirs: Tenant
+let removed: Visitor
+let suspended: Visitor
+let untouched: { ours: string[]; theirs: string[] }
+
+beforeAll(async () => {
+  ours = await givenTenant(pool)
+  theirs = await givenTenant(pool)
+  removed = await givenVisitor(pool)
+  suspended = await givenVisitor(pool)
+  for (const visitor of [removed, suspended]) await givenMembership({ pool, ...ours }, visitor, 'owner')
+  await pool.query('delete from membership where user_id = $1', [removed.userId])
+  await pool.query('update user_account set suspended_at = now() where id = $1', [suspended.userId])
+  for (const missing of missingPermissions()) await barredFrom(missing)
+  untouched = await everything()
+})
+afterAll(() => pool.end())
+
+const everything = async () => ({
+  ours: await everythingOf(pool, ours.organizationId),
+  theirs: await everythingOf(pool, theirs.organizationId),
+})
+
+const missingPermissions = () => new Set(routes.map(({ permission }) => permission))
+const barred = new Map<string, Visitor>()
+
+/** A member who may do everything else. */
+async function barredFrom(permission: DashboardRoute['permission']): Promise<Visitor> {
+  const known = barred.get(permission)
+  if (known) return known
+  const others = PERMISSIONS.filter((other) => other !== permission)
+  const visitor = await givenHolder({ pool, ...ours }, others)
+  barred.set(permission, visitor)
+  return visitor
+}
+
+/** The route of our organization, with our ids. */
+const callOurs = (route: DashboardRoute, cookie: string | null) =>
+  callDashboard(route, { base, slug: ours.slug, cookie, ids: ownIds(route, ours), idFor: ownIdFor(ours) })
+
+test('there are routes, and members they let in', async () => {
+  expect(routes.length).toBeGreaterThan(20)
+  for (const route of routes.filter(({ method }) => method === 'GET')) {
+    const { status } = await callOurs(route, ours.owner.cookie)
+    expect([route.name, status]).toEqual([route.name, 200])
+  }
+})
+
+describe.each(routes)('$name', (route) => {
+  test('refuses strangers, sessions that are half open or over, and the suspended', async () => {
+    const over = await givenSession(pool, ours.owner.userId, { expiresAt: new Date(Date.now() - 1_000) })
+    const halfOpen = await givenSession(pool, ours.owner.userId, { isPending: true })
+    for (const cookie of [null, over, halfOpen, suspended.cookie, 'next-auth.session-token=made-up'])
+      expect((await callOurs(route, cookie)).status).toBe(401)
+  })
+
+  test('refuses a member who may do everything but this', async () => {
+    const reply = await callOurs(route, (await barredFrom(route.permission)).cookie)
+    expect([reply.status, reply.json['code']]).toEqual([403, 'forbidden'])
+  })
+
+  test('does not exist for the owner of another organization, nor for who was removed', async () => {
+    for (const { cookie } of [theirs.owner, removed]) {
+      const reply = await callOurs(route, cookie)
+      expect([reply.status, reply.json['code']]).toEqual([404, 'not_found'])
+    }
+  })
+
+  test.runIf(route.ids.length > 0)('finds nothing under ids of another organization', async () => {
+    for (const ids of foreignIds(route)) {
+      const reply = await callDashboard(route, {
+        base,
+        slug: ours.slug,
+        cookie: ours.owner.cookie,
+        ids,
+        idFor: ownIdFor(theirs),
+      })
+      expect([ids, reply.status]).toEqual([ids, 404])
+    }
+  })
+})
+
+/** Each part of the path in turn, and all at once, with what belongs to the others. */
+function foreignIds(route: DashboardRoute): string[][] {
+  const own = ownIds(route, ours)
+  const allForeign = route.ids.map((name) => idsFor(name, theirs)[0] ?? '')
+  const one = route.ids.flatMap((name, i) => idsFor(name, theirs).map((id) => own.with(i, id)))
+  return route.ids.length === 1 ? one : [...one, allForeign]
+}
+
+test('after all of that not a row was written', async () => {
+  expect(await everything()).toEqual(untouched)
+})

@@ -1,0 +1,51 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { callDashboard, ownIds } from '@/tests/support/call-dashboard'
+import { type DashboardRoute, findDashboardRoutes } from '@/tests/support/dashboard-routes'
+import { everythingOf, givenTenant, type Tenant } from '@/tests/support/tenant'
+
+// An owner names records of another organization wherever a body or a query takes an id.
+const routes = await findDashboardRoutes()
+const base = inject('laneUrls').fast
+const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max: 4, options: '-c timezone=UTC' })
+
+let theirs: Tenant
+let reader: Tenant
+let untouched: string[]
+beforeAll(async () => {
+  theirs = await givenTenant(pool)
+  reader = await givenTenant(pool)
+  untouched = await everythingOf(pool, theirs.organizationId)
+})
+afterAll(() => pool.end())
+
+const KINDS = ['product', 'license', 'role', 'membership', 'block_rule', 'long_job']
+const foreignId = (kind: string): string => theirs.ids.get(kind)?.[0] ?? ''
+
+const callWith = (route: DashboardRoute, tenant: Tenant, id: string) =>
+  callDashboard(route, {
+    base,
+    slug: tenant.slug,
+    cookie: tenant.owner.cookie,
+    ids: ownIds(route, tenant),
+    idFor: () => id,
+    isFull: true,
+  })
+
+test.each(routes.filter(({ method }) => method === 'GET'))('$name: a filter shows nothing of theirs', async (route) => {
+  for (const kind of KINDS) {
+    const { status, text } = await callWith(route, reader, foreignId(kind))
+    expect([kind, status < 500]).toEqual([kind, true])
+    const shown = [...theirs.ids.values()].flat().filter((id) => id !== foreignId(kind) && text.includes(id))
+    expect([kind, shown]).toEqual([kind, []])
+  }
+})
+
+test.each(routes.filter(({ method }) => method !== 'GET'))('$name: a body reaches nothing of theirs', async (route) => {
+  const ours = await givenTenant(pool)
+  for (const kind of KINDS) {
+    const { status } = await callWith(route, ours, foreignId(kind))
+    expect([kind, status < 500]).toEqual([kind, true])
+  }
+  expect(await everythingOf(pool, theirs.organizationId)).toEqual(untouched)
+})

@@ -1,0 +1,57 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { callDashboard, ownIdFor, ownIds } from '@/tests/support/call-dashboard'
+import { type DashboardRoute, findDashboardRoutes } from '@/tests/support/dashboard-routes'
+import { everythingOf, givenTenant, type Tenant } from '@/tests/support/tenant'
+
+const writes = (await findDashboardRoutes()).filter(({ method }) => method !== 'GET')
+const base = inject('laneUrls').fast
+const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max: 4, options: '-c timezone=UTC' })
+
+let tenant: Tenant
+let untouched: string[]
+beforeAll(async () => {
+  tenant = await givenTenant(pool)
+  untouched = await everythingOf(pool, tenant.organizationId)
+})
+afterAll(() => pool.end())
+
+/** The owner's own browser sends it: all that is wrong is what the test says. */
+function callAsOwner(
+  route: DashboardRoute,
+  over: { over?: Record<string, unknown>; headers?: Record<string, string> },
+) {
+  const { slug, owner } = tenant
+  const ids = ownIds(route, tenant)
+  return callDashboard(route, { base, slug, cookie: owner.cookie, ids, idFor: ownIdFor(tenant), ...over })
+}
+
+const FORGED: [string, Record<string, string>][] = [
+  ['a page of another site', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
+  ['another site in an old browser', { Origin: 'https://evil.example', 'Sec-Fetch-Site': '' }],
+  ['a sandboxed frame', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }],
+  ['another subdomain', { 'Sec-Fetch-Site': 'same-site' }],
+]
+
+describe.each(writes)('$name', (route) => {
+  test.each(FORGED)('refuses what %s sends', async (_, headers) => {
+    const reply = await callAsOwner(route, { headers })
+    expect([reply.status, reply.json['code']]).toEqual([403, 'foreign_origin'])
+  })
+
+  test('refuses what a form can send', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
+      expect((await callAsOwner(route, { headers: { 'Content-Type': type } })).status).toBe(400)
+  })
+
+  test('refuses a field that it does not know, and names it', async () => {
+    for (const field of ['organization_id', 'is_admin', '__proto__x']) {
+      const reply = await callAsOwner(route, { over: { [field]: tenant.organizationId } })
+      expect([reply.status, reply.json['fields']]).toEqual([400, { [field]: 'is not a field of this request' }])
+    }
+  })
+})
+
+test('none of it wrote a row', async () => {
+  expect(await everythingOf(pool, tenant.organizationId)).toEqual(untouched)
+})

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+
+/** What every field that holds a time is given. */
+export const SAMPLE_TIME = '2031-01-01T00:00:00Z'
+
+/** Tried one after the other for each field, until one will do. */
+const CANDIDATES: unknown[] = [
+  'Sample',
+  'sample',
+  'sample@example.test',
+  '1.0.0',
+  '192.0.2.7',
+  SAMPLE_TIME,
+  '2031-01-01',
+  1,
+  24,
+  true,
+  {},
+  ['sample'],
+  ['licenses:view'],
+  [],
+  null,
+]
+
+/** Fields whose right value only their own rules know. */
+const HINTS: Record<string, unknown[]> = { role: ['viewer'], format: ['json'], slug: ['sample-slug'] }
+
+/** What a field of this name is given, if it takes an id. */
+export type IdFor = (field: string) => string
+
+/**
+ * Something that the schema takes, with an id for whatever may be one. Tried with every field, and with only those
+ * that must be there. Null when neither will do: then the schema needs a hint above.
+ */
+export function sampleInput(schema: z.ZodType, idFor: IdFor): Record<string, unknown> | null {
+  const object = objectIn(schema)
+  if (!object) return null
+  for (const isSparse of [false, true]) {
+    const sample = sampleFields(object, idFor, isSparse)
+    if (schema.safeParse(sample).success) return sample
+  }
+  return null
+}
+
+function sampleFields(object: z.ZodObject, idFor: IdFor, isSparse: boolean): Record<string, unknown> {
+  const sample: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries<z.ZodType>(object.shape)) {
+    if (isSparse && field.safeParse(undefined).success) continue
+    const id = idFor(name)
+    const values = [...(HINTS[name] ?? []), ...words(field), id, [id], ...CANDIDATES, nested(field, idFor)]
+    const at = values.findIndex((value) => value !== undefined && field.safeParse(value).success)
+    if (at >= 0) sample[name] = values[at]
+  }
+  return sample
+}
+
+/** The words of an enum. */
+function words(field: z.ZodType): unknown[] {
+  if (field instanceof z.ZodEnum) return field.options
+  if (field instanceof z.ZodOptional || field instanceof z.ZodNullable || field instanceof z.ZodDefault)
+    return words(field.unwrap() as z.ZodType)
+  return []
+}
+
+/** A field that is an object, or a list of them. */
+function nested(field: z.ZodType, idFor: IdFor): unknown {
+  if (field instanceof z.ZodOptional || field instanceof z.ZodNullable || field instanceof z.ZodDefault)
+    return nested(field.unwrap() as z.ZodType, idFor)
+  if (field instanceof z.ZodArray) {
+    const item = nested(field.element as z.ZodType, idFor)
+    return item === undefined ? undefined : [item]
+  }
+  return sampleInput(field, idFor) ?? undefined
+}
+
+function objectIn(schema: z.ZodType): z.ZodObject | null {
+  if (schema instanceof z.ZodObject) return schema
+  if (schema instanceof z.ZodPipe) return objectIn(schema.in as z.ZodType)
+  if (schema instanceof z.ZodUnion) return objectIn(schema.options[0] as z.ZodType)
+  return null
+}
