@@ -33,7 +33,7 @@ async function given(world: World, ...seen: (Partial<Observed> & { ago?: number 
 /** Through the schema, as the route does it. */
 async function list(world: World, query: Record<string, string> = {}): Promise<RequestPage> {
   const { may, reading } = readerOf(world)
-  const page = await listRequests(reading(NOW), may('licenses:view'), parseInput(requestListQuery, query))
+  const page = await listRequests(reading(NOW), may('usage:view'), parseInput(requestListQuery, query))
   return requestPageSchema.parse(page)
 }
 const devices = ({ items }: RequestPage) => items.map(({ device_id }) => device_id)
@@ -139,17 +139,18 @@ test('a line names its product and license, the key masked; a license that is go
   expect(JSON.stringify(page)).not.toContain(license.key)
 })
 
-test('who may not see addresses reads the log without them, and cannot search by one', async () => {
+test('who may see neither addresses nor licenses reads the log without them, and cannot search by an address', async () => {
   const world = await givenProduct(db.pool)
-  await given(world, {})
+  const { id } = await givenLicense(world)
+  await given(world, { licenseId: id })
   const { may, reading } = readerOf(
     world,
-    PERMISSIONS.filter((permission) => permission !== 'ips:view'),
+    PERMISSIONS.filter((permission) => permission !== 'ips:view' && permission !== 'licenses:view'),
   )
   const query = parseInput(requestListQuery, {})
-  const { items } = await listRequests(reading(NOW), may('licenses:view'), query)
-  expect(items.map(({ address }) => address)).toEqual([null])
-  const search = listRequests(reading(NOW), may('licenses:view'), { ...query, address: '198.51.100.7' })
+  const { items } = await listRequests(reading(NOW), may('usage:view'), query)
+  expect(items).toMatchObject([{ address: null, license: { id, key: null, customer: null } }])
+  const search = listRequests(reading(NOW), may('usage:view'), { ...query, address: '198.51.100.7' })
   await expect(search).rejects.toMatchObject({ code: 'forbidden' })
 })
 
@@ -206,7 +207,7 @@ test('among many lines every filter is answered from an index', async () => {
       },
     })
     const { may, reading } = readerOf(world)
-    await listRequests({ ...reading(NOW), pool: explaining }, may('licenses:view'), parseInput(requestListQuery, query))
+    await listRequests({ ...reading(NOW), pool: explaining }, may('usage:view'), parseInput(requestListQuery, query))
     // The partition of tomorrow is empty, and read whole.
     const onDays = plans.filter((line) => line.includes('request_log_20261121'))
     expect(onDays.length, JSON.stringify(query)).toBeGreaterThan(0)

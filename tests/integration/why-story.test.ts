@@ -35,10 +35,10 @@ async function whyOf(world: World, call: Call, endpoint: 'validate' | 'lookUp' =
   await givenBatches(db.pool, { now: NOW, record: records.note })[endpoint]([call])
   await records.flush()
   const { may, reading } = readerOf(world)
-  const { items } = await listRequests(reading(NOW), may('licenses:view'), { limit: 100 })
+  const { items } = await listRequests(reading(NOW), may('usage:view'), { limit: 100 })
   expect(items).toHaveLength(1)
   const [item] = items
-  return explainRequest(reading(NOW), may('licenses:view'), { id: item?.id ?? '', minute: item?.minute ?? '' })
+  return explainRequest(reading(NOW), may('usage:view'), { id: item?.id ?? '', minute: item?.minute ?? '' })
 }
 
 const endOf = (story: Story) => story.find(({ outcome }) => outcome === 'refused')
@@ -162,7 +162,7 @@ test('a line from before there was anything to keep, or one that cannot be read,
   const { may, reading } = readerOf(world)
   for (const saw of [null, '{', '{"revoked_at":"yesterday"}', '[]']) {
     await db.pool.query('update request_log set saw = $2 where id = $1', [item.id, saw])
-    const { story } = await explainRequest(reading(), may('licenses:view'), { id: item.id, minute: item.minute })
+    const { story } = await explainRequest(reading(), may('usage:view'), { id: item.id, minute: item.minute })
     expect(words(endOf(story)?.told)).toBe('The license was revoked.')
   }
 })
@@ -177,7 +177,7 @@ test('a line of another organization does not exist, and neither does one of ano
     [readerOf(world), newId(), item.minute],
   ] as const
   for (const [{ may, reading }, id, minute] of lines) {
-    const asked = explainRequest(reading(), may('licenses:view'), { id, minute })
+    const asked = explainRequest(reading(), may('usage:view'), { id, minute })
     await expect(asked).rejects.toMatchObject({ code: 'not_found' })
   }
 })

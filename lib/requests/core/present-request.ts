@@ -10,16 +10,18 @@ export type NamedLine = LoggedLine & {
   license: { key: string; customer: string | null } | null
 }
 
-/** `withAddress` is whether the member may see addresses. */
-export const presentRequest = (line: NamedLine, withAddress: boolean): RequestItem => ({
+/** Whether the member may see addresses, and licenses and their customers. */
+export type Sight = { addresses: boolean; licenses: boolean }
+
+export const presentRequest = (line: NamedLine, sees: Sight): RequestItem => ({
   id: line.id,
   minute: line.minute.toISOString(),
   product: { id: line.productId, name: line.productName },
-  license: line.licenseId === null ? null : presentLicense(line.licenseId, line.license),
+  license: line.licenseId === null ? null : presentLicense(line.licenseId, sees.licenses ? line.license : null),
   endpoint: line.endpoint,
   status: line.status,
   reason: line.reason,
-  address: withAddress ? line.address : null,
+  address: sees.addresses ? line.address : null,
   version: line.version,
   device_id: line.deviceId,
   version_refused: readSaw(line.saw).version !== undefined,
@@ -30,9 +32,9 @@ export const presentRequest = (line: NamedLine, withAddress: boolean): RequestIt
 })
 
 /** The line, and how its answer came about. */
-export const presentRequestDetail = (line: NamedLine, withAddress: boolean): RequestDetail => ({
-  item: presentRequest(line, withAddress),
-  story: explainLine({ ...line, address: withAddress ? line.address : null, saw: readSaw(line.saw) }),
+export const presentRequestDetail = (line: NamedLine, sees: Sight): RequestDetail => ({
+  item: presentRequest(line, sees),
+  story: explainLine({ ...line, address: sees.addresses ? line.address : null, saw: readSaw(line.saw) }),
 })
 
 const presentLicense = (id: string, license: NamedLine['license']): RequestItem['license'] => ({

@@ -1,4 +1,4 @@
-import { type Granted, grant } from '@/lib/access/core/granted'
+import type { Granted } from '@/lib/access/core/granted'
 import { Fault } from '@/lib/platform/fault'
 import type { Reading } from '@/lib/platform/work'
 import { gatherLines } from '../core/gather-lines'
@@ -6,17 +6,17 @@ import { planReading } from '../core/plan-reading'
 import { presentRequest } from '../core/present-request'
 import { type RequestCursor, readRequestCursor, writeRequestCursor } from '../core/request-cursor'
 import type { RequestListQuery, RequestPage } from '../core/schema'
-import { nameLine } from './name-line'
+import { nameLine, sightOf } from './name-line'
 import { findLines } from './store-reading'
 
 /** A page of the request log, the newest first. Lines of a minute that are alike come as one. */
 export async function listRequests(
   { pool, vault, now }: Pick<Reading, 'pool' | 'vault' | 'now'>,
-  actor: Granted<'licenses:view'>,
+  actor: Granted<'usage:view'>,
   query: RequestListQuery,
 ): Promise<RequestPage> {
-  const withAddress = grant(actor, 'ips:view') !== null
-  if (query.address && !withAddress) throw new Fault('forbidden', 'Your role does not permit seeing addresses.')
+  const sees = sightOf(actor)
+  if (query.address && !sees.addresses) throw new Fault('forbidden', 'Your role does not permit seeing addresses.')
   const lines = await findLines(pool, {
     organizationId: actor.organizationId,
     productId: query.product ?? null,
@@ -29,7 +29,7 @@ export async function listRequests(
   })
   const last = lines.at(-1)
   return {
-    items: gatherLines(lines).map((line) => presentRequest(nameLine(vault, line), withAddress)),
+    items: gatherLines(lines).map((line) => presentRequest(nameLine(vault, line), sees)),
     next_cursor: lines.length === query.limit && last ? writeRequestCursor(last) : null,
   }
 }
