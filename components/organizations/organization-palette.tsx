@@ -7,5 +7,5 @@ import { commandsOf } from './navigation'
 /** The command palette of one organization. */
 export function OrganizationPalette({ org, may }: { org: string; may: May }) {
   const commands = useMemo(() => commandsOf(org, may), [org, may])
-  return <CommandPalette commands={commands} />
+  return <CommandPalette scope={org} commands={commands} />
 }

@@ -43,7 +43,7 @@ export function DataTableRow<Row extends RowData>({ row, columns, href, selectab
       {columns.map((column, index) => (
         <td
           key={column.id}
-          className={cn('h-10 px-4', column.align === 'right' && 'text-right', column.hideOnPhone && 'max-md:hidden')}
+          className={cn('h-10 max-w-80 truncate px-4', column.align === 'right' && 'text-right', column.hideOnPhone && 'max-md:hidden')}
         >
           {index === 0 && href ? <RowLink href={href}>{column.cell(row.original)}</RowLink> : column.cell(row.original)}
         </td>
@@ -53,7 +53,7 @@ export function DataTableRow<Row extends RowData>({ row, columns, href, selectab
 }
 
 const RowLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <Link href={href} data-row-link className="rounded-[4px] font-medium outline-offset-4">
+  <Link href={href} data-row-link className="rounded-[4px] font-medium outline-offset-2">
     {children}
   </Link>
 )
