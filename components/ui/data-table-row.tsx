@@ -43,7 +43,11 @@ export function DataTableRow<Row extends RowData>({ row, columns, href, selectab
       {columns.map((column, index) => (
         <td
           key={column.id}
-          className={cn('h-10 max-w-80 truncate px-4', column.align === 'right' && 'text-right', column.hideOnPhone && 'max-md:hidden')}
+          className={cn(
+            'h-10 max-w-80 truncate px-4',
+            column.align === 'right' && 'text-right',
+            column.hideOnPhone && 'max-md:hidden',
+          )}
         >
           {index === 0 && href ? <RowLink href={href}>{column.cell(row.original)}</RowLink> : column.cell(row.original)}
         </td>
