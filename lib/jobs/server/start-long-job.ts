@@ -16,7 +16,7 @@ export type JobRequest<I> = {
   total: number
   input: I
   /** what was refused before the work began */
-  refused?: Pick<Step, 'failed' | 'problems' | 'files' | 'summary'>
+  refused?: Omit<Step, 'isLast'>
   /** done at once, in this very transaction */
   isSmall: boolean
 }
@@ -26,7 +26,7 @@ export async function startLongJob<I>(
   work: Work,
   actor: Member,
   { task, request }: { task: LongTask<I>; request: JobRequest<I> },
-): Promise<JobView> {
+): Promise<{ job: JobView; isNew: boolean }> {
   const { id, productId, total, input, refused, isSmall } = request
   const ref = { id, organizationId: actor.organizationId }
   const isNew = await insertJob(work.tx, {
@@ -39,14 +39,14 @@ export async function startLongJob<I>(
     createdAt: work.now,
   })
   if (isNew) {
-    if (refused) await noteStep(work, { jobId: id, leaseMs: 0, step: { done: 0, isLast: false, ...refused } })
+    if (refused) await noteStep(work, { jobId: id, leaseMs: 0, step: { ...refused, isLast: false } })
     if (isSmall) await runAtOnce(work, actor, { task, request })
     else await enqueueJob(work.tx, id)
   }
   const job = await findJob(work.tx, ref)
   if (!job || job.kind !== task.kind || job.startedById !== actor.userId)
     throw new Fault('conflict', 'There is another job of this id.', { id: 'needs a UUID that was not used yet' })
-  return presentJob(job, actor.userId)
+  return { job: presentJob(job, actor.userId), isNew }
 }
 
 async function runAtOnce<I>(

@@ -1,3 +1,4 @@
+import { searchPattern } from '@/lib/customers/core/search-pattern'
 import { isAcceptableLicenseKey, requestLookupTexts } from './license-key'
 
 /** What a person typed into the search, read every way it can be meant. */
@@ -10,16 +11,10 @@ export type SearchTerm = {
   isWhole: boolean
 }
 
-const SHORTEST_PART = 3
-
 export function readSearchTerm(text: string): SearchTerm {
-  const literal = text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
-  const isWhole = [...text].length < SHORTEST_PART
   const { exact, folded } = requestLookupTexts(text)
   return {
     keys: isAcceptableLicenseKey(text) || folded !== null ? [exact, ...(folded === null ? [] : [folded])] : [],
-    // Names, e-mails and Discord ids stand on lines of their own in what is searched.
-    pattern: isWhole ? `%\n${literal}\n%` : `%${literal}%`,
-    isWhole,
+    ...searchPattern(text),
   }
 }

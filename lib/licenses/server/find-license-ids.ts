@@ -11,6 +11,7 @@ export type IdQuery = {
   plan: ListPlan
   place: ListPlace | null
   isBackwards: boolean
+  createdUntil?: Date
 }
 
 type Sources = { run: Run; vault: Vault }

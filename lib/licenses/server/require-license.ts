@@ -17,7 +17,7 @@ export function noLicense(): never {
 }
 
 /** How the audit log names a license: never by its whole key. */
-export const licenseTarget = (vault: Vault, { id, keyCiphertext }: Pick<LicenseRecord, 'id' | 'keyCiphertext'>) => ({
+export const licenseTarget = (vault: Vault, { id, keyCiphertext }: { id: string; keyCiphertext: Uint8Array }) => ({
   type: 'license',
   id,
   label: maskLicenseKey(vault.decrypt(keyCiphertext)),

@@ -25,8 +25,10 @@ export type ListScope = {
   filter: LicenseFilter
   plan: ListPlan
   place: ListPlace | null
-  /** null: as the list is ordered; else where to go on from the place */
+  /** the page before the place */
   isBackwards: boolean
+  /** what was made later is left out: for work that goes through a list step by step */
+  createdUntil?: Date
 }
 
 const ENDS = `coalesce(l.expires_at, 'infinity'::timestamptz)`
@@ -39,6 +41,7 @@ export function listConditions(values: Values, scope: ListScope): string {
     ...windowConditions(values, plan),
     ...(plan.revoked === null ? [] : [`l.revoked_at is ${plan.revoked ? 'not ' : ''}null`]),
     ...modeConditions(values, filter.ip_mode),
+    ...(scope.createdUntil ? [`l.created_at <= ${values.add(scope.createdUntil.toISOString(), 'timestamptz')}`] : []),
     ...placeConditions(values, scope),
   ].join(' and ')
 }

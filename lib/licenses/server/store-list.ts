@@ -114,7 +114,7 @@ function hitsOf(values: Values, { organizationId, search }: { organizationId: st
 const LINES = `
   select l.id, l.product_id, p.name as product_name, l.customer_id, c.name as customer_name, c.email as customer_email,
     c.discord_id as customer_discord_id, l.expires_at, l.revoked_at, l.ip_system_enabled, l.ip_mode, l.ip_count,
-    l.max_ips, l.notes, l.created_at, l.key_ciphertext
+    l.max_ips, l.notes, l.version_pinned, l.version_range_min, l.version_range_max, l.created_at, l.key_ciphertext
   from license l join product p on p.id = l.product_id
   left join organization_customer c on c.organization_id = l.organization_id and c.customer_id = l.customer_id
   where l.organization_id = $1::uuid and l.id = any ($2::uuid[])`
@@ -134,12 +134,20 @@ type LineRow = {
   ip_count: number
   max_ips: number | null
   notes: string | null
+  version_pinned: string | null
+  version_range_min: string | null
+  version_range_max: string | null
   created_at: Date
   key_ciphertext: Uint8Array
 }
 
 /** A license as a list tells of it, its key still sealed. */
-export type SealedLine = Omit<StoredLine, 'maskedKey'> & { keyCiphertext: Uint8Array }
+export type SealedLine = Omit<StoredLine, 'maskedKey'> & {
+  keyCiphertext: Uint8Array
+  versionPinned: string | null
+  versionRangeMin: string | null
+  versionRangeMax: string | null
+}
 
 /** The licenses of these ids, in their order. */
 export async function findLines(run: Run, organizationId: string, ids: string[]): Promise<SealedLine[]> {
@@ -164,6 +172,9 @@ const lineOf = (row: LineRow): SealedLine => ({
   ipCount: row.ip_count,
   maxIps: row.max_ips,
   notes: row.notes,
+  versionPinned: row.version_pinned,
+  versionRangeMin: row.version_range_min,
+  versionRangeMax: row.version_range_max,
   createdAt: row.created_at,
   keyCiphertext: row.key_ciphertext,
 })

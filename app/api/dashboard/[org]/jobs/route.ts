@@ -1,0 +1,7 @@
+import { listJobsQuery } from '@/lib/jobs/core/schema'
+import { listJobs } from '@/lib/jobs/server/list-jobs'
+import { dashboardRead } from '@/lib/wiring-dashboard'
+
+export const GET = dashboardRead('licenses:view', listJobsQuery, ({ actor, reading, query }) =>
+  listJobs(reading, actor, query),
+)

@@ -1,0 +1,17 @@
+import { nothing, updateLicenseInput } from '@/lib/licenses/core/schema'
+import { deleteLicense } from '@/lib/licenses/server/delete-license'
+import { getLicense } from '@/lib/licenses/server/get-license'
+import { updateLicense } from '@/lib/licenses/server/update-license'
+import { dashboardRead, dashboardWrite } from '@/lib/wiring-dashboard'
+
+export const GET = dashboardRead('licenses:view', nothing, ({ actor, reading, params }) =>
+  getLicense(reading, actor, params['license'] ?? ''),
+)
+
+export const PATCH = dashboardWrite('licenses:update', { body: updateLicenseInput }, ({ work, actor, params, body }) =>
+  updateLicense(work, actor, { licenseId: params['license'] ?? '', input: body }),
+)
+
+export const DELETE = dashboardWrite('licenses:delete', { body: nothing }, ({ work, actor, params }) =>
+  deleteLicense(work, actor, params['license'] ?? ''),
+)

@@ -1,0 +1,7 @@
+import { transferLicenseInput } from '@/lib/licenses/core/schema'
+import { transferLicense } from '@/lib/licenses/server/transfer-license'
+import { dashboardWrite } from '@/lib/wiring-dashboard'
+
+export const POST = dashboardWrite('licenses:update', { body: transferLicenseInput }, ({ work, actor, params, body }) =>
+  transferLicense(work, actor, { licenseId: params['license'] ?? '', ...body }),
+)

@@ -1,0 +1,9 @@
+import { bulkDeleteInput } from '@/lib/licenses/core/schema'
+import { deleteLicenses } from '@/lib/licenses/server/bulk-licenses'
+import { dashboardWrite } from '@/lib/wiring-dashboard'
+
+export const POST = dashboardWrite(
+  'licenses:delete',
+  { body: bulkDeleteInput, maxBytes: 128 * 1024 },
+  ({ work, actor, body }) => deleteLicenses(work, actor, body),
+)

@@ -1,0 +1,9 @@
+import { bulkExtendInput } from '@/lib/licenses/core/schema'
+import { extendLicenses } from '@/lib/licenses/server/bulk-licenses'
+import { dashboardWrite } from '@/lib/wiring-dashboard'
+
+export const POST = dashboardWrite(
+  'licenses:update',
+  { body: bulkExtendInput, maxBytes: 128 * 1024 },
+  ({ work, actor, body }) => extendLicenses(work, actor, body),
+)

@@ -1,0 +1,9 @@
+import { bulkRevokeInput } from '@/lib/licenses/core/schema'
+import { revokeLicenses } from '@/lib/licenses/server/bulk-licenses'
+import { dashboardWrite } from '@/lib/wiring-dashboard'
+
+export const POST = dashboardWrite(
+  'licenses:revoke',
+  { body: bulkRevokeInput, maxBytes: 128 * 1024 },
+  ({ work, actor, body }) => revokeLicenses(work, actor, body),
+)

@@ -1,0 +1,13 @@
+import { issueLicensesInput } from '@/lib/licenses/core/schema'
+import { licenseListQuery } from '@/lib/licenses/core/schema-list'
+import { issueLicenses } from '@/lib/licenses/server/issue-licenses'
+import { listLicenses } from '@/lib/licenses/server/list-licenses'
+import { dashboardRead, dashboardWrite } from '@/lib/wiring-dashboard'
+
+export const GET = dashboardRead('licenses:view', licenseListQuery, ({ actor, reading, query }) =>
+  listLicenses(reading, actor, query),
+)
+
+export const POST = dashboardWrite('licenses:create', { body: issueLicensesInput }, ({ work, actor, body }) =>
+  issueLicenses(work, actor, body),
+)

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { textUpTo } from '@/lib/organizations/core/seed-fields'
+
+export const customerListQuery = z.strictObject({
+  /** a part of an e-mail, Discord id or name */
+  q: z.string().trim().min(1).max(255).optional(),
+  after: z.string().max(64).optional(),
+  before: z.string().max(64).optional(),
+  limit: z.coerce.number('needs a whole number').int().min(1).max(100).default(50),
+})
+export type CustomerListQuery = z.infer<typeof customerListQuery>
+
+/** More licenses than this are told as "at least": the list stays quick. */
+export const MOST_LICENSES_COUNTED = 100
+
+const customerLine = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  discord_id: z.string().nullable(),
+  /** counted up to 100 */
+  licenses: z.number(),
+  created_at: z.string(),
+})
+export type CustomerLine = z.infer<typeof customerLine>
+
+export const customerList = z.object({
+  items: z.array(customerLine),
+  next_cursor: z.string().nullable(),
+  previous_cursor: z.string().nullable(),
+})
+export type CustomerList = z.infer<typeof customerList>
+
+export const customerView = customerLine.extend({ notes: z.string().nullable(), updated_at: z.string() })
+export type CustomerView = z.infer<typeof customerView>
+
+/** What this organization says of the customer: nobody else sees it. Only what is named changes. */
+export const updateCustomerInput = z
+  .strictObject({ name: textUpTo(200).nullable(), notes: textUpTo(10_000).nullable() })
+  .partial()
+export type UpdateCustomerInput = z.infer<typeof updateCustomerInput>
+
+export const customerChanged = z.object({ changed: z.boolean() })

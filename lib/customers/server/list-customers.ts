@@ -1,0 +1,57 @@
+import type { Granted } from '@/lib/access/core/granted'
+import { Fault } from '@/lib/platform/fault'
+import type { Reading } from '@/lib/platform/work'
+import { readCustomerCursor, writeCustomerCursor } from '../core/customer-cursor'
+import { presentCustomer, presentCustomerLine } from '../core/present-customer'
+import type { CustomerList, CustomerListQuery, CustomerView } from '../core/schema'
+import { searchPattern } from '../core/search-pattern'
+import { type CustomerPage, findCustomer, findCustomerPage, findCustomersByWords, walkForCustomers } from './store-list'
+
+type Viewer = Granted<'customers:view'>
+
+/** A page of the organization's customers, those that came last first. */
+export async function listCustomers(
+  { pool }: Pick<Reading, 'pool'>,
+  { organizationId }: Viewer,
+  { q, after, before, limit }: CustomerListQuery,
+): Promise<CustomerList> {
+  const isBackwards = before !== undefined
+  const place = placeOf(before ?? after)
+  const page = { organizationId, place, isBackwards, limit: limit + 1 }
+  const found = q === undefined ? await findCustomerPage(pool, page) : await search(pool, page, q)
+  const hasMore = found.length > limit
+  const items = isBackwards ? found.slice(0, limit).reverse() : found.slice(0, limit)
+  const [first, last] = [items[0], items.at(-1)]
+  return {
+    items: items.map(presentCustomerLine),
+    next_cursor: last && (isBackwards || hasMore) ? writeCustomerCursor({ at: last.createdAt, id: last.id }) : null,
+    previous_cursor:
+      first && (isBackwards ? hasMore : place !== null)
+        ? writeCustomerCursor({ at: first.createdAt, id: first.id })
+        : null,
+  }
+}
+
+/** A customer as this organization knows them. One that it does not know does not exist. */
+export async function getCustomer(
+  { pool }: Pick<Reading, 'pool'>,
+  { organizationId }: Viewer,
+  customerId: string,
+): Promise<CustomerView> {
+  const customer = await findCustomer(pool, { id: customerId, organizationId })
+  if (!customer) throw new Fault('not_found', 'There is no such customer.')
+  return presentCustomer(customer)
+}
+
+async function search(pool: Reading['pool'], page: CustomerPage, q: string) {
+  const { pattern } = searchPattern(q)
+  return (await walkForCustomers(pool, page, pattern)) ?? findCustomersByWords(pool, page, pattern)
+}
+
+function placeOf(cursor: string | undefined) {
+  if (cursor === undefined) return null
+  const place = readCustomerCursor(cursor)
+  if (!place)
+    throw new Fault('invalid', 'This page of the list cannot be found.', { after: 'needs a cursor of a list' })
+  return place
+}

@@ -1,0 +1,109 @@
+import type { Pool } from 'pg'
+import type { CustomerPlace } from '../core/customer-cursor'
+import type { StoredCustomer } from '../core/present-customer'
+import { MOST_LICENSES_COUNTED } from '../core/schema'
+export type CustomerPage = {
+  organizationId: string
+  place: CustomerPlace | null
+  isBackwards: boolean
+  limit: number
+}
+
+const COLUMNS = `c.customer_id as id, c.name, c.email, c.discord_id, c.created_at, n.licenses`
+const COUNTED = `cross join lateral (
+    select count(*)::int as licenses from (
+      select from license l where l.customer_id = c.customer_id and l.organization_id = c.organization_id
+        and exists (select from product p where p.id = l.product_id and p.state <> 'deleted')
+      limit ${MOST_LICENSES_COUNTED}
+    ) counted
+  ) n`
+
+type Row = {
+  id: string
+  name: string | null
+  email: string | null
+  discord_id: string | null
+  created_at: Date
+  licenses: number
+}
+
+/** How many customers are looked at one by one before the search goes by the index of word parts. */
+const WALK = 4_000
+
+/** $1 organization, $2 and $3 the place or null, $4 the limit. */
+const behind = (isBackwards: boolean) =>
+  `c.organization_id = $1 and ($2::timestamptz is null or (c.created_at, c.customer_id) ${isBackwards ? '>' : '<'} ($2, $3::uuid))`
+const order = (isBackwards: boolean) => {
+  const direction = isBackwards ? 'asc' : 'desc'
+  return `order by c.created_at ${direction}, c.customer_id ${direction}`
+}
+
+const detailed = (page: string, isBackwards: boolean) => `
+  with page as materialized (${page})
+  select ${COLUMNS} from page c ${COUNTED} ${order(isBackwards)}`
+
+const valuesOf = ({ organizationId, place, limit }: CustomerPage) => [
+  organizationId,
+  place?.at ?? null,
+  place?.id ?? null,
+  limit,
+]
+
+export async function findCustomerPage(pool: Pool, page: CustomerPage): Promise<StoredCustomer[]> {
+  const { isBackwards } = page
+  const text = detailed(
+    `select c.* from organization_customer c where ${behind(isBackwards)} ${order(isBackwards)} limit $4`,
+    isBackwards,
+  )
+  return (await pool.query<Row>(text, valuesOf(page))).rows.map(stored)
+}
+
+/** Where many match, a page of them is found by walking the list; null when the walk ended before the page was full. */
+export async function walkForCustomers(
+  pool: Pool,
+  page: CustomerPage,
+  pattern: string,
+): Promise<StoredCustomer[] | null> {
+  const { isBackwards } = page
+  const walk = `select c.* from organization_customer c where ${behind(isBackwards)} ${order(isBackwards)} limit ${WALK}`
+  const text = detailed(
+    `select c.* from (${walk}) c where customer_words(c.email, c.name, c.discord_id) ilike $5
+      ${order(isBackwards)} limit $4`,
+    isBackwards,
+  )
+  const { rows } = await pool.query<Row>(text, [...valuesOf(page), pattern])
+  return rows.length === page.limit ? rows.map(stored) : null
+}
+
+/** Where few match, they are found by the parts of their words. */
+export async function findCustomersByWords(pool: Pool, page: CustomerPage, pattern: string): Promise<StoredCustomer[]> {
+  const { isBackwards } = page
+  const hits = `select c.* from organization_customer c
+    where c.organization_id = $1 and customer_words(c.email, c.name, c.discord_id) ilike $5`
+  const text = detailed(
+    `with hits as materialized (${hits})
+      select c.* from hits c where ${behind(isBackwards)} ${order(isBackwards)} limit $4`,
+    isBackwards,
+  )
+  return (await pool.query<Row>(text, [...valuesOf(page), pattern])).rows.map(stored)
+}
+
+const stored = (row: Row): StoredCustomer => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  discordId: row.discord_id,
+  licenses: row.licenses,
+  createdAt: row.created_at,
+})
+
+const ONE = `
+  select ${COLUMNS}, c.notes, c.updated_at from organization_customer c ${COUNTED}
+  where c.organization_id = $1 and c.customer_id = $2`
+
+/** The customer as the organization knows them; null for one it does not know. */
+export async function findCustomer(pool: Pool, { id, organizationId }: { id: string; organizationId: string }) {
+  const { rows } = await pool.query<Row & { notes: string | null; updated_at: Date }>(ONE, [organizationId, id])
+  const [row] = rows
+  return row ? { ...stored(row), notes: row.notes, updatedAt: row.updated_at } : null
+}

@@ -1,0 +1,31 @@
+import type { Granted } from '@/lib/access/core/granted'
+import { recordChange } from '@/lib/audit/server/record-changes'
+import { Fault } from '@/lib/platform/fault'
+import type { Work } from '@/lib/platform/work'
+import type { UpdateCustomerInput } from '../core/schema'
+import { lockCustomer, saveCustomer } from './store-dashboard'
+
+/** Changes what this organization says of a customer: the name, the notes. */
+export async function updateCustomer(
+  work: Work,
+  actor: Granted<'customers:update'>,
+  { customerId, input }: { customerId: string; input: UpdateCustomerInput },
+): Promise<{ changed: boolean }> {
+  const ref = { customerId, organizationId: actor.organizationId }
+  const customer = await lockCustomer(work.tx, ref)
+  if (!customer) throw new Fault('not_found', 'There is no such customer.')
+  const before = { name: customer.name, notes: customer.notes }
+  const after = {
+    name: input.name === undefined ? before.name : input.name,
+    notes: input.notes === undefined ? before.notes : input.notes,
+  }
+  if (before.name === after.name && before.notes === after.notes) return { changed: false }
+  await saveCustomer(work.tx, ref, after)
+  await recordChange(work, actor, {
+    action: 'customer.updated',
+    target: { type: 'customer', id: customerId, label: customer.email ?? customer.discordId },
+    before,
+    after,
+  })
+  return { changed: true }
+}

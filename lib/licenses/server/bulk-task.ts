@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import type { Member } from '@/lib/access/core/granted'
+import type { Permission } from '@/lib/access/core/permissions'
+import type { Change } from '@/lib/audit/core/change'
+import { recordChange, recordChanges } from '@/lib/audit/server/record-changes'
+import type { JobKind, JobView } from '@/lib/jobs/core/schema'
+import { type LongTask, type Place, STEP_ROWS, type Step } from '@/lib/jobs/server/long-task'
+import { startLongJob } from '@/lib/jobs/server/start-long-job'
+import type { Work } from '@/lib/platform/work'
+import type { Selection } from '../core/schema'
+import { licenseTarget } from './require-license'
+import { type LockedLicense, lockLicenses } from './store-bulk'
+import { type FrozenSelection, freeze, nextStretch, sizeOfSelection } from './walk-selection'
+
+/** So many are changed at once; more take their time as a job. */
+const MOST_AT_ONCE = 200
+
+/** What one license of a selection becomes; null where it stays as it is. */
+export type BulkChange = { license: LockedLicense; change: Omit<Change, 'target'> }
+
+type BulkKind<I> = {
+  kind: JobKind
+  permission: Permission
+  input: z.ZodType<I>
+  /** how the audit log calls the whole of it */
+  action: string
+  /** what the audit log says of the whole, besides the number */
+  told: (input: I) => Record<string, unknown>
+  /** decides, writes, and answers what changed; the licenses are locked */
+  apply: (work: Work, input: I, licenses: LockedLicense[]) => Promise<BulkChange[]>
+}
+
+/** A change of many licenses as long work: 500 at a time, each with its own event, and one entry for the whole. */
+export const bulkTask = <I extends FrozenSelection>(bulk: BulkKind<I>): LongTask<I> => ({
+  kind: bulk.kind,
+  permission: bulk.permission,
+  input: bulk.input,
+  step: async (work, actor, { id, input, place }): Promise<Step> => {
+    const stretch = await nextStretch(work, actor.organizationId, { frozen: input, place, rows: STEP_ROWS })
+    const ids = stretch.lines.map((line) => line.id)
+    const licenses = await lockLicenses(work.tx, actor.organizationId, ids)
+    const changes = await bulk.apply(work, input, licenses)
+    const entries = changes.map(({ license, change }) => ({
+      ...change,
+      target: licenseTarget(work.vault, license),
+      licenseId: license.id,
+    }))
+    await recordChanges(work, actor, entries)
+    if (stretch.isLast) await recordWhole(work, actor, { bulk, input, id, done: place.done + ids.length })
+    return {
+      done: ids.length,
+      failed: 0,
+      isLast: stretch.isLast,
+      cursor: stretch.cursor,
+      ...(stretch.total !== undefined && { total: stretch.total }),
+      summary: { changed: changes.length, unchanged: ids.length - changes.length },
+    }
+  },
+})
+
+type Whole<I> = { bulk: BulkKind<I>; input: I; id: string; done: number }
+
+const recordWhole = <I>(work: Work, actor: Member, { bulk, input, id, done }: Whole<I>) =>
+  recordChange(work, actor, {
+    action: bulk.action,
+    target: { type: 'job', id, label: null },
+    after: { licenses: done, ...bulk.told(input) },
+  })
+
+/** Begins such work: at once for a few licenses, as a job for many. */
+export async function startBulk<I extends FrozenSelection>(
+  work: Work,
+  actor: Member,
+  {
+    task,
+    id,
+    chosen,
+    rest,
+  }: { task: LongTask<I>; id: string; chosen: Selection; rest: Omit<I, keyof FrozenSelection> },
+): Promise<{ job: JobView; isNew: boolean }> {
+  const size = await sizeOfSelection(work, actor.organizationId, chosen, MOST_AT_ONCE)
+  const input = { ...rest, ...freeze(work, chosen) } as I
+  return startLongJob(work, actor, {
+    task,
+    request: { id, productId: null, total: UNKNOWN, input, isSmall: !size.isMore && size.count <= MOST_AT_ONCE },
+  })
+}
+
+const UNKNOWN: Place['total'] = -1
