@@ -1,0 +1,68 @@
+import { rmSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { launchBrowser } from '@/tests/support/browser'
+import { startServerProcess } from '@/tests/support/server-process'
+import { createMigrated, startTestCluster } from '@/tests/support/test-cluster'
+import { buildIfStale } from './build'
+import { findPages } from './screenshots/find-pages'
+import { makeTraffic } from './screenshots/make-traffic'
+import { EMPTY_ORGANIZATION, loadShownWorld, OWNER, PRODUCT_SLUGS, SHOWN_ORGANIZATION } from './screenshots/shown-world'
+import { takeShots, VIEWS } from './screenshots/take-shots'
+
+const FOLDER = 'screenshots'
+const BEFORE_SIGN_IN = ['/', '/sign-in', '/sign-up', '/forgot-password', '/no-such-page']
+
+/** Every page there is, at two widths and in both themes, from a database of its own: npm run screenshots */
+async function main() {
+  await buildIfStale()
+  const cluster = await startTestCluster()
+  try {
+    process.env['DATABASE_URL'] = await createMigrated(cluster.url, 'screenshots')
+    const world = await loadShownWorld(new Date())
+    const server = await startServerProcess(process.env['DATABASE_URL'], 'fast')
+    try {
+      await makeTraffic(server.url, world)
+      report(await shootAll(server.url))
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await cluster.stop()
+  }
+}
+
+async function shootAll(url: string): Promise<string[]> {
+  rmSync(FOLDER, { recursive: true, force: true })
+  const browser = await launchBrowser()
+  try {
+    const paths = await findSignedInPages(await browser.newPage({ baseURL: url }))
+    const problems: string[] = []
+    for (const view of VIEWS) {
+      problems.push(...(await takeShots(browser, BEFORE_SIGN_IN, { url, folder: FOLDER, view })))
+      problems.push(...(await takeShots(browser, paths, { url, folder: FOLDER, view, signIn })))
+    }
+    return problems
+  } finally {
+    await browser.close()
+  }
+}
+
+async function findSignedInPages(page: Page): Promise<string[]> {
+  await signIn(page)
+  return findPages(page, [`/${SHOWN_ORGANIZATION}`, '/account', `/${EMPTY_ORGANIZATION}`], PRODUCT_SLUGS)
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill(OWNER.email)
+  await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL((address) => address.pathname !== '/sign-in')
+}
+
+function report(problems: readonly string[]) {
+  for (const problem of new Set(problems)) console.error(problem)
+  console.log(`The pages are in ${FOLDER}/.`)
+}
+
+await main()
