@@ -1,10 +1,12 @@
 import { queueMail } from '@/lib/mail/server/queue-mail'
+import { Fault } from '@/lib/platform/fault'
 import { hashPassword } from '@/lib/platform/password'
 import type { Work } from '@/lib/platform/work'
 import { alreadySignedUpMail, signUpCodeMail } from '../core/mails'
 import type { AccessParts, Visitor } from './access-parts'
 import { issueCode, redeemCode } from './codes'
 import { createSession } from './create-session'
+import { isSetupOpen } from './set-up-owner'
 import { codeTickets, wrongCodeTickets } from './sign-in-tickets'
 import type { CodeOutcome, CodeRequested } from './sign-in-with-code'
 import { findUserByEmail, insertUser, isInvited } from './store-users'
@@ -14,6 +16,7 @@ import { findUserByEmail, insertUser, isInvited } from './store-users'
  * also where sign-up is by invitation and this address has none.
  */
 export async function requestSignUp(access: AccessParts, visitor: Visitor, email: string): Promise<CodeRequested> {
+  if (await isSetupOpen(access)) throw new Fault('conflict', 'Set up this installation first, at /setup.')
   const { vault, clock, limit, site } = access
   const taken = await limit.take(codeTickets({ vault, email, address: visitor.address }), clock())
   if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { renderMail } from './render-mail'
+
+const MAIL = {
+  title: 'Join <b>Acme</b>',
+  paragraphs: ['"Ada" & Co. <script>alert(1)</script>'],
+  code: '012345',
+  action: { label: 'Open', url: 'https://latchkey.example/?a=1&b="2"' },
+  footer: 'Why this came.',
+}
+
+test('what people chose is text, in the HTML too', () => {
+  const { html } = renderMail(MAIL)
+  expect(html).not.toContain('<script>')
+  expect(html).not.toContain('<b>')
+  expect(html).toContain('&quot;Ada&quot; &amp; Co. &lt;script&gt;')
+  expect(html).toContain('href="https://latchkey.example/?a=1&amp;b=&quot;2&quot;"')
+})
+
+test('the plain text says everything that the HTML says', () => {
+  const { text } = renderMail(MAIL)
+  for (const part of [MAIL.title, ...MAIL.paragraphs, MAIL.code, MAIL.action.url, MAIL.footer])
+    expect(text).toContain(part)
+})
+
+test('nothing is fetched from anywhere', () => {
+  expect(renderMail(MAIL).html).not.toMatch(/<(img|link|iframe|style)\b|url\(/)
+})

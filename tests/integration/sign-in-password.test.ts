@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requestSignInCode, signInWithCode } from '@/lib/access/server/sign-in-with-code'
+import { signInWithPassword } from '@/lib/access/server/sign-in-with-password'
+import { asked, type Door, from, givenDoor, opened, PASSWORD } from '@/tests/support/access'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database'
+
+const QUARTER_HOUR_MS = 15 * 60_000
+
+let db: TestDatabase
+let door: Door
+
+beforeAll(async () => {
+  db = await givenDatabase()
+  door = givenDoor(db.pool)
+})
+afterAll(async () => {
+  await door.db.$disconnect()
+  await db.close()
+})
+
+const trying = (email: string, password: string, address: string) =>
+  signInWithPassword(door.access, from(address), { email, password })
+
+test('the right password signs in, a wrong one and an unknown address get the same answer', async () => {
+  const { email, userId } = await door.person()
+  const { token } = opened(await trying(email, PASSWORD, '192.0.2.1'))
+  expect(await door.signedIn(token)).toMatchObject({ userId, email, isPending: false })
+  const wrong = await trying(email, 'not this one at all', '192.0.2.1')
+  const unknown = await trying('nobody@people.test', 'not this one at all', '192.0.2.1')
+  expect(wrong).toEqual({ outcome: 'refused' })
+  expect(unknown).toEqual(wrong)
+})
+
+test('a person without a password cannot be signed in with one', async () => {
+  const { email, userId } = await door.person()
+  await db.pool.query('update user_account set password_hash = null where id = $1', [userId])
+  expect(await trying(email, '', '192.0.2.2')).toEqual({ outcome: 'refused' })
+  expect(await trying(email, PASSWORD, '192.0.2.2')).toEqual({ outcome: 'refused' })
+})
+
+test('an unknown address takes as long as a known one', async () => {
+  const { email } = await door.person()
+  const times = async (who: string, network: string) => {
+    const all: number[] = []
+    for (let i = 0; i < 15; i++) {
+      const began = performance.now()
+      await signInWithPassword(door.access, from(`${network}.${i}`), {
+        email: who.replace('#', String(i)),
+        password: 'wrong',
+      })
+      all.push(performance.now() - began)
+      // Each try in a window of its own: none of them is throttled.
+      door.later(QUARTER_HOUR_MS)
+    }
+    return all.toSorted((a, b) => a - b)[7] ?? 0
+  }
+  await times('warm-up#@people.test', '198.51.99')
+  const [known, unknown] = [await times(email, '198.51.100'), await times('nobody#@people.test', '203.0.113')]
+  expect(Math.abs(known - unknown)).toBeLessThan(20)
+})
+
+test('five wrong passwords close an account for the window, for the right one too, and from every address', async () => {
+  const { email } = await door.person()
+  for (let i = 0; i < 5; i++) expect((await trying(email, 'wrong', `192.0.3.${i}`)).outcome).toBe('refused')
+  const refused = await trying(email, PASSWORD, '192.0.3.200')
+  expect(refused).toMatchObject({ outcome: 'throttled' })
+  expect(refused.outcome === 'throttled' && refused.retryAfterSeconds).toBeLessThanOrEqual(900)
+  expect((await trying((await door.person()).email, PASSWORD, '192.0.3.200')).outcome).toBe('signed_in')
+  door.later(QUARTER_HOUR_MS)
+  expect((await trying(email, PASSWORD, '192.0.3.200')).outcome).toBe('signed_in')
+})
+
+test('an unknown address is closed after five tries like a known one', async () => {
+  for (let i = 0; i < 5; i++) await trying('ghost@people.test', 'wrong', `192.0.4.${i}`)
+  expect((await trying('ghost@people.test', 'wrong', '192.0.4.9')).outcome).toBe('throttled')
+})
+
+test('a hundred tries at once are no way around the limit', async () => {
+  const { email } = await door.person()
+  const outcomes = await Promise.all(Array.from({ length: 100 }, (_, i) => trying(email, 'wrong', `192.0.5.${i}`)))
+  expect(outcomes.filter(({ outcome }) => outcome === 'refused').length).toBe(5)
+})
+
+test('twenty wrong passwords close an address, an IPv6 one with its /64', async () => {
+  for (let i = 0; i < 20; i++) await trying(`someone${i}@people.test`, 'wrong', `2001:db8:5::${i.toString(16)}`)
+  const { email } = await door.person()
+  expect((await trying(email, PASSWORD, '2001:db8:5::ffff')).outcome).toBe('throttled')
+  expect((await trying(email, PASSWORD, '2001:db8:6::1')).outcome).toBe('signed_in')
+})
+
+test('signing in again and again is never throttled', async () => {
+  const { email } = await door.person()
+  for (let i = 0; i < 30; i++) expect((await trying(email, PASSWORD, '192.0.7.1')).outcome).toBe('signed_in')
+})
+
+test('who is locked out by wrong passwords of others still signs in with a code', async () => {
+  const { email } = await door.person()
+  for (let i = 0; i < 5; i++) await trying(email, 'wrong', '192.0.8.1')
+  for (let i = 0; i < 5; i++) await requestSignInCode(door.access, from('192.0.8.1'), email)
+  expect((await requestSignInCode(door.access, from('192.0.8.1'), email)).outcome).toBe('throttled')
+  const { request } = asked(await requestSignInCode(door.access, from('192.0.8.2'), email))
+  const code = await door.codeTo(email)
+  expect((await signInWithCode(door.access, from('192.0.8.2'), { request, code })).outcome).toBe('signed_in')
+})
+
+test('a suspended person does not get in, and is out at the next request', async () => {
+  const { email, userId } = await door.person()
+  const { token } = opened(await trying(email, PASSWORD, '192.0.9.1'))
+  await db.pool.query('update user_account set suspended_at = now() where id = $1', [userId])
+  expect(await door.signedIn(token)).toBeNull()
+  expect((await trying(email, PASSWORD, '192.0.9.1')).outcome).toBe('suspended')
+  expect((await trying(email, 'wrong', '192.0.9.1')).outcome).toBe('refused')
+})
+
+test('when nothing can count, nobody is let in', async () => {
+  const { email } = await door.person()
+  const broken = { ...door.access, limit: { take: () => Promise.reject(new Error('down')) } }
+  await expect(signInWithPassword(broken, from('192.0.2.9'), { email, password: PASSWORD })).rejects.toThrow('down')
+})

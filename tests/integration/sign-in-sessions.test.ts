@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changePassword } from '@/lib/access/server/change-password'
+import { endAllSessions, endSession } from '@/lib/access/server/manage-account'
+import { readAccount } from '@/lib/access/server/read-account'
+import { isSetupOpen, setUpOwner } from '@/lib/access/server/set-up-owner'
+import { signInWithPassword } from '@/lib/access/server/sign-in-with-password'
+import { requestSignUp } from '@/lib/access/server/sign-up'
+import { type Door, from, givenDoor, opened, PASSWORD } from '@/tests/support/access'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database'
+
+const DAY_MS = 86_400_000
+
+let db: TestDatabase
+let door: Door
+
+beforeAll(async () => {
+  db = await givenDatabase()
+  door = givenDoor(db.pool)
+})
+afterAll(async () => {
+  await door.db.$disconnect()
+  await db.close()
+})
+
+const setup = (slug: string) => ({
+  name: 'Ada',
+  email: `owner@${slug}.test`,
+  password: PASSWORD,
+  organization_name: 'First',
+  organization_slug: slug,
+})
+
+test('setup: of ten at once one becomes the owner, and then it is closed for good', async () => {
+  expect(await isSetupOpen(door.access)).toBe(true)
+  await expect(requestSignUp(door.access, from('192.0.2.1'), 'early@people.test')).rejects.toThrow('/setup')
+  const outcomes = await Promise.all(
+    Array.from({ length: 10 }, (_, i) => setUpOwner(door.access, from('192.0.2.1'), setup(`org-${i}`))),
+  )
+  expect(outcomes.filter(({ outcome }) => outcome === 'signed_in').length).toBe(1)
+  expect(await isSetupOpen(door.access)).toBe(false)
+  expect((await setUpOwner(door.access, from('192.0.2.1'), setup('late'))).outcome).toBe('refused')
+  const { rows } = await db.pool.query(
+    'select m.role from membership m join user_account u on u.id = m.user_id join organization o on o.id = m.organization_id',
+  )
+  expect(rows).toEqual([{ role: 'owner' }])
+})
+
+const signIn = async (email: string, token: string | null = null) =>
+  opened(await signInWithPassword(door.access, from('192.0.2.1', token), { email, password: PASSWORD })).token
+
+test('each sign-in has a token of its own, and ends the session that the browser had', async () => {
+  const { email } = await door.person()
+  const first = await signIn(email)
+  const second = await signIn(email, first)
+  expect(second).not.toBe(first)
+  expect(await door.signedIn(first)).toBeNull()
+  expect(await door.signedIn(second)).not.toBeNull()
+})
+
+test('a token that a stranger set in the browser never becomes a session', async () => {
+  const { email } = await door.person()
+  const planted = 'planted-by-a-stranger'
+  const token = await signIn(email, planted)
+  expect(token).not.toBe(planted)
+  expect(await door.signedIn(planted)).toBeNull()
+})
+
+test('tokens are kept as hashes only, and what is no token opens nothing', async () => {
+  const { email, userId } = await door.person()
+  const token = await signIn(email)
+  const { rows } = await db.pool.query<{ token_hash: Buffer }>('select token_hash from session where user_id = $1', [
+    userId,
+  ])
+  expect(rows[0]?.token_hash.toString('latin1')).not.toContain(token)
+  for (const text of ['', 'x', token.toUpperCase(), `${token} `, rows[0]?.token_hash.toString('base64url') ?? ''])
+    expect(await door.signedIn(text)).toBeNull()
+})
+
+test('a session that is used goes on, one that is not ends after 30 days, and every one after 90', async () => {
+  const { email } = await door.person()
+  const [used, idle] = [await signIn(email), await signIn(email)]
+  for (let day = 0; day < 29; day++) {
+    door.later(DAY_MS)
+    expect(await door.signedIn(used)).not.toBeNull()
+  }
+  door.later(DAY_MS)
+  expect(await door.signedIn(idle)).toBeNull()
+  for (let day = 30; day < 89; day++) {
+    door.later(DAY_MS)
+    expect(await door.signedIn(used)).not.toBeNull()
+  }
+  door.later(DAY_MS)
+  expect(await door.signedIn(used)).toBeNull()
+})
+
+test('reading a session writes at most every five minutes', async () => {
+  const { email, userId } = await door.person()
+  const token = await signIn(email)
+  const seen = async () =>
+    (await db.pool.query('select last_seen_at from session where user_id = $1', [userId])).rows[0].last_seen_at
+  const before = await seen()
+  door.later(299_000)
+  await door.signedIn(token)
+  expect(await seen()).toEqual(before)
+  door.later(1_000)
+  await door.signedIn(token)
+  expect(await seen()).toEqual(door.clock.now)
+})
+
+async function signedInPerson() {
+  const { email } = await door.person()
+  const token = await signIn(email)
+  const person = await door.signedIn(token)
+  if (!person) throw new Error('nobody is signed in')
+  return { email, token, person }
+}
+
+test('one session is ended, then all of them; those of others cannot be', async () => {
+  const [mine, theirs] = [await signedInPerson(), await signedInPerson()]
+  const second = await signIn(mine.email)
+  const other = await door.signedIn(second)
+  await door.access.transact(from('192.0.2.1'), (work) => endSession(work, mine.person, other?.sessionId ?? ''))
+  expect(await door.signedIn(second)).toBeNull()
+  const foreign = door.access.transact(from('192.0.2.1'), (work) =>
+    endSession(work, mine.person, theirs.person.sessionId),
+  )
+  await expect(foreign).rejects.toThrow('over already')
+  await door.access.transact(from('192.0.2.1'), (work) => endAllSessions(work, mine.person))
+  expect(await door.signedIn(mine.token)).toBeNull()
+  expect(await door.signedIn(theirs.token)).not.toBeNull()
+})
+
+test('a new password needs the old one, ends the other sessions, and goes on under a new token', async () => {
+  const { email, token, person } = await signedInPerson()
+  const other = await signIn(email)
+  const change = { person, next: 'gravel teapot meridian' }
+  const wrong = await changePassword(door.access, from('192.0.2.1', token), { ...change, current: 'wrong' })
+  expect(wrong.outcome).toBe('refused')
+  const changed = opened(await changePassword(door.access, from('192.0.2.1', token), { ...change, current: PASSWORD }))
+  expect([await door.signedIn(token), await door.signedIn(other)]).toEqual([null, null])
+  expect(await door.signedIn(changed.token)).toMatchObject({ email })
+})
+
+test('the account page lists the sessions, this one marked, and never a token', async () => {
+  const { token, person } = await signedInPerson()
+  const account = await readAccount(door.access, person, [{ id: 'oidc', name: 'Company login' }])
+  expect(account.sessions).toMatchObject([
+    { browser: 'Firefox on Linux', address: '192.0.2.1', method: 'Password', is_current: true },
+  ])
+  expect(account.identities).toEqual([{ provider: 'oidc', name: 'Company login', linked_at: null }])
+  expect(JSON.stringify(account)).not.toContain(token)
+})
