@@ -5,6 +5,12 @@ import { Unusable } from './unusable'
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
 
+/** Pauses before each attempt, like `0,5,300`: the first is made at once. */
+const secondsList = z
+  .string()
+  .regex(/^0(,\d{1,6}(\.\d{1,3})?){1,19}$/, { error: 'needs seconds like 0,5,300, beginning with 0' })
+  .transform((text) => text.split(',').map(Number))
+
 const envSchema = z.object({
   NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
   DATABASE_URL: z.preprocess(
@@ -28,6 +34,9 @@ const envSchema = z.object({
   PUBLIC_API_LANE: optional(z.enum(['fast', 'route'], { error: 'is fast (default) or route' })),
   PORT: optional(z.coerce.number().int().min(1).max(65_535)),
   METRICS_TOKEN: optional(z.string().min(16, { error: 'needs at least 16 characters' })),
+  WEBHOOK_ALLOW_CIDRS: optional(z.string()),
+  WEBHOOK_RETRY_SECONDS: optional(secondsList),
+  CRON_SECRET: optional(z.string().min(16, { error: 'needs at least 16 characters' })),
   REQUEST_LOG_DAYS: optional(z.coerce.number().int().min(1).max(365)),
   DATA_DIR: optional(z.string()),
   NEXTAUTH_URL: optional(z.url({ protocol: /^https?$/, error: 'needs the http(s):// address people open' })),

@@ -1,8 +1,12 @@
 import type { Work } from '@/lib/platform/work'
+import { emitEvents } from '@/lib/webhooks/server/emit-events'
 import type { Actor, Change } from '../core/change'
 import { insertAuditEntries } from './store'
 
-/** Writes what was changed to the audit log, in the transaction of the change: neither is there without the other. */
+/**
+ * Writes what was changed to the audit log, and the webhook events that tell of it, in the transaction of the change:
+ * none is there without the others.
+ */
 export const recordChange = (work: Work, actor: Actor, change: Change): Promise<void> =>
   recordChanges(work, actor, [change])
 
@@ -25,4 +29,5 @@ export async function recordChanges(work: Work, actor: Actor, changes: Change[])
     requestId: work.requestId,
   }))
   await insertAuditEntries(work.tx, rows)
+  await emitEvents(work, actor.organizationId, changes)
 }

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+/** Said by us, or by the connection itself. */
+const OURS = [
+  'accept-encoding',
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'date',
+  'expect',
+  'host',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'user-agent',
+]
+const MOST_HEADERS = 20
+
+const NAME_NEEDS = 'needs a header name, like X-Source'
+const VALUE_NEEDS = 'needs 1 to 1000 printable ASCII characters, none of them a space at either end'
+
+const headerName = z
+  .string(NAME_NEEDS)
+  .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/, NAME_NEEDS)
+  .refine((name) => !isOurs(name.toLowerCase()), 'needs another name: Latchkey sets this one itself')
+
+const headerValue = z.string(VALUE_NEEDS).regex(/^[\x21-\x7e]([\x20-\x7e]{0,998}[\x21-\x7e])?$/, VALUE_NEEDS)
+
+/** Headers of an endpoint; a null value keeps the stored one, which is never shown again. */
+export const customHeadersInput = z
+  .array(z.strictObject({ name: headerName, value: headerValue.nullable() }), 'needs a list of headers')
+  .max(MOST_HEADERS, `needs at most ${MOST_HEADERS} headers`)
+  .refine(
+    (headers) => new Set(headers.map(({ name }) => name.toLowerCase())).size === headers.length,
+    'needs each name once',
+  )
+
+export type CustomHeadersInput = z.infer<typeof customHeadersInput>
+
+/** Headers as they are sent. */
+export const customHeaders = z.record(z.string(), z.string())
+export type CustomHeaders = z.infer<typeof customHeaders>
+
+/** The headers to store: given values, and stored ones where the input keeps them. One that is not there is left out. */
+export function mergeHeaders(input: CustomHeadersInput, stored: CustomHeaders): CustomHeaders {
+  const kept = new Map(Object.entries(stored).map(([name, value]) => [name.toLowerCase(), value]))
+  const entries = input.flatMap(({ name, value }) => {
+    const given = value ?? kept.get(name.toLowerCase())
+    return given === undefined ? [] : [[name, given] as const]
+  })
+  return Object.fromEntries(entries)
+}
+
+const isOurs = (name: string): boolean =>
+  OURS.includes(name) || name.startsWith('webhook-') || name.startsWith('proxy-') || name.startsWith('__')

@@ -1,0 +1,21 @@
+const MOST_CHARACTERS = 2_000
+const WELL_KNOWN = [80, 443, 8443]
+
+/**
+ * The address as it will be called, or in words what would do. The URL parser makes one spelling of every host, so that
+ * decimal, octal, hexadecimal and full-width addresses are seen for what they are. Which hosts may be called is the
+ * sender's to say, at the moment of sending: names change what they mean.
+ */
+export function readEndpointUrl(text: string): { url: URL; problem?: never } | { url?: never; problem: string } {
+  if (text.length > MOST_CHARACTERS) return { problem: `needs at most ${MOST_CHARACTERS} characters` }
+  if (!/^https?:\/\/[\x21-\x7e]+$/i.test(text) || !URL.canParse(text)) return { problem: 'needs an https:// address' }
+  const url = new URL(text)
+  if (url.username || url.password) return { problem: 'needs no user name or password: use a custom header' }
+  if (url.hash) return { problem: 'needs no #: it would never be sent' }
+  if (!isPermittedPort(url)) return { problem: 'needs port 443, or one from 1024 to 65535' }
+  return { url }
+}
+
+/** Below 1024 stand services that speak other protocols. */
+const isPermittedPort = ({ port }: URL): boolean =>
+  port === '' || WELL_KNOWN.includes(Number(port)) || (Number(port) >= 1024 && Number(port) <= 65_535)

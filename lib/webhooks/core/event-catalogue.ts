@@ -1,0 +1,120 @@
+import { envelope } from './envelope'
+import type { LicensePart, ProductPart, WebhookEvent } from './event-data'
+import { EVENT_TYPES, type EventType } from './event-types'
+
+export type CatalogueEntry = { type: EventType; summary: string; sample: string }
+
+const AT = new Date('2026-11-21T09:30:00.000Z')
+
+const product: ProductPart = {
+  id: '01934c5e-7a10-7000-8000-00000000a001',
+  slug: 'editor',
+  name: 'Editor',
+  state: 'active',
+}
+
+const license: LicensePart = {
+  id: '01934c5e-7a10-7000-8000-00000000b001',
+  key: '••••-Z9X8W',
+  product_id: product.id,
+  status: 'active',
+  expires_at: '2027-11-21T09:30:00.000Z',
+  is_lifetime: false,
+  revoked_at: null,
+  revoked_reason: null,
+  ip_system_enabled: true,
+  ip_mode: 'auto_register',
+  max_ips: 3,
+  ip_count: 1,
+  customer: { id: '01934c5e-7a10-7000-8000-00000000c001', email: 'customer@example.com', discord_id: null },
+  created_at: '2026-11-20T08:00:00.000Z',
+}
+
+const revoked: LicensePart = {
+  ...license,
+  status: 'revoked',
+  revoked_at: AT.toISOString(),
+  revoked_reason: 'Refunded',
+}
+const expired: LicensePart = { ...license, status: 'expired', expires_at: AT.toISOString() }
+const organization = { id: '01934c5e-7a10-7000-8000-00000000d001', slug: 'acme', name: 'Acme' }
+const pair = { license, product }
+
+type Entries = { [T in EventType]: { summary: string; data: Extract<WebhookEvent, { type: T }>['data'] } }
+
+const ENTRIES: Entries = {
+  'license.created': { summary: 'A license was issued or imported.', data: pair },
+  'license.updated': {
+    summary: 'Notes, IP settings, version pin or custom response changed, or the expiry became earlier.',
+    data: { ...pair, previous: { max_ips: 1 } },
+  },
+  'license.revoked': { summary: 'A license was revoked.', data: { license: revoked, product } },
+  'license.reinstated': { summary: 'A revocation was taken back.', data: pair },
+  'license.extended': {
+    summary: 'The expiry became later, or the license lifetime.',
+    data: { ...pair, previous_expires_at: '2026-11-28T09:30:00.000Z' },
+  },
+  'license.expiring': {
+    summary: 'A license expires in 7 days, and again when it is 1 day.',
+    data: { license: { ...license, expires_at: '2026-11-28T09:30:00.000Z' }, product, notice: '7_days' },
+  },
+  'license.expired': { summary: 'A license expired, at most a minute ago.', data: { license: expired, product } },
+  'license.deleted': {
+    summary: 'A license was deleted.',
+    data: {
+      license: { id: license.id, key: license.key, expires_at: null, customer_id: license.customer.id },
+      product,
+    },
+  },
+  'license.transferred': {
+    summary: 'A license went to another customer.',
+    data: { ...pair, previous_customer_id: '01934c5e-7a10-7000-8000-00000000c002' },
+  },
+  'license.transfer_rejected': {
+    summary: 'A customer asked for a transfer, and it was rejected.',
+    data: { ...pair, reason: 'The new address could not be verified.' },
+  },
+  'license.ip_blocked': {
+    summary: 'An address or network was blocked for a license.',
+    data: { ...pair, network: '203.0.113.0/24' },
+  },
+  'license.ip_unblocked': {
+    summary: 'A block rule of a license was taken away.',
+    data: { ...pair, network: '203.0.113.0/24' },
+  },
+  'license.ip_removed': {
+    summary: 'A registered address was removed, and its slot is free.',
+    data: { ...pair, address: '198.51.100.7' },
+  },
+  'license.ips_reset': { summary: 'All registered addresses were removed.', data: { ...pair, freed: 3 } },
+  'license.bulk_revoked': {
+    summary: 'Many licenses were revoked at once. Each of them also has its own license.revoked.',
+    data: { count: 1, reason: 'Chargebacks', licenses: [{ id: license.id, key: license.key }] },
+  },
+  'product.api_key_rotated': {
+    summary: 'A product has a new API key; the old one ends after its grace.',
+    data: { product, new_key_last_four: 'q7Zt', old_key_ends_at: '2026-11-22T09:30:00.000Z' },
+  },
+  'product.archived': { summary: 'A product was archived.', data: { product: { ...product, state: 'archived' } } },
+  'product.disabled': { summary: 'A product was disabled.', data: { product: { ...product, state: 'disabled' } } },
+  'product.enabled': { summary: 'A product is active again.', data: { product } },
+  'usage.threshold': {
+    summary: 'A product used 80 % of its daily limit, and again at 100 %. Once per day each.',
+    data: { product, day: '2026-11-21', threshold_percent: 80, used: 8_000, limit: 10_000 },
+  },
+  'billing.suspended': { summary: 'The organization was suspended for billing.', data: { organization } },
+  'billing.resumed': { summary: 'The billing suspension was lifted.', data: { organization } },
+  'webhook.test': {
+    summary: 'Sent when somebody tests an endpoint.',
+    data: { endpoint_id: '01934c5e-7a10-7000-8000-00000000e001', message: 'This is a test from Latchkey.' },
+  },
+}
+
+/** Each event with a sample of what is sent, built by what builds the real ones. */
+export const eventCatalogue = (): CatalogueEntry[] =>
+  EVENT_TYPES.map((type) => {
+    const { summary, data } = ENTRIES[type]
+    // Type and data come from one entry: the pairing holds though the compiler cannot follow it.
+    const sample = envelope({ type, data } as WebhookEvent, AT)
+    return { type, summary, sample: JSON.stringify(JSON.parse(sample), null, 2) }
+  })

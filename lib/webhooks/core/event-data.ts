@@ -1,0 +1,79 @@
+import { z } from 'zod'
+
+// What events carry. Times are ISO 8601 in UTC. A license key never stands here whole, an API key or secret not at all.
+
+const time = z.iso.datetime()
+
+const productPart = z.object({ id: z.uuid(), slug: z.string(), name: z.string(), state: z.string() })
+
+const licensePart = z.object({
+  id: z.uuid(),
+  /** all but the last group hidden */
+  key: z.string(),
+  product_id: z.uuid(),
+  status: z.enum(['active', 'revoked', 'expired']),
+  expires_at: time.nullable(),
+  is_lifetime: z.boolean(),
+  revoked_at: time.nullable(),
+  revoked_reason: z.string().nullable(),
+  ip_system_enabled: z.boolean(),
+  ip_mode: z.enum(['auto_register', 'allow_list']),
+  max_ips: z.int().nullable(),
+  ip_count: z.int(),
+  customer: z.object({ id: z.uuid(), email: z.string().nullable(), discord_id: z.string().nullable() }),
+  created_at: time,
+})
+
+const ofLicense = z.object({ license: licensePart, product: productPart })
+const ofProduct = z.object({ product: productPart })
+const ofOrganization = z.object({ organization: z.object({ id: z.uuid(), slug: z.string(), name: z.string() }) })
+
+/** The `data` of each event, by its type. */
+export const EVENT_DATA = {
+  'license.created': ofLicense,
+  /** `previous` holds the fields that changed, as they were */
+  'license.updated': ofLicense.extend({ previous: z.record(z.string(), z.unknown()) }),
+  'license.revoked': ofLicense,
+  'license.reinstated': ofLicense,
+  'license.extended': ofLicense.extend({ previous_expires_at: time.nullable() }),
+  'license.expiring': ofLicense.extend({ notice: z.enum(['7_days', '1_day']) }),
+  'license.expired': ofLicense,
+  'license.deleted': z.object({
+    license: z.object({ id: z.uuid(), key: z.string(), expires_at: time.nullable(), customer_id: z.uuid().nullable() }),
+    product: productPart.nullable(),
+  }),
+  'license.transferred': ofLicense.extend({ previous_customer_id: z.uuid().nullable() }),
+  'license.transfer_rejected': ofLicense.extend({ reason: z.string().nullable() }),
+  'license.ip_blocked': ofLicense.extend({ network: z.string() }),
+  'license.ip_unblocked': ofLicense.extend({ network: z.string() }),
+  'license.ip_removed': ofLicense.extend({ address: z.string() }),
+  'license.ips_reset': ofLicense.extend({ freed: z.int() }),
+  /** beside one license.revoked for each of them */
+  'license.bulk_revoked': z.object({
+    count: z.int(),
+    reason: z.string().nullable(),
+    licenses: z.array(z.object({ id: z.uuid(), key: z.string() })),
+  }),
+  'product.api_key_rotated': ofProduct.extend({ new_key_last_four: z.string(), old_key_ends_at: time.nullable() }),
+  'product.archived': ofProduct,
+  'product.disabled': ofProduct,
+  'product.enabled': ofProduct,
+  'usage.threshold': ofProduct.extend({
+    day: z.iso.date(),
+    threshold_percent: z.union([z.literal(80), z.literal(100)]),
+    used: z.int(),
+    limit: z.int(),
+  }),
+  'billing.suspended': ofOrganization,
+  'billing.resumed': ofOrganization,
+  'webhook.test': z.object({ endpoint_id: z.uuid(), message: z.string() }),
+} as const
+
+type Schemas = typeof EVENT_DATA
+
+/** An event before it has an envelope: its type, and the data that belongs to that type. */
+export type EventOf<T extends keyof Schemas> = { type: T; data: z.infer<Schemas[T]> }
+export type WebhookEvent = { [T in keyof Schemas]: EventOf<T> }[keyof Schemas]
+
+export type LicensePart = z.infer<typeof licensePart>
+export type ProductPart = z.infer<typeof productPart>

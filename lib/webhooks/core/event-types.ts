@@ -1,0 +1,38 @@
+/** Every event that is sent (contract.md section 3), in the order of the catalogue. */
+export const EVENT_TYPES = [
+  'license.created',
+  'license.updated',
+  'license.revoked',
+  'license.reinstated',
+  'license.extended',
+  'license.expiring',
+  'license.expired',
+  'license.deleted',
+  'license.transferred',
+  'license.transfer_rejected',
+  'license.ip_blocked',
+  'license.ip_unblocked',
+  'license.ip_removed',
+  'license.ips_reset',
+  'license.bulk_revoked',
+  'product.api_key_rotated',
+  'product.archived',
+  'product.disabled',
+  'product.enabled',
+  'usage.threshold',
+  'billing.suspended',
+  'billing.resumed',
+  'webhook.test',
+] as const
+
+export type EventType = (typeof EVENT_TYPES)[number]
+
+/** What an endpoint that wants everything says, and nothing beside it. */
+export const ALL_EVENTS = '*'
+
+/** Sent on request only, to the endpoint that is tested: nobody subscribes to it. */
+export const TEST_EVENT = 'webhook.test'
+
+export const SUBSCRIBABLE = EVENT_TYPES.filter((type) => type !== TEST_EVENT)
+
+export const isEventType = (word: string): word is EventType => EVENT_TYPES.some((type) => type === word)

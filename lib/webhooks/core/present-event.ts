@@ -1,0 +1,140 @@
+import type { Change } from '@/lib/audit/core/change'
+import { licenseStatus } from '@/lib/licenses/core/license'
+import type { LicensePart, ProductPart, WebhookEvent } from './event-data'
+
+export type StoredLicense = {
+  id: string
+  maskedKey: string
+  productId: string
+  expiresAt: Date | null
+  revokedAt: Date | null
+  revokedReason: string | null
+  ipSystemEnabled: boolean
+  ipMode: string
+  maxIps: number | null
+  ipCount: number
+  customerId: string
+  customerEmail: string | null
+  customerDiscordId: string | null
+  createdAt: Date
+}
+
+/** What a change was about, as it stands at the end of its transaction. Null for what is not there (any more). */
+export type Subject = {
+  license: LicensePart | null
+  product: ProductPart | null
+  organization: { id: string; slug: string; name: string } | null
+}
+
+export const presentLicense = (license: StoredLicense, now: Date): LicensePart => ({
+  id: license.id,
+  key: license.maskedKey,
+  product_id: license.productId,
+  status: licenseStatus(license, now),
+  expires_at: license.expiresAt?.toISOString() ?? null,
+  is_lifetime: license.expiresAt === null,
+  revoked_at: license.revokedAt?.toISOString() ?? null,
+  revoked_reason: license.revokedReason,
+  ip_system_enabled: license.ipSystemEnabled,
+  ip_mode: license.ipMode === 'allow_list' ? 'allow_list' : 'auto_register',
+  max_ips: license.maxIps,
+  ip_count: license.ipCount,
+  customer: { id: license.customerId, email: license.customerEmail, discord_id: license.customerDiscordId },
+  created_at: license.createdAt.toISOString(),
+})
+
+/** The event that tells of a change; null where none does, or what it was about is gone. */
+export function eventOf(change: Change, { license, product, organization }: Subject): WebhookEvent | null {
+  const { action } = change
+  if (action === 'license.deleted') return { type: action, data: { license: deletedLicense(change), product } }
+  if (license && product) return licenseEvent(change, { license, product })
+  if (product) return productEvent(change, product)
+  if (organization && (action === 'billing.suspended' || action === 'billing.resumed'))
+    return { type: action, data: { organization } }
+  return null
+}
+
+type Pair = { license: LicensePart; product: ProductPart }
+
+function licenseEvent(change: Change, pair: Pair): WebhookEvent | null {
+  const { action, before, after } = change
+  switch (action) {
+    case 'license.created':
+    case 'license.revoked':
+    case 'license.reinstated':
+      return { type: action, data: pair }
+    case 'license.updated':
+      return { type: action, data: { ...pair, previous: plain(before) } }
+    case 'license.extended':
+      return { type: action, data: { ...pair, previous_expires_at: time(before?.['expires_at']) } }
+    case 'license.transferred':
+      return { type: action, data: { ...pair, previous_customer_id: text(before?.['customer_id']) } }
+    case 'license.transfer_rejected':
+      return { type: action, data: { ...pair, reason: text(after?.['reason']) } }
+    default:
+      return addressEvent(change, pair)
+  }
+}
+
+function addressEvent({ action, before, after }: Change, pair: Pair): WebhookEvent | null {
+  switch (action) {
+    case 'license.ip_blocked':
+      return { type: action, data: { ...pair, network: text(after?.['network']) ?? '' } }
+    case 'license.ip_unblocked':
+      return { type: action, data: { ...pair, network: text(before?.['network']) ?? '' } }
+    case 'license.ip_removed':
+      return { type: action, data: { ...pair, address: text(before?.['address']) ?? '' } }
+    case 'license.ips_reset':
+      return { type: action, data: { ...pair, freed: count(before?.['ip_count']) } }
+    default:
+      return null
+  }
+}
+
+function productEvent({ action, after }: Change, product: ProductPart): WebhookEvent | null {
+  switch (action) {
+    case 'product.archived':
+    case 'product.disabled':
+    case 'product.enabled':
+      return { type: action, data: { product } }
+    case 'product.api_key_rotated':
+      return {
+        type: action,
+        data: {
+          product,
+          new_key_last_four: text(after?.['lastFour']) ?? '',
+          old_key_ends_at: time(after?.['oldEndsAt']),
+        },
+      }
+    default:
+      return null
+  }
+}
+
+/** One event for licenses that were revoked together; null for a single one. */
+export function bulkRevokedEvent(changes: Change[]): WebhookEvent | null {
+  const revoked = changes.filter(({ action }) => action === 'license.revoked')
+  if (revoked.length < 2) return null
+  const licenses = revoked.map(({ target }) => ({ id: target.id ?? '', key: target.label ?? '' }))
+  const reason = text(revoked[0]?.after?.['reason'])
+  return { type: 'license.bulk_revoked', data: { count: licenses.length, reason, licenses } }
+}
+
+const deletedLicense = ({ target, before }: Change) => ({
+  id: target.id ?? '',
+  key: target.label ?? '',
+  expires_at: time(before?.['expires_at']),
+  customer_id: text(before?.['customer_id']),
+})
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+const count = (value: unknown): number => (typeof value === 'number' ? value : 0)
+
+function time(value: unknown): string | null {
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'string' ? new Date(value).toISOString() : null
+}
+
+/** As it will read in JSON. */
+const plain = (record: Record<string, unknown> | undefined): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(record ?? {}))

@@ -1,0 +1,69 @@
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** Pauses before each attempt: ten attempts over three days (Standard Webhooks). The first is made at once. */
+export const STANDARD_PAUSES_MS: readonly number[] = [
+  0,
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+]
+
+/** An endpoint that says it is busy, or says nothing, is left alone for at least so long. */
+const BUSY_PAUSE_MS = MINUTE
+const JITTER = 0.2
+
+/** What came of one attempt. `error` is for people, null when it arrived. */
+export type Outcome = {
+  status: number | null
+  error: string | null
+  /** how the attempt ended, where that changes what comes next */
+  kind: 'arrived' | 'failed' | 'busy' | 'gone'
+  /** what the answer asked for in Retry-After */
+  retryAfterMs: number | null
+}
+
+/**
+ * How long until the next attempt, after `tries` of them; null when that was the last. `random` is from 0 up to 1.
+ * A Retry-After is respected between once and twice the pause of the schedule.
+ */
+export function pauseBeforeNext(
+  outcome: Outcome,
+  { tries, random, pausesMs }: { tries: number; random: number; pausesMs: readonly number[] },
+): number | null {
+  const step = pausesMs[tries]
+  if (step === undefined) return null
+  const asked = Math.min(Math.max(outcome.retryAfterMs ?? step, step), 2 * step)
+  const least = outcome.kind === 'busy' ? Math.min(BUSY_PAUSE_MS, Math.max(...pausesMs)) : 0
+  return Math.round(Math.max(asked, least) * (1 - JITTER + 2 * JITTER * random))
+}
+
+/** `Retry-After` in seconds or as a date (RFC 9110 section 10.2.3). */
+export function readRetryAfter(value: string | undefined, now: Date): number | null {
+  if (value === undefined) return null
+  if (/^\d{1,9}$/.test(value)) return Number(value) * SECOND
+  const at = Date.parse(value)
+  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime())
+}
+
+/** What an answer means (contract.md section 3): 2xx arrived; a redirect is a failure; 410 asks to be left alone. */
+export function judgeAnswer(status: number, retryAfterMs: number | null): Outcome {
+  if (status >= 200 && status < 300) return { status, error: null, kind: 'arrived', retryAfterMs: null }
+  if (status === 410) return { status, error: 'It answered 410 Gone.', kind: 'gone', retryAfterMs: null }
+  if (status >= 300 && status < 400)
+    return { status, error: 'It answered with a redirect, which is not followed.', kind: 'failed', retryAfterMs }
+  return { status, error: `It answered ${status}.`, kind: status === 429 ? 'busy' : 'failed', retryAfterMs }
+}
+
+/** Nothing but failures for so long, and an endpoint is disabled. */
+const PATIENCE_MS = 5 * 24 * HOUR
+
+export const isBeyondPatience = (failingSince: Date | null, now: Date): boolean =>
+  failingSince !== null && now.getTime() - failingSince.getTime() >= PATIENCE_MS

@@ -1,0 +1,100 @@
+import type { Change } from '@/lib/audit/core/change'
+import { maskLicenseKey } from '@/lib/licenses/core/license-key'
+import type { Work } from '@/lib/platform/work'
+import { envelope } from '../core/envelope'
+import type { WebhookEvent } from '../core/event-data'
+import { ALL_EVENTS, isEventType } from '../core/event-types'
+import { bulkRevokedEvent, eventOf, presentLicense, type Subject } from '../core/present-event'
+import {
+  addFanOutJob,
+  findLicenses,
+  findOrganization,
+  findProducts,
+  findWantedTypes,
+  insertEvents,
+} from './store-events'
+
+type Told = { event: WebhookEvent; licenseId: string | null }
+
+/**
+ * Leaves the events that tell of these changes, in the transaction of the changes: an event is there exactly when its
+ * change is. Where no endpoint waits for any of them, this is one small query.
+ */
+export async function emitEvents(work: Work, organizationId: string, changes: Change[]): Promise<void> {
+  const telling = changes.filter(({ action }) => isEventType(action))
+  if (telling.length === 0) return
+  const wanted = await findWantedTypes(work.tx, organizationId)
+  const isWanted = (type: string) => wanted.has(ALL_EVENTS) || wanted.has(type)
+  const told = [
+    ...(await eventsOf(
+      work,
+      organizationId,
+      telling.filter(({ action }) => isWanted(action)),
+    )),
+    ...(isWanted('license.bulk_revoked') ? bulkOf(telling) : []),
+  ]
+  await saveEvents(work, organizationId, told)
+}
+
+/** Writes events and the job that sends them on their way. */
+export async function saveEvents(work: Work, organizationId: string, told: Told[]): Promise<void> {
+  if (told.length === 0) return
+  const rows = told.map(({ event, licenseId }) => ({
+    id: work.newId(),
+    type: event.type,
+    license_id: licenseId,
+    body: envelope(event, work.now),
+  }))
+  await insertEvents(work.tx, { organizationId, now: work.now }, rows)
+  await addFanOutJob(
+    work.tx,
+    rows.map(({ id }) => id),
+  )
+}
+
+async function eventsOf(work: Work, organizationId: string, changes: Change[]): Promise<Told[]> {
+  if (changes.length === 0) return []
+  const subjectOf = await loadSubjects(work, organizationId, changes)
+  return changes.flatMap((change) => {
+    const event = eventOf(change, subjectOf(change))
+    return event ? [{ event, licenseId: change.licenseId ?? null }] : []
+  })
+}
+
+function bulkOf(changes: Change[]): Told[] {
+  const event = bulkRevokedEvent(changes)
+  return event ? [{ event, licenseId: null }] : []
+}
+
+/** Everything that the changes are about, read once for all of them. */
+async function loadSubjects(work: Work, organizationId: string, changes: Change[]): Promise<(of: Change) => Subject> {
+  const { tx, vault, now } = work
+  const rows = await findLicenses(tx, { organizationId, ids: distinct(changes.map(({ licenseId }) => licenseId)) })
+  const licenses = new Map(
+    rows.map((row) => {
+      const maskedKey = maskLicenseKey(vault.decrypt(row.keyCiphertext))
+      return [row.id, presentLicense({ ...row, maskedKey }, now)] as const
+    }),
+  )
+  const productIdOf = (change: Change) => licenses.get(change.licenseId ?? '')?.product_id ?? ownProductId(change)
+  const found = await findProducts(tx, { organizationId, ids: distinct(changes.map(productIdOf)) })
+  const products = new Map(found.map((product) => [product.id, product]))
+  const isOfBilling = changes.some(({ action }) => action.startsWith('billing.'))
+  const organization = isOfBilling ? await findOrganization(tx, organizationId) : null
+  return (change) => ({
+    license: licenses.get(change.licenseId ?? '') ?? null,
+    product: products.get(productIdOf(change) ?? '') ?? null,
+    organization,
+  })
+}
+
+/** The product of a change whose license is gone, or which is about the product itself. */
+function ownProductId({ target, before }: Change): string | null {
+  if (target.type === 'product') return target.id
+  const productId = before?.['product_id']
+  return typeof productId === 'string' ? productId : null
+}
+
+const distinct = (ids: (string | null | undefined)[]): string[] => [
+  ...new Set(ids.filter((id) => id !== null && id !== undefined)),
+]

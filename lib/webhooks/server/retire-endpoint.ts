@@ -1,0 +1,28 @@
+import { recordChange } from '@/lib/audit/server/record-changes'
+import { queueMail } from '@/lib/mail/server/queue-mail'
+import type { Work } from '@/lib/platform/work'
+import { endpointDisabledMail } from '../core/mails'
+import { failPending, findOwners, retireEndpoint as retire } from './store-endpoints'
+
+export type RetireReason = 'gone' | 'failing'
+
+/** Disables an endpoint that is gone or does nothing but fail, and tells the owners. Once, whoever notices it first. */
+export async function retireEndpoint(
+  work: Work,
+  { endpointId, reason, site }: { endpointId: string; reason: RetireReason; site: string },
+): Promise<void> {
+  const endpoint = await retire(work.tx, { endpointId, reason, now: work.now })
+  if (!endpoint) return
+  const { organizationId, url, organization } = endpoint
+  await failPending(work.tx, { endpointId, organizationId, now: work.now })
+  const link = `${site}/${organization.slug}/webhooks/${endpointId}`
+  const mail = endpointDisabledMail({ url, reason, organizationName: organization.name, link })
+  for (const { email } of await findOwners(work.tx, organizationId)) await queueMail(work, { to: email, ...mail })
+  await recordChange(work, SERVICE(organizationId), {
+    action: 'webhook.disabled',
+    target: { type: 'webhook', id: endpointId, label: url },
+    after: { reason },
+  })
+}
+
+const SERVICE = (organizationId: string) => ({ organizationId, userId: null, email: null })

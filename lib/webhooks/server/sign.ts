@@ -1,0 +1,10 @@
+import { Webhook } from 'standardwebhooks'
+
+export type Message = { id: string; at: Date; body: string }
+
+/** The headers of a delivery (Standard Webhooks): each secret signs the same bytes, so that either verifies. */
+export const signedHeaders = ({ id, at, body }: Message, secrets: string[]): Record<string, string> => ({
+  'webhook-id': id,
+  'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+  'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(' '),
+})

@@ -1,0 +1,158 @@
+import type { Pool } from 'pg'
+
+// The hand-written statements of the couriers, on a pool of their own. The clock is the database's: one for all of them.
+
+/** A lane to an endpoint, held by a token: two for each endpoint, so at most two requests are under way to it. */
+export type Lane = { endpointId: string; lane: number; token: string; isFailing: boolean }
+
+/**
+ * Takes free lanes of endpoints that something is due for, `limit` at most, of those that fail at present
+ * `failingLimit` at most. Steps from endpoint to endpoint in the index of what is pending, however much that is.
+ */
+const CLAIM_LANES = `
+  with recursive waiting as (
+    (select endpoint_id from webhook_delivery where state = 'pending' order by endpoint_id limit 1)
+    union all
+    select (select d.endpoint_id from webhook_delivery d
+            where d.state = 'pending' and d.endpoint_id > w.endpoint_id order by d.endpoint_id limit 1)
+    from waiting w where w.endpoint_id is not null
+  ), free as (
+    select e.id as endpoint_id, n.lane, e.failing_since is not null as is_failing
+    from waiting w
+    join webhook_endpoint e on e.id = w.endpoint_id and e.disabled_at is null
+    cross join (values (0), (1)) n(lane)
+    left join webhook_lane k on k.endpoint_id = e.id and k.lane = n.lane
+    where (k.lease_until is null or k.lease_until <= now())
+      and exists (select from webhook_delivery d where d.endpoint_id = e.id and d.state = 'pending'
+        and d.next_at <= now() and (d.lease_until is null or d.lease_until <= now()))
+  ), ranked as (
+    select *, row_number() over (partition by is_failing order by lane, random()) as place from free
+  ), chosen as (
+    select endpoint_id, lane from ranked where not is_failing or place <= $2 order by is_failing, place limit $1
+  )
+  insert into webhook_lane (endpoint_id, lane, lease_token, lease_until)
+  select endpoint_id, lane, gen_random_uuid(), now() + $3 * interval '1 ms' from chosen order by 1, 2
+  on conflict (endpoint_id, lane) do update
+    set lease_token = excluded.lease_token, lease_until = excluded.lease_until
+    where webhook_lane.lease_until <= now()
+  returning endpoint_id as "endpointId", lane, lease_token as token,
+    exists (select from ranked r where r.endpoint_id = webhook_lane.endpoint_id and r.is_failing) as "isFailing"`
+
+export async function claimLanes(
+  pool: Pool,
+  { limit, failingLimit, leaseMs }: { limit: number; failingLimit: number; leaseMs: number },
+): Promise<Lane[]> {
+  return (await pool.query<Lane>({ name: 'webhook_lanes', text: CLAIM_LANES, values: [limit, failingLimit, leaseMs] }))
+    .rows
+}
+
+type Held = Pick<Lane, 'endpointId' | 'lane' | 'token'>
+
+export async function releaseLane(pool: Pool, { endpointId, lane, token }: Held): Promise<void> {
+  await pool.query(
+    'update webhook_lane set lease_until = now() where endpoint_id = $1 and lane = $2 and lease_token = $3',
+    [endpointId, lane, token],
+  )
+}
+
+export type ClaimedDelivery = {
+  id: string
+  organizationId: string
+  endpointId: string
+  eventId: string
+  tries: number
+  body: string
+  url: string
+  secretCiphertext: Buffer
+  previousSecretCiphertext: Buffer | null
+  previousSecretEndsAt: Date | null
+  headersCiphertext: Buffer | null
+}
+
+/** The next delivery that is due in a lane, leased to it. Holds the lane for as long once more; none without the lane. */
+const CLAIM_DELIVERY = `
+  with held as (
+    update webhook_lane set lease_until = now() + $4 * interval '1 ms'
+    where endpoint_id = $1 and lane = $2 and lease_token = $3 returning endpoint_id
+  ), next as (
+    update webhook_delivery set lease_token = $3, lease_until = now() + $4 * interval '1 ms'
+    where id = (
+      select d.id from webhook_delivery d
+      where d.endpoint_id = (select endpoint_id from held) and d.state = 'pending' and d.next_at <= now()
+        and (d.lease_until is null or d.lease_until <= now())
+      order by d.next_at limit 1 for update skip locked)
+    returning id, organization_id, endpoint_id, event_id, tries
+  )
+  select n.id, n.organization_id as "organizationId", n.endpoint_id as "endpointId", n.event_id as "eventId",
+    n.tries, v.body, e.url, e.secret_ciphertext as "secretCiphertext",
+    e.previous_secret_ciphertext as "previousSecretCiphertext", e.previous_secret_ends_at as "previousSecretEndsAt",
+    e.headers_ciphertext as "headersCiphertext"
+  from next n join webhook_event v on v.id = n.event_id join webhook_endpoint e on e.id = n.endpoint_id`
+
+export async function claimDelivery(
+  pool: Pool,
+  { endpointId, lane, token }: Held,
+  leaseMs: number,
+): Promise<ClaimedDelivery | null> {
+  const values = [endpointId, lane, token, leaseMs]
+  const { rows } = await pool.query<ClaimedDelivery>({ name: 'webhook_next', text: CLAIM_DELIVERY, values })
+  return rows[0] ?? null
+}
+
+export type Finish = {
+  id: string
+  token: string
+  state: 'pending' | 'succeeded' | 'failed'
+  /** until the next attempt, where there is one */
+  pauseMs: number
+  at: Date
+  durationMs: number
+  status: number | null
+  error: string | null
+  answer: string | null
+}
+
+/**
+ * Notes an attempt and what comes of it. Whose lease was lost, because it took too long, notes nothing. The endpoint's
+ * row is written only when its luck turns.
+ */
+const FINISH = `
+  with finished as (
+    update webhook_delivery set state = $3, tries = tries + 1, attempts = attempts + 1,
+      next_at = now() + $4 * interval '1 ms', lease_token = null, lease_until = null, last_status = $7, last_error = $8,
+      finished_at = case when $3 <> 'pending' then now() end
+    where id = $1 and lease_token = $2 and state = 'pending'
+    returning id, organization_id, endpoint_id, attempts
+  ), noted as (
+    insert into webhook_attempt (delivery_id, number, organization_id, at, duration_ms, status, error, answer)
+    select id, attempts, organization_id, $5, $6, $7, $8, $9 from finished
+  ), turned as (
+    update webhook_endpoint e set failing_since = case when $8::text is not null then now() end
+    from finished f where e.id = f.endpoint_id and (e.failing_since is null) = ($8::text is not null)
+  )
+  select e.failing_since as "failingSince" from finished f join webhook_endpoint e on e.id = f.endpoint_id`
+
+/** Since when the endpoint failed before this attempt; null where it did not, undefined where the lease was lost. */
+export async function finishDelivery(pool: Pool, finish: Finish): Promise<Date | null | undefined> {
+  const { id, token, state, pauseMs, at, durationMs, status, error, answer } = finish
+  const values = [id, token, state, pauseMs, at, durationMs, status, error, answer]
+  const { rows } = await pool.query<{ failingSince: Date | null }>({ name: 'webhook_finish', text: FINISH, values })
+  return rows[0]?.failingSince
+}
+
+/** Gives a delivery back as if it had not been taken: another lane may send it at once. */
+export async function giveBack(pool: Pool, { id, token }: { id: string; token: string }): Promise<void> {
+  await pool.query(
+    'update webhook_delivery set lease_token = null, lease_until = null where id = $1 and lease_token = $2',
+    [id, token],
+  )
+}
+
+/** Whether anything is due now, for whoever drains the queue until it is empty. */
+export async function isAnythingDue(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query(
+    `select from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id and e.disabled_at is null
+     where d.state = 'pending' and d.next_at <= now() limit 1`,
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { sendQueuedMail } from './mail/server/send-queued-mail'
+import { SEND_MAIL } from './mail/server/store'
+import { createPool, createPrisma } from './platform/db'
+import { publicUrl, readEnv } from './platform/env'
+import { newId } from './platform/ids'
+import { createMailer } from './platform/mailer'
+import type { Work } from './platform/work'
+import { STANDARD_PAUSES_MS } from './webhooks/core/schedule'
+import { createDestinations, type Destinations } from './webhooks/server/destination'
+import { drainWebhooks } from './webhooks/server/drain-webhooks'
+import { resolveHost } from './webhooks/server/resolve-host'
+import { retireEndpoint } from './webhooks/server/retire-endpoint'
+import { startWebhooks, type WebhookParts, type WebhookWorker } from './webhooks/server/start-webhooks'
+import { getParts } from './wiring-parts'
+
+/** Requests under way at most, in one process: they wait for others, so there may be many. */
+const MOST_LANES = 128
+const TIMEOUT_MS = 15_000
+/** Longer than an attempt takes, answer and bookkeeping included. */
+const LEASE_MS = 30_000
+const POLL_MS = 500
+const NOTICE_EVERY_MS = 15_000
+/** Couriers hold a connection for a statement only. */
+const CONNECTIONS = 8
+const BOUNDS = { max: CONNECTIONS, connectionTimeoutMillis: 5_000, query_timeout: 30_000, statement_timeout: 29_000 }
+
+const shared: typeof globalThis & { latchkeyDestinations?: Destinations } = globalThis
+
+/** Which addresses endpoints may have. */
+export function getDestinations(): Destinations {
+  shared.latchkeyDestinations ??= createDestinations({ allowed: readEnv().WEBHOOK_ALLOW_CIDRS ?? '', resolveHost })
+  return shared.latchkeyDestinations
+}
+
+/** Sends webhooks and mails from this process until told to stop. */
+export function startWebhookWorker(): WebhookWorker {
+  const { parts, close } = openParts()
+  const worker = startWebhooks(parts)
+  return {
+    stop: async () => {
+      await worker.stop()
+      await close()
+    },
+  }
+}
+
+/** Works off what is due, within the time that a platform gives a request. */
+export async function drainQueue(withinMs: number): Promise<{ drained: boolean }> {
+  const { parts, close } = openParts()
+  return drainWebhooks(parts, withinMs).finally(close)
+}
+
+function openParts(): { parts: WebhookParts; close: () => Promise<void> } {
+  const { vault, clock, log } = getParts()
+  const env = readEnv()
+  const pool = createPool(env.DATABASE_URL, BOUNDS)
+  const db = createPrisma(pool)
+  const transact = <T>(run: (work: Work) => Promise<T>): Promise<T> =>
+    db.$transaction((tx) => run({ tx, vault, now: clock(), newId, randomBytes, address: null, requestId: null }), {
+      timeout: 30_000,
+      maxWait: 10_000,
+    })
+  const mailer = createMailer(env)
+  const parts: WebhookParts = {
+    pool,
+    transact,
+    vault,
+    clock,
+    log,
+    random: Math.random,
+    send: { destinations: getDestinations(), timeoutMs: TIMEOUT_MS },
+    pausesMs: env.WEBHOOK_RETRY_SECONDS?.map((seconds) => seconds * 1_000) ?? STANDARD_PAUSES_MS,
+    retire: (endpointId, reason) =>
+      transact((work) => retireEndpoint(work, { endpointId, reason, site: publicUrl(env) })),
+    otherTasks: { [SEND_MAIL]: (payload) => sendQueuedMail({ vault, mailer }, payload) },
+    mostLanes: MOST_LANES,
+    leaseMs: LEASE_MS,
+    pollMs: POLL_MS,
+    noticeEveryMs: NOTICE_EVERY_MS,
+  }
+  const close = async () => {
+    await db.$disconnect()
+    await pool.end()
+  }
+  return { parts, close }
+}
