@@ -7,10 +7,10 @@ import { buildIfStale } from './build'
 import { findPages } from './screenshots/find-pages'
 import { makeTraffic } from './screenshots/make-traffic'
 import { EMPTY_ORGANIZATION, loadShownWorld, OWNER, PRODUCT_SLUGS, SHOWN_ORGANIZATION } from './screenshots/shown-world'
-import { takeShots, VIEWS } from './screenshots/take-shots'
+import { MISSING_PAGE, takeShots, VIEWS } from './screenshots/take-shots'
 
 const FOLDER = 'screenshots'
-const BEFORE_SIGN_IN = ['/', '/sign-in', '/sign-up', '/forgot-password', '/no-such-page']
+const BEFORE_SIGN_IN = ['/', '/sign-in', '/sign-up', '/forgot-password', MISSING_PAGE]
 
 /** Every page there is, at two widths and in both themes, from a database of its own: npm run screenshots */
 async function main() {
