@@ -35,6 +35,7 @@ export type RequestListQuery = z.infer<typeof requestListQuery>
 
 /** A line is named by its id and its minute: the log has a partition a day. */
 export const requestLineQuery = z.strictObject({ minute: moment })
+export const requestLineParams = requestLineQuery.extend({ id })
 
 const requestItemSchema = z.object({
   id: z.string(),

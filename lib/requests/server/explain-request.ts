@@ -6,14 +6,25 @@ import type { RequestDetail } from '../core/schema'
 import { nameLine, sightOf } from './name-line'
 import { findLine } from './store-reading'
 
-/** "Why?": a line of the request log, and which check decided it on what it saw. */
-export async function explainRequest(
+type LineRef = { id: string; minute: string }
+
+/** "Why?": a line of the request log, and which check decided it on what it saw. Null where there is none. */
+export async function findExplained(
   { pool, vault }: Pick<Reading, 'pool' | 'vault'>,
   actor: Granted<'usage:view'>,
-  line: { id: string; minute: string },
+  { id, minute }: LineRef,
+): Promise<RequestDetail | null> {
+  const found = await findLine(pool, { organizationId: actor.organizationId, id, minute: new Date(minute) })
+  return found && presentRequestDetail(nameLine(vault, found), sightOf(actor))
+}
+
+/** The same for who was given the address of a line: one that is gone is a fault. */
+export async function explainRequest(
+  reading: Pick<Reading, 'pool' | 'vault'>,
+  actor: Granted<'usage:view'>,
+  line: LineRef,
 ): Promise<RequestDetail> {
-  const { organizationId } = actor
-  const found = await findLine(pool, { organizationId, id: line.id, minute: new Date(line.minute) })
+  const found = await findExplained(reading, actor, line)
   if (!found) throw new Fault('not_found', 'There is no such line in the request log. It may have expired.')
-  return presentRequestDetail(nameLine(vault, found), sightOf(actor))
+  return found
 }

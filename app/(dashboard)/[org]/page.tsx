@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import { Hydrate } from '@/components/layout/hydrate'
+import { OverviewScreen } from '@/components/overview/overview-screen'
+import { mayOf } from '@/lib/access/core/may'
+import { requireMember } from '@/lib/wiring-dashboard'
+import { prefetchOverview } from './prefetch-overview'
+
+type Props = { params: Promise<{ org: string }> }
+
+export const metadata: Metadata = { title: 'Overview' }
+
+/** Every member has this page; what they may not see is not on it. */
+export default async function OverviewPage({ params }: Props) {
+  const { org } = await params
+  const member = await requireMember(org)
+  const { client, isNew } = await prefetchOverview(org, member)
+  return (
+    <Hydrate client={client}>
+      <OverviewScreen org={org} may={mayOf(member)} isNew={isNew} />
+    </Hydrate>
+  )
+}

@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { grant, type Member } from '@/lib/access/core/granted'
+import { listEntries } from '@/lib/audit/server/list-entries'
+import { getQueryClient } from '@/lib/browser/query-client'
+import { changesQuery, SHOWN_CHANGES } from '@/lib/usage/client/changes-query'
+import { usageQueries } from '@/lib/usage/client/usage-queries'
+import { listExpiring } from '@/lib/usage/server/list-expiring'
+import { readActivity } from '@/lib/usage/server/read-activity'
+import { readFirstSteps } from '@/lib/usage/server/read-first-steps'
+import { readToday } from '@/lib/usage/server/read-today'
+import { reading } from '@/lib/wiring-dashboard'
+
+/** What the overview shows to this member; for a new organization the first steps instead. */
+export async function prefetchOverview(org: string, member: Member): Promise<{ client: QueryClient; isNew: boolean }> {
+  const client = getQueryClient()
+  const beginner = grant(member, 'products:view')
+  const steps = beginner && (await readFirstSteps(reading(), beginner))
+  const isNew = steps !== null && !steps.has_validated
+  if (isNew) client.setQueryData(usageQueries.firstSteps(org).queryKey, steps)
+  else await prefetchFigures(client, org, member)
+  return { client, isNew }
+}
+
+async function prefetchFigures(client: QueryClient, org: string, member: Member): Promise<void> {
+  const [usage, licenses, audit] = [
+    grant(member, 'usage:view'),
+    grant(member, 'licenses:view'),
+    grant(member, 'audit:view'),
+  ]
+  const parts = reading()
+  await Promise.all([
+    usage && client.prefetchQuery({ ...usageQueries.today(org), queryFn: () => readToday(parts, usage) }),
+    usage && client.prefetchQuery({ ...usageQueries.activity(org), queryFn: () => readActivity(parts, usage) }),
+    licenses && client.prefetchQuery({ ...usageQueries.expiring(org), queryFn: () => listExpiring(parts, licenses) }),
+    audit &&
+      client.prefetchQuery({
+        ...changesQuery(org),
+        queryFn: () => listEntries(parts, audit, { limit: SHOWN_CHANGES }),
+      }),
+  ])
+}

@@ -1,0 +1,36 @@
+import type { Metadata } from 'next'
+import { createLoader, type SearchParams } from 'nuqs/server'
+import { Hydrate } from '@/components/layout/hydrate'
+import { RequestsScreen } from '@/components/requests/requests-screen'
+import { mayOf } from '@/lib/access/core/may'
+import { getQueryClient } from '@/lib/browser/query-client'
+import { requestParams, toRequestQuery } from '@/lib/requests/client/request-params'
+import { requestQueries } from '@/lib/requests/client/request-queries'
+import { requestListQuery } from '@/lib/requests/core/schema'
+import { listRequests } from '@/lib/requests/server/list-requests'
+import { requirePage } from '@/lib/wiring-dashboard'
+
+type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
+
+export const metadata: Metadata = { title: 'Requests' }
+
+const load = createLoader(requestParams)
+
+export default async function RequestsPage({ params, searchParams }: Props) {
+  const { org } = await params
+  const { actor, reading } = await requirePage(org, 'usage:view')
+  const asked = await load(searchParams)
+  const client = getQueryClient()
+  const query = requestListQuery.safeParse(toRequestQuery(asked))
+  // What cannot be read is left to the browser's own request, whose refusal says what is wrong with it.
+  if (query.success)
+    await client.prefetchQuery({
+      ...requestQueries.list(org, asked),
+      queryFn: () => listRequests(reading, actor, query.data),
+    })
+  return (
+    <Hydrate client={client}>
+      <RequestsScreen org={org} may={mayOf(actor)} />
+    </Hydrate>
+  )
+}

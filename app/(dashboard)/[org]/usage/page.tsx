@@ -1,0 +1,38 @@
+import type { Metadata } from 'next'
+import { createLoader, type SearchParams } from 'nuqs/server'
+import { Hydrate } from '@/components/layout/hydrate'
+import { UsageScreen } from '@/components/usage/usage-screen'
+import { mayOf } from '@/lib/access/core/may'
+import { getQueryClient } from '@/lib/browser/query-client'
+import { usageParams } from '@/lib/usage/client/usage-params'
+import { usageQueries } from '@/lib/usage/client/usage-queries'
+import { usageQuery } from '@/lib/usage/core/schema'
+import { readHistory } from '@/lib/usage/server/read-history'
+import { readToday } from '@/lib/usage/server/read-today'
+import { requirePage } from '@/lib/wiring-dashboard'
+
+type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
+
+export const metadata: Metadata = { title: 'Usage' }
+
+const load = createLoader(usageParams)
+
+export default async function UsagePage({ params, searchParams }: Props) {
+  const { org } = await params
+  const { actor, reading } = await requirePage(org, 'usage:view')
+  const { range, product } = await load(searchParams)
+  const query = usageQuery.catch({ range }).parse({ range, product: product ?? undefined })
+  const client = getQueryClient()
+  await Promise.all([
+    client.prefetchQuery({ ...usageQueries.today(org), queryFn: () => readToday(reading, actor) }),
+    client.prefetchQuery({
+      ...usageQueries.history(org, { range, product: query.product ?? null }),
+      queryFn: () => readHistory(reading, actor, query),
+    }),
+  ])
+  return (
+    <Hydrate client={client}>
+      <UsageScreen org={org} may={mayOf(actor)} />
+    </Hydrate>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { Card } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import { TimeText } from '@/components/ui/time-text'
+import type { AuditEntryView } from '@/lib/audit/core/schema'
+import { changesQuery } from '@/lib/usage/client/changes-query'
+
+/** The last five changes, and who made them. */
+export function ChangesCard({ org }: { org: string }) {
+  const { data } = useQuery(changesQuery(org))
+  return (
+    <Card
+      flush
+      title="Latest changes"
+      footer={
+        <Link href={`/${org}/audit`} className="hover:text-ink">
+          Open the audit log
+        </Link>
+      }
+    >
+      {!data && <Skeleton className="m-4 h-24" />}
+      {data?.items.length === 0 && <p className="p-4 text-muted text-small">Nothing was changed yet.</p>}
+      {data && data.items.length > 0 && (
+        <ul>
+          {data.items.map((entry) => (
+            <Change key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+const Change = ({ entry: { actor, words, target, at } }: { entry: AuditEntryView }) => (
+  <li className="flex items-baseline justify-between gap-4 border-hairline border-b px-4 py-2 text-small last:border-b-0">
+    <span className="min-w-0 break-words">
+      <span className="font-medium">{actor ? (actor.name ?? actor.email) : 'Latchkey'}</span> {words}{' '}
+      {target.label && <span className="font-medium">{target.label}</span>}
+    </span>
+    <span className="shrink-0 text-muted">
+      <TimeText at={at} />
+    </span>
+  </li>
+)

@@ -1,0 +1,58 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { Card } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import { TimeText } from '@/components/ui/time-text'
+import { formatCount } from '@/lib/browser/format-number'
+import { usageQueries } from '@/lib/usage/client/usage-queries'
+
+const MOST_COUNTED = 1_000
+
+/** Licenses that end within 30 days, the next one first. */
+export function ExpiringCard({ org }: { org: string }) {
+  const { data } = useQuery(usageQueries.expiring(org))
+  return (
+    <Card
+      flush
+      title="Expiring within 30 days"
+      line={data && countLine(data.total)}
+      footer={
+        data &&
+        data.total > data.items.length && (
+          <Link href={`/${org}/licenses?status=expiring&sort=expires_at`} className="hover:text-ink">
+            Show all of them
+          </Link>
+        )
+      }
+    >
+      {!data && <Skeleton className="m-4 h-24" />}
+      {data && data.items.length > 0 && (
+        <ul>
+          {data.items.map(({ id, key, customer, product, expires_at }) => (
+            <li
+              key={id}
+              className="flex items-baseline justify-between gap-4 border-hairline border-b px-4 py-2 text-small last:border-b-0"
+            >
+              <span className="min-w-0">
+                <Link href={`/${org}/licenses/${id}`} className="font-medium font-mono">
+                  {key}
+                </Link>
+                <span className="block truncate text-muted">
+                  {product.name}
+                  {customer && ` · ${customer}`}
+                </span>
+              </span>
+              <TimeText at={expires_at} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function countLine(total: number): string {
+  if (total === 0) return 'No license ends within 30 days.'
+  return total === MOST_COUNTED ? 'A thousand licenses or more.' : `${formatCount(total, 'license')}.`
+}

@@ -1,0 +1,36 @@
+import Link from 'next/link'
+import { statusLook } from '@/components/requests/request-status'
+import { Button } from '@/components/ui/button'
+import { Spinner } from '@/components/ui/spinner'
+import type { FirstSteps } from '@/lib/usage/core/schema'
+
+type Props = { org: string; steps: FirstSteps; onDone: () => void }
+
+/** What is known of the first validation: that it came, that it was refused, or that it is waited for. */
+export function FirstCall({ org, steps, onDone }: Props) {
+  if (steps.has_validated)
+    return (
+      <div className="space-y-3" role="status">
+        <p>First validation received.</p>
+        <Button variant="primary" onClick={onDone}>
+          Open the overview
+        </Button>
+      </div>
+    )
+  if (steps.last_refusal)
+    return (
+      <p role="status">
+        A call came in and was refused: {statusLook(steps.last_refusal).word}.{' '}
+        <Link href={`/${org}/requests?status=refused`} className="underline underline-offset-4">
+          See why
+        </Link>
+      </p>
+    )
+  if (!steps.has_license) return <p>One call from your server, or from here.</p>
+  return (
+    <p className="flex items-center gap-2" role="status">
+      <Spinner />
+      Waiting for the first call.
+    </p>
+  )
+}

@@ -1,0 +1,88 @@
+'use client'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { KeyRound, PackagePlus, Ticket } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { useOrigin } from '@/components/products/use-origin'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { CodeBlock } from '@/components/ui/code-block'
+import type { May } from '@/lib/access/core/may'
+import { integrationSnippet } from '@/lib/products/core/integration-snippets'
+import { usageQueries } from '@/lib/usage/client/usage-queries'
+import type { FirstSteps } from '@/lib/usage/core/schema'
+import { FirstCall } from './first-call'
+import { FirstStep, type StepState } from './first-step'
+
+const LOOK_AGAIN_MS = 2_000
+
+type Props = { org: string; may: May; onDone: () => void }
+
+/** What an organization begins with: product, key, license, first validation. The last turns green as the call arrives. */
+export function FirstStepsScreen({ org, may, onDone }: Props) {
+  const { data: steps } = useSuspenseQuery({
+    ...usageQueries.firstSteps(org),
+    refetchInterval: ({ state }) => (state.data?.has_validated ? false : LOOK_AGAIN_MS),
+  })
+  const origin = useOrigin()
+  const [product, apiKey, license, validation] = statesOf(steps)
+  return (
+    <Card flush title="Four steps to the first validation" line="Each checks itself off as soon as it is done.">
+      <ol>
+        <FirstStep state={product} title="Create a product" line={productLine(steps)}>
+          {may['products:create'] && (
+            <LinkButton href={`/${org}/products/new`}>
+              <PackagePlus />
+              Create product
+            </LinkButton>
+          )}
+        </FirstStep>
+        <FirstStep
+          state={apiKey}
+          title="Have its API key at hand"
+          line="It was shown once, when it was made. Your server sends it with every call."
+          actionWhenDone
+        >
+          {steps.product && may['api_keys:rotate'] && (
+            <Button render={<Link href={`/${org}/products/${steps.product.id}/api-keys`} />}>
+              <KeyRound />
+              Make a new key
+            </Button>
+          )}
+        </FirstStep>
+        <FirstStep state={license} title="Issue a license" line="For a customer, or for yourself to try it.">
+          {may['licenses:create'] && (
+            <LinkButton href={`/${org}/licenses?issue=1`}>
+              <Ticket />
+              Issue license
+            </LinkButton>
+          )}
+        </FirstStep>
+        <FirstStep state={validation} title="Validate it" line={<FirstCall org={org} steps={steps} onDone={onDone} />}>
+          {validation !== 'done' && (
+            <CodeBlock label="Put your API key and license key in, and run" copy="Command">
+              {`export LATCHKEY_API_KEY='lk_live_…'\n${integrationSnippet('curl', { origin, licenseKey: 'YOUR-LICENSE-KEY' })}`}
+            </CodeBlock>
+          )}
+        </FirstStep>
+      </ol>
+    </Card>
+  )
+}
+
+const LinkButton = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Button variant="primary" render={<Link href={href} />}>
+    {children}
+  </Button>
+)
+
+const productLine = ({ product }: FirstSteps) =>
+  product ? product.name : 'What you sell: an application, a plugin, a service.'
+
+/** Done, the one to do now, or still to come. */
+function statesOf(steps: FirstSteps): [StepState, StepState, StepState, StepState] {
+  const done = [steps.product !== null, steps.has_api_key, steps.has_license, steps.has_validated]
+  const next = done.indexOf(false)
+  const stateOf = (i: number): StepState => (done[i] ? 'done' : i === next ? 'next' : 'later')
+  return [stateOf(0), stateOf(1), stateOf(2), stateOf(3)]
+}

@@ -1,0 +1,51 @@
+'use client'
+import { useState } from 'react'
+import { PageHead } from '@/components/ui/page-head'
+import { TodayCard } from '@/components/usage/today-card'
+import type { May } from '@/lib/access/core/may'
+import { ActivityCard } from './activity-card'
+import { ChangesCard } from './changes-card'
+import { ExpiringCard } from './expiring-card'
+import { FirstStepsScreen } from './first-steps-screen'
+import { RefusalsCard } from './refusals-card'
+
+const MOST_PRODUCTS = 4
+
+type Props = { org: string; may: May; isNew: boolean }
+
+/** How the organization stands today; while it is new, what to do first. */
+export function OverviewScreen({ org, may, isNew }: Props) {
+  const [isBeginning, setIsBeginning] = useState(isNew)
+  return (
+    <>
+      <PageHead
+        title="Overview"
+        line={
+          isBeginning ? 'From nothing to a validated license.' : 'Does it work, are you near the limit, what changed.'
+        }
+      />
+      {isBeginning ? (
+        <FirstStepsScreen org={org} may={may} onDone={() => setIsBeginning(false)} />
+      ) : (
+        <Figures org={org} may={may} />
+      )}
+    </>
+  )
+}
+
+/** Each part for those who may see it. */
+const Figures = ({ org, may }: Pick<Props, 'org' | 'may'>) => (
+  <>
+    {may['usage:view'] && (
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <TodayCard org={org} most={MOST_PRODUCTS} />
+        <ActivityCard org={org} />
+      </div>
+    )}
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      {may['usage:view'] && <RefusalsCard org={org} />}
+      {may['licenses:view'] && <ExpiringCard org={org} />}
+      {may['audit:view'] && <ChangesCard org={org} />}
+    </div>
+  </>
+)

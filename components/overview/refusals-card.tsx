@@ -1,0 +1,35 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { Card } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import { ReasonsList } from '@/components/usage/reasons-list'
+import { usageQueries } from '@/lib/usage/client/usage-queries'
+
+const SHOWN = 5
+
+/** Why calls were refused within 24 hours. */
+export function RefusalsCard({ org }: { org: string }) {
+  const { data } = useQuery(usageQueries.activity(org))
+  return (
+    <Card
+      title="Refusals by reason"
+      line="Over the last 24 hours."
+      footer={
+        data &&
+        data.reasons.length > 0 && (
+          <Link href={`/${org}/requests?status=refused&range=24h`} className="hover:text-ink">
+            Show all refused requests
+          </Link>
+        )
+      }
+    >
+      {!data && <Skeleton className="h-24" />}
+      {data?.reasons.length === 0 && <p className="text-muted text-small">Nothing was refused.</p>}
+      <ReasonsList
+        reasons={data?.reasons.slice(0, SHOWN) ?? []}
+        hrefOf={(status) => `/${org}/requests?${new URLSearchParams({ status, range: '24h' })}`}
+      />
+    </Card>
+  )
+}

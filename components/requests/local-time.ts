@@ -1,0 +1,11 @@
+const MINUTE_MS = 60_000
+
+/** What the browser's own time field wants: the moment in the reader's zone, without one. Empty for none. */
+export function toLocal(iso: string | null): string {
+  const time = iso ? new Date(iso) : null
+  if (!time || Number.isNaN(time.getTime())) return ''
+  return new Date(time.getTime() - time.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16)
+}
+
+/** The moment that such a field means; empty for none. */
+export const toIso = (local: string): string => (local === '' ? '' : new Date(local).toISOString())

@@ -1,0 +1,74 @@
+import { TimeText } from '@/components/ui/time-text'
+import type { DataColumn } from '@/components/ui/use-data-table'
+import { formatNumber } from '@/lib/browser/format-number'
+import type { RequestItem } from '@/lib/requests/core/schema'
+import { RequestStatus } from './request-status'
+
+export const requestColumns: readonly DataColumn<RequestItem>[] = [
+  { id: 'status', head: 'Answer', cell: (row) => <AnswerCell row={row} /> },
+  { id: 'license', head: 'License', width: '272px', cell: ({ license }) => <LicenseCell license={license} /> },
+  {
+    id: 'address',
+    head: 'Address',
+    width: '152px',
+    hideOnPhone: true,
+    cell: ({ address }) => <span className="block max-w-[152px] truncate font-mono">{address ?? '–'}</span>,
+  },
+  {
+    id: 'product',
+    head: 'Product',
+    width: '136px',
+    hideOnPhone: true,
+    cell: ({ product }) => <span className="block max-w-[136px] truncate">{product.name}</span>,
+  },
+  {
+    id: 'version',
+    head: 'Version',
+    width: '96px',
+    hideOnPhone: true,
+    cell: (row) => <VersionCell row={row} />,
+  },
+  {
+    id: 'hits',
+    head: 'Calls',
+    align: 'right',
+    width: '72px',
+    hideOnPhone: true,
+    cell: ({ hits }) => formatNumber(hits),
+  },
+  {
+    id: 'last_at',
+    head: 'Last',
+    align: 'right',
+    width: '112px',
+    cell: ({ last_at }) => <TimeText at={last_at} />,
+  },
+]
+
+const AnswerCell = ({ row: { status, endpoint } }: { row: RequestItem }) => (
+  <span className="flex items-center gap-2 font-normal">
+    <RequestStatus status={status} />
+    {endpoint === 'lookup' && <span className="text-muted max-md:hidden">lookup</span>}
+  </span>
+)
+
+function LicenseCell({ license }: { license: RequestItem['license'] }) {
+  if (!license) return <span className="text-muted">–</span>
+  if (!license.key) return <span className="text-muted">Not shown</span>
+  return (
+    <span className="flex max-w-[272px] items-baseline gap-2 max-md:max-w-32">
+      <span className="font-mono">{license.key}</span>
+      <span className="truncate text-muted max-md:hidden">{license.customer}</span>
+    </span>
+  )
+}
+
+function VersionCell({ row: { version, version_refused } }: { row: RequestItem }) {
+  if (!version) return <span className="text-muted">–</span>
+  return (
+    <span className="block max-w-[96px] truncate font-mono" title={version_refused ? 'Not permitted' : undefined}>
+      {version}
+      {version_refused && <span className="text-amber"> ✕</span>}
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+'use client'
+import { X } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { SearchInput } from '@/components/ui/search-input'
+import { Select } from '@/components/ui/select'
+import type { May } from '@/lib/access/core/may'
+import { REFUSED, REQUEST_STATUSES } from '@/lib/requests/core/schema'
+import { RequestRange } from './request-range'
+import { statusLook } from './request-status'
+import { useProductChoices } from './use-product-choices'
+import type { RequestFilters } from './use-request-filters'
+
+const ANY = 'any'
+const STATUSES = [
+  { value: ANY, label: 'Any answer' },
+  { value: REFUSED, label: 'Refused' },
+  ...REQUEST_STATUSES.map((value) => ({ value, label: statusLook(value).word })),
+]
+const ENDPOINTS = [
+  { value: ANY, label: 'Any endpoint' },
+  { value: 'validate', label: 'Validate' },
+  { value: 'lookup', label: 'Lookup' },
+] as const
+
+type Props = { org: string; may: May; filters: RequestFilters }
+
+/** What the log is narrowed to. */
+export function RequestFilterBar({ org, may, filters: { params, set } }: Props) {
+  const products = useProductChoices(org, may['products:view'])
+  const orNull = <T extends string>(value: T | typeof ANY) => (value === ANY ? null : value)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {may['ips:view'] && (
+        <SearchInput
+          aria-label="Address"
+          placeholder="Address, like 203.0.113.7"
+          className="sm:w-60"
+          value={params.address ?? ''}
+          onSearch={(address) => set({ address: address || null })}
+        />
+      )}
+      <Select
+        aria-label="Answer"
+        className="w-44"
+        items={STATUSES}
+        value={params.status ?? ANY}
+        onChange={(value) => set({ status: REQUEST_FILTERS.find((known) => known === value) ?? null })}
+      />
+      {products.length > 1 && (
+        <Select
+          aria-label="Product"
+          className="w-40"
+          items={[{ value: ANY, label: 'Any product' }, ...products]}
+          value={params.product ?? ANY}
+          onChange={(product) => set({ product: orNull(product) })}
+        />
+      )}
+      <Select
+        aria-label="Endpoint"
+        className="w-36"
+        items={ENDPOINTS}
+        value={params.endpoint ?? ANY}
+        onChange={(endpoint) => set({ endpoint: orNull(endpoint) })}
+      />
+      <RequestRange params={params} set={set} />
+      {params.license && (
+        <Button variant="ghost" onClick={() => set({ license: null })}>
+          One license
+          <X aria-label="Show all licenses" />
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const REQUEST_FILTERS = [REFUSED, ...REQUEST_STATUSES] as const

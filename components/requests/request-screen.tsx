@@ -1,0 +1,82 @@
+'use client'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { FlaskConical, KeyRound } from 'lucide-react'
+import Link from 'next/link'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { DefinitionGrid } from '@/components/ui/definition-grid'
+import { DetailHead } from '@/components/ui/detail-head'
+import { TimeText } from '@/components/ui/time-text'
+import type { May } from '@/lib/access/core/may'
+import { formatCount } from '@/lib/browser/format-number'
+import { requestQueries } from '@/lib/requests/client/request-queries'
+import type { RequestItem } from '@/lib/requests/core/schema'
+import { simulationHref } from '@/lib/validation/client/simulation-params'
+import { requestFacts } from './request-facts'
+import { RequestStatus } from './request-status'
+import { WhyStory } from './why-story'
+
+type Props = { org: string; line: { id: string; minute: string }; may: May }
+
+/** "Why?": the checks of one call in their order, up to the one that decided. */
+export function RequestScreen({ org, line, may }: Props) {
+  const { data } = useSuspenseQuery(requestQueries.detail(org, line))
+  const { item, story } = data
+  const isRefused = story.some(({ outcome }) => outcome === 'refused')
+  return (
+    <>
+      <DetailHead
+        crumbs={[{ label: 'Requests', href: `/${org}/requests` }]}
+        title={isRefused ? 'Why was this refused?' : 'Why was this answered so?'}
+        badge={<RequestStatus status={item.status} />}
+        line={<When item={item} />}
+        actions={<Actions org={org} item={item} may={may} />}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Card title="The checks, in their order" line="Those after the one that refused were not made.">
+          <WhyStory story={story} />
+        </Card>
+        <Card title={item.endpoint === 'lookup' ? 'The lookup' : 'The call'}>
+          <DefinitionGrid className="sm:grid-cols-[112px_minmax(0,1fr)]" facts={requestFacts(org, item)} />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+const When = ({ item: { hits, first_at, last_at } }: { item: RequestItem }) =>
+  hits === 1 ? (
+    <>
+      One call, <TimeText at={last_at} as="exact" />
+    </>
+  ) : (
+    <>
+      {formatCount(hits, 'call')} that are alike, from <TimeText at={first_at} as="exact" /> on
+    </>
+  )
+
+function Actions({ org, item, may }: { org: string; item: RequestItem; may: May }) {
+  const { license, product, address, version, device_id } = item
+  if (!may['licenses:view']) return null
+  const known = {
+    product: product.id,
+    license: license?.key ? license.id : '',
+    address: address ?? '',
+    version: version ?? '',
+    device: device_id ?? '',
+  }
+  return (
+    <>
+      {license?.key && (
+        <Button render={<Link href={`/${org}/licenses/${license.id}`} />}>
+          <KeyRound />
+          Open license
+        </Button>
+      )}
+      <Button render={<Link href={simulationHref(org, known)} />}>
+        <FlaskConical />
+        Simulate it now
+      </Button>
+    </>
+  )
+}

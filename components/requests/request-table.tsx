@@ -1,0 +1,44 @@
+import { ScrollText } from 'lucide-react'
+import { DataTable } from '@/components/ui/data-table'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Pagination } from '@/components/ui/pagination'
+import type { RequestPage } from '@/lib/requests/core/schema'
+import { requestColumns } from './request-columns'
+import type { RequestFilters } from './use-request-filters'
+
+type Props = { org: string; page: RequestPage | undefined; fetching: boolean; filters: RequestFilters }
+
+/** The lines of one page, and the way to older ones. */
+export function RequestTable({ org, page, fetching, filters }: Props) {
+  const isNewest = filters.after === null
+  const next = page?.next_cursor ?? null
+  return (
+    <DataTable
+      label="Requests"
+      columns={requestColumns}
+      rows={page?.items}
+      fetching={fetching}
+      rowId={({ id }) => id}
+      rowHref={({ id, minute }) => `/${org}/requests/${id}?minute=${minute}`}
+      onClearFilters={filters.isFiltered ? filters.clear : undefined}
+      empty={<NoRequests />}
+      footer={
+        (!isNewest || next) && (
+          <Pagination
+            newer="Newest"
+            onNewer={isNewest ? null : () => filters.set({ after: null })}
+            onOlder={next ? () => filters.set({ after: next }) : null}
+          />
+        )
+      }
+    />
+  )
+}
+
+const NoRequests = () => (
+  <EmptyState
+    icon={<ScrollText />}
+    title="No requests yet"
+    line="Every validation and lookup shows here within a second or two, with the answer it got and the check that decided it."
+  />
+)

@@ -1,0 +1,55 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { FlaskConical } from 'lucide-react'
+import Link from 'next/link'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Callout } from '@/components/ui/callout'
+import { PageHead } from '@/components/ui/page-head'
+import type { May } from '@/lib/access/core/may'
+import { requestQueries } from '@/lib/requests/client/request-queries'
+import { LiveSwitch } from './live-switch'
+import { RequestFilterBar } from './request-filter-bar'
+import { RequestTable } from './request-table'
+import { useRequestFilters } from './use-request-filters'
+
+const LIVE_MS = 3_000
+
+/** Every call of the last days, as it was answered; each line opens to why. */
+export function RequestsScreen({ org, may }: { org: string; may: May }) {
+  const filters = useRequestFilters()
+  const [isLive, setIsLive] = useState(true)
+  const isNewest = filters.after === null
+  const { data, error, isPlaceholderData } = useQuery({
+    ...requestQueries.list(org, filters.params),
+    refetchInterval: isLive && isNewest ? LIVE_MS : false,
+  })
+  return (
+    <>
+      <PageHead
+        title="Requests"
+        line="Calls to the public API, a line for those of a minute that are alike. Open one to see why it was answered as it was."
+        action={
+          <>
+            <LiveSwitch isOn={isLive && isNewest} disabled={!isNewest} onChange={setIsLive} />
+            {may['licenses:view'] && (
+              <Button render={<Link href={`/${org}/simulate`} />}>
+                <FlaskConical />
+                Simulate
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className="space-y-4">
+        <RequestFilterBar org={org} may={may} filters={filters} />
+        {error && (
+          <Callout kind="error" title="The log cannot be shown">
+            {error.message}
+          </Callout>
+        )}
+        {(data || !error) && <RequestTable org={org} page={data} fetching={isPlaceholderData} filters={filters} />}
+      </div>
+    </>
+  )
+}

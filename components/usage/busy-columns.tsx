@@ -1,0 +1,19 @@
+import type { DataColumn } from '@/components/ui/use-data-table'
+import { formatNumber } from '@/lib/browser/format-number'
+import type { BusyLicenses } from '@/lib/usage/core/schema'
+
+type Row = BusyLicenses['items'][number]
+
+export const busyColumns: readonly DataColumn<Row>[] = [
+  { id: 'key', head: 'License', cell: ({ key }) => <span className="font-mono">{key ?? 'deleted'}</span> },
+  {
+    id: 'customer',
+    head: 'Customer',
+    width: '280px',
+    hideOnPhone: true,
+    cell: ({ customer }) => <span className="block max-w-[280px] truncate">{customer ?? '–'}</span>,
+  },
+  { id: 'product', head: 'Product', width: '168px', hideOnPhone: true, cell: ({ product }) => product.name },
+  { id: 'hits', head: 'Calls', align: 'right', width: '104px', cell: ({ hits }) => formatNumber(hits) },
+  { id: 'refused', head: 'Refused', align: 'right', width: '104px', cell: ({ refused }) => formatNumber(refused) },
+]

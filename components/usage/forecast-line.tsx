@@ -1,0 +1,18 @@
+import { TimeText } from '@/components/ui/time-text'
+import { formatNumber } from '@/lib/browser/format-number'
+import type { ProductToday } from '@/lib/usage/core/schema'
+
+/** How the day will end, in a sentence. */
+export function ForecastLine({ product }: { product: ProductToday }) {
+  const { used, limit, expected, reaches_limit_at: reachesAt } = product
+  if (limit !== null && used >= limit)
+    return <span className="text-violet">The limit is reached: calls get a 429.</span>
+  if (reachesAt)
+    return (
+      <span className="text-amber">
+        The limit will be reached around <TimeText at={reachesAt} as="exact" />.
+      </span>
+    )
+  if (expected === null) return <>Too early in the day for a forecast.</>
+  return <>About {formatNumber(expected)} by midnight UTC at this pace.</>
+}

@@ -1,0 +1,23 @@
+'use client'
+import { ChartCard } from '@/components/ui/chart-card'
+import { cn } from '@/lib/browser/cn'
+import { formatNumber } from '@/lib/browser/format-number'
+import type { UsageHistory } from '@/lib/usage/core/schema'
+import { pointsByKind, pointsByProduct } from './history-points'
+
+type Props = { history: UsageHistory | undefined; fetching: boolean; limit: number | null }
+
+const NOTHING: UsageHistory = { days: [], by_product: [], by_status: [], total: 0, refused: 0 }
+
+/** The days, once by product and once by what was answered. The limit is a product's own, so it shows with one. */
+export function HistoryCharts({ history = NOTHING, fetching, limit }: Props) {
+  const line = limit === null ? undefined : { value: limit, label: `Limit ${formatNumber(limit)}` }
+  return (
+    <div className={cn('grid gap-6 transition-opacity lg:grid-cols-2', fetching && 'opacity-60')}>
+      <ChartCard title="By product" head="Day" kind="bar" limit={line} empty={EMPTY} {...pointsByProduct(history)} />
+      <ChartCard title="By answer" head="Day" kind="bar" empty={EMPTY} {...pointsByKind(history)} />
+    </div>
+  )
+}
+
+const EMPTY = 'No calls in these days'

@@ -1,0 +1,71 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { UsageMeter } from '@/components/products/usage-meter'
+import { Card } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import { TimeText } from '@/components/ui/time-text'
+import { formatNumber } from '@/lib/browser/format-number'
+import { usageQueries } from '@/lib/usage/client/usage-queries'
+import type { ProductToday } from '@/lib/usage/core/schema'
+import { ForecastLine } from './forecast-line'
+
+type Props = { org: string; product?: string | null; most?: number; className?: string }
+
+/** Today's count against the limit, product by product: the limit and the counter are each product's own. */
+export function TodayCard({ org, product = null, most = Number.POSITIVE_INFINITY, className = '' }: Props) {
+  const { data } = useQuery(usageQueries.today(org))
+  const all = data?.products.filter(({ id }) => product === null || id === product)
+  const [first, ...rest] = all ?? []
+  const shown = rest.slice(0, most - 1)
+  const hidden = rest.length - shown.length
+  return (
+    <Card
+      title="Requests today"
+      className={className}
+      line={data && <>Counted by UTC day. Starts anew {<TimeText at={data.resets_at} />}.</>}
+      footer={hidden > 0 && <Link href={`/${org}/usage`}>{hidden} more products</Link>}
+    >
+      {!data && <Skeleton className="h-24" />}
+      {first && <Foremost product={first} named={rest.length > 0} />}
+      {shown.length > 0 && (
+        <ul className="mt-4 border-hairline border-t">
+          {shown.map((each) => (
+            <ProductRow key={each.id} org={org} product={each} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+const Foremost = ({ product, named }: { product: ProductToday; named: boolean }) => (
+  <div className="space-y-2">
+    {named && <p className="font-medium text-small">{product.name}</p>}
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      <span className="font-semibold text-title tabular-nums">{formatNumber(product.used)}</span>
+      <span className="text-muted tabular-nums">
+        {product.limit === null ? 'no daily limit' : `of ${formatNumber(product.limit)}`}
+      </span>
+    </p>
+    <UsageMeter used={product.used} limit={product.limit} />
+    <p className="text-muted text-small">
+      <ForecastLine product={product} />
+    </p>
+  </div>
+)
+
+const ProductRow = ({ org, product }: { org: string; product: ProductToday }) => (
+  <li className="space-y-1 border-hairline border-b py-2 last:border-b-0 last:pb-0">
+    <div className="flex items-baseline justify-between gap-4 text-small">
+      <Link href={`/${org}/products/${product.id}`} className="truncate font-medium">
+        {product.name}
+      </Link>
+      <span className="shrink-0 tabular-nums">
+        {formatNumber(product.used)}
+        {product.limit !== null && <span className="text-muted"> of {formatNumber(product.limit)}</span>}
+      </span>
+    </div>
+    <UsageMeter used={product.used} limit={product.limit} />
+  </li>
+)

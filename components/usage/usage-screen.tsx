@@ -1,0 +1,77 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useQueryStates } from 'nuqs'
+import { useProductChoices } from '@/components/requests/use-product-choices'
+import { Card } from '@/components/ui/card'
+import { PageHead } from '@/components/ui/page-head'
+import { Segmented } from '@/components/ui/segmented'
+import { Select } from '@/components/ui/select'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { May } from '@/lib/access/core/may'
+import { formatNumber } from '@/lib/browser/format-number'
+import { usageParams } from '@/lib/usage/client/usage-params'
+import { usageQueries } from '@/lib/usage/client/usage-queries'
+import { BusyLicenses } from './busy-licenses'
+import { HistoryCharts } from './history-charts'
+import { ReasonsList } from './reasons-list'
+import { TodayCard } from './today-card'
+
+const RANGES = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+] as const
+const ANY = 'any'
+
+/** How much is used, by what, and what fails. */
+export function UsageScreen({ org, may }: { org: string; may: May }) {
+  const [{ range, product }, setParams] = useQueryStates(usageParams, { history: 'push' })
+  const products = useProductChoices(org, may['products:view'])
+  const { data, isPlaceholderData } = useQuery(usageQueries.history(org, { range, product }))
+  const today = useQuery(usageQueries.today(org)).data
+  const limit = product ? today?.products.find(({ id }) => id === product)?.limit : null
+  const reasons = data?.by_status.filter(({ status }) => status !== 'active' && status !== 'found') ?? []
+  return (
+    <>
+      <PageHead
+        title="Usage"
+        line="Calls to the public API, by UTC day."
+        action={
+          <>
+            {products.length > 1 && (
+              <Select
+                aria-label="Product"
+                className="w-44"
+                items={[{ value: ANY, label: 'All products' }, ...products]}
+                value={product ?? ANY}
+                onChange={(value) => void setParams({ product: value === ANY ? null : value })}
+              />
+            )}
+            <Segmented
+              aria-label="Range"
+              items={RANGES}
+              value={range}
+              onChange={(value) => void setParams({ range: value })}
+            />
+          </>
+        }
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <TodayCard org={org} product={product} />
+        <Card title="Failing reasons" line={reasonsLine(data, range)}>
+          {!data && <Skeleton className="h-24" />}
+          {data && reasons.length === 0 && <p className="text-muted text-small">Nothing was refused.</p>}
+          <ReasonsList
+            reasons={reasons.map(({ status, total }) => ({ status, hits: total }))}
+            hrefOf={(status) => `/${org}/requests?${new URLSearchParams({ status, ...(product && { product }) })}`}
+          />
+        </Card>
+      </div>
+      <HistoryCharts history={data} fetching={isPlaceholderData} limit={limit ?? null} />
+      {may['licenses:view'] && <BusyLicenses org={org} product={product} />}
+    </>
+  )
+}
+
+const reasonsLine = (data: { total: number; refused: number } | undefined, range: string) =>
+  data && `${formatNumber(data.refused)} of ${formatNumber(data.total)} calls were refused within ${range} days.`

@@ -1,0 +1,37 @@
+import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { REFUSED, REQUEST_STATUSES, type RequestListQuery } from '../core/schema'
+
+/** What the request log keeps in the URL, for the server's first answer and the browser's next ones. */
+export const requestParams = {
+  product: parseAsString,
+  endpoint: parseAsStringLiteral(['validate', 'lookup']),
+  status: parseAsStringLiteral([REFUSED, ...REQUEST_STATUSES]),
+  license: parseAsString,
+  address: parseAsString,
+  range: parseAsStringLiteral(['1h', '24h', '7d', '30d']),
+  from: parseAsString,
+  to: parseAsString,
+  after: parseAsString,
+}
+
+export const NO_REQUEST_FILTERS = {
+  product: null,
+  endpoint: null,
+  status: null,
+  license: null,
+  address: null,
+  range: null,
+  from: null,
+  to: null,
+  after: null,
+} as const
+
+export type RequestParams = { [K in keyof typeof requestParams]: string | null }
+
+export const REQUESTS_A_PAGE = 100
+
+/** The query of the page that the URL names, in the spelling of the API. What is not set is left out. */
+export function toRequestQuery(params: RequestParams): Partial<Record<keyof RequestListQuery, string>> {
+  const set = Object.entries(params).filter(([, value]) => value !== null && value !== '')
+  return Object.fromEntries(set)
+}

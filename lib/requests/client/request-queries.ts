@@ -1,0 +1,24 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getJson } from '@/lib/browser/api'
+import { requestDetailSchema, requestPageSchema } from '../core/schema'
+import { type RequestParams, toRequestQuery } from './request-params'
+
+export const requestQueries = {
+  list: (org: string, params: RequestParams) => {
+    const query = toRequestQuery(params)
+    return queryOptions({
+      queryKey: ['requests', org, 'list', query],
+      queryFn: ({ signal }) =>
+        getJson(`/api/dashboard/${org}/requests?${new URLSearchParams(query)}`, requestPageSchema, signal),
+      placeholderData: keepPreviousData,
+    })
+  },
+  detail: (org: string, line: { id: string; minute: string }) =>
+    queryOptions({
+      queryKey: ['requests', org, 'line', line.id],
+      queryFn: ({ signal }) => {
+        const query = new URLSearchParams({ minute: line.minute })
+        return getJson(`/api/dashboard/${org}/requests/${line.id}?${query}`, requestDetailSchema, signal)
+      },
+    }),
+}

@@ -1,0 +1,60 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getJson } from '@/lib/browser/api'
+import {
+  activitySchema,
+  busyLicensesSchema,
+  expiringSchema,
+  firstStepsSchema,
+  usageHistorySchema,
+  usageTodaySchema,
+} from '../core/schema'
+
+type UsageFilter = { range: string; product: string | null }
+
+/** Figures of today are looked at again while they are in sight. */
+const TODAY_MS = 10_000
+const MINUTE_MS = 60_000
+
+const api = (org: string, rest: string) => `/api/dashboard/${org}/${rest}`
+const filterOf = ({ range, product }: UsageFilter) => new URLSearchParams({ range, ...(product && { product }) })
+
+export const usageQueries = {
+  today: (org: string) =>
+    queryOptions({
+      queryKey: ['usage', org, 'today'],
+      queryFn: ({ signal }) => getJson(api(org, 'usage/today'), usageTodaySchema, signal),
+      refetchInterval: TODAY_MS,
+    }),
+  history: (org: string, filter: UsageFilter) =>
+    queryOptions({
+      queryKey: ['usage', org, 'history', filter.range, filter.product],
+      queryFn: ({ signal }) => getJson(api(org, `usage?${filterOf(filter)}`), usageHistorySchema, signal),
+      placeholderData: keepPreviousData,
+    }),
+  licenses: (org: string, product: string | null) =>
+    queryOptions({
+      queryKey: ['usage', org, 'licenses', product],
+      queryFn: ({ signal }) => {
+        const query = product ? `?${new URLSearchParams({ product })}` : ''
+        return getJson(api(org, `usage/licenses${query}`), busyLicensesSchema, signal)
+      },
+      staleTime: MINUTE_MS,
+      placeholderData: keepPreviousData,
+    }),
+  activity: (org: string) =>
+    queryOptions({
+      queryKey: ['usage', org, 'activity'],
+      queryFn: ({ signal }) => getJson(api(org, 'overview/activity'), activitySchema, signal),
+      refetchInterval: TODAY_MS,
+    }),
+  expiring: (org: string) =>
+    queryOptions({
+      queryKey: ['usage', org, 'expiring'],
+      queryFn: ({ signal }) => getJson(api(org, 'overview/expiring'), expiringSchema, signal),
+    }),
+  firstSteps: (org: string) =>
+    queryOptions({
+      queryKey: ['usage', org, 'first-steps'],
+      queryFn: ({ signal }) => getJson(api(org, 'overview/first-steps'), firstStepsSchema, signal),
+    }),
+}

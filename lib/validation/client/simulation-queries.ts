@@ -1,0 +1,19 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getJson } from '@/lib/browser/api'
+import { simulationSchema } from '../core/explain-schema'
+import { type SimulationParams, toSimulateQuery } from './simulation-params'
+
+export const simulationQueries = {
+  /** What the call would be answered. Never taken from before: the state may have changed since. */
+  run: (org: string, params: SimulationParams) => {
+    const query = toSimulateQuery(params)
+    return queryOptions({
+      queryKey: ['simulation', org, query],
+      queryFn: ({ signal }) =>
+        getJson(`/api/dashboard/${org}/simulate?${new URLSearchParams(query)}`, simulationSchema, signal),
+      enabled: params.product !== '' && params.address !== '',
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+    })
+  },
+}
