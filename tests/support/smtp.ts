@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { freePort } from '@/scripts/free-port'
+
+export type ReceivedMail = { from: string; to: string; subject: string; text: string; html: string }
+export type TestSmtp = {
+  env: Record<string, string>
+  /** What arrived for this address, the oldest first. */
+  mailsTo: (email: string) => ReceivedMail[]
+  /** The newest mail to this address, once there are so many. */
+  untilMail: (email: string, count?: number) => Promise<ReceivedMail>
+  close: () => Promise<void>
+}
+
+/** A real SMTP server that keeps what it is handed. */
+export async function startSmtp(): Promise<TestSmtp> {
+  const mails: ReceivedMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const recipients = session.envelope.rcptTo.map(({ address }) => address)
+        read(Buffer.concat(chunks), recipients).then((mail) => {
+          mails.push(mail)
+          done()
+        }, done)
+      })
+    },
+  })
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const mailsTo = (email: string) => mails.filter(({ to }) => to === email)
+  return {
+    env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port), MAIL_FROM: 'Latchkey <no-reply@latchkey.test>' },
+    mailsTo,
+    untilMail: async (email, count = 1) => {
+      for (let i = 0; i < 400; i++) {
+        const mail = mailsTo(email)[count - 1]
+        if (mail) return mail
+        await sleep(50)
+      }
+      throw new Error(`no mail ${count} to ${email} within 20 s`)
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+async function read(message: Buffer, recipients: string[]): Promise<ReceivedMail> {
+  const { from, subject, text, html } = await PostalMime.parse(message)
+  return {
+    from: from && 'address' in from ? `${from.name} <${from.address}>` : '',
+    to: recipients.join(', '),
+    subject: subject ?? '',
+    text: text ?? '',
+    html: html ?? '',
+  }
+}
