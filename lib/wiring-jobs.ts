@@ -26,17 +26,21 @@ const TASKS: ReadonlyMap<string, AnyTask> = new Map(
   ].map((task) => [task.kind, task]),
 )
 
+type Pace = { leaseMs: number; reviveEveryMs: number }
+const USUAL_PACE: Pace = { leaseMs: LEASE_MS, reviveEveryMs: REVIVE_EVERY_MS }
+
 /** Works on long jobs in this process, until told to stop. */
-export async function startJobs(): Promise<{ stop: () => Promise<void> }> {
+export async function startJobs(pace: Pace = USUAL_PACE): Promise<{ stop: () => Promise<void> }> {
   const { transact, log } = getDashboard()
   const pool = createPool(readEnv().DATABASE_URL, QUEUE_BOUNDS)
+  // A connection that the server closes while nobody asks anything of it must not end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const worker = startWorker({
     transact: (run) => transact({ address: null, requestId: null }, run),
     tasks: TASKS,
     log,
-    leaseMs: LEASE_MS,
     pool,
-    reviveEveryMs: REVIVE_EVERY_MS,
+    ...pace,
   })
   return {
     stop: async () => {

@@ -43,8 +43,9 @@ export async function countLicenseIds(
   const byKey = await findByKey({ run, vault }, query, term)
   if (byKey.length > 0) return { count: byKey.length, isMore: false }
   const scope = { ...query, search: term }
-  const walk = await walkForPage(run, scope, most)
-  if (walk.isComplete || walk.ids.length >= MANY) return { count: walk.ids.length, isMore: !walk.isComplete }
+  const walk = await walkForPage(run, scope, most + 1)
+  if (walk.isComplete) return upTo(most, walk.ids.length)
+  if (walk.ids.length >= MANY) return { count: walk.ids.length, isMore: true }
   return upTo(most, await countUpTo(run, scope, most + 1))
 }
 

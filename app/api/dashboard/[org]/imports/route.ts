@@ -2,8 +2,8 @@ import { IMPORT_BYTES, importLicensesInput } from '@/lib/licenses/core/schema-im
 import { importLicenses } from '@/lib/licenses/server/import-licenses'
 import { dashboardWrite } from '@/lib/wiring-dashboard'
 
-const body = { body: importLicensesInput, maxBytes: IMPORT_BYTES }
-
-export const POST = dashboardWrite('licenses:create', body, ({ work, actor, body: input }) =>
-  importLicenses(work, actor, input),
+export const POST = dashboardWrite(
+  'licenses:create',
+  { body: importLicensesInput, maxBytes: IMPORT_BYTES },
+  ({ work, actor, body }) => importLicenses(work, actor, body),
 )

@@ -2,8 +2,8 @@ import { checkImportInput, IMPORT_BYTES } from '@/lib/licenses/core/schema-impor
 import { checkImport } from '@/lib/licenses/server/import-licenses'
 import { dashboardWrite } from '@/lib/wiring-dashboard'
 
-const body = { body: checkImportInput, maxBytes: IMPORT_BYTES }
-
-export const POST = dashboardWrite('licenses:create', body, ({ work, actor, body: input }) =>
-  checkImport(work, actor, input),
+export const POST = dashboardWrite(
+  'licenses:create',
+  { body: checkImportInput, maxBytes: IMPORT_BYTES },
+  ({ work, actor, body }) => checkImport(work, actor, body),
 )
