@@ -1,17 +1,6 @@
 import { expect, test } from 'vitest'
-import { actionWords } from './action-words'
 import { readCursor, writeCursor } from './cursor'
 import { diffFields, wordsOf } from './diff-fields'
-
-test.each([
-  ['license.revoked', 'revoked license'],
-  ['license.ips_reset', 'reset the addresses of license'],
-  ['member.role_changed', 'changed the role of'],
-  ['block_rule.updated', 'updated block rule'],
-  ['webhook.created', 'created endpoint'],
-])('%s reads "%s"', (action, words) => {
-  expect(actionWords(action)).toBe(words)
-})
 
 test('what changed is shown field by field, what stayed is not', () => {
   expect(

@@ -1,0 +1,38 @@
+import type { Metadata } from 'next'
+import { createLoader, type SearchParams } from 'nuqs/server'
+import { AuditScreen } from '@/components/audit/audit-screen'
+import { Hydrate } from '@/components/layout/hydrate'
+import { auditParams, auditQueryOf } from '@/lib/audit/client/audit-params'
+import { auditQueries } from '@/lib/audit/client/audit-queries'
+import { auditQuery } from '@/lib/audit/core/schema'
+import { listEntries, listPeople } from '@/lib/audit/server/list-entries'
+import { getQueryClient } from '@/lib/browser/query-client'
+import { requirePage } from '@/lib/wiring-dashboard'
+
+type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
+
+export const metadata: Metadata = { title: 'Audit' }
+
+const load = createLoader(auditParams)
+
+export default async function AuditPage({ params, searchParams }: Props) {
+  const { org } = await params
+  const { actor, reading } = await requirePage(org, 'audit:view')
+  const view = await load(searchParams)
+  // What does not parse is asked again by the browser, and answered with what would be right.
+  const query = auditQuery.safeParse(auditQueryOf(view, reading.now))
+  const client = getQueryClient()
+  await Promise.all([
+    query.success &&
+      client.prefetchQuery({
+        ...auditQueries.list(org, view),
+        queryFn: () => listEntries(reading, actor, query.data),
+      }),
+    client.prefetchQuery({ ...auditQueries.people(org), queryFn: () => listPeople(reading, actor) }),
+  ])
+  return (
+    <Hydrate client={client}>
+      <AuditScreen org={org} />
+    </Hydrate>
+  )
+}

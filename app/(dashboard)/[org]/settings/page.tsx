@@ -1,0 +1,15 @@
+import type { Metadata } from 'next'
+import { SettingsScreen } from '@/components/organizations/settings-screen'
+import { mayOf } from '@/lib/access/core/may'
+import { getOrganization } from '@/lib/organizations/server/get-organization'
+import { reading, requireMember } from '@/lib/wiring-dashboard'
+
+export const metadata: Metadata = { title: 'Settings' }
+
+export default async function SettingsPage({ params }: { params: Promise<{ org: string }> }) {
+  const { org } = await params
+  // No permission: every member can leave here.
+  const member = await requireMember(org)
+  const organization = await getOrganization(reading(), member)
+  return <SettingsScreen organization={organization} may={mayOf(member)} />
+}

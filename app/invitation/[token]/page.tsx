@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+import { TextLink } from '@/components/auth/text-link'
+import { AuthShell } from '@/components/layout/auth-shell'
+import { InvitationCard } from '@/components/team/invitation-card'
+import { lookAtInvitation } from '@/lib/access/server/look-at-invitation'
+import { currentPerson, reading } from '@/lib/wiring-dashboard'
+
+// The address is a secret: no search engine keeps it, and no page is told where its visitor came from.
+export const metadata: Metadata = { title: 'Invitation', robots: 'noindex', referrer: 'no-referrer' }
+
+export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params
+  const person = await currentPerson()
+  const look = await lookAtInvitation(reading(), token, person)
+  if (!look)
+    return (
+      <AuthShell
+        title="This link leads to no invitation"
+        line="It may be cut off, or a newer one was sent. Open the link of the newest mail."
+        footer={<TextLink href="/">Go to the start</TextLink>}
+      >
+        {null}
+      </AuthShell>
+    )
+  return <InvitationCard {...look} token={token} signedInAs={person?.email ?? null} />
+}

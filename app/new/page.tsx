@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { TextLink } from '@/components/auth/text-link'
+import { AuthShell } from '@/components/layout/auth-shell'
+import { NewOrganizationForm } from '@/components/organizations/new-organization-form'
+import { listOrganizations } from '@/lib/organizations/server/list-organizations'
+import { reading, requirePerson } from '@/lib/wiring-dashboard'
+
+export const metadata: Metadata = { title: 'New organization' }
+
+export default async function NewOrganizationPage() {
+  const person = await requirePerson('/new')
+  const [first] = await listOrganizations(reading(), person)
+  return (
+    <AuthShell
+      title="New organization"
+      line="Your products, licenses and team live in it. It begins on the Free plan."
+      footer={
+        <>
+          Signed in as {person.email}.{' '}
+          {first ? (
+            <TextLink href={`/${first.slug}`}>Back to {first.name}</TextLink>
+          ) : (
+            <TextLink href="/account">Account</TextLink>
+          )}
+        </>
+      }
+    >
+      <NewOrganizationForm />
+    </AuthShell>
+  )
+}

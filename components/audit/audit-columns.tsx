@@ -1,0 +1,34 @@
+import { Avatar } from '@/components/ui/avatar'
+import { TimeText } from '@/components/ui/time-text'
+import type { DataColumn } from '@/components/ui/use-data-table'
+import type { AuditEntryView } from '@/lib/audit/core/schema'
+import { AuditSentence, actorName } from './audit-sentence'
+
+/** What happened, from where, when. The first column opens the entry. */
+export const auditColumns = (open: (id: string) => unknown): DataColumn<AuditEntryView>[] => [
+  {
+    id: 'what',
+    head: 'What happened',
+    cell: (entry) => (
+      <button
+        type="button"
+        data-row-link
+        onClick={() => open(entry.id)}
+        className="flex w-full min-w-0 items-center gap-2 rounded-[4px] text-left"
+      >
+        <Avatar name={actorName(entry)} square={entry.actor === null} />
+        <span className="truncate">
+          <AuditSentence entry={entry} />
+        </span>
+      </button>
+    ),
+  },
+  {
+    id: 'address',
+    head: 'From',
+    width: '176px',
+    hideOnPhone: true,
+    cell: ({ address }) => <span className="font-mono text-muted">{address ?? '–'}</span>,
+  },
+  { id: 'at', head: 'When', width: '120px', align: 'right', cell: ({ at }) => <TimeText at={at} /> },
+]

@@ -1,0 +1,79 @@
+'use client'
+import { useState } from 'react'
+import { toIso, toLocal } from '@/components/requests/local-time'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import type { AuditFilters } from './use-audit-filters'
+
+const EXACT = 'exact'
+const RANGES = [
+  { value: 'any', label: 'Any time' },
+  { value: '1d', label: 'Last 24 hours' },
+  { value: '7d', label: 'Last 7 days' },
+  { value: '30d', label: 'Last 30 days' },
+  { value: '90d', label: 'Last 90 days' },
+  { value: EXACT, label: 'From … to …' },
+] as const
+
+/** Since when, or from when to when. */
+export function AuditRange({ params, set }: Pick<AuditFilters, 'params' | 'set'>) {
+  const [isChoosing, setIsChoosing] = useState(false)
+  return (
+    <>
+      <Select
+        aria-label="Time"
+        className="w-40"
+        items={RANGES}
+        value={params.from || params.to ? EXACT : (params.range ?? 'any')}
+        onChange={(range) => {
+          if (range === EXACT) setIsChoosing(true)
+          else set({ range: range === 'any' ? null : range, from: null, to: null })
+        }}
+      />
+      <Dialog open={isChoosing} onOpenChange={setIsChoosing} title="Changes from … to …" size="small">
+        <ExactRange
+          from={params.from}
+          to={params.to}
+          onChoose={(from, to) => {
+            set({ range: null, from, to })
+            setIsChoosing(false)
+          }}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+type ExactProps = { from: string | null; to: string | null; onChoose: (from: string | null, to: string | null) => void }
+
+function ExactRange({ from, to, onChoose }: ExactProps) {
+  const [start, setStart] = useState(() => toLocal(from))
+  const [end, setEnd] = useState(() => toLocal(to))
+  const isBackward = start !== '' && end !== '' && start >= end
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBackward) onChoose(toIso(start) || null, toIso(end) || null)
+      }}
+    >
+      <DialogBody>
+        <Field label="From" optional>
+          <Input type="datetime-local" value={start} onChange={(event) => setStart(event.target.value)} />
+        </Field>
+        <Field label="To" optional error={isBackward ? 'needs a time after the first' : undefined}>
+          <Input type="datetime-local" value={end} onChange={(event) => setEnd(event.target.value)} />
+        </Field>
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose />
+        <Button type="submit" variant="primary">
+          Show changes
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

@@ -1,0 +1,90 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { Download, FileClock } from 'lucide-react'
+import { useMemo } from 'react'
+import { Button } from '@/components/ui/button'
+import { Callout } from '@/components/ui/callout'
+import { DataTable } from '@/components/ui/data-table'
+import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHead } from '@/components/ui/page-head'
+import { Pagination } from '@/components/ui/pagination'
+import { auditExportPath, auditQueries } from '@/lib/audit/client/audit-queries'
+import { auditColumns } from './audit-columns'
+import { AuditFilterBar } from './audit-filter-bar'
+import { AuditSheet } from './audit-sheet'
+import { type AuditFilters, useAuditFilters } from './use-audit-filters'
+
+/** Who changed what, from where and when. */
+export function AuditScreen({ org }: { org: string }) {
+  const filters = useAuditFilters()
+  const { data, error, isPlaceholderData } = useQuery(auditQueries.list(org, filters.params))
+  const { open } = filters
+  const columns = useMemo(() => auditColumns(open), [open])
+  const isNewest = filters.params.after === null
+  const next = data?.next_cursor ?? null
+  return (
+    <>
+      <PageHead
+        title="Audit"
+        line="Who changed what, from where and when. Entries cannot be changed or deleted."
+        action={<ExportMenu org={org} filters={filters} />}
+      />
+      <div className="space-y-4">
+        <AuditFilterBar org={org} filters={filters} />
+        {error && (
+          <Callout kind="error" title="The log cannot be shown">
+            {error.message}
+          </Callout>
+        )}
+        {(data || !error) && (
+          <DataTable
+            label="Changes"
+            columns={columns}
+            rows={data?.items}
+            fetching={isPlaceholderData}
+            rowId={({ id }) => id}
+            onClearFilters={filters.isFiltered ? filters.clear : undefined}
+            empty={<NoChanges />}
+            footer={
+              (!isNewest || next) && (
+                <Pagination
+                  newer="Newest"
+                  onNewer={isNewest ? null : () => filters.set({ after: null })}
+                  onOlder={next ? () => filters.set({ after: next }) : null}
+                />
+              )
+            }
+          />
+        )}
+      </div>
+      <AuditSheet org={org} filters={filters} />
+    </>
+  )
+}
+
+const NoChanges = () => (
+  <EmptyState
+    icon={<FileClock />}
+    title="No changes yet"
+    line="Whatever a member, a customer or the service itself changes stands here at once, with what was before and after."
+  />
+)
+
+function ExportMenu({ org, filters }: { org: string; filters: AuditFilters }) {
+  // An address of our own that answers with a file: the page stays where it is.
+  const download = (format: 'csv' | 'json') => location.assign(auditExportPath(org, filters.params, format))
+  return (
+    <DropdownMenu
+      trigger={
+        <Button>
+          <Download />
+          Export
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => download('csv')}>As CSV, for a spreadsheet</MenuItem>
+      <MenuItem onSelect={() => download('json')}>As JSON</MenuItem>
+    </DropdownMenu>
+  )
+}

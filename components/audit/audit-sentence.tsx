@@ -1,0 +1,17 @@
+import type { AuditEntryView } from '@/lib/audit/core/schema'
+
+/** Who did what to what: "Ada revoked license …7K2QD". */
+export const AuditSentence = ({ entry }: { entry: AuditEntryView }) => (
+  <>
+    <span className="font-medium">{actorName(entry)}</span> <span className="text-muted">{entry.words}</span>
+    {entry.target.label && (
+      <>
+        {' '}
+        <span className={entry.target.type === 'license' ? 'font-mono' : 'font-medium'}>{entry.target.label}</span>
+      </>
+    )}
+  </>
+)
+
+export const actorName = ({ actor }: Pick<AuditEntryView, 'actor'>): string =>
+  actor === null ? 'Latchkey' : (actor.name ?? actor.email)

@@ -1,0 +1,32 @@
+import type { FieldChange } from '@/lib/audit/core/diff-fields'
+
+/** Field by field what was, and what is. */
+export const ChangeTable = ({ changes }: { changes: readonly FieldChange[] }) => (
+  <table className="w-full table-fixed text-small">
+    <caption className="sr-only">Fields that changed</caption>
+    <thead>
+      <tr className="border-hairline border-b text-left text-muted">
+        <th scope="col" className="w-[28%] py-2 pr-3">
+          Field
+        </th>
+        <th scope="col" className="py-2 pr-3">
+          Before
+        </th>
+        <th scope="col" className="py-2">
+          After
+        </th>
+      </tr>
+    </thead>
+    <tbody className="divide-y divide-hairline">
+      {changes.map(({ field, before, after }) => (
+        <tr key={field} className="align-top">
+          <th scope="row" className="py-2 pr-3 text-left font-medium">
+            {field}
+          </th>
+          <td className="break-words py-2 pr-3 text-muted">{before ?? '–'}</td>
+          <td className="break-words py-2">{after ?? '–'}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

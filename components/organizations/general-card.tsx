@@ -1,0 +1,61 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRouter } from 'next/navigation'
+import { useForm } from 'react-hook-form'
+import { SettingsForm } from '@/components/products/settings-form'
+import { CopyButton } from '@/components/ui/copy-button'
+import { Field } from '@/components/ui/field'
+import { FormField } from '@/components/ui/form-field'
+import { Input } from '@/components/ui/input'
+import { sendJson } from '@/lib/browser/api'
+import { showFieldErrors } from '@/lib/browser/show-field-errors'
+import { useMutationWithToast } from '@/lib/browser/use-mutation-with-toast'
+import {
+  type OrganizationView,
+  organizationView,
+  type UpdateOrganizationInput,
+  updateOrganizationInput,
+} from '@/lib/organizations/core/schema'
+
+type Props = { organization: OrganizationView; maySave: boolean }
+
+/** The name, and the address that stays. */
+export function GeneralCard({ organization, maySave }: Props) {
+  const router = useRouter()
+  const form = useForm<UpdateOrganizationInput>({
+    resolver: zodResolver(updateOrganizationInput),
+    values: { name: organization.name },
+  })
+  const save = useMutationWithToast({
+    send: (body: UpdateOrganizationInput) =>
+      sendJson('PATCH', `/api/dashboard/${organization.slug}/settings`, { body, schema: organizationView }),
+    success: 'Settings saved',
+    failure: 'The settings were not saved',
+    onSuccess: ({ name }) => {
+      form.reset({ name })
+      // The name stands in the rail too, which the server draws.
+      router.refresh()
+    },
+    onFieldErrors: showFieldErrors(form.setError),
+  })
+  return (
+    <SettingsForm
+      title="General"
+      isDirty={form.formState.isDirty}
+      isSaving={save.isPending}
+      maySave={maySave}
+      onSubmit={form.handleSubmit((input) => save.mutate(input))}
+      onReset={() => form.reset()}
+    >
+      <FormField form={form.control} name="name" label="Name">
+        {(field) => <Input {...field} autoComplete="organization" className="sm:max-w-96" />}
+      </FormField>
+      <Field label="Address" control="custom" help="It is in every link to this organization, so it cannot be changed.">
+        <span className="flex items-center gap-1">
+          <span className="font-mono text-small">{organization.slug}</span>
+          <CopyButton text={organization.slug} what="Address" />
+        </span>
+      </Field>
+    </SettingsForm>
+  )
+}

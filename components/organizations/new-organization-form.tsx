@@ -1,0 +1,76 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { FormField } from '@/components/ui/form-field'
+import { Input } from '@/components/ui/input'
+import { sendJson } from '@/lib/browser/api'
+import { showFieldErrors } from '@/lib/browser/show-field-errors'
+import { useMutationWithToast } from '@/lib/browser/use-mutation-with-toast'
+import {
+  type CreateOrganizationInput,
+  createdOrganization,
+  createOrganizationInput,
+} from '@/lib/organizations/core/schema'
+import { suggestSlug } from '@/lib/organizations/core/suggest-slug'
+
+/** The name, and the address that follows it until it is edited by hand. */
+export function NewOrganizationForm() {
+  const router = useRouter()
+  const [isSlugOwn, setIsSlugOwn] = useState(false)
+  const form = useForm<CreateOrganizationInput>({
+    resolver: zodResolver(createOrganizationInput),
+    defaultValues: { name: '', slug: '' },
+  })
+  const create = useMutationWithToast({
+    send: (body: CreateOrganizationInput) =>
+      sendJson('POST', '/api/organizations', { body, schema: createdOrganization }),
+    failure: 'The organization was not created',
+    onSuccess: ({ slug }) => router.push(`/${slug}`),
+    onFieldErrors: showFieldErrors(form.setError),
+  })
+  const isLeaving = create.isPending || create.isSuccess
+  return (
+    <form onSubmit={form.handleSubmit((input) => create.mutate(input))} noValidate className="space-y-4">
+      <FormField form={form.control} name="name" label="Name">
+        {({ onChange, ...field }) => (
+          <Input
+            {...field}
+            autoComplete="organization"
+            placeholder="Acme Tools"
+            onChange={(event) => {
+              onChange(event)
+              if (!isSlugOwn)
+                form.setValue('slug', suggestSlug(event.target.value), { shouldValidate: form.formState.isSubmitted })
+            }}
+          />
+        )}
+      </FormField>
+      <FormField
+        form={form.control}
+        name="slug"
+        label="Address"
+        help="The first part of its addresses here. It cannot be changed later."
+      >
+        {({ onChange, ...field }) => (
+          <Input
+            {...field}
+            mono
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="acme-tools"
+            onChange={(event) => {
+              setIsSlugOwn(event.target.value !== '')
+              onChange(event)
+            }}
+          />
+        )}
+      </FormField>
+      <Button type="submit" variant="primary" size="large" className="w-full" loading={isLeaving}>
+        Create organization
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { AuthShell } from '@/components/layout/auth-shell'
+import { Button } from '@/components/ui/button'
+import { DefinitionGrid } from '@/components/ui/definition-grid'
+import type { AcceptanceRefusal } from '@/lib/access/core/invitation'
+import { AcceptInvitation } from './accept-invitation'
+import { SwitchAccount } from './switch-account'
+
+export type InvitationCardProps = {
+  token: string
+  organization: { name: string; slug: string }
+  email: string
+  role: string
+  inviter: string | null
+  refusal: AcceptanceRefusal | null
+  /** null for a stranger */
+  signedInAs: string | null
+}
+
+/** An invitation, for whoever opened its link: what it is, and what they can do now. */
+export function InvitationCard(props: InvitationCardProps) {
+  const { organization, email, role, inviter, refusal, signedInAs } = props
+  const told = refusal && refusalOf(refusal, props)
+  return (
+    <AuthShell
+      title={told?.title ?? `Join ${organization.name}`}
+      line={told?.line ?? `${inviter ?? 'A member'} invites you to ${organization.name}.`}
+      footer={signedInAs && `Signed in as ${signedInAs}.`}
+    >
+      {!told && (
+        <DefinitionGrid
+          className="sm:grid-cols-[96px_minmax(0,1fr)]"
+          facts={[
+            { label: 'Organization', value: organization.name },
+            { label: 'Role', value: role },
+            { label: 'For', value: email },
+          ]}
+        />
+      )}
+      {told ? told.action : <NextStep {...props} />}
+    </AuthShell>
+  )
+}
+
+function NextStep({ token, organization, signedInAs }: InvitationCardProps) {
+  if (signedInAs) return <AcceptInvitation token={token} organization={organization.name} />
+  const back = `?callbackUrl=${encodeURIComponent(`/invitation/${token}`)}`
+  return (
+    <div className="space-y-3">
+      <Button variant="primary" size="large" className="w-full" render={<Link href={`/sign-in${back}`} />}>
+        Sign in to accept
+      </Button>
+      <Button size="large" className="w-full" render={<Link href={`/sign-up${back}`} />}>
+        Create an account
+      </Button>
+    </div>
+  )
+}
+
+type Told = { title: string; line: string; action?: ReactNode }
+
+function refusalOf(refusal: AcceptanceRefusal, { organization, email, signedInAs, token }: InvitationCardProps): Told {
+  switch (refusal) {
+    case 'accepted':
+    case 'is_member':
+      return {
+        title: 'This invitation was accepted',
+        line: 'It works once.',
+        action: signedInAs && <Go href={`/${organization.slug}`}>Open {organization.name}</Go>,
+      }
+    case 'revoked':
+      return { title: 'This invitation was taken back', line: `Ask somebody at ${organization.name} for a new one.` }
+    case 'expired':
+      return {
+        title: 'This invitation is over',
+        line: `It was good for seven days. Ask somebody at ${organization.name} to send it again.`,
+      }
+    case 'not_grantable':
+      return {
+        title: 'This invitation does not hold any more',
+        line: `Whoever sent it may no longer give this role. Ask somebody at ${organization.name} for a new one.`,
+      }
+    case 'other_email':
+      return {
+        title: 'This invitation is for another address',
+        line: `It was sent to ${email}, and only who signs in with that address can accept it.`,
+        action: <SwitchAccount token={token} />,
+      }
+  }
+}
+
+const Go = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Button variant="primary" size="large" className="w-full" render={<Link href={href} />}>
+    {children}
+  </Button>
+)

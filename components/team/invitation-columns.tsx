@@ -1,0 +1,35 @@
+import { StatusBadge } from '@/components/ui/status-badge'
+import { TimeText } from '@/components/ui/time-text'
+import type { DataColumn } from '@/components/ui/use-data-table'
+import type { May } from '@/lib/access/core/may'
+import type { InvitationView } from '@/lib/access/core/schema-team'
+import { InvitationMenu } from './invitation-menu'
+
+/** Whom, as what, by whom, until when. */
+export const invitationColumns = (org: string, may: May): DataColumn<InvitationView>[] => [
+  { id: 'email', head: 'E-mail', cell: ({ email }) => <span className="font-medium">{email}</span> },
+  { id: 'role', head: 'Role', width: '160px', hideOnPhone: true, cell: ({ role_name }) => role_name },
+  { id: 'by', head: 'Invited by', width: '160px', hideOnPhone: true, cell: ({ invited_by }) => invited_by ?? '–' },
+  {
+    id: 'state',
+    head: 'State',
+    width: '112px',
+    cell: ({ state }) =>
+      state === 'open' ? <StatusBadge tone="green" word="Open" /> : <StatusBadge tone="amber" word="Expired" />,
+  },
+  {
+    id: 'expires_at',
+    head: 'Ends',
+    width: '120px',
+    hideOnPhone: true,
+    cell: ({ expires_at }) => <TimeText at={expires_at} />,
+  },
+  {
+    id: 'actions',
+    head: '',
+    width: '56px',
+    align: 'right',
+    cell: (invitation) =>
+      may['members:invite'] && invitation.is_manageable && <InvitationMenu org={org} invitation={invitation} />,
+  },
+]

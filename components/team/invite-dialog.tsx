@@ -1,0 +1,87 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/dialog'
+import { FormField } from '@/components/ui/form-field'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import { teamKeys, teamPath } from '@/lib/access/client/team-queries'
+import { INVITATION_DAYS } from '@/lib/access/core/invitation'
+import type { May } from '@/lib/access/core/may'
+import { type InviteInput, inviteInput } from '@/lib/access/core/schema-team'
+import { sendJson } from '@/lib/browser/api'
+import { showFieldErrors } from '@/lib/browser/show-field-errors'
+import { useMutationWithToast } from '@/lib/browser/use-mutation-with-toast'
+import { useRoleChoices } from './use-role-choices'
+
+type Props = { org: string; may: May }
+
+/** Asks whom to invite, and as what. */
+export function InviteDialog({ org, may }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button variant="primary">
+          <UserPlus />
+          Invite member
+        </Button>
+      }
+      title="Invite a member"
+      description={`They get a link by mail that works once, for ${INVITATION_DAYS} days, and only for this address.`}
+    >
+      <InviteForm org={org} may={may} onDone={() => setIsOpen(false)} />
+    </Dialog>
+  )
+}
+
+// Mounted with the dialog, so what was typed is forgotten when it closes.
+function InviteForm({ org, may, onDone }: Props & { onDone: () => void }) {
+  const roles = useRoleChoices(org, may)
+  const form = useForm<z.input<typeof inviteInput>, unknown, InviteInput>({
+    resolver: zodResolver(inviteInput),
+    defaultValues: {
+      email: '',
+      role: roles.find(({ value }) => value === 'viewer')?.value ?? roles[0]?.value ?? 'viewer',
+    },
+  })
+  const invite = useMutationWithToast({
+    send: (body: InviteInput) =>
+      sendJson('POST', teamPath(org, '/invitations'), { body, schema: z.object({ id: z.string() }) }),
+    success: (_made, { email }) => `Invitation sent to ${email}`,
+    failure: 'The invitation was not sent',
+    invalidates: [teamKeys.all(org)],
+    onSuccess: onDone,
+    onFieldErrors: showFieldErrors(form.setError),
+  })
+  return (
+    <form onSubmit={form.handleSubmit((input) => invite.mutate(input))} noValidate>
+      <DialogBody>
+        <FormField form={form.control} name="email" label="E-mail">
+          {(field) => <Input {...field} type="email" autoComplete="off" placeholder="ada@example.com" />}
+        </FormField>
+        <FormField
+          form={form.control}
+          name="role"
+          label="Role"
+          control="custom"
+          help="Only roles that permit nothing you may not do yourself."
+        >
+          {(field) => <Select {...field} items={roles} />}
+        </FormField>
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose />
+        <Button type="submit" variant="primary" loading={invite.isPending}>
+          Send invitation
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { Avatar } from '@/components/ui/avatar'
+import { Badge } from '@/components/ui/badge'
+import { TimeText } from '@/components/ui/time-text'
+import type { DataColumn } from '@/components/ui/use-data-table'
+import type { May } from '@/lib/access/core/may'
+import type { MemberView } from '@/lib/access/core/schema-team'
+import { nameOf } from './change-role-dialog'
+import { MemberMenu } from './member-menu'
+
+/** Who, as what, since when, last seen. */
+export const memberColumns = (org: string, may: May): DataColumn<MemberView>[] => [
+  { id: 'member', head: 'Member', cell: (member) => <Person member={member} /> },
+  { id: 'role', head: 'Role', width: '160px', cell: ({ role_name }) => role_name },
+  { id: 'since', head: 'Since', width: '140px', hideOnPhone: true, cell: ({ since }) => <TimeText at={since} /> },
+  {
+    id: 'last_seen_at',
+    head: 'Last seen',
+    width: '140px',
+    hideOnPhone: true,
+    cell: ({ last_seen_at }) => <TimeText at={last_seen_at} missing="not signed in" />,
+  },
+  {
+    id: 'actions',
+    head: '',
+    width: '56px',
+    align: 'right',
+    cell: (member) => <MemberMenu org={org} may={may} member={member} />,
+  },
+]
+
+const Person = ({ member }: { member: MemberView }) => (
+  <span className="flex min-w-0 items-center gap-2">
+    <Avatar name={nameOf(member)} />
+    <span className="truncate font-medium">{nameOf(member)}</span>
+    {member.name !== null && <span className="truncate text-muted max-md:hidden">{member.email}</span>}
+    {member.is_you && <Badge>You</Badge>}
+  </span>
+)

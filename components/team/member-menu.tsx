@@ -1,0 +1,63 @@
+'use client'
+import { Ellipsis, UserCog, UserMinus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
+import { teamKeys, teamPath } from '@/lib/access/client/team-queries'
+import type { May } from '@/lib/access/core/may'
+import { done, type MemberView } from '@/lib/access/core/schema-team'
+import { sendJson } from '@/lib/browser/api'
+import { useMutationWithToast } from '@/lib/browser/use-mutation-with-toast'
+import { ChangeRoleDialog, nameOf } from './change-role-dialog'
+
+type Props = { org: string; may: May; member: MemberView }
+
+/** What can be done with one member; nothing where they hold more than the reader. */
+export function MemberMenu({ org, may, member }: Props) {
+  const [asked, setAsked] = useState<'role' | 'remove' | null>(null)
+  const remove = useMutationWithToast({
+    send: () => sendJson('DELETE', teamPath(org, `/members/${member.id}`), { body: {}, schema: done }),
+    success: `${nameOf(member)} removed`,
+    failure: 'The member was not removed',
+    invalidates: [teamKeys.all(org)],
+  })
+  const close = () => setAsked(null)
+  const isOpenTo = member.is_manageable && !member.is_last_owner
+  const mayChange = isOpenTo && may['members:update']
+  const mayRemove = isOpenTo && may['members:remove'] && !member.is_you
+  if (!mayChange && !mayRemove) return null
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <Button variant="ghost" size="icon-small" aria-label={`Actions for ${nameOf(member)}`}>
+            <Ellipsis />
+          </Button>
+        }
+      >
+        {mayChange && (
+          <MenuItem icon={<UserCog />} onSelect={() => setAsked('role')}>
+            Change role
+          </MenuItem>
+        )}
+        {mayRemove && (
+          <MenuItem icon={<UserMinus />} danger onSelect={() => setAsked('remove')}>
+            Remove member
+          </MenuItem>
+        )}
+      </DropdownMenu>
+      {asked === 'role' && <ChangeRoleDialog org={org} may={may} member={member} onClose={close} />}
+      <ConfirmDialog
+        open={asked === 'remove'}
+        onOpenChange={close}
+        title={`Remove ${nameOf(member)}`}
+        confirm="Remove member"
+        danger
+        onConfirm={() => remove.mutateAsync(undefined)}
+      >
+        Their next request is refused. What they did stays in the audit log. To let them in again, invite them.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { PageHead } from '@/components/ui/page-head'
+import { Select } from '@/components/ui/select'
+import { teamQueries } from '@/lib/access/client/team-queries'
+import type { May } from '@/lib/access/core/may'
+import { isPermission } from '@/lib/access/core/permissions'
+import type { RoleInput } from '@/lib/access/core/schema-team'
+import { RoleForm } from './role-form'
+
+type Props = { org: string; may: May }
+
+const EMPTY: RoleInput = { name: '', permissions: [] }
+
+/** A role of the organization's own making. */
+export function NewRoleScreen({ org, may }: Props) {
+  const router = useRouter()
+  return (
+    <>
+      <PageHead
+        title="Create role"
+        line="Any named set of permissions. Members and invitations can have it at once."
+        crumbs={[{ label: 'Team', href: `/${org}/team?tab=roles` }]}
+      />
+      <RoleForm
+        org={org}
+        may={may}
+        values={EMPTY}
+        verb="Create role"
+        save={{
+          method: 'POST',
+          path: '/roles',
+          success: 'Role created',
+          failure: 'The role was not created',
+          onSaved: () => router.push(`/${org}/team?tab=roles`),
+        }}
+        tools={(apply) => <StartFrom org={org} may={may} onChoose={apply} />}
+      />
+    </>
+  )
+}
+
+type StartProps = Props & { onChoose: (permissions: RoleInput['permissions']) => void }
+
+/** Takes over what another role permits, as far as the reader holds it. */
+function StartFrom({ org, may, onChoose }: StartProps) {
+  const roles = useQuery(teamQueries.roles(org)).data?.items ?? []
+  return (
+    <Select
+      aria-label="Start from"
+      placeholder="Start from a role"
+      size="small"
+      className="w-44"
+      value={null}
+      items={roles.map(({ role, name }) => ({ value: role, label: name }))}
+      onChange={(chosen) => {
+        const held = roles.find(({ role }) => role === chosen)?.permissions ?? []
+        onChoose(held.filter(isPermission).filter((permission) => may[permission]))
+      }}
+    />
+  )
+}

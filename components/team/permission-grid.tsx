@@ -1,0 +1,58 @@
+'use client'
+import { Checkbox } from '@/components/ui/checkbox'
+import { PERMISSION_GROUPS, type PermissionGroup } from '@/lib/access/core/permission-words'
+import type { Permission } from '@/lib/access/core/permissions'
+
+type Props = {
+  held: ReadonlySet<Permission>
+  /** Missing for a role that nobody can change. */
+  onChange?: ((held: Set<Permission>) => void) | undefined
+  /** What the reader holds: the rest they cannot give. */
+  grantable: ReadonlySet<Permission>
+}
+
+/** Every permission there is, by what it is about. */
+export const PermissionGrid = (props: Props) => (
+  <div className="divide-y divide-hairline">
+    {PERMISSION_GROUPS.map((group) => (
+      <GroupRow key={group.resource} group={group} {...props} />
+    ))}
+  </div>
+)
+
+function GroupRow({ group, held, onChange, grantable }: Props & { group: PermissionGroup }) {
+  const all = group.permissions.map(({ permission }) => permission)
+  const open = all.filter((permission) => grantable.has(permission))
+  const count = all.filter((permission) => held.has(permission)).length
+  const set = (permissions: Permission[], isHeld: boolean) => {
+    const next = new Set(held)
+    for (const permission of permissions) isHeld ? next.add(permission) : next.delete(permission)
+    onChange?.(next)
+  }
+  return (
+    <fieldset className="grid gap-x-4 gap-y-2 px-4 py-3 sm:grid-cols-[176px_minmax(0,1fr)]">
+      <legend className="sr-only">{group.title}</legend>
+      <div className="text-small">
+        <Checkbox
+          label={<span className="font-medium">{group.title}</span>}
+          aria-label={`All of ${group.title}`}
+          checked={count === all.length}
+          indeterminate={count > 0 && count < all.length}
+          disabled={!onChange || open.length === 0}
+          onChange={() => set(open, !open.every((permission) => held.has(permission)))}
+        />
+      </div>
+      <div className="grid gap-x-4 gap-y-1 text-small max-sm:pl-6 sm:grid-cols-2 lg:grid-cols-3">
+        {group.permissions.map(({ permission, words }) => (
+          <Checkbox
+            key={permission}
+            label={<span className={grantable.has(permission) || !onChange ? '' : 'text-muted'}>{words}</span>}
+            checked={held.has(permission)}
+            disabled={!onChange || !grantable.has(permission)}
+            onChange={(isHeld) => set([permission], isHeld)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

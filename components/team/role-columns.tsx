@@ -1,0 +1,34 @@
+import { Badge } from '@/components/ui/badge'
+import type { DataColumn } from '@/components/ui/use-data-table'
+import { PERMISSIONS } from '@/lib/access/core/permissions'
+import type { RoleView } from '@/lib/access/core/schema-team'
+
+/** What it is called, what it is for, how much it permits, who has it. */
+export const roleColumns: DataColumn<RoleView>[] = [
+  {
+    id: 'name',
+    head: 'Role',
+    cell: ({ name, is_built_in, is_yours }) => (
+      <span className="flex items-center gap-2">
+        {name}
+        {is_built_in && <Badge>Built-in</Badge>}
+        {is_yours && <Badge>Yours</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: 'description',
+    head: 'What it is for',
+    hideOnPhone: true,
+    cell: ({ description }) => <span className="text-muted">{description ?? 'A role of your own making.'}</span>,
+  },
+  {
+    id: 'permissions',
+    head: 'Permissions',
+    width: '128px',
+    align: 'right',
+    hideOnPhone: true,
+    cell: ({ permissions }) => `${permissions.length} of ${PERMISSIONS.length}`,
+  },
+  { id: 'members', head: 'Members', width: '96px', align: 'right', cell: ({ member_count }) => member_count },
+]

@@ -1,0 +1,82 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useMemo } from 'react'
+import { useController, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { Button } from '@/components/ui/button'
+import { Callout } from '@/components/ui/callout'
+import { Card } from '@/components/ui/card'
+import { FormField } from '@/components/ui/form-field'
+import { Input } from '@/components/ui/input'
+import { UnsavedGuard } from '@/components/ui/unsaved-guard'
+import { teamKeys, teamPath } from '@/lib/access/client/team-queries'
+import type { May } from '@/lib/access/core/may'
+import { PERMISSIONS } from '@/lib/access/core/permissions'
+import { type RoleInput, roleInput } from '@/lib/access/core/schema-team'
+import { sendJson } from '@/lib/browser/api'
+import { showFieldErrors } from '@/lib/browser/show-field-errors'
+import { useMutationWithToast } from '@/lib/browser/use-mutation-with-toast'
+import { PermissionGrid } from './permission-grid'
+
+type Props = {
+  org: string
+  may: May
+  values: RoleInput
+  /** The verb on the button: "Create role". */
+  verb: string
+  save: { method: 'POST' | 'PUT'; path: string; success: string; failure: string; onSaved?: () => void }
+  /** Over the permissions: what to start from. */
+  tools?: (apply: (permissions: RoleInput['permissions']) => void) => ReactNode
+}
+
+const savedRole = z.object({ id: z.string() })
+
+/** The name and the permissions of a role. */
+export function RoleForm({ org, may, values, verb, save, tools }: Props) {
+  const form = useForm<RoleInput>({ resolver: zodResolver(roleInput), values })
+  const { field, fieldState } = useController({ control: form.control, name: 'permissions' })
+  const grantable = useMemo(() => new Set(PERMISSIONS.filter((permission) => may[permission])), [may])
+  const send = useMutationWithToast({
+    send: (body: RoleInput) => sendJson(save.method, teamPath(org, save.path), { body, schema: savedRole }),
+    success: save.success,
+    failure: save.failure,
+    invalidates: [teamKeys.all(org)],
+    onSuccess: () => save.onSaved?.(),
+    onFieldErrors: showFieldErrors(form.setError),
+  })
+  return (
+    <form onSubmit={form.handleSubmit((input) => send.mutate(input))} noValidate className="space-y-6">
+      <UnsavedGuard dirty={form.formState.isDirty} />
+      <Card>
+        <FormField form={form.control} name="name" label="Name">
+          {(name) => <Input {...name} autoComplete="off" placeholder="License desk" className="sm:max-w-80" />}
+        </FormField>
+      </Card>
+      <Card
+        flush
+        title="Permissions"
+        line={`${field.value.length} of ${PERMISSIONS.length}. What you do not hold yourself cannot be given.`}
+        action={tools?.((permissions) => field.onChange(permissions))}
+        footer={
+          <>
+            <span>{form.formState.isDirty ? 'Not saved yet.' : ''}</span>
+            <Button type="submit" variant="primary" disabled={!form.formState.isDirty} loading={send.isPending}>
+              {verb}
+            </Button>
+          </>
+        }
+      >
+        {fieldState.error && (
+          <Callout kind="error" className="m-4">
+            {fieldState.error.message ?? 'needs at least one permission'}
+          </Callout>
+        )}
+        <PermissionGrid
+          held={new Set(field.value)}
+          grantable={grantable}
+          onChange={(held) => field.onChange(PERMISSIONS.filter((permission) => held.has(permission)))}
+        />
+      </Card>
+    </form>
+  )
+}

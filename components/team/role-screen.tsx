@@ -1,0 +1,113 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Callout } from '@/components/ui/callout'
+import { Card } from '@/components/ui/card'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { DangerCard } from '@/components/ui/danger-card'
+import { PageHead } from '@/components/ui/page-head'
+import { teamKeys, teamPath, teamQueries } from '@/lib/access/client/team-queries'
+import type { May } from '@/lib/access/core/may'
+import { isPermission, PERMISSIONS } from '@/lib/access/core/permissions'
+import { done, type RoleView } from '@/lib/access/core/schema-team'
+import { sendJson } from '@/lib/browser/api'
+import { useMutationWithToast } from '@/lib/browser/use-mutation-with-toast'
+import { PermissionGrid } from './permission-grid'
+import { RoleForm } from './role-form'
+
+type Props = { org: string; may: May; choice: string }
+
+/** One role: what it permits, and, where the reader may, the way to change it. */
+export function RoleScreen({ org, may, choice }: Props) {
+  const role = useQuery(teamQueries.roles(org)).data?.items.find((item) => item.role === choice)
+  if (!role) return null
+  const mayEdit = may['roles:manage'] && !role.is_built_in && role.is_grantable
+  return (
+    <>
+      <PageHead
+        title={role.name}
+        line={role.description ?? `${people(role.member_count)} this role.`}
+        badge={role.is_built_in ? <Badge>Built-in</Badge> : role.is_yours && <Badge>Your role</Badge>}
+        crumbs={[{ label: 'Team', href: `/${org}/team?tab=roles` }]}
+      />
+      {mayEdit ? (
+        <EditRole org={org} may={may} role={role} />
+      ) : (
+        <ReadRole role={role} mayManage={may['roles:manage']} />
+      )}
+    </>
+  )
+}
+
+const people = (count: number): string => (count === 1 ? 'One member has' : `${count || 'No'} members have`)
+
+function ReadRole({ role, mayManage }: { role: RoleView; mayManage: boolean }) {
+  const held = new Set(role.permissions.filter(isPermission))
+  return (
+    <>
+      {!role.is_built_in && mayManage && (
+        <Callout title="You cannot change this role">
+          It permits more than you hold yourself. An owner can change it.
+        </Callout>
+      )}
+      <Card flush title="Permissions" line={`${held.size} of ${PERMISSIONS.length}.`}>
+        <PermissionGrid held={held} grantable={held} />
+      </Card>
+    </>
+  )
+}
+
+function EditRole({ org, may, role }: { org: string; may: May; role: RoleView }) {
+  const router = useRouter()
+  const remove = useMutationWithToast({
+    send: () => sendJson('DELETE', teamPath(org, `/roles/${role.role}`), { body: {}, schema: done }),
+    success: `Role ${role.name} deleted`,
+    failure: 'The role was not deleted',
+    invalidates: [teamKeys.all(org)],
+    onSuccess: () => router.push(`/${org}/team?tab=roles`),
+  })
+  return (
+    <>
+      <RoleForm
+        org={org}
+        may={may}
+        values={{ name: role.name, permissions: role.permissions.filter(isPermission) }}
+        verb="Save changes"
+        save={{
+          method: 'PUT',
+          path: `/roles/${role.role}`,
+          success: 'Role saved',
+          failure: 'The role was not saved',
+        }}
+      />
+      <DangerCard
+        actions={[
+          {
+            title: 'Delete role',
+            line:
+              role.member_count > 0
+                ? `${people(role.member_count)} it. Give them another one first.`
+                : 'Nobody has it. Open invitations that offer it must be revoked first.',
+            action: (
+              <ConfirmDialog
+                trigger={
+                  <Button variant="danger-quiet" disabled={role.member_count > 0}>
+                    Delete role
+                  </Button>
+                }
+                title={`Delete the role ${role.name}`}
+                confirm="Delete role"
+                danger
+                onConfirm={() => remove.mutateAsync(undefined)}
+              >
+                What it permitted stays in the audit log. There is no way back but to create it again.
+              </ConfirmDialog>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+'use client'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { Button } from '@/components/ui/button'
+
+/** Signs out, and asks who one is before it leads back to the invitation. */
+export function SwitchAccount({ token }: { token: string }) {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const leave = async () => {
+    setIsLeaving(true)
+    try {
+      // It answers with a way to the sign-in page, which we go ourselves: with the way back.
+      await fetch('/api/session/sign-out', { method: 'POST', redirect: 'manual' })
+      location.assign(`/sign-in?callbackUrl=${encodeURIComponent(`/invitation/${token}`)}`)
+    } catch {
+      setIsLeaving(false)
+      toast.error('You were not signed out', { description: 'The server cannot be reached. Try again.' })
+    }
+  }
+  return (
+    <Button variant="primary" size="large" className="w-full" loading={isLeaving} onClick={leave}>
+      Sign in with the other address
+    </Button>
+  )
+}

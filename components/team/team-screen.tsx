@@ -1,0 +1,109 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { MailPlus, Plus } from 'lucide-react'
+import Link from 'next/link'
+import { useMemo } from 'react'
+import { Button } from '@/components/ui/button'
+import { DataTable } from '@/components/ui/data-table'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHead } from '@/components/ui/page-head'
+import { UrlTabs } from '@/components/ui/url-tabs'
+import { teamQueries } from '@/lib/access/client/team-queries'
+import type { May } from '@/lib/access/core/may'
+import { invitationColumns } from './invitation-columns'
+import { InviteDialog } from './invite-dialog'
+import { memberColumns } from './member-columns'
+import { roleColumns } from './role-columns'
+
+type Props = { org: string; may: May }
+
+/** Who works here, who is invited, and what each may do. */
+export function TeamScreen({ org, may }: Props) {
+  const members = useQuery(teamQueries.members(org)).data?.items
+  const invitations = useQuery(teamQueries.invitations(org)).data?.items
+  const roles = useQuery({ ...teamQueries.roles(org), enabled: may['roles:view'] }).data?.items
+  const tabs = [
+    { value: 'members', label: 'Members', ...counted(members), panel: <Members org={org} may={may} /> },
+    { value: 'invitations', label: 'Invitations', ...counted(invitations), panel: <Invitations org={org} may={may} /> },
+    ...(may['roles:view']
+      ? [{ value: 'roles', label: 'Roles', ...counted(roles), panel: <Roles org={org} may={may} /> }]
+      : []),
+  ]
+  return (
+    <>
+      <PageHead
+        title="Team"
+        line="Who works here, and what each may do. A change holds from the very next request."
+        action={may['members:invite'] && <InviteDialog org={org} may={may} />}
+      />
+      <UrlTabs label="Team" tabs={tabs} />
+    </>
+  )
+}
+
+const counted = (items: unknown[] | undefined) => (items === undefined ? {} : { count: items.length })
+
+function Members({ org, may }: Props) {
+  const { data } = useQuery(teamQueries.members(org))
+  const columns = useMemo(() => memberColumns(org, may), [org, may])
+  return (
+    <DataTable
+      label="Members"
+      columns={columns}
+      rows={data?.items}
+      rowId={({ id }) => id}
+      skeletonRows={3}
+      empty={<EmptyState title="No members" />}
+    />
+  )
+}
+
+function Invitations({ org, may }: Props) {
+  const { data } = useQuery(teamQueries.invitations(org))
+  const columns = useMemo(() => invitationColumns(org, may), [org, may])
+  return (
+    <DataTable
+      label="Invitations"
+      columns={columns}
+      rows={data?.items}
+      rowId={({ id }) => id}
+      skeletonRows={3}
+      empty={
+        <EmptyState
+          icon={<MailPlus />}
+          title="No invitations are open"
+          line="An invitation is a link by mail, for one address, once. It stands here until it is accepted."
+          action={may['members:invite'] && <InviteDialog org={org} may={may} />}
+        />
+      }
+    />
+  )
+}
+
+function Roles({ org, may }: Props) {
+  const { data } = useQuery(teamQueries.roles(org))
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="max-w-[640px] text-muted text-small">
+          Built-in roles are the same everywhere. A role of your own is any set of permissions that you hold yourself.
+        </p>
+        {may['roles:manage'] && (
+          <Button render={<Link href={`/${org}/team/roles/new`} />}>
+            <Plus />
+            Create role
+          </Button>
+        )}
+      </div>
+      <DataTable
+        label="Roles"
+        columns={roleColumns}
+        rows={data?.items}
+        rowId={({ role }) => role}
+        rowHref={({ role }) => `/${org}/team/roles/${role}`}
+        skeletonRows={5}
+        empty={<EmptyState title="No roles" />}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import type { Choice } from '@/components/ui/select'
+import { teamQueries } from '@/lib/access/client/team-queries'
+import type { May } from '@/lib/access/core/may'
+import { isPermission, PERMISSIONS } from '@/lib/access/core/permissions'
+import { presentRoles } from '@/lib/access/core/present-team'
+import type { RoleChoice, RoleView } from '@/lib/access/core/schema-team'
+
+/** The roles that the reader may give, as choices. Who may not see the custom ones chooses among the built-in. */
+export function useRoleChoices(org: string, may: May): Choice<RoleChoice>[] {
+  const { data } = useQuery({ ...teamQueries.roles(org), enabled: may['roles:view'] })
+  const roles = data?.items ?? builtInFor(may)
+  return roles.filter(({ is_grantable }) => is_grantable).map(toChoice)
+}
+
+function builtInFor(may: May): RoleView[] {
+  const permissions = new Set(PERMISSIONS.filter((permission) => may[permission]))
+  return presentRoles([], new Map(), { userId: '', role: '', roleId: null, permissions })
+}
+
+const toChoice = ({ role, name, description, permissions }: RoleView): Choice<RoleChoice> => ({
+  value: role,
+  label: name,
+  help: description ?? `${permissions.filter(isPermission).length} of ${PERMISSIONS.length} permissions.`,
+})

@@ -1,0 +1,32 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getJson } from '@/lib/browser/api'
+import { auditDetail, auditList, auditPeople } from '../core/schema'
+import { type AuditParams, auditQueryOf } from './audit-params'
+
+const path = (org: string, rest = ''): string => `/api/dashboard/${org}/audit${rest}`
+
+export const auditQueries = {
+  /** The key is what was asked, not the moments it comes to: "last 7 days" is one question all day long. */
+  list: (org: string, params: AuditParams) =>
+    queryOptions({
+      queryKey: ['audit', org, 'list', params],
+      queryFn: ({ signal }) =>
+        getJson(`${path(org)}?${new URLSearchParams(auditQueryOf(params, new Date()))}`, auditList, signal),
+      placeholderData: keepPreviousData,
+    }),
+  entry: (org: string, id: string) =>
+    queryOptions({
+      queryKey: ['audit', org, 'entry', id],
+      queryFn: ({ signal }) => getJson(path(org, `/${id}`), auditDetail, signal),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  people: (org: string) =>
+    queryOptions({
+      queryKey: ['audit', org, 'people'],
+      queryFn: ({ signal }) => getJson(path(org, '/people'), auditPeople, signal),
+    }),
+}
+
+/** Where the same is downloaded from, all pages of it. */
+export const auditExportPath = (org: string, params: AuditParams, format: 'csv' | 'json'): string =>
+  `${path(org, '/export')}?${new URLSearchParams({ ...auditQueryOf({ ...params, after: null }, new Date()), format })}`
