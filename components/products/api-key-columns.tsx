@@ -36,7 +36,7 @@ export const apiKeyColumns = ({ mayEnd, ...scope }: Scope): DataColumn<ApiKeyVie
   },
   {
     id: 'action',
-    head: '',
+    head: 'Actions',
     align: 'right',
     width: '112px',
     cell: (apiKey) => mayEnd && apiKey.state === 'ending' && <EndApiKey {...scope} apiKey={apiKey} />,

@@ -13,7 +13,7 @@ export function KeyPrefixField<Values extends WithPrefix>({ form }: { form: Cont
       name="key_prefix"
       label="Key prefix"
       optional
-      help="1 to 8 of A-Z and 0-9, in front of every new license key: ACME-7K2QD-… Keys that are out there keep theirs."
+      help="In front of every new license key, as in ACME-7K2QD-… Keys already issued stay as they are."
     >
       {({ value, onChange, ...field }) => (
         <Input

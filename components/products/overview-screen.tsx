@@ -18,7 +18,7 @@ export function OverviewScreen({ org, productId, may }: Props) {
     <div className="space-y-6">
       <StateNote product={product} settingsHref={`/${org}/products/${productId}/settings`} />
       <ProductFigures org={org} product={product} may={may} />
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card title="About">
           <ProductFacts base={`/${org}/products/${productId}`} product={product} />
         </Card>

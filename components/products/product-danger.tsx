@@ -29,7 +29,7 @@ const deletion = ({ name }: ProductView, onConfirm: () => Promise<unknown>): Dan
   line: 'Its licenses stop working for good. API keys are kept and answer product_not_found. There is no way back.',
   action: (
     <ConfirmDialog
-      trigger={<Button variant="danger">Delete product</Button>}
+      trigger={<Button variant="danger-quiet">Delete product</Button>}
       title={`Delete ${name}`}
       confirm="Delete product"
       typeName={name}

@@ -55,7 +55,7 @@ const Figure = ({ label, value, note, children }: FigureProps) => (
   <Card>
     <h2 className="text-muted text-small">{label}</h2>
     <p className="font-semibold text-title tabular-nums">{value}</p>
-    {children && <div className="py-2">{children}</div>}
     <p className="text-muted text-small">{note}</p>
+    {children && <div className="pt-3">{children}</div>}
   </Card>
 )

@@ -2,8 +2,7 @@
 import { KeyRound } from 'lucide-react'
 import Link from 'next/link'
 import { Button } from '@/components/ui/button'
-import { CopyButton } from '@/components/ui/copy-button'
-import { PageHead } from '@/components/ui/page-head'
+import { DetailHead } from '@/components/ui/detail-head'
 import type { May } from '@/lib/access/core/may'
 import { ProductStateBadge } from './product-state-badge'
 import { ProductTabs } from './product-tabs'
@@ -14,19 +13,14 @@ type Props = { org: string; productId: string; may: May }
 /** Which product this is, whether it answers, and its pages. */
 export function ProductHeader({ org, productId, may }: Props) {
   const product = useProduct(org, productId)
-  const base = `/${org}/products/${productId}`
   return (
-    <div className="space-y-4">
-      <PageHead
+    <div className="space-y-3">
+      <DetailHead
+        crumbs={[{ label: 'Products', href: `/${org}/products` }]}
         title={product.name}
         badge={<ProductStateBadge state={product.state} />}
-        line={
-          <span className="flex flex-wrap items-center gap-1 font-mono text-small">
-            {product.slug}
-            <CopyButton text={product.id} what="Product id" />
-          </span>
-        }
-        action={
+        line={<span className="font-mono text-small">{product.slug}</span>}
+        actions={
           may['licenses:view'] && (
             <Button render={<Link href={`/${org}/licenses?product=${productId}`} />}>
               <KeyRound />
@@ -35,7 +29,7 @@ export function ProductHeader({ org, productId, may }: Props) {
           )
         }
       />
-      <ProductTabs base={base} may={may} />
+      <ProductTabs base={`/${org}/products/${productId}`} may={may} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import { useEffect, useRef } from 'react'
 import type { May } from '@/lib/access/core/may'
 import type { Permission } from '@/lib/access/core/permissions'
 import { cn } from '@/lib/browser/cn'
@@ -18,10 +19,17 @@ const TABS: { path: string; label: string; needs?: Permission }[] = [
 /** The pages of a product, each at its own address. */
 export function ProductTabs({ base, may }: { base: string; may: May }) {
   const pathname = usePathname()
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const here = nav.current?.querySelector<HTMLElement>(`[href="${pathname}"]`)
+    // On a phone the later tabs lie outside the screen.
+    if (here && nav.current) nav.current.scrollLeft = here.offsetLeft - (nav.current.clientWidth - here.offsetWidth) / 2
+  }, [pathname])
   return (
     <nav
+      ref={nav}
       aria-label="Product"
-      className="-mx-4 flex gap-4 overflow-x-auto border-hairline border-b px-4 [scrollbar-width:none] md:mx-0 md:px-0"
+      className="relative -mx-4 flex gap-4 overflow-x-auto border-hairline border-b px-4 [scrollbar-width:none] md:mx-0 md:px-0"
     >
       {TABS.filter(({ needs }) => needs === undefined || may[needs]).map(({ path, label }) => {
         const isHere = pathname === base + path

@@ -1,5 +1,6 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { FormField } from '@/components/ui/form-field'
@@ -13,6 +14,7 @@ import { type PublishVersionInput, productVersion, publishVersionInput } from '@
 
 /** One field and its verb: versions are often published several in a row. */
 export function PublishVersionForm({ org, productId }: { org: string; productId: string }) {
+  const client = useQueryClient()
   const form = useForm<PublishVersionInput>({
     resolver: zodResolver(publishVersionInput),
     defaultValues: { version: '' },
@@ -22,8 +24,9 @@ export function PublishVersionForm({ org, productId }: { org: string; productId:
       sendJson('POST', productPath(org, productId, '/versions'), { body, schema: productVersion }),
     success: ({ version }) => `Version ${version} published`,
     failure: 'The version was not published',
-    invalidates: [productKeys.versions(org, productId)],
     onSuccess: () => {
+      // Not waited for: the next version can be typed and sent meanwhile.
+      void client.invalidateQueries({ queryKey: productKeys.versions(org, productId) })
       form.reset()
       form.setFocus('version')
     },

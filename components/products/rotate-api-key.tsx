@@ -45,7 +45,8 @@ export function RotateApiKey({ org, productId, slug }: Props) {
     <Dialog
       open={isOpen}
       onOpenChange={setOpen}
-      dismissible={apiKey === null}
+      // Closed while the answer is under way, the new key would be made and never seen.
+      dismissible={apiKey === null && !rotate.isPending}
       trigger={
         <Button variant="primary">
           <RefreshCw />
@@ -53,9 +54,7 @@ export function RotateApiKey({ org, productId, slug }: Props) {
         </Button>
       }
       title={apiKey === null ? 'Rotate API key' : 'New API key'}
-      description={
-        apiKey === null ? 'A new key is made and works at once. The daily count goes on as it is.' : undefined
-      }
+      description={apiKey === null ? 'The new key works at once. The daily count goes on.' : undefined}
     >
       {apiKey === null ? (
         <>
@@ -65,7 +64,7 @@ export function RotateApiKey({ org, productId, slug }: Props) {
             </Field>
           </DialogBody>
           <DialogFooter>
-            <DialogClose />
+            <DialogClose disabled={rotate.isPending} />
             <Button variant="primary" loading={rotate.isPending} onClick={() => rotate.mutate(undefined)}>
               Rotate API key
             </Button>

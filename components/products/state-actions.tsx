@@ -74,7 +74,7 @@ function StateButton({ org, product, step }: { org: string; product: ProductView
     )
   return (
     <ConfirmDialog
-      trigger={<Button>{step.title}</Button>}
+      trigger={<Button variant="danger-quiet">{step.title}</Button>}
       title={`${step.title.split(' ')[0]} ${product.name}`}
       confirm={step.title}
       danger

@@ -36,7 +36,7 @@ export function TemplateCard(props: Props) {
   return (
     <Card
       title="Template"
-      line="A JSON object. Type {{ in a text for a placeholder; one that is the whole text keeps its type."
+      line="JSON. Type {{ for a placeholder; one that is the whole text keeps its type."
       flush
       action={
         mayManage && (

@@ -5,7 +5,6 @@ import { Card } from '@/components/ui/card'
 import { CodeBlock } from '@/components/ui/code-block'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { cn } from '@/lib/browser/cn'
 import { templatePreviewQuery } from '@/lib/products/client/template-preview-query'
 import type { JsonObject } from '@/lib/validation/core/json-object'
 import { PreviewLicensePicker } from './preview-license-picker'
@@ -29,7 +28,7 @@ export function TemplatePreview({ org, productId, template, mayPick }: Props) {
   const settled = useSettled(JSON.stringify({ template, version, deviceId }), SETTLE_MS)
   const { data, error } = useQuery({
     ...templatePreviewQuery(org, productId, { settled, licenseId }),
-    enabled: template !== null,
+    enabled: isReadable(settled),
     placeholderData: keepPreviousData,
   })
   return (
@@ -49,10 +48,11 @@ export function TemplatePreview({ org, productId, template, mayPick }: Props) {
             {error.message}
           </p>
         ) : (
-          <div className={cn('space-y-2 transition-opacity', template === null && 'opacity-60')}>
+          <div className="space-y-2">
             <CodeBlock label="custom" maxHeight={400}>
               {data === undefined ? '…' : JSON.stringify(data.custom, null, 2)}
             </CodeBlock>
+            {template === null && <p className="text-muted text-small">Of the template as it last could be read.</p>}
             {data?.custom === null && <p className="text-muted text-small">An empty object is answered as null.</p>}
           </div>
         )}
@@ -60,3 +60,6 @@ export function TemplatePreview({ org, productId, template, mayPick }: Props) {
     </Card>
   )
 }
+
+/** What is asked about is what was settled, not what is being typed. */
+const isReadable = (settled: string): boolean => JSON.parse(settled).template !== null

@@ -48,7 +48,7 @@ export function TemplateScreen({ org, productId, may }: Props) {
       >
         You can write and try the template; answers carry custom: null until it is switched on.
       </ModuleNote>
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <TemplateCard
           text={text}
           onChange={setText}

@@ -42,5 +42,4 @@ export const templateTheme = EditorView.theme({
     textDecoration: 'underline wavy var(--red)',
     textUnderlineOffset: '3px',
   },
-  '.cm-lint-marker-error': { content: 'none', color: 'var(--red)' },
 })

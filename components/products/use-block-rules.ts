@@ -1,4 +1,5 @@
 'use client'
+import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { z } from 'zod'
 import { sendJson } from '@/lib/browser/api'
@@ -16,18 +17,21 @@ const pathOf = (org: string, rest = '') => `/api/dashboard/${org}/block-rules${r
 type AddOptions = { onAdded?: () => void; onFieldErrors?: (fields: Record<string, string>) => void }
 
 /** Blocks an address or network, and says how it was stored where that is not how it was typed. */
-export const useAddBlockRule = (org: string, productId: string | null, options: AddOptions = {}) =>
-  useMutationWithToast({
+export function useAddBlockRule(org: string, productId: string | null, options: AddOptions = {}) {
+  const client = useQueryClient()
+  return useMutationWithToast({
     send: (body: AddBlockRuleInput) => sendJson('POST', pathOf(org), { body, schema: blockRule }),
     failure: 'Nothing was blocked',
-    invalidates: [productKeys.blockRules(org, productId)],
     onSuccess: ({ network }, { network: typed }) => {
+      // Not waited for: the next rule can be typed and sent meanwhile.
+      void client.invalidateQueries({ queryKey: productKeys.blockRules(org, productId) })
       const isOtherwise = network !== typed.trim()
       toast.success(`${network} blocked`, { description: isOtherwise ? `Stored so, for ${typed.trim()}.` : undefined })
       options.onAdded?.()
     },
     ...(options.onFieldErrors && { onFieldErrors: options.onFieldErrors }),
   })
+}
 
 /** Takes a rule away at once, and offers to put it back. */
 export function useRemoveBlockRule(org: string, rule: BlockRuleView) {

@@ -28,9 +28,9 @@ export const versionColumns = ({ mayManage, ...scope }: Scope): DataColumn<Versi
   },
   {
     id: 'action',
-    head: '',
+    head: 'Actions',
     align: 'right',
-    width: '64px',
+    width: '96px',
     cell: (version) => mayManage && <VersionMenu {...scope} version={version} />,
   },
 ]
