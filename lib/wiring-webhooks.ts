@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Pool } from 'pg'
 import { sendQueuedMail } from './mail/server/send-queued-mail'
 import { SEND_MAIL } from './mail/server/store'
 import { createPool, createPrisma } from './platform/db'
@@ -51,10 +52,17 @@ export async function drainQueue(withinMs: number): Promise<{ drained: boolean }
   return drainWebhooks(parts, withinMs).finally(close)
 }
 
+/** Also a connection that is in use may be lost: without a listener that would end the process. */
+export function createWorkerPool(...given: Parameters<typeof createPool>): Pool {
+  const pool = createPool(...given)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
 function openParts(): { parts: WebhookParts; close: () => Promise<void> } {
   const { vault, clock, log } = getParts()
   const env = readEnv()
-  const pool = createPool(env.DATABASE_URL, BOUNDS)
+  const pool = createWorkerPool(env.DATABASE_URL, BOUNDS)
   const db = createPrisma(pool)
   const transact = <T>(run: (work: Work) => Promise<T>): Promise<T> =>
     db.$transaction((tx) => run({ tx, vault, now: clock(), newId, randomBytes, address: null, requestId: null }), {

@@ -47,11 +47,10 @@ export const presentLicense = (license: StoredLicense, now: Date): LicensePart =
 export function eventOf(change: Change, { license, product, organization }: Subject): WebhookEvent | null {
   const { action } = change
   if (action === 'license.deleted') return { type: action, data: { license: deletedLicense(change), product } }
+  if (action === 'billing.suspended' || action === 'billing.resumed')
+    return organization && { type: action, data: { organization } }
   if (license && product) return licenseEvent(change, { license, product })
-  if (product) return productEvent(change, product)
-  if (organization && (action === 'billing.suspended' || action === 'billing.resumed'))
-    return { type: action, data: { organization } }
-  return null
+  return product && productEvent(change, product)
 }
 
 type Pair = { license: LicensePart; product: ProductPart }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { webhookBench } from '@/tests/support/webhook-bench'
+import { startWebhookProcess } from '@/tests/support/webhook-process'
+import { givenDeliveries, givenEndpoint } from '@/tests/support/webhooks'
+import { killWorker } from '@/tests/support/worker-process'
+import { givenProduct } from '@/tests/support/world'
+
+const EVENTS = 10_000
+const ENDPOINTS = 10
+
+const bench = webhookBench()
+
+test('10,000 events drain at 300 a second or more with two workers, and none is sent by both', async () => {
+  const { url, received } = await bench.receiver()
+  const { organizationId } = await givenProduct(bench.pool())
+  for (let i = 0; i < ENDPOINTS; i++) {
+    const id = await givenEndpoint(bench.pool(), organizationId, `${url}/${i}`)
+    await givenDeliveries(bench.pool(), organizationId, id, EVENTS / ENDPOINTS)
+  }
+  const began = performance.now()
+  const workers = await Promise.all([startWebhookProcess(bench.url()), startWebhookProcess(bench.url())])
+  await expect.poll(() => received.length, { timeout: 50_000, interval: 50 }).toBeGreaterThanOrEqual(EVENTS)
+  const started = received[0]?.at ?? began
+  const perSecond = Math.round(EVENTS / (((received.at(-1)?.at ?? 0) - started) / 1_000))
+  await expect
+    .poll(
+      async () =>
+        (await bench.pool().query(`select 1 from webhook_delivery where state <> 'succeeded' limit 1`)).rowCount,
+    )
+    .toBe(0)
+  await Promise.all(workers.map((worker) => killWorker(worker, 'SIGTERM')))
+  console.info(`${EVENTS} events drained at ${perSecond} a second`)
+  expect(received).toHaveLength(EVENTS)
+  expect(new Set(received.map(({ id }) => id)).size).toBe(EVENTS)
+  expect(perSecond).toBeGreaterThanOrEqual(300)
+}, 90_000)

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startOrJoin, stopServer } from '@/scripts/database/embedded-database'
+import { type Receiver, startReceiver } from '@/tests/support/receiver'
+import { createMigrated, startTestCluster, type TestCluster } from '@/tests/support/test-cluster'
+import { startWebhookProcess } from '@/tests/support/webhook-process'
+import { givenDeliveries, givenEndpoint, untilSettled } from '@/tests/support/webhooks'
+import { killWorker } from '@/tests/support/worker-process'
+import { givenProduct } from '@/tests/support/world'
+
+const EVENTS = 600
+
+// A cluster of its own, because it is restarted while deliveries are under way.
+let cluster: TestCluster
+let url: string
+let pool: pg.Pool
+let receiver: Receiver
+
+beforeAll(async () => {
+  cluster = await startTestCluster()
+  url = await createMigrated(cluster.url, 'webhooks')
+  pool = new pg.Pool({ connectionString: url, max: 2, options: '-c timezone=UTC' })
+  pool.on('error', () => undefined)
+  let count = 0
+  // Every fifth is refused, and every answer takes a moment, so that each fault falls among deliveries under way.
+  receiver = await startReceiver((response) => {
+    count += 1
+    const status = count % 5 === 0 ? 500 : 200
+    setTimeout(() => response.writeHead(status).end(), 15)
+  })
+})
+afterAll(async () => {
+  await receiver.close()
+  await pool.end()
+  await cluster.stop()
+})
+
+test('600 events, a fifth refused, two workers killed and the database restarted: all arrive, none is lost', async () => {
+  const { organizationId } = await givenProduct(pool)
+  const endpointId = await givenEndpoint(pool, organizationId, receiver.url)
+  const ids = await givenDeliveries(pool, organizationId, endpointId, EVENTS)
+  const arrived = () => receiver.received.length
+  const [first, second] = [await startWebhookProcess(url), await startWebhookProcess(url)]
+  await expect.poll(arrived, { timeout: 20_000 }).toBeGreaterThan(100)
+  await killWorker(first, 'SIGKILL')
+  const third = await startWebhookProcess(url)
+  await expect.poll(arrived, { timeout: 20_000 }).toBeGreaterThan(250)
+  await killWorker(second, 'SIGKILL')
+  await stopServer(cluster.dataDir)
+  await sleep(300)
+  await startOrJoin(cluster.dataDir)
+  const all = await untilSettled(pool, endpointId, 45_000)
+  expect(third.exitCode).toBeNull()
+  await killWorker(third, 'SIGTERM')
+
+  expect(all.filter(({ state }) => state !== 'succeeded')).toEqual([])
+  expect(all).toHaveLength(EVENTS)
+  const taken = new Set(receiver.received.map(({ id }) => id))
+  expect(ids.filter((id) => !taken.has(id))).toEqual([])
+  expect(taken.size).toBe(EVENTS)
+  // A retry, and what a killed worker had sent already: never more than was refused or under way.
+  const attempts = all.reduce((sum, { attempts: count }) => sum + count, 0)
+  const twice = arrived() - attempts
+  console.info(`${arrived()} requests for ${EVENTS} events, ${twice} of them twice because of a fault`)
+  expect(twice).toBeLessThanOrEqual(12)
+})
