@@ -4,7 +4,7 @@ import { launchBrowser } from '@/tests/support/browser'
 import { startServerProcess } from '@/tests/support/server-process'
 import { createMigrated, startTestCluster } from '@/tests/support/test-cluster'
 import { buildIfStale } from './build'
-import { findPages } from './screenshots/find-pages'
+import { findPages, nameOf, type ShownPage } from './screenshots/find-pages'
 import { makeTraffic } from './screenshots/make-traffic'
 import { EMPTY_ORGANIZATION, loadShownWorld, OWNER, PRODUCT_SLUGS, SHOWN_ORGANIZATION } from './screenshots/shown-world'
 import { MISSING_PAGE, takeShots, VIEWS } from './screenshots/take-shots'
@@ -34,12 +34,13 @@ async function main() {
 async function shootAll(url: string): Promise<string[]> {
   rmSync(FOLDER, { recursive: true, force: true })
   const browser = await launchBrowser()
+  const outside = BEFORE_SIGN_IN.map((path) => ({ path, name: nameOf(path) }))
   try {
-    const paths = await findSignedInPages(await browser.newPage({ baseURL: url }))
+    const inside = await findInside(await browser.newPage({ baseURL: url }))
     const problems: string[] = []
     for (const view of VIEWS) {
-      problems.push(...(await takeShots(browser, BEFORE_SIGN_IN, { url, folder: FOLDER, view })))
-      problems.push(...(await takeShots(browser, paths, { url, folder: FOLDER, view, signIn })))
+      problems.push(...(await takeShots(browser, outside, { url, folder: FOLDER, view })))
+      problems.push(...(await takeShots(browser, inside, { url, folder: FOLDER, view, signIn })))
     }
     return problems
   } finally {
@@ -47,9 +48,10 @@ async function shootAll(url: string): Promise<string[]> {
   }
 }
 
-async function findSignedInPages(page: Page): Promise<string[]> {
+async function findInside(page: Page): Promise<ShownPage[]> {
   await signIn(page)
-  return findPages(page, [`/${SHOWN_ORGANIZATION}`, '/account', `/${EMPTY_ORGANIZATION}`], PRODUCT_SLUGS)
+  const from = [`/${SHOWN_ORGANIZATION}`, `/${EMPTY_ORGANIZATION}`, '/account']
+  return findPages(page, { from, names: PRODUCT_SLUGS, leaveOut: BEFORE_SIGN_IN })
 }
 
 async function signIn(page: Page): Promise<void> {

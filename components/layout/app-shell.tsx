@@ -19,8 +19,10 @@ export function AppShell({ palette, children, ...rail }: AppShellProps) {
         Skip to content
       </a>
       <PhoneBar {...rail} />
-      <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-hairline border-r md:block">
-        <Rail {...rail} labels="wide" />
+      <aside className="hidden border-hairline border-r md:block">
+        <div className="sticky top-0 h-dvh overflow-y-auto">
+          <Rail {...rail} labels="wide" />
+        </div>
       </aside>
       <main id="content" tabIndex={-1} className="min-w-0 outline-none">
         <div className="mx-auto max-w-[1248px] space-y-6 px-4 py-6 md:px-6 md:py-8">{children}</div>

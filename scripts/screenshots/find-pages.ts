@@ -1,39 +1,42 @@
 import type { Page } from 'playwright-core'
 
+export type ShownPage = { path: string; name: string }
+type Search = {
+  from: readonly string[]
+  /** Path segments that stand for a thing, as an id does. */
+  names: ReadonlySet<string>
+  /** Photographed elsewhere. */
+  leaveOut: readonly string[]
+}
+
 const ID = /^(?:[0-9a-f]{8}-[0-9a-f-]{27}|[0-9A-Za-z_-]{20,})$/
 const NO_PAGE = /^\/(?:api|dev)\//
 
-/**
- * Follows the links from `from` on, and answers one address of each kind: of a hundred licenses, one.
- * `names` are path segments that stand for a thing as an id does.
- */
-export async function findPages(page: Page, from: readonly string[], names: ReadonlySet<string>): Promise<string[]> {
-  const found = new Map<string, string>()
+/** Follows the links inside the site, and answers one page of each kind: of a hundred licenses, one. */
+export async function findPages(page: Page, { from, names, leaveOut }: Search): Promise<ShownPage[]> {
+  const found = new Map<string, ShownPage>()
   const queue = [...from]
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     const kind = kindOf(path, names)
-    if (found.has(kind)) continue
-    found.set(kind, path)
+    if (found.has(kind) || leaveOut.includes(path)) continue
+    found.set(kind, { path, name: nameOf(kind) })
     await page.goto(path)
-    await page.waitForLoadState('load')
     queue.push(...(await linksOf(page)))
   }
   return [...found.values()]
 }
 
-const kindOf = (path: string, names: ReadonlySet<string>): string => {
-  const [pathname = '', query = ''] = path.split('?')
-  const tab = new URLSearchParams(query).get('tab')
-  const segments = pathname
+/** "/harbor/licenses/0193…" is of the kind "/harbor/licenses/one". */
+const kindOf = (path: string, names: ReadonlySet<string>): string =>
+  path
     .split('/')
-    .map((segment, at) => (at > 1 && (ID.test(segment) || names.has(segment)) ? ':id' : segment))
-  return segments.join('/') + (tab ? `?tab=${tab}` : '')
-}
+    .map((segment, at) => (at > 1 && (ID.test(segment) || names.has(segment)) ? 'one' : segment))
+    .join('/')
 
-/** Links inside the site. Tabs in the URL are pages of their own, other queries are not. */
+export const nameOf = (path: string): string => path.slice(1).replaceAll('/', '_') || 'start'
+
 async function linksOf(page: Page): Promise<string[]> {
-  const hrefs = await page
-    .locator('a[href^="/"]')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-  return hrefs.map((href) => href.split('#')[0] ?? '').filter((href) => !href.includes('?') && !NO_PAGE.test(href))
+  const links = page.locator('a[href^="/"]')
+  const hrefs = await links.evaluateAll((elements) => elements.map((link) => link.getAttribute('href') ?? ''))
+  return hrefs.filter((href) => !/[?#]/.test(href) && !NO_PAGE.test(href))
 }
