@@ -60,6 +60,7 @@ function SignOutEverywhere() {
     path: 'sessions/end-all',
     schema: z.object({}),
     failure: 'The sessions were not ended',
+    endsSession: true,
     onSuccess: () => location.assign('/sign-in'),
   })
   return (

@@ -49,6 +49,7 @@ const createProvider = (issuer: string, site: string, people: Record<string, Oid
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     cookies: { keys: ['of the test'] },
     pkce: { required: () => true },
+    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     findAccount: (_, id) => {
       const person = people[id]
       return person && { accountId: id, claims: async () => ({ sub: id, ...person }) }

@@ -10,14 +10,16 @@ type AccountChange<T> = {
   schema: z.ZodType<T>
   success?: string
   failure: string
+  /** Then there is nothing to fetch anew, and nobody to fetch it. */
+  endsSession?: boolean
   onSuccess?: (output: T) => void
   onFieldErrors?: (fields: Record<string, string>) => void
 }
 
 /** A change of one's own account; what the page shows is fetched anew afterwards. */
-export const useAccountChange = <T>({ path, schema, ...rest }: AccountChange<T>) =>
+export const useAccountChange = <T>({ path, schema, endsSession = false, ...rest }: AccountChange<T>) =>
   useMutationWithToast<object, T>({
     send: (body) => sendJson('POST', `/api/session/account/${path}`, { body, schema }),
-    invalidates: [accountQueries.own().queryKey],
+    invalidates: endsSession ? [] : [accountQueries.own().queryKey],
     ...rest,
   })
