@@ -74,6 +74,14 @@ describe('block rules', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
+  test('are listed as addresses go, not as their spellings do', async () => {
+    const { desk, productId } = await givenEditor()
+    for (const network of ['2001:db8::7', '203.0.113.0/24', '9.9.9.9', '10.0.0.0/8'])
+      await add(desk, network, productId)
+    const listed = (await list(desk, productId)).map(({ network }) => network)
+    expect(listed).toEqual(['9.9.9.9', '10.0.0.0/8', '203.0.113.0/24', '2001:db8::7'])
+  })
+
   test('a note is changed, a rule removed, and both are in the audit log', async () => {
     const { desk, productId } = await givenEditor()
     const rule = await add(desk, '192.0.2.1', productId, 'Old')

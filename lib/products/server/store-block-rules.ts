@@ -21,7 +21,7 @@ const stored = (row: Row): StoredBlockRule => ({
 const LIST = `
   select ${COLUMNS} from block_rule
   where organization_id = $1 and product_id is not distinct from $2::uuid and license_id is null
-  order by network, id limit $3`
+  order by block_rule.network, id limit $3`
 
 export async function findBlockRules(pool: Pool, scope: RuleScope, limit: number): Promise<StoredBlockRule[]> {
   const values = [scope.organizationId, scope.productId, limit]
