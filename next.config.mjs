@@ -7,5 +7,5 @@ export default {
   images: { unoptimized: true },
   // npm run check type-checks; the build of a first start need not do it again.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ['pg', 'pino', 'proxy-addr', '@node-rs/argon2'],
+  serverExternalPackages: ['pg', 'pino', 'proxy-addr', '@node-rs/argon2', 'graphile-worker'],
 }

@@ -8,11 +8,10 @@ import { newId } from './platform/ids'
 import { createMailer } from './platform/mailer'
 import type { Work } from './platform/work'
 import { STANDARD_PAUSES_MS } from './webhooks/core/schedule'
-import { createDestinations, type Destinations } from './webhooks/server/destination'
 import { drainWebhooks } from './webhooks/server/drain-webhooks'
-import { resolveHost } from './webhooks/server/resolve-host'
 import { retireEndpoint } from './webhooks/server/retire-endpoint'
 import { startWebhooks, type WebhookParts, type WebhookWorker } from './webhooks/server/start-webhooks'
+import { getDestinations } from './wiring-destinations'
 import { getParts } from './wiring-parts'
 
 /** Requests under way at most, in one process: they wait for others, so there may be many. */
@@ -25,14 +24,6 @@ const NOTICE_EVERY_MS = 15_000
 /** Couriers hold a connection for a statement only. */
 const CONNECTIONS = 8
 const BOUNDS = { max: CONNECTIONS, connectionTimeoutMillis: 5_000, query_timeout: 30_000, statement_timeout: 29_000 }
-
-const shared: typeof globalThis & { latchkeyDestinations?: Destinations } = globalThis
-
-/** Which addresses endpoints may have. */
-export function getDestinations(): Destinations {
-  shared.latchkeyDestinations ??= createDestinations({ allowed: readEnv().WEBHOOK_ALLOW_CIDRS ?? '', resolveHost })
-  return shared.latchkeyDestinations
-}
 
 /** Sends webhooks and mails from this process until told to stop. */
 export function startWebhookWorker(): WebhookWorker {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Change } from '@/lib/audit/core/change'
 import { recordChange, recordChanges } from '@/lib/audit/server/record-changes'
 import { revokeLicense } from '@/lib/licenses/server/revoke-license'
@@ -195,10 +196,10 @@ test('five hundred changes at once cost a fixed number of statements, and fan ou
     target: { type: 'license', id, label: 'x' },
     licenseId: id,
   }))
-  const began = performance.now()
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
   await desk.write((work) => recordChanges(work, desk.may('licenses:create'), changes))
-  const elapsedMs = performance.now() - began
-  expect(elapsedMs).toBeLessThan(2_000)
+  expect(sent.mock.calls.length).toBeLessThanOrEqual(12)
+  sent.mockRestore()
   const ids = (await jobs()).at(-1) ?? []
   expect(ids).toHaveLength(500)
   const fanOut = () => desk.write((work) => fanOutEvents(work, { event_ids: ids }))

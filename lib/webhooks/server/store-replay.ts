@@ -40,3 +40,8 @@ export async function resendOne(tx: Tx, { id, organizationId }: { id: string; or
   })
   return count === 1
 }
+
+export async function findEndpointOf(tx: Tx, ref: { id: string; organizationId: string }) {
+  const select = { endpoint: { select: { id: true, url: true, disabledAt: true } } }
+  return (await tx.webhookDelivery.findFirst({ where: ref, select }))?.endpoint ?? null
+}

@@ -1,0 +1,11 @@
+import { sinceInput } from '@/lib/webhooks/core/schema'
+import { countReplay, replayEndpoint } from '@/lib/webhooks/server/resend'
+import { dashboardRead, dashboardWrite } from '@/lib/wiring-dashboard'
+
+export const GET = dashboardRead('webhooks:view', sinceInput, ({ reading, actor, params, query }) =>
+  countReplay(reading, actor, { endpointId: params['endpoint'] ?? '', since: query.since }),
+)
+
+export const POST = dashboardWrite('webhooks:manage', { body: sinceInput }, ({ work, actor, params, body }) =>
+  replayEndpoint(work, actor, { endpointId: params['endpoint'] ?? '', since: body.since }),
+)

@@ -1,0 +1,22 @@
+import { nothing, updateEndpointInput } from '@/lib/webhooks/core/schema'
+import { deleteEndpoint } from '@/lib/webhooks/server/delete-endpoint'
+import { getEndpoint } from '@/lib/webhooks/server/list-endpoints'
+import { updateEndpoint } from '@/lib/webhooks/server/update-endpoint'
+import { dashboardRead, dashboardWrite } from '@/lib/wiring-dashboard'
+import { getDestinations } from '@/lib/wiring-destinations'
+
+export const GET = dashboardRead('webhooks:view', nothing, ({ reading, actor, params }) =>
+  getEndpoint(reading, actor, params['endpoint'] ?? ''),
+)
+
+export const PATCH = dashboardWrite('webhooks:manage', { body: updateEndpointInput }, ({ work, actor, params, body }) =>
+  updateEndpoint(work, actor, {
+    endpointId: params['endpoint'] ?? '',
+    input: body,
+    destinations: getDestinations(),
+  }),
+)
+
+export const DELETE = dashboardWrite('webhooks:manage', { body: nothing }, ({ work, actor, params }) =>
+  deleteEndpoint(work, actor, params['endpoint'] ?? ''),
+)

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { isStorable } from '@/lib/validation/core/is-storable'
+import { customHeadersInput } from './custom-headers'
+import { readEndpointUrl } from './endpoint-url'
+import { ALL_EVENTS, EVENT_TYPES, SUBSCRIBABLE } from './event-types'
+
+const url = z.string('needs an https:// address').superRefine((text, context) => {
+  const { problem } = readEndpointUrl(text)
+  if (problem) context.addIssue({ code: 'custom', message: problem })
+})
+
+const DESCRIPTION_NEEDS = 'needs at most 200 characters'
+const description = z
+  .string(DESCRIPTION_NEEDS)
+  .trim()
+  .max(200, DESCRIPTION_NEEDS)
+  .refine(isStorable, DESCRIPTION_NEEDS)
+  .transform((text) => text || null)
+  .nullable()
+
+const EVENTS_NEED = 'needs * alone, or the names of events'
+const events = z
+  .array(z.enum([ALL_EVENTS, ...SUBSCRIBABLE], EVENTS_NEED), EVENTS_NEED)
+  .min(1, 'needs at least one event')
+  .refine((names) => new Set(names).size === names.length, 'needs each event once')
+  .refine((names) => !names.includes(ALL_EVENTS) || names.length === 1, EVENTS_NEED)
+
+export const createEndpointInput = z.strictObject({ url, description, events, headers: customHeadersInput })
+export type CreateEndpointInput = z.infer<typeof createEndpointInput>
+
+/** Only what is named changes. */
+export const updateEndpointInput = createEndpointInput.partial()
+export type UpdateEndpointInput = z.infer<typeof updateEndpointInput>
+
+export const switchEndpointInput = z.strictObject({ enabled: z.boolean('needs true or false') })
+
+const SINCE_NEEDS = 'needs a time like 2030-01-31T00:00:00Z'
+export const sinceInput = z.strictObject({
+  since: z.iso.datetime({ offset: true, error: SINCE_NEEDS }).transform((text) => new Date(text)),
+})
+
+export const nothing = z.strictObject({})
+
+const health = z.object({ succeeded: z.number(), failed: z.number(), pending: z.number() })
+
+export const endpointView = z.object({
+  id: z.string(),
+  url: z.string(),
+  description: z.string().nullable(),
+  events: z.array(z.string()),
+  state: z.enum(['working', 'failing', 'disabled']),
+  disabled_at: z.string().nullable(),
+  disabled_reason: z.enum(['by_hand', 'gone', 'failing']).nullable(),
+  failing_since: z.string().nullable(),
+  previous_secret_ends_at: z.string().nullable(),
+  /** of the last 24 hours */
+  health,
+  created_at: z.string(),
+})
+export type EndpointView = z.infer<typeof endpointView>
+
+export const endpointList = z.object({ items: z.array(endpointView) })
+export type EndpointList = z.infer<typeof endpointList>
+
+/** With the names of its custom headers; what they say is not shown again. */
+export const endpointDetail = endpointView.extend({ header_names: z.array(z.string()) })
+export type EndpointDetail = z.infer<typeof endpointDetail>
+
+/** The only time the secret leaves. */
+export const issuedSecret = z.object({ id: z.string(), secret: z.string() })
+export type IssuedSecret = z.infer<typeof issuedSecret>
+
+export const done = z.object({ done: z.literal(true) })
+export const testSent = z.object({ delivery_id: z.string() })
+export const replayCount = z.object({ count: z.number() })
+
+export const DELIVERY_STATES = ['pending', 'succeeded', 'failed'] as const
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
+
+export const deliveriesQuery = z.strictObject({
+  endpoint: z.uuid('needs the id of an endpoint').optional(),
+  type: z.enum(EVENT_TYPES, 'needs the name of an event').optional(),
+  state: z.enum(DELIVERY_STATES, 'needs pending, succeeded or failed').optional(),
+  after: z.string().max(200).optional(),
+})
+export type DeliveriesQuery = z.infer<typeof deliveriesQuery>
+
+export const deliveryView = z.object({
+  id: z.string(),
+  type: z.string(),
+  endpoint: z.object({ id: z.string(), url: z.string() }),
+  state: z.enum(DELIVERY_STATES),
+  attempts: z.number(),
+  last_status: z.number().nullable(),
+  last_error: z.string().nullable(),
+  /** while it is pending */
+  next_at: z.string().nullable(),
+  created_at: z.string(),
+})
+export type DeliveryView = z.infer<typeof deliveryView>
+
+export const deliveryList = z.object({ items: z.array(deliveryView), next_cursor: z.string().nullable() })
+export type DeliveryList = z.infer<typeof deliveryList>
+
+const attemptView = z.object({
+  number: z.number(),
+  at: z.string(),
+  duration_ms: z.number(),
+  status: z.number().nullable(),
+  error: z.string().nullable(),
+  answer: z.string().nullable(),
+})
+export type AttemptView = z.infer<typeof attemptView>
+
+export const deliveryDetail = deliveryView.extend({
+  event_id: z.string(),
+  /** as it was signed and sent */
+  body: z.string(),
+  tried: z.array(attemptView),
+})
+export type DeliveryDetail = z.infer<typeof deliveryDetail>

@@ -1,0 +1,55 @@
+import type { Granted } from '@/lib/access/core/granted'
+import { recordChange } from '@/lib/audit/server/record-changes'
+import { Fault } from '@/lib/platform/fault'
+import type { Work } from '@/lib/platform/work'
+import { mergeHeaders } from '../core/custom-headers'
+import type { CreateEndpointInput, IssuedSecret } from '../core/schema'
+import type { Destinations } from './destination'
+import { newSecret } from './new-secret'
+import { countEndpoints, insertEndpoint } from './store-endpoints'
+
+const MOST_ENDPOINTS = 50
+
+/** A new endpoint, enabled at once. Its secret is shown here and never again. */
+export async function createEndpoint(
+  work: Work,
+  actor: Granted<'webhooks:manage'>,
+  { input, destinations }: { input: CreateEndpointInput; destinations: Destinations },
+): Promise<IssuedSecret> {
+  const { organizationId } = actor
+  requireDestination(destinations, input.url)
+  if ((await countEndpoints(work.tx, organizationId)) >= MOST_ENDPOINTS)
+    throw new Fault('conflict', `There are ${MOST_ENDPOINTS} endpoints already. Delete one first.`)
+  const [id, secret] = [work.newId(), newSecret(work)]
+  const isNew = await insertEndpoint(work.tx, {
+    id,
+    organizationId,
+    url: input.url,
+    description: input.description,
+    events: input.events,
+    secretCiphertext: new Uint8Array(work.vault.encrypt(secret)),
+    headersCiphertext: sealHeaders(work, mergeHeaders(input.headers, {})),
+    createdAt: work.now,
+  })
+  if (!isNew) urlTaken()
+  await recordChange(work, actor, {
+    action: 'webhook.created',
+    target: { type: 'webhook', id, label: input.url },
+    after: { url: input.url, events: input.events, description: input.description },
+  })
+  return { id, secret }
+}
+
+export function requireDestination(destinations: Destinations, url: string): void {
+  const problem = destinations.problemOf(url)
+  if (problem !== null) throw new Fault('invalid', `url: ${problem}`, { url: problem })
+}
+
+export function urlTaken(): never {
+  const needs = 'needs an address that no other endpoint has'
+  throw new Fault('conflict', 'There is an endpoint with this address already.', { url: needs })
+}
+
+/** They may be credentials: sealed like a secret. */
+export const sealHeaders = ({ vault }: Pick<Work, 'vault'>, headers: Record<string, string>) =>
+  Object.keys(headers).length === 0 ? null : new Uint8Array(vault.encrypt(JSON.stringify(headers)))

@@ -1,0 +1,55 @@
+import type { Granted } from '@/lib/access/core/granted'
+import { Fault } from '@/lib/platform/fault'
+import type { Reading } from '@/lib/platform/work'
+import {
+  type DeliveryPlace,
+  presentDelivery,
+  presentWholeDelivery,
+  readCursor,
+  writeCursor,
+} from '../core/present-delivery'
+import type { DeliveriesQuery, DeliveryDetail, DeliveryList } from '../core/schema'
+import { findDeliveries, findWholeDelivery } from './store-deliveries'
+
+const PAGE = 50
+
+type Viewer = Granted<'webhooks:view'>
+
+/** A page of the delivery log, the newest first. */
+export async function listDeliveries(
+  { db }: Pick<Reading, 'db'>,
+  { organizationId }: Viewer,
+  { endpoint, type, state, after }: DeliveriesQuery,
+): Promise<DeliveryList> {
+  const rows = await findDeliveries(db, {
+    organizationId,
+    endpointId: endpoint,
+    type,
+    state,
+    after: after === undefined ? null : requirePlace(after),
+    limit: PAGE + 1,
+  })
+  const items = rows.slice(0, PAGE)
+  const last = items.at(-1)
+  return {
+    items: items.map(presentDelivery),
+    next_cursor: rows.length > PAGE && last ? writeCursor({ at: last.createdAt, id: last.id }) : null,
+  }
+}
+
+/** One delivery with what was sent, and every attempt. */
+export async function getDelivery(
+  { db }: Pick<Reading, 'db'>,
+  { organizationId }: Viewer,
+  deliveryId: string,
+): Promise<DeliveryDetail> {
+  const delivery = await findWholeDelivery(db, { id: deliveryId, organizationId })
+  if (!delivery) throw new Fault('not_found', 'There is no such delivery, or it is older than 30 days.')
+  return presentWholeDelivery(delivery)
+}
+
+function requirePlace(after: string): DeliveryPlace {
+  const place = readCursor(after)
+  if (!place) throw new Fault('invalid', 'This page of the log cannot be found.', { after: 'needs a next_cursor' })
+  return place
+}

@@ -1,0 +1,46 @@
+import type { Granted } from '@/lib/access/core/granted'
+import { Fault } from '@/lib/platform/fault'
+import type { Reading } from '@/lib/platform/work'
+import { customHeaders } from '../core/custom-headers'
+import { presentEndpoint } from '../core/present-endpoint'
+import type { EndpointDetail, EndpointList } from '../core/schema'
+import { findHealth } from './store-deliveries'
+import { findEndpoint, findEndpoints } from './store-endpoints'
+
+const DAY_MS = 86_400_000
+
+type Viewer = Granted<'webhooks:view'>
+
+/** Every endpoint with what came of the last 24 hours. */
+export async function listEndpoints(
+  { db, now }: Pick<Reading, 'db' | 'now'>,
+  { organizationId }: Viewer,
+): Promise<EndpointList> {
+  const since = new Date(now.getTime() - DAY_MS)
+  const [endpoints, health] = await Promise.all([
+    findEndpoints(db, organizationId),
+    findHealth(db, { organizationId, since }),
+  ])
+  return { items: endpoints.map((endpoint) => presentEndpoint(endpoint, { health: health.get(endpoint.id), now })) }
+}
+
+/** One endpoint, with the names of its custom headers. */
+export async function getEndpoint(
+  { db, vault, now }: Pick<Reading, 'db' | 'vault' | 'now'>,
+  { organizationId }: Viewer,
+  endpointId: string,
+): Promise<EndpointDetail> {
+  const endpoint = await findEndpoint(db, { id: endpointId, organizationId })
+  if (!endpoint) noEndpoint()
+  const health = await findHealth(db, { organizationId, since: new Date(now.getTime() - DAY_MS) })
+  const sealed = endpoint.headersCiphertext
+  const headers = sealed ? customHeaders.parse(JSON.parse(vault.decrypt(sealed))) : {}
+  return {
+    ...presentEndpoint(endpoint, { health: health.get(endpointId), now }),
+    header_names: Object.keys(headers),
+  }
+}
+
+export function noEndpoint(): never {
+  throw new Fault('not_found', 'There is no such endpoint, or it was deleted.')
+}

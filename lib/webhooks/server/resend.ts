@@ -1,0 +1,56 @@
+import type { Granted } from '@/lib/access/core/granted'
+import { recordChange } from '@/lib/audit/server/record-changes'
+import { Fault } from '@/lib/platform/fault'
+import type { Reading, Work } from '@/lib/platform/work'
+import { noEndpoint } from './list-endpoints'
+import { findEndpoint } from './store-endpoints'
+import { addReplayJob, countFailed, findEndpointOf, resendOne } from './store-replay'
+
+type Manager = Granted<'webhooks:manage'>
+
+/** Sends a delivery again, whether it arrived or failed: with the same id, so that a receiver knows it. */
+export async function resendDelivery(work: Work, actor: Manager, deliveryId: string) {
+  const ref = { id: deliveryId, organizationId: actor.organizationId }
+  const endpoint = await findEndpointOf(work.tx, ref)
+  if (!endpoint) throw new Fault('not_found', 'There is no such delivery, or it is older than 30 days.')
+  requireEnabled(endpoint)
+  if (!(await resendOne(work.tx, ref, work.now))) throw new Fault('conflict', 'This delivery is on its way already.')
+  await recordChange(work, actor, {
+    action: 'webhook.resent',
+    target: { type: 'webhook', id: endpoint.id, label: endpoint.url },
+    after: { delivery_id: deliveryId },
+  })
+  return { done: true as const }
+}
+
+type Since = { endpointId: string; since: Date }
+
+/** How many deliveries failed since then. */
+export async function countReplay(
+  { db, now }: Pick<Reading, 'db' | 'now'>,
+  { organizationId }: Granted<'webhooks:view'>,
+  { endpointId, since }: Since,
+): Promise<{ count: number }> {
+  if (!(await findEndpoint(db, { id: endpointId, organizationId }))) noEndpoint()
+  return { count: await countFailed(db, { organizationId, endpointId, since, until: now }) }
+}
+
+/** Sends everything again that failed since then, as a job. Answers how many there are. */
+export async function replayEndpoint(work: Work, actor: Manager, { endpointId, since }: Since) {
+  const { organizationId } = actor
+  const endpoint = (await findEndpoint(work.tx, { id: endpointId, organizationId })) ?? noEndpoint()
+  requireEnabled(endpoint)
+  const replay = { organizationId, endpointId, since, until: work.now }
+  const count = await countFailed(work.tx, replay)
+  if (count > 0) await addReplayJob(work.tx, replay)
+  await recordChange(work, actor, {
+    action: 'webhook.replayed',
+    target: { type: 'webhook', id: endpointId, label: endpoint.url },
+    after: { since, count },
+  })
+  return { count }
+}
+
+function requireEnabled({ disabledAt }: { disabledAt: Date | null }): void {
+  if (disabledAt) throw new Fault('conflict', 'This endpoint is disabled. Enable it first.')
+}

@@ -1,0 +1,28 @@
+import type { Granted } from '@/lib/access/core/granted'
+import { recordChange } from '@/lib/audit/server/record-changes'
+import type { Work } from '@/lib/platform/work'
+import type { IssuedSecret } from '../core/schema'
+import { noEndpoint } from './list-endpoints'
+import { newSecret } from './new-secret'
+import { lockEndpoint, rotateSecret as rotate } from './store-endpoints'
+
+const OVERLAP_MS = 24 * 3_600_000
+
+/** Makes a new secret, shown here and never again. The old one signs along for 24 hours; one before that ends now. */
+export async function rotateSecret(
+  work: Work,
+  actor: Granted<'webhooks:manage'>,
+  endpointId: string,
+): Promise<IssuedSecret> {
+  const ref = { id: endpointId, organizationId: actor.organizationId }
+  const { url } = (await lockEndpoint(work.tx, ref)) ?? noEndpoint()
+  const secret = newSecret(work)
+  const endsAt = new Date(work.now.getTime() + OVERLAP_MS)
+  await rotate(work.tx, ref, { secret: work.vault.encrypt(secret), endsAt })
+  await recordChange(work, actor, {
+    action: 'webhook.secret_rotated',
+    target: { type: 'webhook', id: endpointId, label: url },
+    after: { old_secret_ends_at: endsAt },
+  })
+  return { id: endpointId, secret }
+}

@@ -1,0 +1,75 @@
+import type { Granted } from '@/lib/access/core/granted'
+import { recordChange } from '@/lib/audit/server/record-changes'
+import { Fault } from '@/lib/platform/fault'
+import type { Work } from '@/lib/platform/work'
+import { type CustomHeadersInput, customHeaders, mergeHeaders } from '../core/custom-headers'
+import type { UpdateEndpointInput } from '../core/schema'
+import { requireDestination, sealHeaders, urlTaken } from './create-endpoint'
+import type { Destinations } from './destination'
+import { noEndpoint } from './list-endpoints'
+import {
+  type EndpointRecord,
+  type EndpointRef,
+  failPending,
+  isUrlTaken,
+  lockEndpoint,
+  updateEndpoint as save,
+} from './store-endpoints'
+
+type Manager = Granted<'webhooks:manage'>
+type Change = { endpointId: string; input: UpdateEndpointInput; destinations: Destinations }
+
+/** Changes address, events, description and headers: those that are named. What is under way goes to the new address. */
+export async function updateEndpoint(work: Work, actor: Manager, { endpointId, input, destinations }: Change) {
+  const ref = { id: endpointId, organizationId: actor.organizationId }
+  const endpoint = (await lockEndpoint(work.tx, ref)) ?? noEndpoint()
+  if (input.url !== undefined) {
+    requireDestination(destinations, input.url)
+    if (await isUrlTaken(work.tx, ref, input.url)) urlTaken()
+  }
+  const { url = endpoint.url, events = endpoint.events, description = endpoint.description } = input
+  const headers = input.headers === undefined ? {} : { headersCiphertext: newHeaders(work, endpoint, input.headers) }
+  await save(work.tx, ref, { url, events, description, ...headers })
+  await recordChange(work, actor, {
+    action: 'webhook.updated',
+    target: { type: 'webhook', id: endpointId, label: url },
+    before: { url: endpoint.url, events: endpoint.events, description: endpoint.description },
+    after: { url, events, description, ...(input.headers && { headers: input.headers.map(({ name }) => name) }) },
+  })
+  return { done: true as const }
+}
+
+function newHeaders(work: Work, { headersCiphertext: sealed }: EndpointRecord, input: CustomHeadersInput) {
+  const stored = sealed ? customHeaders.parse(JSON.parse(work.vault.decrypt(sealed))) : {}
+  return sealHeaders(work, mergeHeaders(input, stored))
+}
+
+/** Disabled, an endpoint gets nothing, and what was on its way has failed. Enabled, it starts with a clean record. */
+export async function switchEndpoint(
+  work: Work,
+  actor: Manager,
+  { endpointId, enabled }: { endpointId: string; enabled: boolean },
+) {
+  const ref = { id: endpointId, organizationId: actor.organizationId }
+  const endpoint = (await lockEndpoint(work.tx, ref)) ?? noEndpoint()
+  await (enabled ? enable(work, ref) : disable(work, ref))
+  await recordChange(work, actor, {
+    action: enabled ? 'webhook.enabled' : 'webhook.disabled',
+    target: { type: 'webhook', id: endpointId, label: endpoint.url },
+    ...(!enabled && { after: { reason: 'by_hand' } }),
+  })
+  return { done: true as const }
+}
+
+async function enable({ tx }: Work, ref: EndpointRef): Promise<void> {
+  const data = { disabledAt: null, disabledReason: null, failingSince: null }
+  if (!(await save(tx, { ...ref, expected: { disabledAt: { not: null } } }, data)))
+    throw new Fault('conflict', 'This endpoint is enabled already.')
+}
+
+async function disable({ tx, now }: Work, ref: EndpointRef): Promise<void> {
+  const data = { disabledAt: now, disabledReason: 'by_hand' }
+  if (!(await save(tx, { ...ref, expected: { disabledAt: null } }, data)))
+    throw new Fault('conflict', 'This endpoint is disabled already.')
+  await failPending(tx, { endpointId: ref.id, organizationId: ref.organizationId, now })
+}
