@@ -52,7 +52,7 @@ export function FirstStepsScreen({ org, may, onDone }: Props) {
         </FirstStep>
         <FirstStep state={license} title="Issue a license" line="For a customer, or for yourself to try it.">
           {may['licenses:create'] && (
-            <LinkButton href={`/${org}/licenses?issue=1`}>
+            <LinkButton href={`/${org}/licenses/new`}>
               <Ticket />
               Issue license
             </LinkButton>

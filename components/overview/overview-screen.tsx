@@ -37,15 +37,17 @@ export function OverviewScreen({ org, may, isNew }: Props) {
 const Figures = ({ org, may }: Pick<Props, 'org' | 'may'>) => (
   <>
     {may['usage:view'] && (
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <TodayCard org={org} most={MOST_PRODUCTS} />
         <ActivityCard org={org} />
       </div>
     )}
     <div className="grid items-start gap-6 lg:grid-cols-2">
-      {may['usage:view'] && <RefusalsCard org={org} />}
+      <div className="space-y-6">
+        {may['usage:view'] && <RefusalsCard org={org} />}
+        {may['audit:view'] && <ChangesCard org={org} />}
+      </div>
       {may['licenses:view'] && <ExpiringCard org={org} />}
-      {may['audit:view'] && <ChangesCard org={org} />}
     </div>
   </>
 )

@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react'
 import { TimeText } from '@/components/ui/time-text'
 import type { DataColumn } from '@/components/ui/use-data-table'
 import { formatNumber } from '@/lib/browser/format-number'
@@ -66,9 +67,11 @@ function LicenseCell({ license }: { license: RequestItem['license'] }) {
 function VersionCell({ row: { version, version_refused } }: { row: RequestItem }) {
   if (!version) return <span className="text-muted">–</span>
   return (
-    <span className="block max-w-[96px] truncate font-mono" title={version_refused ? 'Not permitted' : undefined}>
-      {version}
-      {version_refused && <span className="text-amber"> ✕</span>}
+    <span className="flex max-w-[96px] items-center gap-1">
+      <span className="truncate font-mono">{version}</span>
+      {version_refused && (
+        <CircleAlert role="img" aria-label="Not permitted" className="size-3.5 shrink-0 text-amber" />
+      )}
     </span>
   )
 }

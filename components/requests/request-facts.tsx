@@ -9,15 +9,15 @@ import type { RequestItem } from '@/lib/requests/core/schema'
 export function requestFacts(org: string, item: RequestItem): Fact[] {
   const { license } = item
   return [
-    { label: 'Product', value: <Link href={`/${org}/products/${item.product.id}`}>{item.product.name}</Link> },
+    { label: 'Product', value: <ProductFact org={org} product={item.product} /> },
     { label: 'License', value: <LicenseFact license={license} /> },
     { label: 'Customer', value: license?.customer ?? <Missing /> },
     { label: 'Address', value: item.address === null ? <Missing>Not shown</Missing> : <Mono>{item.address}</Mono> },
     { label: 'Version', value: item.version ? <Mono>{item.version}</Mono> : <Missing>none sent</Missing> },
     { label: 'Device id', value: item.device_id ? <Mono>{item.device_id}</Mono> : <Missing>none sent</Missing> },
     ...(item.reason === null ? [] : [{ label: 'Problem', value: item.reason }]),
-    { label: 'First', value: <TimeText at={item.first_at} as="exact" /> },
-    { label: 'Last', value: <TimeText at={item.last_at} as="exact" /> },
+    ...(item.hits === 1 ? [] : [{ label: 'First', value: <TimeText at={item.first_at} as="exact" /> }]),
+    { label: item.hits === 1 ? 'Time' : 'Last', value: <TimeText at={item.last_at} as="exact" /> },
     {
       label: 'Request id',
       value: (
@@ -30,6 +30,12 @@ export function requestFacts(org: string, item: RequestItem): Fact[] {
     },
   ]
 }
+
+const ProductFact = ({ org, product }: { org: string; product: RequestItem['product'] }) => (
+  <Link href={`/${org}/products/${product.id}`} className="underline underline-offset-4">
+    {product.name}
+  </Link>
+)
 
 function LicenseFact({ license }: { license: RequestItem['license'] }) {
   if (!license) return <Missing>none was found</Missing>

@@ -1,10 +1,10 @@
 'use client'
 import { X } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import { SearchInput } from '@/components/ui/search-input'
 import { Select } from '@/components/ui/select'
 import type { May } from '@/lib/access/core/may'
 import { REFUSED, REQUEST_STATUSES } from '@/lib/requests/core/schema'
+import { AddressFilter } from './address-filter'
 import { RequestRange } from './request-range'
 import { statusLook } from './request-status'
 import { useProductChoices } from './use-product-choices'
@@ -30,15 +30,7 @@ export function RequestFilterBar({ org, may, filters: { params, set } }: Props) 
   const orNull = <T extends string>(value: T | typeof ANY) => (value === ANY ? null : value)
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {may['ips:view'] && (
-        <SearchInput
-          aria-label="Address"
-          placeholder="Address, like 203.0.113.7"
-          className="sm:w-60"
-          value={params.address ?? ''}
-          onSearch={(address) => set({ address: address || null })}
-        />
-      )}
+      {may['ips:view'] && <AddressFilter address={params.address} onChoose={(address) => set({ address })} />}
       <Select
         aria-label="Answer"
         className="w-44"

@@ -3,6 +3,7 @@ import { ChartCard } from '@/components/ui/chart-card'
 import { cn } from '@/lib/browser/cn'
 import { formatNumber } from '@/lib/browser/format-number'
 import type { UsageHistory } from '@/lib/usage/core/schema'
+import { ChartLegend } from './chart-legend'
 import { pointsByKind, pointsByProduct } from './history-points'
 
 type Props = { history: UsageHistory | undefined; fetching: boolean; limit: number | null }
@@ -12,10 +13,26 @@ const NOTHING: UsageHistory = { days: [], by_product: [], by_status: [], total: 
 /** The days, once by product and once by what was answered. The limit is a product's own, so it shows with one. */
 export function HistoryCharts({ history = NOTHING, fetching, limit }: Props) {
   const line = limit === null ? undefined : { value: limit, label: `Limit ${formatNumber(limit)}` }
+  const [byProduct, byKind] = [pointsByProduct(history), pointsByKind(history)]
   return (
     <div className={cn('grid gap-6 transition-opacity lg:grid-cols-2', fetching && 'opacity-60')}>
-      <ChartCard title="By product" head="Day" kind="bar" limit={line} empty={EMPTY} {...pointsByProduct(history)} />
-      <ChartCard title="By answer" head="Day" kind="bar" empty={EMPTY} {...pointsByKind(history)} />
+      <ChartCard
+        title="By product"
+        line={<ChartLegend series={byProduct.series} />}
+        head="Day"
+        kind="bar"
+        limit={line}
+        empty={EMPTY}
+        {...byProduct}
+      />
+      <ChartCard
+        title="By answer"
+        line={<ChartLegend series={byKind.series} />}
+        head="Day"
+        kind="bar"
+        empty={EMPTY}
+        {...byKind}
+      />
     </div>
   )
 }

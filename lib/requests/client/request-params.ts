@@ -28,8 +28,6 @@ export const NO_REQUEST_FILTERS = {
 
 export type RequestParams = { [K in keyof typeof requestParams]: string | null }
 
-export const REQUESTS_A_PAGE = 100
-
 /** The query of the page that the URL names, in the spelling of the API. What is not set is left out. */
 export function toRequestQuery(params: RequestParams): Partial<Record<keyof RequestListQuery, string>> {
   const set = Object.entries(params).filter(([, value]) => value !== null && value !== '')

@@ -11,17 +11,17 @@ export const REFUSED = 'refused'
 export const REQUEST_RANGES = { '1h': 1, '24h': 24, '7d': 7 * 24, '30d': 30 * 24 } as const
 export type RequestRange = keyof typeof REQUEST_RANGES
 
-const id = z.uuid({ error: 'an id, as the address bar shows it' }).toLowerCase()
-const moment = z.iso.datetime({ offset: true, error: 'a time like 2026-11-21T12:00:00Z' })
+const id = z.uuid({ error: 'needs the id of a record' }).toLowerCase()
+const moment = z.iso.datetime({ offset: true, error: 'needs a time like 2026-11-21T12:00:00Z' })
 
 /** The filters of the request log, as they stand in the URL. */
 export const requestFilter = z.strictObject({
   product: id.optional(),
-  endpoint: z.enum(['validate', 'lookup'], { error: 'validate or lookup' }).optional(),
-  status: z.enum([REFUSED, ...REQUEST_STATUSES], { error: 'a status of the public API, or refused' }).optional(),
+  endpoint: z.enum(['validate', 'lookup'], { error: 'needs validate or lookup' }).optional(),
+  status: z.enum([REFUSED, ...REQUEST_STATUSES], { error: 'needs a status of the public API, or refused' }).optional(),
   license: id.optional(),
-  address: z.union([z.ipv4(), z.ipv6()], { error: 'an address like 203.0.113.7 or 2001:db8::1' }).optional(),
-  range: z.enum(['1h', '24h', '7d', '30d'], { error: '1h, 24h, 7d or 30d' }).optional(),
+  address: z.union([z.ipv4(), z.ipv6()], { error: 'needs an address like 203.0.113.7 or 2001:db8::1' }).optional(),
+  range: z.enum(['1h', '24h', '7d', '30d'], { error: 'needs 1h, 24h, 7d or 30d' }).optional(),
   from: moment.optional(),
   to: moment.optional(),
 })
@@ -29,7 +29,7 @@ export type RequestFilter = z.infer<typeof requestFilter>
 
 export const requestListQuery = requestFilter.extend({
   after: z.string().max(100).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(100),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
 })
 export type RequestListQuery = z.infer<typeof requestListQuery>
 

@@ -3,8 +3,10 @@ import { getJson } from '@/lib/browser/api'
 import { simulationSchema } from '../core/explain-schema'
 import { type SimulationParams, toSimulateQuery } from './simulation-params'
 
+const FRESH_MS = 5_000
+
 export const simulationQueries = {
-  /** What the call would be answered. Never taken from before: the state may have changed since. */
+  /** What the call would be answered. Hardly ever taken from before: the state may have changed since. */
   run: (org: string, params: SimulationParams) => {
     const query = toSimulateQuery(params)
     return queryOptions({
@@ -12,7 +14,7 @@ export const simulationQueries = {
       queryFn: ({ signal }) =>
         getJson(`/api/dashboard/${org}/simulate?${new URLSearchParams(query)}`, simulationSchema, signal),
       enabled: params.product !== '' && params.address !== '',
-      staleTime: 0,
+      staleTime: FRESH_MS,
       placeholderData: keepPreviousData,
     })
   },

@@ -2,14 +2,14 @@ import { z } from 'zod'
 
 /** The call to imagine, as a form holds it: what is not known is empty. */
 export const simulationForm = z.strictObject({
-  product: z.string().min(1, 'choose the product that is called'),
+  product: z.string().min(1, 'Choose the product that is called'),
   license: z.string(),
   address: z
     .string()
     .trim()
-    .pipe(z.union([z.ipv4(), z.ipv6()], { error: 'an address like 203.0.113.7 or 2001:db8::1' })),
-  version: z.string().max(64, 'up to 64 characters'),
-  device: z.string().max(255, 'up to 255 characters'),
+    .pipe(z.union([z.ipv4(), z.ipv6()], { error: 'Needs an address like 203.0.113.7 or 2001:db8::1' })),
+  version: z.string().max(64, 'Needs at most 64 characters'),
+  device: z.string().max(255, 'Needs at most 255 characters'),
   /** as a datetime-local field has it */
   at: z.string(),
 })

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 
-const id = z.uuid({ error: 'an id, as the address bar shows it' }).toLowerCase()
+const id = z.uuid({ error: 'needs the id of a record' }).toLowerCase()
 
 /** A call that is only imagined. Without a license it is one with a key that nobody has. */
 export const simulateQuery = z.strictObject({
   product: id,
   license: id.optional(),
-  address: z.union([z.ipv4(), z.ipv6()], { error: 'an address like 203.0.113.7 or 2001:db8::1' }),
-  version: z.string().max(64, 'up to 64 characters').optional(),
-  device: z.string().max(255, 'up to 255 characters').optional(),
-  at: z.iso.datetime({ offset: true, error: 'a time like 2026-11-21T12:00:00Z' }).optional(),
+  address: z.union([z.ipv4(), z.ipv6()], { error: 'needs an address like 203.0.113.7 or 2001:db8::1' }),
+  version: z.string().max(64, 'needs at most 64 characters').optional(),
+  device: z.string().max(255, 'needs at most 255 characters').optional(),
+  at: z.iso.datetime({ offset: true, error: 'needs a time like 2026-11-21T12:00:00Z' }).optional(),
 })
 export type SimulateQuery = z.infer<typeof simulateQuery>
 
 /** Which license a pasted key is of. */
 export const resolveKeyInput = z.strictObject({
-  license_key: z.string().min(1, 'a license key').max(255, 'up to 255 characters'),
+  license_key: z.string().min(1, 'needs a license key').max(255, 'needs at most 255 characters'),
 })
 export type ResolveKeyInput = z.infer<typeof resolveKeyInput>
 

@@ -58,7 +58,7 @@ type Base = ReturnType<typeof requireBase>
 
 function callOf({ address, version, device }: SimulateQuery): Call {
   const canonical = canonicalAddress(address)
-  if (!canonical) throw new Fault('invalid', 'This is no address.', { address: 'an address like 203.0.113.7' })
+  if (!canonical) throw new Fault('invalid', 'This is no address.', { address: 'needs an address like 203.0.113.7' })
   return {
     token: '',
     licenseKey: null,

@@ -9,6 +9,7 @@ import { requestQueries } from '@/lib/requests/client/request-queries'
 import { requestListQuery } from '@/lib/requests/core/schema'
 import { listRequests } from '@/lib/requests/server/list-requests'
 import { requirePage } from '@/lib/wiring-dashboard'
+import { prefetchProductChoices } from '../prefetch-product-choices'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
 
@@ -22,12 +23,15 @@ export default async function RequestsPage({ params, searchParams }: Props) {
   const asked = await load(searchParams)
   const client = getQueryClient()
   const query = requestListQuery.safeParse(toRequestQuery(asked))
-  // What cannot be read is left to the browser's own request, whose refusal says what is wrong with it.
-  if (query.success)
-    await client.prefetchQuery({
-      ...requestQueries.list(org, asked),
-      queryFn: () => listRequests(reading, actor, query.data),
-    })
+  await Promise.all([
+    prefetchProductChoices(client, org, actor),
+    // What cannot be read is left to the browser's own request, whose refusal says what is wrong with it.
+    query.success &&
+      client.prefetchQuery({
+        ...requestQueries.list(org, asked),
+        queryFn: () => listRequests(reading, actor, query.data),
+      }),
+  ])
   return (
     <Hydrate client={client}>
       <RequestsScreen org={org} may={mayOf(actor)} />

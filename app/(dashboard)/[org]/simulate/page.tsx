@@ -8,6 +8,7 @@ import { simulationQueries } from '@/lib/validation/client/simulation-queries'
 import { simulateQuery } from '@/lib/validation/core/explain-schema'
 import { simulateValidation } from '@/lib/validation/server/simulate-validation'
 import { requirePage } from '@/lib/wiring-dashboard'
+import { prefetchProductChoices } from '../prefetch-product-choices'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
 
@@ -21,12 +22,15 @@ export default async function SimulatePage({ params, searchParams }: Props) {
   const asked = await load(searchParams)
   const client = getQueryClient()
   const query = simulateQuery.safeParse(toSimulateQuery(asked))
-  // What cannot be simulated is left to the browser's own request, whose refusal says why.
-  if (query.success)
-    await client.prefetchQuery({
-      ...simulationQueries.run(org, asked),
-      queryFn: () => simulateValidation(reading, actor, query.data),
-    })
+  await Promise.all([
+    prefetchProductChoices(client, org, actor),
+    // What cannot be simulated is left to the browser's own request, whose refusal says why.
+    query.success &&
+      client.prefetchQuery({
+        ...simulationQueries.run(org, asked),
+        queryFn: () => simulateValidation(reading, actor, query.data),
+      }),
+  ])
   return (
     <Hydrate client={client}>
       <SimulateScreen org={org} />

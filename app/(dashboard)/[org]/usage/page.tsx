@@ -10,6 +10,7 @@ import { usageQuery } from '@/lib/usage/core/schema'
 import { readHistory } from '@/lib/usage/server/read-history'
 import { readToday } from '@/lib/usage/server/read-today'
 import { requirePage } from '@/lib/wiring-dashboard'
+import { prefetchProductChoices } from '../prefetch-product-choices'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
 
@@ -24,6 +25,7 @@ export default async function UsagePage({ params, searchParams }: Props) {
   const query = usageQuery.catch({ range }).parse({ range, product: product ?? undefined })
   const client = getQueryClient()
   await Promise.all([
+    prefetchProductChoices(client, org, actor),
     client.prefetchQuery({ ...usageQueries.today(org), queryFn: () => readToday(reading, actor) }),
     client.prefetchQuery({
       ...usageQueries.history(org, { range, product: query.product ?? null }),
