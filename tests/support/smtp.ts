@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { freePort } from '@/scripts/free-port'
 
-export type ReceivedMail = { from: string; to: string; subject: string; text: string; html: string }
+type ReceivedMail = { from: string; to: string; subject: string; text: string; html: string }
 export type TestSmtp = {
   env: Record<string, string>
   /** What arrived for this address, the oldest first. */

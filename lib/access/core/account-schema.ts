@@ -23,8 +23,6 @@ export const accountView = z.object({
 export type AccountView = z.infer<typeof accountView>
 
 export const totpEnrollment = z.object({ secret: z.string(), uri: z.string(), qr_svg: z.string() })
-export type TotpEnrollment = z.infer<typeof totpEnrollment>
-export const recoveryCodesAnswer = z.object({ recovery_codes: z.array(z.string()) })
 
 export const renameInput = z.strictObject({ name: personName })
 export const changePasswordInput = z.strictObject({

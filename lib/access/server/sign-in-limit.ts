@@ -3,7 +3,7 @@ import type { AbuseCounter } from './abuse-counter'
 
 /** One thing that somebody does, by the rule it counts under. */
 export type Ticket = { rule: AbuseRule; identifier: string }
-export type Taken = { isOver: false; giveBack: () => Promise<void> } | { isOver: true; retryAfterSeconds: number }
+type Taken = { isOver: false; giveBack: () => Promise<void> } | { isOver: true; retryAfterSeconds: number }
 
 /**
  * Counts tries before they are made, so that a hundred at once are not all the first one; who turns out to be right
