@@ -12,7 +12,7 @@ export type StoredApiKey = {
 }
 
 /** Good until its end, not at that moment (contract.md section 2). */
-export function apiKeyState(endsAt: Date | null, now: Date): ApiKeyView['state'] {
+function apiKeyState(endsAt: Date | null, now: Date): ApiKeyView['state'] {
   if (endsAt === null) return 'current'
   return endsAt > now ? 'ending' : 'ended'
 }

@@ -21,7 +21,6 @@ export const addBlockRuleInput = z.strictObject({
 export type AddBlockRuleInput = z.infer<typeof addBlockRuleInput>
 
 export const editBlockRuleInput = z.strictObject({ note })
-export type EditBlockRuleInput = z.infer<typeof editBlockRuleInput>
 
 /** Without a product: the rules of the whole organization. */
 export const listBlockRulesQuery = z.strictObject({ product_id: z.uuid().optional() })

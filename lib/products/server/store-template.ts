@@ -45,12 +45,13 @@ const COLUMNS = `
 
 const LATEST = `select ${COLUMNS} where l.product_id = $1 and l.organization_id = $2 order by l.created_at desc, l.id desc limit $3`
 
-// Each half by its own index; "or" over both would read every license of the product.
+// Each half by its own index; "or" over both would read every license of the product. Bounded one by one, because a
+// reseller may hold any number.
 const FOUND = `
-  select ${COLUMNS} where l.product_id = $1 and l.organization_id = $2 and l.key_hash = any($4::bytea[])
+  (select ${COLUMNS} where l.product_id = $1 and l.organization_id = $2 and l.key_hash = any($4::bytea[]) limit $3)
   union
-  select ${COLUMNS} where l.product_id = $1 and l.organization_id = $2
-    and l.customer_id in (select id from global_customer where email = $5)
+  (select ${COLUMNS} where l.product_id = $1 and l.organization_id = $2
+    and l.customer_id = (select id from global_customer where email = $5) limit $3)
   limit $3`
 
 type Row = { id: string; key_ciphertext: Buffer; has_override: boolean; customer: string | null }
