@@ -4,10 +4,19 @@ import type { ApiKeyView } from '@/lib/products/core/schema-api-keys'
 import { ApiKeyBadge } from './api-key-badge'
 import { EndApiKey } from './end-api-key'
 
+/** `mayEnd`: there is a key whose grace can be ended, and the reader may do it. */
 type Scope = { org: string; productId: string; mayEnd: boolean }
 
 export const apiKeyColumns = ({ mayEnd, ...scope }: Scope): DataColumn<ApiKeyView>[] => [
-  { id: 'key', head: 'Key', cell: ({ last_four }) => <span className="font-mono">lk_live_…{last_four}</span> },
+  {
+    id: 'key',
+    head: 'Key',
+    cell: ({ last_four }) => (
+      <span className="font-mono">
+        <span className="max-sm:hidden">lk_live_</span>…{last_four}
+      </span>
+    ),
+  },
   { id: 'state', head: 'State', width: '112px', cell: ({ state }) => <ApiKeyBadge state={state} /> },
   {
     id: 'last_used',
@@ -34,11 +43,13 @@ export const apiKeyColumns = ({ mayEnd, ...scope }: Scope): DataColumn<ApiKeyVie
     hideOnPhone: true,
     cell: ({ ends_at }) => <TimeText at={ends_at} missing="–" />,
   },
-  {
-    id: 'action',
-    head: 'Actions',
-    align: 'right',
-    width: '112px',
-    cell: (apiKey) => mayEnd && apiKey.state === 'ending' && <EndApiKey {...scope} apiKey={apiKey} />,
-  },
+  ...(mayEnd ? [actionColumn(scope)] : []),
 ]
+
+const actionColumn = (scope: Omit<Scope, 'mayEnd'>): DataColumn<ApiKeyView> => ({
+  id: 'action',
+  head: 'Actions',
+  align: 'right',
+  width: '112px',
+  cell: (apiKey) => apiKey.state === 'ending' && <EndApiKey {...scope} apiKey={apiKey} />,
+})

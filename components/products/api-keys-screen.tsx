@@ -20,7 +20,8 @@ export function ApiKeysScreen({ org, productId, may }: Props) {
   const { slug } = useProduct(org, productId)
   const { data } = useQuery(productQueries.apiKeys(org, productId))
   const mayRotate = may['api_keys:rotate']
-  const columns = useMemo(() => apiKeyColumns({ org, productId, mayEnd: mayRotate }), [org, productId, mayRotate])
+  const mayEnd = mayRotate && (data?.items.some(({ state }) => state === 'ending') ?? false)
+  const columns = useMemo(() => apiKeyColumns({ org, productId, mayEnd }), [org, productId, mayEnd])
   return (
     <div className="space-y-6">
       <SectionHead

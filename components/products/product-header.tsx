@@ -1,9 +1,10 @@
 'use client'
-import { KeyRound } from 'lucide-react'
+import { KeyRound, Plus } from 'lucide-react'
 import Link from 'next/link'
 import { Button } from '@/components/ui/button'
 import { DetailHead } from '@/components/ui/detail-head'
 import type { May } from '@/lib/access/core/may'
+import type { ProductView } from '@/lib/products/core/schema'
 import { ProductStateBadge } from './product-state-badge'
 import { ProductTabs } from './product-tabs'
 import { useProduct } from './use-product'
@@ -20,16 +21,26 @@ export function ProductHeader({ org, productId, may }: Props) {
         title={product.name}
         badge={<ProductStateBadge state={product.state} />}
         line={<span className="font-mono text-small">{product.slug}</span>}
-        actions={
-          may['licenses:view'] && (
-            <Button render={<Link href={`/${org}/licenses?product=${productId}`} />}>
-              <KeyRound />
-              Licenses
-            </Button>
-          )
-        }
+        actions={<Actions org={org} product={product} may={may} />}
       />
       <ProductTabs base={`/${org}/products/${productId}`} may={may} />
     </div>
   )
 }
+
+const Actions = ({ org, product, may }: { org: string; product: ProductView; may: May }) => (
+  <>
+    {may['licenses:view'] && (
+      <Button render={<Link href={`/${org}/licenses?product=${product.id}`} />}>
+        <KeyRound />
+        Licenses
+      </Button>
+    )}
+    {may['licenses:create'] && product.state === 'active' && (
+      <Button render={<Link href={`/${org}/licenses/new?product=${product.id}`} />}>
+        <Plus />
+        Create license
+      </Button>
+    )}
+  </>
+)
