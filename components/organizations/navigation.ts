@@ -11,6 +11,7 @@ const PAGES: { id: NavId; path: string; needs: Permission | null }[] = [
   { id: 'customers', path: '/customers', needs: 'customers:view' },
   { id: 'requests', path: '/requests', needs: 'usage:view' },
   { id: 'usage', path: '/usage', needs: 'usage:view' },
+  { id: 'webhooks', path: '/webhooks', needs: 'webhooks:view' },
   { id: 'team', path: '/team', needs: 'members:view' },
   { id: 'audit', path: '/audit', needs: 'audit:view' },
   { id: 'settings', path: '/settings', needs: null },

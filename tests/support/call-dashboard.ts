@@ -13,6 +13,7 @@ const TABLES: Record<string, string> = {
   line: 'request_log',
   job: 'long_job',
   endpoint: 'webhook_endpoint',
+  delivery: 'webhook_delivery',
   customer: 'organization_customer',
 }
 

@@ -23,7 +23,13 @@ const CANDIDATES: unknown[] = [
 ]
 
 /** Fields whose right value only their own rules know. */
-const HINTS: Record<string, unknown[]> = { role: ['viewer'], format: ['json'], slug: ['sample-slug'] }
+const HINTS: Record<string, unknown[]> = {
+  role: ['viewer'],
+  format: ['json'],
+  slug: ['sample-slug'],
+  url: ['https://example.test/sample'],
+  events: [['*']],
+}
 
 /** What a field of this name is given, if it takes an id. */
 export type IdFor = (field: string) => string

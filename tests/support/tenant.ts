@@ -43,9 +43,17 @@ async function givenRecords(scope: Scope, { productId, license, roleId, ownerId 
   await insertRow(scope, 'invitation', { ...invitation, expires_at })
   await insertRow(scope, 'audit_entry', { action: 'license.created', target_id: license.id })
   await insertRow(scope, 'long_job', { kind: 'license.export', started_by_id: ownerId, total: 1 })
-  await insertRow(scope, 'webhook_endpoint', { url: 'https://example.test/hook' })
+  await givenWebhooks(scope)
   const call = { endpoint: 'validate', status: 'active', address: '198.51.100.7', minute: SAMPLE_TIME }
   await insertRow(scope, 'request_log', { ...product, ...call, license_id: license.id })
+}
+
+async function givenWebhooks(scope: Scope) {
+  const [endpoint_id, event_id] = [newId(), newId()]
+  await insertRow(scope, 'webhook_endpoint', { id: endpoint_id, url: 'https://example.test/hook' })
+  await insertRow(scope, 'webhook_event', { id: event_id, body: '{}' })
+  const over = { state: 'failed', finished_at: new Date() }
+  await insertRow(scope, 'webhook_delivery', { endpoint_id, event_id, ...over })
 }
 
 const FILLERS: Record<string, () => unknown> = {

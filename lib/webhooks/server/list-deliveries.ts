@@ -37,15 +37,21 @@ export async function listDeliveries(
   }
 }
 
-/** One delivery with what was sent, and every attempt. */
-export async function getDelivery(
+/** One delivery with what was sent, and every attempt; null where there is none. */
+export async function findDelivery(
   { db }: Pick<Reading, 'db'>,
   { organizationId }: Viewer,
   deliveryId: string,
-): Promise<DeliveryDetail> {
+): Promise<DeliveryDetail | null> {
   const delivery = await findWholeDelivery(db, { id: deliveryId, organizationId })
+  return delivery && presentWholeDelivery(delivery)
+}
+
+/** The same, or a Fault. */
+export async function getDelivery(...asked: Parameters<typeof findDelivery>): Promise<DeliveryDetail> {
+  const delivery = await findDelivery(...asked)
   if (!delivery) throw new Fault('not_found', 'There is no such delivery, or it is older than 30 days.')
-  return presentWholeDelivery(delivery)
+  return delivery
 }
 
 function requirePlace(after: string): DeliveryPlace {

@@ -24,14 +24,14 @@ export async function listEndpoints(
   return { items: endpoints.map((endpoint) => presentEndpoint(endpoint, { health: health.get(endpoint.id), now })) }
 }
 
-/** One endpoint, with the names of its custom headers. */
-export async function getEndpoint(
+/** One endpoint, with the names of its custom headers; null where there is none. */
+export async function findEndpointView(
   { db, vault, now }: Pick<Reading, 'db' | 'vault' | 'now'>,
   { organizationId }: Viewer,
   endpointId: string,
-): Promise<EndpointDetail> {
+): Promise<EndpointDetail | null> {
   const endpoint = await findEndpoint(db, { id: endpointId, organizationId })
-  if (!endpoint) noEndpoint()
+  if (!endpoint) return null
   const health = await findHealth(db, { organizationId, since: new Date(now.getTime() - DAY_MS) })
   const sealed = endpoint.headersCiphertext
   const headers = sealed ? customHeaders.parse(JSON.parse(vault.decrypt(sealed))) : {}
@@ -40,6 +40,10 @@ export async function getEndpoint(
     header_names: Object.keys(headers),
   }
 }
+
+/** The same, or a Fault. */
+export const getEndpoint = async (...asked: Parameters<typeof findEndpointView>): Promise<EndpointDetail> =>
+  (await findEndpointView(...asked)) ?? noEndpoint()
 
 export function noEndpoint(): never {
   throw new Fault('not_found', 'There is no such endpoint, or it was deleted.')

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { createLoader, type SearchParams } from 'nuqs/server'
+import { Hydrate } from '@/components/layout/hydrate'
+import { DeliveriesScreen } from '@/components/webhooks/deliveries-screen'
+import { getQueryClient } from '@/lib/browser/query-client'
+import { deliveryParams, toDeliveriesQuery } from '@/lib/webhooks/client/webhook-params'
+import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
+import { listDeliveries } from '@/lib/webhooks/server/list-deliveries'
+import { requirePage } from '@/lib/wiring-dashboard'
+
+type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
+
+export const metadata: Metadata = { title: 'Deliveries' }
+
+const load = createLoader(deliveryParams)
+
+export default async function DeliveriesPage({ params, searchParams }: Props) {
+  const { org } = await params
+  const { actor, reading } = await requirePage(org, 'webhooks:view')
+  const query = toDeliveriesQuery(await load(searchParams))
+  const client = getQueryClient()
+  await client.prefetchQuery({
+    ...webhookQueries.deliveries(org, query),
+    queryFn: () => listDeliveries(reading, actor, query),
+  })
+  return (
+    <Hydrate client={client}>
+      <DeliveriesScreen org={org} />
+    </Hydrate>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Metadata } from 'next'
+import { CatalogueScreen } from '@/components/webhooks/catalogue-screen'
+import { eventCatalogue } from '@/lib/webhooks/core/event-catalogue'
+import { requirePage } from '@/lib/wiring-dashboard'
+
+export const metadata: Metadata = { title: 'Event catalogue' }
+
+export default async function EventsPage({ params }: { params: Promise<{ org: string }> }) {
+  const { org } = await params
+  await requirePage(org, 'webhooks:view')
+  return <CatalogueScreen org={org} entries={eventCatalogue()} />
+}

@@ -1,0 +1,23 @@
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import type { Permission } from '@/lib/access/core/permissions'
+import { getQueryClient } from '@/lib/browser/query-client'
+import { isId } from '@/lib/products/core/is-id'
+import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
+import { findEndpointView } from '@/lib/webhooks/server/list-endpoints'
+import { requirePage } from '@/lib/wiring-dashboard'
+
+const load = cache(async (org: string, endpointId: string) => {
+  const { actor, reading } = await requirePage(org, 'webhooks:view')
+  return (isId(endpointId) && (await findEndpointView(reading, actor, endpointId))) || notFound()
+})
+
+/** What a page of an endpoint begins with: who looks, and the endpoint. There is no page of a foreign one. */
+export async function prefetchEndpoint(org: string, endpointId: string, permission: Permission) {
+  const { actor } = await requirePage(org, permission)
+  const client = getQueryClient()
+  client.setQueryData(webhookQueries.endpoint(org, endpointId).queryKey, await load(org, endpointId))
+  return { client, actor }
+}
+
+export type EndpointPageProps = { params: Promise<{ org: string; endpoint: string }> }

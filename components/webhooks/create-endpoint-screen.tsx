@@ -1,0 +1,58 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { PageHead } from '@/components/ui/page-head'
+import { SecretOnce } from '@/components/ui/secret-once'
+import { UnsavedGuard } from '@/components/ui/unsaved-guard'
+import { sendJson } from '@/lib/browser/api'
+import { webhookPath } from '@/lib/webhooks/client/webhook-queries'
+import { ALL_EVENTS } from '@/lib/webhooks/core/event-types'
+import { type CreateEndpointInput, type IssuedSecret, issuedSecret } from '@/lib/webhooks/core/schema'
+import { EndpointForm } from './endpoint-form'
+
+const BLANK: CreateEndpointInput = { url: '', description: null, events: [ALL_EVENTS], headers: [] }
+
+/** From an address to the secret that its requests are signed with. */
+export function CreateEndpointScreen({ org }: { org: string }) {
+  const [created, setCreated] = useState<IssuedSecret | null>(null)
+  if (created) return <EndpointCreated org={org} endpoint={created} />
+  return (
+    <div className="max-w-[640px] space-y-6">
+      <PageHead
+        title="Add endpoint"
+        line="Events are sent there from now on. Nothing of the past is."
+        crumbs={[{ label: 'Webhooks', href: `/${org}/webhooks` }]}
+      />
+      <EndpointForm
+        org={org}
+        defaults={BLANK}
+        verb="Add endpoint"
+        failure="The endpoint was not added"
+        send={(body) => sendJson('POST', webhookPath(org, '/endpoints'), { body, schema: issuedSecret })}
+        onSaved={setCreated}
+      />
+    </div>
+  )
+}
+
+function EndpointCreated({ org, endpoint: { id, secret } }: { org: string; endpoint: IssuedSecret }) {
+  const router = useRouter()
+  const [isStored, setIsStored] = useState(false)
+  const goOn = () => {
+    setIsStored(true)
+    router.push(`/${org}/webhooks/${id}`)
+  }
+  return (
+    <div className="max-w-[640px] space-y-6">
+      <UnsavedGuard dirty={!isStored} />
+      <PageHead title="The endpoint is ready" line="Verify every request with this secret, then send a test." />
+      <SecretOnce
+        what="signing secret"
+        secret={secret}
+        fileName="webhook-secret.txt"
+        onStored={goOn}
+        done="Go to endpoint"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { toast } from 'sonner'
+import { PageHead } from '@/components/ui/page-head'
+import { sendJson } from '@/lib/browser/api'
+import { webhookPath, webhookQueries } from '@/lib/webhooks/client/webhook-queries'
+import { ALL_EVENTS, SUBSCRIBABLE } from '@/lib/webhooks/core/event-types'
+import { type CreateEndpointInput, done, type EndpointDetail } from '@/lib/webhooks/core/schema'
+import { EndpointForm } from './endpoint-form'
+
+/** Changes what an endpoint is sent, and where. */
+export function EditEndpointScreen({ org, endpointId }: { org: string; endpointId: string }) {
+  const router = useRouter()
+  const { data: endpoint } = useSuspenseQuery(webhookQueries.endpoint(org, endpointId))
+  const place = `/${org}/webhooks/${endpointId}`
+  return (
+    <div className="max-w-[640px] space-y-6">
+      <PageHead
+        title="Edit endpoint"
+        crumbs={[
+          { label: 'Webhooks', href: `/${org}/webhooks` },
+          { label: 'Endpoint', href: place },
+        ]}
+      />
+      <EndpointForm
+        org={org}
+        defaults={defaultsOf(endpoint)}
+        verb="Save changes"
+        failure="The endpoint was not changed"
+        send={(body) => sendJson('PATCH', webhookPath(org, `/endpoints/${endpointId}`), { body, schema: done })}
+        onSaved={() => {
+          toast.success('Endpoint saved')
+          router.push(place)
+        }}
+      />
+    </div>
+  )
+}
+
+const defaultsOf = ({ url, description, events, header_names }: EndpointDetail): CreateEndpointInput => ({
+  url,
+  description,
+  events: events.includes(ALL_EVENTS) ? [ALL_EVENTS] : SUBSCRIBABLE.filter((type) => events.includes(type)),
+  headers: header_names.map((name) => ({ name, value: null })),
+})

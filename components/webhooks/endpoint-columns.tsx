@@ -1,0 +1,47 @@
+import { TimeText } from '@/components/ui/time-text'
+import type { DataColumn } from '@/components/ui/use-data-table'
+import { formatCount, formatNumber } from '@/lib/browser/format-number'
+import type { EndpointView } from '@/lib/webhooks/core/schema'
+import { EndpointState } from './endpoint-state'
+import { eventsText } from './events-text'
+
+export const endpointColumns: DataColumn<EndpointView>[] = [
+  {
+    id: 'url',
+    head: 'Endpoint',
+    cell: ({ url, description }) => (
+      <span className="block min-w-0">
+        <span className="block break-all font-mono">{url}</span>
+        {description && <span className="block font-normal text-muted">{description}</span>}
+      </span>
+    ),
+  },
+  { id: 'state', head: 'State', width: '120px', cell: ({ state }) => <EndpointState state={state} /> },
+  { id: 'events', head: 'Events', width: '120px', hideOnPhone: true, cell: ({ events }) => eventsText(events) },
+  {
+    id: 'health',
+    head: 'Last 24 hours',
+    align: 'right',
+    width: '200px',
+    hideOnPhone: true,
+    cell: ({ health }) => <HealthText {...health} />,
+  },
+  {
+    id: 'created_at',
+    head: 'Created',
+    width: '140px',
+    hideOnPhone: true,
+    cell: ({ created_at }) => <TimeText at={created_at} />,
+  },
+]
+
+/** "1,204 arrived, 3 failed". */
+export function HealthText({ succeeded, failed, pending }: EndpointView['health']) {
+  if (succeeded + failed + pending === 0) return <span className="text-muted">Nothing sent</span>
+  const parts = [
+    `${formatNumber(succeeded)} arrived`,
+    ...(failed > 0 ? [`${formatCount(failed, 'failed', 'failed')}`] : []),
+    ...(pending > 0 ? [`${formatNumber(pending)} on the way`] : []),
+  ]
+  return <>{parts.join(', ')}</>
+}

@@ -1,0 +1,77 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { FormField } from '@/components/ui/form-field'
+import { Input } from '@/components/ui/input'
+import { UnsavedGuard } from '@/components/ui/unsaved-guard'
+import { showFieldErrors } from '@/lib/browser/show-field-errors'
+import { useMutationWithToast } from '@/lib/browser/use-mutation-with-toast'
+import { webhookKeys } from '@/lib/webhooks/client/webhook-queries'
+import { type CreateEndpointInput, createEndpointInput } from '@/lib/webhooks/core/schema'
+import { EventPicker } from './event-picker'
+import { HeaderFields } from './header-fields'
+
+type Props<Saved> = {
+  org: string
+  defaults: CreateEndpointInput
+  /** What the button says: "Add endpoint". */
+  verb: string
+  failure: string
+  send: (input: CreateEndpointInput) => Promise<Saved>
+  onSaved: (saved: Saved, input: CreateEndpointInput) => void
+}
+
+/** Address, events, description and headers of an endpoint, for a new one and one that is there. */
+export function EndpointForm<Saved>({ org, defaults, verb, failure, send, onSaved }: Props<Saved>) {
+  const form = useForm<z.input<typeof createEndpointInput>, unknown, CreateEndpointInput>({
+    resolver: zodResolver(createEndpointInput),
+    defaultValues: defaults,
+  })
+  const save = useMutationWithToast({
+    send,
+    failure,
+    invalidates: [webhookKeys.all(org)],
+    onSuccess: onSaved,
+    onFieldErrors: showFieldErrors(form.setError),
+  })
+  return (
+    <form onSubmit={form.handleSubmit((input) => save.mutate(input))} noValidate>
+      <UnsavedGuard dirty={form.formState.isDirty && !save.isPending && !save.isSuccess} />
+      <Card
+        footer={
+          <>
+            <span>Answer with 2xx within 15 seconds, and do the work afterwards.</span>
+            <Button type="submit" variant="primary" loading={save.isPending}>
+              {verb}
+            </Button>
+          </>
+        }
+      >
+        <div className="space-y-4">
+          <FormField form={form.control} name="url" label="Address" help="Reachable from the internet, over HTTPS.">
+            {(field) => <Input {...field} mono placeholder="https://example.com/hooks/latchkey" autoComplete="off" />}
+          </FormField>
+          <FormField form={form.control} name="description" label="Description" optional>
+            {({ value, ...field }) => <Input {...field} value={value ?? ''} autoComplete="off" />}
+          </FormField>
+          <FormField form={form.control} name="events" label="Events" control="custom">
+            {({ value, onChange }) => <EventPicker value={value} onChange={onChange} />}
+          </FormField>
+          <FormField
+            form={form.control}
+            name="headers"
+            label="Custom headers"
+            optional
+            control="custom"
+            help="Kept encrypted, and not shown again."
+          >
+            {() => <HeaderFields control={form.control} />}
+          </FormField>
+        </div>
+      </Card>
+    </form>
+  )
+}

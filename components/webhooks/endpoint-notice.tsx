@@ -1,0 +1,41 @@
+'use client'
+import { Button } from '@/components/ui/button'
+import { Callout } from '@/components/ui/callout'
+import { TimeText } from '@/components/ui/time-text'
+import type { EndpointView } from '@/lib/webhooks/core/schema'
+import { useSwitchEndpoint } from './use-switch-endpoint'
+
+const REASONS = {
+  by_hand: 'It was disabled by hand.',
+  gone: 'It answered 410 Gone, which asks for no more events.',
+  failing: 'Every attempt of five days failed.',
+}
+
+type Props = { org: string; endpoint: EndpointView; mayManage: boolean }
+
+/** What a reader has to know of an endpoint that gets nothing, or does not answer. */
+export function EndpointNotice({ org, endpoint, mayManage }: Props) {
+  const enable = useSwitchEndpoint(org, { endpointId: endpoint.id, enabled: true })
+  if (endpoint.state === 'working') return null
+  if (endpoint.state === 'failing')
+    return (
+      <Callout kind="warning" title="Deliveries fail">
+        Since <TimeText at={endpoint.failing_since} /> nothing has arrived. After five days the endpoint is disabled.
+      </Callout>
+    )
+  return (
+    <Callout
+      kind="warning"
+      title="This endpoint is disabled"
+      action={
+        mayManage && (
+          <Button loading={enable.isPending} onClick={() => enable.mutate(undefined)}>
+            Enable endpoint
+          </Button>
+        )
+      }
+    >
+      {endpoint.disabled_reason && REASONS[endpoint.disabled_reason]} Disabled <TimeText at={endpoint.disabled_at} />.
+    </Callout>
+  )
+}

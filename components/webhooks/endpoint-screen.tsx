@@ -1,0 +1,94 @@
+'use client'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import Link from 'next/link'
+import { Button } from '@/components/ui/button'
+import { DataTable } from '@/components/ui/data-table'
+import { DetailHead } from '@/components/ui/detail-head'
+import { EmptyState } from '@/components/ui/empty-state'
+import { TimeText } from '@/components/ui/time-text'
+import type { May } from '@/lib/access/core/may'
+import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
+import type { EndpointDetail } from '@/lib/webhooks/core/schema'
+import { deliveryColumns } from './delivery-columns'
+import { HealthText } from './endpoint-columns'
+import { EndpointDanger } from './endpoint-danger'
+import { EndpointNotice } from './endpoint-notice'
+import { EndpointState } from './endpoint-state'
+import { eventsText } from './events-text'
+import { ReplayDialog } from './replay-dialog'
+import { RotateSecret } from './rotate-secret'
+import { SendTest } from './send-test'
+
+type Props = { org: string; endpointId: string; may: May }
+
+/** One endpoint: what it is sent, whether that arrives, and its latest deliveries. */
+export function EndpointScreen({ org, endpointId, may }: Props) {
+  const { data: endpoint } = useSuspenseQuery(webhookQueries.endpoint(org, endpointId))
+  const mayManage = may['webhooks:manage']
+  return (
+    <>
+      <DetailHead
+        crumbs={[{ label: 'Webhooks', href: `/${org}/webhooks` }]}
+        title={<span className="break-all font-mono">{endpoint.url}</span>}
+        badge={<EndpointState state={endpoint.state} />}
+        line={endpoint.description}
+        actions={mayManage && <Actions org={org} endpoint={endpoint} />}
+        facts={factsOf(endpoint)}
+      />
+      <EndpointNotice org={org} endpoint={endpoint} mayManage={mayManage} />
+      <LatestDeliveries org={org} endpointId={endpointId} />
+      {mayManage && <EndpointDanger org={org} endpoint={endpoint} />}
+    </>
+  )
+}
+
+const Actions = ({ org, endpoint }: { org: string; endpoint: EndpointDetail }) => (
+  <>
+    {endpoint.state !== 'disabled' && <ReplayDialog org={org} endpointId={endpoint.id} />}
+    <RotateSecret org={org} endpointId={endpoint.id} />
+    <Button render={<Link href={`/${org}/webhooks/${endpoint.id}/edit`} />}>
+      <Pencil />
+      Edit
+    </Button>
+    {endpoint.state !== 'disabled' && <SendTest org={org} endpointId={endpoint.id} />}
+  </>
+)
+
+const factsOf = ({ events, health, header_names, previous_secret_ends_at, created_at }: EndpointDetail) => [
+  { label: 'Events', value: <span title={events.join(', ')}>{eventsText(events)}</span> },
+  { label: 'Last 24 hours', value: <HealthText {...health} /> },
+  ...(header_names.length > 0 ? [{ label: 'Custom headers', value: header_names.join(', ') }] : []),
+  ...(previous_secret_ends_at
+    ? [{ label: 'Old secret ends', value: <TimeText at={previous_secret_ends_at} as="exact" /> }]
+    : []),
+  { label: 'Created', value: <TimeText at={created_at} /> },
+]
+
+function LatestDeliveries({ org, endpointId }: { org: string; endpointId: string }) {
+  const { data } = useQuery(webhookQueries.deliveries(org, { endpoint: endpointId }))
+  return (
+    <section className="space-y-3" aria-labelledby="latest-deliveries">
+      <h2 id="latest-deliveries" className="font-semibold text-section">
+        Latest deliveries
+      </h2>
+      <DataTable
+        label="Deliveries"
+        columns={deliveryColumns}
+        rows={data?.items.slice(0, 10)}
+        rowId={({ id }) => id}
+        rowHref={({ id }) => `/${org}/webhooks/deliveries/${id}`}
+        skeletonRows={5}
+        empty={<EmptyState title="Nothing sent yet" line="Send a test to see a request arrive." />}
+        footer={
+          data &&
+          data.items.length > 10 && (
+            <Button render={<Link href={`/${org}/webhooks/deliveries?endpoint=${endpointId}`} />}>
+              All deliveries
+            </Button>
+          )
+        }
+      />
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Webhook } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { DataTable } from '@/components/ui/data-table'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHead } from '@/components/ui/page-head'
+import type { May } from '@/lib/access/core/may'
+import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
+import { endpointColumns } from './endpoint-columns'
+import { WebhookTabs } from './webhook-tabs'
+
+/** Every endpoint: where events go, and whether they arrive. */
+export function EndpointsScreen({ org, may }: { org: string; may: May }) {
+  const { data } = useQuery(webhookQueries.endpoints(org))
+  const create = may['webhooks:manage'] && (
+    <Button variant="primary" render={<Link href={`/${org}/webhooks/new`} />}>
+      <Plus />
+      Add endpoint
+    </Button>
+  )
+  return (
+    <>
+      <WebhooksHead action={create} />
+      <WebhookTabs org={org} />
+      <DataTable
+        label="Endpoints"
+        columns={endpointColumns}
+        rows={data?.items}
+        rowId={({ id }) => id}
+        rowHref={({ id }) => `/${org}/webhooks/${id}`}
+        skeletonRows={3}
+        empty={<NoEndpoints action={create} />}
+      />
+    </>
+  )
+}
+
+/** The head of every page of webhooks. */
+export const WebhooksHead = ({ action }: { action?: ReactNode }) => (
+  <PageHead
+    title="Webhooks"
+    line="Signed events to your own servers: when a license changes, expires, or a limit is near."
+    action={action}
+  />
+)
+
+const NoEndpoints = ({ action }: { action: ReactNode }) => (
+  <EmptyState
+    icon={<Webhook />}
+    title="No endpoints yet"
+    line="An endpoint is an address of yours that is sent a signed request for every event. Add one to hear of changes as they happen."
+    action={action}
+  />
+)

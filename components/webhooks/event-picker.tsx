@@ -1,0 +1,41 @@
+'use client'
+import { Checkbox } from '@/components/ui/checkbox'
+import { RadioGroup } from '@/components/ui/radio-group'
+import { ALL_EVENTS, SUBSCRIBABLE } from '@/lib/webhooks/core/event-types'
+
+const CHOICES = [
+  { value: 'all', label: 'All events', help: 'Also those that are added later.' },
+  { value: 'some', label: 'Chosen events' },
+] as const
+
+type Props = { value: string[]; onChange: (events: string[]) => void }
+
+/** All events, or those of a list. */
+export function EventPicker({ value, onChange }: Props) {
+  const isAll = value.includes(ALL_EVENTS)
+  const toggle = (type: string, isOn: boolean) =>
+    onChange(SUBSCRIBABLE.filter((known) => (known === type ? isOn : value.includes(known))))
+  return (
+    <div className="space-y-3">
+      <RadioGroup
+        items={CHOICES}
+        value={isAll ? 'all' : 'some'}
+        onChange={(choice) => onChange(choice === 'all' ? [ALL_EVENTS] : [])}
+        aria-label="Which events"
+      />
+      {!isAll && (
+        <fieldset className="grid gap-2 rounded-card border border-hairline p-4 sm:grid-cols-2">
+          <legend className="sr-only">Events</legend>
+          {SUBSCRIBABLE.map((type) => (
+            <Checkbox
+              key={type}
+              label={<span className="font-mono text-small">{type}</span>}
+              checked={value.includes(type)}
+              onChange={(isOn) => toggle(type, isOn)}
+            />
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+import { Plus, Trash2 } from 'lucide-react'
+import { type Control, type FieldValues, useFieldArray } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { FormField } from '@/components/ui/form-field'
+import { IconButton } from '@/components/ui/icon-button'
+import { Input } from '@/components/ui/input'
+import type { CreateEndpointInput } from '@/lib/webhooks/core/schema'
+
+type Props = { control: Control<CreateEndpointInput, unknown, FieldValues> }
+
+/** Headers that are sent along. A stored value is never shown: left blank, it stays as it is. */
+export function HeaderFields({ control }: Props) {
+  const { fields, append, remove } = useFieldArray({ control, name: 'headers' })
+  return (
+    <div className="space-y-3">
+      {fields.map((field, index) => (
+        <div key={field.id} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2">
+          <FormField form={control} name={`headers.${index}.name`} label="Header">
+            {(input) => <Input {...input} mono autoComplete="off" spellCheck={false} placeholder="X-Source" />}
+          </FormField>
+          <FormField form={control} name={`headers.${index}.value`} label="Value">
+            {({ value, onChange, ...input }) => (
+              <Input
+                {...input}
+                mono
+                autoComplete="off"
+                spellCheck={false}
+                placeholder={field.value === null ? 'As stored' : 'latchkey'}
+                value={value ?? ''}
+                // What was stored stays, until something is typed.
+                onChange={(event) => onChange(event.target.value || (field.value === null ? null : ''))}
+              />
+            )}
+          </FormField>
+          <span className="mt-6">
+            <IconButton label="Remove header" variant="ghost" onClick={() => remove(index)}>
+              <Trash2 />
+            </IconButton>
+          </span>
+        </div>
+      ))}
+      <Button size="small" onClick={() => append({ name: '', value: '' })}>
+        <Plus />
+        Add header
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+'use client'
+import { sendJson } from '@/lib/browser/api'
+import { useMutationWithToast } from '@/lib/browser/use-mutation-with-toast'
+import { webhookKeys, webhookPath } from '@/lib/webhooks/client/webhook-queries'
+import { done } from '@/lib/webhooks/core/schema'
+
+/** Enables or disables an endpoint. */
+export const useSwitchEndpoint = (org: string, { endpointId, enabled }: { endpointId: string; enabled: boolean }) =>
+  useMutationWithToast({
+    send: () =>
+      sendJson('PUT', webhookPath(org, `/endpoints/${endpointId}/state`), { body: { enabled }, schema: done }),
+    success: enabled ? 'Endpoint enabled' : 'Endpoint disabled',
+    failure: enabled ? 'The endpoint was not enabled' : 'The endpoint was not disabled',
+    invalidates: [webhookKeys.all(org)],
+  })

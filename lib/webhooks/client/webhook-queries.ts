@@ -1,0 +1,60 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getJson } from '@/lib/browser/api'
+import {
+  type DeliveriesQuery,
+  deliveryDetail,
+  deliveryList,
+  endpointDetail,
+  endpointList,
+  replayCount,
+} from '../core/schema'
+
+/** A resource of webhooks in our own API: `webhookPath('acme', '/endpoints')`. */
+export const webhookPath = (org: string, rest: string): string => `/api/dashboard/${org}/webhooks${rest}`
+
+/** Keys begin alike, so that a change can make one matter stale, or all of it. */
+export const webhookKeys = {
+  all: (org: string) => ['webhooks', org] as const,
+  deliveries: (org: string) => ['webhooks', org, 'deliveries'] as const,
+}
+
+/** While something is on its way, the reader sees it arrive. */
+const SOON_MS = 2_000
+
+export const webhookQueries = {
+  endpoints: (org: string) =>
+    queryOptions({
+      queryKey: [...webhookKeys.all(org), 'endpoints'],
+      queryFn: ({ signal }) => getJson(webhookPath(org, '/endpoints'), endpointList, signal),
+    }),
+  endpoint: (org: string, id: string) =>
+    queryOptions({
+      queryKey: [...webhookKeys.all(org), 'endpoint', id],
+      queryFn: ({ signal }) => getJson(webhookPath(org, `/endpoints/${id}`), endpointDetail, signal),
+    }),
+  deliveries: (org: string, query: DeliveriesQuery) =>
+    queryOptions({
+      queryKey: [...webhookKeys.deliveries(org), query],
+      queryFn: ({ signal }) => getJson(webhookPath(org, `/deliveries?${searchOf(query)}`), deliveryList, signal),
+      placeholderData: keepPreviousData,
+    }),
+  delivery: (org: string, id: string) =>
+    queryOptions({
+      queryKey: [...webhookKeys.deliveries(org), 'one', id],
+      queryFn: ({ signal }) => getJson(webhookPath(org, `/deliveries/${id}`), deliveryDetail, signal),
+      refetchInterval: ({ state }) => (state.data?.state === 'pending' ? SOON_MS : false),
+    }),
+  replayable: (org: string, { endpointId, since }: { endpointId: string; since: string }) =>
+    queryOptions({
+      queryKey: [...webhookKeys.deliveries(org), 'replayable', endpointId, since],
+      queryFn: ({ signal }) => {
+        const query = new URLSearchParams({ since })
+        return getJson(webhookPath(org, `/endpoints/${endpointId}/replay?${query}`), replayCount, signal)
+      },
+    }),
+}
+
+const searchOf = (query: DeliveriesQuery): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as [string, string]])),
+  )

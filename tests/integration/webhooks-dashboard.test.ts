@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createVault } from '@/lib/platform/vault'
+import {
+  createEndpointInput,
+  deliveryDetail,
+  deliveryList,
+  endpointDetail,
+  endpointList,
+  updateEndpointInput,
+} from '@/lib/webhooks/core/schema'
+import { createEndpoint } from '@/lib/webhooks/server/create-endpoint'
+import { deleteEndpoint } from '@/lib/webhooks/server/delete-endpoint'
+import { createDestinations } from '@/lib/webhooks/server/destination'
+import { getDelivery, listDeliveries } from '@/lib/webhooks/server/list-deliveries'
+import { getEndpoint, listEndpoints } from '@/lib/webhooks/server/list-endpoints'
+import { replayFailed } from '@/lib/webhooks/server/replay-failed'
+import { countReplay, replayEndpoint, resendDelivery } from '@/lib/webhooks/server/resend'
+import { rotateSecret } from '@/lib/webhooks/server/rotate-secret'
+import { testEndpoint } from '@/lib/webhooks/server/test-endpoint'
+import { switchEndpoint, updateEndpoint } from '@/lib/webhooks/server/update-endpoint'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database'
+import { type Desk, givenDesk } from '@/tests/support/desk'
+import { TEST_ENCRYPTION_KEY } from '@/tests/support/encryption-key'
+import { givenDeliveries, givenEndpoint } from '@/tests/support/webhooks'
+
+const NOW = new Date('2031-01-31T12:00:00Z')
+const destinations = createDestinations({ allowed: '', resolveHost: async () => [] })
+const vault = createVault(TEST_ENCRYPTION_KEY)
+
+let db: TestDatabase
+let desk: Desk
+
+beforeAll(async () => {
+  db = await givenDatabase()
+})
+beforeEach(async () => {
+  desk = await givenDesk(db.pool)
+})
+afterAll(() => db.close())
+
+const view = () => desk.may('webhooks:view')
+const manage = () => desk.may('webhooks:manage')
+const input = (over: object = {}) =>
+  createEndpointInput.parse({ url: 'https://hooks.example/a', description: null, events: ['*'], headers: [], ...over })
+const create = (over: object = {}) =>
+  desk.write((work) => createEndpoint(work, manage(), { input: input(over), destinations }), NOW)
+const stored = async (id: string) => (await db.pool.query('select * from webhook_endpoint where id = $1', [id])).rows[0]
+
+test('a new endpoint: its secret is shown once, and kept sealed like its headers', async () => {
+  const { id, secret } = await create({ headers: [{ name: 'Authorization', value: 'Bearer hidden-value' }] })
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+  const row = await stored(id)
+  expect(vault.decrypt(row.secret_ciphertext)).toBe(secret)
+  const shown = [await listEndpoints(desk.reading(NOW), view()), await getEndpoint(desk.reading(NOW), view(), id)]
+  expect(endpointList.parse(shown[0])).toEqual(shown[0])
+  expect(endpointDetail.parse(shown[1])).toEqual(shown[1])
+  expect(shown[1]).toMatchObject({ state: 'working', header_names: ['Authorization'] })
+  const everything = JSON.stringify([shown, await desk.audited()])
+  expect(everything).not.toContain(secret)
+  expect(everything).not.toContain('hidden-value')
+  await expect(create()).rejects.toMatchObject({ code: 'conflict', fields: { url: expect.any(String) } })
+})
+
+test('an address that would never be called is not saved', async () => {
+  for (const url of ['https://127.0.0.1/', 'https://2130706433/', 'http://hooks.example/', 'https://[::1]/'])
+    await expect(create({ url })).rejects.toMatchObject({ code: 'invalid', fields: { url: expect.any(String) } })
+  const { id } = await create()
+  const change = updateEndpointInput.parse({ url: 'https://169.254.169.254/' })
+  await expect(
+    desk.write((work) => updateEndpoint(work, manage(), { endpointId: id, input: change, destinations })),
+  ).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test.each([
+  [{ events: [] }],
+  [{ events: ['*', 'license.created'] }],
+  [{ events: ['license.created', 'license.created'] }],
+  [{ events: ['license.unheard_of'] }],
+  [{ events: ['webhook.test'] }],
+  [{ headers: [{ name: 'Host', value: 'x' }] }],
+  [{ headers: [{ name: 'webhook-id', value: 'x' }] }],
+  [{ headers: [{ name: 'Content-Length', value: '1' }] }],
+  [{ headers: [{ name: 'Transfer-Encoding', value: 'chunked' }] }],
+  [{ headers: [{ name: 'X-A', value: 'a\r\nX-B: b' }] }],
+  [{ headers: [{ name: 'X A', value: 'a' }] }],
+  [
+    {
+      headers: [
+        { name: 'X-A', value: 'a' },
+        { name: 'x-a', value: 'b' },
+      ],
+    },
+  ],
+  [{ url: 'https://user:password@hooks.example/' }],
+  [{ unknown: 1 }],
+])('%j is refused', (over) => {
+  expect(() => input(over)).toThrow()
+})
+
+test('a change names what changes; a header without a value keeps its own', async () => {
+  const { id } = await create({
+    headers: [
+      { name: 'X-Keep', value: 'kept' },
+      { name: 'X-Drop', value: 'gone' },
+    ],
+  })
+  const change = updateEndpointInput.parse({
+    events: ['license.revoked'],
+    headers: [
+      { name: 'X-Keep', value: null },
+      { name: 'X-New', value: 'new' },
+    ],
+  })
+  await desk.write((work) => updateEndpoint(work, manage(), { endpointId: id, input: change, destinations }))
+  const row = await stored(id)
+  expect(row).toMatchObject({ url: 'https://hooks.example/a', events: ['license.revoked'] })
+  expect(JSON.parse(vault.decrypt(row.headers_ciphertext))).toEqual({ 'X-Keep': 'kept', 'X-New': 'new' })
+})
+
+test('a rotation: a new secret now, the old one for 24 hours', async () => {
+  const { id, secret } = await create()
+  const rotated = await desk.write((work) => rotateSecret(work, manage(), id), NOW)
+  expect(rotated.secret).not.toBe(secret)
+  const row = await stored(id)
+  expect([vault.decrypt(row.secret_ciphertext), vault.decrypt(row.previous_secret_ciphertext)]).toEqual([
+    rotated.secret,
+    secret,
+  ])
+  expect(row.previous_secret_ends_at).toEqual(new Date('2031-02-01T12:00:00Z'))
+  expect(await getEndpoint(desk.reading(NOW), view(), id)).toMatchObject({
+    previous_secret_ends_at: '2031-02-01T12:00:00.000Z',
+  })
+})
+
+test('disabled, what is on its way has failed; enabled, the record is clean', async () => {
+  const { id } = await create()
+  await givenDeliveries(db.pool, desk.organizationId, id, 3)
+  const turn = (enabled: boolean) => desk.write((work) => switchEndpoint(work, manage(), { endpointId: id, enabled }))
+  await turn(false)
+  await expect(turn(false)).rejects.toMatchObject({ code: 'conflict' })
+  expect(await getEndpoint(desk.reading(), view(), id)).toMatchObject({
+    state: 'disabled',
+    disabled_reason: 'by_hand',
+    health: { succeeded: 0, failed: 3, pending: 0 },
+  })
+  await expect(desk.write((work) => testEndpoint(work, manage(), id))).rejects.toMatchObject({ code: 'conflict' })
+  await turn(true)
+  await expect(turn(true)).rejects.toMatchObject({ code: 'conflict' })
+  expect(await stored(id)).toMatchObject({ disabled_at: null, disabled_reason: null, failing_since: null })
+})
+
+test('a test is sent to this endpoint alone, whatever it is subscribed to', async () => {
+  const { id } = await create({ events: ['license.created'] })
+  await create({ url: 'https://hooks.example/other' })
+  const { delivery_id } = await desk.write((work) => testEndpoint(work, manage(), id), NOW)
+  const { items } = await listDeliveries(desk.reading(), view(), {})
+  expect(items.map(({ id: own, type, endpoint }) => [own, type, endpoint.id])).toEqual([
+    [delivery_id, 'webhook.test', id],
+  ])
+  const detail = await getDelivery(desk.reading(), view(), delivery_id)
+  expect(deliveryDetail.parse(detail)).toEqual(detail)
+  expect(JSON.parse(detail.body)).toMatchObject({ type: 'webhook.test', data: { endpoint_id: id } })
+})
+
+test('the log: filters, and pages that miss and repeat nothing', async () => {
+  const ids = [
+    await givenEndpoint(db.pool, desk.organizationId, 'https://one.example/'),
+    await givenEndpoint(db.pool, desk.organizationId, 'https://two.example/'),
+  ]
+  for (const id of ids) await givenDeliveries(db.pool, desk.organizationId, id, 60)
+  await db.pool.query(
+    `update webhook_delivery set state = 'failed', finished_at = now() where id in (
+       select id from webhook_delivery where endpoint_id = $1 order by id limit 7)`,
+    [ids[0]],
+  )
+  const seen: string[] = []
+  let after: string | undefined
+  do {
+    const page = await listDeliveries(desk.reading(), view(), { ...(after && { after }) })
+    expect(deliveryList.parse(page)).toEqual(page)
+    seen.push(...page.items.map(({ id }) => id))
+    after = page.next_cursor ?? undefined
+  } while (after)
+  expect([seen.length, new Set(seen).size]).toEqual([120, 120])
+  const count = async (query: object) => (await listDeliveries(desk.reading(), view(), query)).items.length
+  expect(await count({ state: 'failed' })).toBe(7)
+  expect(await count({ endpoint: ids[1], state: 'failed' })).toBe(0)
+  expect(await count({ type: 'webhook.test' })).toBe(0)
+  expect(await count({ type: 'license.created' })).toBe(50)
+})
+
+test('resend: one that is over, with the same id and a new schedule', async () => {
+  const { id } = await create()
+  const [eventId] = await givenDeliveries(db.pool, desk.organizationId, id, 1)
+  const { items } = await listDeliveries(desk.reading(), view(), {})
+  const deliveryId = items[0]?.id ?? ''
+  const resend = () => desk.write((work) => resendDelivery(work, manage(), deliveryId))
+  await expect(resend()).rejects.toMatchObject({ code: 'conflict' })
+  await db.pool.query(`update webhook_delivery set state = 'succeeded', tries = 4, attempts = 4, finished_at = now()`)
+  await resend()
+  const { rows } = await db.pool.query('select state, tries, attempts, event_id from webhook_delivery where id = $1', [
+    deliveryId,
+  ])
+  expect(rows).toEqual([{ state: 'pending', tries: 0, attempts: 4, event_id: eventId }])
+})
+
+test('replay: everything that failed since a time, counted, and nothing before it', async () => {
+  const { id } = await create()
+  await givenDeliveries(db.pool, desk.organizationId, id, 30)
+  await db.pool.query(`update webhook_delivery set state = 'failed', finished_at = now() where endpoint_id = $1`, [id])
+  await db.pool.query(
+    `update webhook_delivery set created_at = now() - interval '2 days' where id in (
+       select id from webhook_delivery where endpoint_id = $1 order by id limit 10)`,
+    [id],
+  )
+  const since = new Date(Date.now() - 86_400_000)
+  expect(await countReplay(desk.reading(), view(), { endpointId: id, since })).toEqual({ count: 20 })
+  expect(await desk.write((work) => replayEndpoint(work, manage(), { endpointId: id, since }))).toEqual({ count: 20 })
+  const { rows } = await db.pool.query<{ payload: unknown }>(
+    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'replay_webhooks'`,
+  )
+  expect(await replayFailed((run) => desk.write(run), rows[0]?.payload)).toBe(20)
+  expect(await replayFailed((run) => desk.write(run), rows[0]?.payload)).toBe(0)
+  const pending = await db.pool.query(`select 1 from webhook_delivery where endpoint_id = $1 and state = 'pending'`, [
+    id,
+  ])
+  expect(pending.rowCount).toBe(20)
+})
+
+test('every change is told in the audit log; deleted with its deliveries', async () => {
+  const { id } = await create()
+  await givenDeliveries(db.pool, desk.organizationId, id, 2)
+  await desk.write((work) => rotateSecret(work, manage(), id))
+  await desk.write((work) => switchEndpoint(work, manage(), { endpointId: id, enabled: false }))
+  await desk.write((work) => deleteEndpoint(work, manage(), id))
+  expect((await desk.audited()).map(({ action }) => action)).toEqual([
+    'webhook.created',
+    'webhook.secret_rotated',
+    'webhook.disabled',
+    'webhook.deleted',
+  ])
+  const left = await db.pool.query('select 1 from webhook_delivery where endpoint_id = $1', [id])
+  expect(left.rowCount).toBe(0)
+})
+
+test('an endpoint or delivery of another organization does not exist', async () => {
+  const { id } = await create()
+  await givenDeliveries(db.pool, desk.organizationId, id, 1)
+  const deliveryId = (await listDeliveries(desk.reading(), view(), {})).items[0]?.id ?? ''
+  desk = await givenDesk(db.pool)
+  const since = new Date(0)
+  const attempts = [
+    () => getEndpoint(desk.reading(), view(), id),
+    () => getDelivery(desk.reading(), view(), deliveryId),
+    () => countReplay(desk.reading(), view(), { endpointId: id, since }),
+    () => desk.write((work) => rotateSecret(work, manage(), id)),
+    () => desk.write((work) => testEndpoint(work, manage(), id)),
+    () => desk.write((work) => deleteEndpoint(work, manage(), id)),
+    () => desk.write((work) => switchEndpoint(work, manage(), { endpointId: id, enabled: false })),
+    () => desk.write((work) => resendDelivery(work, manage(), deliveryId)),
+    () => desk.write((work) => replayEndpoint(work, manage(), { endpointId: id, since })),
+  ]
+  for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'not_found' })
+})
