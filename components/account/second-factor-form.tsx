@@ -1,6 +1,6 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { Button } from '@/components/ui/button'
@@ -12,14 +12,22 @@ import { secondFactorInput } from '@/lib/access/core/sign-in-schema'
 import { showFieldErrors } from '@/lib/browser/show-field-errors'
 import { RecoveryCodes } from './recovery-codes'
 
-type SecondFactorFormProps = { path: string; verb: string; help?: string; failure: string; onDone: () => void }
+type SecondFactorFormProps = {
+  path: string
+  /** above the field, and gone once there are codes to show */
+  intro: ReactNode
+  verb: string
+  help?: string
+  failure: string
+  onDone: () => void
+}
 
 const HELP = 'From your authenticator app, or a recovery code.'
 
 const answer = z.object({ recovery_codes: z.array(z.string()).optional() })
 
 /** Asks for the second factor before it is changed. Where new recovery codes come of it, they are shown. */
-export function SecondFactorForm({ path, verb, help = HELP, failure, onDone }: SecondFactorFormProps) {
+export function SecondFactorForm({ path, intro, verb, help = HELP, failure, onDone }: SecondFactorFormProps) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const form = useForm({ resolver: zodResolver(secondFactorInput), defaultValues: { code: '' } })
   const send = useAccountChange({
@@ -33,6 +41,7 @@ export function SecondFactorForm({ path, verb, help = HELP, failure, onDone }: S
   return (
     <form onSubmit={form.handleSubmit((values) => send.mutate(values))} noValidate>
       <DialogBody>
+        {intro}
         <FormField form={form.control} name="code" label="Code" help={help}>
           {(field) => <Input {...field} mono autoComplete="one-time-code" autoFocus spellCheck={false} />}
         </FormField>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Callout } from '@/components/ui/callout'
 import { CopyButton } from '@/components/ui/copy-button'
-import { DialogBody } from '@/components/ui/dialog'
 import { Skeleton } from '@/components/ui/skeleton'
 import { totpEnrollment } from '@/lib/access/core/account-schema'
 import { sendJson } from '@/lib/browser/api'
@@ -20,27 +19,31 @@ export function TotpEnrollment({ onDone }: { onDone: () => void }) {
     gcTime: 0,
     retry: false,
   })
-  return (
+  const secret = (
     <>
-      <DialogBody>
-        {error && <Callout kind="error">{error.message}</Callout>}
-        <div className="flex flex-wrap items-center gap-4">
-          {data ? <QrCode svg={data.qr_svg} /> : <Skeleton className="size-40" />}
-          <div className="min-w-0 flex-1 basis-48 space-y-2">
-            <p className="text-muted text-small">Secret</p>
-            <p className="break-all font-mono text-small">{data ? grouped(data.secret) : '…'}</p>
-            {data && <CopyButton text={data.secret} what="Secret" labelled />}
-          </div>
+      <p className="text-muted">
+        Scan this with an authenticator app, or type the secret into it. Then enter its code.
+      </p>
+      {error && <Callout kind="error">{error.message}</Callout>}
+      <div className="flex flex-wrap items-center gap-4">
+        {data ? <QrCode svg={data.qr_svg} /> : <Skeleton className="size-40" />}
+        <div className="min-w-0 flex-1 basis-48 space-y-2">
+          <p className="text-muted text-small">Secret</p>
+          <p className="break-all font-mono text-small">{data ? grouped(data.secret) : '…'}</p>
+          {data && <CopyButton text={data.secret} what="Secret" labelled />}
         </div>
-      </DialogBody>
-      <SecondFactorForm
-        path="totp/confirm"
-        verb="Turn on"
-        help="Six digits, from the app."
-        failure="It was not turned on"
-        onDone={onDone}
-      />
+      </div>
     </>
+  )
+  return (
+    <SecondFactorForm
+      path="totp/confirm"
+      intro={secret}
+      verb="Turn on"
+      help="Six digits, from the app."
+      failure="It was not turned on"
+      onDone={onDone}
+    />
   )
 }
 

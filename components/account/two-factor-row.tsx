@@ -43,27 +43,32 @@ const TITLES: Record<Task, string> = {
   renew: 'New recovery codes',
   disable: 'Turn off two-factor sign-in',
 }
-const LINES: Record<Task, string> = {
-  enroll: 'Scan this with an authenticator app, or type the secret into it. Then enter its code.',
-  renew: 'The old ones stop working.',
-  disable: 'Your password, or a code by e-mail, is then enough to sign in.',
-}
-
 // Not left by a stray press: what it shows is shown once.
 const TwoFactorDialog = ({ task, onDone }: { task: Task | null; onDone: () => void }) => (
   <Dialog
     open={task !== null}
     onOpenChange={(isOpen) => isOpen || onDone()}
     title={task && TITLES[task]}
-    description={task && LINES[task]}
     dismissible={false}
   >
     {task === 'enroll' && <TotpEnrollment onDone={onDone} />}
     {task === 'renew' && (
-      <SecondFactorForm path="recovery-codes" verb="Make new codes" failure="No codes were made" onDone={onDone} />
+      <SecondFactorForm
+        path="recovery-codes"
+        intro={<p className="text-muted">The old ones stop working.</p>}
+        verb="Make new codes"
+        failure="No codes were made"
+        onDone={onDone}
+      />
     )}
     {task === 'disable' && (
-      <SecondFactorForm path="totp/disable" verb="Turn off" failure="It was not turned off" onDone={onDone} />
+      <SecondFactorForm
+        path="totp/disable"
+        intro={<p className="text-muted">Your password, or a code by e-mail, is then enough to sign in.</p>}
+        verb="Turn off"
+        failure="It was not turned off"
+        onDone={onDone}
+      />
     )}
   </Dialog>
 )
