@@ -36,6 +36,8 @@ export const issueLicensesInput = z
   .superRefine(checkPin, EVEN_IF_WRONG)
   .superRefine(checkOwnKey, EVEN_IF_WRONG)
 export type IssueLicensesInput = z.infer<typeof issueLicensesInput>
+/** As a form holds it, before it is read. */
+export type IssueLicensesForm = z.input<typeof issueLicensesInput>
 
 function checkOwnKey(input: unknown, context: z.RefinementCtx): void {
   if ((propertyOf(input, 'license_key') ?? null) === null || propertyOf(input, 'count') === 1) return
@@ -85,6 +87,7 @@ export const transferLicenseInput = z.strictObject({
   reset_addresses: z.boolean('needs true or false'),
 })
 export type TransferLicenseInput = z.infer<typeof transferLicenseInput>
+export type TransferLicenseForm = z.input<typeof transferLicenseInput>
 
 export const overrideInput = z.strictObject({ override: responseTemplate.nullable() })
 

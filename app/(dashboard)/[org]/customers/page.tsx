@@ -1,0 +1,34 @@
+import type { Metadata } from 'next'
+import { createLoader, type SearchParams } from 'nuqs/server'
+import { CustomersScreen } from '@/components/customers/customers-screen'
+import { Hydrate } from '@/components/layout/hydrate'
+import { getQueryClient } from '@/lib/browser/query-client'
+import { customerParams, toCustomerQuery } from '@/lib/customers/client/customer-params'
+import { customerQueries } from '@/lib/customers/client/customer-queries'
+import { customerListQuery } from '@/lib/customers/core/schema'
+import { listCustomers } from '@/lib/customers/server/list-customers'
+import { requirePage } from '@/lib/wiring-dashboard'
+
+type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
+
+export const metadata: Metadata = { title: 'Customers' }
+
+const load = createLoader(customerParams)
+
+export default async function CustomersPage({ params, searchParams }: Props) {
+  const { org } = await params
+  const { actor, reading } = await requirePage(org, 'customers:view')
+  const asked = await load(searchParams)
+  const client = getQueryClient()
+  const query = customerListQuery.safeParse(toCustomerQuery(asked))
+  if (query.success)
+    await client.prefetchQuery({
+      ...customerQueries.list(org, asked),
+      queryFn: () => listCustomers(reading, actor, query.data),
+    })
+  return (
+    <Hydrate client={client}>
+      <CustomersScreen org={org} />
+    </Hydrate>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+import { JobsScreen } from '@/components/jobs/jobs-screen'
+import { Hydrate } from '@/components/layout/hydrate'
+import { getQueryClient } from '@/lib/browser/query-client'
+import { jobQueries } from '@/lib/jobs/client/job-queries'
+import { listJobs } from '@/lib/jobs/server/list-jobs'
+import { requirePage } from '@/lib/wiring-dashboard'
+
+type Props = { params: Promise<{ org: string }> }
+
+export const metadata: Metadata = { title: 'Long work' }
+
+export default async function JobsPage({ params }: Props) {
+  const { org } = await params
+  const { actor, reading } = await requirePage(org, 'licenses:view')
+  const client = getQueryClient()
+  await client.prefetchQuery({
+    ...jobQueries.list(org, 'any'),
+    queryFn: () => listJobs(reading, actor, { state: 'any' }),
+  })
+  return (
+    <Hydrate client={client}>
+      <JobsScreen org={org} />
+    </Hydrate>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { createLoader, type SearchParams } from 'nuqs/server'
+import { Hydrate } from '@/components/layout/hydrate'
+import { LicensesScreen } from '@/components/licenses/licenses-screen'
+import { mayOf } from '@/lib/access/core/may'
+import { getQueryClient } from '@/lib/browser/query-client'
+import { licenseParams, toLicenseQuery } from '@/lib/licenses/client/license-params'
+import { licenseQueries } from '@/lib/licenses/client/license-queries'
+import { licenseListQuery } from '@/lib/licenses/core/schema-list'
+import { listLicenses } from '@/lib/licenses/server/list-licenses'
+import { requirePage } from '@/lib/wiring-dashboard'
+
+type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
+
+export const metadata: Metadata = { title: 'Licenses' }
+
+const load = createLoader(licenseParams)
+
+export default async function LicensesPage({ params, searchParams }: Props) {
+  const { org } = await params
+  if ('issue' in (await searchParams)) redirect(`/${org}/licenses/new`)
+  const { actor, reading } = await requirePage(org, 'licenses:view')
+  const asked = toLicenseQuery(await load(searchParams))
+  const client = getQueryClient()
+  const query = licenseListQuery.safeParse(asked)
+  // What cannot be read is left to the browser's own request, whose refusal says what is wrong with it.
+  if (query.success)
+    await client.prefetchQuery({
+      ...licenseQueries.list(org, asked),
+      queryFn: () => listLicenses(reading, actor, query.data),
+    })
+  return (
+    <Hydrate client={client}>
+      <LicensesScreen org={org} may={mayOf(actor)} />
+    </Hydrate>
+  )
+}

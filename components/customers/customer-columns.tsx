@@ -1,0 +1,40 @@
+import { TimeText } from '@/components/ui/time-text'
+import type { DataColumn } from '@/components/ui/use-data-table'
+import { formatNumber } from '@/lib/browser/format-number'
+import { type CustomerLine, MOST_LICENSES_COUNTED } from '@/lib/customers/core/schema'
+
+export const customerColumns: readonly DataColumn<CustomerLine>[] = [
+  {
+    id: 'name',
+    head: 'Customer',
+    cell: ({ name, email, discord_id }) => <span className="truncate">{name ?? email ?? discord_id}</span>,
+  },
+  {
+    id: 'email',
+    head: 'E-mail',
+    width: '304px',
+    cell: ({ email }) => <span className="block max-w-[304px] truncate max-md:max-w-40">{email ?? '–'}</span>,
+  },
+  {
+    id: 'discord',
+    head: 'Discord id',
+    width: '200px',
+    hideOnPhone: true,
+    cell: ({ discord_id }) => <span className="font-mono">{discord_id ?? '–'}</span>,
+  },
+  {
+    id: 'licenses',
+    head: 'Licenses',
+    align: 'right',
+    width: '96px',
+    cell: ({ licenses }) => (licenses >= MOST_LICENSES_COUNTED ? `${licenses}+` : formatNumber(licenses)),
+  },
+  {
+    id: 'created_at',
+    head: 'Since',
+    align: 'right',
+    width: '120px',
+    hideOnPhone: true,
+    cell: ({ created_at }) => <TimeText at={created_at} />,
+  },
+]

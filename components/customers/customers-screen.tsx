@@ -1,0 +1,72 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import { useQueryStates } from 'nuqs'
+import { Callout } from '@/components/ui/callout'
+import { DataTable } from '@/components/ui/data-table'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHead } from '@/components/ui/page-head'
+import { Pagination } from '@/components/ui/pagination'
+import { SearchInput } from '@/components/ui/search-input'
+import { customerParams } from '@/lib/customers/client/customer-params'
+import { customerQueries } from '@/lib/customers/client/customer-queries'
+import { customerColumns } from './customer-columns'
+
+const FIRST = { after: null, before: null }
+
+/** Everybody who holds a license of this organization, or once did. */
+export function CustomersScreen({ org }: { org: string }) {
+  const [params, setParams] = useQueryStates(customerParams, { history: 'push' })
+  const { data, error, isPlaceholderData } = useQuery(customerQueries.list(org, params))
+  const { next_cursor: next, previous_cursor: previous } = data ?? { next_cursor: null, previous_cursor: null }
+  return (
+    <>
+      <PageHead
+        title="Customers"
+        line="Everybody who holds one of your licenses. What you say of them, nobody else sees."
+      />
+      <div className="space-y-4">
+        <SearchInput
+          aria-label="Search customers"
+          placeholder="E-mail, name or Discord id"
+          value={params.q ?? ''}
+          onSearch={(q) => void setParams({ ...FIRST, q: q || null })}
+        />
+        {error ? (
+          <Callout kind="error" title="The customers cannot be shown">
+            {error.message}
+          </Callout>
+        ) : (
+          <DataTable
+            label="Customers"
+            columns={customerColumns}
+            rows={data?.items}
+            fetching={isPlaceholderData}
+            rowId={({ id }) => id}
+            rowHref={({ id }) => `/${org}/customers/${id}`}
+            onClearFilters={params.q ? () => void setParams({ ...FIRST, q: null }) : undefined}
+            empty={<NoCustomers />}
+            footer={
+              (next !== null || previous !== null) && (
+                <Pagination
+                  newer="Previous"
+                  older="Next"
+                  onNewer={previous ? () => void setParams({ ...FIRST, before: previous }) : null}
+                  onOlder={next ? () => void setParams({ ...FIRST, after: next }) : null}
+                />
+              )
+            }
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+const NoCustomers = () => (
+  <EmptyState
+    icon={<Users />}
+    title="No customers yet"
+    line="A customer comes with the first license made out to an e-mail or a Discord id."
+  />
+)

@@ -1,0 +1,18 @@
+import { Download } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { jobFilePath } from '@/lib/jobs/client/job-queries'
+import { isOver } from '@/lib/jobs/core/is-over'
+import type { JobFile, JobListItem } from '@/lib/jobs/core/schema'
+
+const NAMES: Record<JobFile, string> = { result: 'Download CSV', problems: 'Download refused rows' }
+
+/** The files of a job, for who started it, once they are whole. */
+export function JobDownloads({ org, job }: { org: string; job: JobListItem }) {
+  if (!job.is_own || !isOver(job)) return null
+  return job.files.map((name) => (
+    <Button key={name} render={<a href={jobFilePath(org, job.id, name)} download />}>
+      <Download />
+      {NAMES[name]}
+    </Button>
+  ))
+}

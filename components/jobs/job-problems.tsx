@@ -1,0 +1,30 @@
+import { ProblemTable } from '@/components/licenses/problem-table'
+import { Callout } from '@/components/ui/callout'
+import { Card } from '@/components/ui/card'
+import { formatNumber } from '@/lib/browser/format-number'
+import type { JobView } from '@/lib/jobs/core/schema'
+
+/** What was refused, row by row; and why the whole of it failed, where it did. */
+export function JobProblems({ job }: { job: JobView }) {
+  const ofRows = job.problems.filter(({ row }) => row > 0)
+  const [whole] = job.problems.filter(({ row }) => row === 0)
+  return (
+    <>
+      {whole && (
+        <Callout kind="error" title="It stopped before the end">
+          {whole.message}
+        </Callout>
+      )}
+      {ofRows.length > 0 && (
+        <Card title="Refused rows" line={shownWords(ofRows.length, job.failed)} flush>
+          <ProblemTable problems={ofRows} />
+        </Card>
+      )}
+    </>
+  )
+}
+
+const shownWords = (shown: number, failed: number): string =>
+  shown < failed
+    ? `The first ${formatNumber(shown)} of ${formatNumber(failed)}; the file has all of them.`
+    : 'Put them right in the file and import it again: rows that are there already stay as they are.'

@@ -1,0 +1,38 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { ProgressBar } from '@/components/ui/progress-bar'
+import { isOver } from '@/lib/jobs/core/is-over'
+import type { JobListItem } from '@/lib/jobs/core/schema'
+import { jobTitle } from './job-words'
+
+const TICK_MS = 1_000
+
+/** How far a job came, how long it took, and how long it will. */
+export function JobProgress({ job }: { job: JobListItem }) {
+  const elapsedMs = useElapsed(job)
+  return (
+    <ProgressBar
+      label={job.state === 'cancelling' ? 'Stopping after this step' : jobTitle(job)}
+      done={job.done}
+      total={job.total}
+      failed={job.failed}
+      {...(elapsedMs !== null && { elapsedMs })}
+    />
+  )
+}
+
+/** Since it was begun; null while it waits. Never below 0, though the clocks may differ. */
+function useElapsed(job: JobListItem): number | null {
+  const [nowMs, setNowMs] = useState<number | null>(null)
+  const isRunning = !isOver(job)
+  useEffect(() => {
+    if (!isRunning) return
+    const tick = () => setNowMs(Date.now())
+    tick()
+    const timer = setInterval(tick, TICK_MS)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  if (job.started_at === null) return null
+  const end = job.finished_at === null ? nowMs : Date.parse(job.finished_at)
+  return end === null ? null : Math.max(0, end - Date.parse(job.started_at))
+}

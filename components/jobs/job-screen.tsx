@@ -1,0 +1,51 @@
+'use client'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Card } from '@/components/ui/card'
+import { DefinitionGrid } from '@/components/ui/definition-grid'
+import { DetailHead } from '@/components/ui/detail-head'
+import { TimeText } from '@/components/ui/time-text'
+import { jobQueries } from '@/lib/jobs/client/job-queries'
+import { isOver } from '@/lib/jobs/core/is-over'
+import { CancelJob } from './cancel-job'
+import { JobDownloads } from './job-downloads'
+import { JobProblems } from './job-problems'
+import { JobProgress } from './job-progress'
+import { JobState } from './job-state'
+import { jobSummary, jobTitle } from './job-words'
+
+/** One piece of long work: how far it came, what came of it, what was refused and why. */
+export function JobScreen({ org, jobId }: { org: string; jobId: string }) {
+  const { data: job } = useSuspenseQuery(jobQueries.one(org, jobId))
+  return (
+    <>
+      <DetailHead
+        crumbs={[
+          { label: 'Licenses', href: `/${org}/licenses` },
+          { label: 'Long work', href: `/${org}/licenses/jobs` },
+        ]}
+        title={jobTitle(job)}
+        badge={<JobState state={job.state} />}
+        line={isOver(job) ? `${jobSummary(job)}.` : 'It goes on by itself. You can leave this page and come back.'}
+        actions={
+          <>
+            <JobDownloads org={org} job={job} />
+            <CancelJob org={org} job={job} />
+          </>
+        }
+      />
+      <Card>
+        <div className="space-y-6">
+          <JobProgress job={job} />
+          <DefinitionGrid
+            facts={[
+              { label: 'Started by', value: job.started_by ?? 'Somebody who left' },
+              { label: 'Asked for', value: <TimeText at={job.created_at} as="exact" /> },
+              { label: 'Ended', value: <TimeText at={job.finished_at} as="exact" missing="not yet" /> },
+            ]}
+          />
+        </div>
+      </Card>
+      <JobProblems job={job} />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { ListChecks } from 'lucide-react'
+import { DataTable } from '@/components/ui/data-table'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHead } from '@/components/ui/page-head'
+import { TimeText } from '@/components/ui/time-text'
+import type { DataColumn } from '@/components/ui/use-data-table'
+import { formatNumber } from '@/lib/browser/format-number'
+import { jobQueries } from '@/lib/jobs/client/job-queries'
+import { isOver } from '@/lib/jobs/core/is-over'
+import type { JobListItem } from '@/lib/jobs/core/schema'
+import { JobState } from './job-state'
+import { jobSummary, jobTitle } from './job-words'
+
+const columns: readonly DataColumn<JobListItem>[] = [
+  { id: 'title', head: 'Work', cell: jobTitle },
+  { id: 'state', head: 'State', width: '112px', cell: ({ state }) => <JobState state={state} /> },
+  {
+    id: 'came',
+    head: 'What came of it',
+    width: '320px',
+    hideOnPhone: true,
+    cell: (job) => <span className="text-muted">{isOver(job) ? jobSummary(job) : progressOf(job)}</span>,
+  },
+  { id: 'by', head: 'Started by', width: '200px', hideOnPhone: true, cell: ({ started_by }) => started_by ?? '–' },
+  { id: 'at', head: 'When', align: 'right', width: '112px', cell: ({ created_at }) => <TimeText at={created_at} /> },
+]
+
+const progressOf = ({ done, total }: JobListItem): string =>
+  total === null ? formatNumber(done) : `${formatNumber(done)} of ${formatNumber(total)}`
+
+/** Long work of the last 30 days. */
+export function JobsScreen({ org }: { org: string }) {
+  const { data } = useQuery(jobQueries.list(org, 'any'))
+  return (
+    <>
+      <PageHead
+        title="Long work"
+        line="Issuing, importing, exporting and changes of many licenses. Kept for 30 days."
+        crumbs={[{ label: 'Licenses', href: `/${org}/licenses` }]}
+      />
+      <DataTable
+        label="Jobs"
+        columns={columns}
+        rows={data?.items}
+        rowId={({ id }) => id}
+        rowHref={({ id }) => `/${org}/licenses/jobs/${id}`}
+        empty={
+          <EmptyState
+            icon={<ListChecks />}
+            title="No long work yet"
+            line="What takes more than a moment shows here, with its progress and what came of it."
+          />
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useEffect, useRef } from 'react'
+import { useNow } from '@/lib/browser/use-now'
+import { jobQueries } from '@/lib/jobs/client/job-queries'
+import { isOver } from '@/lib/jobs/core/is-over'
+import type { JobListItem } from '@/lib/jobs/core/schema'
+import { licenseKeys } from '@/lib/licenses/client/license-queries'
+import { CancelJob } from './cancel-job'
+import { JobDownloads } from './job-downloads'
+import { JobProgress } from './job-progress'
+import { jobSummary, jobTitle } from './job-words'
+
+const SHOWN_AFTERWARDS_MS = 5 * 60_000
+
+/** Long work that runs, and the reader's own that just ended: it can be left, and found again here. */
+export function OpenJobs({ org }: { org: string }) {
+  const nowMs = useNow()
+  const { data } = useQuery(jobQueries.list(org, 'any'))
+  const jobs = (data?.items ?? []).filter((job) => !isOver(job) || isFresh(job, nowMs)).slice(0, 3)
+  useRefreshedLists(org, jobs.filter((job) => !isOver(job)).length)
+  if (jobs.length === 0) return null
+  return (
+    <section aria-label="Long work" className="divide-y divide-hairline rounded-card border border-hairline bg-surface">
+      {jobs.map((job) => (
+        <OpenJob key={job.id} org={org} job={job} />
+      ))}
+    </section>
+  )
+}
+
+/** What takes a second needs no notice of its own: the toast said it. */
+const isFresh = (job: JobListItem, nowMs: number): boolean =>
+  job.is_own &&
+  job.finished_at !== null &&
+  nowMs - Date.parse(job.finished_at) < SHOWN_AFTERWARDS_MS &&
+  (job.files.length > 0 || job.state === 'failed' || (job.total ?? 0) > 200)
+
+const OpenJob = ({ org, job }: { org: string; job: JobListItem }) => (
+  <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
+    <div className="min-w-0 flex-1 basis-64">
+      {isOver(job) ? (
+        <p className="text-small">
+          <span className="font-medium">{jobTitle(job)}.</span> <span className="text-muted">{jobSummary(job)}.</span>
+        </p>
+      ) : (
+        <JobProgress job={job} />
+      )}
+    </div>
+    <div className="flex flex-wrap items-center gap-2">
+      <JobDownloads org={org} job={job} />
+      <CancelJob org={org} job={job} />
+      <Link href={`/${org}/licenses/jobs/${job.id}`} className="px-2 text-muted text-small hover:text-ink">
+        Details
+      </Link>
+    </div>
+  </div>
+)
+
+/** When one of them ends, the lists are other than they were. */
+function useRefreshedLists(org: string, running: number) {
+  const client = useQueryClient()
+  const before = useRef(running)
+  useEffect(() => {
+    if (running < before.current) void client.invalidateQueries({ queryKey: licenseKeys.all(org) })
+    before.current = running
+  }, [client, org, running])
+}

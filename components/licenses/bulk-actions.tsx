@@ -1,0 +1,75 @@
+'use client'
+import { CalendarPlus, CircleX, Download, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import type { May } from '@/lib/access/core/may'
+import type { LicenseQuery } from '@/lib/licenses/client/license-params'
+import { BulkDelete, BulkExtend, BulkRevoke } from './bulk-dialogs'
+import { ExportDialog } from './export-dialog'
+import type { Chosen } from './use-chosen'
+
+type Act = 'revoke' | 'extend' | 'export' | 'delete'
+type Props = {
+  org: string
+  may: May
+  ids: string[]
+  clear: () => void
+  filter: LicenseQuery
+  /** the list goes on beyond this page */
+  hasMore: boolean
+}
+
+/** What can be done with the chosen licenses, or with all that match the filters. */
+export function BulkActions({ org, may, ids, clear, filter, hasMore }: Props) {
+  const [isAll, setIsAll] = useState(false)
+  const [act, setAct] = useState<Act | null>(null)
+  const chosen: Chosen = isAll ? { kind: 'filter', filter } : { kind: 'ids', ids }
+  const dialog = {
+    org,
+    chosen,
+    onClose: () => setAct(null),
+    onDone: () => {
+      setAct(null)
+      setIsAll(false)
+      clear()
+    },
+  }
+  return (
+    <>
+      {hasMore && (
+        <Button size="small" variant="ghost" aria-pressed={isAll} onClick={() => setIsAll(!isAll)}>
+          {isAll ? 'Only this selection' : 'Take all that match'}
+        </Button>
+      )}
+      {isAll && <span className="text-muted text-small">All pages are meant.</span>}
+      {may['licenses:update'] && (
+        <Button size="small" onClick={() => setAct('extend')}>
+          <CalendarPlus />
+          Extend
+        </Button>
+      )}
+      {may['licenses:export'] && (
+        <Button size="small" onClick={() => setAct('export')}>
+          <Download />
+          Export
+        </Button>
+      )}
+      {may['licenses:revoke'] && (
+        <Button size="small" onClick={() => setAct('revoke')}>
+          <CircleX />
+          Revoke
+        </Button>
+      )}
+      {may['licenses:delete'] && (
+        <Button size="small" variant="danger-quiet" onClick={() => setAct('delete')}>
+          <Trash2 />
+          Delete
+        </Button>
+      )}
+      {act === 'revoke' && <BulkRevoke {...dialog} />}
+      {act === 'extend' && <BulkExtend {...dialog} />}
+      {act === 'export' && <ExportDialog {...dialog} may={may} />}
+      {act === 'delete' && <BulkDelete {...dialog} />}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+'use client'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import type { Extension } from '@/lib/licenses/core/schema'
+import { ExtensionFields } from './extension-fields'
+import { type Chosen, useChosen } from './use-chosen'
+import { useStartJob } from './use-start-job'
+
+export type BulkDialogProps = { org: string; chosen: Chosen; onClose: () => void; onDone: () => void }
+
+/** Revokes the chosen licenses, with one reason for all. */
+export function BulkRevoke({ org, chosen, onClose, onDone }: BulkDialogProps) {
+  const { selection, words } = useChosen(org, chosen)
+  const [reason, setReason] = useState('')
+  const revoke = useStartJob(org, { path: '/bulk/revoke', failure: 'The licenses were not revoked', onDone })
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Revoke ${words ?? 'all that match'}`} size="small">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (reason.trim()) revoke.mutate({ selection, reason: reason.trim() })
+        }}
+      >
+        <DialogBody>
+          <p className="text-muted text-small">
+            Their keys are refused from the next request on. Each can be reinstated later.
+          </p>
+          <Field label="Reason" help="For your team. Customers do not see it.">
+            <Input
+              autoFocus
+              required
+              maxLength={500}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose />
+          <Button
+            type="submit"
+            variant="danger"
+            loading={revoke.isPending}
+            disabled={words === null || reason.trim() === ''}
+          >
+            Revoke licenses
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+const A_MONTH: Extension = { mode: 'days', days: 30 }
+
+/** Extends the chosen licenses, or makes them lifetime. */
+export function BulkExtend({ org, chosen, onClose, onDone }: BulkDialogProps) {
+  const { selection, words } = useChosen(org, chosen)
+  const [to, setTo] = useState<Extension | null>(A_MONTH)
+  const extend = useStartJob(org, { path: '/bulk/extend', failure: 'The licenses were not extended', onDone })
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Extend ${words ?? 'all that match'}`} size="small">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (to) extend.mutate({ selection, to })
+        }}
+      >
+        <DialogBody>
+          <ExtensionFields onChange={setTo} />
+          <p className="text-muted text-small">Lifetime licenses stay as they are when days are added.</p>
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose />
+          <Button type="submit" variant="primary" loading={extend.isPending} disabled={words === null || to === null}>
+            Extend licenses
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Deletes the chosen licenses for good; their number has to be typed. */
+export function BulkDelete({ org, chosen, onClose, onDone }: BulkDialogProps) {
+  const { selection, words, phrase } = useChosen(org, chosen)
+  const remove = useStartJob(org, { path: '/bulk/delete', failure: 'The licenses were not deleted', onDone })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Delete ${words ?? 'all that match'}`}
+      confirm="Delete licenses"
+      typeName={phrase ?? '…'}
+      danger
+      onConfirm={() => remove.mutateAsync({ selection })}
+    >
+      They are gone with their addresses and history, and their keys answer license_not_found. There is no way back;
+      revoking has one.
+    </ConfirmDialog>
+  )
+}

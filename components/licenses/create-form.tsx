@@ -1,0 +1,156 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { NumberInput } from '@/components/products/number-input'
+import { useProductChoices } from '@/components/requests/use-product-choices'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Combobox } from '@/components/ui/combobox'
+import { FormField } from '@/components/ui/form-field'
+import { Textarea } from '@/components/ui/textarea'
+import type { May } from '@/lib/access/core/may'
+import { sendJson } from '@/lib/browser/api'
+import { formatNumber } from '@/lib/browser/format-number'
+import { showFieldErrors } from '@/lib/browser/show-field-errors'
+import { useMutationWithToast } from '@/lib/browser/use-mutation-with-toast'
+import { jobKeys } from '@/lib/jobs/client/job-queries'
+import { type JobView, jobView } from '@/lib/jobs/core/schema'
+import { licensePath } from '@/lib/licenses/client/license-path'
+import { licenseKeys } from '@/lib/licenses/client/license-queries'
+import {
+  type IssueLicensesForm,
+  type IssueLicensesInput,
+  issueLicensesInput,
+  MOST_ISSUED,
+} from '@/lib/licenses/core/schema'
+import { productQueries } from '@/lib/products/client/product-queries'
+import { AddressFields } from './address-fields'
+import { createDefaults } from './create-defaults'
+import { CustomerFields } from './customer-fields'
+import { ExpiryInput } from './expiry-input'
+import { NullableInput } from './nullable-input'
+import { PinFields } from './pin-fields'
+
+type Props = {
+  org: string
+  may: May
+  productId: string | null
+  onCreated: (job: JobView, asked: IssueLicensesInput) => void
+}
+
+/** One license or many alike: whose, of what, how long, from how many addresses. */
+export function CreateForm({ org, may, productId, onCreated }: Props) {
+  const form = useForm<IssueLicensesForm, unknown, IssueLicensesInput>({
+    resolver: zodResolver(issueLicensesInput),
+    defaultValues: { ...createDefaults(), product_id: productId ?? '' },
+  })
+  const create = useMutationWithToast({
+    send: (body: IssueLicensesInput) => sendJson('POST', licensePath(org), { body, schema: jobView }),
+    failure: 'The licenses were not created',
+    invalidates: [licenseKeys.all(org), jobKeys.all(org)],
+    onSuccess: onCreated,
+    onFieldErrors: showFieldErrors(form.setError),
+  })
+  const product = useChosenProduct(org, form)
+  const [count, ownKey] = useWatch({ control: form.control, name: ['count', 'license_key'] })
+  const verb = count > 1 ? `Create ${formatNumber(count)} licenses` : 'Create license'
+  return (
+    <form onSubmit={form.handleSubmit((input) => create.mutate(input))} noValidate className="space-y-4">
+      <Card>
+        <div className="space-y-4">
+          <ProductField org={org} may={may} form={form} />
+          <CustomerFields form={form.control} />
+        </div>
+      </Card>
+      <Card title="Terms">
+        <div className="space-y-4">
+          <FormField form={form.control} name="expires_at" label="Expires" control="custom">
+            {(field) => <ExpiryInput {...field} />}
+          </FormField>
+          <AddressFields form={form.control} />
+          {product?.version_module && <PinFields form={form.control} />}
+          <FormField form={form.control} name="notes" label="Notes" optional help="For your team only.">
+            {(field) => (
+              <Textarea {...field} value={field.value ?? ''} onChange={(e) => field.onChange(e.target.value || null)} />
+            )}
+          </FormField>
+        </div>
+      </Card>
+      <Card
+        title="Keys"
+        footer={
+          <>
+            <span>{count > 50 ? 'Runs as a job: you can leave the page meanwhile.' : 'They work at once.'}</span>
+            <Button type="submit" variant="primary" loading={create.isPending}>
+              {verb}
+            </Button>
+          </>
+        }
+      >
+        <div className="space-y-4">
+          {ownKey === null && (
+            <FormField
+              form={form.control}
+              name="count"
+              label="How many"
+              help={`All alike, each with a key of its own. At most ${formatNumber(MOST_ISSUED)}.`}
+            >
+              {(field) => <NumberInput {...field} min={1} max={MOST_ISSUED} />}
+            </FormField>
+          )}
+          {count === 1 && (
+            <FormField
+              form={form.control}
+              name="license_key"
+              label="Key of your own"
+              optional
+              help="Left empty, one is generated. Your own is compared exactly as it stands."
+            >
+              {(field) => <NullableInput {...field} mono spellCheck={false} maxLength={255} />}
+            </FormField>
+          )}
+        </div>
+      </Card>
+    </form>
+  )
+}
+
+type Form = UseFormReturn<IssueLicensesForm, unknown, IssueLicensesInput>
+
+function ProductField({ org, may, form }: { org: string; may: May; form: Form }) {
+  const products = useProductChoices(org, may['products:view'])
+  const [only, ...others] = products
+  const { setValue, getValues } = form
+  useEffect(() => {
+    if (only && others.length === 0 && getValues('product_id') === '') setValue('product_id', only.value)
+  }, [only, others.length, getValues, setValue])
+  return (
+    <FormField form={form.control} name="product_id" label="Product">
+      {({ value, onChange, ...field }) => (
+        <Combobox
+          {...field}
+          items={products}
+          value={value || null}
+          onChange={(id) => onChange(id ?? '')}
+          placeholder="Choose a product"
+          emptyText="No product of that name"
+        />
+      )}
+    </FormField>
+  )
+}
+
+/** The product's own settings stand in the form until they are changed there. */
+function useChosenProduct(org: string, { control, setValue, getFieldState }: Form) {
+  const productId = useWatch({ control, name: 'product_id' })
+  const { data: product } = useQuery({ ...productQueries.detail(org, productId), enabled: productId !== '' })
+  useEffect(() => {
+    if (!product || getFieldState('ip_system_enabled').isDirty) return
+    setValue('ip_system_enabled', product.default_ip_system_enabled)
+    setValue('max_ips', product.default_ip_system_enabled ? product.default_max_ips : null)
+    setValue('ip_mode', product.default_ip_mode === 'allow_list' ? 'allow_list' : 'auto_register')
+  }, [product, setValue, getFieldState])
+  return product
+}

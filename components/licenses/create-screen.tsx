@@ -1,0 +1,27 @@
+'use client'
+import { useState } from 'react'
+import { PageHead } from '@/components/ui/page-head'
+import type { May } from '@/lib/access/core/may'
+import type { JobView } from '@/lib/jobs/core/schema'
+import type { IssueLicensesInput } from '@/lib/licenses/core/schema'
+import { CreateForm } from './create-form'
+import { CreatedLicenses } from './created-licenses'
+
+type Props = { org: string; may: May; productId: string | null }
+
+/** From a customer and a product to keys that work. */
+export function CreateScreen({ org, may, productId }: Props) {
+  const [created, setCreated] = useState<{ job: JobView; asked: IssueLicensesInput } | null>(null)
+  if (created)
+    return <CreatedLicenses org={org} jobId={created.job.id} asked={created.asked} onMore={() => setCreated(null)} />
+  return (
+    <div className="max-w-[640px] space-y-6">
+      <PageHead
+        title="Create licenses"
+        line="One, or up to 10,000 alike. For a list of customers, import a file."
+        crumbs={[{ label: 'Licenses', href: `/${org}/licenses` }]}
+      />
+      <CreateForm org={org} may={may} productId={productId} onCreated={(job, asked) => setCreated({ job, asked })} />
+    </div>
+  )
+}

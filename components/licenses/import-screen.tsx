@@ -1,0 +1,39 @@
+'use client'
+import { useState } from 'react'
+import { JobScreen } from '@/components/jobs/job-screen'
+import { PageHead } from '@/components/ui/page-head'
+import type { May } from '@/lib/access/core/may'
+import type { ImportFile } from '@/lib/licenses/client/read-import-file'
+import { type ColumnMap, guessColumns } from '@/lib/licenses/core/guess-columns'
+import { ImportCheckCard } from './import-check-card'
+import { ImportColumns } from './import-columns'
+import { ImportFileCard } from './import-file-card'
+
+type Props = { org: string; may: May }
+
+/** From a file to licenses: what its columns mean, what would happen, then it happens. Keys stay as they are. */
+export function ImportScreen({ org, may }: Props) {
+  const [productId, setProductId] = useState('')
+  const [file, setFile] = useState<ImportFile | null>(null)
+  const [map, setMap] = useState<ColumnMap>([])
+  const [jobId, setJobId] = useState<string | null>(null)
+  if (jobId) return <JobScreen org={org} jobId={jobId} />
+  const choose = (next: ImportFile | null) => {
+    setFile(next)
+    setMap(next ? guessColumns(next.columns) : [])
+  }
+  return (
+    <div className="max-w-[880px] space-y-6">
+      <PageHead
+        title="Import licenses"
+        line="From a CSV or JSON file, up to 20,000 rows. Keys are kept as they are; a key that is there already is left alone."
+        crumbs={[{ label: 'Licenses', href: `/${org}/licenses` }]}
+      />
+      <ImportFileCard org={org} may={may} productId={productId} onProduct={setProductId} file={file} onFile={choose} />
+      {file && <ImportColumns file={file} map={map} onChange={setMap} />}
+      {file && productId !== '' && (
+        <ImportCheckCard org={org} productId={productId} file={file} map={map} onStarted={setJobId} />
+      )}
+    </div>
+  )
+}

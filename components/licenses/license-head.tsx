@@ -1,0 +1,109 @@
+'use client'
+import { CalendarPlus, CircleX, Ellipsis, RotateCcw, UserRoundPen } from 'lucide-react'
+import Link from 'next/link'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { DetailHead } from '@/components/ui/detail-head'
+import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
+import { KeyText } from '@/components/ui/key-text'
+import { TimeText } from '@/components/ui/time-text'
+import type { May } from '@/lib/access/core/may'
+import { formatNumber } from '@/lib/browser/format-number'
+import type { LicenseView } from '@/lib/licenses/core/schema-view'
+import { customerTitle } from './customer-name'
+import { ExtendDialog } from './extend-dialog'
+import { LicenseSentence } from './license-sentence'
+import { LicenseStatus } from './license-status'
+import { ReinstateDialog, RevokeDialog } from './revoke-dialogs'
+import { TransferDialog } from './transfer-dialog'
+import { useReveal } from './use-reveal'
+
+type Props = { org: string; license: LicenseView; may: May }
+type Act = 'extend' | 'revoke' | 'reinstate' | 'transfer'
+
+/** Which license this is, where it stands and why, and what is done with it most. */
+export function LicenseHead({ org, license, may }: Props) {
+  const [act, setAct] = useState<Act | null>(null)
+  const reveal = useReveal(org, license.id)
+  const dialog = { org, license, onClose: () => setAct(null) }
+  return (
+    <>
+      <DetailHead
+        crumbs={[{ label: 'Licenses', href: `/${org}/licenses` }]}
+        title={
+          <KeyText
+            masked={license.key}
+            what="License key"
+            className="[&>span:first-child]:text-section"
+            {...(may['licenses:reveal'] && { onReveal: reveal })}
+          />
+        }
+        badge={<LicenseStatus status={license.status} />}
+        line={<LicenseSentence license={license} />}
+        actions={<HeadActions license={license} may={may} onAct={setAct} />}
+        facts={factsOf(org, license, may)}
+      />
+      {act === 'extend' && <ExtendDialog {...dialog} />}
+      {act === 'revoke' && <RevokeDialog {...dialog} />}
+      {act === 'reinstate' && <ReinstateDialog {...dialog} />}
+      {act === 'transfer' && <TransferDialog {...dialog} />}
+    </>
+  )
+}
+
+function HeadActions({ license, may, onAct }: Omit<Props, 'org'> & { onAct: (act: Act) => void }) {
+  const isRevoked = license.status === 'revoked'
+  return (
+    <>
+      {may['licenses:update'] && (
+        <Button onClick={() => onAct('extend')}>
+          <CalendarPlus />
+          Extend
+        </Button>
+      )}
+      {may['licenses:revoke'] && (
+        <Button onClick={() => onAct(isRevoked ? 'reinstate' : 'revoke')}>
+          {isRevoked ? <RotateCcw /> : <CircleX />}
+          {isRevoked ? 'Reinstate' : 'Revoke'}
+        </Button>
+      )}
+      {may['licenses:update'] && (
+        <DropdownMenu
+          trigger={
+            <Button size="icon" aria-label="More">
+              <Ellipsis />
+            </Button>
+          }
+        >
+          <MenuItem icon={<UserRoundPen />} onSelect={() => onAct('transfer')}>
+            Transfer to another customer
+          </MenuItem>
+        </DropdownMenu>
+      )}
+    </>
+  )
+}
+
+function factsOf(org: string, license: LicenseView, may: May) {
+  const { customer, product, ip_system_enabled, ip_count, max_ips } = license
+  const link = (href: string, text: string, isShown: boolean) =>
+    isShown ? (
+      <Link href={href} className="underline decoration-line underline-offset-2 hover:decoration-ink">
+        {text}
+      </Link>
+    ) : (
+      text
+    )
+  return [
+    {
+      label: 'Customer',
+      value: link(`/${org}/customers/${customer.id}`, customerTitle(customer), may['customers:view']),
+    },
+    { label: 'Product', value: link(`/${org}/products/${product.id}`, product.name, may['products:view']) },
+    { label: 'Expires', value: <TimeText at={license.expires_at} as="exact" missing="never" /> },
+    {
+      label: 'Addresses',
+      value: ip_system_enabled ? `${formatNumber(ip_count)} of ${formatNumber(max_ips ?? 0)}` : 'not limited',
+    },
+  ]
+}

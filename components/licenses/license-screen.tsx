@@ -1,0 +1,40 @@
+'use client'
+import dynamic from 'next/dynamic'
+import { Skeleton } from '@/components/ui/skeleton'
+import { UrlTabs } from '@/components/ui/url-tabs'
+import type { May } from '@/lib/access/core/may'
+import { AddressesTab } from './addresses-tab'
+import { EventsTab } from './events-tab'
+import { LicenseHead } from './license-head'
+import { OverviewTab } from './overview-tab'
+import { RequestsTab } from './requests-tab'
+import { useLicense } from './use-license'
+import { VersionTab } from './version-tab'
+
+// With the editor, which is large and needs a browser.
+const OverrideTab = dynamic(() => import('./override-tab').then((module) => module.OverrideTab), {
+  ssr: false,
+  loading: () => <Skeleton className="h-80" />,
+})
+
+export type LicenseTabProps = { org: string; licenseId: string; may: May }
+
+/** One license: where it stands and why, from where it is used, what it answers, what happened to it. */
+export function LicenseScreen(props: LicenseTabProps) {
+  const { org, licenseId, may } = props
+  const license = useLicense(org, licenseId)
+  const tabs = [
+    { value: 'overview', label: 'Overview', panel: <OverviewTab {...props} />, isShown: true },
+    { value: 'addresses', label: 'Addresses', panel: <AddressesTab {...props} />, isShown: may['ips:view'] },
+    { value: 'version', label: 'Version pin', panel: <VersionTab {...props} />, isShown: true },
+    { value: 'response', label: 'Custom response', panel: <OverrideTab {...props} />, isShown: true },
+    { value: 'requests', label: 'Requests', panel: <RequestsTab {...props} />, isShown: may['usage:view'] },
+    { value: 'events', label: 'Events', panel: <EventsTab {...props} />, isShown: true },
+  ]
+  return (
+    <>
+      <LicenseHead org={org} license={license} may={may} />
+      <UrlTabs label="License" tabs={tabs.filter(({ isShown }) => isShown)} />
+    </>
+  )
+}

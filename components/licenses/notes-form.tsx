@@ -1,0 +1,36 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { SettingsForm } from '@/components/products/settings-form'
+import { FormField } from '@/components/ui/form-field'
+import { Textarea } from '@/components/ui/textarea'
+import type { May } from '@/lib/access/core/may'
+import { type UpdateLicenseInput, updateLicenseInput } from '@/lib/licenses/core/schema'
+import type { LicenseView } from '@/lib/licenses/core/schema-view'
+import { useSaveLicense } from './use-save-license'
+
+const notesOnly = updateLicenseInput.pick({ notes: true })
+type Values = Pick<UpdateLicenseInput, 'notes'>
+
+/** What the team says of a license. */
+export function NotesForm({ org, license, may }: { org: string; license: LicenseView; may: May }) {
+  const form = useForm<Values>({ resolver: zodResolver(notesOnly), values: { notes: license.notes } })
+  const save = useSaveLicense(org, license.id, form)
+  return (
+    <SettingsForm
+      title="Notes"
+      line="For your team. Templates of a custom response may pass them on."
+      isDirty={form.formState.isDirty}
+      isSaving={save.isPending}
+      maySave={may['licenses:update']}
+      onSubmit={form.handleSubmit((input) => save.mutate(input))}
+      onReset={() => form.reset()}
+    >
+      <FormField form={form.control} name="notes" label={<span className="sr-only">Notes</span>}>
+        {({ value, onChange, ...field }) => (
+          <Textarea {...field} rows={4} value={value ?? ''} onChange={(e) => onChange(e.target.value || null)} />
+        )}
+      </FormField>
+    </SettingsForm>
+  )
+}

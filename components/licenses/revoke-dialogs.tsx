@@ -1,0 +1,76 @@
+'use client'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { done } from '@/lib/licenses/core/schema-view'
+import type { LicenseDialogProps } from './extend-dialog'
+import { useLicenseChange } from './use-license'
+
+/** Revokes a license; the reason is kept for the team. */
+export function RevokeDialog({ org, license, onClose }: LicenseDialogProps) {
+  const [reason, setReason] = useState('')
+  const revoke = useLicenseChange<{ reason: string }, { done: true }>(org, license.id, {
+    path: '/revoke',
+    schema: done,
+    success: 'License revoked',
+    failure: 'The license was not revoked',
+    onSuccess: onClose,
+  })
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Revoke this license" size="small">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (reason.trim()) revoke.mutate({ reason: reason.trim() })
+        }}
+      >
+        <DialogBody>
+          <p className="text-muted text-small">
+            The key is refused from the next request on. You can reinstate the license later.
+          </p>
+          <Field label="Reason" help="For your team. The customer does not see it.">
+            <Input
+              autoFocus
+              required
+              maxLength={500}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose />
+          <Button type="submit" variant="danger" loading={revoke.isPending} disabled={reason.trim() === ''}>
+            Revoke license
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Takes a revocation back. */
+export function ReinstateDialog({ org, license, onClose }: LicenseDialogProps) {
+  const reinstate = useLicenseChange<object, { done: true }>(org, license.id, {
+    path: '/reinstate',
+    schema: done,
+    success: 'License reinstated',
+    failure: 'The license was not reinstated',
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Reinstate this license"
+      confirm="Reinstate license"
+      onConfirm={() => reinstate.mutateAsync({})}
+    >
+      {license.expires_at !== null && new Date(license.expires_at) <= new Date()
+        ? 'It expired meanwhile: extend it as well to let the customer in again.'
+        : 'The key is admitted again from the next request on.'}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,23 @@
+'use client'
+import { useRef } from 'react'
+import { sendJson } from '@/lib/browser/api'
+import { newId } from '@/lib/browser/new-id'
+import { useMutationWithToast } from '@/lib/browser/use-mutation-with-toast'
+import { jobKeys } from '@/lib/jobs/client/job-queries'
+import { jobView } from '@/lib/jobs/core/schema'
+import { licenseKeys } from '@/lib/licenses/client/license-queries'
+import type { CheckImportInput } from '@/lib/licenses/core/schema-import'
+
+/** Begins an import. Sent twice it is done once. */
+export function useImport(org: string, onStarted: (jobId: string) => void) {
+  const id = useRef<string | null>(null)
+  return useMutationWithToast({
+    send: (input: CheckImportInput) => {
+      id.current ??= newId()
+      return sendJson('POST', `/api/dashboard/${org}/imports`, { body: { id: id.current, ...input }, schema: jobView })
+    },
+    failure: 'The import did not begin',
+    invalidates: [licenseKeys.all(org), jobKeys.all(org)],
+    onSuccess: (job) => onStarted(job.id),
+  })
+}

@@ -1,0 +1,27 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getJson } from '@/lib/browser/api'
+import { customerList, customerView } from '../core/schema'
+import { type CustomerParams, toCustomerQuery } from './customer-params'
+
+export const customerKeys = {
+  lists: (org: string) => ['customers', org, 'list'] as const,
+  one: (org: string, id: string) => ['customers', org, 'one', id] as const,
+}
+
+export const customerPath = (org: string, rest = ''): string => `/api/dashboard/${org}/customers${rest}`
+
+export const customerQueries = {
+  list: (org: string, params: CustomerParams) => {
+    const query = toCustomerQuery(params)
+    return queryOptions({
+      queryKey: [...customerKeys.lists(org), query],
+      queryFn: ({ signal }) => getJson(customerPath(org, `?${new URLSearchParams(query)}`), customerList, signal),
+      placeholderData: keepPreviousData,
+    })
+  },
+  one: (org: string, id: string) =>
+    queryOptions({
+      queryKey: customerKeys.one(org, id),
+      queryFn: ({ signal }) => getJson(customerPath(org, `/${id}`), customerView, signal),
+    }),
+}

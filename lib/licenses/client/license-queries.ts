@@ -1,0 +1,46 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { licenseEntries } from '@/lib/audit/core/schema-license-entries'
+import { getJson } from '@/lib/browser/api'
+import { licenseCount, licenseList } from '../core/schema-list'
+import { addressesView, licenseView } from '../core/schema-view'
+import type { LicenseQuery } from './license-params'
+import { licensePath } from './license-path'
+
+/** Keys begin alike, so that a change can make one license stale, or every list. */
+export const licenseKeys = {
+  all: (org: string) => ['licenses', org] as const,
+  lists: (org: string) => ['licenses', org, 'list'] as const,
+  one: (org: string, id: string) => ['licenses', org, 'one', id] as const,
+  detail: (org: string, id: string) => ['licenses', org, 'one', id, 'detail'] as const,
+  addresses: (org: string, id: string) => ['licenses', org, 'one', id, 'addresses'] as const,
+  events: (org: string, id: string) => ['licenses', org, 'one', id, 'events'] as const,
+}
+
+export const licenseQueries = {
+  list: (org: string, query: LicenseQuery) =>
+    queryOptions({
+      queryKey: [...licenseKeys.lists(org), query],
+      queryFn: ({ signal }) => getJson(licensePath(org, `?${new URLSearchParams(query)}`), licenseList, signal),
+      placeholderData: keepPreviousData,
+    }),
+  count: (org: string, filter: LicenseQuery) =>
+    queryOptions({
+      queryKey: ['licenses', org, 'count', filter],
+      queryFn: ({ signal }) => getJson(licensePath(org, `/count?${new URLSearchParams(filter)}`), licenseCount, signal),
+    }),
+  detail: (org: string, id: string) =>
+    queryOptions({
+      queryKey: licenseKeys.detail(org, id),
+      queryFn: ({ signal }) => getJson(licensePath(org, `/${id}`), licenseView, signal),
+    }),
+  addresses: (org: string, id: string) =>
+    queryOptions({
+      queryKey: licenseKeys.addresses(org, id),
+      queryFn: ({ signal }) => getJson(licensePath(org, `/${id}/addresses`), addressesView, signal),
+    }),
+  events: (org: string, id: string) =>
+    queryOptions({
+      queryKey: licenseKeys.events(org, id),
+      queryFn: ({ signal }) => getJson(licensePath(org, `/${id}/events`), licenseEntries, signal),
+    }),
+}

@@ -1,0 +1,37 @@
+import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from './schema-import'
+
+/** What each column of a file means; null is left out. */
+export type ColumnMap = (ImportField | null)[]
+
+/** Guesses by the columns' names; of two that read alike the first is taken. */
+export function guessColumns(columns: readonly string[]): ColumnMap {
+  const taken = new Set<ImportField>()
+  return columns.map((column) => {
+    const name = plainName(column)
+    const field = IMPORT_FIELD_NAMES.find((known) => known === name || aliasesOf(known).includes(name))
+    if (!field || taken.has(field)) return null
+    taken.add(field)
+    return field
+  })
+}
+
+/** The rows of a file by field; what a cell leaves blank is not there. */
+export const mapRows = (rows: readonly (readonly unknown[])[], map: ColumnMap): Record<string, unknown>[] =>
+  rows.map((cells) => {
+    const entries = map.flatMap((field, i) => {
+      const value = cells[i]
+      return field === null || value === undefined || value === null || value === '' ? [] : [[field, value] as const]
+    })
+    return Object.fromEntries(entries)
+  })
+
+const aliasesOf = (field: ImportField): readonly string[] => IMPORT_FIELDS[field]
+
+/** "Customer E-Mail" and "customerEmail" are customer_email. */
+const plainName = (column: string): string =>
+  column
+    .trim()
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '')
