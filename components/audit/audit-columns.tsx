@@ -14,10 +14,10 @@ export const auditColumns = (open: (id: string) => unknown): DataColumn<AuditEnt
         type="button"
         data-row-link
         onClick={() => open(entry.id)}
-        className="flex w-full min-w-0 items-center gap-2 rounded-[4px] text-left"
+        className="flex w-full min-w-0 items-center gap-2 rounded-[4px] text-left max-md:max-w-[56vw] max-md:py-2"
       >
         <Avatar name={actorName(entry)} square={entry.actor === null} />
-        <span className="truncate">
+        <span className="truncate max-md:whitespace-normal max-md:break-words">
           <AuditSentence entry={entry} />
         </span>
       </button>
@@ -30,5 +30,5 @@ export const auditColumns = (open: (id: string) => unknown): DataColumn<AuditEnt
     hideOnPhone: true,
     cell: ({ address }) => <span className="font-mono text-muted">{address ?? '–'}</span>,
   },
-  { id: 'at', head: 'When', width: '120px', align: 'right', cell: ({ at }) => <TimeText at={at} /> },
+  { id: 'at', head: 'When', width: '112px', align: 'right', cell: ({ at }) => <TimeText at={at} /> },
 ]

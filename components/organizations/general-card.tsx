@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useForm } from 'react-hook-form'
 import { SettingsForm } from '@/components/products/settings-form'
+import { useOrigin } from '@/components/products/use-origin'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Field } from '@/components/ui/field'
 import { FormField } from '@/components/ui/form-field'
@@ -22,6 +23,7 @@ type Props = { organization: OrganizationView; maySave: boolean }
 /** The name, and the address that stays. */
 export function GeneralCard({ organization, maySave }: Props) {
   const router = useRouter()
+  const address = `${useOrigin()}/${organization.slug}`
   const form = useForm<UpdateOrganizationInput>({
     resolver: zodResolver(updateOrganizationInput),
     values: { name: organization.name },
@@ -50,10 +52,14 @@ export function GeneralCard({ organization, maySave }: Props) {
       <FormField form={form.control} name="name" label="Name">
         {(field) => <Input {...field} autoComplete="organization" className="sm:max-w-96" />}
       </FormField>
-      <Field label="Address" control="custom" help="It is in every link to this organization, so it cannot be changed.">
-        <span className="flex items-center gap-1">
-          <span className="font-mono text-small">{organization.slug}</span>
-          <CopyButton text={organization.slug} what="Address" />
+      <Field
+        label="Web address"
+        control="custom"
+        help="It is in every link to this organization, so it cannot be changed."
+      >
+        <span className="flex min-w-0 items-center gap-1">
+          <span className="min-w-0 truncate font-mono text-small">{address}</span>
+          <CopyButton text={address} what="Web address" />
         </span>
       </Field>
     </SettingsForm>

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useOrigin } from '@/components/products/use-origin'
 import { Button } from '@/components/ui/button'
 import { FormField } from '@/components/ui/form-field'
 import { Input } from '@/components/ui/input'
@@ -24,6 +25,8 @@ export function NewOrganizationForm() {
     resolver: zodResolver(createOrganizationInput),
     defaultValues: { name: '', slug: '' },
   })
+  const origin = useOrigin()
+  const slug = form.watch('slug')
   const create = useMutationWithToast({
     send: (body: CreateOrganizationInput) =>
       sendJson('POST', '/api/organizations', { body, schema: createdOrganization }),
@@ -51,8 +54,8 @@ export function NewOrganizationForm() {
       <FormField
         form={form.control}
         name="slug"
-        label="Address"
-        help="The first part of its addresses here. It cannot be changed later."
+        label="Web address"
+        help={slug ? `${origin}/${slug}, for good.` : 'The first part of every link to it. It cannot be changed later.'}
       >
         {({ onChange, ...field }) => (
           <Input

@@ -1,5 +1,4 @@
 'use client'
-import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -40,18 +39,7 @@ export function SigningCard({ organization, may }: Props) {
     <Card
       title="Signed validation"
       line="Answers carry a signature, so that a program can tell ours from a forged one."
-      footer={
-        !can_sign && (
-          <>
-            <span>Part of the Pro and Enterprise plans. This organization is on {PLANS[plan]}.</span>
-            {may['billing:view'] && (
-              <Link href={`/${slug}/billing`} className="font-medium text-ink underline underline-offset-4">
-                Billing
-              </Link>
-            )}
-          </>
-        )
-      }
+      footer={!can_sign && <span>Part of the Pro and Enterprise plans. This organization is on {PLANS[plan]}.</span>}
     >
       <Switch
         label="For this organization"

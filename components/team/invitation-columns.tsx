@@ -7,7 +7,11 @@ import { InvitationMenu } from './invitation-menu'
 
 /** Whom, as what, by whom, until when. */
 export const invitationColumns = (org: string, may: May): DataColumn<InvitationView>[] => [
-  { id: 'email', head: 'E-mail', cell: ({ email }) => <span className="font-medium">{email}</span> },
+  {
+    id: 'email',
+    head: 'E-mail',
+    cell: ({ email }) => <span className="block truncate font-medium max-md:max-w-[36vw]">{email}</span>,
+  },
   { id: 'role', head: 'Role', width: '160px', hideOnPhone: true, cell: ({ role_name }) => role_name },
   { id: 'by', head: 'Invited by', width: '160px', hideOnPhone: true, cell: ({ invited_by }) => invited_by ?? '–' },
   {
@@ -26,8 +30,8 @@ export const invitationColumns = (org: string, may: May): DataColumn<InvitationV
   },
   {
     id: 'actions',
-    head: '',
-    width: '56px',
+    head: 'Actions',
+    width: '80px',
     align: 'right',
     cell: (invitation) =>
       may['members:invite'] && invitation.is_manageable && <InvitationMenu org={org} invitation={invitation} />,

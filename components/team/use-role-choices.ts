@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import type { Choice } from '@/components/ui/select'
+import type { Choice } from '@/components/ui/choice'
 import { teamQueries } from '@/lib/access/client/team-queries'
 import type { May } from '@/lib/access/core/may'
 import { isPermission, PERMISSIONS } from '@/lib/access/core/permissions'
