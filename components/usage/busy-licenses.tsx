@@ -2,8 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { DataTable } from '@/components/ui/data-table'
 import { EmptyState } from '@/components/ui/empty-state'
+import { TimeText } from '@/components/ui/time-text'
+import { useNow } from '@/lib/browser/use-now'
 import { usageQueries } from '@/lib/usage/client/usage-queries'
 import { busyColumns } from './busy-columns'
+
+const WHOLE_DAY_MS = 23.9 * 3_600_000
 
 /** Who calls most. */
 export function BusyLicenses({ org, product }: { org: string; product: string | null }) {
@@ -12,7 +16,7 @@ export function BusyLicenses({ org, product }: { org: string; product: string | 
     <section className="space-y-4">
       <div>
         <h2 className="font-semibold text-section">Busiest licenses</h2>
-        <p className="text-muted text-small">Over the last 24 hours.</p>
+        <p className="text-muted text-small">{data ? <Since since={data.since} /> : 'Over the last 24 hours.'}</p>
       </div>
       <DataTable
         label="Busiest licenses"
@@ -26,4 +30,10 @@ export function BusyLicenses({ org, product }: { org: string; product: string | 
       />
     </section>
   )
+}
+
+/** A busy log is added up as far back as can be done at once. */
+function Since({ since }: { since: string }) {
+  const isWholeDay = useNow() - new Date(since).getTime() > WHOLE_DAY_MS
+  return isWholeDay ? 'Over the last 24 hours.' : <>Since {<TimeText at={since} as="exact" />}.</>
 }

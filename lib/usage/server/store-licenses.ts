@@ -27,6 +27,26 @@ const BUSY = `
   left join organization_customer c on c.organization_id = $1 and c.customer_id = s.customer_id
   order by b.hits desc`
 
+/**
+ * From when on the log can be added up at once: `since`, or later where a product has more than `most` lines since.
+ * The index is asked, not the lines.
+ */
+export async function findReach(
+  pool: pg.Pool,
+  { organizationId, productId, since, most }: Omit<BusyQuery, 'limit'> & { most: number },
+): Promise<Date> {
+  const { rows } = await pool.query<{ reach: Date }>(
+    `select greatest($3::timestamptz, max(l.minute)) as reach
+     from product p cross join lateral (
+       select minute from request_log
+       where product_id = p.id and minute >= $3 order by minute desc offset $4 limit 1
+     ) l
+     where p.organization_id = $1 and ($2::uuid is null or p.id = $2)`,
+    [organizationId, productId, since, most],
+  )
+  return rows[0]?.reach ?? since
+}
+
 export type BusyQuery = { organizationId: string; productId: string | null; since: Date; limit: number }
 
 /** The licenses that called most often. */
