@@ -1,5 +1,4 @@
 'use client'
-import Link from 'next/link'
 import { Callout } from '@/components/ui/callout'
 import { Card } from '@/components/ui/card'
 import { Switch } from '@/components/ui/switch'
@@ -17,7 +16,7 @@ export function SigningSwitches({ org, productId, signing, may }: Props) {
   const isLocked = (isOn: boolean) => !may['signing:manage'] || (!signing.plan_permits && !isOn)
   return (
     <div className="space-y-4">
-      <SigningState signing={signing} org={org} mayUpgrade={may['billing:view']} />
+      <SigningState signing={signing} />
       <Card title="Signed validation" line="Every answer with HTTP status 200 is signed while all of this is on.">
         <div className="space-y-4">
           <Switch
@@ -40,22 +39,11 @@ export function SigningSwitches({ org, productId, signing, may }: Props) {
   )
 }
 
-type StateProps = { signing: SigningView; org: string; mayUpgrade: boolean }
-
-function SigningState({ signing, org, mayUpgrade }: StateProps) {
+function SigningState({ signing }: { signing: SigningView }) {
   if (signing.is_signing) return <Callout kind="good" title="Answers are signed" />
   if (!signing.plan_permits)
     return (
-      <Callout
-        title="Part of the Pro and Enterprise plans"
-        action={
-          mayUpgrade && (
-            <Link href={`/${org}/billing`} className="shrink-0 font-medium text-small underline underline-offset-4">
-              Billing
-            </Link>
-          )
-        }
-      >
+      <Callout title="Part of the Pro and Enterprise plans">
         This organization is on the Free plan: answers carry no signature, whatever the switches say.
       </Callout>
     )
