@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { sendQueuedMail } from './mail/server/send-queued-mail'
 import { SEND_MAIL } from './mail/server/store'
+import { purgeOrganization } from './organizations/server/purge-organization'
+import { PURGE_ORGANIZATION } from './organizations/server/store-settings'
 import { createPool, createPrisma } from './platform/db'
 import { publicUrl, readEnv } from './platform/env'
 import { newId } from './platform/ids'
@@ -72,7 +74,10 @@ function openParts(): { parts: WebhookParts; close: () => Promise<void> } {
     pausesMs: env.WEBHOOK_RETRY_SECONDS?.map((seconds) => seconds * 1_000) ?? STANDARD_PAUSES_MS,
     retire: (endpointId, reason) =>
       transact((work) => retireEndpoint(work, { endpointId, reason, site: publicUrl(env) })),
-    otherTasks: { [SEND_MAIL]: (payload) => sendQueuedMail({ vault, mailer }, payload) },
+    otherTasks: {
+      [SEND_MAIL]: (payload) => sendQueuedMail({ vault, mailer }, payload),
+      [PURGE_ORGANIZATION]: (payload) => purgeOrganization({ pool }, payload),
+    },
     mostLanes: MOST_LANES,
     leaseMs: LEASE_MS,
     pollMs: POLL_MS,
