@@ -18,7 +18,7 @@ import { StatusBadge } from '@/components/ui/status-badge'
 type Look = { tone: Tone; word: string; icon: LucideIcon }
 
 /** Every status that the public API answers with, as people read it. */
-export const STATUS_LOOKS: Record<string, Look> = {
+const STATUS_LOOKS: Record<string, Look> = {
   active: { tone: 'green', word: 'Active', icon: CircleCheck },
   found: { tone: 'green', word: 'Found', icon: Search },
   expired: { tone: 'amber', word: 'Expired', icon: Clock },

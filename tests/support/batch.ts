@@ -9,7 +9,7 @@ import { createValidateBatch } from '@/lib/validation/server/validate-batch'
 import { TEST_ENCRYPTION_KEY } from './encryption-key'
 import type { World } from './world'
 
-export const CALLER_ADDRESS = '198.51.100.7'
+const CALLER_ADDRESS = '198.51.100.7'
 
 /** A call of the product, from the same address unless another is given. */
 export const callOf = ({ token }: Pick<World, 'token'>, licenseKey: string | null, over: Partial<Call> = {}): Call => ({

@@ -9,7 +9,6 @@ export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 export const REFUSED = 'refused'
 
 export const REQUEST_RANGES = { '1h': 1, '24h': 24, '7d': 7 * 24, '30d': 30 * 24 } as const
-export type RequestRange = keyof typeof REQUEST_RANGES
 
 const id = z.uuid({ error: 'needs the id of a record' }).toLowerCase()
 const moment = z.iso.datetime({ offset: true, error: 'needs a time like 2026-11-21T12:00:00Z' })
