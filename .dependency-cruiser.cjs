@@ -47,7 +47,12 @@ module.exports = {
       [CORE, '^lib/(access|metering)/server/(?!store[.-])', HTTP, PLATFORM],
       'Requests and responses: core, http, platform, and the verbs of access and metering.',
     ),
-    floor('wiring', WIRING, [CORE, VERBS, STORES, HTTP, PLATFORM, WIRING], 'The only file that chooses implementations.'),
+    floor(
+      'wiring',
+      WIRING,
+      [CORE, VERBS, STORES, HTTP, PLATFORM, WIRING],
+      'The only file that chooses implementations.',
+    ),
     floor('components', COMPONENTS, [CORE, CLIENT, BROWSER, COMPONENTS], 'Components get view models, no server code.'),
     floor(
       'app',

@@ -5,6 +5,7 @@ import { answerClientError } from '@/lib/http/client-error'
 import { refuseAtEdge, sealHeaders } from '@/lib/http/edge-guard'
 import { createNodeLane, writeAnswer } from '@/lib/http/node-lane'
 import { type App, type Edge, getEdge } from '@/lib/wiring'
+import { startOwnBackground } from '@/lib/wiring-background'
 
 type Options = { port: number; dev: boolean }
 export type RunningServer = { address: string; stop: () => Promise<void> }
@@ -24,8 +25,10 @@ export async function startServer({ port, dev }: Options): Promise<RunningServer
   server.on('request', createHandler(edge, web.getRequestHandler(), server))
   server.on('clientError', answerClientError)
   await listen(server, port)
+  const background = await startOwnBackground()
   app.log.info({ port }, 'serving')
-  return { address: `http://localhost:${port}`, stop: () => stop(server, app, web.close.bind(web)) }
+  const closeRest = async () => void (await Promise.all([web.close(), background.stop()]))
+  return { address: `http://localhost:${port}`, stop: () => stop(server, app, closeRest) }
 }
 
 type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -58,12 +61,12 @@ function listen(server: Server, port: number): Promise<void> {
 }
 
 /** No new connections; requests under way are answered; then the rest of the house is closed. */
-async function stop(server: Server, app: App, closeNext: () => Promise<void>): Promise<void> {
+async function stop(server: Server, app: App, closeRest: () => Promise<void>): Promise<void> {
   const drained = new Promise((resolve) => server.close(resolve))
   const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
   await drained
   clearTimeout(cutOff)
-  await closeNext()
+  await closeRest()
   await app.close()
   app.log.info('stopped')
 }

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { assertEncryptionKey } from '@/lib/platform/installation'
-import { startJobs } from '@/lib/wiring-jobs'
+import { startBackground } from '@/lib/wiring-background'
 import { getParts } from '@/lib/wiring-parts'
-import { startWebhookWorker } from '@/lib/wiring-webhooks'
 import { applyMigrations } from './database/apply-migrations'
 import { openInstallation } from './database/installation'
 import { Problem, runProgram } from './problem'
@@ -16,10 +15,10 @@ await runProgram(async () => {
     await applyMigrations(installation.databaseUrl)
     const { pool, vault, log, close } = getParts()
     await assertEncryptionKey(pool, vault).catch(asProblem)
-    const workers = [await startJobs(), startWebhookWorker()]
+    const background = await startBackground()
     log.info('working')
     if (!signal.aborted) await once(signal, 'abort')
-    await Promise.all(workers.map((worker) => worker.stop()))
+    await background.stop()
     await close()
   } finally {
     await installation.release()

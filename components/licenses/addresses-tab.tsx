@@ -9,7 +9,7 @@ import { AddressRules } from './address-rules'
 import { AddressSettings } from './address-settings'
 import { AddressSlots } from './address-slots'
 import { BlockDialog } from './block-dialog'
-import type { LicenseTabProps } from './license-screen'
+import type { LicenseTabProps } from './license-tab-props'
 import { useLicense } from './use-license'
 
 /** From where a license may be used, from where it was, and from where it must not be. */

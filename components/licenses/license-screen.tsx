@@ -2,10 +2,10 @@
 import dynamic from 'next/dynamic'
 import { Skeleton } from '@/components/ui/skeleton'
 import { UrlTabs } from '@/components/ui/url-tabs'
-import type { May } from '@/lib/access/core/may'
 import { AddressesTab } from './addresses-tab'
 import { EventsTab } from './events-tab'
 import { LicenseHead } from './license-head'
+import type { LicenseTabProps } from './license-tab-props'
 import { OverviewTab } from './overview-tab'
 import { RequestsTab } from './requests-tab'
 import { useLicense } from './use-license'
@@ -16,8 +16,6 @@ const OverrideTab = dynamic(() => import('./override-tab').then((module) => modu
   ssr: false,
   loading: () => <Skeleton className="h-80" />,
 })
-
-export type LicenseTabProps = { org: string; licenseId: string; may: May }
 
 /** One license: where it stands and why, from where it is used, what it answers, what happened to it. */
 export function LicenseScreen(props: LicenseTabProps) {

@@ -11,7 +11,7 @@ import { changed } from '@/lib/licenses/core/schema-view'
 import { readTemplateText } from '@/lib/products/client/template-text'
 import type { JsonObject } from '@/lib/validation/core/json-object'
 import { mergePatch } from '@/lib/validation/core/merge-patch'
-import type { LicenseTabProps } from './license-screen'
+import type { LicenseTabProps } from './license-tab-props'
 import { useLicense, useLicenseChange } from './use-license'
 
 const textOf = (json: JsonObject | null): string => JSON.stringify(json ?? {}, null, 2)

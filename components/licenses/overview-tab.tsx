@@ -8,7 +8,7 @@ import { DangerCard } from '@/components/ui/danger-card'
 import { DefinitionGrid } from '@/components/ui/definition-grid'
 import { TimeText } from '@/components/ui/time-text'
 import { done, type LicenseView } from '@/lib/licenses/core/schema-view'
-import type { LicenseTabProps } from './license-screen'
+import type { LicenseTabProps } from './license-tab-props'
 import { NotesForm } from './notes-form'
 import { useLicense, useLicenseChange } from './use-license'
 

@@ -8,7 +8,7 @@ import { DataTable } from '@/components/ui/data-table'
 import { EmptyState } from '@/components/ui/empty-state'
 import { NO_REQUEST_FILTERS } from '@/lib/requests/client/request-params'
 import { requestQueries } from '@/lib/requests/client/request-queries'
-import type { LicenseTabProps } from './license-screen'
+import type { LicenseTabProps } from './license-tab-props'
 
 const columns = requestColumns.filter(({ id }) => id !== 'license' && id !== 'product')
 const SHOWN = 25

@@ -1,6 +1,6 @@
 'use client'
 import { useQueryStates } from 'nuqs'
-import type { Sort } from '@/lib/browser/table-params'
+import type { Sort } from '@/lib/browser/sort'
 import {
   licenseParams,
   NO_LICENSE_FILTERS,

@@ -3,7 +3,7 @@ import { type ComponentProps, cloneElement, type MouseEvent, type ReactElement }
 import { cn } from '@/lib/browser/cn'
 import { Spinner } from './spinner'
 
-export const buttonStyle = cva(
+const buttonStyle = cva(
   'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control border font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed [&_svg]:size-4 [&_svg]:shrink-0',
   {
     variants: {

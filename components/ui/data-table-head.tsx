@@ -1,7 +1,7 @@
 'use client'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { cn } from '@/lib/browser/cn'
-import type { Sort } from '@/lib/browser/table-params'
+import type { Sort } from '@/lib/browser/sort'
 import { Checkbox } from './checkbox'
 import { selectRevealStyle } from './data-table-row'
 import type { DataColumn } from './use-data-table'

@@ -2,7 +2,7 @@
 import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/browser/cn'
-import type { Sort } from '@/lib/browser/table-params'
+import type { Sort } from '@/lib/browser/sort'
 import { BulkBar } from './bulk-bar'
 import { Button } from './button'
 import { DataTableHead } from './data-table-head'

@@ -1,8 +1,8 @@
 'use client'
-import { Field as Base } from '@base-ui/react/field'
 import { CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { cn } from '@/lib/browser/cn'
+import { FieldWiring } from './field-wiring'
 
 export type FieldProps = {
   label: ReactNode
@@ -20,19 +20,35 @@ export type FieldProps = {
 
 /** A control with its label above, its help below, and its error at the place. The control inside is wired by itself. */
 export function Field({ label, help, error, optional = false, control = 'native', className, children }: FieldProps) {
-  const isNative = control === 'native'
+  const id = useId()
+  const ids = { controlId: `${id}-control`, labelId: `${id}-label`, errorId: `${id}-error`, helpId: `${id}-help` }
+  const isInvalid = error !== undefined
+  const describedBy = [isInvalid && ids.errorId, help && ids.helpId].filter(Boolean).join(' ') || undefined
+  const Label = control === 'native' ? 'label' : 'div'
   return (
-    <Base.Root invalid={error !== undefined} className={cn('flex min-w-0 flex-col gap-1', className)}>
-      <Base.Label nativeLabel={isNative} className="font-medium text-small" {...(!isNative && { render: <div /> })}>
+    <div className={cn('flex min-w-0 flex-col gap-1', className)}>
+      <Label
+        id={ids.labelId}
+        className="w-fit font-medium text-small"
+        {...(control === 'native' && { htmlFor: ids.controlId })}
+      >
         {label}
         {optional && <span className="font-normal text-muted"> · optional</span>}
-      </Base.Label>
-      {children}
-      <Base.Error match={error !== undefined} className="flex items-start gap-1 text-red text-small">
-        <CircleAlert aria-hidden="true" className="mt-1 size-3 shrink-0" />
-        {error}
-      </Base.Error>
-      {help && <Base.Description className="text-muted text-small">{help}</Base.Description>}
-    </Base.Root>
+      </Label>
+      <FieldWiring value={{ controlId: ids.controlId, labelId: ids.labelId, describedBy, isInvalid }}>
+        {children}
+      </FieldWiring>
+      {isInvalid && (
+        <p id={ids.errorId} className="flex items-start gap-1 text-red text-small">
+          <CircleAlert aria-hidden="true" className="mt-1 size-3 shrink-0" />
+          {error}
+        </p>
+      )}
+      {help && (
+        <div id={ids.helpId} className="text-muted text-small">
+          {help}
+        </div>
+      )}
+    </div>
   )
 }

@@ -5,3 +5,14 @@ export const popupStyle =
 /** A line in something that floats. */
 export const itemStyle =
   'flex min-h-8 cursor-pointer select-none items-center gap-2 rounded-control px-2 py-1 outline-none data-disabled:cursor-not-allowed data-highlighted:bg-sunken data-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0'
+
+/** What dims the page behind a dialog. */
+export const backdropStyle =
+  'fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
+
+/** Where a dialog stands: at the foot of a phone, in the upper middle of a window. */
+export const panelViewportStyle =
+  'fixed inset-0 z-40 flex items-end justify-center overflow-y-auto sm:items-start sm:p-4 sm:pt-[12vh]'
+
+export const panelStyle =
+  'relative w-full rounded-t-card border border-hairline bg-raised shadow-float outline-none transition-[opacity,translate] data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:rounded-card'

@@ -1,5 +1,6 @@
 'use client'
-import { Progress as Base } from '@base-ui/react/progress'
+import { useId } from 'react'
+import { cn } from '@/lib/browser/cn'
 import { formatNumber } from '@/lib/browser/format-number'
 import { formatDuration } from '@/lib/browser/format-time'
 
@@ -18,25 +19,42 @@ type ProgressBarProps = {
 export function ProgressBar({ label, done, total, elapsedMs, failed = 0 }: ProgressBarProps) {
   const remainingMs =
     elapsedMs !== undefined && total && done > 0 && done < total ? (elapsedMs / done) * (total - done) : null
+  const id = useId()
+  const percent = total ? Math.min(100, (done / total) * 100) : 0
   return (
-    <Base.Root value={total === null ? null : done} max={total ?? 1} className="space-y-2">
+    <div className="space-y-2">
       <div className="flex items-baseline justify-between gap-4">
-        <Base.Label className="font-medium text-small">{label}</Base.Label>
+        <span id={id} className="font-medium text-small">
+          {label}
+        </span>
         <span className="text-muted text-small tabular-nums">
           {formatNumber(done)}
           {total !== null && ` of ${formatNumber(total)}`}
           {failed > 0 && <span className="text-red"> · {formatNumber(failed)} failed</span>}
         </span>
       </div>
-      <Base.Track className="h-1.5 overflow-hidden rounded-full bg-hairline">
-        <Base.Indicator className="h-full rounded-full bg-accent-fill transition-[width] data-indeterminate:w-1/3 data-indeterminate:animate-pulse" />
-      </Base.Track>
+      <div
+        role="progressbar"
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        {...(total !== null && { 'aria-valuenow': Math.round(percent) })}
+        className="h-1.5 overflow-hidden rounded-full bg-hairline"
+      >
+        <div
+          className={cn(
+            'h-full rounded-full bg-accent-fill transition-[width]',
+            total === null && 'w-1/3 animate-pulse motion-reduce:w-full',
+          )}
+          style={total === null ? undefined : { width: `${percent}%` }}
+        />
+      </div>
       {elapsedMs !== undefined && (
         <p className="text-muted text-small tabular-nums">
           {formatDuration(elapsedMs)} elapsed
           {remainingMs !== null && `, about ${formatDuration(remainingMs)} remaining`}
         </p>
       )}
-    </Base.Root>
+    </div>
   )
 }

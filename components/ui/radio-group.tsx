@@ -1,13 +1,14 @@
 'use client'
-import { Radio } from '@base-ui/react/radio'
-import { RadioGroup as Base } from '@base-ui/react/radio-group'
+import { useId } from 'react'
 import { cn } from '@/lib/browser/cn'
-import type { Choice } from './select'
+import type { Choice } from './choice'
+import { useFieldGroup } from './field-wiring'
 
-type RadioGroupProps<Value extends string> = {
+export type RadioGroupProps<Value extends string> = {
   items: readonly Choice<Value>[]
   value: Value
   onChange: (value: Value) => void
+  onBlur?: () => void
   name?: string
   disabled?: boolean
   'aria-label'?: string
@@ -15,19 +16,25 @@ type RadioGroupProps<Value extends string> = {
 }
 
 /** One of a few, all in sight with what each means. In a Field: `control="custom"`. */
-export function RadioGroup<Value extends string>({ items, onChange, className, ...rest }: RadioGroupProps<Value>) {
+export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
+  const group = useFieldGroup(props['aria-label'])
+  const id = useId()
   return (
-    <Base {...rest} onValueChange={(value) => onChange(value)} className={cn('flex flex-col gap-2', className)}>
-      {items.map((item) => (
-        // biome-ignore lint/a11y/noLabelWithoutControl: the radio inside renders an input.
-        <label key={item.value} className="flex w-fit cursor-pointer items-start gap-2">
+    <div role="radiogroup" {...group} className={cn('flex flex-col gap-2', props.className)}>
+      {props.items.map((item) => (
+        <label key={item.value} htmlFor={`${id}-${item.value}`} className="flex w-fit cursor-pointer items-start gap-2">
           <span className="flex h-[22px] items-center">
-            <Radio.Root
+            <input
+              id={`${id}-${item.value}`}
+              type="radio"
+              name={id}
               value={item.value}
-              className="flex size-4 shrink-0 items-center justify-center rounded-full border border-line bg-surface transition-colors data-checked:border-transparent data-checked:bg-accent-fill data-disabled:opacity-50"
-            >
-              <Radio.Indicator className="size-1.5 rounded-full bg-on-fill" />
-            </Radio.Root>
+              checked={item.value === props.value}
+              onChange={() => props.onChange(item.value)}
+              onBlur={props.onBlur}
+              disabled={props.disabled}
+              className="size-4 shrink-0 cursor-pointer appearance-none rounded-full border border-line bg-surface transition-colors checked:border-[5px] checked:border-accent-fill checked:bg-on-fill disabled:cursor-not-allowed disabled:opacity-50"
+            />
           </span>
           <span>
             {item.label}
@@ -35,6 +42,6 @@ export function RadioGroup<Value extends string>({ items, onChange, className, .
           </span>
         </label>
       ))}
-    </Base>
+    </div>
   )
 }

@@ -1,8 +1,7 @@
 'use client'
-import { Radio } from '@base-ui/react/radio'
-import { RadioGroup } from '@base-ui/react/radio-group'
+import { useId } from 'react'
 import { cn } from '@/lib/browser/cn'
-import type { Choice } from './select'
+import type { Choice } from './choice'
 
 type SegmentedProps<Value extends string> = {
   items: readonly Choice<Value>[]
@@ -13,23 +12,32 @@ type SegmentedProps<Value extends string> = {
 }
 
 /** Two to five ways to see the same thing, side by side: 24 hours, 30 days, 90 days. */
-export function Segmented<Value extends string>({ items, onChange, className, ...rest }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({ items, value, onChange, className, ...rest }: SegmentedProps<Value>) {
+  const id = useId()
   return (
-    <RadioGroup
+    <div
+      role="radiogroup"
       {...rest}
-      onValueChange={(value) => onChange(value)}
       className={cn('inline-flex w-fit rounded-control border border-hairline bg-sunken p-0.5', className)}
     >
       {items.map((item) => (
-        <Radio.Root
-          key={item.value}
-          value={item.value}
-          className="flex h-6 cursor-pointer items-center gap-1 rounded-[4px] px-2 font-medium text-muted text-small transition-colors hover:text-ink data-checked:bg-chosen data-checked:text-ink data-checked:ring-1 data-checked:ring-hairline [&_svg]:size-4"
-        >
+        <label key={item.value} htmlFor={`${id}-${item.value}`} className={segmentStyle}>
+          <input
+            id={`${id}-${item.value}`}
+            type="radio"
+            name={id}
+            value={item.value}
+            checked={item.value === value}
+            onChange={() => onChange(item.value)}
+            className="absolute inset-0 cursor-pointer appearance-none rounded-[4px]"
+          />
           {item.icon}
           {item.label}
-        </Radio.Root>
+        </label>
       ))}
-    </RadioGroup>
+    </div>
   )
 }
+
+const segmentStyle =
+  'relative flex h-6 cursor-pointer select-none items-center gap-1 whitespace-nowrap rounded-[4px] px-2 font-medium text-muted text-small transition-colors hover:text-ink has-checked:bg-chosen has-checked:text-ink has-checked:ring-1 has-checked:ring-hairline [&_svg]:size-4'

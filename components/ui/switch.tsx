@@ -1,43 +1,44 @@
 'use client'
-import { Switch as Base } from '@base-ui/react/switch'
-import { type ReactNode, type Ref, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
-type SwitchProps = {
-  checked?: boolean
-  defaultChecked?: boolean
-  disabled?: boolean
+type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'value'> & {
   onChange?: (checked: boolean) => void
-  onBlur?: () => void
-  name?: string
-  ref?: Ref<HTMLElement>
   label: ReactNode
   help?: ReactNode
 }
 
 /** Something that is on or off at once. The words stand at the left, the switch at the right. */
-export function Switch({ label, help, onChange, ...rest }: SwitchProps) {
-  const id = useId()
+export function Switch({ label, help, onChange, id, ...rest }: SwitchProps) {
+  const ownId = useId()
+  const controlId = id ?? ownId
   return (
     <div className="flex items-start justify-between gap-4">
       <div className="min-w-0">
-        <div id={id} className="font-medium text-small">
+        <label htmlFor={controlId} className="cursor-pointer font-medium text-small">
           {label}
-        </div>
+        </label>
         {help && (
-          <p id={`${id}-help`} className="text-muted text-small">
+          <div id={`${controlId}-help`} className="text-muted text-small">
             {help}
-          </p>
+          </div>
         )}
       </div>
-      <Base.Root
-        {...rest}
-        aria-labelledby={id}
-        aria-describedby={help ? `${id}-help` : undefined}
-        onCheckedChange={(checked) => onChange?.(checked)}
-        className="flex h-5 w-9 shrink-0 cursor-pointer items-center rounded-full bg-line p-0.5 transition-colors data-disabled:cursor-not-allowed data-checked:bg-accent-fill data-disabled:opacity-50"
-      >
-        <Base.Thumb className="size-4 rounded-full bg-on-fill transition-transform data-checked:translate-x-4" />
-      </Base.Root>
+      <span className="relative inline-flex h-5 w-9 shrink-0">
+        <input
+          {...rest}
+          id={controlId}
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked.
+          role="switch"
+          aria-describedby={help ? `${controlId}-help` : undefined}
+          onChange={(event) => onChange?.(event.target.checked)}
+          className="peer size-full cursor-pointer appearance-none rounded-full bg-line transition-colors checked:bg-accent-fill disabled:cursor-not-allowed disabled:opacity-50"
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-0.5 left-0.5 size-4 rounded-full bg-on-fill transition-transform peer-checked:translate-x-4"
+        />
+      </span>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/browser/cn'
 
-export type Tab = {
+type Tab = {
   value: string
   label: ReactNode
   /** A number beside the label. */

@@ -1,27 +1,14 @@
-'use client'
-import { Tooltip as Base } from '@base-ui/react/tooltip'
-import type { ReactElement, ReactNode } from 'react'
+import { cloneElement, type ReactElement } from 'react'
+import type { TipSide } from '@/lib/browser/use-tip'
 
 export type TooltipProps = {
   /** Adds to what is seen; a control's own name belongs into its aria-label as well. */
-  text: ReactNode
-  /** The element it explains. */
+  text: string
+  /** The element it explains; passes on what it does not know itself. */
   children: ReactElement
-  side?: 'top' | 'right' | 'bottom' | 'left'
+  side?: TipSide
 }
 
-/** A word or two on hover and focus. */
-export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
-  return (
-    <Base.Root>
-      <Base.Trigger render={children} />
-      <Base.Portal>
-        <Base.Positioner side={side} sideOffset={6} className="z-50">
-          <Base.Popup className="max-w-80 rounded-control bg-ink px-2 py-1 text-page text-small shadow-float transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
-            {text}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  )
-}
+/** A word or two on hover and focus. Costs two attributes: TipLayer shows it. */
+export const Tooltip = ({ text, children, side = 'top' }: TooltipProps) =>
+  cloneElement(children as ReactElement<Record<string, unknown>>, { 'data-tip': text, 'data-tip-side': side })

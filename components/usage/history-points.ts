@@ -8,8 +8,7 @@ const SHADES = ['strong', 'soft', 'faint'] as const
 const OTHERS = 'others'
 
 /** "3 Mar": the days are of UTC, whatever the reader's zone. */
-const dayLabel = (day: string): string =>
-  formatDate(new Date(`${day}T00:00:00.000Z`), 'UTC').replace(/ \d{4}$/, '')
+const dayLabel = (day: string): string => formatDate(new Date(`${day}T00:00:00.000Z`), 'UTC').replace(/ \d{4}$/, '')
 
 /** A series for each of the largest products; with more than three, the smaller ones together. */
 export function pointsByProduct({ days, by_product: products }: UsageHistory): Drawn {

@@ -3,7 +3,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { toast } from 'sonner'
 import { isApiError } from './api-error'
 
-export type OptimisticChange<Input> = {
+type OptimisticChange<Input> = {
   queryKey: QueryKey
   /** The cached value as it will be once the server agrees. */
   change: (cached: unknown, input: Input) => unknown

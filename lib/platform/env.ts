@@ -34,6 +34,7 @@ const envSchema = z.object({
   PUBLIC_API_LANE: optional(z.enum(['fast', 'route'], { error: 'is fast (default) or route' })),
   PORT: optional(z.coerce.number().int().min(1).max(65_535)),
   METRICS_TOKEN: optional(z.string().min(16, { error: 'needs at least 16 characters' })),
+  BACKGROUND_WORK: optional(z.enum(['0', '1'], { error: 'is 0 or blank' })),
   WEBHOOK_ALLOW_CIDRS: optional(z.string()),
   WEBHOOK_RETRY_SECONDS: optional(secondsList),
   CRON_SECRET: optional(z.string().min(16, { error: 'needs at least 16 characters' })),

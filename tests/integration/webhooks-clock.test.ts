@@ -99,7 +99,7 @@ test('after a downtime it is caught up, bite by bite, and nothing of before the 
     [world.organizationId, NOW],
   )
   await look(NOW, 10 * 60_000)
-  expect((await namesOf(world)).length).toBe(600)
+  expect((await namesOf(world)).length).toBe(599)
   await look(NOW)
   expect((await namesOf(world)).length).toBe(702)
 })

@@ -1,19 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createVault } from '@/lib/platform/vault'
-import {
-  createEndpointInput,
-  deliveryDetail,
-  deliveryList,
-  endpointDetail,
-  endpointList,
-  updateEndpointInput,
-} from '@/lib/webhooks/core/schema'
+import { createEndpointInput, endpointDetail, endpointList, updateEndpointInput } from '@/lib/webhooks/core/schema'
 import { createEndpoint } from '@/lib/webhooks/server/create-endpoint'
 import { deleteEndpoint } from '@/lib/webhooks/server/delete-endpoint'
 import { createDestinations } from '@/lib/webhooks/server/destination'
 import { getDelivery, listDeliveries } from '@/lib/webhooks/server/list-deliveries'
 import { getEndpoint, listEndpoints } from '@/lib/webhooks/server/list-endpoints'
-import { replayFailed } from '@/lib/webhooks/server/replay-failed'
 import { countReplay, replayEndpoint, resendDelivery } from '@/lib/webhooks/server/resend'
 import { rotateSecret } from '@/lib/webhooks/server/rotate-secret'
 import { testEndpoint } from '@/lib/webhooks/server/test-endpoint'
@@ -21,7 +13,7 @@ import { switchEndpoint, updateEndpoint } from '@/lib/webhooks/server/update-end
 import { givenDatabase, type TestDatabase } from '@/tests/support/database'
 import { type Desk, givenDesk } from '@/tests/support/desk'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/encryption-key'
-import { givenDeliveries, givenEndpoint } from '@/tests/support/webhooks'
+import { givenDeliveries } from '@/tests/support/webhooks'
 
 const NOW = new Date('2031-01-31T12:00:00Z')
 const destinations = createDestinations({ allowed: '', resolveHost: async () => [] })
@@ -147,85 +139,6 @@ test('disabled, what is on its way has failed; enabled, the record is clean', as
   await turn(true)
   await expect(turn(true)).rejects.toMatchObject({ code: 'conflict' })
   expect(await stored(id)).toMatchObject({ disabled_at: null, disabled_reason: null, failing_since: null })
-})
-
-test('a test is sent to this endpoint alone, whatever it is subscribed to', async () => {
-  const { id } = await create({ events: ['license.created'] })
-  await create({ url: 'https://hooks.example/other' })
-  const { delivery_id } = await desk.write((work) => testEndpoint(work, manage(), id), NOW)
-  const { items } = await listDeliveries(desk.reading(), view(), {})
-  expect(items.map(({ id: own, type, endpoint }) => [own, type, endpoint.id])).toEqual([
-    [delivery_id, 'webhook.test', id],
-  ])
-  const detail = await getDelivery(desk.reading(), view(), delivery_id)
-  expect(deliveryDetail.parse(detail)).toEqual(detail)
-  expect(JSON.parse(detail.body)).toMatchObject({ type: 'webhook.test', data: { endpoint_id: id } })
-})
-
-test('the log: filters, and pages that miss and repeat nothing', async () => {
-  const ids = [
-    await givenEndpoint(db.pool, desk.organizationId, 'https://one.example/'),
-    await givenEndpoint(db.pool, desk.organizationId, 'https://two.example/'),
-  ]
-  for (const id of ids) await givenDeliveries(db.pool, desk.organizationId, id, 60)
-  await db.pool.query(
-    `update webhook_delivery set state = 'failed', finished_at = now() where id in (
-       select id from webhook_delivery where endpoint_id = $1 order by id limit 7)`,
-    [ids[0]],
-  )
-  const seen: string[] = []
-  let after: string | undefined
-  do {
-    const page = await listDeliveries(desk.reading(), view(), { ...(after && { after }) })
-    expect(deliveryList.parse(page)).toEqual(page)
-    seen.push(...page.items.map(({ id }) => id))
-    after = page.next_cursor ?? undefined
-  } while (after)
-  expect([seen.length, new Set(seen).size]).toEqual([120, 120])
-  const count = async (query: object) => (await listDeliveries(desk.reading(), view(), query)).items.length
-  expect(await count({ state: 'failed' })).toBe(7)
-  expect(await count({ endpoint: ids[1], state: 'failed' })).toBe(0)
-  expect(await count({ type: 'webhook.test' })).toBe(0)
-  expect(await count({ type: 'license.created' })).toBe(50)
-})
-
-test('resend: one that is over, with the same id and a new schedule', async () => {
-  const { id } = await create()
-  const [eventId] = await givenDeliveries(db.pool, desk.organizationId, id, 1)
-  const { items } = await listDeliveries(desk.reading(), view(), {})
-  const deliveryId = items[0]?.id ?? ''
-  const resend = () => desk.write((work) => resendDelivery(work, manage(), deliveryId))
-  await expect(resend()).rejects.toMatchObject({ code: 'conflict' })
-  await db.pool.query(`update webhook_delivery set state = 'succeeded', tries = 4, attempts = 4, finished_at = now()`)
-  await resend()
-  const { rows } = await db.pool.query('select state, tries, attempts, event_id from webhook_delivery where id = $1', [
-    deliveryId,
-  ])
-  expect(rows).toEqual([{ state: 'pending', tries: 0, attempts: 4, event_id: eventId }])
-})
-
-test('replay: everything that failed since a time, counted, and nothing before it', async () => {
-  const { id } = await create()
-  await givenDeliveries(db.pool, desk.organizationId, id, 30)
-  await db.pool.query(`update webhook_delivery set state = 'failed', finished_at = now() where endpoint_id = $1`, [id])
-  await db.pool.query(
-    `update webhook_delivery set created_at = now() - interval '2 days' where id in (
-       select id from webhook_delivery where endpoint_id = $1 order by id limit 10)`,
-    [id],
-  )
-  const since = new Date(Date.now() - 86_400_000)
-  expect(await countReplay(desk.reading(), view(), { endpointId: id, since })).toEqual({ count: 20 })
-  expect(await desk.write((work) => replayEndpoint(work, manage(), { endpointId: id, since }))).toEqual({ count: 20 })
-  const { rows } = await db.pool.query<{ payload: unknown }>(
-    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where t.identifier = 'replay_webhooks'`,
-  )
-  expect(await replayFailed((run) => desk.write(run), rows[0]?.payload)).toBe(20)
-  expect(await replayFailed((run) => desk.write(run), rows[0]?.payload)).toBe(0)
-  const pending = await db.pool.query(`select 1 from webhook_delivery where endpoint_id = $1 and state = 'pending'`, [
-    id,
-  ])
-  expect(pending.rowCount).toBe(20)
 })
 
 test('every change is told in the audit log; deleted with its deliveries', async () => {

@@ -32,7 +32,7 @@ function prismaOf(pool: pg.Pool): Db {
   return db
 }
 
-export const DESK_ADDRESS = '203.0.113.77'
+const DESK_ADDRESS = '203.0.113.77'
 
 type DeskOptions = { role?: string; plan?: 'free' | 'pro' | 'enterprise' }
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
-export type Received = { id: string; headers: Record<string, string>; body: string; at: number }
+type Received = { id: string; headers: Record<string, string>; body: string; at: number }
 
 export type Receiver = {
   url: string

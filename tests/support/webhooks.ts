@@ -130,7 +130,7 @@ export type StoredDelivery = {
   last_error: string | null
 }
 
-export async function deliveriesOf(pool: pg.Pool, endpointId: string): Promise<StoredDelivery[]> {
+async function deliveriesOf(pool: pg.Pool, endpointId: string): Promise<StoredDelivery[]> {
   const { rows } = await pool.query<StoredDelivery>(
     'select event_id, state, attempts, last_status, last_error from webhook_delivery where endpoint_id = $1 order by created_at, id',
     [endpointId],

@@ -17,7 +17,6 @@ export type RoleChoice = z.infer<typeof roleChoice>
 const permissions = z.array(z.enum(PERMISSIONS, 'is no permission'), 'needs a list of permissions')
 
 export const changeRoleInput = z.strictObject({ role: roleChoice })
-export type ChangeRoleInput = z.infer<typeof changeRoleInput>
 
 export const inviteInput = z.strictObject({ email, role: roleChoice })
 export type InviteInput = z.infer<typeof inviteInput>
@@ -40,7 +39,7 @@ export const acceptInput = z.strictObject({ token: z.string().min(1).max(256) })
 /** For changes that say all in their address. */
 export const nothing = z.strictObject({})
 
-export const memberView = z.object({
+const memberView = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string().nullable(),
@@ -56,7 +55,7 @@ export const memberView = z.object({
 export type MemberView = z.infer<typeof memberView>
 export const memberList = z.object({ items: z.array(memberView) })
 
-export const roleView = z.object({
+const roleView = z.object({
   /** what requests name it by */
   role: roleChoice,
   is_built_in: z.boolean(),
@@ -71,7 +70,7 @@ export const roleView = z.object({
 export type RoleView = z.infer<typeof roleView>
 export const roleList = z.object({ items: z.array(roleView) })
 
-export const invitationView = z.object({
+const invitationView = z.object({
   id: z.string(),
   email: z.string(),
   role: roleChoice,

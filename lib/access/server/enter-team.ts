@@ -25,7 +25,7 @@ export async function enterTeam<P extends Permission>(
 }
 
 /** What a member is and holds now; null for who is no member. */
-export async function standingOf({ tx }: Pick<Work, 'tx'>, { organizationId, userId }: Ref): Promise<Standing | null> {
+async function standingOf({ tx }: Pick<Work, 'tx'>, { organizationId, userId }: Ref): Promise<Standing | null> {
   const row = await findTeamMember(tx, { organizationId, userId })
   return row && { userId, role: row.role, roleId: row.roleId, permissions: holdingOf(row) }
 }

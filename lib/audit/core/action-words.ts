@@ -49,7 +49,15 @@ export const AUDIT_ACTIONS = [
   'license.bulk_extended',
   'license.bulk_deleted',
   'customer.updated',
+  'webhook.created',
+  'webhook.updated',
+  'webhook.deleted',
+  'webhook.enabled',
   'webhook.disabled',
+  'webhook.secret_rotated',
+  'webhook.tested',
+  'webhook.resent',
+  'webhook.replayed',
 ] as const
 
 /** Actions whose name alone does not read as a sentence. Each is followed by the label of its target. */
@@ -73,6 +81,10 @@ const WORDS: Record<string, string> = {
   'license.bulk_revoked': 'revoked many licenses',
   'license.bulk_extended': 'extended many licenses',
   'license.bulk_deleted': 'deleted many licenses',
+  'webhook.secret_rotated': 'rotated the secret of webhook endpoint',
+  'webhook.tested': 'sent a test to webhook endpoint',
+  'webhook.resent': 'sent an event again to webhook endpoint',
+  'webhook.replayed': 'replayed what failed to webhook endpoint',
   'version.unyanked': 'permitted again version',
 }
 

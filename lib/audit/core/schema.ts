@@ -19,7 +19,7 @@ const filterFields = {
   to: z.iso.datetime({ offset: true, error: 'needs a time like 2030-01-31T00:00:00Z' }).optional(),
 }
 
-export const auditFilter = z.strictObject(filterFields)
+const auditFilter = z.strictObject(filterFields)
 export type AuditFilter = z.infer<typeof auditFilter>
 
 const MOST_PER_PAGE = 100
@@ -39,7 +39,7 @@ export type AuditExportQuery = z.infer<typeof auditExportQuery>
 
 const person = z.object({ id: z.string(), email: z.string(), name: z.string().nullable() })
 
-export const auditEntryView = z.object({
+const auditEntryView = z.object({
   id: z.string(),
   at: z.string(),
   /** null when the service itself did it */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const JOB_KINDS = [
+const JOB_KINDS = [
   'license.issue',
   'license.import',
   'license.export',

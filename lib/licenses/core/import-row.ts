@@ -7,7 +7,7 @@ import { IP_MODES, maxIps } from './schema-terms'
 
 /** A license as an import makes it; null is for the product to say. */
 export type ImportLicense = z.infer<typeof importLicense>
-export type ImportProblem = { field: ImportField | ''; message: string }
+type ImportProblem = { field: ImportField | ''; message: string }
 
 const DATE_NEEDS = 'needs a date like 2030-01-31, or nothing for a license that never expires'
 const MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)? ?(Z|UTC|[+-]\d\d:?\d\d)?)?$/i

@@ -3,10 +3,10 @@ import { EXPIRING_DAYS, type LicenseFilter, type LicenseListQuery, type LicenseS
 const DAY_MS = 86_400_000
 
 /** `age` by creation, `ends` by expiry with lifetime licenses last. Each is the order of an index. */
-export type ListOrder = { by: 'age' | 'ends'; direction: 'asc' | 'desc' }
+type ListOrder = { by: 'age' | 'ends'; direction: 'asc' | 'desc' }
 
 /** A window of expiries, `from` in and `to` out. Null is open. A lifetime license is in none with a `to`. */
-export type EndsWindow = { from: Date | null; to: Date | null }
+type EndsWindow = { from: Date | null; to: Date | null }
 
 /** How a list is read: which order, and what a row must be. */
 export type ListPlan = {

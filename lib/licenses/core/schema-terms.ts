@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { instant, oneOf, propertyOf, textUpTo, version, wholeNumber } from '@/lib/organizations/core/seed-fields'
 
 export const IP_MODES = ['auto_register', 'allow_list'] as const
-export const PIN_MODES = ['none', 'exact', 'range'] as const
+const PIN_MODES = ['none', 'exact', 'range'] as const
 export const MOST_IPS = 10_000
 
-export const notes = textUpTo(10_000)
+const notes = textUpTo(10_000)
 export const maxIps = wholeNumber(1, MOST_IPS)
 
 /** What a license says besides its key, product and customer. */

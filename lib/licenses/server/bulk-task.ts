@@ -16,7 +16,7 @@ import { type FrozenSelection, freeze, nextStretch, sizeOfSelection } from './wa
 const MOST_AT_ONCE = 200
 
 /** What one license of a selection becomes; null where it stays as it is. */
-export type BulkChange = { license: LockedLicense; change: Omit<Change, 'target'> }
+type BulkChange = { license: LockedLicense; change: Omit<Change, 'target'> }
 
 type BulkKind<I> = {
   kind: JobKind

@@ -16,7 +16,7 @@ export const createOrganizationInput = z.strictObject({
 
 export type CreateOrganizationInput = z.infer<typeof createOrganizationInput>
 
-export const organizationSummary = z.object({ id: z.string(), slug: z.string(), name: z.string() })
+const organizationSummary = z.object({ id: z.string(), slug: z.string(), name: z.string() })
 export type OrganizationSummary = z.infer<typeof organizationSummary>
 
 /** What can be changed of an organization by hand: its slug stays. */

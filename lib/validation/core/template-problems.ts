@@ -5,7 +5,7 @@ import { isPlaceholder, PLACEHOLDERS, textParts } from './placeholders'
 /** What is wrong with a template, where, and what would do. */
 export type TemplateProblem = { path: (string | number)[]; message: string }
 
-export const MAX_TEMPLATE_BYTES = 8_192
+const MAX_TEMPLATE_BYTES = 8_192
 const MAX_DEPTH = 8
 const MAX_KEYS = 200
 const MAX_NUMBER = 2 ** 53

@@ -43,7 +43,7 @@ export const nothing = z.strictObject({})
 
 const health = z.object({ succeeded: z.number(), failed: z.number(), pending: z.number() })
 
-export const endpointView = z.object({
+const endpointView = z.object({
   id: z.string(),
   url: z.string(),
   description: z.string().nullable(),
@@ -85,7 +85,7 @@ export const deliveriesQuery = z.strictObject({
 })
 export type DeliveriesQuery = z.infer<typeof deliveriesQuery>
 
-export const deliveryView = z.object({
+const deliveryView = z.object({
   id: z.string(),
   type: z.string(),
   endpoint: z.object({ id: z.string(), url: z.string() }),

@@ -18,7 +18,8 @@ export type Window = {
  */
 export const takeExpiries = (tx: Tx, { notice, now, lookBackMs, limit }: Window) => {
   const until = new Date(now.getTime() + notice.leadMs)
-  const from = new Date(until.getTime() - lookBackMs)
+  // What has expired meanwhile is not about to expire.
+  const from = new Date(Math.max(until.getTime() - lookBackMs, notice.leadMs > 0 ? now.getTime() : 0))
   return tx.$queryRaw<{ licenseId: string; organizationId: string }[]>`
     with waiting as (
       select organization_id, min(created_at) as since from webhook_endpoint

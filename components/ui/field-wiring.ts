@@ -1,0 +1,33 @@
+'use client'
+import { createContext, use } from 'react'
+
+type Wiring = { controlId: string; labelId: string; describedBy: string | undefined; isInvalid: boolean }
+
+/** What a Field tells the control inside it. */
+export const FieldWiring = createContext<Wiring | null>(null)
+
+type Own = {
+  id?: string | undefined
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: unknown
+}
+
+/** What ties a control to the Field around it: its id, what describes it, whether it is wrong. Its own word comes first. */
+export function useFieldWiring(own: Own = {}) {
+  const field = use(FieldWiring)
+  return {
+    id: own.id ?? field?.controlId,
+    'aria-describedby': own['aria-describedby'] ?? field?.describedBy,
+    'aria-invalid': own['aria-invalid'] === true || field?.isInvalid || undefined,
+  } as const
+}
+
+/** The same for what no label can point to: a group, a list to choose from. */
+export function useFieldGroup(ariaLabel: string | undefined) {
+  const field = use(FieldWiring)
+  return {
+    'aria-label': ariaLabel,
+    'aria-labelledby': ariaLabel === undefined ? field?.labelId : undefined,
+    'aria-describedby': field?.describedBy,
+  } as const
+}
