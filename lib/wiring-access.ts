@@ -9,7 +9,7 @@ import { configuredProviders } from './http/providers'
 import { createSessionPage } from './http/session-page'
 import { createSessionRoutes } from './http/session-route'
 import { publicUrl, readEnv, signInSecret } from './platform/env'
-import { getDashboard } from './wiring-dashboard'
+import { getDashboard } from './wiring-dashboard-parts'
 import { getParts } from './wiring-parts'
 
 const shared: typeof globalThis & { latchkeyAccess?: AccessParts } = globalThis

@@ -6,7 +6,7 @@ import { importTask } from './licenses/server/import-licenses'
 import { issueTask } from './licenses/server/issue-licenses'
 import { createPool } from './platform/db'
 import { readEnv } from './platform/env'
-import { getDashboard } from './wiring-dashboard'
+import { getDashboard } from './wiring-dashboard-parts'
 
 /** A step takes well under a second; a worker that says nothing for so long is dead, or its machine is. */
 const LEASE_MS = 20_000

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import type { DashboardParts } from './http/dashboard-parts'
+import { newId } from './platform/ids'
+import { getParts } from './wiring-parts'
+
+/** Longer than any change by hand takes; long work runs as a job. */
+const LONGEST_CHANGE_MS = 15_000
+
+/** The parts that routes and pages of the dashboard stand on, and the long jobs; apart from these, which need Next. */
+export function getDashboard(): DashboardParts {
+  const { db, dashboardPool, vault, clock, log } = getParts()
+  return {
+    db,
+    pool: dashboardPool,
+    vault,
+    clock,
+    log,
+    transact: (origin, run) =>
+      db.$transaction((tx) => run({ tx, vault, now: clock(), newId, randomBytes, ...origin }), {
+        timeout: LONGEST_CHANGE_MS,
+        maxWait: 5_000,
+      }),
+  }
+}
