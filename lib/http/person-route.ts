@@ -12,7 +12,8 @@ import { isSameOrigin } from './same-origin'
 import { sessionTokenOf } from './session-cookie'
 
 type Params = Record<string, string>
-type Context = { params: Promise<Params> }
+/** A route without a part in its path is given no params at all. */
+type Context = { params: Promise<Params | undefined> }
 type Handler = (request: Request, context: Context) => Promise<Response>
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -33,7 +34,7 @@ export const createPersonWrite =
       if (!isSameOrigin(request)) throw new Fault('foreign_origin', 'This request came from another site.')
       const person = await signedIn(parts(), request)
       const parsed = await readJsonBody(request, body)
-      const params = requireIds(await context.params)
+      const params = requireIds((await context.params) ?? {})
       const address = callingAddress(request.headers)
       const given = await transact({ address, requestId }, (work) => handle({ person, work, params, body: parsed }))
       return jsonResponse(200, requestId, given)

@@ -68,7 +68,7 @@ async function linkFor(email: string): Promise<string> {
 test('an owner makes a role, a stranger is invited to it, signs up, joins, and sees only their part', async () => {
   const email = 'grace@invited.test'
   await owner.goto(`/${slug}/team/roles/new`)
-  await owner.getByLabel('Name').fill('License desk')
+  await owner.getByRole('textbox', { name: 'Name' }).fill('License desk')
   for (const permission of ['See licenses', 'See products']) await owner.getByLabel(permission, { exact: true }).check()
   await press(owner, 'Create role')
   await owner.getByRole('link', { name: 'License desk' }).waitFor()

@@ -33,13 +33,12 @@ test.each<Lane>(['fast', 'route'])(
       }
     }
     const callers = Array.from({ length: 20 }, caller)
-    await sleep(400)
+    while (outcomes.length < 200) await sleep(20)
     const exitCode = await server.stop('SIGTERM')
     isOn = false
     await Promise.all(callers)
 
     expect(exitCode).toBe(0)
-    expect(outcomes.length).toBeGreaterThan(20)
     expect(outcomes.filter(({ status, valid }) => status !== 200 || valid !== true)).toEqual([])
     // A connection that was idle when the server closed it may be reused once by the client: that request was never read.
     expect(failures.filter((code) => !['ECONNREFUSED', 'ECONNRESET'].includes(code))).toEqual([])

@@ -18,6 +18,7 @@ const CANDIDATES: unknown[] = [
   {},
   ['sample'],
   ['licenses:view'],
+  [{}],
   [],
   null,
 ]
@@ -60,8 +61,9 @@ function sampleFields(object: z.ZodObject, idFor: IdFor, isSparse: boolean): Rec
   return sample
 }
 
-/** The words of an enum. */
+/** The words of an enum or a literal. */
 function words(field: z.ZodType): unknown[] {
+  if (field instanceof z.ZodLiteral) return [...field.values]
   if (field instanceof z.ZodEnum) return field.options
   if (field instanceof z.ZodOptional || field instanceof z.ZodNullable || field instanceof z.ZodDefault)
     return words(field.unwrap() as z.ZodType)

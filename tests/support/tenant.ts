@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Permission } from '@/lib/access/core/permissions'
 import { newId } from '@/lib/platform/ids'
+import { createVault } from '@/lib/platform/vault'
+import { TEST_ENCRYPTION_KEY } from './encryption-key'
 import { SAMPLE_TIME } from './sample-input'
 import { type GivenLicense, givenApiKey, givenBlockRule, givenLicense, givenProduct } from './world'
 
@@ -16,6 +18,8 @@ export type Tenant = {
 export type Visitor = { userId: string; email: string; cookie: string }
 
 type Scope = { pool: pg.Pool; organizationId: string }
+
+const vault = createVault(TEST_ENCRYPTION_KEY)
 
 export async function givenTenant(pool: pg.Pool): Promise<Tenant> {
   const world = await givenProduct(pool, { plan: 'pro', versionModule: true })
@@ -42,10 +46,22 @@ async function givenRecords(scope: Scope, { productId, license, roleId, ownerId 
   const invitation = { email: 'invited@example.test', role: 'custom', role_id: roleId, invited_by_id: ownerId }
   await insertRow(scope, 'invitation', { ...invitation, expires_at })
   await insertRow(scope, 'audit_entry', { action: 'license.created', target_id: license.id })
-  await insertRow(scope, 'long_job', { kind: 'license.export', started_by_id: ownerId, total: 1 })
+  await givenJob(scope, ownerId)
   await givenWebhooks(scope)
   const call = { endpoint: 'validate', status: 'active', address: '198.51.100.7', minute: SAMPLE_TIME }
   await insertRow(scope, 'request_log', { ...product, ...call, license_id: license.id })
+}
+
+/** Long work that left both of its files. */
+async function givenJob(scope: Scope, ownerId: string) {
+  const id = newId()
+  await insertRow(scope, 'long_job', { id, kind: 'license.import', started_by_id: ownerId, total: 1 })
+  for (const name of ['result', 'problems'])
+    await scope.pool.query('insert into long_job_file (job_id, name, part, ciphertext) values ($1, $2, 0, $3)', [
+      id,
+      name,
+      vault.encrypt(name),
+    ])
 }
 
 async function givenWebhooks(scope: Scope) {

@@ -4,7 +4,7 @@ import type { Reading } from '@/lib/platform/work'
 import { readCursor, writeCursor } from '../core/cursor'
 import { presentDetail } from '../core/present-entry'
 import type { LicenseEntries, LicenseEntriesQuery } from '../core/schema-license-entries'
-import { findLicenseEntries } from './store-license-entries'
+import { findLicenseEntries, isLicense } from './store-license-entries'
 
 const PAGE_SIZE = 50
 
@@ -14,6 +14,8 @@ export async function listLicenseEntries(
   { organizationId }: Granted<'licenses:view'>,
   { licenseId, after }: LicenseEntriesQuery & { licenseId: string },
 ): Promise<LicenseEntries> {
+  if (!(await isLicense(db, { organizationId, licenseId })))
+    throw new Fault('not_found', 'There is no such license, or it was deleted.')
   const place = after === undefined ? null : readCursor(after)
   if (after !== undefined && !place)
     throw new Fault('invalid', 'These events cannot be found.', { after: 'needs a next_cursor' })

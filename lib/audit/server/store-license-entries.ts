@@ -5,6 +5,14 @@ import type { StoredDetail } from '../core/present-entry'
 
 type Page = { organizationId: string; licenseId: string; after: AuditPlace | null; limit: number }
 
+/** Whether the organization has this license. */
+export async function isLicense(
+  db: Db,
+  { organizationId, licenseId }: Omit<Page, 'after' | 'limit'>,
+): Promise<boolean> {
+  return (await db.license.count({ where: { id: licenseId, organizationId } })) > 0
+}
+
 /** What happened to one license, the newest first. */
 export function findLicenseEntries(db: Db, { organizationId, licenseId, after, limit }: Page): Promise<StoredDetail[]> {
   const behind = after

@@ -15,6 +15,6 @@ eachLane((base) => {
     const start = await send(base, { path: '/' })
     expect(start.status).toBe(200)
     expect(start.text).toContain('Latchkey')
-    expect((await send(base, { path: '/no-such-page' })).status).toBe(404)
+    expect((await send(base, { path: '/no-such/page/at/all' })).status).toBe(404)
   })
 })
