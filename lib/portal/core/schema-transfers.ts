@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { email } from '@/lib/access/core/sign-in-schema'
+import { textUpTo } from '@/lib/organizations/core/seed-fields'
+
+export const TRANSFER_STATES = ['pending', 'approved', 'rejected', 'canceled'] as const
+export type TransferState = (typeof TRANSFER_STATES)[number]
+
+/** What the customer asks for. */
+export const requestTransferInput = z.strictObject({ email })
+export const openTransfer = z.object({ id: z.string(), to_email: z.string(), requested_at: z.string() })
+
+/** What the vendor decides. */
+export const approveTransferInput = z.strictObject({ reset_addresses: z.boolean('needs true or false') })
+export const rejectTransferInput = z.strictObject({ reason: textUpTo(500).nullable() })
+
+export const transferQuery = z.strictObject({
+  state: z.enum(TRANSFER_STATES, 'needs pending, approved, rejected or canceled').optional(),
+  after: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+})
+export type TransferQuery = z.infer<typeof transferQuery>
+
+export const transferItem = z.object({
+  id: z.string(),
+  license: z.object({ id: z.string(), key: z.string() }),
+  product: z.object({ id: z.string(), name: z.string() }),
+  /** the customer at the time of the request */
+  from: z.object({
+    customer_id: z.string(),
+    email: z.string().nullable(),
+    discord_id: z.string().nullable(),
+    name: z.string().nullable(),
+  }),
+  to_email: z.string(),
+  state: z.enum(TRANSFER_STATES),
+  reason: z.string().nullable(),
+  requested_at: z.string(),
+  decided_at: z.string().nullable(),
+})
+export type TransferItem = z.infer<typeof transferItem>
+
+export const transferList = z.object({ items: z.array(transferItem), next_cursor: z.string().nullable() })

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { email, sixDigits } from '@/lib/access/core/sign-in-schema'
+
+// Signing in to the portal, and what a person says of themselves.
+
+export const LOCALES = ['en', 'de', 'fr', 'es', 'pt', 'zh'] as const
+
+export const portalCodeInput = z.strictObject({ email })
+/** Of the browser that asked for the code: the id of its request is in a cookie. */
+export const portalSignInInput = z.strictObject({ email, code: sixDigits })
+export const portalLinkInput = z.strictObject({ token: z.string('needs the text of the link').min(1).max(200) })
+export const nothing = z.strictObject({})
+
+export const IDENTITY_KINDS = ['email', 'discord'] as const
+
+export const removeIdentityInput = z.strictObject({
+  kind: z.enum(IDENTITY_KINDS, 'needs email or discord'),
+  value: z.string('needs an identity of yours').min(1).max(254),
+})
+/** null goes back to what the browser asks for. */
+export const updateMeInput = z.strictObject({ locale: z.enum(LOCALES, 'needs a language of the portal').nullable() })
+
+/** Whether or not anybody has licenses with the address. */
+export const codeSent = z.object({ sent: z.literal(true) })
+export const done = z.object({ done: z.literal(true) })
+
+export const portalIdentity = z.object({
+  kind: z.enum(IDENTITY_KINDS),
+  value: z.string(),
+  /** what to call it: the address, or the name at Discord */
+  label: z.string(),
+})
+
+export const portalMe = z.object({
+  identities: z.array(portalIdentity),
+  locale: z.enum(LOCALES).nullable(),
+  /** this installation can sign in with Discord */
+  discord: z.boolean(),
+})
+export type PortalMe = z.infer<typeof portalMe>
+
+/** Why a way back from Discord ended without a session: the `error` of the page's address. */
+export const DISCORD_PROBLEMS = ['discord_failed', 'discord_denied', 'discord_off'] as const
