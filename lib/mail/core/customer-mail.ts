@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+const LICENSE_MAILS = ['license_issued', 'license_expiring', 'license_expired', 'license_revoked', 'ips_reset'] as const
+const TRANSFER_MAILS = ['transfer_requested', 'transfer_approved', 'transfer_rejected'] as const
+
+/** Every mail that customers get, by the name that a product switches it off with. */
+export const CUSTOMER_MAILS = [...LICENSE_MAILS, ...TRANSFER_MAILS] as const
+export type CustomerMail = (typeof CUSTOMER_MAILS)[number]
+
+/** When a license is written about before it ends, and at its end. */
+export const EXPIRY_NOTICES = ['30_days', '7_days', '1_day', 'expired'] as const
+export type ExpiryNotice = (typeof EXPIRY_NOTICES)[number]
+
+/** Who a transfer is from and who it is to. */
+export type TransferSide = 'holder' | 'receiver'
+
+const licenseMailJob = z.object({
+  mail: z.enum(LICENSE_MAILS),
+  organization_id: z.uuid(),
+  product_id: z.uuid(),
+  customer_id: z.uuid(),
+  license_ids: z.array(z.uuid()).min(1),
+  /** of how many it tells; the ids may be the last of them only */
+  count: z.int(),
+  /** when it happened */
+  at: z.coerce.date(),
+  notice: z.enum(EXPIRY_NOTICES).nullable(),
+})
+export type LicenseMailJob = z.infer<typeof licenseMailJob>
+
+const transferMailJob = z.object({
+  mail: z.enum(TRANSFER_MAILS),
+  organization_id: z.uuid(),
+  transfer_id: z.uuid(),
+  to: z.enum(['holder', 'receiver']),
+})
+export type TransferMailJob = z.infer<typeof transferMailJob>
+
+/** What waits in the queue: ids alone. Whatever the mail says is read when it is sent. */
+export const customerMailJob = z.union([licenseMailJob, transferMailJob])
+export type CustomerMailJob = z.infer<typeof customerMailJob>
