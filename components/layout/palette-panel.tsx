@@ -43,7 +43,7 @@ function PaletteSearchBox({ scope, commands, onSearch, close }: PaletteSearch & 
   const router = useRouter()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState('')
-  const { found, isSearching } = useFound({ scope, text, onSearch })
+  const { found, isSearching, hasFailed } = useFound({ scope, text, onSearch })
   const shown = [...matchingCommands(commands, text), ...found]
   const run = (command: PaletteCommand) => {
     close()
@@ -63,15 +63,21 @@ function PaletteSearchBox({ scope, commands, onSearch, close }: PaletteSearch & 
         <Command.Input
           value={text}
           onValueChange={setText}
+          maxLength={255}
           placeholder="Search or go to"
           className="h-full min-w-0 flex-1 bg-transparent text-ink outline-none"
         />
       </div>
       <Command.List className="max-h-[min(400px,60vh)] overflow-y-auto p-1">
-        {shown.length === 0 && (
+        {shown.length === 0 && !hasFailed && (
           <p className="px-3 py-6 text-center text-muted text-small">{isSearching ? 'Searching' : 'Nothing matches'}</p>
         )}
         <PaletteGroups commands={shown} onRun={run} />
+        {hasFailed && (
+          <p role="alert" className="px-3 py-6 text-center text-muted text-small">
+            The search did not answer. Type on to try again.
+          </p>
+        )}
       </Command.List>
     </Command>
   )
@@ -80,11 +86,20 @@ function PaletteSearchBox({ scope, commands, onSearch, close }: PaletteSearch & 
 type Wanted = { scope: string; text: string; onSearch: PaletteSearch['onSearch'] | undefined }
 
 function useFound({ scope, text, onSearch }: Wanted) {
-  const wanted = useRestedValue(text.trim(), REST_MS)
+  const typed = text.trim()
+  const wanted = useRestedValue(typed, REST_MS)
+  const isWanted = onSearch !== undefined && typed.length >= MIN_SEARCH_LENGTH
   const search = useQuery({
     queryKey: ['palette', scope, wanted],
     queryFn: ({ signal }) => onSearch?.(wanted, signal) ?? [],
-    enabled: onSearch !== undefined && wanted.length >= MIN_SEARCH_LENGTH,
+    enabled: isWanted && wanted.length >= MIN_SEARCH_LENGTH,
+    staleTime: 0,
   })
-  return { found: search.data ?? [], isSearching: search.isFetching }
+  // What an earlier text found is not what this one finds.
+  const isCurrent = isWanted && wanted === typed
+  return {
+    found: isCurrent ? (search.data ?? []) : [],
+    isSearching: isWanted && (!isCurrent || search.isFetching),
+    hasFailed: isCurrent && search.isError,
+  }
 }

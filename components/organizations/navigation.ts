@@ -20,23 +20,63 @@ const PAGES: { id: NavId; path: string; needs: Permission | null }[] = [
 export const navOf = (org: string, may: May): NavItem[] =>
   PAGES.map(({ id, path, needs }) => ({ id, href: `/${org}${path}`, permitted: needs === null || may[needs] }))
 
-/** What the command palette knows without asking: where one can go, and what one can begin. */
-export const commandsOf = (org: string, may: May): PaletteCommand[] => [
-  ...navOf(org, may)
-    .filter(({ permitted }) => permitted)
-    .map(({ id, href }) => ({ id, label: NAV_ENTRIES[id].label, group: 'Go to', href })),
+type Elsewhere = Omit<PaletteCommand, 'href'> & { path: string; needs: Permission }
+
+/** What the rail does not hold: what one begins, and pages behind pages. */
+const ELSEWHERE: Elsewhere[] = [
+  { id: 'licenses-new', label: 'Create licenses', group: 'Begin', path: '/licenses/new', needs: 'licenses:create' },
+  {
+    id: 'licenses-import',
+    label: 'Import licenses',
+    group: 'Begin',
+    path: '/licenses/import',
+    needs: 'licenses:create',
+    keywords: ['csv', 'json', 'file'],
+  },
+  { id: 'products-new', label: 'Create a product', group: 'Begin', path: '/products/new', needs: 'products:create' },
   {
     id: 'simulate',
     label: 'Simulate a validation',
-    group: 'Go to',
-    href: `/${org}/simulate`,
+    group: 'Begin',
+    path: '/simulate',
+    needs: 'licenses:view',
     keywords: ['why', 'test'],
   },
   {
-    id: 'account',
-    label: 'Account',
+    id: 'jobs',
+    label: 'Long work',
     group: 'Go to',
-    href: '/account',
-    keywords: ['password', 'two-factor', 'sessions'],
+    path: '/licenses/jobs',
+    needs: 'licenses:view',
+    keywords: ['jobs'],
+  },
+  {
+    id: 'ip-blocks',
+    label: 'Blocked addresses',
+    group: 'Go to',
+    path: '/settings/ip-blocks',
+    needs: 'ips:view',
+    keywords: ['ip', 'network'],
   },
 ]
+
+/** What the command palette knows without asking: where one can go, and what one can begin. */
+export const commandsOf = (org: string, may: May): PaletteCommand[] => {
+  const others = ELSEWHERE.filter(({ needs }) => may[needs]).map(({ path, needs: _needs, ...command }) => ({
+    ...command,
+    href: `/${org}${path}`,
+  }))
+  return [
+    ...navOf(org, may)
+      .filter(({ permitted }) => permitted)
+      .map(({ id, href }) => ({ id, label: NAV_ENTRIES[id].label, group: 'Go to', href })),
+    {
+      id: 'account',
+      label: 'Account',
+      group: 'Go to',
+      href: '/account',
+      keywords: ['password', 'two-factor', 'sessions'],
+    },
+    ...others,
+  ]
+}

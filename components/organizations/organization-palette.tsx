@@ -1,11 +1,21 @@
 'use client'
-import { useMemo } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
 import { CommandPalette } from '@/components/layout/command-palette'
 import type { May } from '@/lib/access/core/may'
 import { commandsOf } from './navigation'
 
 /** The command palette of one organization. */
 export function OrganizationPalette({ org, may }: { org: string; may: May }) {
+  const client = useQueryClient()
   const commands = useMemo(() => commandsOf(org, may), [org, may])
-  return <CommandPalette scope={org} commands={commands} />
+  const search = useCallback(
+    async (text: string, signal: AbortSignal) => {
+      // With the schemas of what is found: no page needs them before somebody looks.
+      const { findInOrganization } = await import('./find-in-organization')
+      return findInOrganization({ org, may, client }, { text, signal })
+    },
+    [org, may, client],
+  )
+  return <CommandPalette scope={org} commands={commands} onSearch={search} />
 }

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changePassword } from '@/lib/access/server/change-password'
+import { findLanding } from '@/lib/access/server/find-landing'
 import { endAllSessions, endSession } from '@/lib/access/server/manage-account'
 import { readAccount } from '@/lib/access/server/read-account'
 import { isSetupOpen, setUpOwner } from '@/lib/access/server/set-up-owner'
 import { signInWithPassword } from '@/lib/access/server/sign-in-with-password'
 import { requestSignUp } from '@/lib/access/server/sign-up'
+import { newId } from '@/lib/platform/ids'
 import { type Door, from, givenDoor, opened, PASSWORD } from '@/tests/support/access'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database'
 
@@ -30,7 +32,13 @@ const setup = (slug: string) => ({
   organization_slug: slug,
 })
 
-test('setup: of ten at once one becomes the owner, and then it is closed for good', async () => {
+const insertOrganization = (id: string, slug: string) =>
+  db.pool.query(`insert into organization (id, slug, name, updated_at) values ($1, $2, 'Loaded', now())`, [id, slug])
+
+test('setup: of ten at once one becomes the owner, of the demo too, and then it is closed for good', async () => {
+  const [demo, deleted] = [newId(), newId()]
+  await insertOrganization(demo, 'demo')
+  await insertOrganization(deleted, `deleted-${deleted}`)
   expect(await isSetupOpen(door.access)).toBe(true)
   await expect(requestSignUp(door.access, from('192.0.2.1'), 'early@people.test')).rejects.toThrow('/setup')
   const outcomes = await Promise.all(
@@ -40,9 +48,19 @@ test('setup: of ten at once one becomes the owner, and then it is closed for goo
   expect(await isSetupOpen(door.access)).toBe(false)
   expect((await setUpOwner(door.access, from('192.0.2.1'), setup('late'))).outcome).toBe('refused')
   const { rows } = await db.pool.query(
-    'select m.role from membership m join user_account u on u.id = m.user_id join organization o on o.id = m.organization_id',
+    `select o.slug, m.role, m.user_id from membership m join user_account u on u.id = m.user_id
+     join organization o on o.id = m.organization_id order by m.created_at`,
   )
-  expect(rows).toEqual([{ role: 'owner' }])
+  const owner = { role: 'owner', user_id: rows[0]?.user_id }
+  expect(rows).toEqual([
+    { slug: expect.stringMatching(/^org-\d$/), ...owner },
+    { slug: 'demo', ...owner },
+  ])
+  const audit = 'select action, actor_id, after from audit_entry where organization_id = $1'
+  expect((await db.pool.query(audit, [demo])).rows).toEqual([
+    { action: 'member.joined', actor_id: owner.user_id, after: { role: 'owner' } },
+  ])
+  expect(await findLanding(door.access, owner.user_id)).toBe(`/${rows[0]?.slug}`)
 })
 
 const signIn = async (email: string, token: string | null = null) =>

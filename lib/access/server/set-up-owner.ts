@@ -1,3 +1,4 @@
+import { adoptOrganizations } from '@/lib/organizations/server/adopt-organizations'
 import { createOrganization } from '@/lib/organizations/server/create-organization'
 import { Fault } from '@/lib/platform/fault'
 import { hashPassword } from '@/lib/platform/password'
@@ -11,7 +12,10 @@ export const isSetupOpen = async ({ db }: Pick<AccessParts, 'db'>): Promise<bool
 
 export type SetupOutcome = SignedInNow | { outcome: 'refused' }
 
-/** The first person of an installation and their organization. Once there is anybody, this is closed for good. */
+/**
+ * The first person of an installation and their organization; what was loaded before, as the demo is, becomes theirs
+ * too. Once there is anybody, this is closed for good.
+ */
 export async function setUpOwner(access: AccessParts, visitor: Visitor, input: SetupInput): Promise<SetupOutcome> {
   if (!(await isSetupOpen(access))) return { outcome: 'refused' }
   const passwordHash = await hashPassword(input.password)
@@ -24,6 +28,7 @@ export async function setUpOwner(access: AccessParts, visitor: Visitor, input: S
     const organization = { name: input.organization_name, slug: input.organization_slug }
     const created = await createOrganization(work, person, organization)
     if (created.outcome === 'slug_taken') throw slugTaken(organization.slug)
+    await adoptOrganizations(work, person)
     return createSession(work, visitor, { userId: person.userId, method: 'setup', isPending: false })
   })
 }

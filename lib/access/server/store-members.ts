@@ -9,6 +9,16 @@ export const findMembership = (db: Db, userId: string, organizationSlug: string)
     select: { organizationId: true, ...HOLDING },
   })
 
+/** The organization that the person joined first. */
+export async function findFirstSlug(db: Db, userId: string): Promise<string | null> {
+  const first = await db.membership.findFirst({
+    where: { userId },
+    select: { organization: { select: { slug: true } } },
+    orderBy: [{ createdAt: 'asc' }, { organization: { name: 'asc' } }],
+  })
+  return first?.organization.slug ?? null
+}
+
 /** Changes of one team wait for each other, until the end of the transaction. False when the organization is gone. */
 export async function lockTeam(tx: Tx, organizationId: string): Promise<boolean> {
   // The weakest lock that excludes itself: rows that refer to the organization can still be added meanwhile.

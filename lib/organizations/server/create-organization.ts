@@ -15,7 +15,7 @@ export async function createOrganization(
   const id = work.newId()
   const isNew = await insertOrganization(work.tx, { id, slug: input.slug, name: input.name })
   if (!isNew) return { outcome: 'slug_taken' }
-  await insertOwner(work.tx, { organizationId: id, userId: person.userId })
+  await insertOwner(work.tx, { organizationId: id, userId: person.userId, createdAt: work.now })
   await recordChange(
     work,
     { organizationId: id, userId: person.userId, email: person.email },

@@ -130,9 +130,17 @@ export async function insertOrganization(tx: Tx, row: { id: string; slug: string
   return count === 1
 }
 
-export async function insertOwner(tx: Tx, row: { organizationId: string; userId: string }): Promise<void> {
+type OwnerRow = { organizationId: string; userId: string; createdAt: Date }
+
+export async function insertOwner(tx: Tx, row: OwnerRow): Promise<void> {
   await tx.membership.create({ data: { ...row, role: 'owner' } })
 }
+
+/** Organizations without a member, but for those that were deleted and are being emptied. */
+export const findUnowned = (tx: Tx): Promise<{ id: string }[]> =>
+  tx.$queryRaw`
+    select id from organization
+    where not exists (select from membership where organization_id = organization.id) and slug <> 'deleted-' || id::text`
 
 export const findOrganizationsOf = (db: Db, userId: string) =>
   db.organization.findMany({

@@ -1,0 +1,21 @@
+import type { SignedIn } from '@/lib/access/core/signed-in'
+import { recordChange } from '@/lib/audit/server/record-changes'
+import type { Work } from '@/lib/platform/work'
+import { findUnowned, insertOwner } from './store'
+
+/** A moment after the organization of one's own, which sign-in leads to. */
+const LATER_MS = 1
+
+/** Makes a person the owner of every organization that nobody is a member of: what was loaded from a file. */
+export async function adoptOrganizations(work: Work, { userId, email }: Pick<SignedIn, 'userId' | 'email'>) {
+  const createdAt = new Date(work.now.getTime() + LATER_MS)
+  for (const { id: organizationId } of await findUnowned(work.tx)) {
+    await insertOwner(work.tx, { organizationId, userId, createdAt })
+    const target = { type: 'member', id: userId, label: email }
+    await recordChange(
+      work,
+      { organizationId, userId, email },
+      { action: 'member.joined', target, after: { role: 'owner' } },
+    )
+  }
+}
