@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { createTranslator } from 'next-intl'
+import { expect, test } from 'vitest'
+import { LOCALES } from './schema'
+
+type Tree = { [name: string]: string | Tree }
+
+const read = (locale: string): Map<string, string> =>
+  flatten(JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')))
+
+const flatten = (tree: Tree, before = ''): Map<string, string> =>
+  new Map(
+    Object.entries(tree).flatMap(([name, value]): [string, string][] =>
+      typeof value === 'string' ? [[before + name, value]] : [...flatten(value, `${before}${name}.`)],
+    ),
+  )
+
+const english = read('en')
+const others = LOCALES.filter((locale) => locale !== 'en')
+
+/** What stands for a value: `{date}`, `{days, plural, …}`. */
+const placeholders = (message: string): string[] =>
+  [...new Set([...message.matchAll(/\{([a-z]+)(?=[,}])/gi)].map(([, name = '']) => name))].toSorted()
+
+const COUNTED = new Set(['days', 'hours', 'freed', 'used', 'max'])
+
+/** A message with every value in it, of which those that count are so many. Throws where it cannot be made. */
+function format(locale: string, message: string, count: number): string {
+  const values = placeholders(message).map((name) => [name, COUNTED.has(name) ? count : `<${name}>`])
+  const translate = createTranslator({
+    locale,
+    messages: { message },
+    onError: (error) => {
+      throw error
+    },
+  })
+  return translate('message', Object.fromEntries(values))
+}
+
+test.each(others)('%s has every message, and none that nobody asks for', (locale) => {
+  expect([...read(locale).keys()]).toEqual([...english.keys()])
+})
+
+test.each(others)('%s puts the same values into each message as English does', (locale) => {
+  const differing = [...read(locale)].filter(
+    ([key, message]) => placeholders(message).join() !== placeholders(english.get(key) ?? '').join(),
+  )
+  expect(differing).toEqual([])
+})
+
+test.each(LOCALES)('every message of %s can be made, whatever is counted', (locale) => {
+  for (const message of read(locale).values()) {
+    for (const count of [0, 1, 2, 7, 24]) {
+      const text = format(locale, message, count)
+      expect(text).not.toBe('')
+      expect(text).not.toMatch(/[{}#]/)
+      for (const name of placeholders(message)) if (!COUNTED.has(name)) expect(text).toContain(`<${name}>`)
+    }
+  }
+})
+
+test.each(others)('%s is translated: no sentence of it is the English one', (locale) => {
+  const same = [...read(locale)].filter(([key, message]) => message === english.get(key) && message.includes(' '))
+  expect(same).toEqual([])
+})
+
+test.each(LOCALES)('the sentence of the slots in %s says both numbers', (locale) => {
+  const message = read(locale).get('status.addressesUsed') ?? ''
+  const translate = createTranslator({ locale, messages: { message } })
+  for (const [used, max] of [
+    [0, 1],
+    [1, 1],
+    [1, 3],
+    [2, 3],
+  ]) {
+    const text = translate('message', { used, max })
+    expect(text.match(/\d+/g)?.map(Number).toSorted()).toEqual([used, max].toSorted())
+  }
+})
