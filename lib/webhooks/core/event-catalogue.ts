@@ -88,8 +88,15 @@ const ENTRIES: Entries = {
   },
   'license.ips_reset': { summary: 'All registered addresses were removed.', data: { ...pair, freed: 3 } },
   'license.bulk_revoked': {
-    summary: 'Many licenses were revoked at once. Each of them also has its own license.revoked.',
-    data: { count: 1, reason: 'Chargebacks', licenses: [{ id: license.id, key: license.key }] },
+    summary: 'Many licenses were revoked at once: one for every 500. Each of them also has its own license.revoked.',
+    data: {
+      count: 2,
+      reason: 'Chargebacks',
+      licenses: [
+        { id: license.id, key: license.key },
+        { id: '01934c5e-7a10-7000-8000-00000000b002', key: '••••-4KT7P' },
+      ],
+    },
   },
   'product.api_key_rotated': {
     summary: 'A product has a new API key; the old one ends after its grace.',
