@@ -11,6 +11,10 @@ const GENERATED = '^lib/generated/'
 const WIRING = '^lib/wiring[a-z-]*\\.ts$'
 const COMPONENTS = '^components/'
 const APP = '^app/'
+/** The portal: what customers see of their own, whoever sold it. */
+const PORTAL = '^(app/api/portal|app/\\(portal\\)|components/portal|lib/portal)/|^lib/(http/portal-|wiring-portal)'
+/** The dashboard: what a member of an organization may do, by permission. */
+const DASHBOARD = '^(app/api/dashboard|app/\\(dashboard\\))/|^lib/(http/dashboard-(route|page)|wiring-dashboard\\.ts)'
 const TESTS = '\\.test\\.tsx?$'
 
 /** The zone may import, of our own files, only those of the list. */
@@ -44,8 +48,8 @@ module.exports = {
     floor(
       'http',
       HTTP,
-      [CORE, '^lib/(access|metering)/server/(?!store[.-])', HTTP, PLATFORM],
-      'Requests and responses: core, http, platform, and the verbs of access and metering.',
+      [CORE, '^lib/(access|metering|portal)/server/(?!store[.-])', HTTP, PLATFORM],
+      'Requests and responses: core, http, platform, and the verbs of access, metering and the portal.',
     ),
     floor(
       'wiring',
@@ -87,6 +91,23 @@ module.exports = {
       severity: 'error',
       from: { path: '^(app|components|lib)/|^server\\.ts$' },
       to: { path: '^(scripts|prisma|tests)/' },
+    },
+    {
+      name: 'portal-stands-apart',
+      comment: 'A customer is no member: what asks for a permission cannot be reached from the portal, by no detour.',
+      severity: 'error',
+      from: { path: PORTAL, pathNot: [TESTS] },
+      to: {
+        path: [DASHBOARD, '^lib/access/core/granted\\.ts$', '^lib/access/server/find-member\\.ts$'],
+        reachable: true,
+      },
+    },
+    {
+      name: 'dashboard-stands-apart',
+      comment: 'A member is no customer: the dashboard reaches no verb, route or screen of the portal.',
+      severity: 'error',
+      from: { path: DASHBOARD },
+      to: { path: PORTAL, pathNot: [CORE] },
     },
     { name: 'no-circular', severity: 'error', from: { pathNot: GENERATED }, to: { circular: true } },
     { name: 'resolvable', severity: 'error', from: { pathNot: GENERATED }, to: { couldNotResolve: true } },

@@ -1,16 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { AccessParts } from './access/server/access-parts'
-import { createFailoverAbuseCounter } from './access/server/failover-abuse-counter'
-import { createPostgresAbuseCounter } from './access/server/postgres-abuse-counter'
-import { createRedisAbuseCounter } from './access/server/redis-abuse-counter'
-import { createSignInLimit, type SignInLimit } from './access/server/sign-in-limit'
 import { createProviderRoute } from './http/provider-route'
 import { configuredProviders } from './http/providers'
 import { createSessionPage } from './http/session-page'
 import { createSessionRoutes } from './http/session-route'
 import { publicUrl, readEnv, signInSecret } from './platform/env'
 import { getDashboard } from './wiring-dashboard-parts'
-import { getParts } from './wiring-parts'
+import { createLimit } from './wiring-sign-in-limit'
 
 const shared: typeof globalThis & { latchkeyAccess?: AccessParts } = globalThis
 
@@ -34,14 +30,6 @@ function createAccess(): AccessParts {
     site: publicUrl(env),
     isSignUpOpen: env.SIGNUP_DISABLED !== '1',
   }
-}
-
-function createLimit(): SignInLimit {
-  const { dashboardPool, redis, log } = getParts()
-  return createSignInLimit((rule) => {
-    const inPostgres = createPostgresAbuseCounter(dashboardPool, rule)
-    return redis ? createFailoverAbuseCounter(createRedisAbuseCounter(redis, rule), inPostgres, log) : inPostgres
-  })
 }
 
 /** The ways in by other services, for buttons. */

@@ -1,5 +1,6 @@
 import { COOKIE_MAX_AGE_SECONDS } from '@/lib/access/core/session-lifetime'
 import { publicUrl } from '@/lib/platform/env'
+import { readCookie } from './read-cookie'
 
 export const isCookieSecure = (): boolean => publicUrl().startsWith('https:')
 
@@ -8,14 +9,8 @@ export const sessionCookieName = (): string =>
   isCookieSecure() ? '__Secure-next-auth.session-token' : 'next-auth.session-token'
 
 /** The session token of a Cookie header, or null. */
-export function sessionTokenOf(cookieHeader: string | null): string | null {
-  const name = sessionCookieName()
-  for (const pair of cookieHeader?.split(';') ?? []) {
-    const [key, value] = pair.trim().split('=', 2)
-    if (key === name && value) return value
-  }
-  return null
-}
+export const sessionTokenOf = (cookieHeader: string | null): string | null =>
+  readCookie(cookieHeader, sessionCookieName())
 
 /** A Set-Cookie value that signs in. */
 export const sessionCookie = (token: string): string => cookieOf(token, COOKIE_MAX_AGE_SECONDS)

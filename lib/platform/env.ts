@@ -51,6 +51,7 @@ const envSchema = z.object({
   ),
   DISCORD_CLIENT_ID: optional(z.string()),
   DISCORD_CLIENT_SECRET: optional(z.string()),
+  DISCORD_URL: optional(z.url({ protocol: /^https?$/, error: 'needs an https:// address' })),
   GITHUB_CLIENT_ID: optional(z.string()),
   GITHUB_CLIENT_SECRET: optional(z.string()),
   GOOGLE_CLIENT_ID: optional(z.string()),

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000
 
 /** What a code was sent for; good for nothing else. */
-export type CodePurpose = 'sign_in' | 'sign_up' | 'password_reset' | 'email_change'
+export type CodePurpose = 'sign_in' | 'sign_up' | 'password_reset' | 'email_change' | 'portal' | 'portal_identity'
 
 export const MAX_CODE_TRIES = 5
 
@@ -10,6 +10,8 @@ const LIFETIME_MINUTES: Record<CodePurpose, number> = {
   sign_up: 10,
   password_reset: 30,
   email_change: 10,
+  portal: 10,
+  portal_identity: 10,
 }
 
 export const codeEnd = (purpose: CodePurpose, now: Date): Date =>

@@ -18,9 +18,7 @@ export const portalLicenseCard = z.object({
   expires_at: z.string().nullable(),
   /** begun days count as whole; null for lifetime, and after the end */
   days_left: z.number().nullable(),
-  ip: z
-    .object({ used: z.number(), max: z.number(), mode: z.enum(['auto_register', 'allow_list']) })
-    .nullable(),
+  ip: z.object({ used: z.number(), max: z.number(), mode: z.enum(['auto_register', 'allow_list']) }).nullable(),
   created_at: z.string(),
 })
 export type PortalLicenseCard = z.infer<typeof portalLicenseCard>

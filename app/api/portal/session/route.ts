@@ -1,0 +1,15 @@
+import { askedCode, portalSignInReply, signedOutReply } from '@/lib/http/portal-session-reply'
+import { nothing, portalSignInInput } from '@/lib/portal/core/schema'
+import { endPortalSession } from '@/lib/portal/server/create-portal-session'
+import { signInWithPortalCode } from '@/lib/portal/server/sign-in-with-code'
+import { portalStranger } from '@/lib/wiring-portal'
+
+export const POST = portalStranger({ body: portalSignInInput }, async ({ parts, visitor, body, cookies }) =>
+  portalSignInReply(await signInWithPortalCode(parts, visitor, { ...body, request: askedCode(cookies) }), visitor),
+)
+
+export const DELETE = portalStranger({ body: nothing }, async ({ parts, visitor }) => {
+  const { sessionToken } = visitor
+  if (sessionToken) await parts.transact(visitor, (work) => endPortalSession(work, sessionToken))
+  return signedOutReply(visitor)
+})

@@ -1,0 +1,138 @@
+import type { z } from 'zod'
+import { Fault } from '@/lib/platform/fault'
+import { newRequestId } from '@/lib/platform/ids'
+import type { Reading, Work } from '@/lib/platform/work'
+import type { Customer } from '@/lib/portal/core/customer'
+import { chooseLocale, LOCALE_COOKIE } from '@/lib/portal/core/locale'
+import type { PortalParts, PortalVisitor } from '@/lib/portal/server/portal-parts'
+import { readCustomer } from '@/lib/portal/server/read-customer'
+import { callingAddress } from './calling-address'
+import { faultResponse, jsonResponse } from './fault-response'
+import { portalCookieName } from './portal-cookie'
+import { readCookie } from './read-cookie'
+import { readJsonBody } from './read-input'
+import { isSameOrigin } from './same-origin'
+
+const MAX_BYTES = 8 * 1024
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+type Params = Record<string, string>
+/** A route without a part in its path is given no params at all. */
+type Context = { params: Promise<Params | undefined> }
+type Handler = (request: Request, context: Context) => Promise<Response>
+/** What a handler answers: JSON, or a file or cookie of its own making. */
+type Reply = object | Response
+
+type OpenCall = { reading: Reading; params: Params; visitor: PortalVisitor; parts: PortalParts }
+type ReadCall = OpenCall & { customer: Customer }
+type WriteCall<B> = { customer: Customer; work: Work; params: Params; body: B }
+type StrangerCall<B> = { parts: PortalParts; visitor: PortalVisitor; body: B; cookies: string | null }
+type PersonCall<B> = StrangerCall<B> & { customer: Customer }
+
+/** The routes of the portal. Whoever changes something comes from our own pages, with JSON and no unknown field. */
+export function createPortalRoutes(parts: () => PortalParts) {
+  /** For everybody, signed in or not: what is no secret. */
+  const portalOpen = (handle: (call: OpenCall) => Promise<Reply>): Handler =>
+    answered(parts, (call) => handle({ ...call, reading: readingOf(parts()) }))
+
+  /** What a customer reads. */
+  const portalRead = (handle: (call: ReadCall) => Promise<Reply>): Handler =>
+    answered(parts, async (call) =>
+      handle({ ...call, reading: readingOf(parts()), customer: await signedIn(parts(), call.visitor) }),
+    )
+
+  /** What a customer changes: session, body, and the verb in one transaction. */
+  const portalWrite = <S extends z.ZodType>(
+    { body }: { body: S },
+    handle: (call: WriteCall<z.output<S>>) => Promise<Reply>,
+  ): Handler =>
+    guarded(parts, async ({ request, visitor, params }) => {
+      const customer = await signedIn(parts(), visitor)
+      const parsed = await readJsonBody(request, body, MAX_BYTES)
+      return parts().transact(visitor, (work) => handle({ customer, work, params, body: parsed }))
+    })
+
+  /** A step of signing in, which keeps its own transactions: a wrong code stays counted. */
+  const portalStranger = <S extends z.ZodType>(
+    { body }: { body: S },
+    handle: (call: StrangerCall<z.output<S>>) => Promise<Reply>,
+  ): Handler =>
+    guarded(parts, async ({ request, visitor }) =>
+      handle({
+        parts: parts(),
+        visitor,
+        body: await readJsonBody(request, body, MAX_BYTES),
+        cookies: cookiesOf(request),
+      }),
+    )
+
+  /** The same for who is signed in. */
+  const portalPerson = <S extends z.ZodType>(
+    { body }: { body: S },
+    handle: (call: PersonCall<z.output<S>>) => Promise<Reply>,
+  ): Handler =>
+    guarded(parts, async ({ request, visitor }) => {
+      const customer = await signedIn(parts(), visitor)
+      const parsed = await readJsonBody(request, body, MAX_BYTES)
+      return handle({ parts: parts(), visitor, customer, body: parsed, cookies: cookiesOf(request) })
+    })
+
+  return { portalOpen, portalRead, portalWrite, portalStranger, portalPerson }
+}
+
+type Asked = { request: Request; visitor: PortalVisitor; params: Params; parts: PortalParts }
+
+const guarded = (parts: () => PortalParts, answer: (asked: Asked) => Promise<Reply>): Handler =>
+  answered(parts, async (asked) => {
+    if (!isSameOrigin(asked.request)) throw new Fault('foreign_origin', 'This request came from another site.')
+    return answer(asked)
+  })
+
+const answered =
+  (parts: () => PortalParts, answer: (asked: Asked) => Promise<Reply>): Handler =>
+  async (request, context) => {
+    const requestId = newRequestId()
+    try {
+      const params = requireIds((await context.params) ?? {})
+      const given = await answer({
+        request,
+        visitor: portalVisitorOf(request.headers, requestId),
+        params,
+        parts: parts(),
+      })
+      return given instanceof Response ? given : jsonResponse(200, requestId, given)
+    } catch (error) {
+      return faultResponse(error, requestId, parts().log)
+    }
+  }
+
+async function signedIn({ db, clock }: PortalParts, { sessionToken }: PortalVisitor): Promise<Customer> {
+  const customer = await readCustomer(db, sessionToken, clock())
+  if (!customer) throw new Fault('unauthorized', 'Sign in to go on.')
+  return customer
+}
+
+/** Every id of a path is a UUID; anything else names nothing, and no query is sent for it. */
+function requireIds(params: Params): Params {
+  if (Object.values(params).every((id) => UUID.test(id))) return params
+  throw new Fault('not_found', 'There is nothing at this address.')
+}
+
+export const portalVisitorOf = (headers: Headers, requestId: string): PortalVisitor => {
+  const cookies = headers.get('cookie')
+  return {
+    address: callingAddress(headers),
+    userAgent: headers.get('user-agent'),
+    sessionToken: readCookie(cookies, portalCookieName('session')),
+    requestId,
+    locale: chooseLocale({
+      person: null,
+      cookie: readCookie(cookies, LOCALE_COOKIE) ?? undefined,
+      acceptLanguage: headers.get('accept-language'),
+    }),
+  }
+}
+
+const cookiesOf = ({ headers }: Request): string | null => headers.get('cookie')
+
+export const readingOf = ({ db, pool, vault, clock }: PortalParts): Reading => ({ db, pool, vault, now: clock() })

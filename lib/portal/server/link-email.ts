@@ -1,0 +1,50 @@
+import { endCodes, issueCode, redeemCode } from '@/lib/access/server/codes'
+import { codeTickets, wrongCodeTickets } from '@/lib/access/server/sign-in-tickets'
+import { queueMail } from '@/lib/mail/server/queue-mail'
+import type { Customer } from '../core/customer'
+import { readLocale } from '../core/locale'
+import { portalIdentityMail } from '../core/sign-in-mail'
+import { linkIdentity } from './claim-identity'
+import type { PortalCodeRequested, PortalParts, PortalVisitor } from './portal-parts'
+import { findPersonLocale } from './store-people'
+
+const PURPOSE = 'portal_identity'
+
+/** Mails a code to an address that somebody signed in wants to add to their own. */
+export async function requestIdentityCode(
+  parts: PortalParts,
+  visitor: PortalVisitor,
+  { customer, email }: { customer: Customer; email: string },
+): Promise<PortalCodeRequested> {
+  const { vault, clock, limit, site } = parts
+  const taken = await limit.take(codeTickets({ vault, email, address: visitor.address }), clock())
+  if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
+  return parts.transact(visitor, async (work) => {
+    const { request, code } = await issueCode(work, { email, purpose: PURPOSE })
+    const locale = readLocale(await findPersonLocale(work.tx, customer.personId)) ?? visitor.locale
+    await queueMail(work, { to: email, ...portalIdentityMail(locale, { code, site }) })
+    return { outcome: 'requested', request }
+  })
+}
+
+type Entered = { customer: Customer; email: string; request: string | null; code: string }
+type EmailLinked = { outcome: 'linked' } | { outcome: 'refused' } | { outcome: 'throttled'; retryAfterSeconds: number }
+
+/** Adds the address, now that it is proven. */
+export async function linkEmail(
+  parts: PortalParts,
+  visitor: PortalVisitor,
+  { customer, email, request, code }: Entered,
+): Promise<EmailLinked> {
+  const taken = await parts.limit.take(wrongCodeTickets(visitor.address), parts.clock())
+  if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
+  const outcome = await parts.transact<EmailLinked>(visitor, async (work) => {
+    const proven = request && (await redeemCode(work, { request, code, purpose: PURPOSE }))
+    if (proven !== email) return { outcome: 'refused' }
+    await endCodes(work, { email, purpose: PURPOSE })
+    await linkIdentity(work, customer.personId, { kind: 'email', value: email, label: null })
+    return { outcome: 'linked' }
+  })
+  if (outcome.outcome === 'linked') await taken.giveBack()
+  return outcome
+}
