@@ -1,8 +1,9 @@
-import { hash, sign } from 'node:crypto'
+import { hash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { Vault } from '@/lib/platform/vault'
 import { protectedHeader } from '../core/protected-header'
 import type { SigningJob } from '../core/signing-job'
+import { createSigningThread } from './signing-thread'
 import { createUnsealSigningKey } from './unseal-signing-key'
 
 const NO_BYTES = new Uint8Array()
@@ -13,17 +14,13 @@ const NO_BYTES = new Uint8Array()
  */
 export function createSignAnswer(vault: Vault): (job: SigningJob) => Promise<string> {
   const unseal = createUnsealSigningKey(vault)
-  return (job) =>
-    new Promise((resolve, reject) => {
-      const { kid, privateKey } = unseal(job.key)
-      const header = base64url(JSON.stringify(headerOf(job, kid)))
-      const signed = Buffer.from(`${header}.${base64url(canonical(job.answer))}`)
-      // With a callback the signature is made on libuv's threads: 36 µs that do not hold up the event loop.
-      sign(null, signed, privateKey, (error, signature) => {
-        if (error) reject(error)
-        else resolve(`${header}..${signature.toString('base64url')}`)
-      })
-    })
+  const sign = createSigningThread()
+  return async (job) => {
+    const { kid, privateKey } = unseal(job.key)
+    const header = base64url(JSON.stringify(headerOf(job, kid)))
+    const proof = await sign(privateKey, `${header}.${base64url(canonical(job.answer))}`)
+    return `${header}..${proof}`
+  }
 }
 
 const headerOf = ({ productId, licenseKey, body, nonce, now }: SigningJob, kid: string) =>
