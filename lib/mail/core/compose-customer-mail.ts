@@ -1,0 +1,114 @@
+import { FORMAT_LOCALES, type Locale } from '@/lib/portal/core/locale'
+import type { CustomerMail, TransferSide } from './customer-mail'
+import { oneLine } from './one-line'
+
+/** What a mail tells of. Everything that somebody chose is plain text. */
+export type MailFacts = {
+  mail: CustomerMail
+  side: TransferSide | null
+  vendor: string
+  product: string
+  /** the customer's, as the vendor knows it */
+  name: string | null
+  supportEmail: string | null
+  licenses: { maskedKey: string; expiresAt: Date | null }[]
+  /** of how many it tells: not all need be named */
+  count: number
+  /** who a license is transferred to */
+  receiver: string | null
+  reason: string | null
+  link: string
+}
+
+/** What it says, from top to bottom, in one language. */
+export type CustomerMailText = {
+  subject: string
+  greeting: string
+  paragraphs: string[]
+  lines: string[]
+  hint: string
+  action: { label: string; url: string }
+  footer: string[]
+}
+
+/** A message of one language with its places filled. */
+export type Words = (key: string, values?: Record<string, string | number>) => string
+
+type Language = { locale: Locale; words: Words; now: Date }
+
+const DAY_MS = 86_400_000
+const MOST_NAMED = 10
+const WITH_EXPIRY: CustomerMail[] = ['license_issued', 'license_expiring', 'license_expired', 'transfer_approved']
+
+/** A mail to a customer, in words. Keys are masked: whoever may see them sees them in the portal. */
+export function composeCustomerMail(facts: MailFacts, language: Language): CustomerMailText {
+  const { words } = language
+  const variant = facts.side === null ? facts.mail : `${facts.mail}_${facts.side}`
+  const values = valuesOf(facts, language)
+  return {
+    subject: oneLine(words(`${variant}.subject`, values), 200),
+    greeting:
+      facts.name === null ? words('greeting.plain') : words('greeting.named', { name: oneLine(facts.name, 80) }),
+    paragraphs: [words(`${variant}.body`, values)],
+    lines: linesOf(facts, language),
+    hint: words(`${variant}.hint`, values),
+    action: { label: words('action'), url: facts.link },
+    footer: [
+      ...(facts.supportEmail === null ? [] : [words('footer.support', { email: facts.supportEmail })]),
+      words('footer.why', values),
+    ],
+  }
+}
+
+/** The same as plain text. */
+export const plainCustomerMail = ({ greeting, paragraphs, lines, hint, action, footer }: CustomerMailText): string =>
+  [
+    greeting,
+    ...paragraphs,
+    ...(lines.length > 0 ? [lines.map((line) => `  ${line}`).join('\n')] : []),
+    hint,
+    `${action.label}:\n${action.url}`,
+    `-- \n${footer.join('\n')}`,
+  ].join('\n\n')
+
+function valuesOf({ vendor, product, count, licenses, receiver }: MailFacts, { locale, words, now }: Language) {
+  const expiresAt = licenses[0]?.expiresAt ?? null
+  const daysLeft = expiresAt === null ? 0 : Math.ceil((expiresAt.getTime() - now.getTime()) / DAY_MS)
+  return {
+    vendor: oneLine(vendor, 120),
+    product: oneLine(product, 120),
+    count,
+    days: Math.max(daysLeft, 0),
+    date: dateText(expiresAt, { locale, words, now }),
+    receiver: oneLine(receiver ?? '', 320),
+  }
+}
+
+function linesOf({ mail, licenses, count, reason }: MailFacts, language: Language): string[] {
+  const { words } = language
+  const named = licenses.slice(0, MOST_NAMED)
+  const isDated = WITH_EXPIRY.includes(mail)
+  const said = (expiresAt: Date | null) => words('line.until', { date: dateText(expiresAt, language) })
+  const lines =
+    count === 1
+      ? named.flatMap(({ maskedKey, expiresAt }) => [
+          words('line.key', { key: maskedKey }),
+          ...(isDated ? [said(expiresAt)] : []),
+        ])
+      : named.map(({ maskedKey, expiresAt }) => (isDated ? `${maskedKey} · ${said(expiresAt)}` : maskedKey))
+  return [
+    ...lines,
+    ...(count > named.length && named.length > 0 ? [words('line.more', { count: count - named.length })] : []),
+    ...(reason === null ? [] : [words('line.reason', { reason: oneLine(reason) })]),
+  ]
+}
+
+function dateText(date: Date | null, { locale, words }: Language): string {
+  if (date === null) return words('line.never')
+  const format = new Intl.DateTimeFormat(FORMAT_LOCALES[locale], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
+  return `${format.format(date)} UTC`
+}

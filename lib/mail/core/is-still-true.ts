@@ -1,0 +1,22 @@
+import type { LicenseMailJob } from './customer-mail'
+
+type License = { expiresAt: Date | null; revokedAt: Date | null; isNoticed: boolean }
+
+/** Whether what the mail would say of a license holds when it is sent, which may be long after it was queued. */
+export function isStillTrue({ mail, at }: Pick<LicenseMailJob, 'mail' | 'at'>, license: License, now: Date): boolean {
+  const { expiresAt, revokedAt, isNoticed } = license
+  const isOver = expiresAt !== null && expiresAt <= now
+  switch (mail) {
+    case 'license_issued':
+      return revokedAt === null && !isOver
+    case 'license_expiring':
+      return revokedAt === null && isNoticed && !isOver
+    case 'license_expired':
+      return revokedAt === null && isNoticed && isOver
+    case 'license_revoked':
+      // Reinstated and revoked again is told of by the later mail.
+      return revokedAt?.getTime() === at.getTime()
+    case 'ips_reset':
+      return true
+  }
+}

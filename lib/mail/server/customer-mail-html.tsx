@@ -1,0 +1,86 @@
+import { FORMAT_LOCALES, type Locale } from '@/lib/portal/core/locale'
+import type { CustomerMailText } from '../core/compose-customer-mail'
+import { inkOn } from '../core/ink-on'
+
+/** How a vendor's mails look. */
+export type Brand = {
+  name: string
+  /** `#rrggbb` */
+  accent: string | null
+  logoUrl: string | null
+}
+
+const OWN_ACCENT = '#4f46e5'
+const FONT = "system-ui,-apple-system,'Segoe UI',sans-serif"
+const SMALL = { margin: '0 0 8px', fontSize: '13px', lineHeight: '20px', opacity: 0.75 }
+const BODY = { margin: '0 0 16px', fontSize: '15px', lineHeight: '24px' }
+
+/**
+ * The mail as HTML. No colours but the button's, so that mail programs in the dark turn nothing unreadable. What
+ * renders it is loaded with the first mail: a server that sends none does not hold it in memory.
+ */
+export async function customerMailHtml(text: CustomerMailText, brand: Brand, locale: Locale): Promise<string> {
+  const { Body, Button, Container, Head, Heading, Hr, Html, Img, Link, Preview, render, Section, Text } = await import(
+    '@react-email/components'
+  )
+  const fill = brand.accent ?? OWN_ACCENT
+  const button = {
+    padding: '10px 16px',
+    borderRadius: '6px',
+    backgroundColor: fill,
+    color: inkOn(fill),
+    fontSize: '15px',
+    fontWeight: 600,
+    textDecoration: 'none',
+  }
+  return render(
+    <Html lang={FORMAT_LOCALES[locale]} dir="ltr">
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <title>{text.subject}</title>
+      </Head>
+      <Preview>{text.paragraphs[0] ?? text.subject}</Preview>
+      <Body style={{ margin: 0, padding: '32px 16px', fontFamily: FONT }}>
+        <Container style={{ maxWidth: '480px' }}>
+          {brand.logoUrl === null ? (
+            <Text style={{ ...BODY, fontWeight: 600 }}>{brand.name}</Text>
+          ) : (
+            <Img src={brand.logoUrl} alt={brand.name} height="40" style={{ margin: '0 0 16px', maxWidth: '240px' }} />
+          )}
+          <Heading as="h1" style={{ margin: '0 0 16px', fontSize: '20px', lineHeight: '28px' }}>
+            {text.subject}
+          </Heading>
+          {[text.greeting, ...text.paragraphs].map((paragraph) => (
+            <Text key={paragraph} style={BODY}>
+              {paragraph}
+            </Text>
+          ))}
+          {text.lines.length > 0 && (
+            <Section style={{ margin: '0 0 16px' }}>
+              {text.lines.map((line) => (
+                <Text key={line} style={{ ...BODY, margin: 0, wordBreak: 'break-word' }}>
+                  {line}
+                </Text>
+              ))}
+            </Section>
+          )}
+          <Text style={BODY}>{text.hint}</Text>
+          <Button href={text.action.url} style={button}>
+            {text.action.label}
+          </Button>
+          <Text style={{ ...SMALL, margin: '8px 0 0', wordBreak: 'break-all' }}>
+            <Link href={text.action.url} style={{ color: 'inherit' }}>
+              {text.action.url}
+            </Link>
+          </Text>
+          <Hr style={{ margin: '24px 0 16px' }} />
+          {text.footer.map((line) => (
+            <Text key={line} style={SMALL}>
+              {line}
+            </Text>
+          ))}
+        </Container>
+      </Body>
+    </Html>,
+  )
+}

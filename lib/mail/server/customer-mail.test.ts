@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import type { Locale } from '@/lib/portal/core/locale'
+import { LOCALES } from '@/lib/portal/core/schema'
+import { composeCustomerMail, type MailFacts, plainCustomerMail } from '../core/compose-customer-mail'
+import { CUSTOMER_MAILS } from '../core/customer-mail'
+import { customerMailHtml } from './customer-mail-html'
+import { wordsOf } from './words-of'
+
+const NOW = new Date('2031-03-05T13:00:00Z')
+const ENDS = new Date('2031-03-12T12:00:00Z')
+const EVIL = `"Ev<b>il</b>" & Co <script>alert(1)</script>\r\nBcc: x@y.test {vendor} '{'`
+
+const FACTS: MailFacts = {
+  mail: 'license_expiring',
+  side: null,
+  vendor: 'Acme',
+  product: 'Rocket',
+  name: 'Ada',
+  supportEmail: 'help@acme.test',
+  licenses: [{ maskedKey: '••••-Z9X8W', expiresAt: ENDS }],
+  count: 1,
+  receiver: null,
+  reason: null,
+  link: 'https://latchkey.test/portal',
+}
+
+const compose = (over: Partial<MailFacts> = {}, locale: Locale = 'en') =>
+  composeCustomerMail({ ...FACTS, ...over }, { locale, words: wordsOf(locale), now: NOW })
+const html = (over: Partial<MailFacts> = {}, brand: object = {}, locale: Locale = 'en') =>
+  customerMailHtml(compose(over, locale), { name: 'Acme', accent: null, logoUrl: null, ...brand }, locale)
+
+const ALL: Pick<MailFacts, 'mail' | 'side'>[] = CUSTOMER_MAILS.flatMap((mail) =>
+  (mail.startsWith('transfer_') ? (['holder', 'receiver'] as const) : [null]).map((side) => ({ mail, side })),
+)
+
+const unescaped = (text: string) =>
+  text
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+
+test.each(LOCALES)('%s: every mail is written, for one license and for many', async (locale) => {
+  for (const which of ALL)
+    for (const count of [1, 2, 1_000]) {
+      const facts = { ...which, count, receiver: 'bo@example.test', reason: 'Because' }
+      const text = compose(facts, locale)
+      const plain = plainCustomerMail(text)
+      expect(`${text.subject}\n${plain}`).not.toMatch(/[{}]|undefined|NaN|Invalid/)
+      expect(plain).toContain('Acme')
+      expect(`${text.subject} ${plain}`).toContain('Rocket')
+      const page = unescaped(await html(facts, {}, locale))
+      for (const part of [text.greeting, ...text.paragraphs, ...text.lines, text.hint, text.action.url, ...text.footer])
+        expect(page).toContain(part)
+      for (const part of [text.greeting, ...text.paragraphs, ...text.lines, text.hint, text.action.url, ...text.footer])
+        expect(plain).toContain(part)
+    }
+})
+
+test.each([
+  ['en', '12 March 2031'],
+  ['de', '12. März 2031'],
+  ['fr', '12 mars 2031'],
+  ['es', '12 de marzo de 2031'],
+  ['pt', '12 de março de 2031'],
+  ['zh', '2031年3月12日'],
+] as const)('%s: the day is written as there, in UTC', (locale, day) => {
+  expect(compose({}, locale).paragraphs.join()).toMatch(new RegExp(`${day}.* 12:00 UTC`))
+})
+
+test('what people chose is text, in the HTML too, and fills no places', async () => {
+  const facts = { vendor: EVIL, product: EVIL, name: EVIL, reason: EVIL }
+  const page = await html(facts, { name: EVIL })
+  expect(page).not.toContain('<script')
+  expect(page).not.toContain('<b>')
+  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(compose(facts).lines.at(-1)).toContain("{vendor} '{'")
+})
+
+test('no name begins a line of its own, in no header and in no text', () => {
+  const text = compose({ vendor: EVIL, product: 'a\u2028b\u202Ec', name: EVIL, reason: EVIL })
+  expect(text.subject).toBe('Your license for a b c expires in 7 days')
+  expect(plainCustomerMail(text)).not.toMatch(/[\r\u2028\u202e]/u)
+  expect(plainCustomerMail(text)).not.toMatch(/^Bcc:/m)
+})
+
+test('the button is read on any accent, and a brand without one has ours', async () => {
+  expect(await html({}, { accent: '#ffee00' })).toMatch(/background-color:#ffee00;color:#000000/)
+  expect(await html({}, { accent: '#00008b' })).toMatch(/background-color:#00008b;color:#ffffff/)
+  expect(await html()).toMatch(/background-color:#4f46e5;color:#ffffff/)
+})
+
+test('a logo stands for the name; nothing else is fetched from anywhere', async () => {
+  const logoUrl = 'https://latchkey.test/api/portal/logo/1?v=2'
+  const withLogo = await html({}, { logoUrl })
+  expect(withLogo.match(/<img [^>]*>/g)).toEqual([expect.stringContaining(`src="${logoUrl}"`)])
+  expect(withLogo).toContain('alt="Acme"')
+  expect(await html()).not.toMatch(/<(img|iframe|style|script)\b|url\(|rel="stylesheet"/)
+})
+
+test('ten keys are named, the rest counted; the days left are those on the day of sending', () => {
+  const licenses = Array.from({ length: 12 }, (_, index) => ({ maskedKey: `••••-${index}`, expiresAt: ENDS }))
+  const text = compose({ mail: 'license_revoked', licenses, count: 12 })
+  expect(text.lines).toEqual([
+    ...licenses.slice(0, 10).map(({ maskedKey }) => maskedKey),
+    'and 2 more, listed in the portal',
+  ])
+  expect(compose().subject).toBe('Your license for Rocket expires in 7 days')
+  expect(compose({ licenses: [{ maskedKey: 'x', expiresAt: new Date('2031-03-06T12:00:00Z') }] }).subject).toBe(
+    'Your license for Rocket expires in 1 day',
+  )
+})

@@ -1,0 +1,64 @@
+import { maskLicenseKey } from '@/lib/licenses/core/license-key'
+import type { Work } from '@/lib/platform/work'
+import type { MailFacts } from '../core/compose-customer-mail'
+import type { CustomerMailJob, LicenseMailJob, TransferMailJob } from '../core/customer-mail'
+import { isStillTrue } from '../core/is-still-true'
+import { type Envelope, findEnvelope, findMailedLicenses, findTransferFacts } from './store-mail-facts'
+
+export type CustomerMailRead = { envelope: Envelope; facts: MailFacts }
+
+const STATE_OF = {
+  transfer_requested: 'pending',
+  transfer_approved: 'approved',
+  transfer_rejected: 'rejected',
+} as const satisfies Record<TransferMailJob['mail'], string>
+
+/** What a queued mail has to say now; null where that is nothing any more. */
+export const readCustomerMail = (work: Work, job: CustomerMailJob, site: string): Promise<CustomerMailRead | null> =>
+  'transfer_id' in job ? readTransferMail(work, job, site) : readLicenseMail(work, job, site)
+
+async function readLicenseMail(work: Work, job: LicenseMailJob, site: string): Promise<CustomerMailRead | null> {
+  const envelope = await findEnvelope(work.tx, job)
+  if (!envelope) return null
+  const found = await findMailedLicenses(work.tx, job)
+  const licenses = found.filter((license) => isStillTrue(job, license, work.now))
+  const [first] = licenses
+  if (!first) return null
+  const count = job.count - (job.license_ids.length - licenses.length)
+  const facts = {
+    ...commonOf(envelope),
+    mail: job.mail,
+    side: null,
+    licenses: licenses.map(({ keyCiphertext, expiresAt }) => ({ maskedKey: masked(work, keyCiphertext), expiresAt })),
+    count,
+    receiver: null,
+    reason: null,
+    link: count === 1 ? licenseLink(site, first.id) : `${site}/portal`,
+  }
+  return { envelope, facts }
+}
+
+async function readTransferMail(work: Work, job: TransferMailJob, site: string): Promise<CustomerMailRead | null> {
+  const found = await findTransferFacts(work.tx, job)
+  if (!found?.email || found.state !== STATE_OF[job.mail]) return null
+  const envelope = { ...found, email: found.email }
+  const isHolders = (job.mail === 'transfer_approved') === (job.to === 'receiver')
+  const facts = {
+    ...commonOf(envelope),
+    mail: job.mail,
+    side: job.to,
+    // Whoever has the license sees which it is; the other side learns nothing of it.
+    licenses: isHolders ? [{ maskedKey: masked(work, found.keyCiphertext), expiresAt: found.expiresAt }] : [],
+    count: 1,
+    receiver: found.toEmail,
+    reason: job.to === 'holder' ? found.reason : null,
+    link: isHolders ? licenseLink(site, found.licenseId) : `${site}/portal`,
+  }
+  return { envelope, facts }
+}
+
+const commonOf = ({ vendor, product, name, supportEmail }: Envelope) => ({ vendor, product, name, supportEmail })
+
+const masked = ({ vault }: Work, ciphertext: Uint8Array): string => maskLicenseKey(vault.decrypt(ciphertext))
+
+const licenseLink = (site: string, id: string): string => `${site}/portal/licenses/${id}`

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { Mailer } from '@/lib/platform/mailer'
+import type { Work } from '@/lib/platform/work'
+import { readLocale } from '@/lib/portal/core/locale'
+import { composeCustomerMail, plainCustomerMail } from '../core/compose-customer-mail'
+import { customerMailJob } from '../core/customer-mail'
+import { senderName } from '../core/one-line'
+import { customerMailHtml } from './customer-mail-html'
+import { type CustomerMailRead, readCustomerMail } from './read-customer-mail'
+import { wordsOf } from './words-of'
+
+type Parts = {
+  transact: <T>(run: (work: Work) => Promise<T>) => Promise<T>
+  mailer: Mailer
+  /** the origin that people open */
+  site: string
+}
+
+/**
+ * The job that queueCustomerMail adds: reads what is true now, and sends it, or nothing where nothing is left to say.
+ * Rejects when the mail could not be handed over: the worker tries again, under the same Message-ID.
+ */
+export async function sendCustomerMail({ transact, mailer, site }: Parts, payload: unknown): Promise<void> {
+  const job = customerMailJob.parse(payload)
+  const read = await transact(async (work) => {
+    const found = await readCustomerMail(work, job, site)
+    return found && { ...found, now: work.now }
+  })
+  if (!read) return
+  const id = createHash('sha256').update(JSON.stringify(job)).digest('hex').slice(0, 40)
+  await mailer.send({ id, ...(await writeMail(read, { organizationId: job.organization_id, site })) })
+}
+
+type Context = { organizationId: string; site: string }
+
+async function writeMail({ envelope, facts, now }: CustomerMailRead & { now: Date }, context: Context) {
+  const locale = readLocale(envelope.locale) ?? 'en'
+  const text = composeCustomerMail(facts, { locale, words: wordsOf(locale), now })
+  const brand = { name: envelope.vendor, accent: envelope.accent, logoUrl: logoUrl(envelope.logoChangedAt, context) }
+  return {
+    to: envelope.email,
+    subject: text.subject,
+    text: plainCustomerMail(text),
+    html: await customerMailHtml(text, brand, locale),
+    fromName: senderName(envelope.vendor),
+    ...(envelope.supportEmail && { replyTo: envelope.supportEmail }),
+  }
+}
+
+const logoUrl = (changedAt: Date | null, { organizationId, site }: Context): string | null =>
+  changedAt && `${site}/api/portal/logo/${organizationId}?v=${changedAt.getTime()}`
