@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
+import { announceExpiries } from './mail/server/announce-expiries'
+import { sendCustomerMail } from './mail/server/send-customer-mail'
 import { sendQueuedMail } from './mail/server/send-queued-mail'
 import { SEND_MAIL } from './mail/server/store'
+import { SEND_CUSTOMER_MAIL } from './mail/server/store-customer-mail'
 import { purgeOrganization } from './organizations/server/purge-organization'
 import { PURGE_ORGANIZATION } from './organizations/server/store-settings'
 import { createPool, createPrisma } from './platform/db'
@@ -63,6 +66,7 @@ function openParts(): { parts: WebhookParts; close: () => Promise<void> } {
       maxWait: 10_000,
     })
   const mailer = createMailer(env)
+  const site = publicUrl(env)
   const parts: WebhookParts = {
     pool,
     transact,
@@ -72,12 +76,13 @@ function openParts(): { parts: WebhookParts; close: () => Promise<void> } {
     random: Math.random,
     send: { destinations: getDestinations(), timeoutMs: TIMEOUT_MS },
     pausesMs: env.WEBHOOK_RETRY_SECONDS?.map((seconds) => seconds * 1_000) ?? STANDARD_PAUSES_MS,
-    retire: (endpointId, reason) =>
-      transact((work) => retireEndpoint(work, { endpointId, reason, site: publicUrl(env) })),
+    retire: (endpointId, reason) => transact((work) => retireEndpoint(work, { endpointId, reason, site })),
     otherTasks: {
       [SEND_MAIL]: (payload) => sendQueuedMail({ vault, mailer }, payload),
+      [SEND_CUSTOMER_MAIL]: (payload) => sendCustomerMail({ transact, mailer, site }, payload),
       [PURGE_ORGANIZATION]: (payload) => purgeOrganization({ pool }, payload),
     },
+    otherNotices: (lookBackMs) => announceExpiries(transact, lookBackMs),
     mostLanes: MOST_LANES,
     leaseMs: LEASE_MS,
     pollMs: POLL_MS,

@@ -109,6 +109,7 @@ export function testParts(databaseUrl: string, options: WorkerOptions = {}) {
     retire: (endpointId, reason) =>
       transact((work) => retireEndpoint(work, { endpointId, reason, site: 'https://latchkey.test' })),
     otherTasks: {},
+    otherNotices: async () => undefined,
     mostLanes: 64,
     leaseMs: 5_000,
     pollMs: 50,

@@ -44,6 +44,7 @@ export const bulkRevokeTask = bulkTask({
   kind: 'license.bulk_revoke',
   permission: 'licenses:revoke',
   input: frozenSelection.extend({ reason: z.string() }),
+  mail: 'license_revoked',
   action: 'license.bulk_revoked',
   told: ({ reason }) => ({ reason }),
   apply: async (work, { reason }, licenses) => {

@@ -6,6 +6,7 @@ import { recordChange, recordChanges } from '@/lib/audit/server/record-changes'
 import type { JobKind, JobView } from '@/lib/jobs/core/schema'
 import { type LongTask, type Place, STEP_ROWS, type Step } from '@/lib/jobs/server/long-task'
 import { startLongJob } from '@/lib/jobs/server/start-long-job'
+import { type LicenseEvent, queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import type { Work } from '@/lib/platform/work'
 import type { Selection } from '../core/schema'
 import { licenseTarget } from './require-license'
@@ -22,6 +23,8 @@ type BulkKind<I> = {
   kind: JobKind
   permission: Permission
   input: z.ZodType<I>
+  /** the mail that tells customers */
+  mail?: LicenseEvent['mail']
   /** how the audit log calls the whole of it */
   action: string
   /** what the audit log says of the whole, besides the number */
@@ -46,6 +49,7 @@ export const bulkTask = <I extends FrozenSelection>(bulk: BulkKind<I>): LongTask
       licenseId: license.id,
     }))
     await recordChanges(work, actor, entries)
+    if (bulk.mail) await queueCustomerMail(work, { ...toldOf(actor, changes), mail: bulk.mail })
     if (stretch.isLast) await recordWhole(work, actor, { bulk, input, id, done: place.done + ids.length })
     return {
       done: ids.length,
@@ -56,6 +60,11 @@ export const bulkTask = <I extends FrozenSelection>(bulk: BulkKind<I>): LongTask
       summary: { changed: changes.length, unchanged: ids.length - changes.length },
     }
   },
+})
+
+const toldOf = ({ organizationId }: Member, changes: BulkChange[]) => ({
+  organizationId,
+  licenseIds: changes.map(({ license }) => license.id),
 })
 
 type Whole<I> = { bulk: BulkKind<I>; input: I; id: string; done: number }

@@ -1,5 +1,6 @@
 import type { Granted } from '@/lib/access/core/granted'
 import { recordChange } from '@/lib/audit/server/record-changes'
+import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import { canonicalAddress, canonicalNetwork, slotOf } from '@/lib/platform/address'
 import { Fault } from '@/lib/platform/fault'
 import type { Work } from '@/lib/platform/work'
@@ -15,7 +16,8 @@ const ADDRESS_NEEDS = 'needs an IP address, like 198.51.100.7 or 2001:db8::7'
 
 /** Frees all slots: the next addresses that call are registered anew. */
 export async function resetAddresses(work: Work, actor: Manager, licenseId: string) {
-  const license = await requireLockedLicense(work.tx, { id: licenseId, organizationId: actor.organizationId })
+  const { organizationId } = actor
+  const license = await requireLockedLicense(work.tx, { id: licenseId, organizationId })
   const freed = await freeAllSlots(work.tx, licenseId)
   if (freed === 0) throw new Fault('conflict', 'No address is registered: there is nothing to reset.')
   await recordChange(work, actor, {
@@ -25,6 +27,7 @@ export async function resetAddresses(work: Work, actor: Manager, licenseId: stri
     before: { ip_count: license.ipCount },
     after: { ip_count: 0 },
   })
+  await queueCustomerMail(work, { mail: 'ips_reset', organizationId, licenseIds: [licenseId] })
   return { freed }
 }
 

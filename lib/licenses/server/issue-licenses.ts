@@ -2,6 +2,7 @@ import type { Granted } from '@/lib/access/core/granted'
 import type { JobView } from '@/lib/jobs/core/schema'
 import { type LongTask, STEP_ROWS, type Step } from '@/lib/jobs/server/long-task'
 import { startLongJob } from '@/lib/jobs/server/start-long-job'
+import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import { Fault } from '@/lib/platform/fault'
 import type { Work } from '@/lib/platform/work'
 import { requireProduct } from '@/lib/products/server/require-product'
@@ -37,15 +38,20 @@ export const issueTask: LongTask<IssueLicensesInput> = {
   permission: 'licenses:create',
   input: issueLicensesInput,
   step: async (work, actor, { input, place }): Promise<Step> => {
-    const product = await requireProduct(work.tx, { id: input.product_id, organizationId: actor.organizationId })
+    const { organizationId } = actor
+    const product = await requireProduct(work.tx, { id: input.product_id, organizationId })
     const count = Math.min(STEP_ROWS, input.count - place.done)
     const license = { ...input, revoked_at: null }
     const made = await makeLicenses(work, actor, { product, licenses: Array.from({ length: count }, () => license) })
     if (made.some(({ isNew }) => !isNew)) throw keyTaken(input.license_key)
+    const isLast = place.done + count >= input.count
+    const told = { organizationId, licenseIds: made.map(({ id }) => id), count: input.count }
+    // One mail for all of them: they are one customer's.
+    if (isLast) await queueCustomerMail(work, { mail: 'license_issued', ...told })
     return {
       done: count,
       failed: 0,
-      isLast: place.done + count >= input.count,
+      isLast,
       summary: { issued: count },
       files: [{ name: 'result', text: (place.done === 0 ? HEAD : '') + linesOf(made, product.name) }],
     }

@@ -1,5 +1,6 @@
 import type { Granted } from '@/lib/access/core/granted'
 import { recordChange } from '@/lib/audit/server/record-changes'
+import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import { Fault } from '@/lib/platform/fault'
 import type { Work } from '@/lib/platform/work'
 import { licenseTarget, requireLicense } from './require-license'
@@ -24,6 +25,11 @@ export async function revokeLicense(
     licenseId,
     before: { revoked_at: null },
     after: { revoked_at: work.now, reason },
+  })
+  await queueCustomerMail(work, {
+    mail: 'license_revoked',
+    organizationId: actor.organizationId,
+    licenseIds: [licenseId],
   })
   return { done: true as const }
 }

@@ -2,7 +2,7 @@ import type { Work } from '@/lib/platform/work'
 import type { LicenseMailJob, TransferMailJob } from '../core/customer-mail'
 import { addLicenseMailJobs, addTransferMailJobs } from './store-customer-mail'
 
-type LicenseEvent = {
+export type LicenseEvent = {
   mail: Exclude<LicenseMailJob['mail'], 'license_expiring' | 'license_expired'>
   organizationId: string
   licenseIds: string[]

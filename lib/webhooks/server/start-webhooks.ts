@@ -15,6 +15,8 @@ export type WebhookParts = CourierParts & {
   transact: <T>(run: (work: Work) => Promise<T>) => Promise<T>
   /** jobs of others that this process works off beside its own: none of them may take long */
   otherTasks: TaskList
+  /** what else time brings about, as far back as it is told; once, whoever comes first */
+  otherNotices: (lookBackMs: number) => Promise<unknown>
   noticeEveryMs: number
 }
 
@@ -39,6 +41,8 @@ export function startWebhooks(parts: WebhookParts): WebhookWorker {
   const timers = [
     every(parts.log, parts.noticeEveryMs, () => announceExpiries(parts.transact, NEAR_MS)),
     every(parts.log, 15 * MINUTE_MS, () => announceExpiries(parts.transact, FAR_MS)),
+    every(parts.log, parts.noticeEveryMs, () => parts.otherNotices(NEAR_MS)),
+    every(parts.log, 15 * MINUTE_MS, () => parts.otherNotices(FAR_MS)),
     every(parts.log, MINUTE_MS, () => parts.transact(announceUsage)),
     every(parts.log, 15 * MINUTE_MS, () => parts.transact((work) => prune(work.tx, keptSince(work)))),
   ]
@@ -65,8 +69,12 @@ export const taskListOf = ({ transact, otherTasks }: WebhookParts, wake: () => v
 })
 
 /** Everything that time brings about, once: for platforms without a process. */
-export async function lookAtTheClock({ transact }: Pick<WebhookParts, 'transact'>): Promise<void> {
+export async function lookAtTheClock({
+  transact,
+  otherNotices,
+}: Pick<WebhookParts, 'transact' | 'otherNotices'>): Promise<void> {
   await announceExpiries(transact, FAR_MS)
+  await otherNotices(FAR_MS)
   await transact(announceUsage)
   await transact((work) => prune(work.tx, keptSince(work)))
 }

@@ -125,6 +125,9 @@ ALTER TABLE "portal_session" ADD CONSTRAINT "portal_session_person_id_fkey" FORE
 
 -- What Prisma cannot express. `prisma migrate` leaves all of it alone.
 
+-- Licenses that end, soonest first, of all organizations: what the clock of the mails to customers looks through.
+CREATE INDEX license_ends_idx ON license (expires_at) WHERE revoked_at IS NULL AND expires_at IS NOT NULL;
+
 -- One open request per license, however many ask at once.
 CREATE UNIQUE INDEX license_transfer_open_idx ON license_transfer (license_id) WHERE state = 'pending';
 
