@@ -11,6 +11,8 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set('x-nonce', nonce)
   // Next reads the nonce for its own scripts from here.
   headers.set('content-security-policy', policy)
+  headers.delete('x-portal')
+  if (/^\/portal(\/|$)/.test(request.nextUrl.pathname)) headers.set('x-portal', '1')
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('Content-Security-Policy', policy)
   for (const [name, value] of Object.entries(PAGE_HEADERS)) response.headers.set(name, value)

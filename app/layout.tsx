@@ -1,10 +1,11 @@
 import { GeistMono } from 'geist/font/mono'
 import { GeistSans } from 'geist/font/sans'
 import type { Metadata } from 'next'
-import { cookies } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/browser/cn'
 import { readTheme, THEME_COOKIE } from '@/lib/browser/theme'
+import { pageLocale } from './(portal)/page-language'
 import './globals.css'
 
 export const metadata: Metadata = {
@@ -14,8 +15,13 @@ export const metadata: Metadata = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value)
+  // Only the portal speaks more than English; proxy.ts says whether this is a page of it.
+  const isPortal = (await headers()).has('x-portal')
   return (
-    <html lang="en" className={cn(GeistSans.variable, GeistMono.variable, theme !== 'system' && theme)}>
+    <html
+      lang={isPortal ? await pageLocale() : 'en'}
+      className={cn(GeistSans.variable, GeistMono.variable, theme !== 'system' && theme)}
+    >
       <body className="text-body antialiased">{children}</body>
     </html>
   )

@@ -43,7 +43,9 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
+/** Each audience has a door of its own. At the portal's door, 401 is the answer to a wrong code: nobody is sent on. */
 function goToSignIn() {
   const here = `${location.pathname}${location.search}`
-  location.assign(`/sign-in?callbackUrl=${encodeURIComponent(here)}`)
+  const door = /^\/portal(\/|$)/.test(location.pathname) ? '/portal/sign-in' : '/sign-in'
+  if (!here.startsWith('/portal/sign-in')) location.assign(`${door}?callbackUrl=${encodeURIComponent(here)}`)
 }

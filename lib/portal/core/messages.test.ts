@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createTranslator } from 'next-intl'
 import { expect, test } from 'vitest'
+import type { Locale } from './locale'
 import { LOCALES } from './schema'
 
 type Tree = { [name: string]: string | Tree }
 
-const read = (locale: string): Map<string, string> =>
+const read = (locale: Locale): Map<string, string> =>
   flatten(JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')))
 
 const flatten = (tree: Tree, before = ''): Map<string, string> =>
@@ -18,15 +19,17 @@ const flatten = (tree: Tree, before = ''): Map<string, string> =>
 const english = read('en')
 const others = LOCALES.filter((locale) => locale !== 'en')
 
-/** What stands for a value: `{date}`, `{days, plural, …}`. */
+/** What stands for a value, `{date}` or `{days, plural, …}`, or around words, `<mail>`. */
 const placeholders = (message: string): string[] =>
-  [...new Set([...message.matchAll(/\{([a-z]+)(?=[,}])/gi)].map(([, name = '']) => name))].toSorted()
+  [...new Set([...message.matchAll(/[{<]([a-z]+)(?=[,}>])/gi)].map(([, name = '']) => name))].toSorted()
 
+const TAGS = new Set(['mail'])
 const COUNTED = new Set(['days', 'hours', 'freed', 'used', 'max'])
 
 /** A message with every value in it, of which those that count are so many. Throws where it cannot be made. */
-function format(locale: string, message: string, count: number): string {
-  const values = placeholders(message).map((name) => [name, COUNTED.has(name) ? count : `<${name}>`])
+function format(locale: Locale, message: string, count: number): string {
+  const values = placeholders(message).map((name) => [name, COUNTED.has(name) ? count : `[${name}]`])
+  const tags = [...TAGS].map((name) => [name, (words: string) => words])
   const translate = createTranslator({
     locale,
     messages: { message },
@@ -34,7 +37,7 @@ function format(locale: string, message: string, count: number): string {
       throw error
     },
   })
-  return translate('message', Object.fromEntries(values))
+  return translate.markup('message', Object.fromEntries([...values, ...tags]))
 }
 
 test.each(others)('%s has every message, and none that nobody asks for', (locale) => {
@@ -54,7 +57,8 @@ test.each(LOCALES)('every message of %s can be made, whatever is counted', (loca
       const text = format(locale, message, count)
       expect(text).not.toBe('')
       expect(text).not.toMatch(/[{}#]/)
-      for (const name of placeholders(message)) if (!COUNTED.has(name)) expect(text).toContain(`<${name}>`)
+      for (const name of placeholders(message))
+        if (!COUNTED.has(name) && !TAGS.has(name)) expect(text).toContain(`[${name}]`)
     }
   }
 })
@@ -72,8 +76,8 @@ test.each(LOCALES)('the sentence of the slots in %s says both numbers', (locale)
     [1, 1],
     [1, 3],
     [2, 3],
-  ]) {
+  ] as const) {
     const text = translate('message', { used, max })
-    expect(text.match(/\d+/g)?.map(Number).toSorted()).toEqual([used, max].toSorted())
+    expect(text.match(/\d+/g)?.map(Number).toSorted()).toEqual([used, max])
   }
 })

@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import type { ReactNode } from 'react'
+import { PortalProviders } from '@/components/portal/portal-providers'
+import { PortalShell } from '@/components/portal/portal-shell'
+import { currentCustomer } from '@/lib/wiring-portal'
+import { pageLocale, pageMessages, pageTranslator } from '../page-language'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await pageTranslator()
+  const title = t('frame.title')
+  // What is behind the door, and how one gets in, is nothing for search engines.
+  return { title: { default: title, template: `%s · ${title}` }, robots: { index: false } }
+}
+
+export default async function PortalLayout({ children }: { children: ReactNode }) {
+  const locale = await pageLocale()
+  return (
+    <PortalProviders locale={locale} messages={await pageMessages(locale)}>
+      <PortalShell isSignedIn={(await currentCustomer()) !== null}>{children}</PortalShell>
+    </PortalProviders>
+  )
+}

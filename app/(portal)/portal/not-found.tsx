@@ -1,0 +1,5 @@
+import { MissingScreen } from '@/components/portal/missing-screen'
+
+export default function NotFound() {
+  return <MissingScreen />
+}

@@ -1,0 +1,39 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { sendJson } from '@/lib/browser/api'
+import { portalQueries } from '@/lib/portal/client/portal-queries'
+import { usePortalSend } from '@/lib/portal/client/use-portal-send'
+import { done } from '@/lib/portal/core/schema'
+import type { DiscordProblem } from './discord-texts'
+import { IdentitiesCard } from './identities-card'
+import { NotShown } from './not-shown'
+import { PortalButton } from './portal-button'
+import { PreferencesCard } from './preferences-card'
+import { Refused } from './said'
+import { useProblemText } from './use-problem-text'
+import { WaitingCards } from './waiting-cards'
+
+/** How the person signs in, and what they like to read. */
+export function AccountScreen({ problem }: { problem: DiscordProblem | null }) {
+  const t = useTranslations('account')
+  const problemText = useProblemText()
+  const { data, isError, refetch } = useQuery(portalQueries.me())
+  const leave = usePortalSend({
+    send: () => sendJson('DELETE', '/api/portal/session', { body: {}, schema: done }),
+    onDone: () => location.assign('/portal/sign-in'),
+  })
+  return (
+    <div className="space-y-6">
+      <h1 className="font-semibold text-title">{t('title')}</h1>
+      {isError && !data && <NotShown onRetry={() => void refetch()} />}
+      {!isError && !data && <WaitingCards />}
+      {data && <IdentitiesCard me={data} problem={problem} />}
+      <PreferencesCard />
+      <Refused>{problemText(leave.problem)}</Refused>
+      <PortalButton loading={leave.isBusy} onClick={() => leave.send()}>
+        {t('signOut')}
+      </PortalButton>
+    </div>
+  )
+}

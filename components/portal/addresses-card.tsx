@@ -1,0 +1,78 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { sendJson } from '@/lib/browser/api'
+import { licensePath, portalKeys } from '@/lib/portal/client/portal-queries'
+import { usePortalSend } from '@/lib/portal/client/use-portal-send'
+import { freedAddresses, type PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
+import { AddressRow } from './address-row'
+import { AskFirst } from './ask-first'
+import { PortalCard } from './portal-card'
+import { Refused, Said } from './said'
+import { usePortalDates } from './use-portal-dates'
+import { useProblemText } from './use-problem-text'
+
+/** Where the license was used from, and which of these take one of its slots. */
+export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
+  const t = useTranslations('addresses')
+  const problemText = useProblemText(license.vendor.name)
+  const [said, setSaid] = useState<string | null>(null)
+  const { addresses, may, reset, vendor, ip } = license
+  const invalidates = [portalKeys.licenses]
+  const remove = usePortalSend({
+    send: (address: string) =>
+      sendJson('POST', licensePath(license.id, '/addresses/remove'), { body: { address }, schema: freedAddresses }),
+    invalidates,
+    onDone: (_, address) => setSaid(t('removed', { address })),
+  })
+  const removeAll = usePortalSend({
+    send: () => sendJson('POST', licensePath(license.id, '/addresses/reset'), { body: {}, schema: freedAddresses }),
+    invalidates,
+    onDone: ({ freed }) => setSaid(t('resetDone', { freed })),
+  })
+  const isCooling = reset.next_at !== null
+  const isAnyRegistered = addresses.some(({ is_registered }) => is_registered)
+  return (
+    <PortalCard title={t('title')} line={addresses.length > 0 ? t('line') : t('empty')}>
+      {ip?.mode === 'allow_list' && <p>{t('listOnly', { vendor: vendor.name })}</p>}
+      {addresses.length > 0 && (
+        <ul className="divide-y divide-hairline border-hairline border-y">
+          {addresses.map((address) => (
+            <AddressRow
+              key={address.address}
+              address={address}
+              mayRemove={may.reset && !isCooling && address.is_registered}
+              isBusy={remove.isBusy}
+              onRemove={() => remove.send(address.address)}
+            />
+          ))}
+        </ul>
+      )}
+      <Said>{said}</Said>
+      <Refused>{problemText(remove.problem ?? removeAll.problem)}</Refused>
+      {may.reset && <CooldownLine reset={reset} />}
+      {may.reset && isAnyRegistered && !isCooling && (
+        <AskFirst
+          start={t('reset')}
+          confirm={t('reset')}
+          danger
+          isBusy={removeAll.isBusy}
+          onConfirm={() => removeAll.send()}
+        >
+          {t('resetAsk')}
+        </AskFirst>
+      )}
+      {!may.reset && isAnyRegistered && license.reason === null && (
+        <p className="text-muted">{t('notYours', { vendor: vendor.name })}</p>
+      )}
+    </PortalCard>
+  )
+}
+
+/** How often addresses can be removed, or from when on again. */
+function CooldownLine({ reset: { cooldown_hours, next_at } }: Pick<PortalLicenseDetail, 'reset'>) {
+  const t = useTranslations('addresses')
+  const { moment } = usePortalDates()
+  if (next_at !== null) return <p>{t('cooldown', { time: moment(next_at) })}</p>
+  return cooldown_hours > 0 && <p className="text-muted">{t('cooldownRule', { hours: cooldown_hours })}</p>
+}

@@ -1,0 +1,21 @@
+import { ChevronRight } from 'lucide-react'
+import Link from 'next/link'
+import type { PortalLicenseCard } from '@/lib/portal/core/schema-licenses'
+import { LicenseBadge, LicenseSentence } from './license-state'
+
+/** One license of the list; all of it leads to its page. */
+export const LicenseLink = ({ license, vendor }: { license: PortalLicenseCard; vendor: string }) => (
+  <article className="relative space-y-2 rounded-card border border-hairline bg-surface p-4 transition-colors hover:bg-sunken sm:px-6 sm:py-5">
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <Link
+        href={`/portal/licenses/${license.id}`}
+        className="flex min-w-0 items-center gap-1 font-medium font-mono text-body after:absolute after:inset-0 after:rounded-card"
+      >
+        <span className="min-w-0 break-all">{license.key}</span>
+        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-accent" />
+      </Link>
+      <LicenseBadge license={license} />
+    </div>
+    <LicenseSentence license={license} vendor={vendor} />
+  </article>
+)

@@ -1,0 +1,39 @@
+'use client'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { sendJson } from '@/lib/browser/api'
+import { usePortalSend } from '@/lib/portal/client/use-portal-send'
+import { done } from '@/lib/portal/core/schema'
+import { PortalButton } from './portal-button'
+import { Refused } from './said'
+import { useProblemText } from './use-problem-text'
+
+/** The page behind the mailed link. Opening it changes nothing: only the button does, so that mail scanners cannot. */
+export function LinkScreen({ token }: { token: string | null }) {
+  const t = useTranslations()
+  const problemText = useProblemText()
+  const enter = usePortalSend({
+    send: (body: { token: string }) => sendJson('POST', '/api/portal/session/link', { body, schema: done }),
+    onDone: () => location.assign('/portal'),
+  })
+  const isTooLate = enter.problem !== null && !['tooMany', 'unreachable', 'other'].includes(enter.problem)
+  return (
+    <div className="space-y-6">
+      <div className="space-y-2">
+        <h1 className="font-semibold text-title">{t('signIn.linkTitle')}</h1>
+        {token !== null && <p className="text-muted">{t('signIn.linkLine')}</p>}
+      </div>
+      <Refused>
+        {token === null ? t('signIn.linkMissing') : isTooLate ? t('errors.link') : problemText(enter.problem)}
+      </Refused>
+      {token !== null && !isTooLate && (
+        <PortalButton variant="primary" className="w-full" loading={enter.isBusy} onClick={() => enter.send({ token })}>
+          {t('signIn.submit')}
+        </PortalButton>
+      )}
+      <PortalButton variant="ghost" className="w-full" render={<Link href="/portal/sign-in" />}>
+        {t('signIn.newCode')}
+      </PortalButton>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+
+type PortalSelectProps<Value extends string> = {
+  label: string
+  items: readonly { value: Value; label: string; lang?: string }[]
+  value: Value
+  onChange: (value: Value) => void
+  icon?: ReactNode
+  disabled?: boolean
+}
+
+/** The list that the reader's own system brings: on a phone nothing is easier to the thumb. */
+export function PortalSelect<Value extends string>(props: PortalSelectProps<Value>) {
+  const { label, items, value, onChange, icon, disabled } = props
+  const id = useId()
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <label htmlFor={id} className="flex items-center gap-2 text-body text-muted [&_svg]:size-4">
+        {icon}
+        {label}
+      </label>
+      <span className="relative">
+        <select
+          id={id}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => {
+            const chosen = items.find((item) => item.value === event.target.value)
+            if (chosen) onChange(chosen.value)
+          }}
+          className="h-11 cursor-pointer appearance-none rounded-control border border-line bg-surface pr-9 pl-3 text-ink text-section transition-colors hover:border-muted"
+        >
+          {items.map((item) => (
+            <option key={item.value} value={item.value} lang={item.lang}>
+              {item.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-3.5 right-3 size-4 text-muted" />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { sendJson } from '@/lib/browser/api'
+import { licensePath, portalKeys } from '@/lib/portal/client/portal-queries'
+import { usePortalSend } from '@/lib/portal/client/use-portal-send'
+import { done } from '@/lib/portal/core/schema'
+import type { PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
+import { openTransfer } from '@/lib/portal/core/schema-transfers'
+import { PortalButton } from './portal-button'
+import { PortalCard } from './portal-card'
+import { Refused, Said } from './said'
+import { TransferForm } from './transfer-form'
+import { usePortalDates } from './use-portal-dates'
+import { useProblemText } from './use-problem-text'
+
+/** Handing the license on: asked for here, decided by the vendor, withdrawn until then. */
+export function TransferCard({ license }: { license: PortalLicenseDetail }) {
+  const t = useTranslations('transfer')
+  const vendor = license.vendor.name
+  const problemText = useProblemText(vendor)
+  const { day } = usePortalDates()
+  const [said, setSaid] = useState<string | null>(null)
+  const path = licensePath(license.id, '/transfer')
+  const invalidates = [portalKeys.licenses]
+  const request = usePortalSend({
+    send: (email: string) => sendJson('POST', path, { body: { email }, schema: openTransfer }),
+    invalidates,
+    onDone: () => setSaid(null),
+  })
+  const withdraw = usePortalSend({
+    send: () => sendJson('DELETE', path, { body: {}, schema: done }),
+    invalidates,
+    onDone: () => setSaid(t('withdrawn')),
+  })
+  const { transfer } = license
+  return (
+    <PortalCard title={t('title')} line={t('line', { vendor })}>
+      <Said>{said}</Said>
+      {transfer ? (
+        <>
+          <p className="break-words">
+            {t('pending', { date: day(transfer.requested_at), email: transfer.to_email, vendor })}
+          </p>
+          <Refused>{problemText(withdraw.problem)}</Refused>
+          <PortalButton loading={withdraw.isBusy} onClick={() => withdraw.send()}>
+            {t('withdraw')}
+          </PortalButton>
+        </>
+      ) : (
+        <TransferForm vendor={vendor} isBusy={request.isBusy} problem={request.problem} onRequest={request.send} />
+      )}
+    </PortalCard>
+  )
+}

@@ -1,0 +1,16 @@
+'use client'
+import { useLocale } from 'next-intl'
+import { useTimeZone } from '@/lib/browser/use-time-zone'
+import { FORMAT_LOCALES, readLocale } from '@/lib/portal/core/locale'
+
+/** Days and moments as the reader writes them, in the zone where they are. */
+export function usePortalDates() {
+  const locale = FORMAT_LOCALES[readLocale(useLocale()) ?? 'en']
+  const timeZone = useTimeZone()
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone })
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone })
+  return {
+    day: (iso: string) => day.format(new Date(iso)),
+    moment: (iso: string) => moment.format(new Date(iso)),
+  }
+}

@@ -1,0 +1,17 @@
+import type { PortalVendor } from '@/lib/portal/core/schema-licenses'
+
+type VendorMarkProps = { vendor: Pick<PortalVendor, 'name' | 'logo_url'>; as: 'h2' | 'p' }
+
+/** The vendor as its customers know it: logo and name. */
+export const VendorMark = ({ vendor: { name, logo_url }, as: Name }: VendorMarkProps) => (
+  <div className="flex min-w-0 items-center gap-3">
+    {logo_url && (
+      // On white in both themes: most logos are drawn for it.
+      <span className="flex size-11 shrink-0 items-center justify-center rounded-control border border-hairline bg-[white] p-1">
+        {/* biome-ignore lint/performance/noImgElement: made small already, and served by ourselves. */}
+        <img src={logo_url} alt="" className="max-h-full max-w-full" />
+      </span>
+    )}
+    <Name className="min-w-0 break-words font-semibold text-head">{name}</Name>
+  </div>
+)

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getJson } from '@/lib/browser/api'
+import { portalMe } from '../core/schema'
+import { portalLicenseDetail, portalLicenses } from '../core/schema-licenses'
+
+/** A resource of a license in the portal's API: `licensePath(id, '/rotate')`. */
+export const licensePath = (id: string, rest = ''): string => `/api/portal/licenses/${id}${rest}`
+
+export const portalKeys = {
+  me: ['portal', 'me'] as const,
+  /** the list and every license: what changes one may change the other */
+  licenses: ['portal', 'licenses'] as const,
+}
+
+export const portalQueries = {
+  me: () =>
+    queryOptions({
+      queryKey: portalKeys.me,
+      queryFn: ({ signal }) => getJson('/api/portal/me', portalMe, signal),
+    }),
+  licenses: () =>
+    queryOptions({
+      queryKey: [...portalKeys.licenses, 'list'],
+      queryFn: ({ signal }) => getJson('/api/portal/licenses', portalLicenses, signal),
+    }),
+  license: (id: string) =>
+    queryOptions({
+      queryKey: [...portalKeys.licenses, 'one', id],
+      queryFn: ({ signal }) => getJson(licensePath(id), portalLicenseDetail, signal),
+    }),
+}

@@ -1,0 +1,34 @@
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useTransition } from 'react'
+import { sendJson } from '@/lib/browser/api'
+import { LOCALE_COOKIE, type Locale } from '../core/locale'
+import { done } from '../core/schema'
+import { portalKeys } from './portal-queries'
+
+const YEAR_SECONDS = 31_536_000
+
+/** Chooses the language: of this browser, and where somebody is signed in, of the person. */
+export function useLanguage({ isSignedIn }: { isSignedIn: boolean }) {
+  const router = useRouter()
+  const client = useQueryClient()
+  const [isChanging, startChange] = useTransition()
+  const choose = (locale: Locale) =>
+    startChange(async () => {
+      keepInBrowser(locale)
+      if (isSignedIn) {
+        // Not kept for the person, it still is in this browser.
+        await sendJson('PATCH', '/api/portal/me', { body: { locale }, schema: done }).catch(() => undefined)
+        void client.invalidateQueries({ queryKey: portalKeys.me })
+      }
+      router.refresh()
+    })
+  return { choose, isChanging }
+}
+
+function keepInBrowser(locale: Locale) {
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox before 140.
+  document.cookie = `${LOCALE_COOKIE}=${locale}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`
+}
