@@ -1,10 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
-import { announceExpiries } from './mail/server/announce-expiries'
-import { sendCustomerMail } from './mail/server/send-customer-mail'
-import { sendQueuedMail } from './mail/server/send-queued-mail'
-import { SEND_MAIL } from './mail/server/store'
-import { SEND_CUSTOMER_MAIL } from './mail/server/store-customer-mail'
 import { purgeOrganization } from './organizations/server/purge-organization'
 import { PURGE_ORGANIZATION } from './organizations/server/store-settings'
 import { createPool, createPrisma } from './platform/db'
@@ -17,6 +12,7 @@ import { drainWebhooks } from './webhooks/server/drain-webhooks'
 import { retireEndpoint } from './webhooks/server/retire-endpoint'
 import { startWebhooks, type WebhookParts, type WebhookWorker } from './webhooks/server/start-webhooks'
 import { getDestinations } from './wiring-destinations'
+import { createMailWork } from './wiring-mail'
 import { getParts } from './wiring-parts'
 
 /** Requests under way at most, in one process: they wait for others, so there may be many. */
@@ -65,8 +61,8 @@ function openParts(): { parts: WebhookParts; close: () => Promise<void> } {
       timeout: 30_000,
       maxWait: 10_000,
     })
-  const mailer = createMailer(env)
   const site = publicUrl(env)
+  const mails = createMailWork({ transact, vault, mailer: createMailer(env), site })
   const parts: WebhookParts = {
     pool,
     transact,
@@ -78,11 +74,11 @@ function openParts(): { parts: WebhookParts; close: () => Promise<void> } {
     pausesMs: env.WEBHOOK_RETRY_SECONDS?.map((seconds) => seconds * 1_000) ?? STANDARD_PAUSES_MS,
     retire: (endpointId, reason) => transact((work) => retireEndpoint(work, { endpointId, reason, site })),
     otherTasks: {
-      [SEND_MAIL]: (payload) => sendQueuedMail({ vault, mailer }, payload),
-      [SEND_CUSTOMER_MAIL]: (payload) => sendCustomerMail({ transact, mailer, site }, payload),
+      ...mails.tasks,
       [PURGE_ORGANIZATION]: (payload) => purgeOrganization({ pool }, payload),
     },
-    otherNotices: (lookBackMs) => announceExpiries(transact, lookBackMs),
+    otherNotices: mails.notices,
+    forbiddenFlags: mails.forbiddenFlags,
     mostLanes: MOST_LANES,
     leaseMs: LEASE_MS,
     pollMs: POLL_MS,

@@ -3,18 +3,27 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { freePort } from '@/scripts/free-port'
 
-type ReceivedMail = { from: string; to: string; subject: string; text: string; html: string }
+type ReceivedMail = {
+  id: string
+  from: string
+  to: string
+  replyTo: string | null
+  subject: string
+  text: string
+  html: string
+}
 export type TestSmtp = {
   env: Record<string, string>
   /** What arrived for this address, the oldest first. */
   mailsTo: (email: string) => ReceivedMail[]
+  all: () => ReceivedMail[]
   /** The newest mail to this address, once there are so many. */
   untilMail: (email: string, count?: number) => Promise<ReceivedMail>
   close: () => Promise<void>
 }
 
 /** A real SMTP server that keeps what it is handed. */
-export async function startSmtp(): Promise<TestSmtp> {
+export async function startSmtp(at?: number): Promise<TestSmtp> {
   const mails: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -31,12 +40,13 @@ export async function startSmtp(): Promise<TestSmtp> {
       })
     },
   })
-  const port = await freePort()
+  const port = at ?? (await freePort())
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const mailsTo = (email: string) => mails.filter(({ to }) => to === email)
   return {
     env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port), MAIL_FROM: 'Latchkey <no-reply@latchkey.test>' },
     mailsTo,
+    all: () => mails,
     untilMail: async (email, count = 1) => {
       for (let i = 0; i < 400; i++) {
         const mail = mailsTo(email)[count - 1]
@@ -50,8 +60,10 @@ export async function startSmtp(): Promise<TestSmtp> {
 }
 
 async function read(message: Buffer, recipients: string[]): Promise<ReceivedMail> {
-  const { from, subject, text, html } = await PostalMime.parse(message)
+  const { from, subject, text, html, replyTo, messageId } = await PostalMime.parse(message)
   return {
+    id: messageId ?? '',
+    replyTo: replyTo?.[0]?.address ?? null,
     from: from && 'address' in from ? `${from.name} <${from.address}>` : '',
     to: recipients.join(', '),
     subject: subject ?? '',

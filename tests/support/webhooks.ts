@@ -110,6 +110,7 @@ export function testParts(databaseUrl: string, options: WorkerOptions = {}) {
       transact((work) => retireEndpoint(work, { endpointId, reason, site: 'https://latchkey.test' })),
     otherTasks: {},
     otherNotices: async () => undefined,
+    forbiddenFlags: () => null,
     mostLanes: 64,
     leaseMs: 5_000,
     pollMs: 50,

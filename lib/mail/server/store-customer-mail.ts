@@ -6,8 +6,7 @@ export const SEND_CUSTOMER_MAIL = 'send-customer-mail'
 const ATTEMPTS = 14
 /** Sign-in codes go first: somebody waits for those. */
 const PRIORITY = 10
-/** Never more than two on their way at once in all, so that ten thousand of them leave room for other short jobs. */
-const LANES = 2
+export const CUSTOMER_MAIL_FLAG = 'customer-mail'
 const HOUR_MS = 3_600_000
 /** Who asks and cancels, over and over, cannot fill a stranger's mailbox. */
 const MOST_REQUESTS_TOLD = 3
@@ -31,10 +30,10 @@ export async function addLicenseMailJobs(tx: Tx, mails: LicenseMails): Promise<v
       json_build_object('mail', ${mail}::text, 'organization_id', organization_id, 'product_id', product_id,
         'customer_id', customer_id, 'license_ids', ids, 'count', coalesce(${count}::int, cardinality(ids)),
         'at', ${at}::text, 'notice', ${notice}::text),
-      queue_name := ${`${SEND_CUSTOMER_MAIL}:`} || abs(hashtext(organization_id::text)) % ${LANES}::int,
       max_attempts := ${ATTEMPTS}::int,
       job_key := concat_ws(':', ${mail}::text, ${notice}::text, ids[1], ${at}::text),
       priority := ${PRIORITY}::int,
+      flags := array[${CUSTOMER_MAIL_FLAG}],
       job_key_mode := 'unsafe_dedupe')
     from (
       select l.organization_id, l.product_id, l.customer_id, array_agg(l.id order by l.id) as ids
@@ -58,10 +57,10 @@ export async function addTransferMailJobs(tx: Tx, event: TransferMails, now: Dat
     select graphile_worker.add_job(
       ${SEND_CUSTOMER_MAIL},
       json_build_object('mail', ${mail}::text, 'organization_id', t.organization_id, 'transfer_id', t.id, 'to', side),
-      queue_name := ${`${SEND_CUSTOMER_MAIL}:`} || abs(hashtext(t.organization_id::text)) % ${LANES}::int,
       max_attempts := ${ATTEMPTS}::int,
       job_key := concat_ws(':', ${mail}::text, side, t.id),
       priority := ${PRIORITY}::int,
+      flags := array[${CUSTOMER_MAIL_FLAG}],
       job_key_mode := 'unsafe_dedupe')
     from license_transfer t
     join license l on l.id = t.license_id

@@ -15,6 +15,8 @@ export type WebhookParts = CourierParts & {
   transact: <T>(run: (work: Work) => Promise<T>) => Promise<T>
   /** jobs of others that this process works off beside its own: none of them may take long */
   otherTasks: TaskList
+  /** flags of jobs that this process has no room for now */
+  forbiddenFlags: () => string[] | null
   /** what else time brings about, as far back as it is told; once, whoever comes first */
   otherNotices: (lookBackMs: number) => Promise<unknown>
   noticeEveryMs: number
@@ -95,12 +97,13 @@ async function workOnQueue(parts: WebhookParts, taskList: TaskList, signal: Abor
   }
 }
 
-const openQueue = ({ pool, log }: WebhookParts, taskList: TaskList): Promise<Runner> =>
+const openQueue = ({ pool, log, forbiddenFlags }: WebhookParts, taskList: TaskList): Promise<Runner> =>
   run({
     pgPool: pool,
     taskList,
     parsedCronItems: [],
     concurrency: CONCURRENT_JOBS,
+    forbiddenFlags,
     noHandleSignals: true,
     logger: queueLogger(log),
   })
