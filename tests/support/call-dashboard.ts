@@ -14,6 +14,7 @@ const TABLES: Record<string, string> = {
   job: 'long_job',
   endpoint: 'webhook_endpoint',
   delivery: 'webhook_delivery',
+  transfer: 'license_transfer',
   customer: 'organization_customer',
 }
 

@@ -46,6 +46,8 @@ async function givenRecords(scope: Scope, { productId, license, roleId, ownerId 
   const invitation = { email: 'invited@example.test', role: 'custom', role_id: roleId, invited_by_id: ownerId }
   await insertRow(scope, 'invitation', { ...invitation, expires_at })
   await insertRow(scope, 'audit_entry', { action: 'license.created', target_id: license.id })
+  const asked = { license_id: license.id, from_customer_id: license.customerId, to_email: 'next@example.test' }
+  await insertRow(scope, 'license_transfer', { ...asked, state: 'pending' })
   await givenJob(scope, ownerId)
   await givenWebhooks(scope)
   const call = { endpoint: 'validate', status: 'active', address: '198.51.100.7', minute: SAMPLE_TIME }

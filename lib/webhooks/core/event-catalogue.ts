@@ -45,7 +45,7 @@ type Entries = { [T in EventType]: { summary: string; data: Extract<WebhookEvent
 const ENTRIES: Entries = {
   'license.created': { summary: 'A license was issued or imported.', data: pair },
   'license.updated': {
-    summary: 'Notes, IP settings, version pin or custom response changed, or the expiry became earlier.',
+    summary: 'Notes, IP settings, version pin, custom response or key changed, or the expiry became earlier.',
     data: { ...pair, previous: { max_ips: 1 } },
   },
   'license.revoked': { summary: 'A license was revoked.', data: { license: revoked, product } },

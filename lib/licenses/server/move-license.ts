@@ -1,0 +1,44 @@
+import type { Actor } from '@/lib/audit/core/change'
+import { recordChange } from '@/lib/audit/server/record-changes'
+import { customerKey, type SeedCustomer } from '@/lib/customers/core/seed-customer'
+import { findOrCreateCustomers, idOf } from '@/lib/customers/server/find-or-create-customers'
+import { Fault } from '@/lib/platform/fault'
+import type { Work } from '@/lib/platform/work'
+import { licenseTarget } from './require-license'
+import { freeAllSlots } from './store-addresses'
+import { type LicenseRecord, updateLicense } from './store-dashboard'
+import { deletePastKeys } from './store-past-keys'
+import { decideTransfer } from './store-transfers'
+
+type Move = { license: LicenseRecord; customer: SeedCustomer; resetAddresses: boolean }
+
+/**
+ * Makes a locked license another customer's. Key and expiry stay; keys that the old customer rotated away end, and a
+ * request to transfer it that is still open is over.
+ */
+export async function moveLicense(work: Work, actor: Actor, { license, customer, resetAddresses }: Move) {
+  const { tx, now } = work
+  const { id, organizationId } = license
+  const ids = await findOrCreateCustomers(work, organizationId, [customer])
+  const customerId = idOf(ids, customerKey(customer))
+  if (customerId === license.customerId)
+    throw new Fault('conflict', 'This license belongs to that customer already.', {
+      'customer.email': 'needs another customer',
+    })
+  await updateLicense(tx, { id, organizationId }, { customerId, portalResetAt: null })
+  await deletePastKeys(tx, id)
+  await decideTransfer(tx, { licenseId: id, organizationId }, { state: 'canceled', at: now, by: actor.userId })
+  const freed = resetAddresses ? await freeAllSlots(tx, id) : 0
+  await recordChange(work, actor, {
+    action: 'license.transferred',
+    target: licenseTarget(work.vault, license),
+    licenseId: id,
+    before: { customer_id: license.customerId, ip_count: license.ipCount },
+    after: {
+      customer_id: customerId,
+      customer: customer.email ?? customer.discord_id,
+      ip_count: license.ipCount - freed,
+    },
+  })
+  return { customer_id: customerId, freed }
+}

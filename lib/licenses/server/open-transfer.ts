@@ -1,0 +1,44 @@
+import type { Actor } from '@/lib/audit/core/change'
+import { recordChange } from '@/lib/audit/server/record-changes'
+import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
+import { Fault } from '@/lib/platform/fault'
+import type { Work } from '@/lib/platform/work'
+import { licenseTarget } from './require-license'
+import { decideTransfer, insertTransfer } from './store-transfers'
+
+/** A license that is locked for the transaction. */
+type Held = { id: string; organizationId: string; customerId: string; keyCiphertext: Uint8Array }
+
+/** Asks the vendor to hand the license on; one request at a time. */
+export async function openTransfer(work: Work, actor: Actor, { license, toEmail }: { license: Held; toEmail: string }) {
+  const { id: licenseId, organizationId, customerId: fromCustomerId } = license
+  const transfer = { id: work.newId(), organizationId, licenseId, fromCustomerId, toEmail, requestedAt: work.now }
+  if (!(await insertTransfer(work.tx, transfer)))
+    throw new Fault('conflict', 'A transfer of this license is under way already. Cancel it first.')
+  await recordChange(work, actor, {
+    action: 'license.transfer_requested',
+    target: licenseTarget(work.vault, license),
+    licenseId,
+    after: { to: toEmail },
+  })
+  await queueCustomerMail(work, { mail: 'transfer_requested', organizationId, transferId: transfer.id })
+  return { id: transfer.id, to_email: toEmail, requested_at: work.now.toISOString() }
+}
+
+/** Takes the request back, unless it was decided meanwhile. */
+export async function cancelTransfer(work: Work, actor: Actor, license: Held) {
+  const { id: licenseId, organizationId } = license
+  const canceled = await decideTransfer(
+    work.tx,
+    { licenseId, organizationId },
+    { state: 'canceled', at: work.now, by: null },
+  )
+  if (!canceled) throw new Fault('conflict', 'No transfer of this license is under way.')
+  await recordChange(work, actor, {
+    action: 'license.transfer_canceled',
+    target: licenseTarget(work.vault, license),
+    licenseId,
+    before: { to: canceled.toEmail },
+  })
+  return { done: true as const }
+}

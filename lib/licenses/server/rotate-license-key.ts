@@ -1,0 +1,45 @@
+import type { Actor } from '@/lib/audit/core/change'
+import { recordChange } from '@/lib/audit/server/record-changes'
+import { Fault } from '@/lib/platform/fault'
+import type { Work } from '@/lib/platform/work'
+import { maskLicenseKey, newLicenseKey, storedLookupText } from '../core/license-key'
+import { countLivePastKeys, deletePastKeys, findKeyHash, replaceKey, savePastKey } from './store-past-keys'
+
+const HOUR_MS = 3_600_000
+/** Each rotation may leave an old key that still works for a while; not without end. */
+const MOST_PAST_KEYS = 5
+
+/** A license that is locked for the transaction. */
+type Held = { id: string; organizationId: string; productId: string; keyCiphertext: Uint8Array }
+type Rotation = { license: Held; prefix: string | null; graceHours: number }
+
+/** Gives the license a new key. The old one answers until the end of its grace; without grace, no older one does. */
+export async function rotateLicenseKey(work: Work, actor: Actor, { license, prefix, graceHours }: Rotation) {
+  const { tx, vault, now } = work
+  const endsAt = graceHours === 0 ? null : new Date(now.getTime() + graceHours * HOUR_MS)
+  if (endsAt) await keepOldKey(work, license, endsAt)
+  else await deletePastKeys(tx, license.id)
+  const key = newLicenseKey(prefix, work.randomBytes)
+  await replaceKey(tx, license.id, {
+    keyHash: Uint8Array.from(vault.lookupHash(storedLookupText(key))),
+    keyCiphertext: Uint8Array.from(vault.encrypt(key)),
+  })
+  await recordChange(work, actor, {
+    action: 'license.updated',
+    target: { type: 'license', id: license.id, label: maskLicenseKey(key) },
+    licenseId: license.id,
+    before: { key: maskLicenseKey(vault.decrypt(license.keyCiphertext)) },
+    after: { key: maskLicenseKey(key), old_key_ends_at: endsAt ?? now },
+  })
+  return { license_key: key, old_key_ends_at: endsAt?.toISOString() ?? null }
+}
+
+async function keepOldKey({ tx, now }: Work, { id, organizationId, productId }: Held, endsAt: Date) {
+  if ((await countLivePastKeys(tx, id, now)) >= MOST_PAST_KEYS)
+    throw new Fault(
+      'conflict',
+      `${MOST_PAST_KEYS} old keys of this license still work. Wait until one ends, or end them all at once.`,
+    )
+  const keyHash = await findKeyHash(tx, id)
+  await savePastKey(tx, { productId, keyHash, licenseId: id, organizationId, endsAt })
+}
