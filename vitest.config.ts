@@ -29,6 +29,8 @@ export default defineConfig({
         extends: true,
         test: {
           ...onRealParts,
+          // A browser waits more than it works.
+          maxWorkers: 3,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: 'tests/support/server-setup.ts',
