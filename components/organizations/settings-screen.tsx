@@ -15,18 +15,36 @@ export const SettingsScreen = ({ organization, may }: Props) => (
     <PageHead title="Settings" line="What holds for the whole organization. Products have settings of their own." />
     <GeneralCard organization={organization} maySave={may['org:update']} />
     <SigningCard organization={organization} may={may} />
+    {may['org:update'] && (
+      <FurtherSettings
+        href={`/${organization.slug}/settings/branding`}
+        title="Branding"
+        line="Name, logo, colour and support address, as customers see them in the portal and in mails."
+      />
+    )}
     {may['ips:view'] && (
-      <Link
+      <FurtherSettings
         href={`/${organization.slug}/settings/ip-blocks`}
-        className="flex items-center justify-between gap-4 rounded-card border border-hairline bg-surface p-4 transition-colors hover:bg-sunken"
-      >
-        <span>
-          <span className="block font-semibold text-section">Blocked addresses</span>
-          <span className="text-muted text-small">Addresses and networks that no product of yours answers valid.</span>
-        </span>
-        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
-      </Link>
+        title="Blocked addresses"
+        line="Addresses and networks that no product of yours answers valid."
+      />
     )}
     <OrganizationDanger organization={organization} mayDelete={may['org:delete']} />
   </div>
+)
+
+type FurtherSettingsProps = { href: string; title: string; line: string }
+
+/** Settings with a page of their own. */
+const FurtherSettings = ({ href, title, line }: FurtherSettingsProps) => (
+  <Link
+    href={href}
+    className="flex items-center justify-between gap-4 rounded-card border border-hairline bg-surface p-4 transition-colors hover:bg-sunken"
+  >
+    <span>
+      <span className="block font-semibold text-section">{title}</span>
+      <span className="text-muted text-small">{line}</span>
+    </span>
+    <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
+  </Link>
 )

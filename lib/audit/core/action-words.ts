@@ -2,6 +2,7 @@
 export const AUDIT_ACTIONS = [
   'organization.created',
   'organization.updated',
+  'organization.branding_changed',
   'member.joined',
   'member.left',
   'member.removed',
@@ -65,6 +66,7 @@ export const AUDIT_ACTIONS = [
 
 /** Actions whose name alone does not read as a sentence. Each is followed by the label of its target. */
 const WORDS: Record<string, string> = {
+  'organization.branding_changed': 'changed the branding of',
   'member.joined': 'joined as',
   'member.left': 'left as',
   'member.role_changed': 'changed the role of',

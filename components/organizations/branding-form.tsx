@@ -1,0 +1,89 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { SettingsForm } from '@/components/products/settings-form'
+import { FormField } from '@/components/ui/form-field'
+import { Input } from '@/components/ui/input'
+import { sendJson } from '@/lib/browser/api'
+import { showFieldErrors } from '@/lib/browser/show-field-errors'
+import { useMutationWithToast } from '@/lib/browser/use-mutation-with-toast'
+import { brandingPath, brandingQuery } from '@/lib/organizations/client/branding-queries'
+import {
+  type BrandingView,
+  brandingView,
+  type SaveBrandingInput,
+  saveBrandingInput,
+} from '@/lib/organizations/core/schema-branding'
+import { AccentInput } from './accent-input'
+import { BrandingPreview } from './branding-preview'
+
+type BrandingFormProps = { org: string; organizationName: string; branding: BrandingView }
+
+const toValues = ({ name, accent, support_email }: BrandingView) => ({
+  name: name ?? '',
+  accent: accent ?? '',
+  support_email: support_email ?? '',
+})
+
+/** Name, accent and support address, with what they come to in both themes. */
+export function BrandingForm({ org, organizationName, branding }: BrandingFormProps) {
+  const form = useForm<z.input<typeof saveBrandingInput>, unknown, SaveBrandingInput>({
+    resolver: zodResolver(saveBrandingInput),
+    values: toValues(branding),
+    resetOptions: { keepDirtyValues: true },
+  })
+  const [name, accent] = useWatch({ control: form.control, name: ['name', 'accent'] })
+  const save = useMutationWithToast({
+    send: (body: SaveBrandingInput) => sendJson('PUT', brandingPath(org), { body, schema: brandingView }),
+    success: 'Branding saved',
+    failure: 'The branding was not saved',
+    invalidates: [brandingQuery(org).queryKey],
+    onSuccess: (saved) => form.reset(toValues(saved)),
+    onFieldErrors: showFieldErrors(form.setError),
+  })
+  return (
+    <SettingsForm
+      title="Name and colour"
+      isDirty={form.formState.isDirty}
+      isSaving={save.isPending}
+      maySave
+      onSubmit={form.handleSubmit((input) => save.mutate(input))}
+      onReset={() => form.reset()}
+    >
+      <FormField form={form.control} name="name" label="Name" optional help="Left empty: the name of the organization.">
+        {({ value, ...field }) => (
+          <Input {...field} value={value ?? ''} placeholder={organizationName} className="sm:max-w-96" />
+        )}
+      </FormField>
+      <FormField
+        form={form.control}
+        name="accent"
+        label="Accent"
+        optional
+        help="For buttons and links. Where it would be hard to read, a darker or lighter shade takes its place."
+      >
+        {({ value, ...field }) => <AccentInput {...field} value={value ?? ''} />}
+      </FormField>
+      <BrandingPreview name={name?.trim() || organizationName} accent={accent ?? ''} logoUrl={branding.logo_url} />
+      <FormField
+        form={form.control}
+        name="support_email"
+        label="Support address"
+        optional
+        help="Where customers turn with questions. Answers to our mails go there too."
+      >
+        {({ value, ...field }) => (
+          <Input
+            {...field}
+            value={value ?? ''}
+            type="email"
+            autoComplete="off"
+            placeholder="help@example.com"
+            className="sm:max-w-96"
+          />
+        )}
+      </FormField>
+    </SettingsForm>
+  )
+}

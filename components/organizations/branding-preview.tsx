@@ -1,0 +1,57 @@
+'use client'
+import { KeyRound } from 'lucide-react'
+import { accentStyle } from '@/components/portal/accent-style'
+import { cn } from '@/lib/browser/cn'
+import { type AccentColors, accentColors, contrastOf, HEX_COLOR } from '@/lib/portal/core/accent'
+
+type BrandingPreviewProps = { name: string; accent: string; logoUrl: string | null }
+type Theme = 'light' | 'dark'
+
+/** What customers will see, in both themes, and whether the accent can be read as it is. */
+export function BrandingPreview({ name, accent, logoUrl }: BrandingPreviewProps) {
+  const color = accent.trim().toLowerCase()
+  const isColor = HEX_COLOR.test(color)
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {(['light', 'dark'] as const).map((theme) => (
+        <figure key={theme} className="min-w-0 space-y-2">
+          <div
+            className={cn(theme, 'space-y-3 rounded-card border border-hairline bg-surface p-4 text-ink')}
+            style={accentStyle(isColor ? color : null)}
+          >
+            <div className="flex min-w-0 items-center gap-2">
+              {logoUrl ? (
+                <span className="flex size-8 shrink-0 items-center justify-center rounded-control border border-hairline bg-[white] p-0.5">
+                  {/* biome-ignore lint/performance/noImgElement: made small already, and served by ourselves. */}
+                  <img src={logoUrl} alt="" className="max-h-full max-w-full" />
+                </span>
+              ) : (
+                <KeyRound aria-hidden="true" className="size-5 shrink-0 text-accent" />
+              )}
+              <span className="min-w-0 truncate font-semibold text-section">{name}</span>
+            </div>
+            <div className="flex flex-wrap items-center gap-4">
+              <span className="rounded-control bg-accent-fill px-3 py-1 font-medium text-on-fill text-small">
+                Show key
+              </span>
+              <span className="text-accent text-small underline underline-offset-4">All licenses</span>
+            </div>
+          </div>
+          {isColor && <figcaption className="text-muted text-small">{verdict(theme, color)}</figcaption>}
+        </figure>
+      ))}
+    </div>
+  )
+}
+
+/** "Dark theme: 7.1 to 1." or which shade takes its place there. */
+function verdict(theme: Theme, accent: string): string {
+  const colors: AccentColors = accentColors(accent)[theme]
+  const place = theme === 'light' ? 'Light theme' : 'Dark theme'
+  const contrast = contrastOf(colors.on, colors.fill).toFixed(1)
+  const isKept = colors.text === accent && colors.fill === accent
+  if (isKept) return `${place}: used as it is, words on it at ${contrast} to 1.`
+  const shades =
+    colors.fill === accent ? `links in ${colors.text}` : `buttons in ${colors.fill}, links in ${colors.text}`
+  return `${place}: ${shades}, so that both can be read.`
+}

@@ -1,0 +1,31 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { PageHead } from '@/components/ui/page-head'
+import { Skeleton } from '@/components/ui/skeleton'
+import { brandingQuery } from '@/lib/organizations/client/branding-queries'
+import { BrandingForm } from './branding-form'
+import { LogoCard } from './logo-card'
+
+type BrandingScreenProps = { org: string; organizationName: string }
+
+/** How customers see the vendor. */
+export function BrandingScreen({ org, organizationName }: BrandingScreenProps) {
+  const { data } = useQuery(brandingQuery(org))
+  return (
+    <div className="max-w-[760px] space-y-6">
+      <PageHead
+        title="Branding"
+        line="How customers see you: in the portal, and in the mails about their licenses."
+        crumbs={[{ label: 'Settings', href: `/${org}/settings` }]}
+      />
+      {data ? (
+        <>
+          <BrandingForm org={org} organizationName={organizationName} branding={data} />
+          <LogoCard org={org} logoUrl={data.logo_url} />
+        </>
+      ) : (
+        <Skeleton className="h-64 rounded-card" />
+      )}
+    </div>
+  )
+}

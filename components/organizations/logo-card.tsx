@@ -1,0 +1,83 @@
+'use client'
+import { ImageUp, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { toast } from 'sonner'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { sendJson } from '@/lib/browser/api'
+import { useMutationWithToast } from '@/lib/browser/use-mutation-with-toast'
+import { brandingPath, brandingQuery } from '@/lib/organizations/client/branding-queries'
+import { brandingView, LARGEST_LOGO_BYTES } from '@/lib/organizations/core/schema-branding'
+
+type LogoCardProps = { org: string; logoUrl: string | null }
+
+/** The logo: chosen, seen, taken away. */
+export function LogoCard({ org, logoUrl }: LogoCardProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const invalidates = [brandingQuery(org).queryKey]
+  const upload = useMutationWithToast({
+    send: async (file: File) =>
+      sendJson('PUT', brandingPath(org, '/logo'), { body: { image: await toBase64(file) }, schema: brandingView }),
+    success: 'Logo saved',
+    failure: 'The logo was not saved',
+    invalidates,
+  })
+  const remove = useMutationWithToast({
+    send: () => sendJson('DELETE', brandingPath(org, '/logo'), { body: {}, schema: brandingView }),
+    success: 'Logo removed',
+    failure: 'The logo was not removed',
+    invalidates,
+  })
+  const choose = (file: File | undefined) => {
+    if (!file) return
+    if (file.size > LARGEST_LOGO_BYTES)
+      toast.error('The logo was not saved', { description: 'It is larger than 512 KiB. Choose a smaller file.' })
+    else upload.mutate(file)
+  }
+  return (
+    <Card title="Logo" line="A PNG or SVG of at most 512 KiB. It is drawn anew, at most 512 pixels wide and high.">
+      <div className="flex flex-wrap items-center gap-4">
+        <span className="flex size-24 shrink-0 items-center justify-center rounded-card border border-hairline bg-[white] p-2">
+          {logoUrl ? (
+            // biome-ignore lint/performance/noImgElement: made small already, and served by ourselves.
+            <img src={logoUrl} alt="Your logo" className="max-h-full max-w-full" />
+          ) : (
+            <ImageUp aria-hidden="true" className="size-6 text-[oklch(0.6_0.015_265)]" />
+          )}
+        </span>
+        <div className="flex flex-wrap gap-2">
+          <input
+            ref={input}
+            type="file"
+            accept="image/png,image/svg+xml"
+            aria-label="Logo"
+            tabIndex={-1}
+            className="sr-only"
+            onChange={(event) => {
+              choose(event.target.files?.[0])
+              // The same file once more is a change again.
+              event.target.value = ''
+            }}
+          />
+          <Button loading={upload.isPending} onClick={() => input.current?.click()}>
+            <ImageUp />
+            {logoUrl ? 'Replace logo' : 'Choose logo'}
+          </Button>
+          {logoUrl && (
+            <Button variant="ghost" loading={remove.isPending} onClick={() => remove.mutate(undefined)}>
+              <Trash2 />
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+async function toBase64(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  let binary = ''
+  for (const byte of bytes) binary += String.fromCharCode(byte)
+  return btoa(binary)
+}

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getJson } from '@/lib/browser/api'
+import { brandingView } from '../core/schema-branding'
+
+export const brandingPath = (org: string, rest = ''): string => `/api/dashboard/${org}/branding${rest}`
+
+export const brandingQuery = (org: string) =>
+  queryOptions({
+    queryKey: ['branding', org],
+    queryFn: ({ signal }) => getJson(brandingPath(org), brandingView, signal),
+  })

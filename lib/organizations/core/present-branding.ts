@@ -1,0 +1,20 @@
+import type { BrandingView } from './schema-branding'
+
+export type StoredBranding = {
+  id: string
+  brandName: string | null
+  brandAccent: string | null
+  supportEmail: string | null
+  logoChangedAt: Date | null
+}
+
+export const presentBranding = (organization: StoredBranding): BrandingView => ({
+  name: organization.brandName,
+  accent: organization.brandAccent,
+  support_email: organization.supportEmail,
+  logo_url: logoUrl(organization),
+})
+
+/** Where the logo is, for everybody. Another logo has another address, so that it may be kept. */
+export const logoUrl = ({ id, logoChangedAt }: Pick<StoredBranding, 'id' | 'logoChangedAt'>): string | null =>
+  logoChangedAt && `/api/portal/logo/${id}?v=${logoChangedAt.getTime()}`

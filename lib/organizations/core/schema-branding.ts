@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { email } from '@/lib/access/core/sign-in-schema'
+import { textLike } from './seed-fields'
+
+const NAME_NEEDS = 'needs 1 to 100 characters on one line'
+const ACCENT_NEEDS = 'needs a colour like #3355ff'
+
+/** What may be left out: an empty field is none. */
+const orNone = <T extends z.ZodType<unknown, string>>(schema: T, needs: string) =>
+  z
+    .string(needs)
+    .nullable()
+    .transform((text) => text?.trim() || null)
+    .pipe(schema.nullable())
+
+/** How customers see the vendor. Null: as Latchkey does. */
+export const saveBrandingInput = z.strictObject({
+  name: orNone(textLike(/^\P{Cc}{1,100}$/u, NAME_NEEDS), NAME_NEEDS),
+  accent: orNone(
+    z
+      .string()
+      .toLowerCase()
+      .regex(/^#[0-9a-f]{6}$/, ACCENT_NEEDS),
+    ACCENT_NEEDS,
+  ),
+  support_email: orNone(email, 'needs an e-mail address, like help@example.com'),
+})
+export type SaveBrandingInput = z.infer<typeof saveBrandingInput>
+
+export const LARGEST_LOGO_BYTES = 512 * 1024
+const LARGEST_BASE64 = Math.ceil(LARGEST_LOGO_BYTES / 3) * 4
+
+/** A PNG or SVG in base64. */
+export const saveLogoInput = z.strictObject({
+  image: z
+    .string('needs a PNG or SVG in base64')
+    .min(1, 'needs a PNG or SVG in base64')
+    .max(LARGEST_BASE64, 'needs at most 512 KiB'),
+})
+/** The logo, and the little JSON around it. */
+export const LARGEST_LOGO_MESSAGE = LARGEST_BASE64 + 1024
+
+export const brandingQuery = z.strictObject({})
+export const removeLogoInput = z.strictObject({})
+
+export const brandingView = z.object({
+  name: z.string().nullable(),
+  accent: z.string().nullable(),
+  support_email: z.string().nullable(),
+  logo_url: z.string().nullable(),
+})
+export type BrandingView = z.infer<typeof brandingView>

@@ -1,0 +1,16 @@
+import type { Granted } from '@/lib/access/core/granted'
+import { Fault } from '@/lib/platform/fault'
+import type { Reading } from '@/lib/platform/work'
+import { presentBranding } from '../core/present-branding'
+import type { BrandingView } from '../core/schema-branding'
+import { findBranding } from './store-branding'
+
+/** How customers see the organization, in the portal and in mails. */
+export async function getBranding(
+  { db }: Pick<Reading, 'db'>,
+  { organizationId }: Granted<'org:update'>,
+): Promise<BrandingView> {
+  const branding = await findBranding(db, organizationId)
+  if (!branding) throw new Fault('not_found', 'There is no such organization.')
+  return presentBranding(branding)
+}

@@ -1,0 +1,35 @@
+import type { Granted } from '@/lib/access/core/granted'
+import { recordChange } from '@/lib/audit/server/record-changes'
+import { Fault } from '@/lib/platform/fault'
+import type { Work } from '@/lib/platform/work'
+import { presentBranding } from '../core/present-branding'
+import type { BrandingView, SaveBrandingInput } from '../core/schema-branding'
+import { findBranding, updateBranding } from './store-branding'
+
+/** Changes name, accent and support address. What stays as it was is told to nobody. */
+export async function saveBranding(
+  work: Work,
+  actor: Granted<'org:update'>,
+  input: SaveBrandingInput,
+): Promise<BrandingView> {
+  const id = actor.organizationId
+  const stored = await findBranding(work.tx, id)
+  if (!stored) throw new Fault('not_found', 'There is no such organization.')
+  const { name, accent, support_email } = presentBranding(stored)
+  const before = { name, accent, support_email }
+  const isSame = name === input.name && accent === input.accent && support_email === input.support_email
+  if (!isSame) {
+    await updateBranding(work.tx, id, {
+      brandName: input.name,
+      brandAccent: input.accent,
+      supportEmail: input.support_email,
+    })
+    await recordChange(work, actor, {
+      action: 'organization.branding_changed',
+      target: { type: 'organization', id, label: stored.name },
+      before,
+      after: input,
+    })
+  }
+  return { ...input, logo_url: presentBranding(stored).logo_url }
+}

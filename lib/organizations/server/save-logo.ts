@@ -1,0 +1,49 @@
+import type { Granted } from '@/lib/access/core/granted'
+import { recordChange } from '@/lib/audit/server/record-changes'
+import { Fault } from '@/lib/platform/fault'
+import type { Work } from '@/lib/platform/work'
+import { presentBranding } from '../core/present-branding'
+import type { BrandingView } from '../core/schema-branding'
+import { drawLogo } from './draw-logo'
+import { type BrandingRecord, findBranding, updateLogo } from './store-branding'
+
+/** Puts up another logo: drawn anew, so that nothing of the file that was sent is ever served. */
+export async function saveLogo(
+  work: Work,
+  actor: Granted<'org:update'>,
+  { image }: { image: string },
+): Promise<BrandingView> {
+  const png = await drawLogo(Buffer.from(image, 'base64'))
+  const before = await requireBranding(work, actor)
+  await updateLogo(work.tx, before.id, { png, at: work.now })
+  await recordLogo(work, actor, { before, hasLogo: true })
+  return presentBranding({ ...before, logoChangedAt: work.now })
+}
+
+/** Takes the logo away. */
+export async function removeLogo(work: Work, actor: Granted<'org:update'>): Promise<BrandingView> {
+  const before = await requireBranding(work, actor)
+  if (before.logoChangedAt) {
+    await updateLogo(work.tx, before.id, null)
+    await recordLogo(work, actor, { before, hasLogo: false })
+  }
+  return presentBranding({ ...before, logoChangedAt: null })
+}
+
+async function requireBranding({ tx }: Work, { organizationId }: Granted<'org:update'>): Promise<BrandingRecord> {
+  const branding = await findBranding(tx, organizationId)
+  if (!branding) throw new Fault('not_found', 'There is no such organization.')
+  return branding
+}
+
+const recordLogo = (
+  work: Work,
+  actor: Granted<'org:update'>,
+  { before, hasLogo }: { before: BrandingRecord; hasLogo: boolean },
+): Promise<void> =>
+  recordChange(work, actor, {
+    action: 'organization.branding_changed',
+    target: { type: 'organization', id: before.id, label: before.name },
+    before: { logo: before.logoChangedAt ? `of ${before.logoChangedAt.toISOString()}` : 'none' },
+    after: { logo: hasLogo ? `of ${work.now.toISOString()}` : 'none' },
+  })
