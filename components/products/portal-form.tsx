@@ -21,6 +21,8 @@ export function PortalForm({ org, product, maySave }: Props) {
       portal_ip_reset: product.portal_ip_reset,
       portal_ip_reset_cooldown_hours: product.portal_ip_reset_cooldown_hours,
       portal_transfers: product.portal_transfers,
+      portal_key_rotation: product.portal_key_rotation,
+      mails_off: product.mails_off,
     },
     resetOptions: { keepDirtyValues: true },
   })

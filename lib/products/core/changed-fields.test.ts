@@ -13,3 +13,9 @@ test('is null where nothing differs', () => {
   expect(changedFields({ name: 'A' }, { name: 'A' })).toBeNull()
   expect(changedFields({ name: 'A' }, {})).toBeNull()
 })
+
+test('a list is what it holds', () => {
+  const before = { off: ['a', 'b'] }
+  expect(changedFields(before, { off: ['a', 'b'] })).toBeNull()
+  expect(changedFields(before, { off: ['a'] })).toEqual({ before, after: { off: ['a'] } })
+})

@@ -3,9 +3,13 @@ export function changedFields<T extends object>(before: T, after: { [K in keyof 
   const was: Partial<T> = {}
   const is: Partial<T> = {}
   for (const name of Object.keys(after).filter((key): key is keyof T & string => key in before)) {
-    if (after[name] === undefined || after[name] === before[name]) continue
+    if (after[name] === undefined || isSame(after[name], before[name])) continue
     was[name] = before[name]
     is[name] = after[name]
   }
   return Object.keys(is).length === 0 ? null : { before: was, after: is }
 }
+
+/** Lists are the same when they hold the same, in the same order. */
+const isSame = (a: unknown, b: unknown): boolean =>
+  a === b || (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, i) => item === b[i]))

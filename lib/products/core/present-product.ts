@@ -35,6 +35,8 @@ export const presentProduct = (product: Detail): ProductView => ({
   portal_ip_reset: product.portalIpReset,
   portal_ip_reset_cooldown_hours: product.portalIpResetCooldownHours,
   portal_transfers: product.portalTransfers,
+  portal_key_rotation: product.portalKeyRotation,
+  mails_off: product.mailsOff,
   created_at: product.createdAt.toISOString(),
   updated_at: product.updatedAt.toISOString(),
   resets_at: product.resetsAt.toISOString(),

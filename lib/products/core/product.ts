@@ -1,3 +1,5 @@
+import type { CustomerMail } from '@/lib/mail/core/customer-mail'
+
 /** `deleted` keeps the row, so that its API keys still answer product_not_found; nobody sees it again. */
 export const PRODUCT_STATES = ['active', 'archived', 'disabled'] as const
 export type ProductState = (typeof PRODUCT_STATES)[number]
@@ -25,4 +27,7 @@ export type ProductSettings = {
   portalIpReset: boolean
   portalIpResetCooldownHours: number
   portalTransfers: boolean
+  portalKeyRotation: boolean
+  /** in the order of their names, each once */
+  mailsOff: CustomerMail[]
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { KEY_PREFIX_FORM } from '@/lib/licenses/core/license-key'
+import { CUSTOMER_MAILS } from '@/lib/mail/core/customer-mail'
 import { oneOf, slug, textLike, wholeNumber } from '@/lib/organizations/core/seed-fields'
 import { PRODUCT_STATES } from './product'
 
@@ -30,6 +31,9 @@ const settings = z.strictObject({
   portal_ip_reset: z.boolean(),
   portal_ip_reset_cooldown_hours: wholeNumber(0, HOURS_A_YEAR),
   portal_transfers: z.boolean(),
+  portal_key_rotation: z.boolean(),
+  /** mails to customers that this product does not send */
+  mails_off: z.array(z.enum(CUSTOMER_MAILS, 'needs names of mails')).max(CUSTOMER_MAILS.length),
 })
 
 /** Only what is named changes. */
@@ -48,6 +52,8 @@ export const portalSettings = settings.pick({
   portal_ip_reset: true,
   portal_ip_reset_cooldown_hours: true,
   portal_transfers: true,
+  portal_key_rotation: true,
+  mails_off: true,
 })
 
 export const changeStateInput = z.strictObject({ state: oneOf(PRODUCT_STATES) })
@@ -73,6 +79,8 @@ const product = z.object({
   portal_ip_reset: z.boolean(),
   portal_ip_reset_cooldown_hours: z.number(),
   portal_transfers: z.boolean(),
+  portal_key_rotation: z.boolean(),
+  mails_off: z.array(z.enum(CUSTOMER_MAILS)),
   created_at: z.string(),
   updated_at: z.string(),
 })

@@ -1,3 +1,4 @@
+import { CUSTOMER_MAILS } from '@/lib/mail/core/customer-mail'
 import type { ProductSettings } from './product'
 import type { UpdateProductInput } from './schema'
 
@@ -16,4 +17,6 @@ export const toSettings = (
   portalIpReset: input.portal_ip_reset,
   portalIpResetCooldownHours: input.portal_ip_reset_cooldown_hours,
   portalTransfers: input.portal_transfers,
+  portalKeyRotation: input.portal_key_rotation,
+  mailsOff: input.mails_off && CUSTOMER_MAILS.filter((mail) => input.mails_off?.includes(mail)),
 })

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Prisma } from '@/lib/generated/prisma/client'
+import { CUSTOMER_MAILS } from '@/lib/mail/core/customer-mail'
 import type { Plan } from '@/lib/metering/core/daily-limit'
 import type { Db, Tx } from '@/lib/platform/db'
 import type { Product, ProductState } from '../core/product'
@@ -21,6 +22,8 @@ const PRODUCT = {
   portalIpReset: true,
   portalIpResetCooldownHours: true,
   portalTransfers: true,
+  portalKeyRotation: true,
+  mailsOff: true,
   createdAt: true,
   updatedAt: true,
 } satisfies Prisma.ProductSelect
@@ -31,8 +34,10 @@ const existing = ({ id, organizationId }: ProductRef) => ({ id, organizationId, 
 export async function findProduct(db: Db | Tx, ref: ProductRef): Promise<Product | null> {
   const row = await db.product.findFirst({ where: existing(ref), select: PRODUCT })
   // The constraint product_state leaves nothing but `deleted`, which the filter leaves out.
-  return row && { ...row, state: row.state as ProductState }
+  return row && { ...row, state: row.state as ProductState, mailsOff: knownMails(row.mailsOff) }
 }
+
+const knownMails = (names: string[]) => CUSTOMER_MAILS.filter((mail) => names.includes(mail))
 
 /** The same, and nobody else changes it until the end of the transaction. Inserts that refer to it need not wait. */
 export async function lockProduct(tx: Tx, ref: ProductRef): Promise<Product | null> {

@@ -1,0 +1,7 @@
+import { nothing } from '@/lib/portal/core/schema'
+import { revealOwnKey } from '@/lib/portal/server/reveal-own-key'
+import { portalWrite } from '@/lib/wiring-portal'
+
+export const POST = portalWrite({ body: nothing }, ({ work, customer, params }) =>
+  revealOwnKey({ db: work.tx, vault: work.vault }, customer, params['license'] ?? ''),
+)

@@ -1,0 +1,172 @@
+import { isExpired, licenseStatus } from '@/lib/licenses/core/license'
+import type {
+  LICENSE_REASONS,
+  PortalLicenseCard,
+  PortalLicenseDetail,
+  PortalLicenses,
+  PortalVendor,
+} from './schema-licenses'
+
+/** A license with what its vendor and product say of it, its key masked. */
+export type StoredPortalLicense = {
+  id: string
+  maskedKey: string
+  organizationId: string
+  vendorSlug: string
+  vendorName: string
+  accent: string | null
+  supportEmail: string | null
+  logoChangedAt: Date | null
+  isVendorSuspended: boolean
+  productId: string
+  productName: string
+  productState: string
+  expiresAt: Date | null
+  revokedAt: Date | null
+  ipSystemEnabled: boolean
+  ipMode: string
+  ipCount: number
+  maxIps: number | null
+  createdAt: Date
+}
+
+export type PortalSettings = {
+  versionModule: boolean
+  versionPinMode: string
+  versionPinned: string | null
+  versionRangeMin: string | null
+  versionRangeMax: string | null
+  portalIpReset: boolean
+  portalIpResetCooldownHours: number
+  portalTransfers: boolean
+  portalKeyRotation: boolean
+  portalResetAt: Date | null
+}
+
+type Around = {
+  addresses: PortalLicenseDetail['addresses']
+  transfer: { id: string; toEmail: string; requestedAt: Date } | null
+  oldKeyEndsAt: Date | null
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+export const presentCard = (license: StoredPortalLicense, now: Date): PortalLicenseCard => ({
+  id: license.id,
+  key: license.maskedKey,
+  status: licenseStatus(license, now),
+  reason: reasonOf(license, now),
+  expires_at: license.expiresAt?.toISOString() ?? null,
+  days_left: daysLeft(license, now),
+  ip:
+    license.ipSystemEnabled && license.maxIps !== null
+      ? {
+          used: license.ipCount,
+          max: license.maxIps,
+          mode: license.ipMode === 'allow_list' ? 'allow_list' : 'auto_register',
+        }
+      : null,
+  created_at: license.createdAt.toISOString(),
+})
+
+/** By vendor and product, in the order that the licenses come in. */
+export function presentLicenses(licenses: StoredPortalLicense[], now: Date): PortalLicenses {
+  const vendors = new Map<string, PortalLicenses['vendors'][number]>()
+  const products = new Map<string, PortalLicenses['vendors'][number]['products'][number]>()
+  for (const license of licenses) {
+    const vendor = vendors.get(license.organizationId) ?? { ...presentVendor(license), products: [] }
+    vendors.set(license.organizationId, vendor)
+    const product = products.get(license.productId) ?? {
+      id: license.productId,
+      name: license.productName,
+      licenses: [],
+    }
+    if (product.licenses.length === 0) vendor.products.push(product)
+    products.set(license.productId, product)
+    product.licenses.push(presentCard(license, now))
+  }
+  return { vendors: [...vendors.values()] }
+}
+
+export const presentDetail = (
+  license: StoredPortalLicense & PortalSettings,
+  { addresses, transfer, oldKeyEndsAt }: Around,
+  now: Date,
+): PortalLicenseDetail => ({
+  ...presentCard(license, now),
+  vendor: presentVendor(license),
+  product: { id: license.productId, name: license.productName },
+  addresses,
+  versions: license.versionModule
+    ? {
+        mode: PIN_MODES.find((mode) => mode === license.versionPinMode) ?? 'none',
+        pinned: license.versionPinned,
+        min: license.versionRangeMin,
+        max: license.versionRangeMax,
+      }
+    : null,
+  may: allowedOn(license, now),
+  reset: {
+    cooldown_hours: license.portalIpResetCooldownHours,
+    next_at: nextResetAt(license, now)?.toISOString() ?? null,
+  },
+  transfer: transfer && {
+    id: transfer.id,
+    to_email: transfer.toEmail,
+    requested_at: transfer.requestedAt.toISOString(),
+  },
+  old_key_ends_at: oldKeyEndsAt?.toISOString() ?? null,
+})
+
+type Gate = PortalSettings &
+  Pick<StoredPortalLicense, 'revokedAt' | 'expiresAt' | 'productState' | 'isVendorSuspended' | 'ipSystemEnabled'>
+
+/**
+ * What the customer may do themselves. What is revoked, or belongs to a product or vendor that is shut, is only looked
+ * at; an expired license may be renewed, so its key and addresses can be looked after, but it is not handed on.
+ */
+export function allowedOn(license: Gate, now: Date): PortalLicenseDetail['may'] {
+  const isOpen = license.revokedAt === null && license.productState === 'active' && !license.isVendorSuspended
+  return {
+    reset: isOpen && license.portalIpReset && license.ipSystemEnabled,
+    rotate: isOpen && license.portalKeyRotation,
+    transfer: isOpen && license.portalTransfers && !isExpired(license, now),
+  }
+}
+
+/** When addresses may be reset or removed again; null where that is now. */
+export function nextResetAt(
+  { portalResetAt, portalIpResetCooldownHours }: Pick<PortalSettings, 'portalResetAt' | 'portalIpResetCooldownHours'>,
+  now: Date,
+): Date | null {
+  if (portalResetAt === null) return null
+  const next = new Date(portalResetAt.getTime() + portalIpResetCooldownHours * HOUR_MS)
+  return next > now ? next : null
+}
+
+const PIN_MODES = ['none', 'exact', 'range'] as const
+
+/** A logo's address changes with it, so that it can be kept for ever. */
+const presentVendor = (license: StoredPortalLicense): PortalVendor => ({
+  id: license.organizationId,
+  slug: license.vendorSlug,
+  name: license.vendorName,
+  logo_url: license.logoChangedAt && `/api/portal/logo/${license.organizationId}?v=${license.logoChangedAt.getTime()}`,
+  accent: license.accent,
+  support_email: license.supportEmail,
+})
+
+/** In the order that matters to its customer: what can be renewed comes before what only the vendor can change. */
+function reasonOf(license: StoredPortalLicense, now: Date): (typeof LICENSE_REASONS)[number] | null {
+  const status = licenseStatus(license, now)
+  if (status !== 'active') return status
+  if (license.productState === 'archived') return 'product_archived'
+  if (license.productState === 'disabled') return 'product_disabled'
+  return license.isVendorSuspended ? 'vendor_unavailable' : null
+}
+
+function daysLeft(license: { expiresAt: Date | null }, now: Date): number | null {
+  if (license.expiresAt === null || isExpired(license, now)) return null
+  return Math.ceil((license.expiresAt.getTime() - now.getTime()) / DAY_MS)
+}

@@ -1,0 +1,42 @@
+import type { Actor } from '@/lib/audit/core/change'
+import { Fault } from '@/lib/platform/fault'
+import type { Reading, Work } from '@/lib/platform/work'
+import type { Customer } from '../core/customer'
+import { allowedOn } from '../core/present-license'
+import type { PortalLicenseDetail } from '../core/schema-licenses'
+import { findOwn, lockOwn, type PortalLicenseRow } from './store-licenses'
+
+/** A license of this customer, or a Fault: one of somebody else does not exist. */
+export const requireOwnLicense = async (
+  db: Reading['db'] | Work['tx'],
+  { customerIds }: Customer,
+  id: string,
+): Promise<PortalLicenseRow> => (await findOwn(db, { id, customerIds })) ?? noLicense()
+
+/** The same, held until the end of the transaction, where product and license allow what is wanted. */
+export async function requireOwnLocked(
+  { tx, now }: Work,
+  { customerIds }: Customer,
+  { licenseId, wanted }: { licenseId: string; wanted: keyof PortalLicenseDetail['may'] },
+): Promise<PortalLicenseRow> {
+  const license = (await lockOwn(tx, { id: licenseId, customerIds })) ?? noLicense()
+  if (!allowedOn(license, now)[wanted]) throw new Fault('forbidden', REFUSALS[wanted])
+  return license
+}
+
+/** The customer in the vendor's audit log: by what the vendor knows of them anyway. */
+export const actorOf = ({ organizationId, customerEmail, customerDiscordId }: PortalLicenseRow): Actor => ({
+  organizationId,
+  userId: null,
+  email: customerEmail ?? (customerDiscordId && `Discord ${customerDiscordId}`),
+})
+
+export function noLicense(): never {
+  throw new Fault('not_found', 'There is no such license among yours.')
+}
+
+const REFUSALS: Record<keyof PortalLicenseDetail['may'], string> = {
+  reset: 'Addresses of this license can only be changed by the vendor.',
+  rotate: 'The key of this license can only be changed by the vendor.',
+  transfer: 'This license cannot be transferred here.',
+}

@@ -1,0 +1,14 @@
+import { rotateLicenseKey } from '@/lib/licenses/server/rotate-license-key'
+import type { Work } from '@/lib/platform/work'
+import type { Customer } from '../core/customer'
+import { actorOf, requireOwnLocked } from './require-own-license'
+
+/** A new key in place of the old one, which ends at once or after its grace. */
+export async function rotateOwnKey(
+  work: Work,
+  customer: Customer,
+  { licenseId, grace_hours }: { licenseId: string; grace_hours: number },
+) {
+  const license = await requireOwnLocked(work, customer, { licenseId, wanted: 'rotate' })
+  return rotateLicenseKey(work, actorOf(license), { license, prefix: license.keyPrefix, graceHours: grace_hours })
+}

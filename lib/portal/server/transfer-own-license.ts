@@ -1,0 +1,24 @@
+import { cancelTransfer, openTransfer } from '@/lib/licenses/server/open-transfer'
+import { Fault } from '@/lib/platform/fault'
+import type { Work } from '@/lib/platform/work'
+import type { Customer } from '../core/customer'
+import { actorOf, noLicense, requireOwnLocked } from './require-own-license'
+import { lockOwn } from './store-licenses'
+
+/** Asks the vendor to hand a license on to the customer of another address. */
+export async function requestTransfer(
+  work: Work,
+  customer: Customer,
+  { licenseId, email }: { licenseId: string; email: string },
+) {
+  const license = await requireOwnLocked(work, customer, { licenseId, wanted: 'transfer' })
+  if (email === license.customerEmail)
+    throw new Fault('invalid', 'This license belongs to that address already.', { email: 'needs another address' })
+  return openTransfer(work, actorOf(license), { license, toEmail: email })
+}
+
+/** Takes the request back: always allowed, whatever the product allows by now. */
+export async function cancelOwnTransfer(work: Work, { customerIds }: Customer, licenseId: string) {
+  const license = (await lockOwn(work.tx, { id: licenseId, customerIds })) ?? noLicense()
+  return cancelTransfer(work, actorOf(license), license)
+}
