@@ -1,0 +1,21 @@
+import { Hydrate } from '@/components/layout/hydrate'
+import { LicensesScreen } from '@/components/portal/licenses-screen'
+import { getQueryClient } from '@/lib/browser/query-client'
+import { portalQueries } from '@/lib/portal/client/portal-queries'
+import { listOwnLicenses } from '@/lib/portal/server/list-own-licenses'
+import { readMe } from '@/lib/portal/server/manage-me'
+import { isDiscordOn, requireCustomer } from '@/lib/wiring-portal'
+
+export default async function PortalPage() {
+  const { customer, reading } = await requireCustomer()
+  const client = getQueryClient()
+  await Promise.all([
+    client.prefetchQuery({ ...portalQueries.licenses(), queryFn: () => listOwnLicenses(reading, customer) }),
+    client.prefetchQuery({ ...portalQueries.me(), queryFn: () => readMe(reading, customer, isDiscordOn()) }),
+  ])
+  return (
+    <Hydrate client={client}>
+      <LicensesScreen />
+    </Hydrate>
+  )
+}
