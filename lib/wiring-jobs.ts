@@ -1,4 +1,8 @@
+import type { TaskList } from 'graphile-worker'
+import { longJobTask } from './jobs/server/long-job-task'
 import { type AnyTask, asAnyTask } from './jobs/server/long-task'
+import { reviveJobs } from './jobs/server/revive-jobs'
+import type { JobParts } from './jobs/server/run-long-job'
 import { startWorker } from './jobs/server/start-worker'
 import { bulkDeleteTask, bulkExtendTask, bulkRevokeTask } from './licenses/server/bulk-licenses'
 import { exportTask } from './licenses/server/export-licenses'
@@ -29,19 +33,24 @@ const TASKS: ReadonlyMap<string, AnyTask> = new Map(
 type Pace = { leaseMs: number; reviveEveryMs: number }
 const USUAL_PACE: Pace = { leaseMs: LEASE_MS, reviveEveryMs: REVIVE_EVERY_MS }
 
+function jobParts(leaseMs: number): JobParts {
+  const { transact, log } = getDashboard()
+  return { transact: (run) => transact({ address: null, requestId: null }, run), tasks: TASKS, log, leaseMs }
+}
+
+/** For platforms without a process: long jobs as a task of whoever drains the queue, with those that were let go of. */
+export async function reviveLongJobs(): Promise<(signal: AbortSignal) => TaskList> {
+  const parts = jobParts(LEASE_MS)
+  await parts.transact(({ tx }) => reviveJobs(tx))
+  return (signal) => longJobTask(parts, signal)
+}
+
 /** Works on long jobs in this process, until told to stop. */
 export async function startJobs(pace: Pace = USUAL_PACE): Promise<{ stop: () => Promise<void> }> {
-  const { transact, log } = getDashboard()
   const pool = createPool(readEnv().DATABASE_URL, QUEUE_BOUNDS)
   // A connection that the server closes while nobody asks anything of it must not end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const worker = startWorker({
-    transact: (run) => transact({ address: null, requestId: null }, run),
-    tasks: TASKS,
-    log,
-    pool,
-    ...pace,
-  })
+  const worker = startWorker({ ...jobParts(pace.leaseMs), pool, reviveEveryMs: pace.reviveEveryMs })
   return {
     stop: async () => {
       await worker.stop()

@@ -12,6 +12,7 @@ import { drainWebhooks } from './webhooks/server/drain-webhooks'
 import { retireEndpoint } from './webhooks/server/retire-endpoint'
 import { startWebhooks, type WebhookParts, type WebhookWorker } from './webhooks/server/start-webhooks'
 import { getDestinations } from './wiring-destinations'
+import { reviveLongJobs } from './wiring-jobs'
 import { createMailWork } from './wiring-mail'
 import { getParts } from './wiring-parts'
 
@@ -40,8 +41,9 @@ export function startWebhookWorker(): WebhookWorker {
 
 /** Works off what is due, within the time that a platform gives a request. */
 export async function drainQueue(withinMs: number): Promise<{ drained: boolean }> {
+  const longTasks = await reviveLongJobs()
   const { parts, close } = openParts()
-  return drainWebhooks(parts, withinMs).finally(close)
+  return drainWebhooks(parts, { withinMs, longTasks }).finally(close)
 }
 
 /** Also a connection that is in use may be lost: without a listener that would end the process. */

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, type Runner, run } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Log } from '@/lib/platform/log'
+import { longJobTask } from './long-job-task'
 import { reviveJobs } from './revive-jobs'
-import { type JobParts, runLongJob } from './run-long-job'
+import type { JobParts } from './run-long-job'
 import { deleteJobsBefore } from './store-steps'
 
 export type WorkerParts = JobParts & {
@@ -57,16 +58,12 @@ async function workOnQueue(parts: WorkerParts, signal: AbortSignal): Promise<voi
 const openQueue = (parts: WorkerParts, signal: AbortSignal): Promise<Runner> =>
   run({
     pgPool: parts.pool,
-    taskList: { long_job: (payload) => workOnJob(parts, jobIdOf(payload), signal) },
+    taskList: longJobTask(parts, signal),
     parsedCronItems: [],
     concurrency: CONCURRENT_JOBS,
     noHandleSignals: true,
     logger: quietLogger(parts.log),
   })
-
-async function workOnJob(parts: WorkerParts, jobId: string | null, signal: AbortSignal): Promise<void> {
-  if (jobId !== null) await runLongJob(parts, jobId, signal)
-}
 
 /** At once, and then every so often; a failure is told and tried again. */
 function every({ log }: WorkerParts, ms: number, task: () => Promise<unknown>): NodeJS.Timeout {
@@ -81,8 +78,3 @@ const quietLogger = (log: Log): Logger =>
     if (level === 'error') log.error({ message }, 'the queue reports an error')
     else if (level === 'warning') log.warn({ message }, 'the queue warns')
   })
-
-function jobIdOf(payload: unknown): string | null {
-  if (typeof payload !== 'object' || payload === null || !('job_id' in payload)) return null
-  return typeof payload.job_id === 'string' ? payload.job_id : null
-}

@@ -21,6 +21,14 @@ export const webhookKeys = {
 /** While something is on its way, the reader sees it arrive. */
 const SOON_MS = 2_000
 
+type OnItsWay = { next_at: string | null }
+
+/** When to look again: once the next attempt of any of them has been made; false where none is to come. */
+function nextLook(deliveries: readonly OnItsWay[]): number | false {
+  const times = deliveries.flatMap(({ next_at }) => (next_at === null ? [] : [Date.parse(next_at)]))
+  return times.length > 0 && Math.max(SOON_MS, Math.min(...times) - Date.now() + SOON_MS)
+}
+
 export const webhookQueries = {
   endpoints: (org: string) =>
     queryOptions({
@@ -31,18 +39,20 @@ export const webhookQueries = {
     queryOptions({
       queryKey: [...webhookKeys.all(org), 'endpoint', id],
       queryFn: ({ signal }) => getJson(webhookPath(org, `/endpoints/${id}`), endpointDetail, signal),
+      refetchInterval: ({ state }) => (state.data && state.data.health.pending > 0 ? 2 * SOON_MS : false),
     }),
   deliveries: (org: string, query: DeliveriesQuery) =>
     queryOptions({
       queryKey: [...webhookKeys.deliveries(org), query],
       queryFn: ({ signal }) => getJson(webhookPath(org, `/deliveries?${searchOf(query)}`), deliveryList, signal),
       placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => nextLook(state.data?.items ?? []),
     }),
   delivery: (org: string, id: string) =>
     queryOptions({
       queryKey: [...webhookKeys.deliveries(org), 'one', id],
       queryFn: ({ signal }) => getJson(webhookPath(org, `/deliveries/${id}`), deliveryDetail, signal),
-      refetchInterval: ({ state }) => (state.data?.state === 'pending' ? SOON_MS : false),
+      refetchInterval: ({ state }) => (state.data ? nextLook([state.data]) : false),
     }),
   replayable: (org: string, { endpointId, since }: { endpointId: string; since: string }) =>
     queryOptions({

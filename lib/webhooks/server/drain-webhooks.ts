@@ -1,24 +1,42 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runOnce } from 'graphile-worker'
+import { runOnce, type TaskList } from 'graphile-worker'
 import { startCourier } from './start-courier'
 import { lookAtTheClock, queueLogger, taskListOf, type WebhookParts } from './start-webhooks'
 import { isAnythingDue } from './store-courier'
 
 const LOOK_MS = 100
+/** Short jobs do not wait behind a long one. */
+const CONCURRENT_JOBS = 4
+
+type Drain = {
+  withinMs: number
+  /** Jobs that may take longer than there is time: they are let go of when the signal says so. */
+  longTasks: (signal: AbortSignal) => TaskList
+}
 
 /**
  * Works off what is due now, for platforms that have no process of ours: a cron calls it. Ends when nothing is due any
  * more, or after `withinMs`; what is left waits for the next call. Answers whether everything was done.
  */
-export async function drainWebhooks(parts: WebhookParts, withinMs: number): Promise<{ drained: boolean }> {
+export async function drainWebhooks(
+  parts: WebhookParts,
+  { withinMs, longTasks }: Drain,
+): Promise<{ drained: boolean }> {
   const end = performance.now() + withinMs
+  const half = AbortSignal.timeout(withinMs / 2)
   await lookAtTheClock(parts)
-  const taskList = taskListOf(parts, () => undefined)
-  await runOnce({ pgPool: parts.pool, taskList, noHandleSignals: true, logger: queueLogger(parts.log) })
   const courier = startCourier(parts)
   try {
+    await runOnce({
+      pgPool: parts.pool,
+      taskList: { ...taskListOf(parts, courier.wake), ...longTasks(half) },
+      concurrency: CONCURRENT_JOBS,
+      noHandleSignals: true,
+      logger: queueLogger(parts.log),
+    })
+    const isCutShort = half.aborted
     while (performance.now() < end) {
-      if (courier.busy() === 0 && !(await isAnythingDue(parts.pool))) return { drained: true }
+      if (courier.busy() === 0 && !(await isAnythingDue(parts.pool))) return { drained: !isCutShort }
       await sleep(LOOK_MS)
     }
     return { drained: false }
