@@ -1,4 +1,5 @@
 import {
+  ArrowLeftRight,
   ChartColumn,
   CreditCard,
   History,
@@ -21,6 +22,7 @@ export const NAV_ENTRIES = {
   products: { label: 'Products', Icon: Package, group: 'work' },
   licenses: { label: 'Licenses', Icon: KeyRound, group: 'work' },
   customers: { label: 'Customers', Icon: Users, group: 'work' },
+  transfers: { label: 'Transfers', Icon: ArrowLeftRight, group: 'work' },
   requests: { label: 'Requests', Icon: ScrollText, group: 'work' },
   usage: { label: 'Usage', Icon: ChartColumn, group: 'work' },
   webhooks: { label: 'Webhooks', Icon: Webhook, group: 'work' },

@@ -2,7 +2,8 @@
 import { KeyRound } from 'lucide-react'
 import { accentStyle } from '@/components/portal/accent-style'
 import { cn } from '@/lib/browser/cn'
-import { type AccentColors, accentColors, contrastOf, HEX_COLOR } from '@/lib/portal/core/accent'
+import { contrast } from '@/lib/mail/core/ink-on'
+import { type AccentColors, accentColors, HEX_COLOR } from '@/lib/portal/core/accent'
 
 type BrandingPreviewProps = { name: string; accent: string; logoUrl: string | null }
 type Theme = 'light' | 'dark'
@@ -48,9 +49,9 @@ export function BrandingPreview({ name, accent, logoUrl }: BrandingPreviewProps)
 function verdict(theme: Theme, accent: string): string {
   const colors: AccentColors = accentColors(accent)[theme]
   const place = theme === 'light' ? 'Light theme' : 'Dark theme'
-  const contrast = contrastOf(colors.on, colors.fill).toFixed(1)
+  const ratio = contrast(colors.on, colors.fill).toFixed(1)
   const isKept = colors.text === accent && colors.fill === accent
-  if (isKept) return `${place}: used as it is, words on it at ${contrast} to 1.`
+  if (isKept) return `${place}: used as it is, words on it at ${ratio} to 1.`
   const shades =
     colors.fill === accent ? `links in ${colors.text}` : `buttons in ${colors.fill}, links in ${colors.text}`
   return `${place}: ${shades}, so that both can be read.`

@@ -9,6 +9,7 @@ const PAGES: { id: NavId; path: string; needs: Permission | null }[] = [
   { id: 'products', path: '/products', needs: 'products:view' },
   { id: 'licenses', path: '/licenses', needs: 'licenses:view' },
   { id: 'customers', path: '/customers', needs: 'customers:view' },
+  { id: 'transfers', path: '/transfers', needs: 'transfers:review' },
   { id: 'requests', path: '/requests', needs: 'usage:view' },
   { id: 'usage', path: '/usage', needs: 'usage:view' },
   { id: 'webhooks', path: '/webhooks', needs: 'webhooks:view' },

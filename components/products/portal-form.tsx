@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { FormField } from '@/components/ui/form-field'
 import { showFieldErrors } from '@/lib/browser/show-field-errors'
 import { type ProductView, portalSettings } from '@/lib/products/core/schema'
+import { MailPicker } from './mail-picker'
 import { NumberInput } from './number-input'
 import { SettingsForm } from './settings-form'
 import { SwitchField } from './switch-field'
@@ -66,6 +67,16 @@ export function PortalForm({ org, product, maySave }: Props) {
         label="Ask for a transfer"
         help="Customers name another e-mail address for a license; you approve or reject it."
       />
+      <SwitchField
+        form={form.control}
+        name="portal_key_rotation"
+        disabled={!maySave}
+        label="Replace the license key"
+        help="Customers make a new key themselves. The old one ends at once, or up to 72 hours later, as they choose."
+      />
+      <FormField form={form.control} name="mails_off" label="Mails to customers" control="custom">
+        {({ value, onChange }) => <MailPicker off={value} onChange={onChange} />}
+      </FormField>
     </SettingsForm>
   )
 }

@@ -1,0 +1,33 @@
+import type { Metadata } from 'next'
+import { createLoader, type SearchParams } from 'nuqs/server'
+import { Hydrate } from '@/components/layout/hydrate'
+import { TransfersScreen } from '@/components/transfers/transfers-screen'
+import { getQueryClient } from '@/lib/browser/query-client'
+import { transferParams, transferQueries } from '@/lib/licenses/client/transfer-queries'
+import { listTransfers } from '@/lib/licenses/server/list-transfers'
+import { transferQuery } from '@/lib/portal/core/schema-transfers'
+import { requirePage } from '@/lib/wiring-dashboard'
+
+type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
+
+export const metadata: Metadata = { title: 'Transfers' }
+
+const load = createLoader(transferParams)
+
+export default async function TransfersPage({ params, searchParams }: Props) {
+  const { org } = await params
+  const { actor, reading } = await requirePage(org, 'transfers:review')
+  const filters = await load(searchParams)
+  const { state, after } = filters
+  const query = transferQuery.parse({ ...(state !== 'any' && { state }), ...(after && { after }) })
+  const client = getQueryClient()
+  await client.prefetchQuery({
+    ...transferQueries.list(org, filters),
+    queryFn: () => listTransfers(reading, actor, query),
+  })
+  return (
+    <Hydrate client={client}>
+      <TransfersScreen org={org} maySeeLicenses={actor.permissions.has('licenses:view')} />
+    </Hydrate>
+  )
+}

@@ -1,0 +1,37 @@
+import { TimeText } from '@/components/ui/time-text'
+import type { DataColumn } from '@/components/ui/use-data-table'
+import type { TransferItem } from '@/lib/portal/core/schema-transfers'
+import { Decide, type Verb } from './decide'
+import { TransferState } from './transfer-state'
+
+/** `onAsk` opens the dialog of a decision. */
+export const transferColumns = (onAsk: (transfer: TransferItem, verb: Verb) => void): DataColumn<TransferItem>[] => [
+  {
+    id: 'license',
+    head: 'License',
+    width: '190px',
+    cell: ({ license }) => <span className="font-mono">{license.key}</span>,
+  },
+  { id: 'product', head: 'Product', hideOnPhone: true, cell: ({ product }) => product.name },
+  { id: 'from', head: 'From', hideOnPhone: true, cell: ({ from }) => from.email ?? from.name ?? from.discord_id },
+  { id: 'to', head: 'To', hideOnPhone: true, cell: ({ to_email }) => to_email },
+  {
+    id: 'requested_at',
+    head: 'Asked',
+    width: '110px',
+    hideOnPhone: true,
+    cell: ({ requested_at }) => <TimeText at={requested_at} />,
+  },
+  {
+    id: 'state',
+    head: 'State',
+    align: 'right',
+    width: '190px',
+    cell: (transfer) =>
+      transfer.state === 'pending' ? (
+        <Decide onAsk={(verb) => onAsk(transfer, verb)} />
+      ) : (
+        <TransferState transfer={transfer} />
+      ),
+  },
+]

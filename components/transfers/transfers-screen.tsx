@@ -1,0 +1,79 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useQueryStates } from 'nuqs'
+import { useMemo, useState } from 'react'
+import { DataTable } from '@/components/ui/data-table'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHead } from '@/components/ui/page-head'
+import { Pagination } from '@/components/ui/pagination'
+import { Select } from '@/components/ui/select'
+import { type TransferFilters, transferParams, transferQueries } from '@/lib/licenses/client/transfer-queries'
+import type { TransferItem } from '@/lib/portal/core/schema-transfers'
+import { ApproveDialog } from './approve-dialog'
+import type { Verb } from './decide'
+import { RejectDialog } from './reject-dialog'
+import { transferColumns } from './transfer-columns'
+import type { DecisionProps } from './use-decision'
+
+const STATES = [
+  { value: 'pending', label: 'Waiting for you' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'rejected', label: 'Rejected' },
+  { value: 'canceled', label: 'Canceled' },
+  { value: 'any', label: 'All' },
+] as const satisfies { value: TransferFilters['state']; label: string }[]
+
+/** Licenses that customers want to hand on, and what came of it. */
+export function TransfersScreen({ org, maySeeLicenses }: { org: string; maySeeLicenses: boolean }) {
+  const [filters, setFilters] = useQueryStates(transferParams, { history: 'push' })
+  const { data, isPlaceholderData } = useQuery(transferQueries.list(org, filters))
+  const [asked, setAsked] = useState<{ transfer: TransferItem; verb: Verb } | null>(null)
+  const columns = useMemo(() => transferColumns((transfer, verb) => setAsked({ transfer, verb })), [])
+  const { state, after } = filters
+  return (
+    <>
+      <PageHead
+        title="Transfers"
+        line="Customers ask in the portal to hand a license on to another address. You decide."
+      />
+      <div className="space-y-4">
+        <Select
+          aria-label="State"
+          className="w-44"
+          items={STATES}
+          value={state}
+          onChange={(chosen) => void setFilters({ state: chosen, after: null })}
+        />
+        <DataTable
+          label="Transfers"
+          columns={columns}
+          rows={data?.items}
+          fetching={isPlaceholderData}
+          rowId={({ id }) => id}
+          {...(maySeeLicenses && { rowHref: ({ license }) => `/${org}/licenses/${license.id}` })}
+          onClearFilters={state === 'pending' || state === 'any' ? undefined : () => void setFilters(null)}
+          empty={
+            <EmptyState
+              title={state === 'pending' ? 'Nothing waits for you' : 'No transfers yet'}
+              line="What customers ask for stands here until you approve or reject it. Which products allow it is set in the settings of each product."
+            />
+          }
+          footer={
+            (after || data?.next_cursor) && (
+              <Pagination
+                newer="First"
+                older="Next"
+                onNewer={after ? () => void setFilters({ after: null }) : null}
+                onOlder={data?.next_cursor ? () => void setFilters({ after: data.next_cursor }) : null}
+              />
+            )
+          }
+        />
+      </div>
+      {asked && <Decision org={org} transfer={asked.transfer} verb={asked.verb} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+const Decision = ({ verb, ...props }: DecisionProps & { verb: Verb }) =>
+  verb === 'approve' ? <ApproveDialog {...props} /> : <RejectDialog {...props} />

@@ -1,0 +1,22 @@
+'use client'
+import { sendJson } from '@/lib/browser/api'
+import { useMutationWithToast } from '@/lib/browser/use-mutation-with-toast'
+import { transferKeys, transfersPath } from '@/lib/licenses/client/transfer-queries'
+import { done } from '@/lib/portal/core/schema'
+import type { TransferItem } from '@/lib/portal/core/schema-transfers'
+
+export type DecisionProps = { org: string; transfer: TransferItem; onClose: () => void }
+
+type Decision = { verb: 'approve' | 'reject'; success: string; failure: string }
+
+/** Sends a decision. One that was made elsewhere meanwhile shows in the list. */
+export const useDecision = <Body extends object>(
+  { org, transfer, onClose }: DecisionProps,
+  { verb, ...words }: Decision,
+) =>
+  useMutationWithToast({
+    send: (body: Body) => sendJson('POST', transfersPath(org, `/${transfer.id}/${verb}`), { body, schema: done }),
+    ...words,
+    invalidates: [transferKeys.all(org), ['licenses', org]],
+    onSuccess: onClose,
+  })
