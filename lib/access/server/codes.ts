@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Vault } from '@/lib/platform/vault'
 import type { Work } from '@/lib/platform/work'
 import { type CodePurpose, codeEnd, newSixDigits } from '../core/email-code'
-import { countTry, insertCode, spendCode, voidCodes } from './store-codes'
+import { countTry, insertCode, spendCode, voidIdleCodes } from './store-codes'
 
 type Wanted = { email: string; purpose: CodePurpose }
 
@@ -41,7 +41,7 @@ export function readToken(token: string): { request: string; code: string } | nu
 
 /** Whatever else was mailed to this address for this purpose is good no more. */
 export const endCodes = ({ tx }: Pick<Work, 'tx'>, { email, purpose }: Wanted): Promise<void> =>
-  voidCodes(tx, email, [purpose])
+  voidIdleCodes(tx, email, purpose)
 
 async function keep(work: Work, { email, purpose }: Wanted, secret: string): Promise<string> {
   const { tx, vault, now } = work

@@ -43,3 +43,10 @@ export async function spendCode(tx: Tx, id: string, now: Date): Promise<boolean>
 export async function voidCodes(tx: Tx, email: string, purposes: CodePurpose[]): Promise<void> {
   await tx.emailCode.deleteMany({ where: { email, purpose: { in: purposes } } })
 }
+
+/** The same, but for one that somebody is entering right now: two who did it for each other would both wait for ever. */
+export async function voidIdleCodes(tx: Tx, email: string, purpose: CodePurpose): Promise<void> {
+  await tx.$executeRaw`
+    delete from email_code where id in (
+      select id from email_code where email = ${email} and purpose = ${purpose} for update skip locked)`
+}
