@@ -6,11 +6,12 @@ import { createMigrated, startTestCluster } from '@/tests/support/test-cluster'
 import { buildIfStale } from './build'
 import { findPages, nameOf, type ShownPage } from './screenshots/find-pages'
 import { makeTraffic } from './screenshots/make-traffic'
+import { loadPortalWorld, type PortalWorld } from './screenshots/portal-world'
 import { EMPTY_ORGANIZATION, loadShownWorld, OWNER, PRODUCT_SLUGS, SHOWN_ORGANIZATION } from './screenshots/shown-world'
 import { MISSING_PAGE, takeShots, VIEWS } from './screenshots/take-shots'
 
 const FOLDER = 'screenshots'
-const BEFORE_SIGN_IN = ['/', '/sign-in', '/sign-up', '/forgot-password', MISSING_PAGE]
+const BEFORE_SIGN_IN = ['/', '/sign-in', '/sign-up', '/forgot-password', MISSING_PAGE, '/portal/sign-in']
 
 /** Every page there is, at two widths and in both themes, from a database of its own: npm run screenshots */
 async function main() {
@@ -19,10 +20,11 @@ async function main() {
   try {
     process.env['DATABASE_URL'] = await createMigrated(cluster.url, 'screenshots')
     const world = await loadShownWorld(new Date())
+    const portal = await loadPortalWorld(process.env['DATABASE_URL'])
     const server = await startServerProcess(process.env['DATABASE_URL'], 'fast')
     try {
       await makeTraffic(server.url, world)
-      report(await shootAll(server.url))
+      report(await shootAll(server.url, portal))
     } finally {
       await server.stop()
     }
@@ -31,7 +33,7 @@ async function main() {
   }
 }
 
-async function shootAll(url: string): Promise<string[]> {
+async function shootAll(url: string, portal: PortalWorld): Promise<string[]> {
   rmSync(FOLDER, { recursive: true, force: true })
   const browser = await launchBrowser()
   const outside = BEFORE_SIGN_IN.map((path) => ({ path, name: nameOf(path) }))
@@ -41,6 +43,10 @@ async function shootAll(url: string): Promise<string[]> {
     for (const view of VIEWS) {
       problems.push(...(await takeShots(browser, outside, { url, folder: FOLDER, view })))
       problems.push(...(await takeShots(browser, inside, { url, folder: FOLDER, view, signIn })))
+      const visit = (pages: ShownPage[], cookie: string) =>
+        takeShots(browser, pages, { url, folder: FOLDER, view, signIn: enterPortal(url, cookie) })
+      problems.push(...(await visit(portal.inside, portal.cookie)))
+      problems.push(...(await visit([{ path: '/portal', name: 'portal_empty' }], portal.newcomerCookie)))
     }
     return problems
   } finally {
@@ -61,6 +67,9 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL((address) => address.pathname !== '/sign-in')
 }
+
+const enterPortal = (url: string, value: string) => (page: Page) =>
+  page.context().addCookies([{ name: 'lk_portal', value, url }])
 
 function report(problems: readonly string[]) {
   for (const problem of new Set(problems)) console.error(problem)

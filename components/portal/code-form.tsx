@@ -13,13 +13,15 @@ type CodeFormProps = {
   /** where the code is redeemed */
   path: '/api/portal/session' | '/api/portal/identities'
   email: string
+  /** Where the code is to be found. */
+  note: string
   submit: string
   onDone: () => void
   onOther: () => void
 }
 
 /** The second step: the six digits from the mail. */
-export function CodeForm({ path, email, submit, onDone, onOther }: CodeFormProps) {
+export function CodeForm({ path, email, note, submit, onDone, onOther }: CodeFormProps) {
   const t = useTranslations()
   const problemText = useProblemText()
   const [code, setCode] = useState('')
@@ -38,7 +40,7 @@ export function CodeForm({ path, email, submit, onDone, onOther }: CodeFormProps
   return (
     <form onSubmit={enter} noValidate className="space-y-4">
       <p role="status" className="break-words">
-        {t('signIn.sent', { email })}
+        {note}
       </p>
       <Refused>{!isRefusedCode && problemText(redeem.problem)}</Refused>
       <PortalField

@@ -44,7 +44,7 @@ export function IdentitiesCard({ me, problem }: { me: PortalMe; problem: Discord
       <Said>{said}</Said>
       <Refused>{problem && !said ? t(DISCORD_TEXTS[problem]) : problemText(unlink.problem)}</Refused>
       <LinkEmail onLinked={(label) => setSaid(t('account.linked', { label }))} />
-      {me.discord && <DiscordLink>{t('account.linkDiscord')}</DiscordLink>}
+      {me.discord && <DiscordLink callbackPath="/portal/account">{t('account.linkDiscord')}</DiscordLink>}
     </PortalCard>
   )
 }

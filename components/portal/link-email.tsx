@@ -37,6 +37,7 @@ export function LinkEmail({ onLinked }: { onLinked: (email: string) => void }) {
     <CodeForm
       path="/api/portal/identities"
       email={step.email}
+      note={t('account.sent', { email: step.email })}
       submit={t('account.linkSubmit')}
       onDone={finish}
       onOther={() => setStep({ at: 'email' })}

@@ -26,6 +26,7 @@ export function SignInScreen({ hasDiscord, problem, callbackPath }: SignInScreen
         <CodeForm
           path="/api/portal/session"
           email={sentTo}
+          note={t('signIn.sent', { email: sentTo })}
           submit={t('signIn.submit')}
           // A whole new page: nothing that was rendered for a stranger is kept.
           onDone={() => location.assign(callbackPath)}
@@ -39,7 +40,7 @@ export function SignInScreen({ hasDiscord, problem, callbackPath }: SignInScreen
             {t('signIn.or')}
             <span className="h-px flex-1 bg-hairline" />
           </div>
-          <DiscordLink>{t('signIn.discord')}</DiscordLink>
+          <DiscordLink callbackPath={callbackPath}>{t('signIn.discord')}</DiscordLink>
         </>
       )}
     </div>

@@ -44,7 +44,7 @@ export function TransfersScreen({ org, maySeeLicenses }: { org: string; maySeeLi
           value={state}
           onChange={(chosen) => void setFilters({ state: chosen, after: null })}
         />
-        <DataTable
+        <DataTable<TransferItem>
           label="Transfers"
           columns={columns}
           rows={data?.items}

@@ -9,6 +9,9 @@ export const SHOWN_ORGANIZATION = 'harbor'
 /** An organization without anything in it: what a newcomer sees. */
 export const EMPTY_ORGANIZATION = 'lantern'
 
+/** A customer of two vendors, whose portal is shown. */
+export const SHOWN_CUSTOMER = { email: 'ada.lind@customer.example', name: 'Ada Lind' }
+
 const LICENSES_PER_PRODUCT = 60
 const PEOPLE = ['Ada Lind', 'Bo Aaltonen', 'Chiara Conti', 'Dario Okafor', 'Elif Demir', 'Farah Haddad', 'Goran Petrov']
 const PRODUCTS = [
@@ -25,7 +28,7 @@ export type ShownWorld = { apiKeys: string[]; licenseKeys: string[] }
 export async function loadShownWorld(now: Date): Promise<ShownWorld> {
   const apiKeys = PRODUCTS.map(() => newApiKey(randomBytes))
   const file = seedFileSchema({ canonicalAddress, canonicalNetwork }).parse({
-    organizations: [shownOrganization(apiKeys, now), emptyOrganization],
+    organizations: [shownOrganization(apiKeys, now), emptyOrganization, otherVendor(now)],
   })
   const { organizations } = await loadSeed(file)
   const licenses = organizations.flatMap(({ products }) => products).flatMap((product) => product.licenses)
@@ -53,8 +56,35 @@ const shownOrganization = (apiKeys: string[], now: Date) => ({
     version_module: true,
     versions: [{ version: '1.0.0' }, { version: '1.1.0', yanked: true }, { version: '1.2.0' }],
     custom_response: { enabled: true, template: { greeting: 'Hello {{customer.name}}', seats: 3 } },
-    licenses: Array.from({ length: LICENSES_PER_PRODUCT }, (_, at) => shownLicense(at, now)),
+    licenses: [
+      ...ownLicenses(index, now),
+      ...Array.from({ length: LICENSES_PER_PRODUCT }, (_, at) => shownLicense(at, now)),
+    ],
   })),
+})
+
+/** What the shown customer has: one in use, one that ended, one that was revoked. */
+function ownLicenses(product: number, now: Date) {
+  const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString()
+  const customer = SHOWN_CUSTOMER
+  if (product === 0) {
+    const addresses = { ip_system_enabled: true, max_ips: 3, ips: ['198.51.100.14', '203.0.113.80'] }
+    return [{ customer, expires_at: inDays(103), version_pin_mode: 'range', version_range_max: '2.9', ...addresses }]
+  }
+  return [product === 1 ? { customer, expires_at: inDays(-12) } : { customer, revoked_at: inDays(-3) }]
+}
+
+/** Nobody of the shown people is a member of it: only its customer sees it. */
+const otherVendor = (now: Date) => ({
+  slug: 'mosaic',
+  name: 'Mosaic Audio',
+  products: [
+    {
+      slug: 'reverb',
+      name: 'Plate Reverb',
+      licenses: [{ customer: SHOWN_CUSTOMER }, { customer: SHOWN_CUSTOMER, expires_at: new Date(now.getTime() + DAY_MS).toISOString() }],
+    },
+  ],
 })
 
 /** Mostly active; some expired, some soon to expire, some revoked, some with a list of addresses. */

@@ -15,6 +15,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SignInPage({ searchParams }: { searchParams: SearchParams }) {
   const { callbackUrl, error } = await searchParams
   const callbackPath = portalPathOf(callbackUrl)
-  if (await currentCustomer()) redirect(callbackPath)
-  return <SignInScreen hasDiscord={isDiscordOn()} problem={readDiscordProblem(error)} callbackPath={callbackPath} />
+  const problem = readDiscordProblem(error)
+  // Who is signed in came from linking Discord, and reads there why it failed.
+  if (await currentCustomer()) redirect(problem ? `/portal/account?error=${problem}` : callbackPath)
+  return <SignInScreen hasDiscord={isDiscordOn()} problem={problem} callbackPath={callbackPath} />
 }
