@@ -30,6 +30,7 @@ const HINTS: Record<string, unknown[]> = {
   slug: ['sample-slug'],
   url: ['https://example.test/sample'],
   events: [['*']],
+  code: ['123456'],
 }
 
 /** What a field of this name is given, if it takes an id. */

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { storedLookupText } from '@/lib/licenses/core/license-key'
+import { createVault } from '@/lib/platform/vault'
+import { TEST_ENCRYPTION_KEY } from '@/tests/support/encryption-key'
+import { lookUp, validate } from '@/tests/support/http'
+import { eachLane } from '@/tests/support/lanes'
+import { type GivenLicense, givenLicense, givenProduct, type World } from '@/tests/support/world'
+
+const vault = createVault(TEST_ENCRYPTION_KEY)
+const OLD_KEY = 'ACME-0123456789-OLD'
+
+/** A key that the license had until it was rotated, and that works for so many seconds more. */
+const givenPastKey = (world: World, { id }: GivenLicense, seconds: number, key = OLD_KEY) =>
+  world.pool.query(
+    `insert into license_past_key (product_id, key_hash, license_id, organization_id, ends_at)
+     values ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
+    [world.productId, vault.lookupHash(storedLookupText(key)), id, world.organizationId, seconds],
+  )
+
+eachLane((base, pool) => {
+  test('a rotated key answers for its license until its grace ends', async () => {
+    const world = await givenProduct(pool)
+    const license = await givenLicense(world, { ip: { maxIps: 2 } })
+    await givenPastKey(world, license, 60)
+    const [now, old] = [
+      await validate(base, world.token, { license_key: license.key }),
+      await validate(base, world.token, { license_key: OLD_KEY }),
+    ]
+    expect([old.status, old.json]).toEqual([200, now.json])
+    expect(old.json).toMatchObject({ valid: true, status: 'active', ip_count: 1, max_ips: 2 })
+    const found = await lookUp(base, world.token, OLD_KEY)
+    expect(found).toMatchObject({ status: 200, json: { id: license.id, license_key: license.key } })
+
+    await pool.query('update license_past_key set ends_at = now() where license_id = $1', [license.id])
+    const over = await validate(base, world.token, { license_key: OLD_KEY })
+    expect(over.json).toMatchObject({ valid: false, status: 'license_not_found' })
+    expect((await lookUp(base, world.token, OLD_KEY)).json['status']).toBe('license_not_found')
+  })
+
+  test('it is refused like its license: revoked, and for another product', async () => {
+    const [world, other] = [await givenProduct(pool), await givenProduct(pool)]
+    const license = await givenLicense(world, { revokedAt: new Date() })
+    await givenPastKey(world, license, 60)
+    expect((await validate(base, world.token, { license_key: OLD_KEY })).json['status']).toBe('revoked')
+    expect((await validate(base, other.token, { license_key: OLD_KEY })).json['status']).toBe('license_not_found')
+    expect((await lookUp(base, other.token, OLD_KEY)).status).toBe(404)
+  })
+
+  test('a key that another license has now is that license’s', async () => {
+    const world = await givenProduct(pool)
+    const [before, now] = [await givenLicense(world), await givenLicense(world, { key: OLD_KEY })]
+    await givenPastKey(world, before, 60)
+    expect((await lookUp(base, world.token, OLD_KEY)).json['id']).toBe(now.id)
+  })
+
+  test('current, old and unknown keys at once, each to its own', async () => {
+    const world = await givenProduct(pool)
+    const license = await givenLicense(world)
+    await givenPastKey(world, license, 60)
+    const keys = Array.from({ length: 60 }, (_, i) => [license.key, OLD_KEY, `UNKNOWN-${i}`][i % 3] ?? '')
+    const replies = await Promise.all(keys.map((license_key) => validate(base, world.token, { license_key })))
+    const expected = keys.map((key) => (key.startsWith('UNKNOWN') ? 'license_not_found' : 'active'))
+    expect(replies.map(({ json }) => json['status'])).toEqual(expected)
+  })
+})

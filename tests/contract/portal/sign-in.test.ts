@@ -1,0 +1,121 @@
+import pg from 'pg'
+import { afterAll, expect, inject, test } from 'vitest'
+import { newId } from '@/lib/platform/ids'
+import type { Mail } from '@/lib/platform/mailer'
+import { createVault } from '@/lib/platform/vault'
+import { readCode } from '@/tests/support/access'
+import { TEST_ENCRYPTION_KEY } from '@/tests/support/encryption-key'
+import { type Reply, send } from '@/tests/support/http'
+import { givenPortalCustomer } from '@/tests/support/portal-world'
+import { givenProduct } from '@/tests/support/world'
+
+const base = inject('laneUrls').fast
+const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max: 4, options: '-c timezone=UTC' })
+const vault = createVault(TEST_ENCRYPTION_KEY)
+afterAll(() => pool.end())
+
+let hosts = 1
+const call = (method: string, path: string, { body, cookie = '' }: { body?: object; cookie?: string } = {}) =>
+  send(base, {
+    method,
+    path: `/api/portal/${path}`,
+    ...(body && { body: JSON.stringify(body) }),
+    headers: { 'Content-Type': 'application/json', Origin: base, 'Sec-Fetch-Site': 'same-origin', Cookie: cookie },
+    from: `127.0.8.${hosts}`,
+  })
+
+/** The cookies that an answer sets, as a browser sends them back. */
+const cookiesOf = ({ headers }: Reply): string =>
+  (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
+
+async function lastMailTo(email: string): Promise<Mail> {
+  const { rows } = await pool.query<{ sealed: string }>(
+    `select payload->>'sealed' as sealed from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'send-mail' order by j.id desc`,
+  )
+  for (const { sealed } of rows) {
+    const mail: Mail = JSON.parse(vault.decrypt(Buffer.from(sealed, 'base64')))
+    if (mail.to === email) return mail
+  }
+  throw new Error(`no mail to ${email}`)
+}
+
+async function givenCustomer() {
+  hosts += 1
+  return givenPortalCustomer(await givenProduct(pool))
+}
+
+test('code, session, own licenses, sign-out', async () => {
+  const { email, license } = await givenCustomer()
+  const asked = await call('POST', 'session/code', { body: { email: ` ${email.toUpperCase()} ` } })
+  expect([asked.status, asked.json]).toEqual([200, { sent: true }])
+  expect(asked.headers['set-cookie']?.[0]).toMatch(
+    /^lk_portal_code=[0-9a-f-]{36}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/,
+  )
+  const code = readCode((await lastMailTo(email)).text)
+  const wrong = await call('POST', 'session', {
+    body: { email, code: code === '111111' ? '222222' : '111111' },
+    cookie: cookiesOf(asked),
+  })
+  expect([wrong.status, wrong.headers['set-cookie']]).toEqual([401, undefined])
+  const signedIn = await call('POST', 'session', { body: { email, code }, cookie: cookiesOf(asked) })
+  expect([signedIn.status, signedIn.json]).toEqual([200, { done: true }])
+  expect(signedIn.headers['set-cookie']?.[0]).toMatch(
+    /^lk_portal=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/,
+  )
+  const cookie = cookiesOf(signedIn)
+  expect((await call('GET', 'licenses', { cookie })).text).toContain(license.id)
+  expect((await call('GET', 'me', { cookie })).json).toEqual({
+    identities: [{ kind: 'email', value: email, label: email }],
+    locale: null,
+    discord: false,
+  })
+  await call('PATCH', 'me', { cookie, body: { locale: 'fr' } })
+  expect((await call('GET', 'me', { cookie })).json['locale']).toBe('fr')
+  expect((await call('DELETE', 'session', { cookie, body: {} })).status).toBe(200)
+  expect((await call('GET', 'me', { cookie })).status).toBe(401)
+
+  await call('POST', 'session/code', { body: { email } })
+  expect((await lastMailTo(email)).subject).toContain('licences')
+})
+
+test('the link of the mail signs in by POST alone', async () => {
+  const { email } = await givenCustomer()
+  await call('POST', 'session/code', { body: { email } })
+  const token = /link\?token=(\S+)/.exec((await lastMailTo(email)).text)?.[1] ?? ''
+  expect((await call('GET', `session/link?token=${token}`)).status).toBe(405)
+  const signedIn = await call('POST', 'session/link', { body: { token: decodeURIComponent(token) } })
+  expect(signedIn.status).toBe(200)
+  expect((await call('GET', 'me', { cookie: cookiesOf(signedIn) })).status).toBe(200)
+})
+
+test('known and unknown addresses get the same answer', async () => {
+  const { email } = await givenCustomer()
+  const replies = [
+    await call('POST', 'session/code', { body: { email } }),
+    await call('POST', 'session/code', { body: { email: `${newId()}@unknown.test` } }),
+  ]
+  const shape = ({ status, text, headers }: Reply) => [
+    status,
+    text,
+    headers['set-cookie']?.map((cookie) => cookie.replace(/=[0-9a-f-]{36};/, '=…;')),
+    Object.keys(headers).toSorted(),
+  ]
+  expect(shape(replies[0] as Reply)).toEqual(shape(replies[1] as Reply))
+})
+
+test('without a Discord client nobody is sent there', async () => {
+  hosts += 1
+  const reply = await call('GET', 'session/discord')
+  expect([reply.status, reply.headers.location]).toEqual([303, '/portal/sign-in?error=discord_off'])
+})
+
+test('a vendor without a logo has none', async () => {
+  const { organizationId } = await givenProduct(pool)
+  expect((await call('GET', `logo/${organizationId}?v=1`)).status).toBe(404)
+  const png = Buffer.from('89504e470d0a1a0a', 'hex')
+  await pool.query('update organization set logo = $2, logo_changed_at = now() where id = $1', [organizationId, png])
+  const reply = await call('GET', `logo/${organizationId}?v=1`)
+  expect([reply.status, reply.headers['content-type']]).toEqual([200, 'image/png'])
+  expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})

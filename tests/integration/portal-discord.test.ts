@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDiscordRoutes } from '@/lib/http/portal-discord-route'
+import { createDiscord } from '@/lib/portal/server/discord'
+import { readMe } from '@/lib/portal/server/manage-me'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database'
+import { type DiscordServer, startDiscordServer } from '@/tests/support/discord-server'
+import { discordId, givenPortalDoor, type PortalDoor } from '@/tests/support/portal-desk'
+
+const CLIENT = { id: 'client', secret: 'secret-of-the-test' }
+const SITE = 'http://localhost:3000'
+
+let db: TestDatabase
+let door: PortalDoor
+let discord: DiscordServer
+let routes: ReturnType<typeof createDiscordRoutes>
+beforeAll(async () => {
+  db = await givenDatabase()
+  door = givenPortalDoor(db.pool)
+  discord = await startDiscordServer(CLIENT)
+  const client = createDiscord({
+    clientId: CLIENT.id,
+    clientSecret: CLIENT.secret,
+    discordUrl: discord.url,
+    site: SITE,
+  })
+  routes = createDiscordRoutes(() => ({ ...door.parts, discord: client, clock: () => door.clock.now }), randomBytes)
+})
+afterAll(async () => {
+  await discord.close()
+  await door.db.$disconnect()
+  await db.close()
+})
+
+const ask = (path: string, headers: Record<string, string> = {}) => new Request(`${SITE}${path}`, { headers })
+const cookiesOf = (response: Response): Map<string, string> =>
+  new Map(
+    response.headers.getSetCookie().map((text): [string, string] => {
+      const [pair = ''] = text.split(';')
+      const at = pair.indexOf('=')
+      return [pair.slice(0, at), pair.slice(at + 1)]
+    }),
+  )
+
+/** To Discord and back to the address it names, with what the browser keeps. */
+async function leave(cookie = '', query = '') {
+  const response = await routes.start(ask(`/api/portal/session/discord${query}`, { cookie }))
+  const kept = cookiesOf(response).get('lk_portal_discord') ?? ''
+  const back = await fetch(response.headers.get('location') ?? '', { redirect: 'manual' })
+  return { kept, path: (back.headers.get('location') ?? '').replace(SITE, '') }
+}
+const comeBack = (path: string, cookie: string) => routes.back(ask(path, { cookie }))
+const tokenOf = (response: Response): string => cookiesOf(response).get('lk_portal') ?? ''
+
+test('a Discord account signs in to the licenses of its id, and leads back into the portal', async () => {
+  const id = discordId()
+  await db.pool.query('insert into global_customer (id, discord_id) values (gen_random_uuid(), $1)', [id])
+  discord.consentAs({ id, username: 'ada' })
+  const { kept, path } = await leave('', '?callbackUrl=/portal/licenses/1')
+  const response = await comeBack(path, `lk_portal_discord=${kept}`)
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/portal/licenses/1'])
+  const customer = await door.customerOf(tokenOf(response))
+  expect(customer.customerIds.length).toBe(1)
+  expect((await readMe(door, customer, true)).identities).toEqual([{ kind: 'discord', value: id, label: 'ada' }])
+})
+
+test.each([true, false])('its e-mail address counts for nothing, verified (%s) or not', async (verified) => {
+  const email = await door.givenCustomer(`victim-${verified}@discord.test`)
+  discord.consentAs({ id: discordId(), username: 'eve', email, verified })
+  const { kept, path } = await leave()
+  const customer = await door.customerOf(tokenOf(await comeBack(path, `lk_portal_discord=${kept}`)))
+  expect(customer.customerIds).toEqual([])
+})
+
+test('who is signed in adds the account, and keeps the session', async () => {
+  const email = await door.givenCustomer('adds@discord.test')
+  const session = await door.signIn(email)
+  const id = discordId()
+  discord.consentAs({ id, username: 'ada' })
+  const { kept, path } = await leave(`lk_portal=${session}`)
+  const response = await comeBack(path, `lk_portal=${session}; lk_portal_discord=${kept}`)
+  expect(cookiesOf(response).has('lk_portal')).toBe(false)
+  const me = await readMe(door, await door.customerOf(session), true)
+  expect(me.identities.map(({ value }) => value)).toEqual([email, id])
+})
+
+test('what another browser began, a second time, or without consent is no sign-in', async () => {
+  discord.consentAs({ id: discordId(), username: 'ada' })
+  const [mine, other] = [await leave(), await leave()]
+  const cookie = `lk_portal_discord=${mine.kept}`
+  const failures = [
+    await comeBack(other.path, cookie),
+    await comeBack(mine.path, ''),
+    await comeBack(mine.path, `lk_portal_discord=${other.kept}`),
+    await comeBack(`/api/portal/session/discord/callback?state=${mine.kept.split('.')[0]}&code=made-up`, cookie),
+    // Discord itself refuses a code whose verifier is another one.
+    await comeBack(mine.path, `lk_portal_discord=${mine.kept.split('.')[0]}.${other.kept.split('.')[1]}.`),
+  ]
+  for (const response of failures)
+    expect([response.headers.get('location'), tokenOf(response)]).toEqual(['/portal/sign-in?error=discord_failed', ''])
+  const denied = `/api/portal/session/discord/callback?state=${mine.kept.split('.')[0]}&error=access_denied`
+  expect((await comeBack(denied, cookie)).headers.get('location')).toBe('/portal/sign-in?error=discord_denied')
+  const again = await leave()
+  expect(tokenOf(await comeBack(again.path, `lk_portal_discord=${again.kept}`))).not.toBe('')
+  expect(tokenOf(await comeBack(again.path, `lk_portal_discord=${again.kept}`))).toBe('')
+})
+
+test('a link on another site begins nothing, and no way leads out of the portal', async () => {
+  const foreign = await routes.start(ask('/api/portal/session/discord', { 'sec-fetch-site': 'cross-site' }))
+  expect(foreign.headers.get('location')).toBe('/portal/sign-in')
+  for (const callbackUrl of ['https://evil.example', '//evil.example', '/account', '/portalx', '/portal/../account']) {
+    discord.consentAs({ id: discordId(), username: 'ada' })
+    const { kept, path } = await leave('', `?callbackUrl=${encodeURIComponent(callbackUrl)}`)
+    const response = await comeBack(path, `lk_portal_discord=${kept}`)
+    expect([callbackUrl, response.headers.get('location')]).toEqual([callbackUrl, '/portal'])
+  }
+})

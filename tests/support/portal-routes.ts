@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const ROOT = 'app/api/portal'
+const EXPORT = /^export const (GET|POST|PUT|PATCH|DELETE) = (.*)$/gm
+const CALL = /^portal(Open|Read|Write|Stranger|Person)\((?:\{ body: (\w+) \})?/
+
+/** Who may call: everybody, only who is signed in, or who is about to sign in. */
+type Audience = 'open' | 'read' | 'write' | 'stranger' | 'person'
+export type PortalRoute = {
+  name: string
+  method: string
+  /** as in the folders: /api/portal/licenses/[license] */
+  path: string
+  audience: Audience
+  /** of the body; null for a GET */
+  schema: z.ZodType | null
+}
+
+/** Every method of every route of the portal, read from the sources; the way to Discord and back has tests of its own. */
+export async function findPortalRoutes(): Promise<PortalRoute[]> {
+  const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('route.ts'))
+  const own = files.filter((path) => !path.startsWith('session/discord')).toSorted()
+  return (await Promise.all(own.map((file) => routesOf(join(ROOT, file))))).flat()
+}
+
+async function routesOf(file: string): Promise<PortalRoute[]> {
+  const source = readFileSync(file, 'utf8')
+  const path = `/${file.replace(/^app\//, '').replace(/\/route\.ts$/, '')}`
+  const exported = [...source.replace(/\(\n\s*/g, '(').matchAll(EXPORT)]
+  return Promise.all(
+    exported.map(async ([, method = '', made = '']) => {
+      const [, kind, schemaName] = CALL.exec(made) ?? []
+      if (!kind) throw new Error(`${file}: ${method} is written in a way that these tests cannot read`)
+      return {
+        name: `${method} ${path}`,
+        method,
+        path,
+        audience: z.enum(['open', 'read', 'write', 'stranger', 'person']).parse(kind.toLowerCase()),
+        schema: schemaName ? await loadSchema(file, source, schemaName) : null,
+      }
+    }),
+  )
+}
+
+/** Schemas stand in core, which is pure: they can be loaded without the app around them. */
+async function loadSchema(file: string, source: string, name: string): Promise<z.ZodType> {
+  const [, path] = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '@/([^']+)'`).exec(source) ?? []
+  if (!path) throw new Error(`${file}: ${name} is not imported from anywhere`)
+  const module: Record<string, unknown> = await import(resolve(`${path}.ts`))
+  const schema = module[name]
+  if (!(schema instanceof z.ZodType)) throw new Error(`${file}: ${name} is no schema`)
+  return schema
+}
