@@ -1,6 +1,5 @@
 'use client'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { z } from 'zod'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -9,6 +8,7 @@ import { TimeText } from '@/components/ui/time-text'
 import { startProviderSignIn } from '@/lib/access/client/start-provider-sign-in'
 import { useAccountChange } from '@/lib/access/client/use-account-change'
 import type { AccountView } from '@/lib/access/core/account-schema'
+import { toast } from '@/lib/browser/toast'
 import { AccountRow, AccountRows } from './account-row'
 
 type Identity = AccountView['identities'][number]

@@ -1,12 +1,17 @@
 'use client'
 import { CalendarPlus, CircleX, Download, Trash2 } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { May } from '@/lib/access/core/may'
 import type { LicenseQuery } from '@/lib/licenses/client/license-params'
-import { BulkDelete, BulkExtend, BulkRevoke } from './bulk-dialogs'
-import { ExportDialog } from './export-dialog'
 import type { Chosen } from './use-chosen'
+
+// Fetched when they are asked for: most visits to the list are to look something up.
+const BulkDelete = dynamic(() => import('./bulk-dialogs').then((module) => module.BulkDelete))
+const BulkExtend = dynamic(() => import('./bulk-dialogs').then((module) => module.BulkExtend))
+const BulkRevoke = dynamic(() => import('./bulk-dialogs').then((module) => module.BulkRevoke))
+const ExportDialog = dynamic(() => import('./export-dialog').then((module) => module.ExportDialog))
 
 type Act = 'revoke' | 'extend' | 'export' | 'delete'
 type Props = {

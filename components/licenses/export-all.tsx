@@ -1,10 +1,12 @@
 'use client'
 import { Download } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { May } from '@/lib/access/core/may'
 import type { LicenseQuery } from '@/lib/licenses/client/license-params'
-import { ExportDialog } from './export-dialog'
+
+const ExportDialog = dynamic(() => import('./export-dialog').then((module) => module.ExportDialog))
 
 /** Exports what the list is narrowed to. */
 export function ExportAll({ org, may, filter }: { org: string; may: May; filter: LicenseQuery }) {

@@ -1,7 +1,7 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { sendJson } from '@/lib/browser/api'
+import { toast } from '@/lib/browser/toast'
 import { licensePath } from '@/lib/licenses/client/license-path'
 import { licenseKeys } from '@/lib/licenses/client/license-queries'
 import { revealedKey } from '@/lib/licenses/core/schema-view'

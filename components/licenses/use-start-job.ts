@@ -1,10 +1,10 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useRef } from 'react'
-import { toast } from 'sonner'
 import { jobSummary, jobTitle } from '@/components/jobs/job-words'
 import { sendJson } from '@/lib/browser/api'
 import { newId } from '@/lib/browser/new-id'
+import { toast } from '@/lib/browser/toast'
 import { useMutationWithToast } from '@/lib/browser/use-mutation-with-toast'
 import { jobKeys } from '@/lib/jobs/client/job-queries'
 import { isOver } from '@/lib/jobs/core/is-over'
@@ -31,7 +31,10 @@ export function useStartJob(org: string, { path, failure, onDone }: Options) {
       if (isOver(job)) toast.success(`${jobTitle(job)}`, { description: `${jobSummary(job)}.` })
       else {
         const show = { label: 'Show', onClick: () => router.push(`/${org}/licenses/jobs/${job.id}`) }
-        toast(jobTitle(job), { description: 'It goes on by itself. Its progress shows above the list.', action: show })
+        toast.message(jobTitle(job), {
+          description: 'It goes on by itself. Its progress shows above the list.',
+          action: show,
+        })
       }
       onDone?.(job)
     },

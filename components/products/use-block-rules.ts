@@ -1,8 +1,8 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { z } from 'zod'
 import { sendJson } from '@/lib/browser/api'
+import { toast } from '@/lib/browser/toast'
 import { useMutationWithToast } from '@/lib/browser/use-mutation-with-toast'
 import { productKeys } from '@/lib/products/client/product-queries'
 import {

@@ -1,8 +1,8 @@
 'use client'
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { toast } from 'sonner'
 import { copyText } from '@/lib/browser/copy-text'
+import { toast } from '@/lib/browser/toast'
 import { Button } from './button'
 import { IconButton } from './icon-button'
 

@@ -1,7 +1,7 @@
 'use client'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { isApiError } from './api-error'
+import { toast } from './toast'
 
 type OptimisticChange<Input> = {
   queryKey: QueryKey
