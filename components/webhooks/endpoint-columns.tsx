@@ -1,6 +1,6 @@
 import { TimeText } from '@/components/ui/time-text'
 import type { DataColumn } from '@/components/ui/use-data-table'
-import { formatCount, formatNumber } from '@/lib/browser/format-number'
+import { formatNumber } from '@/lib/browser/format-number'
 import type { EndpointView } from '@/lib/webhooks/core/schema'
 import { EndpointState } from './endpoint-state'
 import { eventsText } from './events-text'
@@ -10,9 +10,11 @@ export const endpointColumns: DataColumn<EndpointView>[] = [
     id: 'url',
     head: 'Endpoint',
     cell: ({ url, description }) => (
-      <span className="block min-w-0">
-        <span className="block break-all font-mono">{url}</span>
-        {description && <span className="block font-normal text-muted">{description}</span>}
+      <span className="block max-w-[42vw] py-1.5 sm:max-w-none">
+        <span className="block truncate font-mono" title={url}>
+          {url}
+        </span>
+        {description && <span className="block truncate font-normal text-muted">{description}</span>}
       </span>
     ),
   },
@@ -39,8 +41,8 @@ export const endpointColumns: DataColumn<EndpointView>[] = [
 export function HealthText({ succeeded, failed, pending }: EndpointView['health']) {
   if (succeeded + failed + pending === 0) return <span className="text-muted">Nothing sent</span>
   const parts = [
-    `${formatNumber(succeeded)} arrived`,
-    ...(failed > 0 ? [`${formatCount(failed, 'failed', 'failed')}`] : []),
+    ...(succeeded > 0 ? [`${formatNumber(succeeded)} arrived`] : []),
+    ...(failed > 0 ? [`${formatNumber(failed)} failed`] : []),
     ...(pending > 0 ? [`${formatNumber(pending)} on the way`] : []),
   ]
   return <>{parts.join(', ')}</>

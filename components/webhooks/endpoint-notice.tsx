@@ -20,7 +20,8 @@ export function EndpointNotice({ org, endpoint, mayManage }: Props) {
   if (endpoint.state === 'failing')
     return (
       <Callout kind="warning" title="Deliveries fail">
-        Since <TimeText at={endpoint.failing_since} /> nothing has arrived. After five days the endpoint is disabled.
+        Nothing has arrived since <TimeText at={endpoint.failing_since} as="exact" />. After five days the endpoint is
+        disabled.
       </Callout>
     )
   return (

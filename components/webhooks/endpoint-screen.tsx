@@ -65,6 +65,8 @@ const factsOf = ({ events, health, header_names, previous_secret_ends_at, create
   { label: 'Created', value: <TimeText at={created_at} /> },
 ]
 
+const columns = deliveryColumns.filter(({ id }) => id !== 'endpoint')
+
 function LatestDeliveries({ org, endpointId }: { org: string; endpointId: string }) {
   const { data } = useQuery(webhookQueries.deliveries(org, { endpoint: endpointId }))
   return (
@@ -74,7 +76,7 @@ function LatestDeliveries({ org, endpointId }: { org: string; endpointId: string
       </h2>
       <DataTable
         label="Deliveries"
-        columns={deliveryColumns}
+        columns={columns}
         rows={data?.items.slice(0, 10)}
         rowId={({ id }) => id}
         rowHref={({ id }) => `/${org}/webhooks/deliveries/${id}`}
