@@ -4,24 +4,24 @@ import { createDiscordRoutes } from '@/lib/http/portal-discord-route'
 import { createDiscord } from '@/lib/portal/server/discord'
 import { readMe } from '@/lib/portal/server/manage-me'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database'
-import { type DiscordServer, startDiscordServer } from '@/tests/support/discord-server'
+import { startDiscord, type TestDiscord } from '@/tests/support/discord'
 import { discordId, givenPortalDoor, type PortalDoor } from '@/tests/support/portal-desk'
 
-const CLIENT = { id: 'client', secret: 'secret-of-the-test' }
 const SITE = 'http://localhost:3000'
 
 let db: TestDatabase
 let door: PortalDoor
-let discord: DiscordServer
+let discord: TestDiscord
 let routes: ReturnType<typeof createDiscordRoutes>
 beforeAll(async () => {
   db = await givenDatabase()
   door = givenPortalDoor(db.pool)
-  discord = await startDiscordServer(CLIENT)
+  discord = await startDiscord()
+  const { DISCORD_URL = '', DISCORD_CLIENT_ID = '', DISCORD_CLIENT_SECRET = '' } = discord.env
   const client = createDiscord({
-    clientId: CLIENT.id,
-    clientSecret: CLIENT.secret,
-    discordUrl: discord.url,
+    clientId: DISCORD_CLIENT_ID,
+    clientSecret: DISCORD_CLIENT_SECRET,
+    discordUrl: DISCORD_URL,
     site: SITE,
   })
   routes = createDiscordRoutes(() => ({ ...door.parts, discord: client, clock: () => door.clock.now }), randomBytes)
@@ -55,7 +55,7 @@ const tokenOf = (response: Response): string => cookiesOf(response).get('lk_port
 test('a Discord account signs in to the licenses of its id, and leads back into the portal', async () => {
   const id = discordId()
   await db.pool.query('insert into global_customer (id, discord_id) values (gen_random_uuid(), $1)', [id])
-  discord.consentAs({ id, username: 'ada' })
+  discord.comesAs({ id, username: 'ada' })
   const { kept, path } = await leave('', '?callbackUrl=/portal/licenses/1')
   const response = await comeBack(path, `lk_portal_discord=${kept}`)
   expect([response.status, response.headers.get('location')]).toEqual([303, '/portal/licenses/1'])
@@ -66,7 +66,7 @@ test('a Discord account signs in to the licenses of its id, and leads back into 
 
 test.each([true, false])('its e-mail address counts for nothing, verified (%s) or not', async (verified) => {
   const email = await door.givenCustomer(`victim-${verified}@discord.test`)
-  discord.consentAs({ id: discordId(), username: 'eve', email, verified })
+  discord.comesAs({ id: discordId(), username: 'eve', email, verified })
   const { kept, path } = await leave()
   const customer = await door.customerOf(tokenOf(await comeBack(path, `lk_portal_discord=${kept}`)))
   expect(customer.customerIds).toEqual([])
@@ -76,7 +76,7 @@ test('who is signed in adds the account, and keeps the session', async () => {
   const email = await door.givenCustomer('adds@discord.test')
   const session = await door.signIn(email)
   const id = discordId()
-  discord.consentAs({ id, username: 'ada' })
+  discord.comesAs({ id, username: 'ada' })
   const { kept, path } = await leave(`lk_portal=${session}`)
   const response = await comeBack(path, `lk_portal=${session}; lk_portal_discord=${kept}`)
   expect(cookiesOf(response).has('lk_portal')).toBe(false)
@@ -85,7 +85,7 @@ test('who is signed in adds the account, and keeps the session', async () => {
 })
 
 test('what another browser began, a second time, or without consent is no sign-in', async () => {
-  discord.consentAs({ id: discordId(), username: 'ada' })
+  discord.comesAs({ id: discordId(), username: 'ada' })
   const [mine, other] = [await leave(), await leave()]
   const cookie = `lk_portal_discord=${mine.kept}`
   const failures = [
@@ -109,7 +109,7 @@ test('a link on another site begins nothing, and no way leads out of the portal'
   const foreign = await routes.start(ask('/api/portal/session/discord', { 'sec-fetch-site': 'cross-site' }))
   expect(foreign.headers.get('location')).toBe('/portal/sign-in')
   for (const callbackUrl of ['https://evil.example', '//evil.example', '/account', '/portalx', '/portal/../account']) {
-    discord.consentAs({ id: discordId(), username: 'ada' })
+    discord.comesAs({ id: discordId(), username: 'ada' })
     const { kept, path } = await leave('', `?callbackUrl=${encodeURIComponent(callbackUrl)}`)
     const response = await comeBack(path, `lk_portal_discord=${kept}`)
     expect([callbackUrl, response.headers.get('location')]).toEqual([callbackUrl, '/portal'])

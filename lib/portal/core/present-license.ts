@@ -52,7 +52,7 @@ type Around = {
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-export const presentCard = (license: StoredPortalLicense, now: Date): PortalLicenseCard => ({
+const presentCard = (license: StoredPortalLicense, now: Date): PortalLicenseCard => ({
   id: license.id,
   key: license.maskedKey,
   status: licenseStatus(license, now),

@@ -9,7 +9,7 @@ export const LICENSE_REASONS = [
   'vendor_unavailable',
 ] as const
 
-export const portalLicenseCard = z.object({
+const portalLicenseCard = z.object({
   id: z.string(),
   /** all but the last group hidden */
   key: z.string(),
@@ -25,7 +25,7 @@ export type PortalLicenseCard = z.infer<typeof portalLicenseCard>
 
 const portalProduct = z.object({ id: z.string(), name: z.string(), licenses: z.array(portalLicenseCard) })
 
-export const portalVendor = z.object({
+const portalVendor = z.object({
   id: z.string(),
   slug: z.string(),
   name: z.string(),
@@ -40,7 +40,7 @@ export const portalLicenses = z.object({
 })
 export type PortalLicenses = z.infer<typeof portalLicenses>
 
-export const portalAddress = z.object({
+const portalAddress = z.object({
   address: z.string(),
   registered_at: z.string().nullable(),
   first_seen_at: z.string().nullable(),

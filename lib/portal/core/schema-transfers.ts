@@ -20,7 +20,7 @@ export const transferQuery = z.strictObject({
 })
 export type TransferQuery = z.infer<typeof transferQuery>
 
-export const transferItem = z.object({
+const transferItem = z.object({
   id: z.string(),
   license: z.object({ id: z.string(), key: z.string() }),
   product: z.object({ id: z.string(), name: z.string() }),

@@ -11,7 +11,7 @@ export const portalSignInInput = z.strictObject({ email, code: sixDigits })
 export const portalLinkInput = z.strictObject({ token: z.string('needs the text of the link').min(1).max(200) })
 export const nothing = z.strictObject({})
 
-export const IDENTITY_KINDS = ['email', 'discord'] as const
+const IDENTITY_KINDS = ['email', 'discord'] as const
 
 export const removeIdentityInput = z.strictObject({
   kind: z.enum(IDENTITY_KINDS, 'needs email or discord'),
@@ -24,7 +24,7 @@ export const updateMeInput = z.strictObject({ locale: z.enum(LOCALES, 'needs a l
 export const codeSent = z.object({ sent: z.literal(true) })
 export const done = z.object({ done: z.literal(true) })
 
-export const portalIdentity = z.object({
+const portalIdentity = z.object({
   kind: z.enum(IDENTITY_KINDS),
   value: z.string(),
   /** what to call it: the address, or the name at Discord */
