@@ -16,7 +16,7 @@ export const pageLocale = cache(async (): Promise<Locale> => {
 })
 
 /** What the person keeps of themselves, or null for a stranger. */
-export const currentMe = cache(async () => {
+const currentMe = cache(async () => {
   const stranger = !(await currentCustomer())
   if (stranger) return null
   const { customer, reading } = await requireCustomer()

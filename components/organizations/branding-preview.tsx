@@ -1,5 +1,6 @@
 'use client'
 import { KeyRound } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import { accentStyle } from '@/components/portal/accent-style'
 import { cn } from '@/lib/browser/cn'
 import { contrast } from '@/lib/mail/core/ink-on'
@@ -18,7 +19,7 @@ export function BrandingPreview({ name, accent, logoUrl }: BrandingPreviewProps)
         <figure key={theme} className="min-w-0 space-y-2">
           <div
             className={cn(theme, 'space-y-3 rounded-card border border-hairline bg-surface p-4 text-ink')}
-            style={accentStyle(isColor ? color : null)}
+            style={{ ...GROUNDS[theme], ...accentStyle(isColor ? color : null) }}
           >
             <div className="flex min-w-0 items-center gap-2">
               {logoUrl ? (
@@ -44,6 +45,22 @@ export function BrandingPreview({ name, accent, logoUrl }: BrandingPreviewProps)
     </div>
   )
 }
+
+// The tokens of globals.css for one theme each: there they follow the theme of the whole page.
+const GROUNDS = {
+  light: {
+    '--surface': 'oklch(1 0 0)',
+    '--ink': 'oklch(0.22 0.02 265)',
+    '--hairline': 'oklch(0.9 0.008 265)',
+    '--accent': 'oklch(0.55 0.19 270)',
+  },
+  dark: {
+    '--surface': 'oklch(0.21 0.014 265)',
+    '--ink': 'oklch(0.95 0.006 265)',
+    '--hairline': 'oklch(0.3 0.015 265)',
+    '--accent': 'oklch(0.72 0.14 270)',
+  },
+} as Record<Theme, CSSProperties>
 
 /** "Dark theme: 7.1 to 1." or which shade takes its place there. */
 function verdict(theme: Theme, accent: string): string {

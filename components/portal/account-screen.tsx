@@ -24,14 +24,14 @@ export function AccountScreen({ problem }: { problem: DiscordProblem | null }) {
     onDone: () => location.assign('/portal/sign-in'),
   })
   return (
-    <div className="space-y-6">
+    <div className="flex flex-col items-stretch gap-6">
       <h1 className="font-semibold text-title">{t('title')}</h1>
       {isError && !data && <NotShown onRetry={() => void refetch()} />}
       {!isError && !data && <WaitingCards />}
       {data && <IdentitiesCard me={data} problem={problem} />}
       <PreferencesCard />
       <Refused>{problemText(leave.problem)}</Refused>
-      <PortalButton loading={leave.isBusy} onClick={() => leave.send()}>
+      <PortalButton className="self-start" loading={leave.isBusy} onClick={() => leave.send()}>
         {t('signOut')}
       </PortalButton>
     </div>

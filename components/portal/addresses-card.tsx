@@ -36,7 +36,7 @@ export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
     <PortalCard title={t('title')} line={addresses.length > 0 ? t('line') : t('empty')}>
       {ip?.mode === 'allow_list' && <p>{t('listOnly', { vendor: vendor.name })}</p>}
       {addresses.length > 0 && (
-        <ul className="divide-y divide-hairline border-hairline border-y">
+        <ul className="w-full divide-y divide-hairline border-hairline border-y">
           {addresses.map((address) => (
             <AddressRow
               key={address.address}

@@ -38,7 +38,7 @@ export function CodeForm({ path, email, note, submit, onDone, onOther }: CodeFor
   }
   const isRefusedCode = isCodeProblem(redeem.problem)
   return (
-    <form onSubmit={enter} noValidate className="space-y-4">
+    <form onSubmit={enter} noValidate className="flex w-full flex-col gap-4">
       <p role="status" className="break-words">
         {note}
       </p>

@@ -34,7 +34,7 @@ export function EmailForm({ path, submit, onSent }: EmailFormProps) {
   }
   const isRefusedAddress = request.problem === 'invalid'
   return (
-    <form onSubmit={ask} noValidate className="space-y-4">
+    <form onSubmit={ask} noValidate className="flex w-full flex-col gap-4">
       <Refused>{!isRefusedAddress && problemText(request.problem)}</Refused>
       <PortalField
         label={t('signIn.email')}

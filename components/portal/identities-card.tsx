@@ -29,7 +29,7 @@ export function IdentitiesCard({ me, problem }: { me: PortalMe; problem: Discord
   const isLast = me.identities.length === 1
   return (
     <PortalCard title={t('account.signInTitle')} line={t('account.signInLine')}>
-      <ul className="divide-y divide-hairline border-hairline border-y">
+      <ul className="w-full divide-y divide-hairline border-hairline border-y">
         {me.identities.map((identity) => (
           <IdentityRow
             key={`${identity.kind} ${identity.value}`}

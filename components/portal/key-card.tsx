@@ -26,7 +26,9 @@ export function KeyCard({ license }: { license: PortalLicenseDetail }) {
   const fetchWhole = async () => whole ?? (await reveal.sendAsync()).license_key
   return (
     <PortalCard title={t('title')} line={t('line')}>
-      <output className="block break-all rounded-control bg-sunken px-3 py-2 font-mono">{whole ?? license.key}</output>
+      <output className="block w-full break-all rounded-control bg-sunken px-3 py-2 font-mono">
+        {whole ?? license.key}
+      </output>
       <Refused>{problemText(reveal.problem)}</Refused>
       <div className="flex flex-wrap gap-2">
         {whole === null ? (

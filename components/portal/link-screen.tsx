@@ -18,7 +18,7 @@ export function LinkScreen({ token }: { token: string | null }) {
   })
   const isTooLate = enter.problem !== null && !['tooMany', 'unreachable', 'other'].includes(enter.problem)
   return (
-    <div className="space-y-6">
+    <div className="flex flex-col gap-6">
       <div className="space-y-2">
         <h1 className="font-semibold text-title">{t('signIn.linkTitle')}</h1>
         {token !== null && <p className="text-muted">{t('signIn.linkLine')}</p>}

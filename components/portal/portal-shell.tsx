@@ -1,6 +1,7 @@
 'use client'
 import { KeyRound, UserRound } from 'lucide-react'
 import Link from 'next/link'
+import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { LanguageSelect } from './language-select'
@@ -8,6 +9,8 @@ import { LanguageSelect } from './language-select'
 /** The frame of the portal: one column of 640 px, on a phone the whole of it. */
 export function PortalShell({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) {
   const t = useTranslations('frame')
+  // There it stands among what is kept of the person.
+  const hasOwnLanguage = usePathname() === '/portal/account'
   return (
     <div className="flex min-h-dvh flex-col text-section">
       <a
@@ -37,8 +40,8 @@ export function PortalShell({ isSignedIn, children }: { isSignedIn: boolean; chi
         {children}
       </main>
       <footer className="mx-auto flex w-full max-w-[640px] flex-wrap items-center justify-between gap-4 px-4 py-6 text-body text-muted">
-        <LanguageSelect isSignedIn={isSignedIn} />
-        <span>Latchkey</span>
+        {!hasOwnLanguage && <LanguageSelect isSignedIn={isSignedIn} />}
+        <span className="ml-auto">Latchkey</span>
       </footer>
     </div>
   )

@@ -30,7 +30,7 @@ export function RotateCard({ license }: { license: PortalLicenseDetail }) {
       <Said>{made && t('done')}</Said>
       {made && (
         <>
-          <output className="block break-all rounded-control bg-sunken px-3 py-2 font-mono">{made.key}</output>
+          <output className="block w-full break-all rounded-control bg-sunken px-3 py-2 font-mono">{made.key}</output>
           <CopyKey getKey={async () => made.key} />
           {made.isOldEnded && <p className="text-muted">{t('oldEnded')}</p>}
         </>

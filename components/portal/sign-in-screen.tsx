@@ -14,7 +14,7 @@ export function SignInScreen({ hasDiscord, problem, callbackPath }: SignInScreen
   const t = useTranslations()
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (
-    <div className="space-y-6">
+    <div className="flex flex-col gap-6">
       <div className="space-y-2">
         <h1 className="font-semibold text-title">{t('signIn.title')}</h1>
         <p className="text-muted">{t('signIn.line')}</p>

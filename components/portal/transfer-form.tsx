@@ -30,7 +30,7 @@ export function TransferForm({ vendor, isBusy, problem, onRequest }: TransferFor
     if (parsed.success && !isBusy) onRequest(parsed.data.email)
   }
   return (
-    <form onSubmit={ask} noValidate className="space-y-4">
+    <form onSubmit={ask} noValidate className="flex w-full flex-col gap-4">
       {/* The address is in order, so what is refused is that it is the owner's own. */}
       <Refused>{problem === 'invalid' ? t('errors.transferSelf') : problemText(problem)}</Refused>
       <PortalField

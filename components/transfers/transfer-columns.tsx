@@ -10,7 +10,12 @@ export const transferColumns = (onAsk: (transfer: TransferItem, verb: Verb) => v
     id: 'license',
     head: 'License',
     width: '190px',
-    cell: ({ license }) => <span className="font-mono">{license.key}</span>,
+    cell: ({ license, to_email }) => (
+      <>
+        <span className="font-mono">{license.key}</span>
+        <span className="block max-w-40 truncate font-normal text-muted text-small md:hidden">to {to_email}</span>
+      </>
+    ),
   },
   { id: 'product', head: 'Product', hideOnPhone: true, cell: ({ product }) => product.name },
   { id: 'from', head: 'From', hideOnPhone: true, cell: ({ from }) => from.email ?? from.name ?? from.discord_id },

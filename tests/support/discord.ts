@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { freePort } from '@/scripts/free-port'
 
 /** What Discord says of somebody. */
-export type DiscordAccount = { id: string; username: string; global_name?: string; email?: string; verified?: boolean }
+type DiscordAccount = { id: string; username: string; global_name?: string; email?: string; verified?: boolean }
 export type TestDiscord = {
   env: Record<string, string>
   /** Who answers at Discord from now on; null refuses. */

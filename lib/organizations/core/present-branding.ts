@@ -16,5 +16,5 @@ export const presentBranding = (organization: StoredBranding): BrandingView => (
 })
 
 /** Where the logo is, for everybody. Another logo has another address, so that it may be kept. */
-export const logoUrl = ({ id, logoChangedAt }: Pick<StoredBranding, 'id' | 'logoChangedAt'>): string | null =>
+const logoUrl = ({ id, logoChangedAt }: Pick<StoredBranding, 'id' | 'logoChangedAt'>): string | null =>
   logoChangedAt && `/api/portal/logo/${id}?v=${logoChangedAt.getTime()}`
