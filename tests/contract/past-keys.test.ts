@@ -22,6 +22,8 @@ eachLane((base, pool) => {
     const world = await givenProduct(pool)
     const license = await givenLicense(world, { ip: { maxIps: 2 } })
     await givenPastKey(world, license, 60)
+    // The first call registers the address, and says so.
+    await validate(base, world.token, { license_key: license.key })
     const [now, old] = [
       await validate(base, world.token, { license_key: license.key }),
       await validate(base, world.token, { license_key: OLD_KEY }),

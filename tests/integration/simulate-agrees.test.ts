@@ -2,12 +2,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maskLicenseKey } from '@/lib/licenses/core/license-key'
 import { newId } from '@/lib/platform/ids'
+import { createVault } from '@/lib/platform/vault'
 import type { Simulation } from '@/lib/validation/core/explain-schema'
 import { simulationSchema } from '@/lib/validation/core/explain-schema'
 import { resolveKey } from '@/lib/validation/server/simulate-resolve-key'
 import { simulateValidation } from '@/lib/validation/server/simulate-validation'
 import { callOf, givenBatches } from '@/tests/support/batch'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database'
+import { TEST_ENCRYPTION_KEY } from '@/tests/support/encryption-key'
 import { readerOf } from '@/tests/support/reader'
 import { givenSignedProduct } from '@/tests/support/signing'
 import { givenLicense, givenProduct, type LicenseOptions, type World, type WorldOptions } from '@/tests/support/world'
@@ -211,11 +213,18 @@ test('a pasted key is found as a call finds it, among one’s own products only'
   const find = (at: World, license_key: string) => {
     const { may, reading } = readerOf(at)
     const { db: tx, vault } = reading()
-    return resolveKey({ tx, vault }, may('licenses:view'), { license_key })
+    return resolveKey({ tx, vault, now: new Date() }, may('licenses:view'), { license_key })
   }
   const mine = { items: [{ license_id: id, product_id: world.productId }] }
   expect(await find(world, key)).toEqual(mine)
   expect(await find(world, ` ${key.toLowerCase()} `)).toEqual(mine)
+  await db.pool.query(
+    `insert into license_past_key (product_id, key_hash, license_id, organization_id, ends_at)
+     values ($1, $2, $3, $4, now() + interval '1 hour')`,
+    [world.productId, createVault(TEST_ENCRYPTION_KEY).lookupHash('ROTATED-AWAY'), id, world.organizationId],
+  )
+  expect(await find(world, 'ROTATED-AWAY')).toEqual(mine)
+  expect(await find(other, 'ROTATED-AWAY')).toEqual({ items: [] })
   expect(await find(world, 'nobody')).toEqual({ items: [] })
   expect(await find(other, key)).toEqual({ items: [] })
 })

@@ -6,13 +6,13 @@ import { findLicensesOfKey } from './store-simulation'
 
 /** Which licenses a pasted key is of, found as a call finds them; one per product at most. */
 export async function resolveKey(
-  { tx, vault }: Pick<Work, 'tx' | 'vault'>,
+  { tx, vault, now }: Pick<Work, 'tx' | 'vault' | 'now'>,
   { organizationId }: Granted<'licenses:view'>,
   { license_key }: ResolveKeyInput,
 ): Promise<ResolvedKey> {
   const { exact, folded } = keyHashes(vault, license_key)
   const hashes = [exact, folded].filter((hash) => hash !== null)
-  const found = await findLicensesOfKey(tx, organizationId, hashes)
+  const found = await findLicensesOfKey(tx, { organizationId, now }, hashes)
   const byProduct = new Map<string, string>()
   for (const { id, productId, keyHash } of found) {
     // Where both find one, the key as sent wins.

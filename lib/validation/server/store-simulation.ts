@@ -39,22 +39,24 @@ export async function findSimulationBase(pool: pg.Pool, query: SimulationQuery):
   return rows[0]
 }
 
-/** The licenses of the organization that have one of these key hashes, at most one a product and hash. */
+/** The licenses of the organization that have one of these key hashes; after them those that had one, in its grace. */
 export async function findLicensesOfKey(
   tx: Tx,
-  organizationId: string,
+  { organizationId, now }: { organizationId: string; now: Date },
   keyHashes: Buffer[],
 ): Promise<{ id: string; productId: string; keyHash: Uint8Array }[]> {
   const products = await tx.product.findMany({
     where: { organizationId, state: { not: 'deleted' } },
     select: { id: true },
   })
-  return tx.license.findMany({
-    where: {
-      organizationId,
-      productId: { in: products.map(({ id }) => id) },
-      keyHash: { in: keyHashes.map((hash) => new Uint8Array(hash)) },
-    },
-    select: { id: true, productId: true, keyHash: true },
-  })
+  const where = {
+    organizationId,
+    productId: { in: products.map(({ id }) => id) },
+    keyHash: { in: keyHashes.map((hash) => new Uint8Array(hash)) },
+  }
+  const current = await tx.license.findMany({ where, select: { id: true, productId: true, keyHash: true } })
+  const past = await tx.licensePastKey.findMany({ where: { ...where, endsAt: { gt: now } } })
+  const known = new Set(current.map(({ productId }) => productId))
+  const others = past.filter(({ productId }) => !known.has(productId))
+  return [...current, ...others.map(({ licenseId, productId, keyHash }) => ({ id: licenseId, productId, keyHash }))]
 }

@@ -1,0 +1,83 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createVault, sha256 } from '@/lib/platform/vault'
+import { keyHashes } from '@/lib/validation/server/hash-key'
+import { loadValidations } from '@/lib/validation/server/store'
+import { loadLookups } from '@/lib/validation/server/store-lookups'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database'
+import { TEST_ENCRYPTION_KEY } from '@/tests/support/encryption-key'
+import { type GivenLicense, givenLicense, givenProduct, type World } from '@/tests/support/world'
+
+const vault = createVault(TEST_ENCRYPTION_KEY)
+
+let db: TestDatabase
+let world: World
+let license: GivenLicense
+beforeAll(async () => {
+  db = await givenDatabase()
+  world = await givenProduct(db.pool)
+  license = await givenLicense(world)
+  await db.pool.query(
+    `insert into license_past_key (product_id, key_hash, license_id, organization_id, ends_at)
+     values ($1, $2, $3, $4, now() + interval '1 hour')`,
+    [world.productId, vault.lookupHash('OLD'), license.id, world.organizationId],
+  )
+})
+afterAll(() => db.close())
+
+/** The same pool, counting what is sent over it. */
+function counting(): { pool: pg.Pool; sent: () => number } {
+  let sent = 0
+  const pool = new Proxy(db.pool, {
+    get: (target, name) => {
+      if (name === 'query') sent += 1
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  return { pool, sent: () => sent }
+}
+
+const FINDS: Record<string, (pool: pg.Pool, keys: (string | null)[], token?: string) => Promise<(string | null)[]>> = {
+  validate: async (pool, keys, token = world.token) => {
+    const calls = keys.map((key) => ({
+      caller: 0,
+      keyHashes: keyHashes(vault, key),
+      address: '198.51.100.7',
+      network64: '198.51.100.7',
+      canonicalVersion: null,
+    }))
+    const found = await loadValidations(pool, { apiKeyHashes: [sha256(token)], calls })
+    return found.map((snapshot) => snapshot?.license?.id ?? null)
+  },
+  lookup: async (pool, keys, token = world.token) => {
+    const found = await loadLookups(
+      pool,
+      keys.map((key) => ({ apiKeyHash: sha256(token), keyHashes: keyHashes(vault, key) })),
+    )
+    return found.map((snapshot) => snapshot?.license?.id ?? null)
+  },
+}
+
+test.each(Object.keys(FINDS))('%s: one statement where every key is found, one more where one is not', async (name) => {
+  const find = FINDS[name] ?? (async () => [])
+  const found = counting()
+  expect(await find(found.pool, [license.key, license.key])).toEqual([license.id, license.id])
+  expect(found.sent()).toBe(1)
+
+  const mixed = counting()
+  expect(await find(mixed.pool, ['UNKNOWN', license.key, 'OLD', null, 'OLD'])).toEqual([
+    null,
+    license.id,
+    license.id,
+    null,
+    license.id,
+  ])
+  expect(mixed.sent()).toBe(2)
+
+  // Who shows no good API key, or no key that could be one, costs no second look.
+  const refused = counting()
+  expect(await find(refused.pool, ['OLD'], 'unknown token')).toEqual([null])
+  expect(await find(refused.pool, [null])).toEqual([null])
+  expect(refused.sent()).toBe(2)
+})
