@@ -45,13 +45,13 @@ const SIGN_IN: Record<Locale, Words> = {
     footer: 'Somebody entered this address at {page}. If that was not you, ignore this mail and keep the code secret.',
   },
   de: {
-    subject: '{code} ist dein Code für deine Lizenzen',
-    title: 'Bei deinen Lizenzen anmelden',
+    subject: '{code} ist der Code für Ihre Lizenzen',
+    title: 'Bei Ihren Lizenzen anmelden',
     paragraph:
-      'Gib diesen Code dort ein, wo du ihn angefordert hast. Er gilt einmal, zehn Minuten lang. Oder öffne die Seite und bestätige.',
+      'Geben Sie diesen Code dort ein, wo Sie ihn angefordert haben. Er gilt einmal, zehn Minuten lang. Oder öffnen Sie die Seite und bestätigen Sie.',
     action: 'Anmelden',
     footer:
-      'Jemand hat diese Adresse auf {page} eingegeben. Wenn du das nicht warst, ignoriere diese Mail und gib den Code nicht weiter.',
+      'Jemand hat diese Adresse auf {page} eingegeben. Wenn Sie das nicht waren, ignorieren Sie diese E-Mail und geben Sie den Code nicht weiter.',
   },
   fr: {
     subject: '{code} est votre code pour vos licences',
@@ -63,12 +63,12 @@ const SIGN_IN: Record<Locale, Words> = {
       'Quelqu’un a saisi cette adresse sur {page}. Si ce n’était pas vous, ignorez ce message et gardez le code secret.',
   },
   es: {
-    subject: '{code} es tu código para tus licencias',
-    title: 'Inicia sesión en tus licencias',
+    subject: '{code} es el código para sus licencias',
+    title: 'Inicie sesión en sus licencias',
     paragraph:
-      'Escribe este código donde lo pediste. Funciona una vez, durante diez minutos. O abre la página y confirma.',
+      'Escriba este código donde lo pidió. Vale una sola vez, durante diez minutos. O abra la página y confirme.',
     action: 'Iniciar sesión',
-    footer: 'Alguien escribió esta dirección en {page}. Si no fuiste tú, ignora este correo y no compartas el código.',
+    footer: 'Alguien escribió esta dirección en {page}. Si no fue usted, ignore este correo y no comparta el código.',
   },
   pt: {
     subject: '{code} é o seu código para as suas licenças',
@@ -81,9 +81,9 @@ const SIGN_IN: Record<Locale, Words> = {
   zh: {
     subject: '{code} 是您查看许可证的验证码',
     title: '登录以查看您的许可证',
-    paragraph: '请在请求验证码的页面输入此验证码。它只能使用一次,十分钟内有效。您也可以打开页面并确认。',
+    paragraph: '请在请求验证码的页面输入此验证码。它只能使用一次，十分钟内有效。您也可以打开页面并确认。',
     action: '登录',
-    footer: '有人在 {page} 输入了此地址。如果不是您本人,请忽略此邮件,并且不要透露验证码。',
+    footer: '有人在 {page} 输入了此地址。如果不是您本人，请忽略此邮件，并且不要透露验证码。',
   },
 }
 
@@ -96,11 +96,11 @@ const ADD: Record<Locale, Omit<Words, 'action'>> = {
       'Somebody who is signed in at {page} wants to see the licenses of this address. If that was not you, ignore this mail and give the code to nobody.',
   },
   de: {
-    subject: '{code} bestätigt deine Adresse',
+    subject: '{code} bestätigt Ihre Adresse',
     title: 'Diese Adresse hinzufügen',
-    paragraph: 'Gib diesen Code dort ein, wo du ihn angefordert hast. Er gilt einmal, zehn Minuten lang.',
+    paragraph: 'Geben Sie diesen Code dort ein, wo Sie ihn angefordert haben. Er gilt einmal, zehn Minuten lang.',
     footer:
-      'Jemand, der auf {page} angemeldet ist, möchte die Lizenzen dieser Adresse sehen. Wenn du das nicht warst, ignoriere diese Mail und gib den Code niemandem.',
+      'Jemand, der auf {page} angemeldet ist, möchte die Lizenzen dieser Adresse sehen. Wenn Sie das nicht waren, ignorieren Sie diese E-Mail und geben Sie den Code niemandem.',
   },
   fr: {
     subject: '{code} confirme votre adresse',
@@ -110,11 +110,11 @@ const ADD: Record<Locale, Omit<Words, 'action'>> = {
       'Une personne connectée sur {page} souhaite voir les licences de cette adresse. Si ce n’était pas vous, ignorez ce message et ne donnez le code à personne.',
   },
   es: {
-    subject: '{code} confirma tu dirección',
+    subject: '{code} confirma su dirección',
     title: 'Añadir esta dirección',
-    paragraph: 'Escribe este código donde lo pediste. Funciona una vez, durante diez minutos.',
+    paragraph: 'Escriba este código donde lo pidió. Vale una sola vez, durante diez minutos.',
     footer:
-      'Alguien con sesión iniciada en {page} quiere ver las licencias de esta dirección. Si no fuiste tú, ignora este correo y no des el código a nadie.',
+      'Alguien con sesión iniciada en {page} quiere ver las licencias de esta dirección. Si no fue usted, ignore este correo y no dé el código a nadie.',
   },
   pt: {
     subject: '{code} confirma o seu endereço',
@@ -126,7 +126,7 @@ const ADD: Record<Locale, Omit<Words, 'action'>> = {
   zh: {
     subject: '{code} 用于确认您的地址',
     title: '添加此地址',
-    paragraph: '请在请求验证码的页面输入此验证码。它只能使用一次,十分钟内有效。',
-    footer: '有人在 {page} 登录后,希望查看此地址的许可证。如果不是您本人,请忽略此邮件,也不要把验证码告诉任何人。',
+    paragraph: '请在请求验证码的页面输入此验证码。它只能使用一次，十分钟内有效。',
+    footer: '有人在 {page} 登录后，希望查看此地址的许可证。如果不是您本人，请忽略此邮件，也不要把验证码告诉任何人。',
   },
 }
