@@ -89,8 +89,8 @@ const columnsFor = (onBlock: ((address: string) => void) | null): DataColumn<See
     ? [
         {
           id: 'act',
-          head: '',
-          width: '56px',
+          head: 'Block',
+          width: '80px',
           cell: ({ address, is_blocked }: Seen) =>
             !is_blocked && (
               <IconButton label={`Block ${address}`} size="small" onClick={() => onBlock(address)}>

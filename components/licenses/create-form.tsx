@@ -10,6 +10,7 @@ import { Card } from '@/components/ui/card'
 import { Combobox } from '@/components/ui/combobox'
 import { FormField } from '@/components/ui/form-field'
 import { Textarea } from '@/components/ui/textarea'
+import { UnsavedGuard } from '@/components/ui/unsaved-guard'
 import type { May } from '@/lib/access/core/may'
 import { sendJson } from '@/lib/browser/api'
 import { formatNumber } from '@/lib/browser/format-number'
@@ -58,6 +59,7 @@ export function CreateForm({ org, may, productId, onCreated }: Props) {
   const verb = count > 1 ? `Create ${formatNumber(count)} licenses` : 'Create license'
   return (
     <form onSubmit={form.handleSubmit((input) => create.mutate(input))} noValidate className="space-y-4">
+      <UnsavedGuard dirty={form.formState.isDirty && !create.isPending} />
       <Card>
         <div className="space-y-4">
           <ProductField org={org} may={may} form={form} />

@@ -1,7 +1,9 @@
 'use client'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PageHead } from '@/components/ui/page-head'
 import type { May } from '@/lib/access/core/may'
+import { jobQueries } from '@/lib/jobs/client/job-queries'
 import type { JobView } from '@/lib/jobs/core/schema'
 import type { IssueLicensesInput } from '@/lib/licenses/core/schema'
 import { CreateForm } from './create-form'
@@ -12,6 +14,11 @@ type Props = { org: string; may: May; productId: string | null }
 /** From a customer and a product to keys that work. */
 export function CreateScreen({ org, may, productId }: Props) {
   const [created, setCreated] = useState<{ job: JobView; asked: IssueLicensesInput } | null>(null)
+  const client = useQueryClient()
+  const show = (job: JobView, asked: IssueLicensesInput) => {
+    client.setQueryData(jobQueries.one(org, job.id).queryKey, job)
+    setCreated({ job, asked })
+  }
   if (created)
     return <CreatedLicenses org={org} jobId={created.job.id} asked={created.asked} onMore={() => setCreated(null)} />
   return (
@@ -21,7 +28,7 @@ export function CreateScreen({ org, may, productId }: Props) {
         line="One, or up to 10,000 alike. For a list of customers, import a file."
         crumbs={[{ label: 'Licenses', href: `/${org}/licenses` }]}
       />
-      <CreateForm org={org} may={may} productId={productId} onCreated={(job, asked) => setCreated({ job, asked })} />
+      <CreateForm org={org} may={may} productId={productId} onCreated={show} />
     </div>
   )
 }

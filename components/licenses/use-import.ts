@@ -1,15 +1,17 @@
 'use client'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { sendJson } from '@/lib/browser/api'
 import { newId } from '@/lib/browser/new-id'
 import { useMutationWithToast } from '@/lib/browser/use-mutation-with-toast'
-import { jobKeys } from '@/lib/jobs/client/job-queries'
+import { jobKeys, jobQueries } from '@/lib/jobs/client/job-queries'
 import { jobView } from '@/lib/jobs/core/schema'
 import { licenseKeys } from '@/lib/licenses/client/license-queries'
 import type { CheckImportInput } from '@/lib/licenses/core/schema-import'
 
 /** Begins an import. Sent twice it is done once. */
 export function useImport(org: string, onStarted: (jobId: string) => void) {
+  const client = useQueryClient()
   const id = useRef<string | null>(null)
   return useMutationWithToast({
     send: (input: CheckImportInput) => {
@@ -18,6 +20,9 @@ export function useImport(org: string, onStarted: (jobId: string) => void) {
     },
     failure: 'The import did not begin',
     invalidates: [licenseKeys.all(org), jobKeys.all(org)],
-    onSuccess: (job) => onStarted(job.id),
+    onSuccess: (job) => {
+      client.setQueryData(jobQueries.one(org, job.id).queryKey, job)
+      onStarted(job.id)
+    },
   })
 }

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+type Violation = { id: string; impact: string; nodes: { html: string }[] }
+declare const axe: { run: (options: object) => Promise<{ violations: Violation[] }> }
+
+// Of the version that axe's own package for Playwright comes with.
+const playwrightAxe = createRequire(import.meta.url).resolve('@axe-core/playwright')
+const AXE_SOURCE = readFileSync(createRequire(playwrightAxe).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What the theme can change of what axe looks at. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+const WAITING = 'main [aria-busy="true"], main .animate-pulse'
+
+/**
+ * What is wrong with the page once everything on it was fetched: what axe finds in light, what it finds of colours in
+ * dark, and whether it is wider than its window. Wants a context with reduced motion.
+ */
+export async function flawsOf(page: Page): Promise<string[]> {
+  await page.locator(WAITING).first().waitFor({ state: 'detached' })
+  const path = new URL(page.url()).pathname
+  // Read once a document: a page that the client turned to is looked at by the same one.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SOURCE)
+  await turn(page, 'light')
+  const light = await violationsOf(page)
+  await turn(page, 'dark')
+  const dark = await violationsOf(page, COLOUR_RULES)
+  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  return [
+    ...light.map((what) => `${path} in light: ${what}`),
+    ...dark.map((what) => `${path} in dark: ${what}`),
+    ...(isTooWide ? [`${path}: wider than its window`] : []),
+  ]
+}
+
+/** Colours change in no time, but not in the same frame. */
+async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    await frame()
+    do await frame()
+    while (document.getAnimations().length > 0)
+  })
+}
+
+/** Each as a line: how bad, which rule, and the first place. */
+async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
+  const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
+  const violations = await page.evaluate(async (given) => (await axe.run(given)).violations, options)
+  return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html}`)
+}
