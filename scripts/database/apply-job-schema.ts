@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 
 /** The newest migration that graphile-worker brings; a test sees that it is still so. */
 export const JOB_SCHEMA_VERSION = 19
@@ -7,7 +7,15 @@ export const JOB_SCHEMA_VERSION = 19
 export async function applyJobSchema(client: pg.Client, databaseUrl: string): Promise<void> {
   if ((await jobSchemaVersion(client)) >= JOB_SCHEMA_VERSION) return
   const { Logger, runMigrations } = await import('graphile-worker')
-  await runMigrations({ connectionString: databaseUrl, logger: new Logger(() => () => undefined) })
+  // A pool of graphile-worker's own is left to end by itself: cut off meanwhile, it would end the process.
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  try {
+    await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) })
+  } finally {
+    await pool.end()
+  }
 }
 
 /** 0 where there is none yet. */

@@ -6,7 +6,7 @@ import { killWorker } from '@/tests/support/worker-process'
 import { givenProduct } from '@/tests/support/world'
 
 const EVENTS = 10_000
-const ENDPOINTS = 10
+const ENDPOINTS = 20
 
 const bench = webhookBench()
 

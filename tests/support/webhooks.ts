@@ -92,7 +92,7 @@ export function testParts(databaseUrl: string, options: WorkerOptions = {}) {
   process.env['ENCRYPTION_KEY'] = TEST_ENCRYPTION_KEY
   process.env['DATABASE_URL'] = databaseUrl
   const { timeoutMs = 2_000, destinations = loopback(), mails, ...rest } = options
-  const pool = createWorkerPool(databaseUrl, { max: 6 })
+  const pool = createWorkerPool(databaseUrl, { max: 8 })
   const db = createPrisma(pool)
   const clock = options.clock ?? (() => new Date())
   const transact = <T>(run: (work: Work) => Promise<T>): Promise<T> =>
