@@ -41,7 +41,8 @@ export function AskFirst(props: AskFirstProps) {
   return (
     <fieldset
       ref={question}
-      aria-labelledby={id}
+      aria-label={startLabel ?? start}
+      aria-describedby={id}
       tabIndex={-1}
       className="w-full min-w-0 space-y-4 rounded-control bg-sunken p-4 outline-none"
       // Escape leaves the question, as it leaves a dialog.

@@ -25,8 +25,11 @@ export function CopyKey({ getKey }: { getKey: () => Promise<string> }) {
     <>
       <PortalButton onClick={() => void copy()}>
         {state === 'copied' ? <Check className="text-green" /> : <Copy />}
-        <span role="status">{state === 'copied' ? t('copied') : t('copy')}</span>
+        {state === 'copied' ? t('copied') : t('copy')}
       </PortalButton>
+      <span role="status" className="sr-only">
+        {state === 'copied' && t('copied')}
+      </span>
       <Refused>{state === 'refused' && t('notCopied')}</Refused>
     </>
   )

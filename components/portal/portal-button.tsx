@@ -2,9 +2,15 @@ import { Button, type ButtonProps } from '@/components/ui/button'
 import { cn } from '@/lib/browser/cn'
 
 /** A button for thumbs: 44 px high, its words may break over two lines. */
-export const PortalButton = ({ className, ...rest }: Omit<ButtonProps, 'size'>) => (
+export const PortalButton = ({ className, variant, ...rest }: Omit<ButtonProps, 'size'>) => (
   <Button
     {...rest}
-    className={cn('h-auto min-h-11 shrink whitespace-normal px-4 py-2 text-center text-section', className)}
+    variant={variant}
+    className={cn(
+      'h-auto min-h-11 shrink whitespace-normal px-4 py-2 text-center text-section',
+      // What is written on the accent may be black; on red it is not.
+      variant === 'danger' && 'text-[white]',
+      className,
+    )}
   />
 )

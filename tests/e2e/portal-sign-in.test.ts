@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  givenCustomer,
+  givenFurtherLicense,
+  givenPortalStage,
+  givenVendor,
+  openBrowser,
+  type PortalStage,
+  signInByCode,
+} from '@/tests/support/portal-stage'
+import { givenLicense, type World } from '@/tests/support/world'
+
+let stage: PortalStage
+let harbor: World
+let mosaic: World
+beforeAll(async () => {
+  stage = await givenPortalStage()
+  harbor = await givenVendor(stage, 'Harbor')
+  mosaic = await givenVendor(stage, 'Mosaic')
+})
+afterAll(() => stage.close())
+
+const see = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const at = (page: Page, path: string) => page.waitForURL(`${stage.site}${path}`)
+const linkIn = (text: string) => /https?:\S+\/portal\/sign-in\/link\?token=\S+/.exec(text)?.[0] ?? ''
+
+test('by code: whoever came for a license is brought back to it; a wrong code and a stranger are told nothing', async () => {
+  const { email, license } = await givenCustomer(harbor)
+  const { context, page } = await openBrowser(stage)
+  await page.goto(`/portal/licenses/${license.id}`)
+  expect(new URL(page.url()).pathname).toBe('/portal/sign-in')
+  await page.getByLabel('E-mail address').fill('nobody')
+  await press(page, 'Send code')
+  await see(page, 'Enter an e-mail address')
+  await page.getByLabel('E-mail address').fill('stranger@nowhere.test')
+  await press(page, 'Send code')
+  await see(page, 'If there are licenses under stranger@nowhere.test, a code is on its way there.')
+  await page.getByLabel('Code from the mail').fill('000000')
+  await press(page, 'Sign in')
+  await see(page, 'This code is not right')
+  expect(new URL(page.url()).pathname).toBe('/portal/sign-in')
+  await press(page, 'Use another address')
+  await signInByCode(stage, page, email)
+  await at(page, `/portal/licenses/${license.id}`)
+  await page.getByRole('heading', { name: 'Harbor Editor', level: 1 }).waitFor()
+  expect(stage.smtp.mailsTo('stranger@nowhere.test')).toEqual([])
+  await page.getByRole('link', { name: 'Account' }).click()
+  await press(page, 'Sign out')
+  await at(page, '/portal/sign-in')
+  await page.goto('/portal')
+  expect(new URL(page.url()).pathname).toBe('/portal/sign-in')
+  await context.close()
+})
+
+test('by link: opening it does nothing, its button signs in, in any browser, and only once', async () => {
+  const { email } = await givenCustomer(harbor)
+  const asking = await openBrowser(stage)
+  await asking.page.goto('/portal/sign-in')
+  await asking.page.getByLabel('E-mail address').fill(email)
+  await press(asking.page, 'Send code')
+  const link = linkIn((await stage.smtp.untilMail(email)).text)
+  // What a mail scanner does.
+  for (let i = 0; i < 3; i++) expect((await fetch(link)).status).toBe(200)
+  const other = await openBrowser(stage)
+  await other.page.goto(link)
+  await press(other.page, 'Sign in')
+  await at(other.page, '/portal')
+  await see(other.page, 'Harbor')
+  await asking.page.goto(link)
+  await press(asking.page, 'Sign in')
+  await see(asking.page, 'This link was used already')
+  await asking.page.goto('/portal/sign-in/link')
+  await see(asking.page, 'This link is not whole')
+  await Promise.all([asking.context.close(), other.context.close()])
+})
+
+test('by Discord: the licenses of the account, and never those of the e-mail address that Discord names', async () => {
+  const victim = await givenCustomer(harbor)
+  await givenLicense(mosaic, { customer: { email: null, discordId: '80351110224678912' } })
+  const account = { id: '80351110224678912', username: 'nelly', global_name: 'Nelly', email: victim.email }
+  const { context, page } = await openBrowser(stage)
+  stage.discord.comesAs(null)
+  await page.goto('/portal/sign-in')
+  await page.getByRole('link', { name: 'Continue with Discord' }).click()
+  await see(page, 'Discord did not confirm who you are')
+  stage.discord.comesAs({ ...account, verified: true })
+  await page.getByRole('link', { name: 'Continue with Discord' }).click()
+  await at(page, '/portal')
+  await page.getByRole('heading', { name: 'Mosaic', level: 2 }).waitFor()
+  expect(await page.getByText('Harbor').count()).toBe(0)
+  await context.close()
+})
+
+test('who has none yet is told why; a second identity is linked while signed in, seen at once, and unlinked', async () => {
+  const [ada, elsewhere] = [await givenCustomer(harbor), await givenCustomer(mosaic)]
+  const { context, page } = await openBrowser(stage, { cookie: ada.cookie })
+  await harbor.pool.query('update license set customer_id = $2 where id = $1', [
+    ada.license.id,
+    elsewhere.license.customerId,
+  ])
+  await page.goto('/portal')
+  await page.getByRole('heading', { name: 'No licenses here yet' }).waitFor()
+  await see(page, ada.email)
+  await page.getByRole('link', { name: 'Link another address' }).click()
+  await see(page, 'The last one cannot be unlinked.')
+  await press(page, 'Link an address')
+  await page.getByLabel('E-mail address').fill(elsewhere.email)
+  await press(page, 'Send code')
+  await page.getByLabel('Code from the mail').fill('000000')
+  await press(page, 'Link address')
+  await see(page, 'This code is not right')
+  const code = /\b\d{6}\b/.exec((await stage.smtp.untilMail(elsewhere.email)).subject)?.[0] ?? ''
+  await page.getByLabel('Code from the mail').fill(code)
+  await press(page, 'Link address')
+  await see(page, `${elsewhere.email} was linked.`)
+
+  stage.discord.comesAs({ id: '80351110224678999', username: 'ada.l' })
+  await page.getByRole('link', { name: 'Link Discord' }).click()
+  await see(page, 'ada.l')
+  await page.getByRole('link', { name: 'Your licenses' }).click()
+  for (const vendor of ['Harbor', 'Mosaic']) await page.getByRole('heading', { name: vendor, level: 2 }).waitFor()
+
+  await page.getByRole('link', { name: 'Account' }).click()
+  await press(page, `Unlink ${elsewhere.email}`)
+  await press(page, 'Unlink')
+  await see(page, `${elsewhere.email} was unlinked.`)
+  await page.getByRole('link', { name: 'Your licenses' }).click()
+  await page.getByRole('heading', { name: 'No licenses here yet' }).waitFor()
+  await context.close()
+})
+
+test('the language: of the browser, then as chosen; kept in the browser, and for the person in any other', async () => {
+  const ada = await givenCustomer(harbor)
+  await givenFurtherLicense(mosaic, ada, { expiresAt: new Date('2131-03-03T12:00:00Z') })
+  const langOf = (page: Page) => page.locator('html').getAttribute('lang')
+  const { context, page } = await openBrowser(stage, { locale: 'de-CH' })
+  await page.goto('/portal/sign-in')
+  await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
+  expect([await langOf(page), await page.title()]).toEqual(['de', 'Anmelden · Ihre Lizenzen'])
+  await page.getByLabel('Sprache').selectOption('fr')
+  await page.getByRole('heading', { name: 'Connexion' }).waitFor()
+  await page.reload()
+  expect(await langOf(page)).toBe('fr')
+  await page.getByLabel('Adresse e-mail').fill(ada.email)
+  await press(page, 'Envoyer un code')
+  const mail = await stage.smtp.untilMail(ada.email)
+  expect(mail.subject).toContain('licences')
+  await page.goto(linkIn(mail.text))
+  await press(page, 'Se connecter')
+  await see(page, 'Cette licence est valable jusqu’au 3 mars 2131.')
+  await page.getByLabel('Langue').selectOption('zh')
+  await see(page, '此许可证有效期至 2131年3月3日。')
+
+  const elsewhere = await openBrowser(stage, { cookie: ada.cookie })
+  await elsewhere.page.goto('/portal')
+  await see(elsewhere.page, '您的许可证')
+  expect(await langOf(elsewhere.page)).toBe('zh')
+  await elsewhere.page.goto('/sign-in')
+  expect(await langOf(elsewhere.page)).toBe('en')
+  await Promise.all([context.close(), elsewhere.context.close()])
+})
