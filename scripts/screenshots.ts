@@ -56,9 +56,22 @@ async function shootAll(url: string, portal: PortalWorld): Promise<string[]> {
 
 async function findInside(page: Page): Promise<ShownPage[]> {
   await signIn(page)
-  const from = [`/${SHOWN_ORGANIZATION}`, `/${EMPTY_ORGANIZATION}`, '/account']
-  return findPages(page, { from, names: PRODUCT_SLUGS, leaveOut: BEFORE_SIGN_IN })
+  const inMenus = ['import', 'jobs'].map((name) => `/${SHOWN_ORGANIZATION}/licenses/${name}`)
+  const from = [`/${SHOWN_ORGANIZATION}`, ...inMenus, `/${EMPTY_ORGANIZATION}`, '/account']
+  const pages = await findPages(page, { from, names: PRODUCT_SLUGS, leaveOut: BEFORE_SIGN_IN })
+  return pages.flatMap(withTabs)
 }
+
+const LICENSE_TABS = ['addresses', 'version', 'response', 'requests', 'events']
+
+/** The page of a license has its tabs behind buttons. */
+const withTabs = ({ path, name }: ShownPage): ShownPage[] => [
+  { path, name },
+  ...(name === `${SHOWN_ORGANIZATION}_licenses_one` ? LICENSE_TABS : []).map((tab) => ({
+    path: `${path}?tab=${tab}`,
+    name: `${name}_${tab}`,
+  })),
+]
 
 async function signIn(page: Page): Promise<void> {
   await page.goto('/sign-in')

@@ -7,13 +7,19 @@ export const customerColumns: readonly DataColumn<CustomerLine>[] = [
   {
     id: 'name',
     head: 'Customer',
-    cell: ({ name, email, discord_id }) => <span className="truncate">{name ?? email ?? discord_id}</span>,
+    cell: ({ name, email, discord_id }) => (
+      <span className="flex max-w-[220px] items-baseline gap-2 md:max-w-[304px]">
+        <span className="truncate">{name ?? email ?? discord_id}</span>
+        {name !== null && <span className="truncate font-normal text-muted md:hidden">{email}</span>}
+      </span>
+    ),
   },
   {
     id: 'email',
     head: 'E-mail',
     width: '304px',
-    cell: ({ email }) => <span className="block max-w-[304px] truncate max-md:max-w-40">{email ?? '–'}</span>,
+    hideOnPhone: true,
+    cell: ({ email }) => <span className="block max-w-[272px] truncate">{email ?? '–'}</span>,
   },
   {
     id: 'discord',

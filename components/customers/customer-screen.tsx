@@ -33,7 +33,7 @@ export function CustomerScreen({ org, customerId, may }: Props) {
 }
 
 const factsOf = ({ email, discord_id, licenses, created_at }: CustomerView) => [
-  { label: 'E-mail', value: email ?? 'none' },
+  { label: 'E-mail', value: email ?? 'none', wide: true },
   { label: 'Discord id', value: <span className="font-mono text-small">{discord_id ?? 'none'}</span> },
   { label: 'Licenses', value: licenses >= MOST_LICENSES_COUNTED ? `${licenses} or more` : licenses },
   { label: 'Since', value: <TimeText at={created_at} as="exact" /> },

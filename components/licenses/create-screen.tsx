@@ -8,6 +8,7 @@ import type { JobView } from '@/lib/jobs/core/schema'
 import type { IssueLicensesInput } from '@/lib/licenses/core/schema'
 import { CreateForm } from './create-form'
 import { CreatedLicenses } from './created-licenses'
+import { NoProductYet, useIsWithoutProduct } from './no-product-yet'
 
 type Props = { org: string; may: May; productId: string | null }
 
@@ -15,6 +16,7 @@ type Props = { org: string; may: May; productId: string | null }
 export function CreateScreen({ org, may, productId }: Props) {
   const [created, setCreated] = useState<{ job: JobView; asked: IssueLicensesInput } | null>(null)
   const client = useQueryClient()
+  const isWithoutProduct = useIsWithoutProduct(org, may)
   const show = (job: JobView, asked: IssueLicensesInput) => {
     client.setQueryData(jobQueries.one(org, job.id).queryKey, job)
     setCreated({ job, asked })
@@ -28,7 +30,11 @@ export function CreateScreen({ org, may, productId }: Props) {
         line="One, or up to 10,000 alike. For a list of customers, import a file."
         crumbs={[{ label: 'Licenses', href: `/${org}/licenses` }]}
       />
-      <CreateForm org={org} may={may} productId={productId} onCreated={show} />
+      {isWithoutProduct ? (
+        <NoProductYet org={org} may={may} />
+      ) : (
+        <CreateForm org={org} may={may} productId={productId} onCreated={show} />
+      )}
     </div>
   )
 }

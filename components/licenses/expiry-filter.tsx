@@ -26,7 +26,7 @@ export function ExpiryFilter({ params, set }: Pick<LicenseFilters, 'params' | 's
     <>
       <Select
         aria-label="Expiry"
-        className="w-48"
+        className="w-full sm:w-48"
         items={RANGES}
         value={isOn ? EXACT : 'any'}
         onChange={(value) => (value === EXACT ? setIsChoosing(true) : choose(null, null))}

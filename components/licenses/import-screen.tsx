@@ -8,6 +8,7 @@ import { type ColumnMap, guessColumns } from '@/lib/licenses/core/guess-columns'
 import { ImportCheckCard } from './import-check-card'
 import { ImportColumns } from './import-columns'
 import { ImportFileCard } from './import-file-card'
+import { NoProductYet, useIsWithoutProduct } from './no-product-yet'
 
 type Props = { org: string; may: May }
 
@@ -17,6 +18,7 @@ export function ImportScreen({ org, may }: Props) {
   const [file, setFile] = useState<ImportFile | null>(null)
   const [map, setMap] = useState<ColumnMap>([])
   const [jobId, setJobId] = useState<string | null>(null)
+  const isWithoutProduct = useIsWithoutProduct(org, may)
   if (jobId) return <JobScreen org={org} jobId={jobId} />
   const choose = (next: ImportFile | null) => {
     setFile(next)
@@ -29,7 +31,18 @@ export function ImportScreen({ org, may }: Props) {
         line="From a CSV or JSON file, up to 20,000 rows. Keys are kept as they are; a key that is there already is left alone."
         crumbs={[{ label: 'Licenses', href: `/${org}/licenses` }]}
       />
-      <ImportFileCard org={org} may={may} productId={productId} onProduct={setProductId} file={file} onFile={choose} />
+      {isWithoutProduct ? (
+        <NoProductYet org={org} may={may} />
+      ) : (
+        <ImportFileCard
+          org={org}
+          may={may}
+          productId={productId}
+          onProduct={setProductId}
+          file={file}
+          onFile={choose}
+        />
+      )}
       {file && <ImportColumns file={file} map={map} onChange={setMap} />}
       {file && productId !== '' && (
         <ImportCheckCard org={org} productId={productId} file={file} map={map} onStarted={setJobId} />

@@ -10,9 +10,8 @@ export const licenseColumns: readonly DataColumn<LicenseLine>[] = [
   {
     id: 'customer',
     head: 'Customer',
-    width: '304px',
     cell: ({ customer }) => (
-      <span className="block max-w-[304px] max-md:max-w-36">
+      <span className="block max-w-36 min-[1400px]:max-w-[304px] md:max-w-40">
         <CustomerName customer={customer} />
       </span>
     ),

@@ -28,16 +28,17 @@ type Props = { org: string; may: May; filters: LicenseFilters }
 export function LicenseFilterBar({ org, may, filters: { params, set } }: Props) {
   const products = useProductChoices(org, may['products:view'])
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center">
       <SearchInput
         aria-label="Search licenses"
+        className="col-span-2"
         placeholder="Key, e-mail, Discord id, name or note"
         value={params.q ?? ''}
         onSearch={(q) => set({ q: q || null })}
       />
       <Select
         aria-label="Status"
-        className="w-44"
+        className="w-full sm:w-44"
         items={STATUSES}
         value={params.status ?? ANY}
         onChange={(value) => set({ status: STATUS_FILTERS.find((known) => known === value) ?? null })}
@@ -45,7 +46,7 @@ export function LicenseFilterBar({ org, may, filters: { params, set } }: Props) 
       {products.length > 1 && (
         <Select
           aria-label="Product"
-          className="w-40"
+          className="w-full sm:w-40"
           items={[{ value: ANY, label: 'Any product' }, ...products]}
           value={params.product ?? ANY}
           onChange={(product) => set({ product: product === ANY ? null : product })}
@@ -53,7 +54,7 @@ export function LicenseFilterBar({ org, may, filters: { params, set } }: Props) 
       )}
       <Select
         aria-label="IP control"
-        className="w-44"
+        className="w-full sm:w-44"
         items={MODES}
         value={params.ip_mode ?? ANY}
         onChange={(value) => set({ ip_mode: IP_FILTERS.find((known) => known === value) ?? null })}

@@ -8,6 +8,7 @@ import { ChangesCard } from './changes-card'
 import { ExpiringCard } from './expiring-card'
 import { FirstStepsScreen } from './first-steps-screen'
 import { RefusalsCard } from './refusals-card'
+import { WebhooksCard } from './webhooks-card'
 
 const MOST_PRODUCTS = 4
 
@@ -47,7 +48,10 @@ const Figures = ({ org, may }: Pick<Props, 'org' | 'may'>) => (
         {may['usage:view'] && <RefusalsCard org={org} />}
         {may['audit:view'] && <ChangesCard org={org} />}
       </div>
-      {may['licenses:view'] && <ExpiringCard org={org} />}
+      <div className="space-y-6">
+        {may['licenses:view'] && <ExpiringCard org={org} />}
+        {may['webhooks:view'] && <WebhooksCard org={org} />}
+      </div>
     </div>
   </>
 )

@@ -11,7 +11,7 @@ const isAddress = (text: string): boolean => requestFilter.safeParse({ address: 
 export function AddressFilter({ address, onChoose }: Props) {
   const [isHalf, setIsHalf] = useState(false)
   return (
-    <div className="relative w-full sm:w-60">
+    <div className="relative col-span-2 w-full sm:w-60">
       <SearchInput
         aria-label="Address"
         placeholder="Address, like 203.0.113.7"

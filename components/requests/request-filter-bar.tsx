@@ -29,11 +29,11 @@ export function RequestFilterBar({ org, may, filters: { params, set } }: Props) 
   const products = useProductChoices(org, may['products:view'])
   const orNull = <T extends string>(value: T | typeof ANY) => (value === ANY ? null : value)
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center">
       {may['ips:view'] && <AddressFilter address={params.address} onChoose={(address) => set({ address })} />}
       <Select
         aria-label="Answer"
-        className="w-44"
+        className="w-full sm:w-44"
         items={STATUSES}
         value={params.status ?? ANY}
         onChange={(value) => set({ status: REQUEST_FILTERS.find((known) => known === value) ?? null })}
@@ -41,7 +41,7 @@ export function RequestFilterBar({ org, may, filters: { params, set } }: Props) 
       {products.length > 1 && (
         <Select
           aria-label="Product"
-          className="w-40"
+          className="w-full sm:w-40"
           items={[{ value: ANY, label: 'Any product' }, ...products]}
           value={params.product ?? ANY}
           onChange={(product) => set({ product: orNull(product) })}
@@ -49,7 +49,7 @@ export function RequestFilterBar({ org, may, filters: { params, set } }: Props) 
       )}
       <Select
         aria-label="Endpoint"
-        className="w-36"
+        className="w-full sm:w-36"
         items={ENDPOINTS}
         value={params.endpoint ?? ANY}
         onChange={(endpoint) => set({ endpoint: orNull(endpoint) })}

@@ -26,7 +26,7 @@ export function RequestRange({ params, set }: Pick<RequestFilters, 'params' | 's
     <>
       <Select
         aria-label="Time"
-        className="w-40"
+        className="w-full sm:w-40"
         items={RANGES}
         value={chosen}
         onChange={(range) => {

@@ -43,7 +43,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   if (props.rows?.length === 0) return <NoRows {...props} />
   return (
     <div className="space-y-4">
-      <div className="rounded-card border border-hairline bg-surface max-lg:overflow-x-auto">
+      <div className="rounded-card border border-hairline bg-surface max-xl:overflow-x-auto">
         <table
           aria-label={label}
           aria-busy={fetching || props.rows === undefined}

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
+import { cn } from '@/lib/browser/cn'
 import { Breadcrumbs, type Crumb } from './breadcrumbs'
+
+/** `wide`: longer than half of a phone, as an e-mail is. */
+type DetailFact = { label: string; value: ReactNode; wide?: boolean }
 
 type DetailHeadProps = {
   crumbs: readonly Crumb[]
@@ -11,7 +15,7 @@ type DetailHeadProps = {
   /** The three most used actions. */
   actions?: ReactNode
   /** The few facts one comes for, over the foot of the card. */
-  facts?: readonly { label: string; value: ReactNode }[]
+  facts?: readonly DetailFact[]
 }
 
 /** The head of a detail page: identity, status and the most used actions in one card. */
@@ -31,8 +35,8 @@ export const DetailHead = ({ crumbs, title, badge, line, actions, facts }: Detai
       </div>
       {facts && (
         <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-hairline border-t p-4 md:flex md:flex-wrap md:gap-x-12">
-          {facts.map(({ label, value }) => (
-            <div key={label} className="min-w-0">
+          {facts.map(({ label, value, wide }) => (
+            <div key={label} className={cn('min-w-0', wide && 'max-md:col-span-2')}>
               <dt className="text-muted text-small">{label}</dt>
               <dd className="break-words font-medium tabular-nums">{value}</dd>
             </div>

@@ -7,7 +7,6 @@ type Props = { reasons: readonly Reason[]; hrefOf: (status: string) => string }
 
 /** Refusals by reason, the most frequent first; each leads to its lines of the log. */
 export function ReasonsList({ reasons, hrefOf }: Props) {
-  const most = Math.max(1, ...reasons.map(({ hits }) => hits))
   const total = reasons.reduce((sum, { hits }) => sum + hits, 0)
   return (
     <ul className="space-y-3">
@@ -22,7 +21,7 @@ export function ReasonsList({ reasons, hrefOf }: Props) {
             </span>
           </div>
           <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-sunken">
-            <div className="h-full rounded-full bg-muted" style={{ width: `${(hits / most) * 100}%` }} />
+            <div className="h-full rounded-full bg-muted" style={{ width: `${(hits / total) * 100}%` }} />
           </div>
         </li>
       ))}

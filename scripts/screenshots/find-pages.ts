@@ -17,8 +17,9 @@ export async function findPages(page: Page, { from, names, leaveOut }: Search): 
   const found = new Map<string, ShownPage>()
   const queue = [...from]
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-    const kind = kindOf(path, names)
-    if (found.has(kind) || leaveOut.includes(path)) continue
+    const [plain = ''] = path.split('?')
+    const kind = kindOf(plain, names)
+    if (found.has(kind) || leaveOut.includes(plain)) continue
     found.set(kind, { path, name: nameOf(kind) })
     await page.goto(path)
     queue.push(...(await linksOf(page)))
@@ -38,5 +39,5 @@ export const nameOf = (path: string): string => path.slice(1).replaceAll('/', '_
 async function linksOf(page: Page): Promise<string[]> {
   const links = page.locator('a[href^="/"]')
   const hrefs = await links.evaluateAll((elements) => elements.map((link) => link.getAttribute('href') ?? ''))
-  return hrefs.filter((href) => !/[?#]/.test(href) && !NO_PAGE.test(href))
+  return hrefs.filter((href) => !href.includes('#') && !NO_PAGE.test(href))
 }

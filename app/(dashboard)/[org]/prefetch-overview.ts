@@ -8,6 +8,8 @@ import { listExpiring } from '@/lib/usage/server/list-expiring'
 import { readActivity } from '@/lib/usage/server/read-activity'
 import { readFirstSteps } from '@/lib/usage/server/read-first-steps'
 import { readToday } from '@/lib/usage/server/read-today'
+import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
+import { listEndpoints } from '@/lib/webhooks/server/list-endpoints'
 import { reading } from '@/lib/wiring-dashboard'
 
 /** What the overview shows to this member; for a new organization the first steps instead. */
@@ -22,10 +24,11 @@ export async function prefetchOverview(org: string, member: Member): Promise<{ c
 }
 
 async function prefetchFigures(client: QueryClient, org: string, member: Member): Promise<void> {
-  const [usage, licenses, audit] = [
+  const [usage, licenses, audit, webhooks] = [
     grant(member, 'usage:view'),
     grant(member, 'licenses:view'),
     grant(member, 'audit:view'),
+    grant(member, 'webhooks:view'),
   ]
   const parts = reading()
   await Promise.all([
@@ -37,5 +40,7 @@ async function prefetchFigures(client: QueryClient, org: string, member: Member)
         ...changesQuery(org),
         queryFn: () => listEntries(parts, audit, { limit: SHOWN_CHANGES }),
       }),
+    webhooks &&
+      client.prefetchQuery({ ...webhookQueries.endpoints(org), queryFn: () => listEndpoints(parts, webhooks) }),
   ])
 }
