@@ -1,8 +1,10 @@
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import { signedHeaders } from '@/lib/webhooks/server/sign'
+import { givenMembership, givenVisitor } from '@/tests/support/tenant'
 import { webhookBench } from '@/tests/support/webhook-bench'
-import { givenDeliveries, SECRET, untilSettled } from '@/tests/support/webhooks'
+import { givenDeliveries, givenEndpoint, SECRET, untilSettled } from '@/tests/support/webhooks'
+import { givenLicense, givenProduct } from '@/tests/support/world'
 
 const bench = webhookBench()
 
@@ -104,47 +106,62 @@ test('Retry-After is respected, at most twice the step', async () => {
   expect(second - first).toBeLessThan(2_000)
 })
 
+async function givenOwner(organizationId: string) {
+  await givenMembership({ pool: bench.pool(), organizationId }, await givenVisitor(bench.pool()), 'owner')
+}
+
+async function mailsWaiting(): Promise<number> {
+  const { rows } = await bench.pool().query(
+    `select count(*)::int as n from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'send-mail'`,
+  )
+  return rows[0].n
+}
+
 test('410 disables at once, fails what waits, and the owners are told once', async () => {
   const { url, received } = await bench.receiver((response) => setTimeout(() => response.writeHead(410).end(), 100))
   const { organizationId, endpointId } = await bench.send(url)
   await givenDeliveries(bench.pool(), organizationId, endpointId, 5)
-  const ownerId = crypto.randomUUID()
-  await bench
-    .pool()
-    .query('insert into user_account (id, email, updated_at) values ($1, $2, now())', [ownerId, `${ownerId}@x.test`])
-  await bench
-    .pool()
-    .query(`insert into membership (organization_id, user_id, role) values ($1, $2, 'owner')`, [
-      organizationId,
-      ownerId,
-    ])
+  await givenOwner(organizationId)
   bench.work()
   const all = await untilSettled(bench.pool(), endpointId)
   expect(all.every(({ state }) => state === 'failed')).toBe(true)
   // Two were under way at once, no third one.
   expect(received.length).toBeLessThanOrEqual(2)
   expect(await bench.endpoint(endpointId)).toMatchObject({ disabled_reason: 'gone' })
-  const mails = await bench.pool().query(
-    `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where t.identifier = 'send-mail'`,
-  )
-  expect(mails.rowCount).toBe(1)
+  expect(await mailsWaiting()).toBe(1)
   const audit = await bench
     .pool()
     .query('select action, actor_id, after from audit_entry where target_id = $1', [endpointId])
   expect(audit.rows).toEqual([{ action: 'webhook.disabled', actor_id: null, after: { reason: 'gone' } }])
 })
 
-test('five days of nothing but failures disable; one success before that starts anew', async () => {
+test('five days of nothing but failures disable, and the owners are told; one success before that starts anew', async () => {
   const { url } = await bench.receiver((response) => response.writeHead(500).end())
   const sixDaysAgo = new Date(Date.now() - 6 * 86_400_000)
-  const { endpointId } = await bench.send(url, { failingSince: sixDaysAgo })
+  const { organizationId, endpointId } = await bench.send(url, { failingSince: sixDaysAgo })
+  await givenOwner(organizationId)
+  const before = await mailsWaiting()
   bench.work()
   await untilSettled(bench.pool(), endpointId)
   await expect.poll(async () => (await bench.endpoint(endpointId)).disabled_reason).toBe('failing')
+  expect(await mailsWaiting()).toBe(before + 1)
 
   const good = await bench.receiver()
   const { endpointId: other } = await bench.send(good.url, { failingSince: sixDaysAgo })
   await untilSettled(bench.pool(), other)
   expect(await bench.endpoint(other)).toMatchObject({ disabled_at: null, failing_since: null })
+})
+
+test('a license that expires while the worker runs is told of by itself', async () => {
+  const { url, received } = await bench.receiver()
+  const world = await givenProduct(bench.pool())
+  await givenEndpoint(bench.pool(), world.organizationId, url, { events: ['license.expired'] })
+  bench.work()
+  const { id } = await givenLicense(world, { expiresAt: new Date(Date.now() + 1_000) })
+  await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1)
+  expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({
+    type: 'license.expired',
+    data: { license: { id, status: 'expired' } },
+  })
 })
