@@ -11,10 +11,10 @@ export const transferColumns = (onAsk: (transfer: TransferItem, verb: Verb) => v
     head: 'License',
     width: '190px',
     cell: ({ license, to_email }) => (
-      <>
+      <span className="block max-md:py-2">
         <span className="font-mono">{license.key}</span>
         <span className="block max-w-40 truncate font-normal text-muted text-small md:hidden">to {to_email}</span>
-      </>
+      </span>
     ),
   },
   { id: 'product', head: 'Product', hideOnPhone: true, cell: ({ product }) => product.name },

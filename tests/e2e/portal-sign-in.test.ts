@@ -104,7 +104,7 @@ test('who has none yet is told why; a second identity is linked while signed in,
   await page.getByRole('heading', { name: 'No licenses here yet' }).waitFor()
   await see(page, ada.email)
   await page.getByRole('link', { name: 'Link another address' }).click()
-  await see(page, 'The last one cannot be unlinked.')
+  await see(page, 'This is your only way in, so it cannot be unlinked.')
   await press(page, 'Link an address')
   await page.getByLabel('E-mail address').fill(elsewhere.email)
   await press(page, 'Send code')
