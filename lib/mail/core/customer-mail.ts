@@ -8,7 +8,7 @@ export const CUSTOMER_MAILS = [...LICENSE_MAILS, ...TRANSFER_MAILS] as const
 export type CustomerMail = (typeof CUSTOMER_MAILS)[number]
 
 /** When a license is written about before it ends, and at its end. */
-export const EXPIRY_NOTICES = ['30_days', '7_days', '1_day', 'expired'] as const
+const EXPIRY_NOTICES = ['30_days', '7_days', '1_day', 'expired'] as const
 export type ExpiryNotice = (typeof EXPIRY_NOTICES)[number]
 
 /** Who a transfer is from and who it is to. */
