@@ -4,7 +4,7 @@ import { Fault } from '@/lib/platform/fault'
 import type { Reading, Work } from '@/lib/platform/work'
 import { noEndpoint } from './list-endpoints'
 import { findEndpoint } from './store-endpoints'
-import { addReplayJob, countFailed, findEndpointOf, resendOne } from './store-replay'
+import { addReplayJob, countFailed, findEndpointOf, replayBite, resendOne } from './store-replay'
 
 type Manager = Granted<'webhooks:manage'>
 
@@ -35,14 +35,18 @@ export async function countReplay(
   return { count: await countFailed(db, { organizationId, endpointId, since, until: now }) }
 }
 
-/** Sends everything again that failed since then, as a job. Answers how many there are. */
+/** So many are on their way when the answer is given; the others follow as a job. */
+const AT_ONCE = 500
+
+/** Sends everything again that failed since then. Answers how many there are. */
 export async function replayEndpoint(work: Work, actor: Manager, { endpointId, since }: Since) {
   const { organizationId } = actor
   const endpoint = (await findEndpoint(work.tx, { id: endpointId, organizationId })) ?? noEndpoint()
   requireEnabled(endpoint)
   const replay = { organizationId, endpointId, since, until: work.now }
   const count = await countFailed(work.tx, replay)
-  if (count > 0) await addReplayJob(work.tx, replay)
+  await replayBite(work.tx, replay, AT_ONCE)
+  if (count > AT_ONCE) await addReplayJob(work.tx, replay)
   await recordChange(work, actor, {
     action: 'webhook.replayed',
     target: { type: 'webhook', id: endpointId, label: endpoint.url },
