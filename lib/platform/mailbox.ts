@@ -6,7 +6,15 @@ import { z } from 'zod'
 const FOLDER = 'mailbox'
 const MOST_KEPT = 200
 
-const keptMail = z.object({ at: z.string(), to: z.string(), subject: z.string(), text: z.string() })
+const keptMail = z.object({
+  at: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  fromName: z.string().optional(),
+  replyTo: z.string().optional(),
+})
 export type KeptMail = z.infer<typeof keptMail> & { id: string }
 
 /** For who has no SMTP server yet: keeps the last mails as files, for the page /dev/mailbox. */

@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { readMailbox } from './mailbox'
+import { createMailer } from './mailer'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-mailbox-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const mailer = createMailer({ DATABASE_URL: 'postgres://none', ENCRYPTION_KEY: 'x'.repeat(32), DATA_DIR: dataDir })
+
+test('without a mail server mails are kept for their owner alone, newest first, with both parts and their sender', async () => {
+  const mail = { to: 'cy@customer.test', text: 'Text', html: '<p>Text</p>', fromName: 'Acme via Latchkey' }
+  await mailer.send({ ...mail, subject: 'One', replyTo: 'help@acme.test' })
+  // Their order is that of their milliseconds.
+  await sleep(5)
+  await mailer.send({ ...mail, subject: 'Two' })
+  const kept = await readMailbox(dataDir)
+  expect(kept.map(({ subject }) => subject)).toEqual(['Two', 'One'])
+  expect(kept[1]).toMatchObject({ ...mail, subject: 'One', replyTo: 'help@acme.test' })
+  expect(statSync(join(dataDir, 'mailbox', kept[0]?.id ?? '')).mode & 0o777).toBe(0o600)
+})
