@@ -193,8 +193,12 @@ test('a vendor shows itself: name, logo and accent, as customers then see them',
   await vendor.context.close()
 
   await openLicense()
-  const picture = page.locator('img[src^="/api/portal/logo/"]')
-  expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(512)
+  const widthOf = async (image: HTMLElement | SVGElement) => {
+    if (!(image instanceof HTMLImageElement)) return 0
+    await image.decode()
+    return image.naturalWidth
+  }
+  expect(await page.locator('img[src^="/api/portal/logo/"]').evaluate(widthOf)).toBe(512)
   const fill = await page
     .getByRole('button', { name: 'Show key' })
     .evaluate((button) => getComputedStyle(button).backgroundColor)
