@@ -78,7 +78,7 @@ test('a mail server that is away gets the mail when it is back, once', async () 
   await expect.poll(refused, { timeout: 20_000 }).toContain('ECONNREFUSED')
   const smtp = await givenSmtp(port)
   await smtp.untilMail(email)
-  await expect.poll(leftInQueue).toBe(0)
+  await expect.poll(leftInQueue, { timeout: 10_000 }).toBe(0)
   await stopWorker(worker)
   expect(smtp.all().map(({ to }) => to)).toEqual([email])
 })
@@ -97,7 +97,7 @@ test('two workers and one that starts again tell every customer of an expiry onc
   if (first) await stopWorker(first)
   await startWorker(port)
   await expect.poll(() => smtp.all().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(emails.length)
-  await expect.poll(leftInQueue).toBe(0)
+  await expect.poll(leftInQueue, { timeout: 10_000 }).toBe(0)
   expect(
     smtp
       .all()

@@ -2,7 +2,7 @@ import type { Tx } from '@/lib/platform/db'
 import type { ExpiryNotice, LicenseMailJob, TransferMailJob } from '../core/customer-mail'
 
 export const SEND_CUSTOMER_MAIL = 'send-customer-mail'
-/** With its growing pauses about a day and a half. */
+/** With its growing pauses a little more than a day. */
 const ATTEMPTS = 14
 /** Sign-in codes go first: somebody waits for those. */
 const PRIORITY = 10

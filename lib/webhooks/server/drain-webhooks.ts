@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runOnce, type TaskList } from 'graphile-worker'
 import { startCourier } from './start-courier'
-import { lookAtTheClock, queueLogger, taskListOf, type WebhookParts } from './start-webhooks'
+import { lookAtTheClock, queueLogger, taskListOf, type WebhookParts, WRITTEN_BEFORE_THE_END } from './start-webhooks'
 import { isAnythingDue } from './store-courier'
 
 const LOOK_MS = 100
@@ -32,6 +32,7 @@ export async function drainWebhooks(
       taskList: { ...taskListOf(parts, courier.wake), ...longTasks(half) },
       concurrency: CONCURRENT_JOBS,
       noHandleSignals: true,
+      preset: WRITTEN_BEFORE_THE_END,
       logger: queueLogger(parts.log),
     })
     const isCutShort = half.aborted

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
+import { Logger, type Runner, type RunnerOptions, run, type TaskList } from 'graphile-worker'
 import type { Log } from '@/lib/platform/log'
 import type { Work } from '@/lib/platform/work'
 import { announceExpiries } from './announce-expiries'
@@ -104,9 +104,18 @@ const openQueue = ({ pool, log, forbiddenFlags }: WebhookParts, taskList: TaskLi
     parsedCronItems: [],
     concurrency: CONCURRENT_JOBS,
     forbiddenFlags,
+    preset: WRITTEN_BEFORE_THE_END,
     noHandleSignals: true,
     logger: queueLogger(log),
   })
+
+/**
+ * By default the worker does not wait until the queue knows that a job is done, and one that stops leaves its last job
+ * locked: a mail that was sent would be sent again. In batches, even of one, it waits.
+ */
+export const WRITTEN_BEFORE_THE_END: NonNullable<RunnerOptions['preset']> = {
+  worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+}
 
 /** Only what somebody has to look at. */
 export const queueLogger = (log: Log): Logger =>
