@@ -27,11 +27,11 @@ test('a job is seen by the organization, and its files and its end are for who s
   await expect(downloadJobFile(own.reading(), colleague, file)).rejects.toMatchObject({ code: 'not_found' })
   await expect(own.write((work) => cancelJob(work, colleague, queued.id))).rejects.toMatchObject({ code: 'forbidden' })
   for (const asked of [
-    getJob(stranger.reading(), stranger.may('licenses:view'), job.id),
-    downloadJobFile(stranger.reading(), stranger.may('licenses:view'), file),
-    stranger.write((work) => cancelJob(work, stranger.may('licenses:view'), queued.id)),
+    () => getJob(stranger.reading(), stranger.may('licenses:view'), job.id),
+    () => downloadJobFile(stranger.reading(), stranger.may('licenses:view'), file),
+    () => stranger.write((work) => cancelJob(work, stranger.may('licenses:view'), queued.id)),
   ])
-    await expect(asked).rejects.toMatchObject({ code: 'not_found' })
+    await expect(asked()).rejects.toMatchObject({ code: 'not_found' })
   const canceled = await own.write((work) => cancelJob(work, own.may('licenses:view'), queued.id))
   expect(canceled).toMatchObject({ state: 'canceled', done: 0 })
 })

@@ -41,7 +41,7 @@ async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
     const frame = () => new Promise(requestAnimationFrame)
     await frame()
     do await frame()
-    while (document.getAnimations().length > 0)
+    while (document.getAnimations().some((animation) => animation instanceof CSSTransition))
   })
 }
 
