@@ -9,12 +9,13 @@ export const auditColumns = (open: (id: string) => unknown): DataColumn<AuditEnt
   {
     id: 'what',
     head: 'What happened',
+    fillsPhone: true,
     cell: (entry) => (
       <button
         type="button"
         data-row-link
         onClick={() => open(entry.id)}
-        className="flex w-full min-w-0 items-center gap-2 rounded-[4px] text-left max-md:max-w-[56vw] max-md:py-2"
+        className="flex w-full min-w-0 items-center gap-2 rounded-[4px] text-left max-md:py-2"
       >
         <Avatar name={actorName(entry)} square={entry.actor === null} />
         <span className="truncate max-md:whitespace-normal max-md:break-words">

@@ -48,8 +48,9 @@ const columnsFor = (onBlock: ((address: string) => void) | null): DataColumn<See
   {
     id: 'address',
     head: 'Address',
+    fillsPhone: true,
     cell: ({ address, is_registered, is_blocked }) => (
-      <span className="flex items-center gap-2">
+      <span className="flex items-center gap-2 max-md:flex-wrap max-md:whitespace-normal max-md:py-2">
         <span className="break-all font-mono">{address}</span>
         {is_registered && <Badge>Registered</Badge>}
         {is_blocked && <Badge>Blocked</Badge>}
@@ -59,7 +60,6 @@ const columnsFor = (onBlock: ((address: string) => void) | null): DataColumn<See
   {
     id: 'outcome',
     head: 'Last answer',
-    width: '176px',
     cell: ({ last_outcome }) => <RequestStatus status={last_outcome} />,
   },
   {
@@ -83,6 +83,7 @@ const columnsFor = (onBlock: ((address: string) => void) | null): DataColumn<See
     head: 'Last seen',
     align: 'right',
     width: '120px',
+    hideOnPhone: true,
     cell: ({ last_seen_at }) => <TimeText at={last_seen_at} />,
   },
   ...(onBlock

@@ -10,8 +10,9 @@ export const licenseColumns: readonly DataColumn<LicenseLine>[] = [
   {
     id: 'customer',
     head: 'Customer',
+    fillsPhone: true,
     cell: ({ customer }) => (
-      <span className="block max-w-36 min-[1400px]:max-w-[304px] md:max-w-40">
+      <span className="block min-[1400px]:max-w-[304px] md:max-w-40">
         <CustomerName customer={customer} />
       </span>
     ),

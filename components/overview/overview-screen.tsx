@@ -44,11 +44,11 @@ const Figures = ({ org, may }: Pick<Props, 'org' | 'may'>) => (
       </div>
     )}
     <div className="grid items-start gap-6 lg:grid-cols-2">
-      <div className="space-y-6">
+      <div className="min-w-0 space-y-6">
         {may['usage:view'] && <RefusalsCard org={org} />}
         {may['audit:view'] && <ChangesCard org={org} />}
       </div>
-      <div className="space-y-6">
+      <div className="min-w-0 space-y-6">
         {may['licenses:view'] && <ExpiringCard org={org} />}
         {may['webhooks:view'] && <WebhooksCard org={org} />}
       </div>

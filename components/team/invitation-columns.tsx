@@ -10,7 +10,8 @@ export const invitationColumns = (org: string, may: May): DataColumn<InvitationV
   {
     id: 'email',
     head: 'E-mail',
-    cell: ({ email }) => <span className="block truncate font-medium max-md:max-w-[36vw]">{email}</span>,
+    fillsPhone: true,
+    cell: ({ email }) => <span className="block truncate font-medium">{email}</span>,
   },
   { id: 'role', head: 'Role', width: '160px', hideOnPhone: true, cell: ({ role_name }) => role_name },
   { id: 'by', head: 'Invited by', width: '160px', hideOnPhone: true, cell: ({ invited_by }) => invited_by ?? '–' },

@@ -9,7 +9,7 @@ import { MemberMenu } from './member-menu'
 
 /** Who, as what, since when, last seen. */
 export const memberColumns = (org: string, may: May): DataColumn<MemberView>[] => [
-  { id: 'member', head: 'Member', cell: (member) => <Person member={member} /> },
+  { id: 'member', head: 'Member', fillsPhone: true, cell: (member) => <Person member={member} /> },
   { id: 'role', head: 'Role', width: '144px', cell: ({ role_name }) => role_name },
   { id: 'since', head: 'Since', width: '140px', hideOnPhone: true, cell: ({ since }) => <TimeText at={since} /> },
   {
@@ -29,7 +29,7 @@ export const memberColumns = (org: string, may: May): DataColumn<MemberView>[] =
 ]
 
 const Person = ({ member }: { member: MemberView }) => (
-  <span className="flex min-w-0 items-center gap-2 max-md:max-w-[42vw]">
+  <span className="flex min-w-0 items-center gap-2">
     <Avatar name={nameOf(member)} />
     <span className="truncate font-medium">{nameOf(member)}</span>
     {member.name !== null && <span className="truncate text-muted max-md:hidden">{member.email}</span>}

@@ -3,11 +3,15 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { cn } from '@/lib/browser/cn'
 import type { Sort } from '@/lib/browser/sort'
 import { Checkbox } from './checkbox'
+import { columnStyle } from './column-style'
 import { selectRevealStyle } from './data-table-row'
 import type { DataColumn } from './use-data-table'
 
 type DataTableHeadProps = {
-  columns: readonly Pick<DataColumn<never>, 'id' | 'head' | 'align' | 'sortable' | 'width' | 'hideOnPhone'>[]
+  columns: readonly Pick<
+    DataColumn<never>,
+    'id' | 'head' | 'align' | 'sortable' | 'width' | 'hideOnPhone' | 'fillsPhone'
+  >[]
   selection: { count: number; total: number; selectAll: (isSelected: boolean) => void } | undefined
   sort: Sort | null
   onSort: ((sort: Sort | null) => void) | undefined
@@ -35,11 +39,7 @@ export function DataTableHead({ columns, selection, sort, onSort }: DataTableHea
             scope="col"
             aria-sort={ariaSort(column.id, sort)}
             style={column.width ? { width: column.width } : undefined}
-            className={cn(
-              'whitespace-nowrap px-4 text-left font-medium',
-              column.align === 'right' && 'text-right',
-              column.hideOnPhone && 'max-md:hidden',
-            )}
+            className={cn('whitespace-nowrap text-left font-medium', columnStyle(column))}
           >
             {column.sortable && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.head}
           </th>

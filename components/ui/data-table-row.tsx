@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import type { MouseEvent, ReactNode } from 'react'
 import { cn } from '@/lib/browser/cn'
 import { Checkbox } from './checkbox'
+import { columnStyle } from './column-style'
 import type { DataColumn, DataRow } from './use-data-table'
 
 type DataTableRowProps<Row extends RowData> = {
@@ -41,14 +42,7 @@ export function DataTableRow<Row extends RowData>({ row, columns, href, selectab
         </td>
       )}
       {columns.map((column, index) => (
-        <td
-          key={column.id}
-          className={cn(
-            'h-10 max-w-80 truncate px-4',
-            column.align === 'right' && 'text-right',
-            column.hideOnPhone && 'max-md:hidden',
-          )}
-        >
+        <td key={column.id} className={cn('h-10 max-w-80 truncate', columnStyle(column))}>
           {index === 0 && href ? <RowLink href={href}>{column.cell(row.original)}</RowLink> : column.cell(row.original)}
         </td>
       ))}

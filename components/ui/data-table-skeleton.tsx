@@ -1,11 +1,12 @@
 import { cn } from '@/lib/browser/cn'
+import { columnStyle } from './column-style'
 import { Skeleton } from './skeleton'
 import type { DataColumn } from './use-data-table'
 
 const WIDTHS = ['w-3/4', 'w-1/2', 'w-2/3', 'w-5/6', 'w-3/5']
 
 type DataTableSkeletonProps = {
-  columns: readonly Pick<DataColumn<never>, 'id' | 'align' | 'hideOnPhone'>[]
+  columns: readonly Pick<DataColumn<never>, 'id' | 'align' | 'hideOnPhone' | 'fillsPhone'>[]
   selectable: boolean
   count: number
 }
@@ -17,9 +18,9 @@ export const DataTableSkeleton = ({ columns, selectable, count }: DataTableSkele
       // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
       <tr key={row} className="h-10 border-hairline border-b last:border-b-0">
         {selectable && <td />}
-        {columns.map(({ id, align, hideOnPhone }, column) => (
-          <td key={id} className={cn('px-4', hideOnPhone && 'max-md:hidden')}>
-            <Skeleton className={cn(WIDTHS[(row + column) % WIDTHS.length], align === 'right' && 'ml-auto')} />
+        {columns.map(({ id, ...shape }, column) => (
+          <td key={id} className={columnStyle(shape)}>
+            <Skeleton className={cn(WIDTHS[(row + column) % WIDTHS.length], shape.align === 'right' && 'ml-auto')} />
           </td>
         ))}
       </tr>

@@ -22,6 +22,8 @@ export type DataColumn<Row> = {
   width?: string
   /** Left out on a phone. */
   hideOnPhone?: boolean
+  /** On a phone it takes what the others leave, and its text is cut there. */
+  fillsPhone?: boolean
 }
 
 const features = tableFeatures({ rowSelectionFeature })

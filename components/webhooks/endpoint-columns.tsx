@@ -9,8 +9,9 @@ export const endpointColumns: DataColumn<EndpointView>[] = [
   {
     id: 'url',
     head: 'Endpoint',
+    fillsPhone: true,
     cell: ({ url, description }) => (
-      <span className="block max-w-[42vw] py-1.5 sm:max-w-none">
+      <span className="block py-1.5">
         <span className="block truncate font-mono" title={url}>
           {url}
         </span>

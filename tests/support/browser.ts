@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 // Without these a browser as root does not start, and one without a network goes looking for its maker.
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
 

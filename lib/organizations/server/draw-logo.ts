@@ -8,7 +8,7 @@ const MOST_PIXELS = 16_000_000
 const LONGEST_SECONDS = 5
 /** Of an SVG that names no other size, a pixel of its own is one of 72 dots an inch. */
 const SVG_DENSITY = 72
-const HIGHEST_DENSITY = 2_400
+const HIGHEST_DENSITY = 100_000
 
 /** The picture as a PNG of at most 512 by 512, drawn anew: no metadata, no script, nothing behind its end. */
 export async function drawLogo(file: Buffer): Promise<Uint8Array<ArrayBuffer>> {
