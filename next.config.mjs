@@ -4,6 +4,8 @@ export default {
   compress: false,
   // API clients get their answer at any spelling of a path, never a redirect.
   skipTrailingSlashRedirect: true,
+  // A process that serves the API alone never needs them.
+  experimental: { preloadEntriesOnStart: process.env.PRELOAD_PAGES !== '0' },
   images: { unoptimized: true },
   // npm run check type-checks; the build of a first start need not do it again.
   typescript: { ignoreBuildErrors: true },

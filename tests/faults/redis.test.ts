@@ -10,7 +10,7 @@ import { validate } from '@/tests/support/http'
 import { type ServerProcess, startServerProcess } from '@/tests/support/server-process'
 import { givenLicense, givenProduct, usedBy } from '@/tests/support/world'
 
-const LIMIT = 4_000
+const LIMIT = 2_000
 const CALLERS = 24
 // What a request may wait for a Redis that has just stopped answering.
 const BUDGET_MS = 300

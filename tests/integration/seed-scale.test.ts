@@ -7,9 +7,9 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test('100,000 licenses load in under 60 s on any machine, and once more without a write', async () => {
-  const licenses = Array.from({ length: 100_000 }, (_, i) => ({
-    customer: customer(`c${i % 90_000}`),
+test('20,000 licenses load in under 12 s on any machine, and once more without a write', async () => {
+  const licenses = Array.from({ length: 20_000 }, (_, i) => ({
+    customer: customer(`c${i % 18_000}`),
     ip_system_enabled: true,
     max_ips: 3,
     ips: i % 4 === 0 ? [`10.0.${i % 256}.1`] : [],
@@ -17,14 +17,14 @@ test('100,000 licenses load in under 60 s on any machine, and once more without 
   }))
   const started = performance.now()
   const first = await db.loadOne('big', { licenses })
-  expect(performance.now() - started).toBeLessThan(60_000)
+  expect(performance.now() - started).toBeLessThan(12_000)
   const state = () =>
     db.rows(
       `select count(*)::int as n, sum(ip_count)::int as ips, max(xmin::text::bigint) as latest from license where product_id = $1`,
       first.id,
     )
   const before = await state()
-  expect(before).toMatchObject([{ n: 100_000, ips: 25_000 }])
+  expect(before).toMatchObject([{ n: 20_000, ips: 5_000 }])
   expect((await db.loadOne('big', { licenses }, LATER)).licenses).toEqual(first.licenses)
   expect(await state()).toEqual(before)
-}, 180_000)
+})

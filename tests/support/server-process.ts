@@ -28,6 +28,7 @@ export async function startServerProcess(
       ENCRYPTION_KEY: TEST_ENCRYPTION_KEY,
       PORT: String(port),
       PUBLIC_API_LANE: lane,
+      PRELOAD_PAGES: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

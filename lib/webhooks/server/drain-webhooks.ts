@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runOnce, type TaskList } from 'graphile-worker'
+import { queueLogger, WRITTEN_BEFORE_THE_END } from '@/lib/platform/queue-worker'
 import { startCourier } from './start-courier'
-import { lookAtTheClock, queueLogger, taskListOf, type WebhookParts, WRITTEN_BEFORE_THE_END } from './start-webhooks'
+import { lookAtTheClock, taskListOf, type WebhookParts } from './start-webhooks'
 import { isAnythingDue } from './store-courier'
 
 const LOOK_MS = 100
