@@ -1,7 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createVault } from '@/lib/platform/vault'
-import { loadSeedFile } from '@/prisma/load-seed'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/encryption-key'
 import { fullOrganization, givenSeedDatabase, LATER, NOW, type SeedDatabase } from '@/tests/support/seed'
 
@@ -135,7 +134,7 @@ test('a database of another master key is refused', async () => {
 })
 
 test('the demo has no credential of its own, and loads', async () => {
-  const { organizations } = await loadSeedFile('prisma/demo.json')
+  const { organizations } = await db.loadFile('prisma/demo.json')
   const [app, classic] = organizations[0]?.products ?? []
   expect(app?.api_key).toMatch(/^lk_live_/)
   expect(app?.licenses[0]?.license_key).toMatch(/^DEMO-/)

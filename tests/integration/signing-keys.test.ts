@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPool, createPrisma } from '@/lib/platform/db'
+import { createPrisma } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids'
 import { createVault } from '@/lib/platform/vault'
 import { announceNextKey } from '@/lib/signing/server/announce-next-key'
@@ -18,26 +18,23 @@ const day = (count: number) => new Date(START.getTime() + count * DAY_MS)
 const vault = createVault(TEST_ENCRYPTION_KEY)
 
 let db: SeedDatabase
-let pool: ReturnType<typeof createPool>
 let prisma: ReturnType<typeof createPrisma>
 beforeAll(async () => {
   db = await givenSeedDatabase()
-  pool = createPool(process.env['DATABASE_URL'])
-  prisma = createPrisma(pool)
+  prisma = createPrisma(db.pool)
 })
 afterAll(async () => {
   await prisma.$disconnect()
-  await pool.end()
   await db.close()
 })
 
 const at = <T>(now: Date, run: (context: SigningContext) => Promise<T>): Promise<T> =>
   prisma.$transaction((tx) => run({ tx, now, newId, randomBytes, vault }))
 const published = async (productId: string, now: Date) =>
-  (await publishKeys(pool, productId, now))?.keys.map(({ kid }) => kid)
+  (await publishKeys(db.pool, productId, now))?.keys.map(({ kid }) => kid)
 
 async function givenKeys() {
-  const { productId: id, organizationId } = await givenProduct(pool)
+  const { productId: id, organizationId } = await givenProduct(db.pool)
   const product = { id, organizationId }
   await at(START, (context) => ensureSigningKey(context, product))
   return product
@@ -120,7 +117,7 @@ test('an announced key can be taken back until it signs', async () => {
 
 test("another organization's product is not there, and a product without a key has none to rotate", async () => {
   const product = await givenKeys()
-  const { organizationId } = await givenProduct(pool)
+  const { organizationId } = await givenProduct(db.pool)
   const stranger = { id: product.id, organizationId }
   await at(START, (context) => announceNextKey(context, product))
   const before = await published(product.id, START)
@@ -128,13 +125,13 @@ test("another organization's product is not there, and a product without a key h
   expect(await at(START, (context) => cancelNextKey(context, stranger))).toEqual({ outcome: 'none_announced' })
   expect(await published(product.id, START)).toEqual(before)
 
-  const { productId: id, organizationId: owner } = await givenProduct(pool)
+  const { productId: id, organizationId: owner } = await givenProduct(db.pool)
   await at(START, (context) => ensureSigningKey(context, { id, organizationId }))
   expect(await at(START, (context) => announceNextKey(context, { id, organizationId: owner }))).toEqual({
     outcome: 'no_key',
   })
   expect(await published(id, START)).toEqual([])
-  expect(await publishKeys(pool, newId(), START)).toBeNull()
+  expect(await publishKeys(db.pool, newId(), START)).toBeNull()
 })
 
 test('a product of a seed file that signs has a key, and keeps it; one that does not has none', async () => {

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GET } from '@/app/api/cron/drain/route'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database'
-import { TEST_ENCRYPTION_KEY } from '@/tests/support/encryption-key'
 import { givenLicenseDesk, type LicenseDesk } from '@/tests/support/license-desk'
 import { type Receiver, startReceiver } from '@/tests/support/receiver'
+import { type ServerProcess, startServerProcess } from '@/tests/support/server-process'
 import { givenEndpoint } from '@/tests/support/webhooks'
 
 const CRON_SECRET = 'sixteen-or-more-characters'
@@ -11,12 +10,12 @@ const CRON_SECRET = 'sixteen-or-more-characters'
 let db: TestDatabase
 let desk: LicenseDesk
 let receiver: Receiver
+let server: ServerProcess
 
 beforeAll(async () => {
   db = await givenDatabase()
-  Object.assign(process.env, {
-    DATABASE_URL: db.url,
-    ENCRYPTION_KEY: TEST_ENCRYPTION_KEY,
+  server = await startServerProcess(db.url, 'fast', {
+    BACKGROUND_WORK: '0',
     WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
     CRON_SECRET,
   })
@@ -24,12 +23,13 @@ beforeAll(async () => {
   receiver = await startReceiver()
 })
 afterAll(async () => {
+  await server.stop()
   await receiver.close()
   await db.close()
 })
 
 const drain = (authorization?: string) =>
-  GET(new Request('http://localhost/api/cron/drain', { headers: { ...(authorization && { authorization }) } }))
+  fetch(`${server.url}/api/cron/drain`, { headers: { ...(authorization && { authorization }) } })
 
 test('who does not have the secret drains nothing', async () => {
   for (const authorization of [undefined, '', CRON_SECRET, `Bearer ${CRON_SECRET}x`, 'Bearer ', 'Basic abc']) {

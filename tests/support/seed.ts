@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { loadSeed } from '@/prisma/load-seed'
+import { loadSeed, loadSeedFile } from '@/prisma/load-seed'
 import { readSeedFile } from '@/prisma/read-seed-file'
 import { givenDatabase } from './database'
 import { TEST_ENCRYPTION_KEY } from './encryption-key'
@@ -15,10 +15,15 @@ type Row = Record<string, unknown>
 /** A database of its own, and what a test of the import asks of it. */
 export async function givenSeedDatabase() {
   const db = await givenDatabase()
-  Object.assign(process.env, { DATABASE_URL: db.url, ENCRYPTION_KEY: TEST_ENCRYPTION_KEY })
   const rows = async (sql: string, ...values: unknown[]): Promise<Row[]> => (await db.pool.query(sql, values)).rows
-  const load = async (organizations: object[], { now = NOW, encryptionKey = TEST_ENCRYPTION_KEY }: Options = {}) =>
-    loadSeed(await readAsFile({ organizations }), { databaseUrl: db.url, encryptionKey, clock: () => now })
+  const targetOf = ({ now = NOW, encryptionKey = TEST_ENCRYPTION_KEY }: Options) => ({
+    databaseUrl: db.url,
+    encryptionKey,
+    clock: () => now,
+  })
+  const load = async (organizations: object[], options: Options = {}) =>
+    loadSeed(await readAsFile({ organizations }), targetOf(options))
+  const loadFile = (path: string) => loadSeedFile(path, targetOf({}))
 
   /** An organization with one product, `app`. */
   async function loadOne(slug: string, product: object, now = NOW) {
@@ -36,7 +41,7 @@ export async function givenSeedDatabase() {
     return Promise.all(tables.map(read))
   }
 
-  return { rows, load, loadOne, everything, close: db.close }
+  return { pool: db.pool, rows, load, loadFile, loadOne, everything, close: db.close }
 }
 
 export type SeedDatabase = Awaited<ReturnType<typeof givenSeedDatabase>>

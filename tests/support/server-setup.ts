@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { createMigrated, startTestCluster } from './test-cluster'
+import { createMigrated, startTestCluster, type TestCluster } from './test-cluster'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,11 +10,26 @@ declare module 'vitest' {
 
 const TEMPLATE = 'latchkey_template'
 
-/** The server project: one cluster, and a migrated database that each test file copies. */
+// Each project loads this file for itself; what is of the run lies with the process.
+declare global {
+  var latchkeyTests: { cluster: Promise<TestCluster>; users: number } | undefined
+}
+
+/** One cluster for every project of the run, and a migrated database that each test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startTestCluster()
-  await createMigrated(cluster.url, TEMPLATE)
+  globalThis.latchkeyTests ??= { cluster: startMigrated(), users: 0 }
+  const shared = globalThis.latchkeyTests
+  shared.users++
+  const cluster = await shared.cluster
   project.provide('databaseUrl', cluster.url)
   project.provide('templateDatabase', TEMPLATE)
-  return cluster.stop
+  return async () => {
+    if (--shared.users === 0) await cluster.stop()
+  }
+}
+
+async function startMigrated(): Promise<TestCluster> {
+  const cluster = await startTestCluster()
+  await createMigrated(cluster.url, TEMPLATE)
+  return cluster
 }
