@@ -7,7 +7,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^@\//, replacement: `${import.meta.dirname}/` }] },
   test: {
     projects: [
-      { extends: true, test: { name: 'core', include: ['lib/**/*.test.ts'] } },
+      { extends: true, test: { name: 'core', include: ['lib/**/*.test.ts'], isolate: false } },
       {
         extends: true,
         test: {

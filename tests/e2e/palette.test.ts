@@ -20,9 +20,7 @@ afterEach(() => owned.context.close())
 
 /** Types into the palette and takes what it is at, with the keyboard alone. */
 async function find(text: string, line: RegExp | string): Promise<string> {
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search or go to' }).waitFor()
-  await page.keyboard.type(text)
+  await openWith(page, text)
   await page.getByRole('option', { name: line, selected: true }).waitFor()
   const before = page.url()
   await page.keyboard.press('Enter')
@@ -68,7 +66,15 @@ test('the palette finds nothing of another organization, nor what the role does 
 })
 
 async function openWith(on: Page, text: string) {
-  await on.getByRole('heading', { level: 1 }).waitFor()
-  await on.keyboard.press('Control+k')
-  await on.getByRole('combobox', { name: 'Search or go to' }).fill(text)
+  const box = on.getByRole('combobox', { name: 'Search or go to' })
+  // A page hears keys once its scripts run.
+  const isOpen = async () => {
+    await on.keyboard.press('Control+k')
+    return box.waitFor({ timeout: 4_000 }).then(
+      () => true,
+      () => false,
+    )
+  }
+  await expect.poll(isOpen, { timeout: 20_000 }).toBe(true)
+  await box.fill(text)
 }

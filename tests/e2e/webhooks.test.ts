@@ -1,50 +1,36 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchBrowser } from '@/tests/support/browser'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database'
+import { givenOwner, givenStage, type Owned, type Stage } from '@/tests/support/dashboard-browser'
+import type { TestDatabase } from '@/tests/support/database'
+import { flawsOf } from '@/tests/support/looks'
 import { type Receiver, startReceiver } from '@/tests/support/receiver'
-import { type ServerProcess, startServerProcess } from '@/tests/support/server-process'
-import { givenMembership, givenVisitor } from '@/tests/support/tenant'
+import type { ServerProcess } from '@/tests/support/server-process'
 import { givenDeliveries, givenEndpoint } from '@/tests/support/webhooks'
-import { givenLicense, givenProduct, type World } from '@/tests/support/world'
+import { givenLicense, type World } from '@/tests/support/world'
 
+let stage: Stage
+let owned: Owned
 let db: TestDatabase
 let server: ServerProcess
-let browser: Browser
-let context: BrowserContext
 let page: Page
 let world: World
 let receiver: Receiver
 let answer = 204
 
 beforeAll(async () => {
-  db = await givenDatabase()
-  server = await startServerProcess(db.url, 'fast', {
-    WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
-    WEBHOOK_RETRY_SECONDS: '0,0.2',
-  })
-  browser = await launchBrowser()
+  stage = await givenStage({ WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8', WEBHOOK_RETRY_SECONDS: '0,0.2' })
+  ;({ db, server } = stage)
 })
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-  await db.close()
-})
+afterAll(() => stage.close())
 beforeEach(async () => {
   answer = 204
   receiver = await startReceiver((response) => response.writeHead(answer).end(answer === 204 ? '' : 'not today'))
-  world = await givenProduct(db.pool, { plan: 'pro' })
-  const owner = await givenVisitor(db.pool)
-  await givenMembership(world, owner, 'owner')
-  const [name = '', value = ''] = owner.cookie.split('=')
-  context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-  await context.addCookies([{ name, value, url: server.url }])
-  page = await context.newPage()
+  owned = await givenOwner(stage)
+  ;({ page, world } = owned)
 })
 afterEach(async () => {
-  await context.close()
+  await owned.context.close()
   await receiver.close()
 })
 
@@ -162,31 +148,17 @@ test('a rotated secret signs beside the old one; an endpoint is changed, disable
   await see('No endpoints yet')
 })
 
-test('axe finds nothing serious on the pages of webhooks, light and dark, nor do they reach over a phone', async () => {
+test('axe finds nothing on the pages of webhooks, in light and in dark, nor do they reach over a phone', async () => {
   const endpointId = await givenEndpoint(db.pool, world.organizationId, `${receiver.url}/${'long'.repeat(30)}`)
   await givenDeliveries(db.pool, world.organizationId, endpointId, 12)
   await untilReceived(12)
   await open('/deliveries')
   const delivery = await page.getByRole('link', { name: 'license.created' }).first().getAttribute('href')
   const pages = ['', '/deliveries', '/events', `/${endpointId}`, `/${endpointId}/edit`]
-  await Promise.all(['light', 'dark'].map((theme) => inspect(theme, [...pages, delivery?.split('/webhooks')[1] ?? ''])))
-})
-
-/** On a window of its own, so that both themes are looked at side by side. */
-async function inspect(theme: string, paths: string[]): Promise<void> {
-  const own = await browser.newContext({ viewport: { width: 390, height: 844 } })
-  await own.addCookies([...(await context.cookies()), { name: 'theme', value: theme, url: server.url }])
-  const view = await own.newPage()
-  for (const path of paths) {
-    await view.goto(`${server.url}/${world.organizationId}/webhooks${path}`)
-    await view.getByRole('heading', { level: 1 }).waitFor()
-    const { violations } = await new AxeBuilder({ page: view }).analyze()
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    expect(
-      serious.map(({ id, nodes }) => [id, nodes[0]?.html]),
-      `${theme} ${path}`,
-    ).toEqual([])
-    expect(await view.evaluate('document.documentElement.scrollWidth <= innerWidth'), `${theme} ${path}`).toBe(true)
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of [...pages, delivery?.split('/webhooks')[1] ?? '']) {
+    await open(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await flawsOf(page), path).toEqual([])
   }
-  await own.close()
-}
+})
