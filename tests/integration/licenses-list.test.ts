@@ -120,6 +120,19 @@ test('a search finds the whole key, and parts of an e-mail, Discord id, name or 
   })
 })
 
+test('a key that the customer replaced finds its license while it still answers', async () => {
+  const own = await givenLicenseDesk(db.pool)
+  const { id, key } = await own.givenOne({ notes: 'replaced' }, T0)
+  await db.pool.query(
+    `insert into license_past_key (product_id, key_hash, license_id, organization_id, ends_at)
+     select product_id, key_hash, id, organization_id, now() + interval '1 day' from license where id = $1`,
+    [id],
+  )
+  expect(await notes({ q: key }, own)).toEqual(['replaced'])
+  await db.pool.query(`update license set key_hash = '\\x00' where id = $1`, [id])
+  expect(await notes({ q: key }, own)).toEqual(['replaced'])
+})
+
 test('nothing of another organization is found by any filter or search', async () => {
   const own = await givenLicenseDesk(db.pool)
   const { key } = await own.givenOne({ notes: 'a secret note' }, T0)

@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import axe, { type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 
-type Violation = { id: string; impact: string; nodes: { html: string }[] }
-declare const axe: { run: (options: object) => Promise<{ violations: Violation[] }> }
-
-const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
 
 /** What the theme can change of what axe looks at. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
@@ -19,7 +19,7 @@ export async function flawsOf(page: Page): Promise<string[]> {
   await page.locator(WAITING).first().waitFor({ state: 'detached' })
   const path = new URL(page.url()).pathname
   // Read once a document: a page that the client turned to is looked at by the same one.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SOURCE)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   await turn(page, 'light')
   const light = await violationsOf(page)
   await turn(page, 'dark')
@@ -45,7 +45,7 @@ async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 
 /** Each as a line: how bad, which rule, and the first place. */
 async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
-  const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
-  const violations = await page.evaluate(async (given) => (await axe.run(given)).violations, options)
+  const options: RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
+  const violations = await page.evaluate(async (given) => (await window.axe.run(given)).violations, options)
   return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html}`)
 }

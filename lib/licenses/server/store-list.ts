@@ -27,13 +27,18 @@ export async function findPage(run: Run, scope: ListScope, limit: number): Promi
   return idsOf(await run<Id>({ text, values: values.all }))
 }
 
-/** The same among the licenses that these keys open: at most one per product. */
+/** The same among the licenses that these keys open, also one that was replaced and has its grace: few per product. */
 export async function findPageByKeys(run: Run, scope: ListScope, keyHashes: Buffer[]): Promise<string[]> {
   const values = newValues()
   const organization = values.add(scope.organizationId, 'uuid')
-  const hashes = keyHashes.map((hash) => `decode(${values.add(hash.toString('hex'), 'text')}, 'hex')`)
+  const hashes = keyHashes.map((hash) => `decode(${values.add(hash.toString('hex'), 'text')}, 'hex')`).join(', ')
   const text = `select l.id from product p
-    join license l on l.product_id = p.id and l.key_hash in (${hashes.join(', ')})
+    cross join lateral (
+      select id from license where product_id = p.id and key_hash in (${hashes})
+      union
+      select license_id from license_past_key where product_id = p.id and key_hash in (${hashes})
+    ) opened
+    join license l on l.id = opened.id
     where p.organization_id = ${organization} and ${listConditions(values, scope)} order by ${listOrder(scope)}`
   return idsOf(await run<Id>({ text, values: values.all }))
 }
