@@ -4,7 +4,14 @@ import { type Browser, chromium } from 'playwright-core'
 
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 // Without these a browser as root does not start, and one without a network goes looking for its maker.
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--in-process-gpu',
+  '--disable-site-isolation-trials',
+  '--disable-background-networking',
+  '--disable-component-update',
+]
 
 /** The Chromium of this machine; npm test sees to it that there is one. */
 export function launchBrowser(): Promise<Browser> {
