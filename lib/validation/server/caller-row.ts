@@ -15,18 +15,21 @@ export const CALLER_JOINS = `
 /** What finds a license: the hash of the key as sent, and of its forgiven form where it has one. */
 export type KeyHashes = { exact: Buffer | null; folded: Buffer | null }
 
-/** The license of the caller's product; where both hashes find one, the key as sent wins. */
+/**
+ * The license of the caller's product; where both hashes find one, the key as sent wins. What neither finds may be a key
+ * that its customer rotated away, until its grace ends: the database looks there only then.
+ */
 export const LICENSE_OF_KEY = `
   select * from license where product_id = p.id and key_hash = q.exact_hash
   union all
   select * from license where product_id = p.id and key_hash = q.folded_hash
-  limit 1`
-
-/** The same by a key that its customer rotated away, until its grace ends. Asked for only what was not found. */
-export const LICENSE_OF_PAST_KEY = `
-  select l.* from license_past_key k join license l on l.id = k.license_id and l.product_id = k.product_id
-  where k.product_id = p.id and k.key_hash in (q.exact_hash, q.folded_hash) and k.ends_at > now()
-  order by k.key_hash = q.exact_hash desc
+  union all
+  (
+    select l.* from license_past_key k join license l on l.id = k.license_id and l.product_id = k.product_id
+    where k.product_id = p.id and k.key_hash in (q.exact_hash, q.folded_hash) and k.ends_at > now()
+    order by k.key_hash = q.exact_hash desc
+    limit 1
+  )
   limit 1`
 
 type Nulls<T> = { [K in keyof T]: null }

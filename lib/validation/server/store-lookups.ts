@@ -8,7 +8,6 @@ import {
   callerSnapshot,
   type KeyHashes,
   LICENSE_OF_KEY,
-  LICENSE_OF_PAST_KEY,
 } from './caller-row'
 
 export type LicenseLookup = { apiKeyHash: Buffer; keyHashes: KeyHashes }
@@ -16,43 +15,22 @@ export type LookupSnapshot = CallerSnapshot & { license: StoredLicense | null }
 /** A license as it lies in the database: its key still sealed. */
 export type StoredLicense = Omit<LicenseDetail, 'licenseKey'> & { keyCiphertext: Buffer }
 
-const loadText = (licenseOfKey: string) => `
+const LOAD = `
   select ${CALLER_COLUMNS}, p.version_module,
     l.id as license_id, l.customer_id, l.key_ciphertext, l.expires_at, l.revoked_at, l.ip_system_enabled, l.max_ips,
     l.ip_count, l.notes, l.version_pin_mode, l.version_pinned, l.version_range_min, l.version_range_max,
     l.created_at, l.updated_at, c.email, c.name, c.discord_id
   from unnest((select $1::bytea[]), (select $2::bytea[]), (select $3::bytea[])) with ordinality q(api_key_hash, exact_hash, folded_hash, i)
   ${CALLER_JOINS}
-  left join lateral (${licenseOfKey}) l on true
+  left join lateral (${LICENSE_OF_KEY}) l on true
   left join organization_customer c on c.organization_id = o.id and c.customer_id = l.customer_id
   order by q.i`
 
-const BY_KEY = { name: 'load-lookups', text: loadText(LICENSE_OF_KEY) }
-const BY_PAST_KEY = { name: 'load-lookups-past', text: loadText(LICENSE_OF_PAST_KEY) }
-
-/**
- * One statement for the whole batch; a second one only for keys that it did not find. Null where the API key is unknown.
- */
+/** One statement for the whole batch. Null where the API key is unknown. */
 export async function loadLookups(pool: pg.Pool, batch: LicenseLookup[]): Promise<(LookupSnapshot | null)[]> {
-  const snapshots = await load(pool, BY_KEY, batch)
-  const missing = [...batch.entries()].filter(
-    ([i, { keyHashes }]) => snapshots[i]?.license === null && keyHashes.exact !== null,
-  )
-  if (missing.length === 0) return snapshots
-  const past = await load(
-    pool,
-    BY_PAST_KEY,
-    missing.map(([, lookup]) => lookup),
-  )
-  for (const [at, [i]] of missing.entries()) if (past[at]?.license) snapshots[i] = past[at]
-  return snapshots
-}
-
-type Statement = { name: string; text: string }
-
-async function load(pool: pg.Pool, statement: Statement, batch: LicenseLookup[]) {
   const { rows } = await pool.query<CallerRow & StoredLicenseRow>({
-    ...statement,
+    name: 'load-lookups',
+    text: LOAD,
     values: [
       batch.map(({ apiKeyHash }) => apiKeyHash),
       batch.map(({ keyHashes }) => keyHashes.exact),

@@ -3,7 +3,7 @@ import { byteaArray, plainArray } from '@/lib/platform/pg-array'
 import type { SlotOutcome } from '../core/decide-validation'
 import type { Sighting } from '../core/sighting'
 import type { Snapshot } from '../core/snapshot'
-import { CALLER_COLUMNS, CALLER_JOINS, type KeyHashes, LICENSE_OF_KEY, LICENSE_OF_PAST_KEY } from './caller-row'
+import { CALLER_COLUMNS, CALLER_JOINS, type KeyHashes, LICENSE_OF_KEY } from './caller-row'
 import {
   MODULE_COLUMNS,
   MODULE_LICENSE_COLUMNS,
@@ -25,7 +25,7 @@ type ValidationLookup = {
 
 // Nothing is cached: a revocation, a rotation or a raised limit holds on the very next request, on every instance.
 // A batch mostly comes from few API keys: each is read once, in a row of its own, before the rows of the calls.
-const loadText = (licenseOfKey: string) => `
+const LOAD = `
   with callers as materialized (
     select q.i::int as caller, ${CALLER_COLUMNS}, ${MODULE_COLUMNS}
     from unnest((select $1::bytea[])) with ordinality q(api_key_hash, i)
@@ -56,36 +56,19 @@ const loadText = (licenseOfKey: string) => `
     select caller, product_id as id, organization_id, version_module, custom_module is not null as has_custom_module
     from callers
   ) p on p.caller = q.caller
-  join lateral (${licenseOfKey}) l on true`
-
-const BY_KEY = { name: 'load-validations', text: loadText(LICENSE_OF_KEY) }
-const BY_PAST_KEY = { name: 'load-validations-past', text: loadText(LICENSE_OF_PAST_KEY) }
+  join lateral (${LICENSE_OF_KEY}) l on true`
 
 /** A batch to load: the hashes of its API keys, each once, and the calls that name them by position. */
 export type ValidationLookups = { apiKeyHashes: Buffer[]; calls: ValidationLookup[] }
 
-/**
- * One statement for the whole batch; a second one only for keys that it did not find. Null where the API key is unknown.
- */
+/** One statement for the whole batch. Null where the API key is unknown. */
 export async function loadValidations(pool: pg.Pool, batch: ValidationLookups): Promise<(Snapshot | null)[]> {
-  const snapshots = await load(pool, BY_KEY, batch)
-  const missing = [...batch.calls.entries()].filter(
-    ([i, { keyHashes }]) => snapshots[i]?.license === null && keyHashes.exact !== null,
-  )
-  if (missing.length === 0) return snapshots
-  const past = await load(pool, BY_PAST_KEY, { ...batch, calls: missing.map(([, call]) => call) })
-  for (const [at, [i]] of missing.entries()) if (past[at]?.license) snapshots[i] = past[at]
-  return snapshots
-}
-
-type Statement = { name: string; text: string }
-
-async function load(pool: pg.Pool, statement: Statement, batch: ValidationLookups): Promise<(Snapshot | null)[]> {
   const { apiKeyHashes, calls } = batch
   const { rows } = await pool.query<
     ({ caller: number } & ValidationCallerRow) | ({ caller: null } & ValidationLicenseRow)
   >({
-    ...statement,
+    name: 'load-validations',
+    text: LOAD,
     values: [
       byteaArray(apiKeyHashes),
       // Positions count from 1, as they do in SQL.
