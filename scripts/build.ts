@@ -23,10 +23,10 @@ export async function buildIfStale(signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** Bundles server.ts and what it imports of ours into one file. */
-export async function bundleServer(outfile: string): Promise<void> {
+/** Bundles a program and what it imports of ours into one file. */
+export async function bundle(program: string, outfile: string): Promise<void> {
   await build({
-    entryPoints: ['server.ts'],
+    entryPoints: [program],
     outfile,
     bundle: true,
     platform: 'node',
@@ -45,7 +45,7 @@ async function buildAll(signal: AbortSignal | undefined): Promise<void> {
   const began = performance.now()
   const hash = sourceHash()
   rmSync(STAMP, { force: true })
-  await bundleServer(SERVER)
+  await bundle('server.ts', SERVER)
   await buildPages(signal)
   writeFileSync(STAMP, hash)
   console.error(`Built in ${Math.round((performance.now() - began) / 1000)} s.`)

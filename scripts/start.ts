@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { announce } from './announce'
-import { buildIfStale, bundleServer, SERVER } from './build'
+import { buildIfStale, bundle, SERVER } from './build'
 import { portProblem, readPort, requireFreePort } from './check-port'
 import { applyMigrations } from './database/apply-migrations'
 import { type Installation, openInstallation } from './database/installation'
@@ -49,7 +49,7 @@ async function prepare(installation: Installation, dev: boolean, signal: AbortSi
   signal.throwIfAborted()
   const demo = process.env['SKIP_DEMO'] === '1' ? undefined : await loadDemoOnce(installation)
   signal.throwIfAborted()
-  await (dev ? bundleServer(DEV_SERVER) : buildIfStale(signal))
+  await (dev ? bundle('server.ts', DEV_SERVER) : buildIfStale(signal))
   signal.throwIfAborted()
   return demo
 }

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { createMigrated, startTestCluster, type TestCluster } from './test-cluster'
 
@@ -24,7 +25,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('databaseUrl', cluster.url)
   project.provide('templateDatabase', TEMPLATE)
   return async () => {
-    if (--shared.users === 0) await cluster.stop()
+    if (--shared.users > 0) return
+    await cluster.stop()
+    // What start-program.ts bundled.
+    rmSync('dist/tests', { recursive: true, force: true })
   }
 }
 

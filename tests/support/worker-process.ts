@@ -1,18 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobView } from '@/lib/jobs/core/schema'
-import { TEST_ENCRYPTION_KEY } from './encryption-key'
+import { startProgram } from './start-program'
 
 /** Works on the long jobs of a database, in a process that can be killed. */
-export async function startWorkerProcess(databaseUrl: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/job-worker.ts'], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, ENCRYPTION_KEY: TEST_ENCRYPTION_KEY, LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await once(child.stdout, 'data')
-  return child
-}
+export const startWorkerProcess = (databaseUrl: string): Promise<ChildProcess> =>
+  startProgram('tests/support/job-worker.ts', databaseUrl)
 
 export async function killWorker(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
