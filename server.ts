@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, Server, type ServerResponse } from 
 import { pathToFileURL } from 'node:url'
 import next from 'next'
 import { answerClientError } from '@/lib/http/client-error'
+import { compressPage } from '@/lib/http/compress-page'
 import { refuseAtEdge, sealHeaders } from '@/lib/http/edge-guard'
 import { createNodeLane, writeAnswer } from '@/lib/http/node-lane'
 import { type App, type Edge, getEdge } from '@/lib/wiring'
@@ -39,6 +40,7 @@ function createHandler({ app, readAddress, lane: name }: Edge, handOn: NextHandl
     sealHeaders(request, readAddress(request))
     // While the server drains, each answer is the last of its connection.
     if (!server.listening) response.shouldKeepAlive = false
+    compressPage(request, response)
     return handOn(request, response)
   }
   return (request: IncomingMessage, response: ServerResponse) => {

@@ -43,6 +43,18 @@ test('an unknown page leads back to the start', async () => {
   await page.close()
 })
 
+test('pages and their scripts come compressed; answers of the API do not', async () => {
+  const ask = async (path: string) => {
+    const answer = await fetch(`${server.url}${path}`, { headers: { 'accept-encoding': 'br' } })
+    return { encoding: answer.headers.get('content-encoding'), text: await answer.text() }
+  }
+  const start = await ask('/')
+  expect(start).toMatchObject({ encoding: 'br', text: expect.stringContaining('</html>') })
+  const script = /src="(\/_next\/static\/[^"]+\.js)"/.exec(start.text)?.[1] ?? ''
+  expect((await ask(script)).encoding).toBe('br')
+  expect((await ask('/api/health')).encoding).toBeNull()
+})
+
 /** Everything the page complains of, and every request that leaves our own server. */
 function listen(page: Page): string[] {
   const complaints: string[] = []
