@@ -41,6 +41,8 @@ test('ten endpoints that hang and one that works: its 95th percentile stays unde
 })
 
 test('even where endpoints that fail would fill every line, one that works has room', async () => {
+  // Those of the test before hang, too, but nobody knows yet: they would take every line.
+  await bench.pool().query('truncate webhook_endpoint cascade')
   const hanging = await bench.receiver(() => undefined)
   const working = await bench.receiver()
   const { organizationId, endpointId } = await bench.send(working.url, {})
