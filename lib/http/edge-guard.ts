@@ -47,8 +47,12 @@ export function pathOf(url: string): string {
 
 const isApiPath = (url = ''): boolean => url.startsWith('/api/')
 
-/** Next redirects these to an HTML page; an API client gets JSON. */
-const isOddApiPath = (path: string): boolean => /^[/\\]+api[/\\]/.test(path) && /\/\/|\\/.test(path)
+/**
+ * Next redirects the first to an HTML page; an API client gets JSON. A segment of dots it would resolve as a browser
+ * does before it asks (RFC 3986 5.2.4), and so answer another address than the one that server.ts read.
+ */
+const isOddApiPath = (path: string): boolean =>
+  /^[/\\]+api[/\\]/.test(path) && (/\/\/|\\/.test(path) || /\/(\.|%2e){1,2}(\/|$)/i.test(path))
 
 function isDecodable(path: string): boolean {
   if (!path.includes('%')) return true

@@ -15,6 +15,10 @@ eachLane((base, pool) => {
     '/api//v1/validate',
     '//api/v1/validate',
     '/api\\v1',
+    '/api/v1/license/.',
+    '/api/v1/license/..',
+    '/api/v1/license/%2E',
+    '/api/v1/x/../validate',
   ])('%s: 404 as JSON, never HTML, never a redirect', async (path) => {
     for (const method of ['GET', 'POST', 'DELETE']) {
       const reply = await send(base, { method, path })
