@@ -126,7 +126,11 @@ test.each([
   ['dashes', `1${'-'.repeat(LONG)}`],
   ['almost a version', `${'1.1.1.1.1.1.1.1-a'.padEnd(LONG, 'a')}!`],
 ])('100,000 characters of %s take less than 5 ms', (_, text) => {
-  const began = performance.now()
-  expect(canonicalVersion(text)).toBeNull()
-  expect(performance.now() - began).toBeLessThan(5)
+  const times = Array.from({ length: 5 }, () => {
+    const began = performance.now()
+    expect(canonicalVersion(text)).toBeNull()
+    return performance.now() - began
+  })
+  // The quickest: whatever else the machine does only adds.
+  expect(Math.min(...times)).toBeLessThan(5)
 })
