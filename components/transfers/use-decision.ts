@@ -4,10 +4,11 @@ import { useMutationWithToast } from '@/lib/browser/use-mutation-with-toast'
 import { transferKeys, transfersPath } from '@/lib/licenses/client/transfer-queries'
 import { done } from '@/lib/portal/core/schema'
 import type { TransferItem } from '@/lib/portal/core/schema-transfers'
+import type { Verb } from './decide'
 
 export type DecisionProps = { org: string; transfer: TransferItem; onClose: () => void }
 
-type Decision = { verb: 'approve' | 'reject'; success: string; failure: string }
+type Decision = { verb: Verb; success: string; failure: string }
 
 /** Sends a decision. One that was made elsewhere meanwhile shows in the list. */
 export const useDecision = <Body extends object>(

@@ -1,10 +1,10 @@
 import { cn } from '@/lib/browser/cn'
 import type { DataColumn } from './use-data-table'
 
-type Shape = Pick<DataColumn<never>, 'align' | 'hideOnPhone' | 'fillsPhone'>
+export type ColumnShape = Pick<DataColumn<never>, 'align' | 'hideOnPhone' | 'fillsPhone'>
 
 /** What the head, the cells and the skeleton of one column share. */
-export const columnStyle = ({ align, hideOnPhone, fillsPhone }: Shape): string =>
+export const columnStyle = ({ align, hideOnPhone, fillsPhone }: ColumnShape): string =>
   cn(
     'px-4 max-md:px-2 max-md:first:pl-4 max-md:last:pr-4',
     align === 'right' && 'text-right',

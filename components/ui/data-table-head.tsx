@@ -3,15 +3,12 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { cn } from '@/lib/browser/cn'
 import type { Sort } from '@/lib/browser/sort'
 import { Checkbox } from './checkbox'
-import { columnStyle } from './column-style'
+import { type ColumnShape, columnStyle } from './column-style'
 import { selectRevealStyle } from './data-table-row'
 import type { DataColumn } from './use-data-table'
 
 type DataTableHeadProps = {
-  columns: readonly Pick<
-    DataColumn<never>,
-    'id' | 'head' | 'align' | 'sortable' | 'width' | 'hideOnPhone' | 'fillsPhone'
-  >[]
+  columns: readonly (ColumnShape & Pick<DataColumn<never>, 'id' | 'head' | 'sortable' | 'width'>)[]
   selection: { count: number; total: number; selectAll: (isSelected: boolean) => void } | undefined
   sort: Sort | null
   onSort: ((sort: Sort | null) => void) | undefined

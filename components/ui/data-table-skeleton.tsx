@@ -1,12 +1,12 @@
 import { cn } from '@/lib/browser/cn'
-import { columnStyle } from './column-style'
+import { type ColumnShape, columnStyle } from './column-style'
 import { Skeleton } from './skeleton'
 import type { DataColumn } from './use-data-table'
 
 const WIDTHS = ['w-3/4', 'w-1/2', 'w-2/3', 'w-5/6', 'w-3/5']
 
 type DataTableSkeletonProps = {
-  columns: readonly Pick<DataColumn<never>, 'id' | 'align' | 'hideOnPhone' | 'fillsPhone'>[]
+  columns: readonly (ColumnShape & Pick<DataColumn<never>, 'id'>)[]
   selectable: boolean
   count: number
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import compression from 'compression'
+import { isApiPath } from './edge-guard'
 
 const compress = compression()
 
@@ -8,5 +9,5 @@ const compress = compression()
  * stays as it is: those answers are short, and both lanes give them alike.
  */
 export function compressPage(request: IncomingMessage, response: ServerResponse): void {
-  if (!request.url?.startsWith('/api/')) compress(request, response, () => undefined)
+  if (!isApiPath(request.url)) compress(request, response, () => undefined)
 }

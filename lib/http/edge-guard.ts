@@ -45,7 +45,7 @@ export function pathOf(url: string): string {
   return query === -1 ? url : url.slice(0, query)
 }
 
-const isApiPath = (url = ''): boolean => url.startsWith('/api/')
+export const isApiPath = (url = ''): boolean => url.startsWith('/api/')
 
 /**
  * Next redirects the first to an HTML page; an API client gets JSON. A segment of dots it would resolve as a browser

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, type Runner, type RunnerOptions, run, type TaskList } from 'graphile-worker'
+import { Logger, type RunnerOptions, run, runOnce, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Log } from './log'
 
@@ -19,7 +19,7 @@ const REST_MS = 2_000
  * By default the worker does not wait until the queue knows that a job is done, and one that stops leaves its last job
  * locked: a mail that was sent would be sent again. In batches, even of one, it waits.
  */
-export const WRITTEN_BEFORE_THE_END: NonNullable<RunnerOptions['preset']> = {
+const WRITTEN_BEFORE_THE_END: NonNullable<RunnerOptions['preset']> = {
   worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
 }
 
@@ -30,7 +30,7 @@ export const WRITTEN_BEFORE_THE_END: NonNullable<RunnerOptions['preset']> = {
 export async function workOnQueue(queue: Queue, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
-      const runner = await openQueue(queue)
+      const runner = await run({ ...optionsOf(queue), parsedCronItems: [] })
       const stop = () => void runner.stop().catch(() => undefined)
       if (signal.aborted) stop()
       signal.addEventListener('abort', stop, { once: true })
@@ -42,18 +42,19 @@ export async function workOnQueue(queue: Queue, signal: AbortSignal): Promise<vo
   }
 }
 
-const openQueue = ({ pool, log, ...rest }: Queue): Promise<Runner> =>
-  run({
-    ...rest,
-    pgPool: pool,
-    parsedCronItems: [],
-    preset: WRITTEN_BEFORE_THE_END,
-    noHandleSignals: true,
-    logger: queueLogger(log),
-  })
+/** Works off what is due now, and resolves once nothing is. */
+export const workOffQueue = (queue: Queue): Promise<void> => runOnce(optionsOf(queue))
+
+const optionsOf = ({ pool, log, ...rest }: Queue): RunnerOptions => ({
+  ...rest,
+  pgPool: pool,
+  preset: WRITTEN_BEFORE_THE_END,
+  noHandleSignals: true,
+  logger: queueLogger(log),
+})
 
 /** Only what somebody has to look at. */
-export const queueLogger = (log: Log): Logger =>
+const queueLogger = (log: Log): Logger =>
   new Logger(() => (level, message) => {
     if (level === 'error') log.error({ message }, 'the queue reports an error')
     else if (level === 'warning') log.warn({ message }, 'the queue warns')

@@ -1,24 +1,18 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '@/tests/support/browser'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database'
+import { givenStage, type Stage } from '@/tests/support/dashboard-browser'
 import { flawsOf } from '@/tests/support/looks'
-import { type ServerProcess, startServerProcess } from '@/tests/support/server-process'
+import type { ServerProcess } from '@/tests/support/server-process'
 
-let db: TestDatabase
+let stage: Stage
 let server: ServerProcess
 let browser: Browser
 
 beforeAll(async () => {
-  db = await givenDatabase()
-  server = await startServerProcess(db.url, 'fast')
-  browser = await launchBrowser()
+  stage = await givenStage()
+  ;({ server, browser } = stage)
 })
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-  await db.close()
-})
+afterAll(() => stage.close())
 
 test.each([
   { name: 'wide', viewport: { width: 1440, height: 900 } },

@@ -9,6 +9,7 @@ import { givenDatabase, type TestDatabase } from '@/tests/support/database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/encryption-key'
 import { givenVendor } from '@/tests/support/mail-desk'
 import { startSmtp, type TestSmtp } from '@/tests/support/smtp'
+import { killWorker } from '@/tests/support/worker-process'
 
 const DAY = 86_400_000
 
@@ -47,12 +48,6 @@ async function startWorker(smtpPort: number): Promise<ChildProcess> {
   return worker
 }
 
-async function stopWorker(worker: ChildProcess): Promise<void> {
-  const gone = once(worker, 'exit')
-  worker.kill('SIGTERM')
-  await gone
-}
-
 async function givenSmtp(port: number): Promise<TestSmtp> {
   const smtp = await startSmtp(port)
   servers.push(smtp)
@@ -79,7 +74,7 @@ test('a mail server that is away gets the mail when it is back, once', async () 
   const smtp = await givenSmtp(port)
   await smtp.untilMail(email)
   await expect.poll(leftInQueue, { timeout: 10_000 }).toBe(0)
-  await stopWorker(worker)
+  await killWorker(worker, 'SIGTERM')
   expect(smtp.all().map(({ to }) => to)).toEqual([email])
 })
 
@@ -94,7 +89,7 @@ test('two workers and one that starts again tell every customer of an expiry onc
   await db.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
   const [first] = await Promise.all([startWorker(port), startWorker(port)])
   await expect.poll(() => smtp.all().length, { timeout: 20_000 }).toBeGreaterThan(0)
-  if (first) await stopWorker(first)
+  if (first) await killWorker(first, 'SIGTERM')
   await startWorker(port)
   await expect.poll(() => smtp.all().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(emails.length)
   await expect.poll(leftInQueue, { timeout: 10_000 }).toBe(0)
@@ -110,7 +105,7 @@ test('two workers and one that starts again tell every customer of an expiry onc
 test('a mail whose worker died in the middle is taken up by another', async () => {
   const port = await freePort()
   const smtp = await givenSmtp(port)
-  for (const worker of workers.filter(({ exitCode }) => exitCode === null)) await stopWorker(worker)
+  for (const worker of workers) await killWorker(worker, 'SIGTERM')
   const by = await givenVendor(db.pool)
   const email = by.someone()
   await by.givenOne({ customer: { email } })

@@ -1,5 +1,5 @@
 import type { DashboardRoute } from './dashboard-routes'
-import { type Reply, send } from './http'
+import { pageHeaders, type Reply, send } from './http'
 import { type IdFor, sampleInput } from './sample-input'
 import type { Tenant } from './tenant'
 
@@ -65,13 +65,7 @@ export function callDashboard(route: DashboardRoute, call: Call): Promise<Reply>
     method: route.method,
     path: isRead && query.size > 0 ? `${path}?${query}` : path,
     ...(isRead ? {} : { body: JSON.stringify(fields) }),
-    headers: {
-      'Content-Type': 'application/json',
-      Origin: call.base,
-      'Sec-Fetch-Site': 'same-origin',
-      ...(call.cookie && { Cookie: call.cookie }),
-      ...call.headers,
-    },
+    headers: { ...pageHeaders(call.base, call.cookie), ...call.headers },
   })
 }
 

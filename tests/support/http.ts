@@ -62,3 +62,11 @@ export const lookUp = (base: string, token: string | null, key: string, call: Pa
     ...call,
     headers: { ...bearer(token), ...call.headers },
   })
+
+/** What a page of ours sends along with its calls, for whoever has this cookie. */
+export const pageHeaders = (base: string, cookie?: string | null): Record<string, string> => ({
+  'Content-Type': 'application/json',
+  Origin: base,
+  'Sec-Fetch-Site': 'same-origin',
+  ...(cookie && { Cookie: cookie }),
+})

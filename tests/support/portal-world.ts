@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { newId } from '@/lib/platform/ids'
-import { type Reply, send } from './http'
+import { pageHeaders, type Reply, send } from './http'
 import type { PortalRoute } from './portal-routes'
 import { sampleInput } from './sample-input'
 import { type GivenLicense, givenLicense, type World } from './world'
@@ -53,13 +53,7 @@ export function callPortal(route: PortalRoute, { base, cookie, id, over, headers
     method: route.method,
     path: route.path.replace(/\[\w+\]/, id),
     ...(body && { body: JSON.stringify({ ...body, ...over }) }),
-    headers: {
-      'Content-Type': 'application/json',
-      Origin: base,
-      'Sec-Fetch-Site': 'same-origin',
-      ...(cookie && { Cookie: cookie }),
-      ...headers,
-    },
+    headers: { ...pageHeaders(base, cookie), ...headers },
   })
 }
 

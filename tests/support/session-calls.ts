@@ -1,4 +1,4 @@
-import { type Call, type Reply, send } from './http'
+import { type Call, pageHeaders, type Reply, send } from './http'
 
 /** A call of signing in, as a page of ours makes it. */
 export const postSession = (base: string, path: string, body: object, call: Partial<Call> = {}): Promise<Reply> =>
@@ -7,7 +7,7 @@ export const postSession = (base: string, path: string, body: object, call: Part
     path: `/api/session/${path}`,
     body: JSON.stringify(body),
     ...call,
-    headers: { 'Content-Type': 'application/json', Origin: base, 'Sec-Fetch-Site': 'same-origin', ...call.headers },
+    headers: { ...pageHeaders(base), ...call.headers },
   })
 
 /** The session cookie that an answer sets, as a browser sends it back; empty when it sets none. */

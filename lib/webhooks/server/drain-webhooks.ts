@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runOnce, type TaskList } from 'graphile-worker'
-import { queueLogger, WRITTEN_BEFORE_THE_END } from '@/lib/platform/queue-worker'
+import type { TaskList } from 'graphile-worker'
+import { workOffQueue } from '@/lib/platform/queue-worker'
 import { startCourier } from './start-courier'
-import { lookAtTheClock, taskListOf, type WebhookParts } from './start-webhooks'
+import { CONCURRENT_JOBS, lookAtTheClock, taskListOf, type WebhookParts } from './start-webhooks'
 import { isAnythingDue } from './store-courier'
 
 const LOOK_MS = 100
-/** Short jobs do not wait behind a long one. */
-const CONCURRENT_JOBS = 4
 
 type Drain = {
   withinMs: number
@@ -28,14 +26,9 @@ export async function drainWebhooks(
   await lookAtTheClock(parts)
   const courier = startCourier(parts)
   try {
-    await runOnce({
-      pgPool: parts.pool,
-      taskList: { ...taskListOf(parts, courier.wake), ...longTasks(half) },
-      concurrency: CONCURRENT_JOBS,
-      noHandleSignals: true,
-      preset: WRITTEN_BEFORE_THE_END,
-      logger: queueLogger(parts.log),
-    })
+    const { pool, log } = parts
+    const taskList = { ...taskListOf(parts, courier.wake), ...longTasks(half) }
+    await workOffQueue({ pool, log, taskList, concurrency: CONCURRENT_JOBS })
     const isCutShort = half.aborted
     while (performance.now() < end) {
       if (courier.busy() === 0 && !(await isAnythingDue(parts.pool))) return { drained: !isCutShort }

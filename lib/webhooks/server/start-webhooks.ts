@@ -32,7 +32,7 @@ const NEAR_MS = 10 * MINUTE_MS
 const FAR_MS = 3 * DAY_MS
 const KEEP_MS = 30 * DAY_MS
 /** Short jobs only: they must never wait behind long ones. */
-const CONCURRENT_JOBS = 4
+export const CONCURRENT_JOBS = 4
 
 /** Makes deliveries of events and carries them, and says what only time brings about, until told to stop. */
 export function startWebhooks(parts: WebhookParts): WebhookWorker {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newId } from '@/lib/platform/ids'
-import { type Reply, send } from '@/tests/support/http'
+import { pageHeaders, type Reply, send } from '@/tests/support/http'
 import { givenMembership, givenTenant, givenVisitor, type Tenant, type Visitor } from '@/tests/support/tenant'
 
 const base = inject('laneUrls').fast
@@ -22,13 +22,7 @@ const call = ({ method, path, body = {}, cookie = visitor.cookie, headers = {} }
     method,
     path,
     ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
-    headers: {
-      'Content-Type': 'application/json',
-      Origin: base,
-      'Sec-Fetch-Site': 'same-origin',
-      ...(cookie && { Cookie: cookie }),
-      ...headers,
-    },
+    headers: { ...pageHeaders(base, cookie), ...headers },
   })
 
 const routes = () => [

@@ -5,7 +5,7 @@ import type { Mail } from '@/lib/platform/mailer'
 import { createVault } from '@/lib/platform/vault'
 import { readCode } from '@/tests/support/access'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/encryption-key'
-import { type Reply, send } from '@/tests/support/http'
+import { pageHeaders, type Reply, send } from '@/tests/support/http'
 import { givenPortalCustomer } from '@/tests/support/portal-world'
 import { givenProduct } from '@/tests/support/world'
 
@@ -20,7 +20,7 @@ const call = (method: string, path: string, { body, cookie = '' }: { body?: obje
     method,
     path: `/api/portal/${path}`,
     ...(body && { body: JSON.stringify(body) }),
-    headers: { 'Content-Type': 'application/json', Origin: base, 'Sec-Fetch-Site': 'same-origin', Cookie: cookie },
+    headers: pageHeaders(base, cookie),
     from: `127.0.8.${hosts}`,
   })
 
