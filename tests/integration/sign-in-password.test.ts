@@ -40,23 +40,21 @@ test('a person without a password cannot be signed in with one', async () => {
 
 test('an unknown address takes as long as a known one', async () => {
   const { email } = await door.person()
-  const times = async (who: string, network: string) => {
-    const all: number[] = []
-    for (let i = 0; i < 15; i++) {
-      const began = performance.now()
-      await signInWithPassword(door.access, from(`${network}.${i}`), {
-        email: who.replace('#', String(i)),
-        password: 'wrong',
-      })
-      all.push(performance.now() - began)
-      // Each try in a window of its own: none of them is throttled.
-      door.later(QUARTER_HOUR_MS)
-    }
-    return all.toSorted((a, b) => a - b)[7] ?? 0
+  const timed = async (who: string, network: string) => {
+    const began = performance.now()
+    await trying(who, 'wrong', network)
+    return performance.now() - began
   }
-  await times('warm-up#@people.test', '198.51.99')
-  const [known, unknown] = [await times(email, '198.51.100'), await times('nobody#@people.test', '203.0.113')]
-  expect(Math.abs(known - unknown)).toBeLessThan(20)
+  const [ofKnown, ofUnknown]: [number[], number[]] = [[], []]
+  for (let i = 0; i < 12; i++) {
+    ofKnown.push(await timed(email, `198.51.100.${i}`))
+    ofUnknown.push(await timed(`nobody${i}@people.test`, `203.0.113.${i}`))
+    // Each try in a window of its own: none of them is throttled.
+    door.later(QUARTER_HOUR_MS)
+  }
+  // In turn, and the quickest of each: whatever else the machine does only adds.
+  const [known, unknown] = [Math.min(...ofKnown), Math.min(...ofUnknown)]
+  expect(Math.abs(known - unknown)).toBeLessThan(0.5 * known)
 })
 
 test('five wrong passwords close an account for the window, for the right one too, and from every address', async () => {
