@@ -52,9 +52,10 @@ test('an unknown address takes as long as a known one', async () => {
     // Each try in a window of its own: none of them is throttled.
     door.later(QUARTER_HOUR_MS)
   }
-  // In turn, and the quickest of each: whatever else the machine does only adds.
-  const [known, unknown] = [Math.min(...ofKnown), Math.min(...ofUnknown)]
-  expect(Math.abs(known - unknown)).toBeLessThan(0.5 * known)
+  // In turn, and the quickest of each: whatever else the machine does only adds. Without the work of a password an
+  // unknown address is told so in a tenth of the time.
+  const [less = 0, more = 0] = [Math.min(...ofKnown), Math.min(...ofUnknown)].toSorted((a, b) => a - b)
+  expect(less).toBeGreaterThan(more / 3)
 })
 
 test('five wrong passwords close an account for the window, for the right one too, and from every address', async () => {
