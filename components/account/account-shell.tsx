@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { SignOutButton } from '@/components/auth/sign-out-button'
 import { Button } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 
 type AccountShellProps = { backHref: string; title: string; line: string; children: ReactNode }

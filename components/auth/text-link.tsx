@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { Link } from '@/components/ui/link'
 
 /** A link in running text. */
 export const TextLink = ({ href, children }: { href: string; children: ReactNode }) => (

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import Link from 'next/link'
 import { useEffect, useRef } from 'react'
+import { Link } from '@/components/ui/link'
 import { useNow } from '@/lib/browser/use-now'
 import { jobQueries } from '@/lib/jobs/client/job-queries'
 import { isOver } from '@/lib/jobs/core/is-over'

@@ -1,6 +1,6 @@
 'use client'
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import { Link } from '@/components/ui/link'
 import { Tooltip } from '@/components/ui/tooltip'
 import { cn } from '@/lib/browser/cn'
 import { useMediaQuery } from '@/lib/browser/use-media-query'

@@ -1,9 +1,9 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
-import Link from 'next/link'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
 import type { May } from '@/lib/access/core/may'
 import { productQueries } from '@/lib/products/client/product-queries'
 

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import Link from 'next/link'
+import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import type { May } from '@/lib/access/core/may'
 import type { OrganizationView } from '@/lib/organizations/core/schema'

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { Card } from '@/components/ui/card'
+import { Link } from '@/components/ui/link'
 import { Skeleton } from '@/components/ui/skeleton'
 import { TimeText } from '@/components/ui/time-text'
 import type { AuditEntryView } from '@/lib/audit/core/schema'

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { statusLook } from '@/components/requests/request-status'
 import { Button } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { Spinner } from '@/components/ui/spinner'
 import type { FirstSteps } from '@/lib/usage/core/schema'
 

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { Card } from '@/components/ui/card'
+import { Link } from '@/components/ui/link'
 import { Skeleton } from '@/components/ui/skeleton'
 import { HealthText } from '@/components/webhooks/endpoint-columns'
 import { EndpointState } from '@/components/webhooks/endpoint-state'

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import Link from 'next/link'
+import { Link } from '@/components/ui/link'
 import type { PortalLicenseCard } from '@/lib/portal/core/schema-licenses'
 import { LicenseBadge, LicenseSentence } from './license-state'
 

@@ -1,6 +1,6 @@
 'use client'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { Link } from '@/components/ui/link'
 import { sendJson } from '@/lib/browser/api'
 import { usePortalSend } from '@/lib/portal/client/use-portal-send'
 import { done } from '@/lib/portal/core/schema'

@@ -1,6 +1,6 @@
 'use client'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { Link } from '@/components/ui/link'
 import { PortalButton } from './portal-button'
 
 /** Nothing at this address, or nothing for this person: they are told the same. */

@@ -1,8 +1,8 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import Link from 'next/link'
 import { useFormatter, useTranslations } from 'next-intl'
+import { Link } from '@/components/ui/link'
 import { portalQueries } from '@/lib/portal/client/portal-queries'
 import { PortalButton } from './portal-button'
 

@@ -1,9 +1,9 @@
 'use client'
 import { KeyRound, UserRound } from 'lucide-react'
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { Link } from '@/components/ui/link'
 import { LanguageSelect } from './language-select'
 
 /** The frame of the portal: one column of 640 px, on a phone the whole of it. */

@@ -1,6 +1,6 @@
 'use client'
-import Link from 'next/link'
 import { Card } from '@/components/ui/card'
+import { Link } from '@/components/ui/link'
 import { Switch } from '@/components/ui/switch'
 import type { ProductView } from '@/lib/products/core/schema'
 import { useSaveProduct } from './use-save-product'

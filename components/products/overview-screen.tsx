@@ -1,7 +1,7 @@
 'use client'
-import Link from 'next/link'
 import { Callout } from '@/components/ui/callout'
 import { Card } from '@/components/ui/card'
+import { Link } from '@/components/ui/link'
 import type { May } from '@/lib/access/core/may'
 import type { ProductView } from '@/lib/products/core/schema'
 import { IntegrationGuide } from './integration-guide'

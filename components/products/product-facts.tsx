@@ -1,7 +1,7 @@
 'use client'
-import Link from 'next/link'
 import { CopyButton } from '@/components/ui/copy-button'
 import { DefinitionGrid } from '@/components/ui/definition-grid'
+import { Link } from '@/components/ui/link'
 import { TimeText } from '@/components/ui/time-text'
 import type { ProductView } from '@/lib/products/core/schema'
 

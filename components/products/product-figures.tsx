@@ -1,7 +1,7 @@
 'use client'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
+import { Link } from '@/components/ui/link'
 import { TimeText } from '@/components/ui/time-text'
 import type { May } from '@/lib/access/core/may'
 import { formatNumber } from '@/lib/browser/format-number'

@@ -1,7 +1,7 @@
 'use client'
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
+import { Link } from '@/components/ui/link'
 import type { May } from '@/lib/access/core/may'
 import type { Permission } from '@/lib/access/core/permissions'
 import { cn } from '@/lib/browser/cn'

@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { CopyButton } from '@/components/ui/copy-button'
 import type { Fact } from '@/components/ui/definition-grid'
+import { Link } from '@/components/ui/link'
 import { TimeText } from '@/components/ui/time-text'
 import type { RequestItem } from '@/lib/requests/core/schema'
 

@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import { Button } from '@/components/ui/button'
 import { CodeBlock } from '@/components/ui/code-block'
 import { DefinitionList } from '@/components/ui/definition-list'
+import { Link } from '@/components/ui/link'
 import { statusMeanings } from './status-meanings'
 
 const REQUEST = `curl -s $LATCHKEY_URL/api/v1/validate \\

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
-import Link from 'next/link'
 import { Fragment, type ReactNode } from 'react'
+import { Link } from './link'
 
 export type Crumb = { label: ReactNode; href: string }
 

@@ -1,11 +1,11 @@
 'use client'
 import type { RowData } from '@tanstack/react-table'
-import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import type { MouseEvent, ReactNode } from 'react'
 import { cn } from '@/lib/browser/cn'
 import { Checkbox } from './checkbox'
 import { columnStyle } from './column-style'
+import { Link } from './link'
 import type { DataColumn, DataRow } from './use-data-table'
 
 type DataTableRowProps<Row extends RowData> = {

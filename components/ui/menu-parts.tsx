@@ -1,10 +1,10 @@
 'use client'
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/browser/cn'
 import { isPressOn } from './is-press-on'
+import { Link } from './link'
 import { itemStyle, popupStyle } from './popup-style'
 
 type MenuPanelProps = {

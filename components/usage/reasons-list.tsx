@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { RequestStatus, statusLook } from '@/components/requests/request-status'
+import { Link } from '@/components/ui/link'
 import { formatNumber } from '@/lib/browser/format-number'
 
 type Reason = { status: string; hits: number }

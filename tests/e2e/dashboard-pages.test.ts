@@ -137,6 +137,23 @@ test('what somebody wrote is text on every page that shows it, and a script woul
   expect(await runs).not.toBe('owned')
 })
 
+test('a page asks for no other page until a link is pointed at or focused', async () => {
+  const { world } = owned
+  for (let i = 0; i < 10; i++) await givenLicense(world)
+  const ahead: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (searchParams.has('_rsc')) ahead.push(pathname)
+  })
+  await page.goto('licenses', { waitUntil: 'networkidle' })
+  expect(ahead).toEqual([])
+  const aheadFor = (name: string) => expect.poll(() => ahead).toContain(`/${world.organizationId}/${name}`)
+  await page.getByRole('link', { name: 'Usage' }).hover()
+  await aheadFor('usage')
+  await page.getByRole('link', { name: 'Team' }).focus()
+  await aheadFor('team')
+})
+
 test('a note that a spreadsheet would take for a formula leaves as text', async () => {
   const { world } = owned
   await givenLicense(world, { notes: '=HYPERLINK("https://elsewhere.example","Open")', customer: { name: '@SUM(A1)' } })
