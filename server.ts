@@ -5,6 +5,7 @@ import { answerClientError } from '@/lib/http/client-error'
 import { compressPage } from '@/lib/http/compress-page'
 import { refuseAtEdge, sealHeaders } from '@/lib/http/edge-guard'
 import { createNodeLane, writeAnswer } from '@/lib/http/node-lane'
+import { restBetweenPages } from '@/lib/platform/rest-between-pages'
 import { type App, type Edge, getEdge } from '@/lib/wiring'
 import { startOwnBackground } from '@/lib/wiring-background'
 
@@ -23,7 +24,14 @@ export async function startServer({ port, dev }: Options): Promise<RunningServer
   // In production Next's WebSocket handler hangs on a server that never listens: an Upgrade header changes nothing.
   const web = next({ dev, dir: process.cwd(), port, hostname: 'localhost', httpServer: dev ? server : new Server() })
   await web.prepare()
-  server.on('request', createHandler(edge, web.getRequestHandler(), server))
+  // In development Next works between the pages too.
+  const beginPage = dev ? () => () => undefined : restBetweenPages()
+  const handOn = web.getRequestHandler()
+  const toNext: NextHandler = (request, response) => {
+    response.once('close', beginPage())
+    return handOn(request, response)
+  }
+  server.on('request', createHandler(edge, toNext, server))
   server.on('clientError', answerClientError)
   await listen(server, port)
   const background = await startOwnBackground()

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChartCard } from '@/components/ui/chart-card'
 import type { ChartSeries } from '@/components/ui/chart-series'
 import { formatNumber } from '@/lib/browser/format-number'
+import { formatClock } from '@/lib/browser/format-time'
 import { useTimeZone } from '@/lib/browser/use-time-zone'
 import { usageQueries } from '@/lib/usage/client/usage-queries'
 
@@ -17,7 +18,7 @@ export function ActivityCard({ org }: { org: string }) {
   const timeZone = useTimeZone()
   const isQuiet = data !== undefined && data.valid + data.refused === 0
   const points = (data?.hours ?? []).map(({ hour, valid, refused }) => ({
-    label: hourLabel(hour, timeZone),
+    label: formatClock(new Date(hour), timeZone),
     values: { valid, refused },
   }))
   return (
@@ -32,6 +33,3 @@ export function ActivityCard({ org }: { org: string }) {
     />
   )
 }
-
-const hourLabel = (hour: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(hour))

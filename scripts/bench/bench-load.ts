@@ -20,6 +20,7 @@ export async function measure(target: BenchTarget, { connections, seconds }: Loa
   const share = Math.ceil(DRAWN / connections)
   const tally = createTally()
   let clients = 0
+  const stopBeside = target.beside?.()
   const result = await autocannon({
     url: target.url,
     connections,
@@ -35,6 +36,7 @@ export async function measure(target: BenchTarget, { connections, seconds }: Loa
       )
     },
   })
+  await stopBeside?.()
   return { ...tally.sum(), non_2xx: result.non2xx + result.errors + result.timeouts }
 }
 

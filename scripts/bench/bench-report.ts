@@ -50,6 +50,7 @@ const RATIOS: [key: string, pick: (row: Row) => number, pair: [TargetName, Targe
   ['fast_pg_vs_empty_128', throughput, ['fast_pg', 'empty'], 128],
   ['fast_upstash_vs_empty_128', throughput, ['fast_upstash', 'empty'], 128],
   ['signed_vs_unsigned', throughput, ['fast_signed', 'fast'], 128],
+  ['in_use_vs_alone_128', throughput, ['fast_in_use', 'fast'], 128],
   ['fast_vs_bare_128', throughput, ['fast', 'bare'], 128],
   ['p50_fast_vs_empty_1', p50, ['fast', 'empty'], 1],
   ['route_vs_empty_128', throughput, ['route', 'empty'], 128],

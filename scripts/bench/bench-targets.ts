@@ -2,6 +2,7 @@ import { SERVER } from '../build'
 import { startRedis } from '../redis/redis-server'
 import { startUpstashBridge } from '../redis/upstash-bridge'
 import { type BenchProcess, startProcess } from './bench-process'
+import { createReader } from './bench-reader'
 import type { BenchWorld } from './bench-world'
 
 /** One request of a target, and the texts that its answer must hold. */
@@ -13,6 +14,8 @@ export type BenchTarget = {
   next: () => BenchRequest
   /** the numbers of connections it is measured at */
   connections: number[]
+  /** what goes on beside the load until it is stopped */
+  beside?: () => () => Promise<void>
 }
 export type TargetName =
   | 'empty'
@@ -21,6 +24,7 @@ export type TargetName =
   | 'fast_pg'
   | 'fast_upstash'
   | 'fast_signed'
+  | 'fast_in_use'
   | 'bare'
   | 'thousand'
   | 'million'
@@ -45,24 +49,27 @@ export type BenchHouse = { targets: BenchTarget[]; fast: BenchProcess; redisUrl:
 /**
  * What is measured side by side: an empty Next.js route handler of this app (the liveness route, a constant, by
  * Next), validate through the route handler, validate through server.ts with each meter (Redis over TCP, Postgres,
- * Upstash REST) and with signed answers, and a bare node:http server that reads the same body and sends an answer of
- * the size of an unsigned one.
+ * Upstash REST), with signed answers, and with somebody in the dashboard of the same process, and a bare node:http
+ * server that reads the same body and sends an answer of the size of an unsigned one.
  */
 export async function startHouse(worlds: BenchWorlds): Promise<BenchHouse> {
   const redis = await startRedis()
   const bridge = await startUpstashBridge({ redisUrl: redis.url, token: 'bench' })
   const fast = await startProcess(SERVER, { REDIS_URL: redis.url })
+  const inUse = await startProcess(SERVER, { REDIS_URL: redis.url })
   const fastPg = await startProcess(SERVER, {})
   const rest = { UPSTASH_REDIS_REST_URL: bridge.url, UPSTASH_REDIS_REST_TOKEN: bridge.token }
   const fastUpstash = await startProcess(SERVER, rest)
   const route = await startProcess(SERVER, { PUBLIC_API_LANE: 'route', REDIS_URL: redis.url })
   const bare = await startProcess('scripts/bench/bare-echo.mjs', {})
+  const reader = await createReader(inUse.url, worlds.usual.slug)
   const empty = (): BenchRequest => ({ method: 'GET', path: '/api/health', expected: ['"status":"ok"'] })
   const echo = validations(worlds.usual)
   const targets: BenchTarget[] = [
     { name: 'empty', url: route.url, headers: {}, next: empty, connections: ALL },
     { name: 'route', url: route.url, ...validations(worlds.usual), connections: ALL },
     { name: 'fast', url: fast.url, ...validations(worlds.usual), connections: ALL },
+    { name: 'fast_in_use', url: inUse.url, ...validations(worlds.usual), connections: WIDE, beside: reader.start },
     { name: 'fast_signed', url: fast.url, ...validations(worlds.signed, '"signature":"ey'), connections: WIDE },
     { name: 'bare', url: bare.url, ...echo, next: () => ({ ...echo.next(), expected: [] }), connections: ALL },
     { name: 'fast_pg', url: fastPg.url, ...validations(worlds.usual), connections: WIDE },
@@ -73,7 +80,7 @@ export async function startHouse(worlds: BenchWorlds): Promise<BenchHouse> {
     { name: 'history_10k', url: fast.url, ...validations(worlds.history10k), connections: WIDE },
   ]
   const stop = async () => {
-    for (const server of [fast, fastPg, fastUpstash, route, bare]) await server.stop()
+    for (const server of [fast, inUse, fastPg, fastUpstash, route, bare]) await server.stop()
     await bridge.stop()
     await redis.stop()
   }

@@ -9,7 +9,7 @@ import { sha256 } from '@/lib/platform/vault'
 import { loadSeed } from '@/prisma/load-seed'
 
 type Question = { licenseKey: string; status: string }
-export type BenchWorld = { apiKey: string; draw: () => Question }
+export type BenchWorld = { slug: string; apiKey: string; draw: () => Question }
 
 const PREFIX = 'BENCH'
 const UNKNOWN_IN = 10
@@ -25,7 +25,7 @@ export async function createBenchWorld(count: number, isSigned = false): Promise
   const questions = Array.from({ length: count }, (_, i) => question(i))
   const slug = `bench-${count}${isSigned ? '-signed' : ''}`
   const apiKey = await loadProduct({ slug, isSigned }, questions.map(seedLicense))
-  return { apiKey, draw: () => drawFrom(questions) }
+  return { slug, apiKey, draw: () => drawFrom(questions) }
 }
 
 type Vendor = { slug: string; isSigned: boolean }
@@ -74,11 +74,12 @@ const HISTORY_ROWS = `
 export async function createHistoryWorld(rows: number): Promise<BenchWorld> {
   const licenseKey = newLicenseKey(PREFIX, randomBytes)
   const license = { ...seedLicense({ licenseKey, status: 'active' }, 0), ips: ['127.0.0.1'] }
-  const apiKey = await loadProduct({ slug: `history-${rows}`, isSigned: false }, [license])
+  const slug = `history-${rows}`
+  const apiKey = await loadProduct({ slug, isSigned: false }, [license])
   const pool = createPool()
   await pool.query(HISTORY_ROWS, [rows, sha256(apiKey)])
   await pool.end()
-  return { apiKey, draw: () => ({ licenseKey, status: 'active' }) }
+  return { slug, apiKey, draw: () => ({ licenseKey, status: 'active' }) }
 }
 
 /** As the database does by itself some time after a load: without it the first reader of a page writes it again. */

@@ -21,7 +21,8 @@ const says =
   (): Sentence =>
     sentence
 
-const count = (value: number): string => new Intl.NumberFormat('en').format(value)
+const whole = new Intl.NumberFormat('en')
+const count = (value: number): string => whole.format(value)
 const from = (address: string | null): string => (address === null ? 'The calling address' : address)
 
 /** Each check in words. They stand in no order: that is the decision's alone. */
