@@ -6,35 +6,39 @@ const PAGES = ['licenses', '', 'usage', 'products', 'requests', 'customers']
 /** What every page asks for once it is shown. */
 const DATA = ['jobs?state=any', 'products?state=any']
 const READING_MS = 2_000
+/** As of a server that has been up for a while: the first views of a page load and compile it. */
+const WARM_UP_VIEWS = 5 * PAGES.length
 
-export type Reader = { start: () => () => Promise<void> }
-
-/** An owner of the vendor with this slug who opens one page of the dashboard after the other, two seconds each. */
-export async function createReader(url: string, slug: string): Promise<Reader> {
+/**
+ * An owner of the vendor with this slug, in the dashboard of a server that is warm. What this returns begins the reading,
+ * one page after the other, two seconds each; what that returns ends it.
+ */
+export async function createReader(url: string, slug: string): Promise<() => () => Promise<void>> {
   const headers = { Cookie: await cookieOfOwner(slug), 'Accept-Encoding': 'gzip' }
   const open = async (path: string) => {
     const answer = await fetch(`${url}/${path}`, { headers })
     if (!answer.ok) throw new Error(`${path} answers ${answer.status}`)
     await answer.text()
   }
-  const view = async (page: string) => {
-    await open(`${slug}/${page}`)
+  let views = 0
+  const viewNext = async () => {
+    await open(`${slug}/${PAGES[views++ % PAGES.length]}`)
     await Promise.all(DATA.map((path) => open(`api/dashboard/${slug}/${path}`)))
   }
-  const start = () => {
+  while (views < WARM_UP_VIEWS) await viewNext()
+  return () => {
     const leaving = new AbortController()
-    const reading = read(view, leaving.signal)
+    const reading = read(viewNext, leaving.signal)
     return () => {
       leaving.abort()
       return reading
     }
   }
-  return { start }
 }
 
-async function read(view: (page: string) => Promise<void>, signal: AbortSignal): Promise<void> {
-  for (let i = 0; !signal.aborted; i++) {
-    await view(PAGES[i % PAGES.length] ?? '')
+async function read(viewNext: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await viewNext()
     await sleep(READING_MS, undefined, { signal }).catch(() => undefined)
   }
 }

@@ -62,14 +62,14 @@ export async function startHouse(worlds: BenchWorlds): Promise<BenchHouse> {
   const fastUpstash = await startProcess(SERVER, rest)
   const route = await startProcess(SERVER, { PUBLIC_API_LANE: 'route', REDIS_URL: redis.url })
   const bare = await startProcess('scripts/bench/bare-echo.mjs', {})
-  const reader = await createReader(inUse.url, worlds.usual.slug)
+  const startReading = await createReader(inUse.url, worlds.usual.slug)
   const empty = (): BenchRequest => ({ method: 'GET', path: '/api/health', expected: ['"status":"ok"'] })
   const echo = validations(worlds.usual)
   const targets: BenchTarget[] = [
     { name: 'empty', url: route.url, headers: {}, next: empty, connections: ALL },
     { name: 'route', url: route.url, ...validations(worlds.usual), connections: ALL },
     { name: 'fast', url: fast.url, ...validations(worlds.usual), connections: ALL },
-    { name: 'fast_in_use', url: inUse.url, ...validations(worlds.usual), connections: WIDE, beside: reader.start },
+    { name: 'fast_in_use', url: inUse.url, ...validations(worlds.usual), connections: WIDE, beside: startReading },
     { name: 'fast_signed', url: fast.url, ...validations(worlds.signed, '"signature":"ey'), connections: WIDE },
     { name: 'bare', url: bare.url, ...echo, next: () => ({ ...echo.next(), expected: [] }), connections: ALL },
     { name: 'fast_pg', url: fastPg.url, ...validations(worlds.usual), connections: WIDE },
