@@ -5,7 +5,7 @@ import { answerClientError } from '@/lib/http/client-error'
 import { compressPage } from '@/lib/http/compress-page'
 import { refuseAtEdge, sealHeaders } from '@/lib/http/edge-guard'
 import { createNodeLane, writeAnswer } from '@/lib/http/node-lane'
-import { restBetweenPages } from '@/lib/platform/rest-between-pages'
+import { restBetweenPages } from '@/lib/http/rest-between-pages'
 import { type App, type Edge, getEdge } from '@/lib/wiring'
 import { startOwnBackground } from '@/lib/wiring-background'
 
