@@ -65,7 +65,7 @@ test('a wrong value anywhere keeps the whole file out', async () => {
   const wrong = { slug: 'wrong', name: 'Wrong', products: [{ slug: 'app', name: 'App', licenses: [{ customer: {} }] }] }
   await expect(db.load([fullOrganization('right'), wrong])).rejects.toMatchObject({
     name: 'SeedError',
-    problems: ['organizations[1].products[0].licenses[0].customer: needs an email or a discord_id'],
+    problems: ['organizations[1].products[0].licenses[0].customer.email: needs an e-mail address or a Discord id'],
   })
   expect(await db.everything()).toEqual(before)
 })

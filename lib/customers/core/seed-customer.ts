@@ -21,7 +21,11 @@ export const seedCustomer = z
     },
     'needs an object with email or discord_id',
   )
-  .refine(({ email, discord_id }) => email ?? discord_id, 'needs an email or a discord_id')
+  // At a field, so that a form can show it there.
+  .refine(({ email, discord_id }) => email ?? discord_id, {
+    path: ['email'],
+    message: 'needs an e-mail address or a Discord id',
+  })
 
 export type SeedCustomer = z.infer<typeof seedCustomer>
 

@@ -163,7 +163,7 @@ const INSTANT = 'needs an ISO 8601 date and time with an offset, like 2030-01-31
 const LICENSE_CASES: [object, string][] = [
   [{ license_key: 'a b' }, 'license_key: needs 1 to 255 printable ASCII characters without white space'],
   [{ customer: undefined }, 'customer: needs an object with email or discord_id'],
-  [{ customer: {} }, 'customer: needs an email or a discord_id'],
+  [{ customer: {} }, 'customer.email: needs an e-mail address or a Discord id'],
   [{ customer: { email: 'nobody' } }, 'customer.email: needs an e-mail address'],
   [
     { customer: { discord_id: 5 } },
