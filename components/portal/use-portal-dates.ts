@@ -1,5 +1,6 @@
 'use client'
 import { useLocale } from 'next-intl'
+import { dateFormat } from '@/lib/browser/date-format'
 import { useTimeZone } from '@/lib/browser/use-time-zone'
 import { FORMAT_LOCALES, readLocale } from '@/lib/portal/core/locale'
 
@@ -7,8 +8,8 @@ import { FORMAT_LOCALES, readLocale } from '@/lib/portal/core/locale'
 export function usePortalDates() {
   const locale = FORMAT_LOCALES[readLocale(useLocale()) ?? 'en']
   const timeZone = useTimeZone()
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone })
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone })
+  const day = dateFormat(locale, { dateStyle: 'long', timeZone })
+  const moment = dateFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone })
   return {
     day: (iso: string) => day.format(new Date(iso)),
     moment: (iso: string) => moment.format(new Date(iso)),

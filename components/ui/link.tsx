@@ -6,7 +6,7 @@ import { type ComponentProps, useState } from 'react'
  * A link within Latchkey. Its page is fetched ahead once somebody is about to follow it (points at it, touches it,
  * comes to it by the keyboard), not because it is in sight: a list of fifty rows would ask the server a hundred times.
  */
-export function Link({ onPointerEnter, onFocus, ...props }: ComponentProps<typeof NextLink>) {
+export function Link({ onPointerEnter, onFocus, ...props }: Omit<ComponentProps<typeof NextLink>, 'prefetch'>) {
   const [isMeant, setMeant] = useState(false)
   return (
     <NextLink

@@ -1,3 +1,5 @@
+import { dateFormat } from './date-format'
+
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
@@ -21,29 +23,20 @@ export function formatRelative(time: Date, nowMs: number, timeZone: string): str
 const inUnits = (amount: number, unit: 'minute' | 'hour' | 'day') =>
   relative.format(Math.trunc(amount), unit).replace('.', '')
 
-type Format = (time: Date, timeZone: string) => string
-
-/** Making a format takes sixty times as long as using it: one for each zone. */
-function formatted(parts: Intl.DateTimeFormatOptions): Format {
-  const made = new Map<string, Intl.DateTimeFormat>()
-  return (time, timeZone) => {
-    const format = made.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { ...parts, timeZone })
-    made.set(timeZone, format)
-    return format.format(time)
-  }
-}
-
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const
 
 /** "3 Mar 2026" in the given zone. */
-export const formatDate = formatted(DAY)
+export const formatDate = (time: Date, timeZone: string): string =>
+  dateFormat('en-GB', { ...DAY, timeZone }).format(time)
 
 /** "3 Mar 2026, 14:05" in the given zone. */
-export const formatDateTime = formatted({ ...DAY, ...CLOCK })
+export const formatDateTime = (time: Date, timeZone: string): string =>
+  dateFormat('en-GB', { ...DAY, ...CLOCK, timeZone }).format(time)
 
 /** "14:05" in the given zone. */
-export const formatClock = formatted(CLOCK)
+export const formatClock = (time: Date, timeZone: string): string =>
+  dateFormat('en-GB', { ...CLOCK, timeZone }).format(time)
 
 /** "2026-03-03 14:05:09 UTC": the exact moment, for a log or a ticket. */
 export const formatUtc = (time: Date): string => `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`

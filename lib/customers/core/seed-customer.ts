@@ -3,6 +3,7 @@ import { textLike, textUpTo } from '@/lib/organizations/core/seed-fields'
 import { normalizeEmail } from './email'
 
 const EMAIL_NEEDS = 'needs an e-mail address'
+export const IDENTITY_NEEDS = `${EMAIL_NEEDS} or a Discord id`
 
 export const seedEmail = z
   .string(EMAIL_NEEDS)
@@ -22,10 +23,7 @@ export const seedCustomer = z
     'needs an object with email or discord_id',
   )
   // At a field, so that a form can show it there.
-  .refine(({ email, discord_id }) => email ?? discord_id, {
-    path: ['email'],
-    message: 'needs an e-mail address or a Discord id',
-  })
+  .refine(({ email, discord_id }) => email ?? discord_id, { path: ['email'], message: IDENTITY_NEEDS })
 
 export type SeedCustomer = z.infer<typeof seedCustomer>
 

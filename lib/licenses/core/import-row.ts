@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seedCustomer } from '@/lib/customers/core/seed-customer'
+import { IDENTITY_NEEDS, seedCustomer } from '@/lib/customers/core/seed-customer'
 import { oneOf, textUpTo, version } from '@/lib/organizations/core/seed-fields'
 import { licenseKey } from './schema'
 import { IMPORT_FIELD_NAMES, type ImportField } from './schema-import'
@@ -96,10 +96,7 @@ export function readImportRow(row: Record<string, unknown>): ReadRow {
   if (!result.success) return { license: null, problems: problemsOf(result.error) }
   const { customer_email, customer_discord_id, customer_name, ...own } = result.data
   if (customer_email === null && customer_discord_id === null)
-    return {
-      license: null,
-      problems: [{ field: 'customer_email', message: 'needs an e-mail address or a Discord id' }],
-    }
+    return { license: null, problems: [{ field: 'customer_email', message: IDENTITY_NEEDS }] }
   if (own.version_pinned !== null && (own.version_range_min ?? own.version_range_max) !== null)
     return { license: null, problems: [{ field: 'version_pinned', message: 'needs to stand alone, without a range' }] }
   const customer = { email: customer_email, discord_id: customer_discord_id, name: customer_name }
