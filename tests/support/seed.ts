@@ -87,7 +87,13 @@ export const fullOrganization = (slug: string) => ({
       custom_response: { enabled: true, template: { b: 1, a: [null] } },
       signed_validation: true,
       ipv6_prefix: 64,
-      portal: { ip_reset: false, ip_reset_cooldown_hours: 1, transfers: false },
+      portal: {
+        ip_reset: false,
+        ip_reset_cooldown_hours: 1,
+        transfers: false,
+        key_rotation: true,
+        mails_off: ['license_expired'],
+      },
       ip_blocks: ['2001:db8::/32'],
       licenses: [
         {

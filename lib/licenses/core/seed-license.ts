@@ -17,6 +17,7 @@ import {
 } from '@/lib/organizations/core/seed-fields'
 import { isAcceptableLicenseKey } from './license-key'
 
+export const PIN_NEEDS = 'needs a version, since version_pin_mode is exact'
 const KEY_NEEDS = 'needs 1 to 255 printable ASCII characters without white space'
 
 /** A license in a seed file. */
@@ -26,19 +27,19 @@ export const seedLicense = (addresses: AddressReader) =>
       {
         license_key: z.string(KEY_NEEDS).refine(isAcceptableLicenseKey, KEY_NEEDS).nullable().default(null),
         customer: seedCustomer,
-        expires_at: instant.nullable().default(null),
-        revoked_at: instant.nullable().default(null),
-        notes: textUpTo(10_000).nullable().default(null),
-        ip_system_enabled: flag(),
-        max_ips: wholeNumber(1, 10_000).nullable().default(null),
-        ip_mode: oneOf(['auto_register', 'allow_list']).default('auto_register'),
+        expires_at: instant.nullable().optional(),
+        revoked_at: instant.nullable().optional(),
+        notes: textUpTo(10_000).nullable().optional(),
+        ip_system_enabled: flag().optional(),
+        max_ips: wholeNumber(1, 10_000).nullable().optional(),
+        ip_mode: oneOf(['auto_register', 'allow_list']).optional(),
         ips: listOf(address(addresses)).default([]),
         ip_blocks: listOf(network(addresses)).default([]),
-        version_pin_mode: oneOf(['none', 'exact', 'range']).default('none'),
-        version_pinned: version.nullable().default(null),
-        version_range_min: version.nullable().default(null),
-        version_range_max: version.nullable().default(null),
-        custom_override: responseTemplate.nullable().default(null),
+        version_pin_mode: oneOf(['none', 'exact', 'range']).optional(),
+        version_pinned: version.nullable().optional(),
+        version_range_min: version.nullable().optional(),
+        version_range_max: version.nullable().optional(),
+        custom_override: responseTemplate.nullable().optional(),
       },
       'needs an object with a customer',
     )
@@ -48,10 +49,10 @@ export type SeedLicense = z.infer<ReturnType<typeof seedLicense>>
 
 function checkPin(license: unknown, context: z.RefinementCtx) {
   if (propertyOf(license, 'version_pin_mode') !== 'exact') return
-  if (propertyOf(license, 'version_pinned') !== null) return
+  if (propertyOf(license, 'version_pinned') != null) return
   context.addIssue({
     code: 'custom',
     path: ['version_pinned'],
-    message: 'needs a version, since version_pin_mode is exact',
+    message: PIN_NEEDS,
   })
 }

@@ -1,15 +1,32 @@
 import { customerKey } from '@/lib/customers/core/seed-customer'
 import { idOf } from '@/lib/customers/server/find-or-create-customers'
+import { namedOnly } from '@/lib/organizations/core/seed-fields'
+import { SeedError } from '@/lib/organizations/core/seed-problems'
 import { addBlockRules } from '@/lib/organizations/server/add-block-rules'
 import type { ImportContext } from '@/lib/organizations/server/import-context'
 import { slotOf } from '@/lib/platform/address'
 import { chunksOf } from '@/lib/platform/chunks'
 import { storedLookupText } from '../core/license-key'
-import type { SeedLicense } from '../core/seed-license'
+import { PIN_NEEDS, type SeedLicense } from '../core/seed-license'
 import { chooseLicenseKeys, type KeyScope } from './choose-license-keys'
-import { findLicenseIds, insertSlots, type LicenseRow, upsertLicenses } from './store'
+import { findLicenseIds, insertSlots, type LicenseTerms, lockSeededLicenses, upsertLicenses } from './store'
 
 const CHUNK = 5_000
+
+/** What a new license has where the file is silent. */
+const NEW_LICENSE: LicenseTerms = {
+  expires_at: null,
+  revoked_at: null,
+  notes: null,
+  ip_system_enabled: false,
+  max_ips: null,
+  ip_mode: 'auto_register',
+  version_pin_mode: 'none',
+  version_pinned: null,
+  version_range_min: null,
+  version_range_max: null,
+  custom_override: null,
+}
 
 type ImportScope = KeyScope & { organizationId: string; ipv6Prefix: number; defaultMaxIps: number }
 
@@ -17,7 +34,7 @@ export type SavedLicense = { id: string; license_key: string }
 type KeyedLicense = { key: string; license: SeedLicense }
 type StoredLicense = KeyedLicense & { id: string }
 
-/** Makes the licenses of a product, or brings them to what the seed says, by key. Addresses and rules are only added. */
+/** Makes the licenses of a product, or changes what the seed names of them, by key. Addresses and rules are only added. */
 export async function saveLicenses(
   context: ImportContext,
   scope: ImportScope,
@@ -34,10 +51,14 @@ export async function saveLicenses(
 }
 
 async function saveChunk(context: ImportContext, scope: ImportScope, chunk: KeyedLicense[]): Promise<StoredLicense[]> {
-  const { tx, now } = context
-  const rows = chunk.map((entry) => toRow(context, scope, entry))
+  const { tx, now, vault } = context
+  const hashes = chunk.map(({ key }) => `\\x${vault.lookupHash(storedLookupText(key)).toString('hex')}`)
+  const known = await lockSeededLicenses(tx, scope.id, hashes)
+  const rows = chunk.map((entry, index) => {
+    const key_hash = hashes[index] ?? ''
+    return { ...toRow(context, scope, entry), key_hash, ...newTerms(known.get(key_hash), scope, entry) }
+  })
   await upsertLicenses(tx, { id: scope.id, organizationId: scope.organizationId, now }, rows)
-  const hashes = rows.map(({ key_hash }) => key_hash)
   const ids = await findLicenseIds(tx, scope.id, hashes)
   const stored = chunk.map((entry, index) => ({ ...entry, id: idOf(ids, hashes[index] ?? '') }))
   await saveSlots(context, scope, stored)
@@ -55,23 +76,21 @@ async function saveSlots({ tx }: ImportContext, scope: ImportScope, stored: Stor
 const rulesOf = ({ id, license }: StoredLicense) =>
   license.ip_blocks.map((network) => ({ productId: null, licenseId: id, network }))
 
-function toRow({ vault, newId }: ImportContext, scope: ImportScope, { key, license }: KeyedLicense): LicenseRow {
-  return {
-    id: newId(),
-    customer_id: idOf(scope.customerIds, customerKey(license.customer)),
-    key_hash: `\\x${vault.lookupHash(storedLookupText(key)).toString('hex')}`,
-    key_ciphertext: `\\x${vault.encrypt(key).toString('hex')}`,
-    expires_at: license.expires_at,
-    revoked_at: license.revoked_at,
-    notes: license.notes,
-    ip_system_enabled: license.ip_system_enabled,
-    // Where the system is on, the product's setting stands in for what the file leaves out.
-    max_ips: license.max_ips ?? (license.ip_system_enabled ? scope.defaultMaxIps : null),
-    ip_mode: license.ip_mode,
-    version_pin_mode: license.version_pin_mode,
-    version_pinned: license.version_pinned,
-    version_range_min: license.version_range_min,
-    version_range_max: license.version_range_max,
-    custom_override: license.custom_override,
-  }
+const toRow = ({ vault, newId }: ImportContext, scope: ImportScope, { key, license }: KeyedLicense) => ({
+  id: newId(),
+  customer_id: idOf(scope.customerIds, customerKey(license.customer)),
+  key_ciphertext: `\\x${vault.encrypt(key).toString('hex')}`,
+})
+
+function newTerms(stored: LicenseTerms | undefined, scope: ImportScope, { key, license }: KeyedLicense): LicenseTerms {
+  const terms = { ...(stored ?? NEW_LICENSE), ...namedTerms(license) }
+  if (terms.version_pin_mode === 'exact' && terms.version_pinned === null)
+    throw new SeedError([`license ••••${key.slice(-5)}, version_pinned: ${PIN_NEEDS}`])
+  // Where the IP system is on, the product's setting stands in for what the file leaves out.
+  return { ...terms, max_ips: terms.max_ips ?? (terms.ip_system_enabled ? scope.defaultMaxIps : null) }
+}
+
+function namedTerms(license: SeedLicense): Partial<LicenseTerms> {
+  const { license_key: _key, customer: _customer, ips: _ips, ip_blocks: _rules, ...terms } = license
+  return namedOnly(terms)
 }

@@ -4,12 +4,7 @@ type Tx = Prisma.TransactionClient
 
 // Rows travel as one JSON text: one parameter, whatever their number, and unchanged rows are left untouched.
 
-/** `key_hash` and `key_ciphertext` in PostgreSQL's hexadecimal form, `\x…`. */
-export type LicenseRow = {
-  id: string
-  customer_id: string
-  key_hash: string
-  key_ciphertext: string
+export type LicenseTerms = {
   expires_at: string | null
   revoked_at: string | null
   notes: string | null
@@ -22,6 +17,9 @@ export type LicenseRow = {
   version_range_max: string | null
   custom_override: Record<string, unknown> | null
 }
+
+/** `key_hash` and `key_ciphertext` in PostgreSQL's hexadecimal form, `\x…`. */
+export type LicenseRow = LicenseTerms & { id: string; customer_id: string; key_hash: string; key_ciphertext: string }
 
 export type LicenseScope = { id: string; organizationId: string }
 
@@ -49,6 +47,28 @@ export async function upsertLicenses(tx: Tx, scope: LicenseScope & { now: Date }
       is distinct from (excluded.customer_id, excluded.expires_at, excluded.revoked_at, excluded.notes,
         excluded.ip_system_enabled, excluded.max_ips, excluded.ip_mode, excluded.version_pin_mode,
         excluded.version_pinned, excluded.version_range_min, excluded.version_range_max, excluded.custom_override)`
+}
+
+type StoredTerms = Omit<LicenseTerms, 'expires_at' | 'revoked_at'> & {
+  key_hash: string
+  expires_at: Date | null
+  revoked_at: Date | null
+}
+
+/** By key hash, locked, so that nothing the dashboard changes meanwhile is written over. Without those not made yet. */
+export async function lockSeededLicenses(tx: Tx, productId: string, keyHashes: string[]) {
+  const rows = await tx.$queryRaw<StoredTerms[]>`
+    select key_hash::text as key_hash, expires_at, revoked_at, notes, ip_system_enabled, max_ips, ip_mode,
+      version_pin_mode, version_pinned, version_range_min, version_range_max, custom_override from license
+    where product_id = ${productId}::uuid
+      and key_hash in (select value::bytea from json_array_elements_text(${JSON.stringify(keyHashes)}::json))
+    order by id for no key update`
+  return new Map<string, LicenseTerms>(
+    rows.map(({ key_hash, expires_at, revoked_at, ...terms }) => [
+      key_hash,
+      { ...terms, expires_at: expires_at?.toISOString() ?? null, revoked_at: revoked_at?.toISOString() ?? null },
+    ]),
+  )
 }
 
 /** The ids of licenses, by key hash. */

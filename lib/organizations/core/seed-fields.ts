@@ -37,7 +37,17 @@ export const version = textLike(
   'needs 1 to 8 numbers with dots and maybe a suffix, like 1.2.0 or 2.0-beta',
 )
 
-export const flag = (byDefault = false) => z.boolean('needs true or false').default(byDefault)
+export const flag = () => z.boolean('needs true or false')
+
+/** What a file names: a value that it leaves out is absent, so that spreading it over another changes nothing there. */
+export const namedOnly = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } => {
+  const named: { [K in keyof T]?: Exclude<T[K], undefined> } = {}
+  for (const key in values) {
+    const value = values[key]
+    if (value !== undefined) named[key] = value as Exclude<T[typeof key], undefined>
+  }
+  return named
+}
 
 const INSTANT_NEEDS = 'needs an ISO 8601 date and time with an offset, like 2030-01-31T00:00:00Z'
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { normalizeEmail } from '@/lib/customers/core/email'
 import { seedEmail } from '@/lib/customers/core/seed-customer'
 import { seedProduct } from '@/lib/products/core/seed-product'
+import { ALL_EVENTS, SUBSCRIBABLE } from '@/lib/webhooks/core/event-types'
 import {
   type AddressReader,
   distinctListOf,
@@ -20,6 +21,7 @@ import {
 const URL_NEEDS = 'needs an http or https address'
 const PASSWORD_NEEDS = 'needs 12 to 128 characters'
 const SECRET_NEEDS = 'needs whsec_ and base64'
+const EVENT_NEEDS = 'needs * or events of the catalogue (docs/webhook-events.md)'
 
 /** An organization in a seed file. */
 export const seedOrganization = (addresses: AddressReader) =>
@@ -28,11 +30,11 @@ export const seedOrganization = (addresses: AddressReader) =>
       {
         slug,
         name: textUpTo(200),
-        plan: oneOf(['free', 'pro', 'enterprise']).default('free'),
-        daily_limit_override: wholeNumber(0).nullable().default(null),
-        suspended: flag(),
-        billing_suspended: flag(),
-        signed_validation: flag(),
+        plan: oneOf(['free', 'pro', 'enterprise']).optional(),
+        daily_limit_override: wholeNumber(0).nullable().optional(),
+        suspended: flag().optional(),
+        billing_suspended: flag().optional(),
+        signed_validation: flag().optional(),
         ip_blocks: listOf(network(addresses)).default([]),
         members: distinctListOf(seedMember, { by: 'email', fold: normalizeEmail }).default([]),
         webhook_endpoints: distinctListOf(seedWebhookEndpoint, { by: 'url' }).default([]),
@@ -51,17 +53,20 @@ function checkOverride(organization: unknown, context: z.RefinementCtx) {
   context.addIssue({
     code: 'custom',
     path: ['daily_limit_override'],
-    message: `needs null, since the plan is ${plan}: only enterprise has an override`,
+    message: overrideProblem(plan),
   })
 }
 
-/** A role left out is the least one: what a file forgets must not hand out power. */
+export const overrideProblem = (plan: string) =>
+  `needs null, since the plan is ${plan}: only enterprise has an override`
+
+/** A new member without a role gets the least one: what a file forgets must not hand out power. */
 const seedMember = z.strictObject(
   {
     email: seedEmail,
     name: textUpTo(200).nullable().default(null),
     password: z.string(PASSWORD_NEEDS).min(12, PASSWORD_NEEDS).max(128, PASSWORD_NEEDS).nullable().default(null),
-    role: oneOf(['owner', 'admin', 'developer', 'support', 'viewer']).default('viewer'),
+    role: oneOf(['owner', 'admin', 'developer', 'support', 'viewer']).optional(),
   },
   'needs an object with email',
 )
@@ -71,7 +76,9 @@ export type SeedMember = z.infer<typeof seedMember>
 const seedWebhookEndpoint = z.strictObject(
   {
     url: textLike(/^https?:\/\/[\x21-\x7e]{1,2000}$/i, URL_NEEDS).pipe(z.url(URL_NEEDS)),
-    events: listOf(textLike(/^[\x21-\x7e]{1,100}$/, 'needs the name of an event, or *')).default(['*']),
+    events: listOf(z.enum([ALL_EVENTS, ...SUBSCRIBABLE], EVENT_NEEDS))
+      .min(1, EVENT_NEEDS)
+      .optional(),
     secret: textLike(
       /^whsec_(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4})$/,
       SECRET_NEEDS,

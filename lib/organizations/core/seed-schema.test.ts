@@ -27,15 +27,10 @@ function parsed(input: unknown): SeedFile['organizations'][number] {
   return organization
 }
 
-test('all but slug, name and customer may be left out', () => {
+test('all but slug, name and customer may be left out, and what is left out is absent', () => {
   expect(parsed(withLicense({}))).toEqual({
     slug: 'acme',
     name: 'Acme',
-    plan: 'free',
-    daily_limit_override: null,
-    suspended: false,
-    billing_suspended: false,
-    signed_validation: false,
     ip_blocks: [],
     members: [],
     webhook_endpoints: [],
@@ -43,33 +38,17 @@ test('all but slug, name and customer may be left out', () => {
       {
         slug: 'app',
         name: 'App',
-        key_prefix: null,
-        state: 'active',
         api_key: null,
-        version_module: false,
         versions: [],
-        custom_response: { enabled: false, template: {} },
-        signed_validation: false,
-        ipv6_prefix: 128,
-        portal: { ip_reset: true, ip_reset_cooldown_hours: 24, transfers: true },
+        custom_response: {},
+        portal: {},
         ip_blocks: [],
         licenses: [
           {
             license_key: null,
             customer: { email: 'c@example.test', name: null, discord_id: null },
-            expires_at: null,
-            revoked_at: null,
-            notes: null,
-            ip_system_enabled: false,
-            max_ips: null,
-            ip_mode: 'auto_register',
             ips: [],
             ip_blocks: [],
-            version_pin_mode: 'none',
-            version_pinned: null,
-            version_range_min: null,
-            version_range_max: null,
-            custom_override: null,
           },
         ],
       },
@@ -85,7 +64,7 @@ const ORGANIZATION_CASES: [object, string][] = [
   [{ plan: 'gold' }, 'plan: needs one of: free, pro, enterprise'],
   [{ plan: 'enterprise', daily_limit_override: -1 }, 'daily_limit_override: needs a whole number from 0 to 2147483647'],
   [
-    { daily_limit_override: 5 },
+    { plan: 'free', daily_limit_override: 5 },
     'daily_limit_override: needs null, since the plan is free: only enterprise has an override',
   ],
   [{ suspended: 'no' }, 'suspended: needs true or false'],
@@ -106,8 +85,8 @@ const ORGANIZATION_CASES: [object, string][] = [
     'webhook_endpoints[0].secret: needs whsec_ and base64',
   ],
   [
-    { webhook_endpoints: [{ url: 'https://x.test', events: [''] }] },
-    'webhook_endpoints[0].events[0]: needs the name of an event, or *',
+    { webhook_endpoints: [{ url: 'https://x.test', events: ['license.revokd'] }] },
+    'webhook_endpoints[0].events[0]: needs * or events of the catalogue (docs/webhook-events.md)',
   ],
   [{ products: {} }, 'products: needs a list'],
   [{ products: ['app'] }, 'products[0]: needs an object with slug and name'],
@@ -151,6 +130,10 @@ const PRODUCT_CASES: [object, string][] = [
   [{ ipv6_prefix: 96 }, 'ipv6_prefix: needs 128 or 64'],
   [{ portal: { ip_reset_cooldown_hours: 0.5 } }, 'portal.ip_reset_cooldown_hours: needs a whole number from 0 to 8760'],
   [{ portal: { transfer: true } }, 'portal.transfer: is not a key of the format'],
+  [
+    { portal: { mails_off: ['license_mails'] } },
+    'portal.mails_off[0]: needs one of: license_issued, license_expiring, license_expired, license_revoked, ips_reset, transfer_requested, transfer_approved, transfer_rejected',
+  ],
   [{ 'odd key': 1 }, '["odd key"]: is not a key of the format'],
 ]
 
@@ -206,7 +189,7 @@ test('one run names every problem, those over several values too', () => {
   ]
   const other = { slug: 'acme', name: 'Again', colour: 'red' }
   expect(
-    problemsOf({ organizations: [{ slug: 'acme', name: 'A', daily_limit_override: 1, products }, other] }),
+    problemsOf({ organizations: [{ slug: 'acme', name: 'A', plan: 'pro', daily_limit_override: 1, products }, other] }),
   ).toEqual([
     'organizations[0].products[0].licenses[0].max_ips: needs a whole number from 1 to 10000',
     'organizations[0].products[0].licenses[0].custom_override: needs a JSON object',

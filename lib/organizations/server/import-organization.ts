@@ -11,8 +11,8 @@ import { lockImport } from './store'
 export type OrganizationReport = { id: string; slug: string; products: ProductReport[] }
 
 /**
- * Brings an organization and all that is in it to what the seed says, within the transaction of the context.
- * What the seed leaves out stays. Two imports of one organization wait for each other.
+ * Loads an organization and all that is in it, within the transaction of the context. What the seed names is brought
+ * to what it says; what it leaves out stays as it is, down to the single field (decision 0009). Two imports of one organization wait for each other.
  */
 export async function importOrganization(context: ImportContext, seed: SeedOrganization): Promise<OrganizationReport> {
   await lockImport(context.tx, seed.slug)

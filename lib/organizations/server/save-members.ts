@@ -24,4 +24,4 @@ async function userRow(context: ImportContext, member: SeedMember, isKnown: bool
   return { id: context.newId(), email: member.email, name: member.name, password_hash }
 }
 
-const membership = ({ email, role }: SeedMember) => ({ email, role })
+const membership = ({ email, role }: SeedMember) => ({ email, role: role ?? null })

@@ -14,7 +14,7 @@ export async function saveWebhookEndpoints(
   const secrets = new Map(stored.map(({ url, secretCiphertext }) => [url, context.vault.decrypt(secretCiphertext)]))
   const rows = endpoints.map((endpoint): WebhookRow => {
     const { url, events } = endpoint
-    return { id: context.newId(), url, events, secret: newSecret(context, endpoint, secrets.get(url)) }
+    return { id: context.newId(), url, events: events ?? null, secret: newSecret(context, endpoint, secrets.get(url)) }
   })
   await upsertWebhookEndpoints(context.tx, { organizationId, now: context.now }, rows)
 }

@@ -7,10 +7,7 @@ export async function lockImport(tx: Tx, slug: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`latchkey import ${slug}`}, 0))`
 }
 
-export type OrganizationRow = {
-  id: string
-  slug: string
-  name: string
+export type OrganizationTerms = {
   plan: string
   daily_limit_override: number | null
   suspended_at: Date | null
@@ -18,7 +15,16 @@ export type OrganizationRow = {
   signed_validation: boolean
 }
 
-/** A suspension that stands keeps its time. */
+export type OrganizationRow = OrganizationTerms & { id: string; slug: string; name: string }
+
+/** Locked, so that nothing the dashboard changes meanwhile is written over. Undefined where there is none yet. */
+export async function lockSeededOrganization(tx: Tx, slug: string): Promise<OrganizationTerms | undefined> {
+  const [terms] = await tx.$queryRaw<OrganizationTerms[]>`
+    select plan, daily_limit_override, suspended_at, billing_suspended_at, signed_validation
+    from organization where slug = ${slug} for no key update`
+  return terms
+}
+
 export async function upsertOrganization(tx: Tx, row: OrganizationRow, now: Date): Promise<void> {
   await tx.$executeRaw`
     insert into organization (id, slug, name, plan, daily_limit_override, suspended_at, billing_suspended_at,
@@ -29,15 +35,12 @@ export async function upsertOrganization(tx: Tx, row: OrganizationRow, now: Date
       daily_limit_override int, suspended_at timestamptz, billing_suspended_at timestamptz, signed_validation boolean)
     on conflict (slug) do update set
       name = excluded.name, plan = excluded.plan, daily_limit_override = excluded.daily_limit_override,
-      suspended_at = case when excluded.suspended_at is not null
-        then coalesce(organization.suspended_at, excluded.suspended_at) end,
-      billing_suspended_at = case when excluded.billing_suspended_at is not null
-        then coalesce(organization.billing_suspended_at, excluded.billing_suspended_at) end,
+      suspended_at = excluded.suspended_at, billing_suspended_at = excluded.billing_suspended_at,
       signed_validation = excluded.signed_validation, updated_at = excluded.updated_at
     where (organization.name, organization.plan, organization.daily_limit_override, organization.signed_validation,
-        organization.suspended_at is null, organization.billing_suspended_at is null)
+        organization.suspended_at, organization.billing_suspended_at)
       is distinct from (excluded.name, excluded.plan, excluded.daily_limit_override, excluded.signed_validation,
-        excluded.suspended_at is null, excluded.billing_suspended_at is null)`
+        excluded.suspended_at, excluded.billing_suspended_at)`
 }
 
 export async function findOrganizationId(tx: Tx, slug: string): Promise<string> {
@@ -63,14 +66,16 @@ export async function upsertUsers(tx: Tx, rows: UserRow[], now: Date): Promise<v
     where excluded.name is not null and excluded.name is distinct from user_account.name`
 }
 
-type Member = { email: string; role: string }
+type Member = { email: string; role: string | null }
 
+/** A member without a role keeps the one that is there; a new one gets the least. */
 export async function upsertMemberships(tx: Tx, organizationId: string, members: Member[]): Promise<void> {
   await tx.$executeRaw`
     insert into membership (organization_id, user_id, role)
-    select ${organizationId}::uuid, user_account.id, r.role
+    select ${organizationId}::uuid, user_account.id, coalesce(r.role, known.role, 'viewer')
     from json_to_recordset(${JSON.stringify(members)}::json) as r(email text, role text)
     join user_account using (email)
+    left join membership known on known.organization_id = ${organizationId}::uuid and known.user_id = user_account.id
     on conflict (organization_id, user_id) do update set role = excluded.role, role_id = null
     where membership.role <> excluded.role`
 }
@@ -78,8 +83,11 @@ export async function upsertMemberships(tx: Tx, organizationId: string, members:
 export const findWebhookSecrets = (tx: Tx, organizationId: string) =>
   tx.webhookEndpoint.findMany({ where: { organizationId }, select: { url: true, secretCiphertext: true } })
 
-/** `secret` is hexadecimal: the sealed secret of a new endpoint, or a new one. Null keeps the one that is there. */
-export type WebhookRow = { id: string; url: string; events: string[]; secret: string | null }
+/**
+ * `secret` is hexadecimal: the sealed secret of a new endpoint, or a new one. Null keeps the one that is there, as it
+ * does with events; a new endpoint without events gets all.
+ */
+export type WebhookRow = { id: string; url: string; events: string[] | null; secret: string | null }
 
 type WebhookScope = { organizationId: string; now: Date }
 
@@ -87,7 +95,7 @@ export async function upsertWebhookEndpoints(tx: Tx, scope: WebhookScope, rows: 
   const fresh = rows.filter(({ secret }) => secret !== null)
   await tx.$executeRaw`
     insert into webhook_endpoint (id, organization_id, url, events, secret_ciphertext, created_at, updated_at)
-    select id, ${scope.organizationId}::uuid, url, events, decode(secret, 'hex'),
+    select id, ${scope.organizationId}::uuid, url, coalesce(events, '{*}'), decode(secret, 'hex'),
       ${scope.now.toISOString()}::timestamptz, ${scope.now.toISOString()}::timestamptz
     from json_to_recordset(${JSON.stringify(fresh)}::json) as r(id uuid, url text, events text[], secret text)
     on conflict (organization_id, url) do update set secret_ciphertext = excluded.secret_ciphertext,

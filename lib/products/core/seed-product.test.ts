@@ -30,5 +30,5 @@ test('a template that nests without end is refused, not crashed on', () => {
 test('a template is kept as it was written', () => {
   const template = { z: '{{ license.key }}', a: [null, { b: -0.5 }] }
   const product = schema.parse({ slug: 'app', name: 'App', custom_response: { template } })
-  expect(JSON.stringify(product.custom_response)).toBe(JSON.stringify({ enabled: false, template }))
+  expect(JSON.stringify(product.custom_response)).toBe(JSON.stringify({ template }))
 })

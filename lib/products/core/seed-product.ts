@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { KEY_PREFIX_FORM, storedLookupText } from '@/lib/licenses/core/license-key'
 import { seedLicense } from '@/lib/licenses/core/seed-license'
+import { CUSTOMER_MAILS } from '@/lib/mail/core/customer-mail'
 import {
   type AddressReader,
   distinctListOf,
@@ -27,14 +28,14 @@ export const seedProduct = (addresses: AddressReader) =>
     {
       slug,
       name: textUpTo(200),
-      key_prefix: textLike(KEY_PREFIX_FORM, 'needs 1 to 8 of A-Z and 0-9').nullable().default(null),
-      state: oneOf(['active', 'archived', 'disabled', 'deleted']).default('active'),
+      key_prefix: textLike(KEY_PREFIX_FORM, 'needs 1 to 8 of A-Z and 0-9').nullable().optional(),
+      state: oneOf(['active', 'archived', 'disabled', 'deleted']).optional(),
       api_key: z.string(API_KEY_NEEDS).refine(isApiKey, API_KEY_NEEDS).nullable().default(null),
-      version_module: flag(),
+      version_module: flag().optional(),
       versions: distinctListOf(seedVersion, { by: 'version', fold: sameVersion }).default([]),
       custom_response: customResponse.prefault({}),
-      signed_validation: flag(),
-      ipv6_prefix: z.literal([128, 64], 'needs 128 or 64').default(128),
+      signed_validation: flag().optional(),
+      ipv6_prefix: z.literal([128, 64], 'needs 128 or 64').optional(),
       portal: portal.prefault({}),
       ip_blocks: listOf(network(addresses)).default([]),
       licenses: distinctListOf(seedLicense(addresses), { by: 'license_key', fold: storedLookupText }).default([]),
@@ -44,17 +45,23 @@ export const seedProduct = (addresses: AddressReader) =>
 
 export type SeedProduct = z.infer<ReturnType<typeof seedProduct>>
 
-const seedVersion = z.strictObject({ version, yanked: flag() }, 'needs an object with version')
+const seedVersion = z.strictObject({ version, yanked: flag().optional() }, 'needs an object with version')
 
 /** 1.2 and 1.2.0 are one version; what is no version is named as such elsewhere. */
 const sameVersion = (text: string): string => canonicalVersion(text) ?? text
 
 const customResponse = z.strictObject(
-  { enabled: flag(), template: responseTemplate.default({}) },
+  { enabled: flag().optional(), template: responseTemplate.optional() },
   'needs an object with enabled and template',
 )
 
 const portal = z.strictObject(
-  { ip_reset: flag(true), ip_reset_cooldown_hours: wholeNumber(0, HOURS_A_YEAR).default(24), transfers: flag(true) },
-  'needs an object with ip_reset, ip_reset_cooldown_hours and transfers',
+  {
+    ip_reset: flag().optional(),
+    ip_reset_cooldown_hours: wholeNumber(0, HOURS_A_YEAR).optional(),
+    transfers: flag().optional(),
+    key_rotation: flag().optional(),
+    mails_off: listOf(oneOf(CUSTOMER_MAILS)).optional(),
+  },
+  'needs an object with ip_reset, ip_reset_cooldown_hours, transfers, key_rotation and mails_off',
 )

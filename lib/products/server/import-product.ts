@@ -10,7 +10,7 @@ export type ProductReport = { id: string; slug: string; api_key: string | null; 
 
 type Within = { organizationId: string; customerIds: Map<string, string> }
 
-/** Brings a product, its API key, rules and licenses to what the seed says; a deleted one too, so that its keys answer. */
+/** Loads a product with its API key, rules and licenses; a deleted one too, so that its keys answer. */
 export async function importProduct(
   context: ImportContext,
   { organizationId, customerIds }: Within,
@@ -18,10 +18,9 @@ export async function importProduct(
 ): Promise<ProductReport> {
   const product = await saveProduct(context, organizationId, seed)
   const apiKey = await issueApiKey(context, product, seed)
-  if (seed.signed_validation) await ensureSigningKey(context, product)
+  if (product.isSigned) await ensureSigningKey(context, product)
   const rules = seed.ip_blocks.map((network) => ({ productId: product.id, licenseId: null, network }))
   await addBlockRules(context, organizationId, rules)
-  const scope = { ...product, customerIds, keyPrefix: seed.key_prefix, ipv6Prefix: seed.ipv6_prefix }
-  const licenses = await saveLicenses(context, scope, seed.licenses)
+  const licenses = await saveLicenses(context, { ...product, customerIds }, seed.licenses)
   return { id: product.id, slug: seed.slug, api_key: apiKey, licenses }
 }

@@ -1,48 +1,88 @@
 import { foldIpv6Slots } from '@/lib/licenses/server/fold-ipv6-slots'
+import { namedOnly } from '@/lib/organizations/core/seed-fields'
 import type { ImportContext } from '@/lib/organizations/server/import-context'
 import { compileTemplate } from '@/lib/validation/core/compile-template'
 import { canonicalVersion } from '@/lib/validation/core/version'
 import type { SeedProduct } from '../core/seed-product'
-import { findProduct, type ProductRow, upsertProduct, upsertTemplate, upsertVersions } from './store'
+import { lockSeededProduct, type ProductTerms, upsertProduct, upsertTemplate, upsertVersions } from './store'
 
-export type SavedProduct = { id: string; organizationId: string; defaultMaxIps: number }
+export type SavedProduct = {
+  id: string
+  organizationId: string
+  defaultMaxIps: number
+  keyPrefix: string | null
+  ipv6Prefix: number
+  isSigned: boolean
+}
 
-/** Makes the product of this slug, or brings it to what the seed says, with its versions and its template. */
+/** What a new product has where the file is silent. */
+const NEW_PRODUCT: ProductTerms = {
+  key_prefix: null,
+  state: 'active',
+  ipv6_prefix: 128,
+  version_module: false,
+  custom_response: false,
+  signed_validation: false,
+  portal_ip_reset: true,
+  portal_ip_reset_cooldown_hours: 24,
+  portal_transfers: true,
+  portal_key_rotation: false,
+  mails_off: [],
+}
+
+/** Makes the product of this slug, or changes what the seed names of it, its versions and its template. */
 export async function saveProduct(
   context: ImportContext,
   organizationId: string,
   seed: SeedProduct,
 ): Promise<SavedProduct> {
   const { tx, now, newId } = context
-  const before = await findProduct(tx, organizationId, seed.slug)
-  await upsertProduct(tx, toRow(seed, { id: newId(), organization_id: organizationId }), now)
-  const after = await findProduct(tx, organizationId, seed.slug)
-  if (!after) throw new Error('a product went missing while it was being imported')
-  const product = { id: after.id, organizationId, defaultMaxIps: after.defaultMaxIps }
-  await upsertVersions(
+  const { slug, name } = seed
+  const stored = await lockSeededProduct(tx, organizationId, slug)
+  const terms = { ...(stored?.terms ?? NEW_PRODUCT), ...namedTerms(seed) }
+  const { id, defaultMaxIps } = await upsertProduct(
     tx,
-    product,
-    seed.versions.map((version) => ({ id: newId(), canonical: canonicalVersion(version.version), ...version })),
+    { id: newId(), organization_id: organizationId, slug, name, ...terms },
+    now,
   )
-  const { template } = seed.custom_response
-  await upsertTemplate(tx, product, { template, compiled: compileTemplate(template), now })
+  await saveVersions(context, { id, organizationId }, seed)
+  const template = seed.custom_response.template ?? (stored ? undefined : {})
+  if (template) await upsertTemplate(tx, { id, organizationId }, { template, compiled: compileTemplate(template), now })
   // The other way needs nothing: a /64 slot goes on admitting its whole network.
-  if (before?.ipv6Prefix === 128 && after.ipv6Prefix === 64) await foldIpv6Slots(tx, after.id)
-  return product
+  if (stored?.terms.ipv6_prefix === 128 && terms.ipv6_prefix === 64) await foldIpv6Slots(tx, id)
+  const { key_prefix: keyPrefix, ipv6_prefix: ipv6Prefix, signed_validation: isSigned } = terms
+  return { id, organizationId, defaultMaxIps, keyPrefix, ipv6Prefix, isSigned }
 }
 
-const toRow = (seed: SeedProduct, ids: { id: string; organization_id: string }): ProductRow => ({
-  id: ids.id,
-  organization_id: ids.organization_id,
-  slug: seed.slug,
-  name: seed.name,
-  key_prefix: seed.key_prefix,
-  state: seed.state,
-  ipv6_prefix: seed.ipv6_prefix,
-  version_module: seed.version_module,
-  custom_response: seed.custom_response.enabled,
-  signed_validation: seed.signed_validation,
-  portal_ip_reset: seed.portal.ip_reset,
-  portal_ip_reset_cooldown_hours: seed.portal.ip_reset_cooldown_hours,
-  portal_transfers: seed.portal.transfers,
-})
+const saveVersions = (
+  { tx, newId }: ImportContext,
+  product: { id: string; organizationId: string },
+  seed: SeedProduct,
+) =>
+  upsertVersions(
+    tx,
+    product,
+    seed.versions.map(({ version, yanked = null }) => ({
+      id: newId(),
+      canonical: canonicalVersion(version),
+      version,
+      yanked,
+    })),
+  )
+
+function namedTerms(seed: SeedProduct): Partial<ProductTerms> {
+  const { key_prefix, state, ipv6_prefix, version_module, signed_validation, custom_response, portal } = seed
+  return namedOnly({
+    key_prefix,
+    state,
+    ipv6_prefix,
+    version_module,
+    signed_validation,
+    custom_response: custom_response.enabled,
+    portal_ip_reset: portal.ip_reset,
+    portal_ip_reset_cooldown_hours: portal.ip_reset_cooldown_hours,
+    portal_transfers: portal.transfers,
+    portal_key_rotation: portal.key_rotation,
+    mails_off: portal.mails_off,
+  })
+}
