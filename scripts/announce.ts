@@ -1,15 +1,17 @@
+import { relative } from 'node:path'
 import type { Demo } from './demo'
 
-/** What a newcomer sees when all is up. */
+/** What a newcomer sees when all is up. The demo's keys are shown by the start that loaded it, and by no other. */
 export function announce(address: string, demo: Demo | undefined): void {
   console.log([`Latchkey is ready at ${address}`, ...(demo ? describeDemo(address, demo) : [])].join('\n'))
 }
 
-function describeDemo(address: string, { apiKey, licenseKey }: Demo): string[] {
+function describeDemo(address: string, { apiKey, licenseKey, notePath }: Demo): string[] {
   const headers = `-H 'Authorization: Bearer ${apiKey}' -H 'Content-Type: application/json'`
   const body = `-d '${JSON.stringify({ license_key: licenseKey })}'`
+  const kept = `(kept in ${relative(process.cwd(), notePath)}; not shown again)`
   return [
-    `  demo API key      ${apiKey}`,
+    `  demo API key      ${apiKey}  ${kept}`,
     `  demo license key  ${licenseKey}`,
     `  try it            curl -s ${address}/api/v1/validate ${headers} ${body}`,
   ]

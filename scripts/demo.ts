@@ -2,57 +2,80 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
 import { z } from 'zod'
-import { sha256 } from '@/lib/platform/vault'
+import { newLicenseKey } from '@/lib/licenses/core/license-key'
+import { systemClock } from '@/lib/platform/clock'
+import { readEnv } from '@/lib/platform/env'
 import { newApiKey } from '@/lib/products/core/api-key'
 import { type Installation, prepareDataDir } from './database/installation'
 import { readIfThere, writeSecretFile } from './database/secret-file'
 import { withLock } from './with-lock'
 
 const DEMO_FILE = 'prisma/demo.json'
+const DEMO_SLUG = 'demo'
 
-/** `loaded` is null from before the demo is loaded until it is: a start that was killed between tries again. */
+/** `isLoaded` is false from before the demo is loaded until it is: after a kill in between, the next start goes on. */
 const noteSchema = z.object({
   databaseId: z.string(),
   apiKey: z.string(),
-  loaded: z.object({ productId: z.string(), licenseKey: z.string() }).nullable(),
+  licenseKey: z.string().optional(),
+  isLoaded: z.boolean().optional(),
 })
 
-type Note = z.infer<typeof noteSchema>
-export type Demo = { apiKey: string; licenseKey: string }
+type Keys = { apiKey: string; licenseKey: string }
+type Target = { databaseUrl: string; notePath: string }
+
+export type Demo = Keys & { notePath: string }
+
+/** By default only into the embedded database: a database that somebody names is theirs, and gets a demo on request. */
+export const isDemoWanted = ({ isEmbedded }: Pick<Installation, 'isEmbedded'>): boolean =>
+  process.env['SKIP_DEMO'] !== '1' && (isEmbedded || process.env['LOAD_DEMO'] === '1')
 
 /**
- * Loads prisma/demo.json into a database once, and remembers its keys in the data folder to show them again.
- * Undefined when somebody deleted the demo since.
+ * Loads prisma/demo.json into a database that was never given it, and keeps its keys in the data folder. Undefined when
+ * there was nothing to load: a demo that is there, or was deleted, is left alone whoever starts and from wherever.
  */
-export async function loadDemoOnce({ dataDir, databaseUrl }: Installation): Promise<Demo | undefined> {
+export async function loadDemoOnce({
+  dataDir,
+  databaseUrl,
+}: Pick<Installation, 'dataDir' | 'databaseUrl'>): Promise<Demo | undefined> {
   prepareDataDir(dataDir)
   return withLock(dataDir, async () => {
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
     try {
-      return await findOrLoad(client, join(dataDir, 'demo.json'))
+      // Held until the connection ends: of two machines that start at once, one loads.
+      await client.query(`select pg_advisory_lock(hashtextextended('latchkey demo', 0))`)
+      return await loadUnlessKnown(client, { databaseUrl, notePath: join(dataDir, 'demo.json') })
     } finally {
       await client.end()
     }
   })
 }
 
-async function findOrLoad(client: pg.Client, path: string): Promise<Demo | undefined> {
+async function loadUnlessKnown(client: pg.Client, { databaseUrl, notePath }: Target): Promise<Demo | undefined> {
   const databaseId = await readDatabaseId(client)
-  const note = readNote(path)
+  const note = readNote(notePath)
   const known = note?.databaseId === databaseId ? note : undefined
-  if (known?.loaded && !(await isThere(client, known.loaded.productId))) return undefined
-  if (known?.loaded && (await isCurrent(client, known.apiKey))) return demoOf(known, known.loaded)
-  const fresh: Note = { databaseId, apiKey: newApiKey(randomBytes), loaded: null }
-  writeSecretFile(path, JSON.stringify(fresh))
-  const loaded = await loadDemo(fresh.apiKey)
-  writeSecretFile(path, JSON.stringify({ ...fresh, loaded }))
-  return demoOf(fresh, loaded)
+  if (known && known.isLoaded !== false) return undefined
+  const isLoaded = await isThere(client)
+  if (isLoaded && !known) return undefined
+  const { apiKey, licenseKey } = keysOf(known)
+  const keep = (loaded: boolean) =>
+    writeSecretFile(notePath, JSON.stringify({ databaseId, apiKey, licenseKey, isLoaded: loaded }))
+  if (!isLoaded) {
+    keep(false)
+    await loadDemo(databaseUrl, { apiKey, licenseKey })
+  }
+  keep(true)
+  return { apiKey, licenseKey, notePath }
 }
 
-const demoOf = ({ apiKey }: Note, { licenseKey }: { licenseKey: string }): Demo => ({ apiKey, licenseKey })
+const keysOf = (note: z.infer<typeof noteSchema> | undefined) => ({
+  apiKey: note?.apiKey ?? newApiKey(randomBytes),
+  licenseKey: note?.licenseKey ?? newLicenseKey('DEMO', randomBytes),
+})
 
-function readNote(path: string): Note | undefined {
+function readNote(path: string): z.infer<typeof noteSchema> | undefined {
   const content = readIfThere(path)
   return content ? noteSchema.safeParse(JSON.parse(content)).data : undefined
 }
@@ -65,27 +88,20 @@ async function readDatabaseId(client: pg.Client): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-async function isThere(client: pg.Client, productId: string): Promise<boolean> {
-  const found = `select from product where id = $1 and state <> 'deleted'`
-  return (await client.query(found, [productId])).rowCount === 1
-}
+const isThere = async (client: pg.Client): Promise<boolean> =>
+  (await client.query('select from organization where slug = $1', [DEMO_SLUG])).rowCount === 1
 
-async function isCurrent(client: pg.Client, apiKey: string): Promise<boolean> {
-  const found = 'select from api_key where hash = $1 and expires_at is null'
-  return (await client.query(found, [sha256(apiKey)])).rowCount === 1
-}
-
-async function loadDemo(apiKey: string): Promise<{ productId: string; licenseKey: string }> {
+async function loadDemo(databaseUrl: string, { apiKey, licenseKey }: Keys): Promise<void> {
   // The verbs and what they bring are loaded only when there is something to load.
   const [{ loadSeed }, { readSeedFile }] = await Promise.all([
     import('@/prisma/load-seed'),
     import('@/prisma/read-seed-file'),
   ])
   const file = await readSeedFile(DEMO_FILE)
-  const [seed] = file.organizations[0]?.products ?? []
-  if (seed) seed.api_key = apiKey
-  const [product] = (await loadSeed(file)).organizations[0]?.products ?? []
+  const [product] = file.organizations[0]?.products ?? []
   const [license] = product?.licenses ?? []
   if (!product || !license) throw new Error(`${DEMO_FILE} needs a product with a license`)
-  return { productId: product.id, licenseKey: license.license_key }
+  product.api_key = apiKey
+  license.license_key = licenseKey
+  await loadSeed(file, { databaseUrl, encryptionKey: readEnv().ENCRYPTION_KEY, clock: systemClock })
 }

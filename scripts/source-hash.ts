@@ -7,6 +7,7 @@ const SOURCES = [
   'app',
   'components',
   'lib',
+  'messages',
   'public',
   'server.ts',
   'proxy.ts',

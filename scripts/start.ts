@@ -6,7 +6,7 @@ import { buildIfStale, bundle, SERVER } from './build'
 import { portProblem, readPort, requireFreePort } from './check-port'
 import { applyMigrations } from './database/apply-migrations'
 import { type Installation, openInstallation } from './database/installation'
-import { type Demo, loadDemoOnce } from './demo'
+import { type Demo, isDemoWanted, loadDemoOnce } from './demo'
 import { stopSignal } from './stop-signal'
 import { readStartArguments } from './workers/start-arguments'
 import { startWorkers } from './workers/start-workers'
@@ -47,7 +47,7 @@ async function prepare(installation: Installation, dev: boolean, signal: AbortSi
   signal.throwIfAborted()
   await applyMigrations(installation.databaseUrl)
   signal.throwIfAborted()
-  const demo = process.env['SKIP_DEMO'] === '1' ? undefined : await loadDemoOnce(installation)
+  const demo = isDemoWanted(installation) ? await loadDemoOnce(installation) : undefined
   signal.throwIfAborted()
   await (dev ? bundle('server.ts', DEV_SERVER) : buildIfStale(signal))
   signal.throwIfAborted()
@@ -76,4 +76,4 @@ export const describeFailure = (error: unknown) =>
   error instanceof Error && ONE_LINE.has(error.name) ? error.message : error
 
 // By name: the built server brings its own copy of the class.
-const ONE_LINE = new Set(['Problem', 'Unusable'])
+const ONE_LINE = new Set(['Problem', 'SeedError', 'Unusable'])

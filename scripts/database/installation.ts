@@ -7,7 +7,13 @@ import { startOrJoin, stopServer } from './embedded-database'
 import { holdDatabase } from './holder'
 import { readIfThere, writeSecretFile } from './secret-file'
 
-export type Installation = { databaseUrl: string; dataDir: string; release: () => Promise<void> }
+export type Installation = {
+  databaseUrl: string
+  /** Whether the database is the one of the data folder, not one that DATABASE_URL names. */
+  isEmbedded: boolean
+  dataDir: string
+  release: () => Promise<void>
+}
 
 /**
  * The database and the master key that the environment names, else those of the data folder.
@@ -16,11 +22,12 @@ export type Installation = { databaseUrl: string; dataDir: string; release: () =
 export async function openInstallation(): Promise<Installation> {
   const dataDir = resolve(process.env['DATA_DIR']?.trim() || '.data')
   const given = { url: process.env['DATABASE_URL']?.trim(), key: process.env['ENCRYPTION_KEY']?.trim() }
-  if (given.url && given.key) return { databaseUrl: given.url, dataDir, release: async () => undefined }
+  const named = { databaseUrl: given.url ?? '', isEmbedded: false, dataDir, release: async () => undefined }
+  if (given.url && given.key) return named
   prepareDataDir(dataDir)
   return withLock(dataDir, async () => {
-    process.env['ENCRYPTION_KEY'] = given.key || encryptionKey(dataDir)
-    if (given.url) return { databaseUrl: given.url, dataDir, release: async () => undefined }
+    process.env['ENCRYPTION_KEY'] = given.key || encryptionKey(dataDir, Boolean(given.url))
+    if (given.url) return named
     return openEmbedded(dataDir)
   })
 }
@@ -86,14 +93,19 @@ async function openEmbedded(dataDir: string): Promise<Installation> {
     releasing ??= letGo()
     return releasing
   }
-  return { databaseUrl, dataDir, release }
+  return { databaseUrl, isEmbedded: true, dataDir, release }
 }
 
-function encryptionKey(dataDir: string): string {
+/** The key of the data folder, made at the first start. */
+function encryptionKey(dataDir: string, hasDatabaseElsewhere: boolean): string {
   const path = join(dataDir, 'encryption.key')
   const known = readIfThere(path)?.trim()
   if (known) return known
   const fresh = randomBytes(32).toString('hex')
   writeSecretFile(path, `${fresh}\n`)
+  if (hasDatabaseElsewhere)
+    console.error(
+      `ENCRYPTION_KEY is not set. A new key was made in ${path}: keep a copy, without it every license key is lost.`,
+    )
   return fresh
 }
