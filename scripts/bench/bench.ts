@@ -7,6 +7,7 @@ import { applyMigrations } from '../database/apply-migrations'
 import { withInstallation } from '../database/installation'
 import { Problem, runProgram } from '../problem'
 import { measure } from './bench-load'
+import { measurePure } from './bench-pure'
 import { type BenchReport, printReport, type Row, summarize } from './bench-report'
 import { measureMemory } from './bench-soak'
 import { countStatements } from './bench-statements'
@@ -55,7 +56,7 @@ async function runBench(): Promise<BenchReport> {
     const rows: Row[] = []
     for (let round = 1; round <= options.rounds; round++) rows.push(...(await runRound(targets, round)))
     const report = summarize(rows)
-    Object.assign(report.ratios, await countStatements(worlds.usual, redisUrl))
+    Object.assign(report.ratios, await countStatements(worlds.usual, redisUrl), measurePure())
     const usual = targets.find(({ name }) => name === 'fast')
     if (usual && !isLeftOut('memory')) {
       progress('Five minutes of full load…')

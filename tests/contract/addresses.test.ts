@@ -88,17 +88,14 @@ eachLane((base, pool) => {
     await call('127.0.0.1')
     await call('127.0.0.2')
     await expect
-      .poll(
-        async () => {
-          const { rows } = await pool.query(
-            `select host(address) as address, hits::int, last_outcome, last_seen_at >= first_seen_at as is_ordered
+      .poll(async () => {
+        const { rows } = await pool.query(
+          `select host(address) as address, hits::int, last_outcome, last_seen_at >= first_seen_at as is_ordered
              from license_ip_history where license_id = $1 order by address`,
-            [license.id],
-          )
-          return rows
-        },
-        { timeout: 5_000 },
-      )
+          [license.id],
+        )
+        return rows
+      })
       .toEqual([
         { address: '127.0.0.1', hits: 2, last_outcome: 'active', is_ordered: true },
         { address: '127.0.0.2', hits: 1, last_outcome: 'ip_limit_reached', is_ordered: true },

