@@ -84,9 +84,7 @@ function isGenerated() {
 
 async function install() {
   const hash = lockHash()
-  // Not `npm ci`: it refuses a lock file that was made where a package for another platform could not be had.
-  // Without saving, `npm install` keeps to the lock just as well.
-  const args = ['install', '--no-save', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund']
+  const args = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund']
   // npm tells its scripts where it is; without that the shell's npm has to do.
   const npm = process.env.npm_execpath
   if (npm?.endsWith('.js')) await quietly('Installing packages…', process.execPath, [npm, ...args])

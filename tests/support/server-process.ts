@@ -45,14 +45,14 @@ export async function startServerProcess(
 }
 
 async function untilServing(child: ChildProcess, url: string, output: () => string): Promise<void> {
-  for (let i = 0; i < 300; i++) {
+  for (let i = 0; i < 1_200; i++) {
     if (child.exitCode !== null) throw new Error(`the server ended before it served:\n${output()}`)
     const health = await fetch(`${url}/api/health`).catch(() => null)
     if (health?.ok) return
     await sleep(50)
   }
   child.kill('SIGKILL')
-  throw new Error(`the server did not serve within 15 s:\n${output()}`)
+  throw new Error(`the server did not serve within a minute:\n${output()}`)
 }
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
