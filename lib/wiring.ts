@@ -5,7 +5,7 @@ import { createPostgresAbuseCounter } from './access/server/postgres-abuse-count
 import { createRedisAbuseCounter } from './access/server/redis-abuse-counter'
 import { createReadAddress, type ReadAddress } from './http/client-address'
 import type { PublicKeys } from './http/keys-route'
-import { createProbes, type Probes } from './http/probes'
+import type { Probes } from './http/probes'
 import { createPublicApi, type PublicApi } from './http/public-api'
 import type { Meter } from './metering/core/quota'
 import { createPostgresMeter } from './metering/server/postgres-meter'
@@ -14,12 +14,10 @@ import { createRedisQuota } from './metering/server/redis-quota'
 import { takeQuota } from './metering/server/store'
 import { systemClock } from './platform/clock'
 import { coalesce } from './platform/coalesce'
-import { assertUtc } from './platform/db'
-import { declareEdge, readEnv } from './platform/env'
+import { declareEdge, readEnv, stopPauseMs } from './platform/env'
+import type { Health } from './platform/health'
 import { newId } from './platform/ids'
-import { assertEncryptionKey } from './platform/installation'
 import type { Log } from './platform/log'
-import { createMetrics } from './platform/metrics'
 import type { Redis } from './platform/redis'
 import { createRecords } from './requests/server/create-records'
 import { publishKeys } from './signing/server/publish-keys'
@@ -29,6 +27,7 @@ import { loadValidations, registerSlots } from './validation/server/store'
 import { loadLookups } from './validation/server/store-lookups'
 import { createValidateBatch } from './validation/server/validate-batch'
 import { getParts } from './wiring-parts'
+import { createWatch } from './wiring-watch'
 
 // A frozen database ends a batch after 3.5 s (db.ts), so nobody waits 5 s for the word that it is so.
 const LINE = { maxBatch: 64, maxInFlight: 2, minBeside: 32, maxWaiting: 4_096, maxWaitMs: 800 }
@@ -37,6 +36,7 @@ const SUSPECT_LINE = { maxBatch: 16, maxInFlight: 1, minBeside: 1, maxWaiting: 1
 const FLUSH_MS = 1_000
 const SETTLE_MS = 250
 const DEFAULT_LOG_DAYS = 30
+const DEFAULT_MAX_CONNECTIONS = 10_000
 
 /** The parts of one process. This file is the only one that chooses implementations. */
 export type App = {
@@ -45,8 +45,11 @@ export type App = {
   publicKeys: PublicKeys
   log: Log
   probes: Probes
+  health: Health
   /** Throws unless the database can be reached, is migrated, runs in UTC and was filled with our key. */
   assertReady: () => Promise<void>
+  /** Says in the log when the database allows fewer connections than this start may open. */
+  warnOfFewConnections: () => Promise<void>
   /** The numbers of this process, as Prometheus reads them. */
   metrics: () => Promise<string>
   /** Writes what is still in memory and lets go of the database. */
@@ -62,23 +65,32 @@ export function getApp(): App {
 }
 
 /** What server.ts needs to stand before everything else. */
-export type Edge = { app: App; readAddress: ReadAddress; lane: 'fast' | 'route'; port: number }
+export type Edge = {
+  app: App
+  readAddress: ReadAddress
+  lane: 'fast' | 'route'
+  port: number
+  maxConnections: number
+  stopPauseMs: number
+}
 
 /** Throws when TRUSTED_PROXIES holds something else than addresses and CIDRs. */
 export function getEdge(): Edge {
   declareEdge()
-  const { TRUSTED_PROXIES, PUBLIC_API_LANE, PORT } = readEnv()
+  const { TRUSTED_PROXIES, PUBLIC_API_LANE, PORT, MAX_CONNECTIONS } = readEnv()
   return {
     app: getApp(),
     readAddress: createReadAddress(TRUSTED_PROXIES ?? ''),
     lane: PUBLIC_API_LANE ?? 'fast',
     port: PORT ?? 3000,
+    maxConnections: MAX_CONNECTIONS ?? DEFAULT_MAX_CONNECTIONS,
+    stopPauseMs: stopPauseMs(),
   }
 }
 
 function createApp(): App {
-  const { pool, redis, vault, log, close: closeParts } = getParts()
-  const metrics = createMetrics()
+  const { pool, redis, vault, log, health, close: closeParts } = getParts()
+  const { metrics, probes, verified, assertReady, warnOfFewConnections } = createWatch()
   const retentionDays = readEnv().REQUEST_LOG_DAYS ?? DEFAULT_LOG_DAYS
   const records = createRecords({ pool, log, clock: systemClock, metrics, retentionDays })
   const timer = setInterval(records.flush, FLUSH_MS).unref()
@@ -95,11 +107,6 @@ function createApp(): App {
   )
   const lookUp = inLine(createLookupBatch({ ...common, load: (batch) => loadLookups(pool, batch) }))
 
-  const verified = onceDone(async () => {
-    await assertUtc(pool)
-    await assertEncryptionKey(pool, vault)
-  })
-  const assertReady = () => verified.before(async () => void (await pool.query('select id from installation')))
   return {
     publicApi: createPublicApi({
       validate: (call, isSuspect) => verified.before(() => validate(call, isSuspect)),
@@ -110,8 +117,10 @@ function createApp(): App {
     publicKeys: (productId) => verified.before(() => publishKeys(pool, productId, systemClock())),
     log,
     metrics: metrics.render,
-    probes: createProbes(assertReady),
+    probes,
+    health,
     assertReady,
+    warnOfFewConnections,
     close: async () => {
       clearInterval(timer)
       await Promise.all([
@@ -143,25 +152,4 @@ function createMeter(pool: Pool, redis: Redis | null, log: Log): Meter & { close
     onFallback: (isFallback) => log.warn({ is_fallback: isFallback }, 'the meter counts in Postgres while Redis fails'),
     settleEveryMs: SETTLE_MS,
   })
-}
-
-/** `before` runs `check` first until it succeeds once; a failed attempt is made again at the next call. */
-function onceDone(check: () => Promise<void>) {
-  let isDone = false
-  let underWay: Promise<void> | undefined
-  const attempt = async () => {
-    try {
-      await check()
-      isDone = true
-    } finally {
-      underWay = undefined
-    }
-  }
-  return {
-    before: <T>(run: () => Promise<T>): Promise<T> => {
-      if (isDone) return run()
-      underWay ??= attempt()
-      return underWay.then(run)
-    },
-  }
 }
