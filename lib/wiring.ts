@@ -4,6 +4,7 @@ import { createInvalidKeyLimit, type InvalidKeyLimit } from './access/server/inv
 import { createPostgresAbuseCounter } from './access/server/postgres-abuse-counter'
 import { createRedisAbuseCounter } from './access/server/redis-abuse-counter'
 import { createReadAddress, type ReadAddress } from './http/client-address'
+import { createFailureReport } from './http/failure-report'
 import type { PublicKeys } from './http/keys-route'
 import type { Probes } from './http/probes'
 import { createPublicApi, type PublicApi } from './http/public-api'
@@ -26,7 +27,7 @@ import { createLookupBatch } from './validation/server/lookup-batch'
 import { loadValidations, registerSlots } from './validation/server/store'
 import { loadLookups } from './validation/server/store-lookups'
 import { createValidateBatch } from './validation/server/validate-batch'
-import { getParts } from './wiring-parts'
+import { getParts, type Parts } from './wiring-parts'
 import { createWatch } from './wiring-watch'
 
 // A frozen database ends a batch after 3.5 s (db.ts), so nobody waits 5 s for the word that it is so.
@@ -89,13 +90,22 @@ export function getEdge(): Edge {
 }
 
 function createApp(): App {
-  const { pool, redis, vault, log, health, close: closeParts } = getParts()
+  const parts = getParts()
+  const { pool, redis, vault, log, health } = parts
   const { metrics, probes, verified, assertReady, warnOfFewConnections } = createWatch()
   const retentionDays = readEnv().REQUEST_LOG_DAYS ?? DEFAULT_LOG_DAYS
   const records = createRecords({ pool, log, clock: systemClock, metrics, retentionDays })
   const timer = setInterval(records.flush, FLUSH_MS).unref()
 
-  const meter = createMeter(pool, redis, log)
+  const failures = createFailureReport(log, () => performance.now())
+  metrics.counter({
+    name: 'latchkey_overloaded_total',
+    help: 'Public calls answered 503 because there were more than can be answered.',
+    labels: [],
+    read: () => [{ labels: {}, value: failures.overloads() }],
+  })
+
+  const meter = createMeter(parts)
   const common = { meter, vault, clock: systemClock, record: records.note }
   const validate = inLine(
     createValidateBatch({
@@ -113,6 +123,7 @@ function createApp(): App {
       lookUp: (call, isSuspect) => verified.before(() => lookUp(call, isSuspect)),
       limit: createLimit(pool, redis, log),
       log,
+      failures,
     }),
     publicKeys: (productId) => verified.before(() => publishKeys(pool, productId, systemClock())),
     log,
@@ -127,7 +138,7 @@ function createApp(): App {
         records.close(),
         meter.close().catch((err: unknown) => log.error({ err }, 'the last counts were not settled')),
       ])
-      await closeParts()
+      await parts.close()
     },
   }
 }
@@ -144,12 +155,17 @@ function createLimit(pool: Pool, redis: Redis | null, log: Log): InvalidKeyLimit
   return createInvalidKeyLimit({ count, clock: systemClock, log })
 }
 
-function createMeter(pool: Pool, redis: Redis | null, log: Log): Meter & { close: () => Promise<void> } {
+function createMeter({ pool, redis, log, health }: Parts): Meter & { close: () => Promise<void> } {
   if (!redis) return { ...createPostgresMeter(pool), close: async () => undefined }
+  const redisHealth = health.part('redis')
+  const onFallback = (isFallback: boolean) => {
+    if (isFallback && redisHealth.fails()) log.warn('Redis fails: requests are counted in the database')
+    if (!isFallback && redisHealth.works()) log.info('requests are counted in Redis again')
+  }
   return createRedisMeter({
     quota: createRedisQuota(redis, newId()),
     takeQuota: (requests) => takeQuota(pool, requests),
-    onFallback: (isFallback) => log.warn({ is_fallback: isFallback }, 'the meter counts in Postgres while Redis fails'),
+    onFallback,
     settleEveryMs: SETTLE_MS,
   })
 }

@@ -49,6 +49,7 @@ const envSchema = z.object({
   NEXTAUTH_SECRET: optional(z.string().min(32, { error: 'needs at least 32 characters' })),
   SMTP_HOST: optional(z.string()),
   SMTP_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
+  SMTP_TLS: optional(z.enum(['0', '1'], { error: 'is 0 or blank' })),
   SMTP_USER: optional(z.string()),
   SMTP_PASSWORD: optional(z.string()),
   MAIL_FROM: optional(

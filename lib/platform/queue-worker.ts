@@ -1,9 +1,10 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, type RunnerOptions, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { type Job, Logger, type RunnerOptions, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { PartHealth } from './health'
 import type { Log } from './log'
+import { redactText } from './redact-text'
 
 type Queue = {
   /** one connection listens, the others fetch and finish */
@@ -91,9 +92,18 @@ const optionsOf = ({ pool, log, taskList, concurrency, forbiddenFlags }: Queue):
   logger: queueLogger(log),
 })
 
-/** Only what somebody has to look at. */
+/** Only what somebody has to look at. Its sentences quote the error, whose message may carry data: that is described apart. */
 const queueLogger = (log: Log): Logger =>
-  new Logger(() => (level, message) => {
-    if (level === 'error') log.error({ message }, 'the queue reports an error')
-    else if (level === 'warning') log.warn({ message }, 'the queue warns')
+  new Logger(() => (level, message, meta) => {
+    if (level !== 'error' && level !== 'warning') return
+    const write = level === 'error' ? log.error.bind(log) : log.warn.bind(log)
+    const error = meta?.['error']
+    if (!(error instanceof Error)) return write({ message: redactText(message) }, 'the queue reports')
+    write({ err: error, ...jobOf(meta?.['job']) }, 'the queue reports an error')
   })
+
+function jobOf(job: unknown) {
+  if (typeof job !== 'object' || job === null || !('task_identifier' in job)) return {}
+  const { id, task_identifier: task, attempts, max_attempts } = job as Job
+  return { job_id: id, task, attempts, max_attempts }
+}
