@@ -4,13 +4,15 @@ import next from 'next'
 import { answerClientError } from '@/lib/http/client-error'
 import { compressPage } from '@/lib/http/compress-page'
 import { refuseAtEdge, sealHeaders } from '@/lib/http/edge-guard'
+import { limitConnections } from '@/lib/http/limit-connections'
 import { createNodeLane, writeAnswer } from '@/lib/http/node-lane'
 import { restBetweenPages } from '@/lib/http/rest-between-pages'
-import { type App, type Edge, getEdge } from '@/lib/wiring'
+import { createStop, type StopManner } from '@/lib/http/stop-server'
+import { type Edge, getEdge } from '@/lib/wiring'
 import { startOwnBackground } from '@/lib/wiring-background'
 
 type Options = { port: number; dev: boolean }
-export type RunningServer = { address: string; stop: () => Promise<void> }
+export type RunningServer = { address: string; stop: (manner: StopManner) => Promise<void> }
 
 /** How long requests under way may take once the process was told to stop. */
 const DRAIN_MS = 10_000
@@ -20,6 +22,7 @@ export async function startServer({ port, dev }: Options): Promise<RunningServer
   const edge = getEdge()
   const { app } = edge
   await app.assertReady()
+  await app.warnOfFewConnections()
   const server = createServer({ headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 })
   // In production Next's WebSocket handler hangs on a server that never listens: an Upgrade header changes nothing.
   const web = next({ dev, dir: process.cwd(), port, hostname: 'localhost', httpServer: dev ? server : new Server() })
@@ -31,30 +34,37 @@ export async function startServer({ port, dev }: Options): Promise<RunningServer
     response.once('close', beginPage())
     return handOn(request, response)
   }
-  server.on('request', createHandler(edge, toNext, server))
+  server.on('request', createHandler(edge, toNext))
   server.on('clientError', answerClientError)
+  limitConnections(server, edge.maxConnections, app.log)
   await listen(server, port)
-  const background = await startOwnBackground()
+  const background = startOwnBackground()
   app.log.info({ port }, 'serving')
-  const closeRest = async () => void (await Promise.all([web.close(), background.stop()]))
-  return { address: `http://localhost:${port}`, stop: () => stop(server, app, closeRest) }
+  const closeRest = async () => {
+    await Promise.all([web.close(), background.stop()])
+    await app.close()
+    app.log.info('stopped')
+  }
+  const stop = createStop({ server, health: app.health, pauseMs: edge.stopPauseMs, drainMs: DRAIN_MS, closeRest })
+  return { address: `http://localhost:${port}`, stop }
 }
 
 type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-function createHandler({ app, readAddress, lane: name }: Edge, handOn: NextHandler, server: Server) {
+function createHandler({ app, readAddress, lane: name }: Edge, handOn: NextHandler) {
+  const { isStopping } = app.health
   const lane = name === 'fast' ? createNodeLane(app.publicApi, app.probes, readAddress) : () => undefined
   const handToNext = (request: IncomingMessage, response: ServerResponse) => {
     sealHeaders(request, readAddress(request))
-    // While the server drains, each answer is the last of its connection.
-    if (!server.listening) response.shouldKeepAlive = false
+    // While the server stops, each answer is the last of its connection.
+    if (isStopping()) response.shouldKeepAlive = false
     compressPage(request, response)
     return handOn(request, response)
   }
   return (request: IncomingMessage, response: ServerResponse) => {
     const refused = refuseAtEdge(request)
     if (refused) return writeAnswer(response, refused, true)
-    const answered = lane(request)?.then((given) => writeAnswer(response, given, !server.listening))
+    const answered = lane(request)?.then((given) => writeAnswer(response, given, isStopping()))
     const handled = answered ?? handToNext(request, response)
     handled.catch((err: unknown) => {
       app.log.error({ err }, 'a request failed')
@@ -70,28 +80,13 @@ function listen(server: Server, port: number): Promise<void> {
   })
 }
 
-/** No new connections; requests under way are answered; then the rest of the house is closed. */
-async function stop(server: Server, app: App, closeRest: () => Promise<void>): Promise<void> {
-  const drained = new Promise((resolve) => server.close(resolve))
-  const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-  await drained
-  clearTimeout(cutOff)
-  await closeRest()
-  await app.close()
-  app.log.info('stopped')
-}
-
 /** The container runs this file itself, and so does each worker; `npm start` without workers imports it. */
 async function main(): Promise<void> {
-  const { stop: stopServer } = await startServer({ port: getEdge().port, dev: false })
-  let isStopping = false
-  const stopOnce = () => {
-    // A worker hears Ctrl-C from the terminal and SIGTERM from its primary: that is one request to stop.
-    if (isStopping) return
-    isStopping = true
-    void stopServer().then(() => process.exit(0))
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopOnce)
+  const { stop } = await startServer({ port: getEdge().port, dev: false })
+  // A worker hears Ctrl-C from the terminal and from its primary: that is one request to stop.
+  const end = (manner: StopManner) => void stop(manner).then(() => process.exit(0))
+  process.on('SIGINT', () => end('prompt'))
+  process.on('SIGTERM', () => end('gentle'))
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -2,13 +2,16 @@ import { readEnv } from './platform/env'
 import { startJobs } from './wiring-jobs'
 import { startWebhookWorker } from './wiring-webhooks'
 
+type Background = { stop: () => Promise<void> }
+
 /** Long jobs, webhooks and mails, worked off in this process until told to stop. */
-export async function startBackground(): Promise<{ stop: () => Promise<void> }> {
-  const workers = [await startJobs(), startWebhookWorker()]
-  return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) }
+export function startBackground(): Background {
+  const jobs = startJobs()
+  // One after the other: a start must not ask the database for all its connections at once.
+  const webhooks = startWebhookWorker(jobs.tried)
+  return { stop: async () => void (await Promise.all([jobs.stop(), webhooks.stop()])) }
 }
 
 /** The same, unless BACKGROUND_WORK=0 leaves it to others. */
-export async function startOwnBackground(): Promise<{ stop: () => Promise<void> }> {
-  return readEnv().BACKGROUND_WORK === '0' ? { stop: async () => undefined } : startBackground()
-}
+export const startOwnBackground = (): Background =>
+  readEnv().BACKGROUND_WORK === '0' ? { stop: async () => undefined } : startBackground()

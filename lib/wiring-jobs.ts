@@ -8,15 +8,23 @@ import { bulkDeleteTask, bulkExtendTask, bulkRevokeTask } from './licenses/serve
 import { exportTask } from './licenses/server/export-licenses'
 import { importTask } from './licenses/server/import-licenses'
 import { issueTask } from './licenses/server/issue-licenses'
-import { createPool } from './platform/db'
+import { createWorkerPool } from './platform/db'
 import { readEnv } from './platform/env'
+import { POOL_SIZES } from './platform/pool-sizes'
 import { getDashboard } from './wiring-dashboard-parts'
+import { getParts } from './wiring-parts'
 
 /** A step takes well under a second; a worker that says nothing for so long is dead, or its machine is. */
 const LEASE_MS = 20_000
 const REVIVE_EVERY_MS = 10_000
-/** One connection listens, the others fetch jobs and finish them. A job's own work goes over the dashboard's pool. */
-const QUEUE_BOUNDS = { max: 3, connectionTimeoutMillis: 5_000 }
+/** For the queue alone: a job's own work goes over the dashboard's pool. */
+const QUEUE_BOUNDS = {
+  application_name: 'latchkey jobs',
+  max: POOL_SIZES.jobs,
+  connectionTimeoutMillis: 5_000,
+  query_timeout: 30_000,
+  statement_timeout: 29_000,
+}
 
 /** Every kind of long work there is, by name. */
 const TASKS: ReadonlyMap<string, AnyTask> = new Map(
@@ -45,13 +53,13 @@ export async function reviveLongJobs(): Promise<(signal: AbortSignal) => TaskLis
   return (signal) => longJobTask(parts, signal)
 }
 
-/** Works on long jobs in this process, until told to stop. */
-export async function startJobs(pace: Pace = USUAL_PACE): Promise<{ stop: () => Promise<void> }> {
-  const pool = createPool(readEnv().DATABASE_URL, QUEUE_BOUNDS)
-  // A connection that the server closes while nobody asks anything of it must not end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  const worker = startWorker({ ...jobParts(pace.leaseMs), pool, reviveEveryMs: pace.reviveEveryMs })
+/** Works on long jobs in this process, until told to stop. `tried` resolves once the queue was asked for the first time. */
+export function startJobs(pace: Pace = USUAL_PACE): { tried: Promise<void>; stop: () => Promise<void> } {
+  const pool = createWorkerPool(readEnv().DATABASE_URL, QUEUE_BOUNDS)
+  const health = getParts().health.part('long jobs')
+  const worker = startWorker({ ...jobParts(pace.leaseMs), pool, health, reviveEveryMs: pace.reviveEveryMs })
   return {
+    tried: health.tried,
     stop: async () => {
       await worker.stop()
       await pool.end()

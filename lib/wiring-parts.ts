@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
 import { type Clock, systemClock } from './platform/clock'
-import { createPool, createPrisma, DASHBOARD_BOUNDS, type Db } from './platform/db'
+import { createPool, createPrisma, DASHBOARD_BOUNDS, type Db, PROBE_BOUNDS } from './platform/db'
 import { readEnv } from './platform/env'
+import { createHealth, type Health } from './platform/health'
 import { createLogger, type Log } from './platform/log'
 import { connectRedis, type Redis } from './platform/redis'
 import { createVault, type Vault } from './platform/vault'
@@ -12,11 +13,15 @@ export type Parts = {
   pool: Pool
   /** for people: the dashboard and the portal */
   dashboardPool: Pool
+  /** for probes and metrics, and theirs alone */
+  probePool: Pool
   db: Db
   redis: Redis | null
   vault: Vault
   clock: Clock
   log: Log
+  /** what works and what fails here, for the probes */
+  health: Health
   close: () => Promise<void>
 }
 
@@ -32,11 +37,13 @@ function createParts(): Parts {
   const env = readEnv()
   const pool = createPool()
   const dashboardPool = createPool(env.DATABASE_URL, DASHBOARD_BOUNDS)
+  const probePool = createPool(env.DATABASE_URL, PROBE_BOUNDS)
   let db: Db | undefined
   const redis = connectRedis(env)
   return {
     pool,
     dashboardPool,
+    probePool,
     // Made when the first page asks: a process that only answers the public API goes without.
     get db() {
       db ??= createPrisma(dashboardPool)
@@ -46,10 +53,11 @@ function createParts(): Parts {
     vault: createVault(env.ENCRYPTION_KEY),
     clock: systemClock,
     log: createLogger(),
+    health: createHealth(),
     close: async () => {
       await redis?.close()
       await db?.$disconnect()
-      await Promise.all([pool.end(), dashboardPool.end()])
+      await Promise.all([pool.end(), dashboardPool.end(), probePool.end()])
     },
   }
 }

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { Pool } from 'pg'
 import { purgeOrganization } from './organizations/server/purge-organization'
 import { PURGE_ORGANIZATION } from './organizations/server/store-settings'
-import { createPool, createPrisma } from './platform/db'
+import { createPrisma, createWorkerPool } from './platform/db'
 import { publicUrl, readEnv } from './platform/env'
+import { createHealth, type PartHealth } from './platform/health'
 import { newId } from './platform/ids'
 import { createMailer } from './platform/mailer'
+import { POOL_SIZES } from './platform/pool-sizes'
 import type { Work } from './platform/work'
 import { STANDARD_PAUSES_MS } from './webhooks/core/schedule'
 import { drainWebhooks } from './webhooks/server/drain-webhooks'
@@ -23,17 +24,21 @@ const TIMEOUT_MS = 15_000
 const LEASE_MS = 30_000
 const POLL_MS = 500
 const NOTICE_EVERY_MS = 15_000
-/** Couriers hold a connection for a statement only. */
-const CONNECTIONS = 8
-const BOUNDS = { max: CONNECTIONS, connectionTimeoutMillis: 5_000, query_timeout: 30_000, statement_timeout: 29_000 }
+const WAITS = { connectionTimeoutMillis: 5_000, query_timeout: 30_000, statement_timeout: 29_000 }
+const BOUNDS = { ...WAITS, application_name: 'latchkey webhooks', max: POOL_SIZES.webhooks }
+/** The queue has connections of its own: whatever else the process starts, its first statement finds one. */
+const QUEUE_BOUNDS = { ...WAITS, application_name: 'latchkey queue', max: POOL_SIZES.queue }
 
-/** Sends webhooks and mails from this process until told to stop. */
-export function startWebhookWorker(): WebhookWorker {
-  const { parts, close } = openParts()
-  const worker = startWebhooks(parts)
+/** Sends webhooks and mails from this process, from `turn` on until told to stop. */
+export function startWebhookWorker(turn: Promise<void>): WebhookWorker {
+  const { parts, close } = openParts(getParts().health.part('webhooks and mails'))
+  const stopping = new AbortController()
+  const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
+  const worker = Promise.race([turn, stopped]).then(() => (stopping.signal.aborted ? null : startWebhooks(parts)))
   return {
     stop: async () => {
-      await worker.stop()
+      stopping.abort()
+      await (await worker)?.stop()
       await close()
     },
   }
@@ -42,21 +47,15 @@ export function startWebhookWorker(): WebhookWorker {
 /** Works off what is due, within the time that a platform gives a request. */
 export async function drainQueue(withinMs: number): Promise<{ drained: boolean }> {
   const longTasks = await reviveLongJobs()
-  const { parts, close } = openParts()
+  const { parts, close } = openParts(createHealth().part('drain'))
   return drainWebhooks(parts, { withinMs, longTasks }).finally(close)
 }
 
-/** Also a connection that is in use may be lost: without a listener that would end the process. */
-export function createWorkerPool(...given: Parameters<typeof createPool>): Pool {
-  const pool = createPool(...given)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return pool
-}
-
-function openParts(): { parts: WebhookParts; close: () => Promise<void> } {
+function openParts(health: PartHealth): { parts: WebhookParts; close: () => Promise<void> } {
   const { vault, clock, log } = getParts()
   const env = readEnv()
   const pool = createWorkerPool(env.DATABASE_URL, BOUNDS)
+  const queuePool = createWorkerPool(env.DATABASE_URL, QUEUE_BOUNDS)
   const db = createPrisma(pool)
   const transact = <T>(run: (work: Work) => Promise<T>): Promise<T> =>
     db.$transaction((tx) => run({ tx, vault, now: clock(), newId, randomBytes, address: null, requestId: null }), {
@@ -67,6 +66,7 @@ function openParts(): { parts: WebhookParts; close: () => Promise<void> } {
   const mails = createMailWork({ transact, vault, mailer: createMailer(env), site })
   const parts: WebhookParts = {
     pool,
+    queue: { pool: queuePool, health },
     transact,
     vault,
     clock,
@@ -88,7 +88,7 @@ function openParts(): { parts: WebhookParts; close: () => Promise<void> } {
   }
   const close = async () => {
     await db.$disconnect()
-    await pool.end()
+    await Promise.all([pool.end(), queuePool.end()])
   }
   return { parts, close }
 }

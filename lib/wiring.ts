@@ -4,8 +4,9 @@ import { createInvalidKeyLimit, type InvalidKeyLimit } from './access/server/inv
 import { createPostgresAbuseCounter } from './access/server/postgres-abuse-counter'
 import { createRedisAbuseCounter } from './access/server/redis-abuse-counter'
 import { createReadAddress, type ReadAddress } from './http/client-address'
+import { createFailureReport } from './http/failure-report'
 import type { PublicKeys } from './http/keys-route'
-import { createProbes, type Probes } from './http/probes'
+import type { Probes } from './http/probes'
 import { createPublicApi, type PublicApi } from './http/public-api'
 import type { Meter } from './metering/core/quota'
 import { createPostgresMeter } from './metering/server/postgres-meter'
@@ -14,12 +15,10 @@ import { createRedisQuota } from './metering/server/redis-quota'
 import { takeQuota } from './metering/server/store'
 import { systemClock } from './platform/clock'
 import { coalesce } from './platform/coalesce'
-import { assertUtc } from './platform/db'
-import { declareEdge, readEnv } from './platform/env'
+import { declareEdge, readEnv, stopPauseMs } from './platform/env'
+import type { Health } from './platform/health'
 import { newId } from './platform/ids'
-import { assertEncryptionKey } from './platform/installation'
 import type { Log } from './platform/log'
-import { createMetrics } from './platform/metrics'
 import type { Redis } from './platform/redis'
 import { createRecords } from './requests/server/create-records'
 import { publishKeys } from './signing/server/publish-keys'
@@ -28,7 +27,8 @@ import { createLookupBatch } from './validation/server/lookup-batch'
 import { loadValidations, registerSlots } from './validation/server/store'
 import { loadLookups } from './validation/server/store-lookups'
 import { createValidateBatch } from './validation/server/validate-batch'
-import { getParts } from './wiring-parts'
+import { getParts, type Parts } from './wiring-parts'
+import { createWatch } from './wiring-watch'
 
 // A frozen database ends a batch after 3.5 s (db.ts), so nobody waits 5 s for the word that it is so.
 const LINE = { maxBatch: 64, maxInFlight: 2, minBeside: 32, maxWaiting: 4_096, maxWaitMs: 800 }
@@ -37,6 +37,7 @@ const SUSPECT_LINE = { maxBatch: 16, maxInFlight: 1, minBeside: 1, maxWaiting: 1
 const FLUSH_MS = 1_000
 const SETTLE_MS = 250
 const DEFAULT_LOG_DAYS = 30
+const DEFAULT_MAX_CONNECTIONS = 10_000
 
 /** The parts of one process. This file is the only one that chooses implementations. */
 export type App = {
@@ -45,8 +46,11 @@ export type App = {
   publicKeys: PublicKeys
   log: Log
   probes: Probes
+  health: Health
   /** Throws unless the database can be reached, is migrated, runs in UTC and was filled with our key. */
   assertReady: () => Promise<void>
+  /** Says in the log when the database allows fewer connections than this start may open. */
+  warnOfFewConnections: () => Promise<void>
   /** The numbers of this process, as Prometheus reads them. */
   metrics: () => Promise<string>
   /** Writes what is still in memory and lets go of the database. */
@@ -62,28 +66,46 @@ export function getApp(): App {
 }
 
 /** What server.ts needs to stand before everything else. */
-export type Edge = { app: App; readAddress: ReadAddress; lane: 'fast' | 'route'; port: number }
+export type Edge = {
+  app: App
+  readAddress: ReadAddress
+  lane: 'fast' | 'route'
+  port: number
+  maxConnections: number
+  stopPauseMs: number
+}
 
 /** Throws when TRUSTED_PROXIES holds something else than addresses and CIDRs. */
 export function getEdge(): Edge {
   declareEdge()
-  const { TRUSTED_PROXIES, PUBLIC_API_LANE, PORT } = readEnv()
+  const { TRUSTED_PROXIES, PUBLIC_API_LANE, PORT, MAX_CONNECTIONS } = readEnv()
   return {
     app: getApp(),
     readAddress: createReadAddress(TRUSTED_PROXIES ?? ''),
     lane: PUBLIC_API_LANE ?? 'fast',
     port: PORT ?? 3000,
+    maxConnections: MAX_CONNECTIONS ?? DEFAULT_MAX_CONNECTIONS,
+    stopPauseMs: stopPauseMs(),
   }
 }
 
 function createApp(): App {
-  const { pool, redis, vault, log, close: closeParts } = getParts()
-  const metrics = createMetrics()
+  const parts = getParts()
+  const { pool, redis, vault, log, health } = parts
+  const { metrics, probes, verified, assertReady, warnOfFewConnections } = createWatch()
   const retentionDays = readEnv().REQUEST_LOG_DAYS ?? DEFAULT_LOG_DAYS
   const records = createRecords({ pool, log, clock: systemClock, metrics, retentionDays })
   const timer = setInterval(records.flush, FLUSH_MS).unref()
 
-  const meter = createMeter(pool, redis, log)
+  const failures = createFailureReport(log, () => performance.now())
+  metrics.counter({
+    name: 'latchkey_overloaded_total',
+    help: 'Public calls answered 503 because there were more than can be answered.',
+    labels: [],
+    read: () => [{ labels: {}, value: failures.overloads() }],
+  })
+
+  const meter = createMeter(parts)
   const common = { meter, vault, clock: systemClock, record: records.note }
   const validate = inLine(
     createValidateBatch({
@@ -95,30 +117,28 @@ function createApp(): App {
   )
   const lookUp = inLine(createLookupBatch({ ...common, load: (batch) => loadLookups(pool, batch) }))
 
-  const verified = onceDone(async () => {
-    await assertUtc(pool)
-    await assertEncryptionKey(pool, vault)
-  })
-  const assertReady = () => verified.before(async () => void (await pool.query('select id from installation')))
   return {
     publicApi: createPublicApi({
       validate: (call, isSuspect) => verified.before(() => validate(call, isSuspect)),
       lookUp: (call, isSuspect) => verified.before(() => lookUp(call, isSuspect)),
       limit: createLimit(pool, redis, log),
       log,
+      failures,
     }),
     publicKeys: (productId) => verified.before(() => publishKeys(pool, productId, systemClock())),
     log,
     metrics: metrics.render,
-    probes: createProbes(assertReady),
+    probes,
+    health,
     assertReady,
+    warnOfFewConnections,
     close: async () => {
       clearInterval(timer)
       await Promise.all([
         records.close(),
         meter.close().catch((err: unknown) => log.error({ err }, 'the last counts were not settled')),
       ])
-      await closeParts()
+      await parts.close()
     },
   }
 }
@@ -135,33 +155,17 @@ function createLimit(pool: Pool, redis: Redis | null, log: Log): InvalidKeyLimit
   return createInvalidKeyLimit({ count, clock: systemClock, log })
 }
 
-function createMeter(pool: Pool, redis: Redis | null, log: Log): Meter & { close: () => Promise<void> } {
+function createMeter({ pool, redis, log, health }: Parts): Meter & { close: () => Promise<void> } {
   if (!redis) return { ...createPostgresMeter(pool), close: async () => undefined }
+  const redisHealth = health.part('redis')
+  const onFallback = (isFallback: boolean) => {
+    if (isFallback && redisHealth.fails()) log.warn('Redis fails: requests are counted in the database')
+    if (!isFallback && redisHealth.works()) log.info('requests are counted in Redis again')
+  }
   return createRedisMeter({
     quota: createRedisQuota(redis, newId()),
     takeQuota: (requests) => takeQuota(pool, requests),
-    onFallback: (isFallback) => log.warn({ is_fallback: isFallback }, 'the meter counts in Postgres while Redis fails'),
+    onFallback,
     settleEveryMs: SETTLE_MS,
   })
-}
-
-/** `before` runs `check` first until it succeeds once; a failed attempt is made again at the next call. */
-function onceDone(check: () => Promise<void>) {
-  let isDone = false
-  let underWay: Promise<void> | undefined
-  const attempt = async () => {
-    try {
-      await check()
-      isDone = true
-    } finally {
-      underWay = undefined
-    }
-  }
-  return {
-    before: <T>(run: () => Promise<T>): Promise<T> => {
-      if (isDone) return run()
-      underWay ??= attempt()
-      return underWay.then(run)
-    },
-  }
 }

@@ -7,13 +7,13 @@ import { portProblem, readPort, requireFreePort } from './check-port'
 import { applyMigrations } from './database/apply-migrations'
 import { type Installation, openInstallation } from './database/installation'
 import { type Demo, isDemoWanted, loadDemoOnce } from './demo'
-import { stopSignal } from './stop-signal'
+import { mannerOf, stopSignal } from './stop-signal'
 import { readStartArguments } from './workers/start-arguments'
 import { startWorkers } from './workers/start-workers'
 
 const DEV_SERVER = 'dist/dev-server.mjs'
 
-type Server = { address: string; stop: () => Promise<void> }
+type Server = { address: string; stop: (manner: 'prompt' | 'gentle') => Promise<void> }
 type ServerModule = { startServer: (options: { port: number; dev: boolean }) => Promise<Server> }
 type Options = { dev: boolean; onPrepared: () => Promise<void> }
 
@@ -67,7 +67,7 @@ async function serve(server: Server, demo: Demo | undefined, signal: AbortSignal
     announce(server.address, demo)
     await once(signal, 'abort')
   } finally {
-    await server.stop()
+    await server.stop(mannerOf(signal))
   }
 }
 

@@ -2,19 +2,26 @@
 const ECHO_MS = 1_000
 const WATCH_MS = 250
 
-/** Aborted by a signal, or when npm was killed over our head. A second signal, a while later, ends the process at once. */
+/**
+ * Aborted by a signal, which is then its reason, or when npm was killed over our head. A second signal, a while later,
+ * ends the process at once.
+ */
 export function stopSignal(): AbortSignal {
   const controller = new AbortController()
   let since: number | undefined
-  const stop = () => {
+  const stop = (signal: NodeJS.Signals) => {
     since ??= performance.now()
     if (performance.now() - since > ECHO_MS) process.exit(1)
-    controller.abort()
+    controller.abort(signal)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   if (process.env['npm_lifecycle_event']) abortWithParent(controller)
   return controller.signal
 }
+
+/** Only who sends SIGTERM is a program that has others to tell: at a terminal nobody wants to wait. */
+export const mannerOf = (signal: AbortSignal): 'prompt' | 'gentle' =>
+  signal.reason === 'SIGTERM' ? 'gentle' : 'prompt'
 
 /** Left behind by a kill -9 of npm, the server would hold the port against the next start. */
 function abortWithParent(controller: AbortController): void {

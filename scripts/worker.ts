@@ -1,10 +1,13 @@
 import { once } from 'node:events'
-import { assertEncryptionKey } from '@/lib/platform/installation'
+import type { Server } from 'node:http'
+import { createWorkerProbes } from '@/lib/http/worker-probes'
+import { readEnv } from '@/lib/platform/env'
 import { startBackground } from '@/lib/wiring-background'
 import { getParts } from '@/lib/wiring-parts'
+import { createWatch } from '@/lib/wiring-watch'
 import { applyMigrations } from './database/apply-migrations'
 import { openInstallation } from './database/installation'
-import { Problem, runProgram } from './problem'
+import { errorCode, Problem, runProgram } from './problem'
 import { stopSignal } from './stop-signal'
 
 // npm run worker: long jobs, webhooks and mails in a process of their own, on as many machines as one likes.
@@ -13,17 +16,37 @@ await runProgram(async () => {
   const installation = await openInstallation()
   try {
     await applyMigrations(installation.databaseUrl)
-    const { pool, vault, log, close } = getParts()
-    await assertEncryptionKey(pool, vault).catch(asProblem)
-    const background = await startBackground()
-    log.info('working')
-    if (!signal.aborted) await once(signal, 'abort')
-    await background.stop()
-    await close()
+    await work(signal)
   } finally {
     await installation.release()
   }
 })
+
+async function work(signal: AbortSignal): Promise<void> {
+  const { log, health, close } = getParts()
+  const { assertReady, probes, metrics } = createWatch()
+  await assertReady().catch(asProblem)
+  const port = readEnv().WORKER_HEALTH_PORT
+  const server =
+    port === undefined ? undefined : await listen(createWorkerProbes({ probes, metrics: metrics.render }), port)
+  const background = startBackground()
+  log.info({ health_port: port }, 'working')
+  if (!signal.aborted) await once(signal, 'abort')
+  health.beginStop()
+  await background.stop()
+  server?.close()
+  server?.closeAllConnections()
+  await close()
+  log.info('stopped')
+}
+
+async function listen(server: Server, port: number): Promise<Server> {
+  server.listen(port)
+  await once(server, 'listening').catch((error: unknown) => {
+    throw new Problem(`Nothing can listen on WORKER_HEALTH_PORT ${port} (${errorCode(error)}). Choose another port.`)
+  })
+  return server
+}
 
 function asProblem(error: unknown): never {
   throw error instanceof Error && error.name === 'Unusable' ? new Problem(error.message) : error

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Answer } from './answer'
 import type { ReadAddress } from './client-address'
 import { pathOf } from './edge-guard'
-import type { Probes } from './probes'
+import { answerHealth, answerProbe, type Probes } from './probes'
 import type { PublicApi } from './public-api'
 import { readNodeBody } from './read-body'
 
@@ -24,7 +24,7 @@ export const createNodeLane =
       })
     }
     const key = lookupKey(path)
-    if (key === null) return method === 'GET' ? probe(probes, path) : undefined
+    if (key === null) return probe(probes, method, path)
     return api.lookUp({ method, authorization: request.headers.authorization, address: readAddress(request) }, key)
   }
 
@@ -34,9 +34,9 @@ function nonceOf({ headers }: IncomingMessage): string | undefined {
   return typeof nonce === 'string' ? nonce : undefined
 }
 
-function probe(probes: Probes, path: string): Promise<Answer> | undefined {
-  if (path === '/api/health') return probes.health()
-  return path === '/api/ready' ? probes.ready() : undefined
+function probe(probes: Probes, method: string, path: string): Promise<Answer> | undefined {
+  if (path === '/api/health') return answerProbe(method, answerHealth)
+  return path === '/api/ready' ? answerProbe(method, probes.ready) : undefined
 }
 
 /** The decoded key of a lookup path; null when it is no lookup path. The edge guard saw that it decodes. */

@@ -24,6 +24,7 @@ import {
   serviceUnavailable,
   withQuota,
 } from './answer'
+import type { FailureReport } from './failure-report'
 
 /** One call of the public API, whichever lane it came in by. */
 export type PublicCall = {
@@ -53,6 +54,7 @@ export type PublicApiPorts = {
   lookUp: (call: Call, isSuspect: boolean) => Promise<LookedUp>
   limit: InvalidKeyLimit
   log: Log
+  failures: FailureReport
 }
 
 export type PublicApi = {
@@ -64,7 +66,7 @@ export type PublicApi = {
 /** The public API of spec.md: method, credentials, quota, body, verdict, in this order. */
 export const createPublicApi = (ports: PublicApiPorts): PublicApi => ({
   validate: (call) =>
-    guarded(ports.log, call, 'POST', async (token, requestId) => {
+    guarded(ports.failures, call, 'POST', async (token, requestId) => {
       const body = await call.readBody()
       const { sentKey, ...input } = parseValidation(body)
       const { address } = call
@@ -80,7 +82,7 @@ export const createPublicApi = (ports: PublicApiPorts): PublicApi => ({
       return body === null ? closing(given) : given
     }),
   lookUp: (call, key) =>
-    guarded(ports.log, call, 'GET', async (token, requestId) => {
+    guarded(ports.failures, call, 'GET', async (token, requestId) => {
       const problem = licenseKeyProblem(key)
       const licenseKey = problem === null ? key : null
       const { address } = call
@@ -97,7 +99,7 @@ type Handler = (token: string, requestId: string) => Promise<Answer>
 
 // No async function: each promise less is a microsecond less.
 function guarded(
-  log: Log,
+  failures: FailureReport,
   call: Pick<PublicCall, 'method' | 'authorization'>,
   allowed: string,
   handle: Handler,
@@ -109,7 +111,7 @@ function guarded(
     return Promise.resolve(invalidApiKey(requestId, credentials.kind === 'malformed'))
   }
   return handle(credentials.token, requestId).catch((error: unknown) => {
-    log.error({ err: error, request_id: requestId }, 'a public call failed')
+    failures.note(error, requestId)
     return isUnavailable(error) ? serviceUnavailable(requestId) : internalError(requestId)
   })
 }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { type Prisma, PrismaClient } from '@/lib/generated/prisma/client'
 import { Overloaded } from './coalesce'
 import { readEnv } from './env'
+import { POOL_SIZES } from './pool-sizes'
 import { Unusable } from './unusable'
 
 const REQUEST_BOUNDS = {
@@ -14,32 +15,47 @@ const REQUEST_BOUNDS = {
 
 /** For the dashboard and the portal: a list may take longer than an answer of the public API may. */
 export const DASHBOARD_BOUNDS = {
-  // Its own few connections: a slow list must not take one from the public API.
-  max: 5,
+  application_name: 'latchkey dashboard',
+  max: POOL_SIZES.dashboard,
   connectionTimeoutMillis: 5_000,
   query_timeout: 15_000,
   statement_timeout: 14_000,
   idle_in_transaction_session_timeout: 15_000,
 }
 
+/** For /api/ready and /api/metrics. Its connection is kept, so that a full database does not make a good process look bad. */
+export const PROBE_BOUNDS = {
+  ...REQUEST_BOUNDS,
+  application_name: 'latchkey probes',
+  max: POOL_SIZES.probes,
+  idleTimeoutMillis: 60_000,
+}
+
 /** For work that a person waits for, like an import: statements may take as long as they need. */
 export const MAINTENANCE_BOUNDS = { connectionTimeoutMillis: 10_000 }
 
-/** One pool a process, shared by the hand-written SQL and Prisma. Every wait is bounded: a frozen database ends in a 503. */
+/** Shared by the hand-written SQL and Prisma. Every wait is bounded: a frozen database ends in a 503. */
 export function createPool(
   connectionString: string = readEnv().DATABASE_URL,
   bounds: pg.PoolConfig = REQUEST_BOUNDS,
 ): pg.Pool {
   const pool = new pg.Pool({
-    max: readEnv().DATABASE_POOL_SIZE ?? 10,
+    application_name: 'latchkey api',
+    max: readEnv().DATABASE_POOL_SIZE ?? POOL_SIZES.api,
     ...bounds,
     connectionString,
     // adapter-pg writes times without an offset (prisma/orm#26786): only UTC sessions read them back right.
     options: '-c timezone=UTC',
-    application_name: 'latchkey',
   })
   // Without a listener an idle connection that the server closes would end the process.
   pool.on('error', () => undefined)
+  return pool
+}
+
+/** For work behind the answers. Also a connection that is in use may be lost: without a listener that would end the process. */
+export function createWorkerPool(connectionString: string, bounds: pg.PoolConfig): pg.Pool {
+  const pool = createPool(connectionString, bounds)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

@@ -33,6 +33,11 @@ const envSchema = z.object({
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   PUBLIC_API_LANE: optional(z.enum(['fast', 'route'], { error: 'is fast (default) or route' })),
   PORT: optional(z.coerce.number().int().min(1).max(65_535)),
+  STOP_PAUSE_SECONDS: optional(z.coerce.number().min(0).max(60)),
+  MAX_CONNECTIONS: optional(z.coerce.number().int().min(1).max(1_000_000)),
+  LATCHKEY_WORKER: optional(z.coerce.number().int().min(1)),
+  LATCHKEY_WORKERS: optional(z.coerce.number().int().min(1)),
+  WORKER_HEALTH_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
   METRICS_TOKEN: optional(z.string().min(16, { error: 'needs at least 16 characters' })),
   BACKGROUND_WORK: optional(z.enum(['0', '1'], { error: 'is 0 or blank' })),
   WEBHOOK_ALLOW_CIDRS: optional(z.string()),
@@ -44,6 +49,7 @@ const envSchema = z.object({
   NEXTAUTH_SECRET: optional(z.string().min(32, { error: 'needs at least 32 characters' })),
   SMTP_HOST: optional(z.string()),
   SMTP_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
+  SMTP_TLS: optional(z.enum(['0', '1'], { error: 'is 0 or blank' })),
   SMTP_USER: optional(z.string()),
   SMTP_PASSWORD: optional(z.string()),
   MAIL_FROM: optional(
@@ -100,6 +106,9 @@ export function declarePublicUrl(): void {
 export const signInSecret = (env: Env = readEnv()): string =>
   env.NEXTAUTH_SECRET ??
   Buffer.from(hkdfSync('sha256', env.ENCRYPTION_KEY, 'latchkey', 'next-auth', 32)).toString('hex')
+
+/** How long a process that is told to stop goes on serving, so that balancers see it go. */
+export const stopPauseMs = (env: Env = readEnv()): number => (env.STOP_PAUSE_SECONDS ?? 2) * 1_000
 
 export const dataFolder = (env: Env = readEnv()): string => env.DATA_DIR?.trim() || '.data'
 

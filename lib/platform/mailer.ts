@@ -27,8 +27,10 @@ export function createMailer(env: Env): Mailer {
   const transport = createTransport({
     host,
     port,
-    // On 465 TLS comes first; elsewhere the line is upgraded where the server offers it.
+    // On 465 TLS comes first; elsewhere the line is upgraded, and a server that does not offer it gets nothing: who sits
+    // between could have taken the offer out, and would read passwords and sign-in codes.
     secure: port === 465,
+    requireTLS: port !== 465 && env.SMTP_TLS !== '0' && !isLoopback(host),
     ...(user && pass && { auth: { user, pass } }),
     ...TIMEOUTS,
     // What stands in a mail is ours: nothing of it may make the sender read files or addresses.
@@ -54,6 +56,8 @@ export function createMailer(env: Env): Mailer {
     },
   }
 }
+
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 
 /** `Name <address>`, or an address alone. */
 function parseSender(text: string): { name: string; address: string } {

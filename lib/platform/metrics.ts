@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 
 type Sample = { labels: Record<string, string>; value: number }
-type Source = { name: string; help: string; labels: string[]; read: () => Sample[] }
+type Source = { name: string; help: string; labels: string[]; read: () => Sample[] | Promise<Sample[]> }
 
 /** The numbers of one process. They are read when somebody asks, so counting costs its owner no more than an addition. */
 export type Metrics = {
@@ -23,16 +23,18 @@ export function createMetrics(): Metrics {
   return {
     counter: ({ read, labels, ...named }) => {
       const counter = new Counter({ ...named, labelNames: labels, registers: [registry], collect: () => collect() })
-      const collect = () => {
+      const collect = async () => {
+        const samples = await read()
         counter.reset()
-        for (const { labels: of, value } of read()) counter.inc(of, value)
+        for (const { labels: of, value } of samples) counter.inc(of, value)
       }
     },
     gauge: ({ read, labels, ...named }) => {
       const gauge = new Gauge({ ...named, labelNames: labels, registers: [registry], collect: () => collect() })
-      const collect = () => {
+      const collect = async () => {
+        const samples = await read()
         gauge.reset()
-        for (const { labels: of, value } of read()) gauge.set(of, value)
+        for (const { labels: of, value } of samples) gauge.set(of, value)
       }
     },
     render: () => registry.metrics(),

@@ -11,7 +11,7 @@ import { databaseAccount } from './database-account'
 import { DATABASE_USER, makeCluster } from './make-cluster'
 import { postgresBinaries } from './postgres-binaries'
 import { type PostgresPrograms, runPostgresProgram } from './postgres-programs'
-import { lastPort, runningPort } from './postmaster'
+import { lastPort, runningPort, wasKilled } from './postmaster'
 import { readIfThere, writeSecretFile } from './secret-file'
 
 const DATABASE = 'latchkey'
@@ -56,6 +56,19 @@ export async function startOrJoin(dataDir: string): Promise<string> {
     }
   }
   throw new Problem(`The database of ${dataDir} did not start. ${failure || `See ${join(folder, 'server.log')}`}`)
+}
+
+/**
+ * Starts the server of this data folder again after it was killed, for example for want of memory. One that somebody
+ * stopped stays so. Call it under the lock.
+ */
+export async function restartIfKilled(dataDir: string): Promise<void> {
+  const folder = clusterFolder(dataDir)
+  if (!wasKilled(folder)) return
+  const port = lastPort(folder)
+  // Everybody who lost it looks for it where it was.
+  if (port && (await freePort(port)) !== port) throw new Problem(`The port ${port} of the database is taken.`)
+  await startOrJoin(dataDir)
 }
 
 /** Stops the server of this data folder when it runs. Connections end; everything committed stays. */

@@ -10,9 +10,9 @@ export type Holder = {
 
 /**
  * A connection that says "I use this database". The server itself counts them, so that a killed process
- * never leaves a wrong count behind.
+ * never leaves a wrong count behind. `revive` is tried before each attempt to connect again: the server may be gone.
  */
-export async function holdDatabase(url: string): Promise<Holder> {
+export async function holdDatabase(url: string, revive: () => Promise<void>): Promise<Holder> {
   let released = false
   let client = await connect()
 
@@ -34,11 +34,19 @@ export async function holdDatabase(url: string): Promise<Holder> {
   async function reconnect() {
     while (!released) {
       await sleep(500, undefined, { ref: false })
-      const next = await connect().catch(() => undefined)
+      const next = await reach().catch(() => undefined)
       if (!next) continue
       client = next
       return
     }
+  }
+
+  async function reach(): Promise<pg.Client | undefined> {
+    if (!released) await revive()
+    const next = released ? undefined : await connect()
+    if (!released) return next
+    await next?.end()
+    return undefined
   }
 
   async function release() {

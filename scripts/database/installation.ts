@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } f
 import { dirname, join, resolve } from 'node:path'
 import { errorCode, Problem } from '../problem'
 import { withLock } from '../with-lock'
-import { startOrJoin, stopServer } from './embedded-database'
+import { restartIfKilled, startOrJoin, stopServer } from './embedded-database'
 import { holdDatabase } from './holder'
 import { readIfThere, writeSecretFile } from './secret-file'
 
@@ -79,7 +79,7 @@ function makeFolder(path: string): void {
 
 async function openEmbedded(dataDir: string): Promise<Installation> {
   const databaseUrl = await startOrJoin(dataDir)
-  const holder = await holdDatabase(databaseUrl)
+  const holder = await holdDatabase(databaseUrl, reviver(dataDir))
   process.env['DATABASE_URL'] = databaseUrl
   let releasing: Promise<void> | undefined
   const letGo = () =>
@@ -94,6 +94,22 @@ async function openEmbedded(dataDir: string): Promise<Installation> {
     return releasing
   }
   return { databaseUrl, isEmbedded: true, dataDir, release }
+}
+
+/** Whoever uses the embedded database notices that it was killed, and the first of them starts it again. */
+function reviver(dataDir: string): () => Promise<void> {
+  let told = ''
+  return async () => {
+    try {
+      await withLock(dataDir, () => restartIfKilled(dataDir))
+    } catch (error) {
+      const reason = String(error)
+      // It is tried twice a second: what stays in the way is told once.
+      if (reason !== told) console.error(`The database was killed and cannot be started again. ${reason}`)
+      told = reason
+      throw error
+    }
+  }
 }
 
 /** The key of the data folder, made at the first start. */

@@ -29,6 +29,7 @@ export async function startServerProcess(
       PORT: String(port),
       PUBLIC_API_LANE: lane,
       PRELOAD_PAGES: '0',
+      STOP_PAUSE_SECONDS: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { createPrisma } from '@/lib/platform/db'
+import { createPrisma, createWorkerPool } from '@/lib/platform/db'
+import { createHealth } from '@/lib/platform/health'
 import { newId } from '@/lib/platform/ids'
 import { createLogger } from '@/lib/platform/log'
 import { createVault } from '@/lib/platform/vault'
@@ -8,7 +9,6 @@ import type { Work } from '@/lib/platform/work'
 import { createDestinations, type Destinations, type ResolveHost } from '@/lib/webhooks/server/destination'
 import { retireEndpoint } from '@/lib/webhooks/server/retire-endpoint'
 import { startWebhooks, type WebhookParts } from '@/lib/webhooks/server/start-webhooks'
-import { createWorkerPool } from '@/lib/wiring-webhooks'
 import { TEST_ENCRYPTION_KEY } from './encryption-key'
 
 const vault = createVault(TEST_ENCRYPTION_KEY)
@@ -99,6 +99,7 @@ export function testParts(databaseUrl: string, options: WorkerOptions = {}) {
     db.$transaction((tx) => run({ tx, vault, now: clock(), newId, randomBytes, address: null, requestId: null }))
   const parts: WebhookParts = {
     pool,
+    queue: { pool, health: createHealth().part('webhooks') },
     transact,
     vault,
     clock,

@@ -1,7 +1,18 @@
-import { createProbes } from '@/lib/http/probes'
+import { answerHealth } from '@/lib/http/probes'
 import { probeRoute } from '@/lib/http/route-lane'
 
 export const dynamic = 'force-dynamic'
 
 // Without the other parts: a process that cannot reach them is alive all the same.
-export const GET = probeRoute(createProbes(async () => undefined).health)
+const handler = probeRoute(answerHealth)
+
+// Every method, because Next answers the ones left out without an Allow header.
+export {
+  handler as DELETE,
+  handler as GET,
+  handler as HEAD,
+  handler as OPTIONS,
+  handler as PATCH,
+  handler as POST,
+  handler as PUT,
+}

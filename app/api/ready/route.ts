@@ -1,6 +1,17 @@
-import { probeRoute } from '@/lib/http/route-lane'
+import { readyRoute } from '@/lib/http/route-lane'
 import { getApp } from '@/lib/wiring'
 
 export const dynamic = 'force-dynamic'
 
-export const GET = probeRoute(() => getApp().probes.ready())
+const handler = readyRoute(() => getApp().probes.ready())
+
+// Every method, because Next answers the ones left out without an Allow header.
+export {
+  handler as DELETE,
+  handler as GET,
+  handler as HEAD,
+  handler as OPTIONS,
+  handler as PATCH,
+  handler as POST,
+  handler as PUT,
+}

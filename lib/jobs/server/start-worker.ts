@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { every } from '@/lib/platform/every'
+import type { PartHealth } from '@/lib/platform/health'
 import { workOnQueue } from '@/lib/platform/queue-worker'
 import { longJobTask } from './long-job-task'
 import { reviveJobs } from './revive-jobs'
@@ -9,6 +10,7 @@ import { deleteJobsBefore } from './store-steps'
 export type WorkerParts = JobParts & {
   /** for the queue itself: one connection listens, the others fetch and finish */
   pool: Pool
+  health: PartHealth
   reviveEveryMs: number
 }
 
@@ -20,10 +22,10 @@ const PRUNE_EVERY_MS = 6 * 3_600_000
 
 /** Works on the queue in this process until told to stop; jobs under way are let go of after the step they are at. */
 export function startWorker(parts: WorkerParts): Worker {
-  const { pool, log, transact } = parts
+  const { pool, health, log, transact } = parts
   const stopping = new AbortController()
   const taskList = longJobTask(parts, stopping.signal)
-  const queue = workOnQueue({ pool, log, taskList, concurrency: CONCURRENT_JOBS }, stopping.signal)
+  const queue = workOnQueue({ pool, health, log, taskList, concurrency: CONCURRENT_JOBS }, stopping.signal)
   const failed = 'the jobs could not be looked after'
   const rounds = [
     every({ log, ms: parts.reviveEveryMs, failed }, () => transact(({ tx }) => reviveJobs(tx))),

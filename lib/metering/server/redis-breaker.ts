@@ -16,8 +16,11 @@ export function createRedisBreaker(probe: () => Promise<void>, onChange: (isOpen
         () => true,
         () => false,
       )
-      if (isUp) break
+      if (isUp) return close()
     }
+  }
+
+  const close = () => {
     isOpen = false
     onChange(false)
   }

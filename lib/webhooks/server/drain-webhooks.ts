@@ -26,9 +26,9 @@ export async function drainWebhooks(
   await lookAtTheClock(parts)
   const courier = startCourier(parts)
   try {
-    const { pool, log } = parts
+    const { log } = parts
     const taskList = { ...taskListOf(parts, courier.wake), ...longTasks(half) }
-    await workOffQueue({ pool, log, taskList, concurrency: CONCURRENT_JOBS })
+    await workOffQueue({ pool: parts.queue.pool, log, taskList, concurrency: CONCURRENT_JOBS })
     const isCutShort = half.aborted
     while (performance.now() < end) {
       if (courier.busy() === 0 && !(await isAnythingDue(parts.pool))) return { drained: !isCutShort }

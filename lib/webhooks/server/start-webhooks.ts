@@ -1,5 +1,8 @@
 import type { TaskList } from 'graphile-worker'
+import type { Pool } from 'pg'
 import { every } from '@/lib/platform/every'
+import type { PartHealth } from '@/lib/platform/health'
+import { inTurn } from '@/lib/platform/in-turn'
 import { workOnQueue } from '@/lib/platform/queue-worker'
 import type { Work } from '@/lib/platform/work'
 import { announceExpiries } from './announce-expiries'
@@ -12,6 +15,8 @@ import { prune } from './store-notices'
 import { REPLAY } from './store-replay'
 
 export type WebhookParts = CourierParts & {
+  /** connections for the queue itself, and whether it works */
+  queue: { pool: Pool; health: PartHealth }
   transact: <T>(run: (work: Work) => Promise<T>) => Promise<T>
   /** jobs of others that this process works off beside its own: none of them may take long */
   otherTasks: TaskList
@@ -36,13 +41,20 @@ export const CONCURRENT_JOBS = 4
 
 /** Makes deliveries of events and carries them, and says what only time brings about, until told to stop. */
 export function startWebhooks(parts: WebhookParts): WebhookWorker {
-  const { pool, log, transact, forbiddenFlags, noticeEveryMs } = parts
+  const { log, transact, forbiddenFlags, noticeEveryMs } = parts
   const stopping = new AbortController()
   const courier = startCourier(parts)
   const taskList = taskListOf(parts, courier.wake)
-  const queue = workOnQueue({ pool, log, taskList, concurrency: CONCURRENT_JOBS, forbiddenFlags }, stopping.signal)
+  const queue = workOnQueue(
+    { ...parts.queue, log, taskList, concurrency: CONCURRENT_JOBS, forbiddenFlags },
+    stopping.signal,
+  )
+  // One connection is enough for the clock: six looks at once, and at every start, would take them all.
+  const turns = inTurn()
   const look = (ms: number, task: () => Promise<unknown>) =>
-    every({ log, ms, failed: 'events of the clock could not be sent, and wait' }, task)
+    every({ log, ms, failed: 'events of the clock could not be sent, and wait' }, () =>
+      turns(async () => (stopping.signal.aborted ? undefined : task())),
+    )
   const looks = [
     look(noticeEveryMs, () => announceExpiries(transact, NEAR_MS)),
     look(15 * MINUTE_MS, () => announceExpiries(transact, FAR_MS)),

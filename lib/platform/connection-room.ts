@@ -1,0 +1,14 @@
+import type { Pool } from 'pg'
+
+/** How many connections the database gives us at most: the least of what the server, the database and the role allow. */
+const ROOM = `
+  select least(
+    current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+      - coalesce(current_setting('reserved_connections', true), '0')::int,
+    (select nullif(datconnlimit, -1) from pg_database where datname = current_database()),
+    (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user)) as room`
+
+export async function connectionRoom(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ room: number }>(ROOM)
+  return rows[0]?.room ?? Infinity
+}

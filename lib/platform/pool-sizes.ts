@@ -1,0 +1,33 @@
+/** Most connections of each pool of a process. README and .env.example give the sums: change them together. */
+export const POOL_SIZES = {
+  /** the public API, where DATABASE_POOL_SIZE says nothing else */
+  api: 10,
+  /** dashboard and portal: their own few, so that a slow list takes none from the public API */
+  dashboard: 5,
+  /** /api/ready and /api/metrics: a flood of them waits for itself alone */
+  probes: 1,
+  /** the queue of long jobs: one connection listens, the others fetch jobs and finish them */
+  jobs: 3,
+  /** the queue of mails and webhook events, likewise */
+  queue: 4,
+  /** deliveries, mails and what the clock brings: they hold a connection for a statement or a short transaction */
+  webhooks: 4,
+} as const
+
+export type Installation = {
+  /** DATABASE_POOL_SIZE */
+  apiPoolSize?: number | undefined
+  /** processes that serve */
+  workers: number
+  /** whether one of them works on webhooks, mails and long jobs */
+  hasBackground: boolean
+}
+
+const BACKGROUND = POOL_SIZES.jobs + POOL_SIZES.queue + POOL_SIZES.webhooks
+
+/** Most connections that one start opens, over all its processes: background work is done in one of them. */
+export const mostConnections = ({ apiPoolSize = POOL_SIZES.api, workers, hasBackground }: Installation): number =>
+  workers * (apiPoolSize + POOL_SIZES.dashboard + POOL_SIZES.probes) + (hasBackground ? BACKGROUND : 0)
+
+/** Most connections of `npm run worker`. Long jobs work over the dashboard's pool. */
+export const WORKER_CONNECTIONS: number = POOL_SIZES.dashboard + POOL_SIZES.probes + BACKGROUND

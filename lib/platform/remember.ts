@@ -1,0 +1,20 @@
+/**
+ * Asks once for everybody who asks at the same time, and gives the same answer for `ms` after it. A rejection is not
+ * remembered. `now` counts milliseconds.
+ */
+export function remember<T>(ask: () => Promise<T>, { ms, now }: { ms: number; now: () => number }): () => Promise<T> {
+  let underWay: Promise<T> | undefined
+  let last: { answer: T; until: number } | undefined
+  return () => {
+    if (last && now() < last.until) return Promise.resolve(last.answer)
+    underWay ??= ask()
+      .then((answer) => {
+        last = { answer, until: now() + ms }
+        return answer
+      })
+      .finally(() => {
+        underWay = undefined
+      })
+    return underWay
+  }
+}

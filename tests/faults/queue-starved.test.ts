@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database'
+import { send } from '@/tests/support/http'
+import { givenVendor } from '@/tests/support/mail-desk'
+import { startServerProcess } from '@/tests/support/server-process'
+import { startSmtp, type TestSmtp } from '@/tests/support/smtp'
+
+const METRICS_TOKEN = 'metrics-token-of-the-test'
+
+let db: TestDatabase
+let smtp: TestSmtp
+
+beforeAll(async () => {
+  db = await givenDatabase()
+  smtp = await startSmtp()
+})
+afterAll(async () => {
+  await smtp.close()
+  await db.close()
+})
+
+/** A role that owns what the owner owns, and may connect so many times at once. */
+async function givenLimitedRole(connections: number) {
+  const role = `limited_${randomBytes(6).toString('hex')}`
+  await db.pool.query(`create role ${role} login password 'limited' connection limit ${connections}`)
+  await db.pool.query(`grant ${new URL(db.url).username} to ${role}`)
+  const url = new URL(db.url)
+  url.username = role
+  url.password = 'limited'
+  const connected = async (kind: string) =>
+    (await db.pool.query('select 1 from pg_stat_activity where usename = $1 and query like $2', [role, kind])).rowCount
+  return {
+    url: url.href,
+    isListening: async () => (await connected('LISTEN%jobs:insert%')) === 2,
+    lift: () => db.pool.query(`alter role ${role} connection limit -1`),
+  }
+}
+
+test.each([3, 4, 5, 6])(
+  'with %i connections during the start and enough later, mails are sent, and until then ready says what is degraded',
+  { timeout: 180_000 },
+  async (connections) => {
+    const role = await givenLimitedRole(connections)
+    const server = await startServerProcess(role.url, 'fast', { ...smtp.env, METRICS_TOKEN })
+    try {
+      const ready = () => send(server.url, { path: '/api/ready' })
+      const isDegraded = async () => (await ready()).json['status'] === 'degraded'
+      // Either the queue could not be opened, and says so, or it found a connection in time.
+      await expect.poll(async () => (await isDegraded()) || (await role.isListening()), { timeout: 60_000 }).toBe(true)
+      if (connections === 3) {
+        await expect.poll(isDegraded, { timeout: 60_000 }).toBe(true)
+        expect(await ready()).toMatchObject({ status: 200, json: { degraded: ['webhooks and mails'] } })
+      }
+      await role.lift()
+      const by = await givenVendor(db.pool)
+      const email = by.someone()
+      await by.givenOne({ customer: { email } })
+      await expect.poll(() => smtp.mailsTo(email).length, { timeout: 90_000 }).toBe(1)
+      await expect.poll(async () => (await ready()).json, { timeout: 60_000 }).toEqual({ status: 'ready' })
+    } finally {
+      await server.stop()
+    }
+  },
+)
+
+test('metrics tell how long the oldest due job waits and how many failed for good', async () => {
+  await db.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
+  const add = `select id from graphile_worker.add_job('send-mail', '{}', run_at := now() - interval '90 seconds', max_attempts := 1)`
+  const { rows } = await db.pool.query(`${add} union all ${add}`)
+  await db.pool.query(`select graphile_worker.permanently_fail_jobs(array[$1::bigint], 'gone')`, [rows[0].id])
+  const server = await startServerProcess(db.url, 'fast', { METRICS_TOKEN, BACKGROUND_WORK: '0' })
+  try {
+    const headers = { Authorization: `Bearer ${METRICS_TOKEN}` }
+    const { text } = await send(server.url, { path: '/api/metrics', headers })
+    expect(Number(/oldest_due_seconds\{task="send-mail"\} (\S+)/.exec(text)?.[1])).toBeGreaterThanOrEqual(90)
+    expect(text).toContain('latchkey_queue_due_jobs{task="send-mail"} 1\n')
+    expect(text).toContain('latchkey_queue_failed_jobs{task="send-mail"} 1\n')
+  } finally {
+    await server.stop()
+  }
+})
