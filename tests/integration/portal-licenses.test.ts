@@ -212,7 +212,7 @@ test('a new key takes over; the old one ends at once, or after its grace', async
   await rotate(1)
   await db.pool.query(`update license_past_key set ends_at = now() where license_id = $1`, [id])
   expect(await isFound(third.license_key)).toBe(false)
-  const entry = (await desk.audited()).findLast(({ action }) => action === 'license.updated')
+  const entry = (await desk.audited()).findLast(({ action }) => action === 'license.key_replaced')
   expect(JSON.stringify(entry)).not.toContain(third.license_key)
   expect(entry?.before).toEqual({ key: `••••${third.license_key.slice(-6)}` })
 })

@@ -20,6 +20,8 @@ export const licenseKey = z.string(KEY_NEEDS).refine(isAcceptableLicenseKey, KEY
 
 const id = z.uuid('needs the id of a record').toLowerCase()
 const reason = textUpTo(500)
+/** false: no mail to the customer. Else one, unless the product has mails of this kind switched off. */
+const notify = z.boolean('needs true or false').optional()
 
 /** One license or many alike. What is left out of the IP settings comes from the product. */
 export const issueLicensesInput = z
@@ -82,6 +84,14 @@ export const extension = z.discriminatedUnion(
 export type Extension = z.infer<typeof extension>
 
 export const changeExpiryInput = z.strictObject({ to: extension })
+
+/** How long the old key of a license goes on working. */
+const REPLACE_GRACE_HOURS = [0, 1, 24, 72] as const
+export const replaceKeyInput = z.strictObject({
+  grace_hours: z.literal(REPLACE_GRACE_HOURS, `needs one of: ${REPLACE_GRACE_HOURS.join(', ')}`),
+  notify,
+})
+export type ReplaceKeyInput = z.infer<typeof replaceKeyInput>
 
 export const transferLicenseInput = z.strictObject({
   customer: seedCustomer,
