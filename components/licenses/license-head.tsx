@@ -82,9 +82,11 @@ function HeadActions({ license, may, onAct }: Omit<Props, 'org'> & { onAct: (act
           <MenuItem icon={<RefreshCw />} onSelect={() => onAct('replace')}>
             Replace key
           </MenuItem>
-          <MenuItem icon={<UserRoundPen />} onSelect={() => onAct('transfer')}>
-            Transfer to another customer
-          </MenuItem>
+          {may['licenses:reveal'] && (
+            <MenuItem icon={<UserRoundPen />} onSelect={() => onAct('transfer')}>
+              Transfer to another customer
+            </MenuItem>
+          )}
         </DropdownMenu>
       )}
     </>

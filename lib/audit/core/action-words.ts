@@ -3,6 +3,7 @@ export const AUDIT_ACTIONS = [
   'organization.created',
   'organization.updated',
   'organization.branding_changed',
+  'organization.audit_exported',
   'member.joined',
   'member.left',
   'member.removed',
@@ -45,6 +46,7 @@ export const AUDIT_ACTIONS = [
   'license.key_revealed',
   'license.key_replaced',
   'license.exported',
+  'license.file_downloaded',
   'license.ip_added',
   'license.ip_removed',
   'license.ips_reset',
@@ -68,6 +70,7 @@ export const AUDIT_ACTIONS = [
 /** Actions whose name alone does not read as a sentence. Each is followed by the label of its target. */
 const WORDS: Record<string, string> = {
   'organization.branding_changed': 'changed the branding of',
+  'organization.audit_exported': 'exported the audit log of',
   'member.joined': 'joined as',
   'member.left': 'left as',
   'member.role_changed': 'changed the role of',
@@ -88,6 +91,7 @@ const WORDS: Record<string, string> = {
   'license.transfer_rejected': 'rejected the transfer of license',
   'license.imported': 'imported licenses',
   'license.exported': 'exported licenses',
+  'license.file_downloaded': 'downloaded a file of licenses',
   'license.bulk_revoked': 'revoked many licenses',
   'license.bulk_extended': 'extended many licenses',
   'license.bulk_deleted': 'deleted many licenses',
