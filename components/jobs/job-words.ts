@@ -31,6 +31,6 @@ export function jobSummary({ kind, summary, failed }: Pick<JobListItem, 'kind' |
     `${formatNumber(came)} ${noun}`,
     ...(known ? [`${formatNumber(known)} there already`] : []),
     ...(unchanged ? [`${formatNumber(unchanged)} left as they were`] : []),
-    ...(failed ? [`${formatCount(failed, 'row')} refused`] : []),
+    ...(failed ? [`${formatCount(failed, kind.includes('bulk') ? 'license' : 'row')} refused`] : []),
   ].join(', ')
 }

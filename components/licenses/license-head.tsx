@@ -1,5 +1,5 @@
 'use client'
-import { CalendarPlus, CircleX, Ellipsis, RotateCcw, UserRoundPen } from 'lucide-react'
+import { CalendarPlus, CircleX, Ellipsis, RefreshCw, RotateCcw, UserRoundPen } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { DetailHead } from '@/components/ui/detail-head'
@@ -14,12 +14,13 @@ import { customerTitle } from './customer-name'
 import { ExtendDialog } from './extend-dialog'
 import { LicenseSentence } from './license-sentence'
 import { LicenseStatus } from './license-status'
+import { ReplaceKeyDialog } from './replace-key-dialog'
 import { ReinstateDialog, RevokeDialog } from './revoke-dialogs'
 import { TransferDialog } from './transfer-dialog'
 import { useReveal } from './use-reveal'
 
 type Props = { org: string; license: LicenseView; may: May }
-type Act = 'extend' | 'revoke' | 'reinstate' | 'transfer'
+type Act = 'extend' | 'revoke' | 'reinstate' | 'replace' | 'transfer'
 
 /** Which license this is, where it stands and why, and what is done with it most. */
 export function LicenseHead({ org, license, may }: Props) {
@@ -32,6 +33,8 @@ export function LicenseHead({ org, license, may }: Props) {
         crumbs={[{ label: 'Licenses', href: `/${org}/licenses` }]}
         title={
           <KeyText
+            // Of a replaced key nothing stays on the screen.
+            key={license.key}
             masked={license.key}
             what="License key"
             className="[&>span:first-child]:text-section"
@@ -46,6 +49,7 @@ export function LicenseHead({ org, license, may }: Props) {
       {act === 'extend' && <ExtendDialog {...dialog} />}
       {act === 'revoke' && <RevokeDialog {...dialog} />}
       {act === 'reinstate' && <ReinstateDialog {...dialog} />}
+      {act === 'replace' && <ReplaceKeyDialog {...dialog} />}
       {act === 'transfer' && <TransferDialog {...dialog} />}
     </>
   )
@@ -75,9 +79,14 @@ function HeadActions({ license, may, onAct }: Omit<Props, 'org'> & { onAct: (act
             </Button>
           }
         >
-          <MenuItem icon={<UserRoundPen />} onSelect={() => onAct('transfer')}>
-            Transfer to another customer
+          <MenuItem icon={<RefreshCw />} onSelect={() => onAct('replace')}>
+            Replace key
           </MenuItem>
+          {may['licenses:reveal'] && (
+            <MenuItem icon={<UserRoundPen />} onSelect={() => onAct('transfer')}>
+              Transfer to another customer
+            </MenuItem>
+          )}
         </DropdownMenu>
       )}
     </>

@@ -16,9 +16,9 @@ type Change<Output> = {
   /** behind the license: '/revoke' */
   path: string
   schema: z.ZodType<Output>
-  success: string | ((output: Output) => string)
+  success?: string | ((output: Output) => string)
   failure: string
-  onSuccess?: () => void
+  onSuccess?: (output: Output) => void
   onFieldErrors?: (fields: Record<string, string>) => void
 }
 
@@ -27,7 +27,7 @@ export function useLicenseChange<Body extends object, Output>(org: string, licen
   const { method = 'POST', path, schema, success, failure, onSuccess, onFieldErrors } = change
   return useMutationWithToast<Body, Output>({
     send: (body) => sendJson(method, licensePath(org, `/${licenseId}${path}`), { body, schema }),
-    success,
+    ...(success && { success }),
     failure,
     invalidates: [licenseKeys.all(org)],
     ...(onSuccess && { onSuccess }),

@@ -24,7 +24,10 @@ export type ReadCall<P extends Permission, Q> = {
   reading: Reading
   params: Params
   query: Q
+  /** for what the audit log has to say of a download: a transaction of its own, before the first byte leaves */
+  record: Recorder
 }
+type Recorder = (run: (work: Work) => Promise<void>) => Promise<void>
 export type WriteCall<P extends Permission, B> = {
   actor: Granted<P>
   work: Work
@@ -46,11 +49,11 @@ export const createDashboardRead =
       const member = await admitted(parts(), request, params)
       const actor = permitted(member, permission)
       const parsed = parseInput(query, Object.fromEntries(new URL(request.url).searchParams))
-      const { db, pool, vault, clock } = parts()
-      return reply(
-        requestId,
-        await handle({ actor, reading: { db, pool, vault, now: clock() }, params, query: parsed }),
-      )
+      const { db, pool, vault, clock, transact } = parts()
+      const reading = { db, pool, vault, now: clock() }
+      const address = request.headers.get(CLIENT_ADDRESS_HEADER)
+      const record: Recorder = (run) => transact({ address, requestId }, run)
+      return reply(requestId, await handle({ actor, reading, params, query: parsed, record }))
     })
 
 /**

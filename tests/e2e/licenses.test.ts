@@ -173,3 +173,23 @@ test('addresses are reset: the slots are free, and the next address takes one', 
   await see('0 of 2 slots are taken.')
   expect(await statusOf(world.token, key)).toBe('active')
 })
+
+test('a key that leaked is replaced: the new one is shown and works, the old one is refused on the next call', async () => {
+  const { world } = owned
+  const { id, key } = await givenLicense(world)
+  await page.goto(`licenses/${id}`)
+  await press('More')
+  await page.getByRole('menuitem', { name: 'Replace key' }).click()
+  await page.getByRole('radio', { name: 'Stop it now' }).check()
+  await press('Replace key')
+  await see('The old key has stopped working.')
+  const fresh = (await page.getByRole('dialog').locator('output').textContent()) ?? ''
+  expect([await statusOf(world.token, key), await statusOf(world.token, fresh)]).toEqual([
+    'license_not_found',
+    'active',
+  ])
+  await press('Done')
+  await page.getByRole('heading', { name: fresh.slice(-5) }).waitFor()
+  await page.goto('audit')
+  await see('replaced the key of license')
+})

@@ -93,7 +93,8 @@ test('one entry has what changed, from where, and by whom', async () => {
 test('the export has every entry, and no cell that a spreadsheet would run', async () => {
   const csv = await exported('csv')
   const rows = parse(csv, { columns: true }) as Record<string, string>[]
-  expect(rows).toHaveLength(8)
+  // The eight, and this export.
+  expect(rows).toHaveLength(9)
   expect(rows.find(({ action }) => action === 'license.revoked')).toMatchObject({
     actor_email: bob.email,
     target: '…7K2QD',
@@ -102,11 +103,14 @@ test('the export has every entry, and no cell that a spreadsheet would run', asy
   await team.write((work) => recordChange(work, ada, evil), new Date(Date.UTC(2030, 0, 5)))
   expect(await exported('csv')).toContain(`,"'=HYPERLINK(""http://x"")",`)
   const entries = JSON.parse(await exported('json')) as Record<string, unknown>[]
-  expect(entries).toHaveLength(9)
+  expect(entries.filter(({ action }) => action !== 'organization.audit_exported')).toHaveLength(9)
   expect(entries[0]).toMatchObject({ action: 'role.created', target: '=HYPERLINK("http://x")' })
 })
 
-const exported = (format: string) => exportEntries(team.reading(), ada, auditExportQuery.parse({ format })).text()
+const exported = (format: string) =>
+  exportEntries(team.reading(), ada, { ...auditExportQuery.parse({ format }), record: team.write }).then((file) =>
+    file.text(),
+  )
 
 test('the export of many entries is whole', async () => {
   const own = await givenTeam(db.pool)
@@ -116,10 +120,13 @@ test('the export of many entries is whole', async () => {
     target: { type: 'license', id: null, label: String(i) },
   }))
   await own.write((work) => recordChanges(work, owner, many))
-  const entries = JSON.parse(await exportEntries(own.reading(), owner, { format: 'json' }).text()) as {
+  const entries = JSON.parse(
+    await (await exportEntries(own.reading(), owner, { format: 'json', record: own.write })).text(),
+  ) as {
     target: string
   }[]
-  expect(new Set(entries.map(({ target }) => target)).size).toBe(2_500)
+  // And the export itself.
+  expect(new Set(entries.map(({ target }) => target)).size).toBe(2_501)
 })
 
 test('people are members and those whom the log tells of, also after they left', async () => {
@@ -140,7 +147,11 @@ test('another organization sees nothing of it', async () => {
   await expect(findEntry(others.reading(), stranger, { entryId: line?.id ?? '' })).rejects.toMatchObject({
     code: 'not_found',
   })
-  expect(await exportEntries(others.reading(), stranger, { format: 'json' }).text()).toBe('[\n]\n')
+  const file = await exportEntries(others.reading(), stranger, { format: 'json', record: others.write })
+  // Of theirs there is the export itself.
+  expect(JSON.parse(await file.text())).toMatchObject([
+    { action: 'organization.audit_exported', actor_id: stranger.userId, after: { format: 'json' } },
+  ])
 })
 
 test('no entry can be changed', async () => {

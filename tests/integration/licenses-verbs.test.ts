@@ -10,6 +10,7 @@ import { updateLicense } from '@/lib/licenses/server/update-license'
 import { newId } from '@/lib/platform/ids'
 import { deleteProduct } from '@/lib/products/server/delete-product'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database'
+import { givenDesk } from '@/tests/support/desk'
 import { givenLicenseDesk, type LicenseDesk } from '@/tests/support/license-desk'
 
 const T0 = new Date('2030-01-01T12:00:00.000Z')
@@ -131,6 +132,18 @@ test('a transfer moves the license, keeps its key, and frees the slots if asked'
   await expect(to('dee@customer.test', false)).rejects.toMatchObject({ code: 'conflict' })
   expect(await to('eve@customer.test', true)).toMatchObject({ freed: 1 })
   expect((await read(desk, id)).key).toBe(`••••${key.slice(-6)}`)
+})
+
+test('a transfer is only for who may reveal keys: the new customer sees the whole key, and may be the member', async () => {
+  const { id } = await desk.givenOne()
+  const before = await desk.row(id)
+  const developer = await givenDesk(db.pool, { role: 'developer' })
+  const actor = { ...developer.may('licenses:update'), organizationId: desk.organizationId }
+  const customer = { email: 'own@developer.test', name: null, discord_id: null }
+  await expect(
+    desk.write((work) => transferLicense(work, actor, { licenseId: id, customer, reset_addresses: false })),
+  ).rejects.toMatchObject({ code: 'forbidden', message: expect.stringContaining('licenses:reveal') })
+  expect(await desk.row(id)).toEqual(before)
 })
 
 test('an override is kept as it is, and taken away by null', async () => {

@@ -80,8 +80,8 @@ test('a license of somebody else does not exist', async () => {
   const { customer } = mine
   const calls = [
     () => detail(theirs.id, customer),
-    () => revealOwnKey(desk.reading(), customer, theirs.id),
-    () => downloadKeyFile(desk.reading(), customer, theirs.id),
+    () => desk.write((work) => revealOwnKey(work, customer, theirs.id)),
+    () => desk.write((work) => downloadKeyFile(work, customer, theirs.id)),
     () => desk.write((work) => resetOwnAddresses(work, customer, theirs.id)),
     () => desk.write((work) => removeOwnAddress(work, customer, { licenseId: theirs.id, address: '198.51.100.8' })),
     () => desk.write((work) => rotateOwnKey(work, customer, { licenseId: theirs.id, grace_hours: 0 })),
@@ -108,8 +108,10 @@ test('the detail shows addresses and networks with who was seen there', async ()
   ])
   expect(view).toMatchObject({ may: { reset: true, rotate: true, transfer: true }, versions: null, transfer: null })
   expect(view.key).toBe(`••••${key.slice(-6)}`)
-  expect(await revealOwnKey(desk.reading(), customer, id)).toEqual({ license_key: key })
-  expect(await (await downloadKeyFile(desk.reading(), customer, id)).text()).toBe(`${key}\n`)
+  expect(await desk.write((work) => revealOwnKey(work, customer, id))).toEqual({ license_key: key })
+  expect(await (await desk.write((work) => downloadKeyFile(work, customer, id))).text()).toBe(`${key}\n`)
+  // The vendor reads of both, as of a member who looked.
+  expect(await desk.events(id)).toEqual(['license.created', 'license.key_revealed', 'license.key_revealed'])
 })
 
 test('what is revoked, archived or of a suspended vendor is only looked at; what is deleted is gone', async () => {
@@ -212,7 +214,7 @@ test('a new key takes over; the old one ends at once, or after its grace', async
   await rotate(1)
   await db.pool.query(`update license_past_key set ends_at = now() where license_id = $1`, [id])
   expect(await isFound(third.license_key)).toBe(false)
-  const entry = (await desk.audited()).findLast(({ action }) => action === 'license.updated')
+  const entry = (await desk.audited()).findLast(({ action }) => action === 'license.key_replaced')
   expect(JSON.stringify(entry)).not.toContain(third.license_key)
   expect(entry?.before).toEqual({ key: `••••${third.license_key.slice(-6)}` })
 })
@@ -225,7 +227,7 @@ test('rotations at once leave one current key, and every old one in its grace', 
         desk.write((work) => rotateOwnKey(work, customer, { licenseId: id, grace_hours })),
       ),
     )
-    const current = (await revealOwnKey(desk.reading(), customer, id)).license_key
+    const current = (await desk.write((work) => revealOwnKey(work, customer, id))).license_key
     expect(rotated.filter(({ license_key }) => license_key === current).length).toBe(1)
     for (const old of [key, ...rotated.map(({ license_key }) => license_key)]) expect(await isFound(old)).toBe(true)
   }

@@ -42,7 +42,9 @@ function licenseTools(desk: Desk, productId: string) {
   const issue = (over: IssueOver = {}, at?: Date): Promise<JobView> =>
     desk.write((work) => issueLicenses(work, desk.may('licenses:create'), issueInput(over)), at)
   const resultOf = (jobId: string, name: 'result' | 'problems' = 'result') =>
-    downloadJobFile(desk.reading(), desk.may('licenses:view'), { jobId, name }).then((file) => file.text())
+    downloadJobFile(desk.reading(), desk.may('licenses:view'), { jobId, name, record: desk.write }).then((file) =>
+      file.text(),
+    )
 
   return {
     issueInput,

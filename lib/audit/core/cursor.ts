@@ -1,3 +1,5 @@
+import { instantOfMs } from '@/lib/validation/core/instant'
+
 /** A place in the log: the time and id of the last entry seen. */
 export type AuditPlace = { at: Date; id: string }
 
@@ -8,5 +10,6 @@ export const writeCursor = ({ at, id }: AuditPlace): string => `${at.getTime()}_
 /** Null for what is no cursor of ours. */
 export function readCursor(text: string): AuditPlace | null {
   const [, ms, id] = CURSOR.exec(text) ?? []
-  return ms && id ? { at: new Date(Number(ms)), id } : null
+  const at = ms ? instantOfMs(Number(ms)) : null
+  return at && id ? { at, id } : null
 }

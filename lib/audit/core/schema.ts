@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '@/lib/validation/core/instant'
 
 /** What the list and the export are narrowed to. */
 const filterFields = {
@@ -15,8 +16,8 @@ const filterFields = {
     .max(32)
     .optional(),
   target: z.uuid('needs the id of a record').optional(),
-  from: z.iso.datetime({ offset: true, error: 'needs a time like 2030-01-31T00:00:00Z' }).optional(),
-  to: z.iso.datetime({ offset: true, error: 'needs a time like 2030-01-31T00:00:00Z' }).optional(),
+  from: instant.optional(),
+  to: instant.optional(),
 }
 
 const auditFilter = z.strictObject(filterFields)

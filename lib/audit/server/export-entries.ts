@@ -1,10 +1,11 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Granted } from '@/lib/access/core/granted'
 import type { Db } from '@/lib/platform/db'
-import type { Reading } from '@/lib/platform/work'
+import type { Reading, Work } from '@/lib/platform/work'
 import type { AuditPlace } from '../core/cursor'
 import { EXPORT_COLUMNS, presentExport, type StoredDetail } from '../core/present-entry'
 import type { AuditExportQuery, AuditFilter } from '../core/schema'
+import { recordChange } from './record-changes'
 import { findDetails } from './store-reading'
 
 const PAGE = 1_000
@@ -17,12 +18,19 @@ type Format = {
   end: string
 }
 
-/** The whole log, narrowed as asked, as a file that is read page by page while it is sent. */
-export function exportEntries(
+/** The whole log, narrowed as asked and with this very export in it, as a file that is read page by page while it is sent. */
+export async function exportEntries(
   { db, now }: Pick<Reading, 'db' | 'now'>,
-  { organizationId, organizationSlug }: Granted<'audit:view'>,
-  { format, ...filter }: AuditExportQuery,
-): Response {
+  actor: Granted<'audit:view'>,
+  { format, record, ...filter }: AuditExportQuery & { record: (run: (work: Work) => Promise<void>) => Promise<void> },
+): Promise<Response> {
+  const { organizationId, organizationSlug } = actor
+  const change = {
+    action: 'organization.audit_exported',
+    target: { type: 'organization', id: organizationId, label: organizationSlug },
+    after: { format, ...filter },
+  }
+  await record((work) => recordChange(work, actor, change))
   const pages = pagesOf(db, organizationId, filter)
   const name = `${organizationSlug}-audit-${now.toISOString().slice(0, 10)}.${format}`
   return new Response(streamOf(encoded(FORMATS[format], pages)), {

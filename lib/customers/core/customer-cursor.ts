@@ -1,3 +1,5 @@
+import { instantOfMs } from '@/lib/validation/core/instant'
+
 /** A place in the list of customers: when the last one seen came, and who it was. */
 export type CustomerPlace = { at: Date; id: string }
 
@@ -8,5 +10,6 @@ export const writeCustomerCursor = ({ at, id }: CustomerPlace): string => `${at.
 /** Null for what is no cursor of ours. */
 export function readCustomerCursor(text: string): CustomerPlace | null {
   const [, ms, id] = FORM.exec(text) ?? []
-  return ms && id ? { at: new Date(Number(ms)), id } : null
+  const at = ms ? instantOfMs(Number(ms)) : null
+  return at && id ? { at, id } : null
 }

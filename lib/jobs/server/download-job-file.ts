@@ -1,6 +1,9 @@
-import type { Granted } from '@/lib/access/core/granted'
+import { type Granted, grant } from '@/lib/access/core/granted'
+import { recordChange } from '@/lib/audit/server/record-changes'
+import { Fault } from '@/lib/platform/fault'
 import { textStream } from '@/lib/platform/text-stream'
-import type { Reading } from '@/lib/platform/work'
+import type { Reading, Work } from '@/lib/platform/work'
+import { fileNeeds, isAnswer } from '../core/file-needs'
 import type { JobFile } from '../core/schema'
 import { noJob } from './list-jobs'
 import { findJob, readFileParts } from './store'
@@ -8,14 +11,32 @@ import { findJob, readFileParts } from './store'
 /** A byte order mark, by which spreadsheets know UTF-8. */
 const MARK = '\uFEFF'
 
-/** A file that came of long work, as a download. It may hold license keys: only for who started the work. */
+type Wanted = {
+  jobId: string
+  name: JobFile
+  /** runs a transaction: the audit log says who took the file, before they have it */
+  record: (run: (work: Work) => Promise<void>) => Promise<void>
+}
+
+/**
+ * A file that came of long work, as a download. It may hold license keys: only for who started the work, and holds
+ * still what it took.
+ */
 export async function downloadJobFile(
-  { db, vault }: Reading,
+  { db, vault, now }: Reading,
   actor: Granted<'licenses:view'>,
-  { jobId, name }: { jobId: string; name: JobFile },
+  { jobId, name, record }: Wanted,
 ): Promise<Response> {
   const job = await findJob(db, { id: jobId, organizationId: actor.organizationId })
   if (!job || job.startedById !== actor.userId || !job.files.includes(name)) return noJob()
+  const missing = fileNeeds(job, name).find((permission) => !grant(actor, permission))
+  if (missing) throw new Fault('forbidden', `Your role does not permit this any more (${missing}).`)
+  const change = {
+    action: 'license.file_downloaded',
+    target: { type: 'job', id: jobId, label: null },
+    after: { kind: job.kind, file: name },
+  }
+  if (!isAnswer(job, now)) await record((work) => recordChange(work, actor, change))
   const parts = readFileParts(db, { jobId, name })
   const text = async function* () {
     yield MARK

@@ -1,20 +1,40 @@
+import { isInstant } from '@/lib/validation/core/instant'
 import type { Extension } from './schema'
 
 const DAY_MS = 86_400_000
 
-/** The expiry after an extension; null is lifetime. Days count from now where the license is over already. */
-export function extendedExpiry(expiresAt: Date | null, to: Extension, now: Date): Date | null {
-  switch (to.mode) {
-    case 'lifetime':
-      return null
-    case 'until':
-      return new Date(to.expires_at)
-    case 'days': {
-      // What never ends cannot end later.
-      if (expiresAt === null) return null
-      return new Date(Math.max(expiresAt.getTime(), now.getTime()) + to.days * DAY_MS)
-    }
-  }
+export type Extended =
+  /** null is lifetime */
+  | { outcome: 'expires'; at: Date | null }
+  /** the years have four digits: it would end later than any date can say */
+  | { outcome: 'too_late' }
+
+/** The expiry after an extension. What is added counts from now where the license is over already. */
+export function extendExpiry(expiresAt: Date | null, to: Extension, now: Date): Extended {
+  const at = expiryAfter(expiresAt, to, now)
+  return at === null || isInstant(at) ? { outcome: 'expires', at } : { outcome: 'too_late' }
+}
+
+export const TOO_LATE = 'needs to be less: the license would end after 9999-12-31'
+
+function expiryAfter(expiresAt: Date | null, to: Extension, now: Date): Date | null {
+  if (to.mode === 'lifetime') return null
+  if (to.mode === 'until') return new Date(to.expires_at)
+  // What never ends cannot end later.
+  if (expiresAt === null) return null
+  const from = expiresAt > now ? expiresAt : now
+  return to.mode === 'days' ? new Date(from.getTime() + to.days * DAY_MS) : addMonths(from, to.months)
+}
+
+/** The same day and time in UTC so many months later; the last day of that month where it has no such day. */
+function addMonths(from: Date, months: number): Date {
+  const at = new Date(from)
+  // By the first of the month, since 31 January plus a month would be a day of March.
+  at.setUTCDate(1)
+  at.setUTCMonth(from.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate()
+  at.setUTCDate(Math.min(from.getUTCDate(), lastDay))
+  return at
 }
 
 /** Whether the license lasts longer by it: a shorter one is a change like any other. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { IDENTITY_NEEDS, seedCustomer } from '@/lib/customers/core/seed-customer'
 import { oneOf, textUpTo, version } from '@/lib/organizations/core/seed-fields'
+import { isInstant } from '@/lib/validation/core/instant'
 import { licenseKey } from './schema'
 import { IMPORT_FIELD_NAMES, type ImportField } from './schema-import'
 import { IP_MODES, maxIps } from './schema-terms'
@@ -9,7 +10,7 @@ import { IP_MODES, maxIps } from './schema-terms'
 export type ImportLicense = z.infer<typeof importLicense>
 type ImportProblem = { field: ImportField | ''; message: string }
 
-const DATE_NEEDS = 'needs a date like 2030-01-31, or nothing for a license that never expires'
+const DATE_NEEDS = 'needs a date from 1970 to 9999, like 2030-01-31, or nothing for a license that never expires'
 const MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)? ?(Z|UTC|[+-]\d\d:?\d\d)?)?$/i
 const YES = new Set(['true', 'yes', 'y', '1', 'on'])
 const NO = new Set(['false', 'no', 'n', '0', 'off'])
@@ -121,7 +122,7 @@ function readMoment(text: string): string | null {
   const midnight = new Date(`${day}T00:00:00Z`)
   const at = new Date(`${day}T${time}${zone}`)
   if (Number.isNaN(midnight.getTime()) || Number.isNaN(at.getTime())) return null
-  // 30 February is no day, but JavaScript takes it for one in March. PostgreSQL has no year 0.
-  if (!midnight.toISOString().startsWith(day) || day.startsWith('0000')) return null
+  // 30 February is no day, but JavaScript takes it for one in March.
+  if (!midnight.toISOString().startsWith(day) || !isInstant(at)) return null
   return at.toISOString()
 }

@@ -1,3 +1,5 @@
+import { instantOfMs } from '@/lib/validation/core/instant'
+
 /** A place in a list: what it is ordered by, and the id among those alike. A lifetime license ends at `null`. */
 export type ListPlace = { at: Date | null; id: string }
 
@@ -10,6 +12,6 @@ export function readListCursor(text: string): ListPlace | null {
   const [, at, id] = FORM.exec(text) ?? []
   if (!at || !id) return null
   if (at === 'life') return { at: null, id }
-  const time = new Date(Number(at))
-  return Number.isNaN(time.getTime()) ? null : { at: time, id }
+  const time = instantOfMs(Number(at))
+  return time && { at: time, id }
 }

@@ -18,6 +18,7 @@ export type StoredDetail = StoredLine & {
     versionModule: boolean
     customResponse: boolean
     ipv6Prefix: number
+    mailsOff: string[]
     template: JsonObject | null
     versions: { version: string; yanked: boolean }[]
     isOrganizationSuspended: boolean
@@ -36,6 +37,7 @@ export const presentDetail = (license: StoredDetail, now: Date): LicenseView => 
     version_module: license.product.versionModule,
     custom_response: license.product.customResponse,
     ipv6_prefix: license.product.ipv6Prefix,
+    mails_off: license.product.mailsOff,
   },
   answer: answerOf(license, now),
   revoked_at: license.revokedAt?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { instant, oneOf } from '@/lib/organizations/core/seed-fields'
+import { oneOf } from '@/lib/organizations/core/seed-fields'
+import { instant } from '@/lib/validation/core/instant'
 
 export const STATUS_FILTERS = ['active', 'expiring', 'expired', 'revoked'] as const
 export const IP_FILTERS = ['off', 'auto_register', 'allow_list'] as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { instant, oneOf, propertyOf, textUpTo, version, wholeNumber } from '@/lib/organizations/core/seed-fields'
+import { oneOf, propertyOf, textUpTo, version, wholeNumber } from '@/lib/organizations/core/seed-fields'
+import { instant } from '@/lib/validation/core/instant'
 
 export const IP_MODES = ['auto_register', 'allow_list'] as const
 const PIN_MODES = ['none', 'exact', 'range'] as const

@@ -10,6 +10,8 @@ export const licenseView = licenseLine.extend({
     version_module: z.boolean(),
     custom_response: z.boolean(),
     ipv6_prefix: z.number(),
+    /** mails to customers that the product has switched off */
+    mails_off: z.array(z.string()),
   }),
   /** what a validation from a welcome address is answered with now */
   answer: z.enum(VALIDATION_STATUSES),
@@ -58,6 +60,15 @@ export const addressesView = z.object({
 export type AddressesView = z.infer<typeof addressesView>
 
 export const revealedKey = z.object({ license_key: z.string() })
+export const replacedKey = z.object({
+  /** null for who may not reveal keys */
+  license_key: z.string().nullable(),
+  /** null where it ended at once */
+  old_key_ends_at: z.string().nullable(),
+  /** how many mails tell customers of it */
+  mailed: z.number(),
+})
+export type ReplacedKey = z.infer<typeof replacedKey>
 export const done = z.object({ done: z.literal(true) })
 export const changed = z.object({ changed: z.boolean() })
 export const freed = z.object({ freed: z.number() })

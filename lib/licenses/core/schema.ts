@@ -3,12 +3,12 @@ import { seedCustomer } from '@/lib/customers/core/seed-customer'
 import { jobId } from '@/lib/jobs/core/schema'
 import {
   EVEN_IF_WRONG,
-  instant,
   propertyOf,
   responseTemplate,
   textUpTo,
   wholeNumber,
 } from '@/lib/organizations/core/seed-fields'
+import { instant } from '@/lib/validation/core/instant'
 import { isAcceptableLicenseKey } from './license-key'
 import { licenseFilter } from './schema-list'
 import { checkPin, maxIps, termFields } from './schema-terms'
@@ -20,6 +20,8 @@ export const licenseKey = z.string(KEY_NEEDS).refine(isAcceptableLicenseKey, KEY
 
 const id = z.uuid('needs the id of a record').toLowerCase()
 const reason = textUpTo(500)
+/** false: no mail to the customer. Else one, unless the product has mails of this kind switched off. */
+const notify = z.boolean('needs true or false').optional()
 
 /** One license or many alike. What is left out of the IP settings comes from the product. */
 export const issueLicensesInput = z
@@ -66,20 +68,30 @@ export type UpdateLicenseInput = z.infer<typeof updateLicenseInput>
 export const revokeLicenseInput = z.strictObject({ reason })
 
 const MOST_DAYS = 36_500
+const MOST_MONTHS = 1_200
 
-/** So many days more, from today where it is over already; until a day; or for ever. */
+/** So many days or calendar months more, from today where it is over already; until a moment; or for ever. */
 export const extension = z.discriminatedUnion(
   'mode',
   [
     z.strictObject({ mode: z.literal('days'), days: wholeNumber(1, MOST_DAYS) }),
+    z.strictObject({ mode: z.literal('months'), months: wholeNumber(1, MOST_MONTHS) }),
     z.strictObject({ mode: z.literal('until'), expires_at: instant }),
     z.strictObject({ mode: z.literal('lifetime') }),
   ],
-  'needs a mode: days, until or lifetime',
+  'needs a mode: days, months, until or lifetime',
 )
 export type Extension = z.infer<typeof extension>
 
 export const changeExpiryInput = z.strictObject({ to: extension })
+
+/** How long the old key of a license goes on working. */
+const REPLACE_GRACE_HOURS = [0, 1, 24, 72] as const
+export const replaceKeyInput = z.strictObject({
+  grace_hours: z.literal(REPLACE_GRACE_HOURS, `needs one of: ${REPLACE_GRACE_HOURS.join(', ')}`),
+  notify,
+})
+export type ReplaceKeyInput = z.infer<typeof replaceKeyInput>
 
 export const transferLicenseInput = z.strictObject({
   customer: seedCustomer,

@@ -5,7 +5,6 @@ import {
   address,
   EVEN_IF_WRONG,
   flag,
-  instant,
   listOf,
   network,
   oneOf,
@@ -15,6 +14,7 @@ import {
   version,
   wholeNumber,
 } from '@/lib/organizations/core/seed-fields'
+import { instant } from '@/lib/validation/core/instant'
 import { isAcceptableLicenseKey } from './license-key'
 
 export const PIN_NEEDS = 'needs a version, since version_pin_mode is exact'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Granted } from '@/lib/access/core/granted'
 import type { JobView } from '@/lib/jobs/core/schema'
 import type { Work } from '@/lib/platform/work'
-import { extendedExpiry, isLonger } from '../core/extend-expiry'
+import { extendExpiry, isLonger, TOO_LATE } from '../core/extend-expiry'
 import { type Extension, extension, type Selection } from '../core/schema'
 import { bulkTask, startBulk } from './bulk-task'
 import { deleteLocked, type LockedLicense, revokeLocked, setExpiries } from './store-bulk'
@@ -65,8 +65,15 @@ export const bulkExtendTask = bulkTask({
   input: frozenSelection.extend({ to: extension }),
   action: 'license.bulk_extended',
   told: ({ to }) => ({ to }),
+  refuses: ({ to, at }, { expiresAt }) =>
+    extendExpiry(expiresAt, to, new Date(at)).outcome === 'too_late'
+      ? { field: `to.${to.mode}`, message: TOO_LATE }
+      : null,
   apply: async (work, { to, at }, licenses) => {
-    const wanted = licenses.map((license) => ({ license, after: extendedExpiry(license.expiresAt, to, new Date(at)) }))
+    const wanted = licenses.flatMap((license) => {
+      const extended = extendExpiry(license.expiresAt, to, new Date(at))
+      return extended.outcome === 'expires' ? [{ license, after: extended.at }] : []
+    })
     const changed = wanted.filter(({ license, after }) => after?.getTime() !== license.expiresAt?.getTime())
     const rows = changed.map(({ license, after }) => ({ id: license.id, expires_at: after?.toISOString() ?? null }))
     await setExpiries(work.tx, rows, work.now)

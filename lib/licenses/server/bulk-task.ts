@@ -3,7 +3,7 @@ import type { Member } from '@/lib/access/core/granted'
 import type { Permission } from '@/lib/access/core/permissions'
 import type { Change } from '@/lib/audit/core/change'
 import { recordChange, recordChanges } from '@/lib/audit/server/record-changes'
-import type { JobKind, JobView } from '@/lib/jobs/core/schema'
+import type { JobKind, JobProblem, JobView } from '@/lib/jobs/core/schema'
 import { type LongTask, type Place, STEP_ROWS, type Step } from '@/lib/jobs/server/long-task'
 import { startLongJob } from '@/lib/jobs/server/start-long-job'
 import { type LicenseEvent, queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
@@ -29,6 +29,8 @@ type BulkKind<I> = {
   action: string
   /** what the audit log says of the whole, besides the number */
   told: (input: I) => Record<string, unknown>
+  /** why a license stays as it is, where it cannot become what was asked for */
+  refuses?: (input: I, license: LockedLicense) => Omit<JobProblem, 'row'> | null
   /** decides, writes, and answers what changed; the licenses are locked */
   apply: (work: Work, input: I, licenses: LockedLicense[]) => Promise<BulkChange[]>
 }
@@ -42,6 +44,7 @@ export const bulkTask = <I extends FrozenSelection>(bulk: BulkKind<I>): LongTask
     const stretch = await nextStretch(work, actor.organizationId, { frozen: input, place, rows: STEP_ROWS })
     const ids = stretch.lines.map((line) => line.id)
     const licenses = await lockLicenses(work.tx, actor.organizationId, ids)
+    const problems = problemsOf(work, licenses, (license) => bulk.refuses?.(input, license) ?? null)
     const changes = await bulk.apply(work, input, licenses)
     const entries = changes.map(({ license, change }) => ({
       ...change,
@@ -53,14 +56,26 @@ export const bulkTask = <I extends FrozenSelection>(bulk: BulkKind<I>): LongTask
     if (stretch.isLast) await recordWhole(work, actor, { bulk, input, id, done: place.done + ids.length })
     return {
       done: ids.length,
-      failed: 0,
+      failed: problems.length,
+      problems,
       isLast: stretch.isLast,
       cursor: stretch.cursor,
       ...(stretch.total !== undefined && { total: stretch.total }),
-      summary: { changed: changes.length, unchanged: ids.length - changes.length },
+      summary: { changed: changes.length, unchanged: ids.length - changes.length - problems.length },
     }
   },
 })
+
+const problemsOf = (
+  { vault }: Work,
+  licenses: LockedLicense[],
+  refuses: (license: LockedLicense) => Omit<JobProblem, 'row'> | null,
+): JobProblem[] =>
+  licenses.flatMap((license) => {
+    const problem = refuses(license)
+    if (!problem) return []
+    return [{ row: 0, field: problem.field, message: `${licenseTarget(vault, license).label}: ${problem.message}` }]
+  })
 
 const toldOf = ({ organizationId }: Member, changes: BulkChange[]) => ({
   organizationId,

@@ -2,7 +2,7 @@ import type { Granted } from '@/lib/access/core/granted'
 import { recordChange } from '@/lib/audit/server/record-changes'
 import { Fault } from '@/lib/platform/fault'
 import type { Work } from '@/lib/platform/work'
-import { extendedExpiry, isLonger } from '../core/extend-expiry'
+import { extendExpiry, isLonger, TOO_LATE } from '../core/extend-expiry'
 import type { Extension } from '../core/schema'
 import { licenseTarget, requireLicense } from './require-license'
 import { updateLicense } from './store-dashboard'
@@ -15,10 +15,13 @@ export async function changeExpiry(
 ) {
   const ref = { id: licenseId, organizationId: actor.organizationId }
   const license = await requireLicense(work.tx, ref)
-  if (to.mode === 'days' && license.expiresAt === null)
+  if ((to.mode === 'days' || to.mode === 'months') && license.expiresAt === null)
     throw new Fault('conflict', 'This license never expires: there is nothing to extend.')
   const before = license.expiresAt
-  const after = extendedExpiry(before, to, work.now)
+  const extended = extendExpiry(before, to, work.now)
+  if (extended.outcome === 'too_late')
+    throw new Fault('invalid', `to.${to.mode}: ${TOO_LATE}`, { [`to.${to.mode}`]: TOO_LATE })
+  const after = extended.at
   if (after?.getTime() === before?.getTime()) return { changed: false }
   // Two people who extend at once: the second would add to an expiry that they never saw.
   if (!(await updateLicense(work.tx, { ...ref, expected: { expiresAt: before } }, { expiresAt: after })))

@@ -1,5 +1,6 @@
 import type { Actor } from '@/lib/audit/core/change'
 import { recordChange } from '@/lib/audit/server/record-changes'
+import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import { Fault } from '@/lib/platform/fault'
 import type { Work } from '@/lib/platform/work'
 import { maskLicenseKey, newLicenseKey, storedLookupText } from '../core/license-key'
@@ -11,10 +12,17 @@ const MOST_PAST_KEYS = 5
 
 /** A license that is locked for the transaction. */
 type Held = { id: string; organizationId: string; productId: string; keyCiphertext: Uint8Array }
-type Rotation = { license: Held; prefix: string | null; graceHours: number }
+type Rotation = {
+  license: Held
+  prefix: string | null
+  graceHours: number
+  /** false where the customer is not to be written to, or another mail tells them */
+  notify?: boolean | undefined
+}
 
 /** Gives the license a new key. The old one answers until the end of its grace; without grace, no older one does. */
-export async function rotateLicenseKey(work: Work, actor: Actor, { license, prefix, graceHours }: Rotation) {
+export async function rotateLicenseKey(work: Work, actor: Actor, rotation: Rotation) {
+  const { license, prefix, graceHours, notify = true } = rotation
   const { tx, vault, now } = work
   const endsAt = graceHours === 0 ? null : new Date(now.getTime() + graceHours * HOUR_MS)
   if (endsAt) await keepOldKey(work, license, endsAt)
@@ -25,13 +33,15 @@ export async function rotateLicenseKey(work: Work, actor: Actor, { license, pref
     keyCiphertext: Uint8Array.from(vault.encrypt(key)),
   })
   await recordChange(work, actor, {
-    action: 'license.updated',
+    action: 'license.key_replaced',
     target: { type: 'license', id: license.id, label: maskLicenseKey(key) },
     licenseId: license.id,
     before: { key: maskLicenseKey(vault.decrypt(license.keyCiphertext)) },
     after: { key: maskLicenseKey(key), old_key_ends_at: endsAt ?? now },
   })
-  return { license_key: key, old_key_ends_at: endsAt?.toISOString() ?? null }
+  const told = { organizationId: license.organizationId, licenseIds: [license.id], oldKeyEndsAt: endsAt }
+  const mailed = notify ? await queueCustomerMail(work, { mail: 'key_replaced', ...told }) : 0
+  return { license_key: key, old_key_ends_at: endsAt?.toISOString() ?? null, mailed }
 }
 
 async function keepOldKey({ tx, now }: Work, { id, organizationId, productId }: Held, endsAt: Date) {

@@ -59,6 +59,7 @@ export const findSurroundings = (db: Db, { id, organizationId }: LicenseRef) =>
           versionModule: true,
           customResponse: true,
           ipv6Prefix: true,
+          mailsOff: true,
           template: { select: { template: true } },
           versions: { orderBy: { createdAt: 'desc' }, take: 200, select: { version: true, yanked: true } },
           organization: { select: { suspendedAt: true, billingSuspendedAt: true } },

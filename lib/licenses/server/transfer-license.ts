@@ -1,15 +1,24 @@
-import type { Granted } from '@/lib/access/core/granted'
+import { type Granted, grant } from '@/lib/access/core/granted'
+import { Fault } from '@/lib/platform/fault'
 import type { Work } from '@/lib/platform/work'
 import type { TransferLicenseInput } from '../core/schema'
 import { moveLicense } from './move-license'
 import { requireLockedLicense } from './require-license'
 
-/** Gives a license to another customer. Key and expiry stay; the addresses of the old one may be freed. */
+/**
+ * Gives a license to another customer. Key and expiry stay; the addresses of the old one may be freed. The new customer
+ * sees the whole key in the portal, and may be the member's own address: only who may reveal keys chooses who gets one.
+ */
 export async function transferLicense(
   work: Work,
   actor: Granted<'licenses:update'>,
   { licenseId, customer, reset_addresses }: TransferLicenseInput & { licenseId: string },
 ) {
+  if (!grant(actor, 'licenses:reveal'))
+    throw new Fault(
+      'forbidden',
+      'Your role does not permit this (licenses:reveal): the new customer sees the whole key.',
+    )
   const license = await requireLockedLicense(work.tx, { id: licenseId, organizationId: actor.organizationId })
   return moveLicense(work, actor, { license, customer, resetAddresses: reset_addresses })
 }

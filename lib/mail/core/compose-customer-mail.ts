@@ -17,6 +17,8 @@ export type MailFacts = {
   /** who a license is transferred to */
   receiver: string | null
   reason: string | null
+  /** when the key that was replaced stops working; null where it did at once */
+  oldKeyEndsAt: Date | null
   link: string
 }
 
@@ -38,7 +40,14 @@ type Language = { locale: Locale; words: Words; now: Date }
 
 const DAY_MS = 86_400_000
 const MOST_NAMED = 10
-const WITH_EXPIRY: CustomerMail[] = ['license_issued', 'license_expiring', 'license_expired', 'transfer_approved']
+const WITH_EXPIRY: CustomerMail[] = [
+  'license_issued',
+  'license_expiring',
+  'license_expired',
+  'license_extended',
+  'license_reinstated',
+  'transfer_approved',
+]
 
 /** A mail to a customer, in words. Keys are masked: whoever may see them sees them in the portal. */
 export function composeCustomerMail(facts: MailFacts, language: Language): CustomerMailText {
@@ -84,7 +93,7 @@ function valuesOf({ vendor, product, count, licenses, receiver }: MailFacts, { l
   }
 }
 
-function linesOf({ mail, licenses, count, reason }: MailFacts, language: Language): string[] {
+function linesOf({ mail, licenses, count, reason, oldKeyEndsAt }: MailFacts, language: Language): string[] {
   const { words } = language
   const named = licenses.slice(0, MOST_NAMED)
   const isDated = WITH_EXPIRY.includes(mail)
@@ -99,9 +108,15 @@ function linesOf({ mail, licenses, count, reason }: MailFacts, language: Languag
   return [
     ...lines,
     ...(count > named.length && named.length > 0 ? [words('line.more', { count: count - named.length })] : []),
+    ...(mail === 'key_replaced' ? [oldKeyLine(oldKeyEndsAt, language)] : []),
     ...(reason === null ? [] : [words('line.reason', { reason: oneLine(reason) })]),
   ]
 }
+
+const oldKeyLine = (endsAt: Date | null, language: Language): string =>
+  endsAt === null
+    ? language.words('line.oldKeyEnded')
+    : language.words('line.oldKey', { date: dateText(endsAt, language) })
 
 function dateText(date: Date | null, { locale, words }: Language): string {
   if (date === null) return words('line.never')

@@ -45,6 +45,12 @@ test.each([
   ['license_revoked', { ...open, revokedAt: at }, true],
   ['license_revoked', { ...open, revokedAt: NOW }, false],
   ['license_revoked', open, false],
+  ['license_reinstated', open, true],
+  ['license_reinstated', { ...open, revokedAt: at }, false],
+  ['license_extended', open, true],
+  ['license_extended', { ...open, revokedAt: at }, false],
+  ['key_replaced', open, true],
+  ['key_replaced', { ...open, revokedAt: at }, false],
   ['ips_reset', open, true],
 ] as const)('%s of %o: %s', (mail, license, expected) => {
   expect(isStillTrue({ mail, at }, license, NOW)).toBe(expected)

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 
-const LICENSE_MAILS = ['license_issued', 'license_expiring', 'license_expired', 'license_revoked', 'ips_reset'] as const
+const LICENSE_MAILS = [
+  'license_issued',
+  'license_expiring',
+  'license_expired',
+  'license_extended',
+  'license_revoked',
+  'license_reinstated',
+  'key_replaced',
+  'ips_reset',
+] as const
 const TRANSFER_MAILS = ['transfer_requested', 'transfer_approved', 'transfer_rejected'] as const
 
 /** Every mail that customers get, by the name that a product switches it off with. */
@@ -25,6 +34,8 @@ const licenseMailJob = z.object({
   /** when it happened */
   at: z.coerce.date(),
   notice: z.enum(EXPIRY_NOTICES).nullable(),
+  /** of a replaced key: when the old one stops working; null where it did at once */
+  old_key_ends_at: z.coerce.date().nullable().default(null),
 })
 export type LicenseMailJob = z.infer<typeof licenseMailJob>
 

@@ -16,6 +16,10 @@ export function isStillTrue({ mail, at }: Pick<LicenseMailJob, 'mail' | 'at'>, l
     case 'license_revoked':
       // Reinstated and revoked again is told of by the later mail.
       return revokedAt?.getTime() === at.getTime()
+    case 'license_reinstated':
+    case 'license_extended':
+    case 'key_replaced':
+      return revokedAt === null
     case 'ips_reset':
       return true
   }

@@ -39,7 +39,7 @@ async function announceBite({ tx, now }: Work, { leadMs, ...told }: Notice, look
   const taken = await takeExpiries(tx, { ...told, leadMs, now, lookBackMs, limit: BITE })
   for (const organizationId of new Set(taken.map((one) => one.organizationId))) {
     const licenseIds = taken.filter((one) => one.organizationId === organizationId).map(({ licenseId }) => licenseId)
-    await addLicenseMailJobs(tx, { ...told, organizationId, licenseIds, count: null, at: now })
+    await addLicenseMailJobs(tx, { ...told, organizationId, licenseIds, count: null, oldKeyEndsAt: null, at: now })
   }
   return taken.length
 }

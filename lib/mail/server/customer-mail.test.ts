@@ -21,6 +21,7 @@ const FACTS: MailFacts = {
   count: 1,
   receiver: null,
   reason: null,
+  oldKeyEndsAt: null,
   link: 'https://latchkey.test/portal',
 }
 
@@ -42,7 +43,8 @@ const unescaped = (text: string) =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&')
 
-test.each(LOCALES)('%s: every mail is written, for one license and for many', async (locale) => {
+// Some two hundred pages of HTML: longer than the usual five seconds where others compute, too.
+test.each(LOCALES)('%s: every mail is written, for one license and for many', { timeout: 60_000 }, async (locale) => {
   for (const which of ALL)
     for (const count of [1, 2, 1_000]) {
       const facts = { ...which, count, receiver: 'bo@example.test', reason: 'Because' }

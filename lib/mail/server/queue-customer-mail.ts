@@ -8,15 +8,21 @@ export type LicenseEvent = {
   licenseIds: string[]
   /** where it happened to more licenses of one customer than are named */
   count?: number
+  /** of a replaced key: when the old one stops working */
+  oldKeyEndsAt?: Date | null
 }
 type TransferEvent = { mail: TransferMailJob['mail']; organizationId: string; transferId: string }
 
 /**
  * Queues the mail that tells the customer, in the transaction of the change: it is sent exactly when the change is
  * made. One mail per customer and product, however many of their licenses it happened to; for a transfer one to each
- * side. Nothing where the product sends none of the kind or no e-mail address is known.
+ * side. Nothing where the product sends none of the kind or no e-mail address is known. Answers how many there are.
  */
-export async function queueCustomerMail({ tx, now }: Pick<Work, 'tx' | 'now'>, event: LicenseEvent | TransferEvent) {
-  if ('transferId' in event) await addTransferMailJobs(tx, event, now)
-  else if (event.licenseIds.length > 0) await addLicenseMailJobs(tx, { notice: null, count: null, ...event, at: now })
+export async function queueCustomerMail(
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  event: LicenseEvent | TransferEvent,
+): Promise<number> {
+  if ('transferId' in event) return addTransferMailJobs(tx, event, now)
+  if (event.licenseIds.length === 0) return 0
+  return addLicenseMailJobs(tx, { notice: null, count: null, oldKeyEndsAt: null, ...event, at: now })
 }

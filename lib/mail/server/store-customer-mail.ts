@@ -18,18 +18,20 @@ type LicenseMails = {
   count: number | null
   at: Date
   notice: ExpiryNotice | null
+  oldKeyEndsAt: Date | null
 }
 
 /** One job per customer and product of the licenses: what happened to many of theirs at once is one mail. */
-export async function addLicenseMailJobs(tx: Tx, mails: LicenseMails): Promise<void> {
+export async function addLicenseMailJobs(tx: Tx, mails: LicenseMails): Promise<number> {
   const { mail, organizationId, licenseIds, count, notice } = mails
   const at = mails.at.toISOString()
-  await tx.$executeRaw`
+  const oldKeyEndsAt = mails.oldKeyEndsAt?.toISOString() ?? null
+  return tx.$executeRaw`
     select graphile_worker.add_job(
       ${SEND_CUSTOMER_MAIL},
       json_build_object('mail', ${mail}::text, 'organization_id', organization_id, 'product_id', product_id,
         'customer_id', customer_id, 'license_ids', ids, 'count', coalesce(${count}::int, cardinality(ids)),
-        'at', ${at}::text, 'notice', ${notice}::text),
+        'at', ${at}::text, 'notice', ${notice}::text, 'old_key_ends_at', ${oldKeyEndsAt}::text),
       max_attempts := ${ATTEMPTS}::int,
       job_key := concat_ws(':', ${mail}::text, ${notice}::text, ids[1], ${at}::text),
       priority := ${PRIORITY}::int,
@@ -50,10 +52,10 @@ export async function addLicenseMailJobs(tx: Tx, mails: LicenseMails): Promise<v
 type TransferMails = { mail: TransferMailJob['mail']; organizationId: string; transferId: string }
 
 /** One job for each side of a transfer: one that fails never sends the other's again. */
-export async function addTransferMailJobs(tx: Tx, event: TransferMails, now: Date): Promise<void> {
+export async function addTransferMailJobs(tx: Tx, event: TransferMails, now: Date): Promise<number> {
   const { mail, organizationId, transferId } = event
   const dayAgo = new Date(now.getTime() - 24 * HOUR_MS).toISOString()
-  await tx.$executeRaw`
+  return tx.$executeRaw`
     select graphile_worker.add_job(
       ${SEND_CUSTOMER_MAIL},
       json_build_object('mail', ${mail}::text, 'organization_id', t.organization_id, 'transfer_id', t.id, 'to', side),

@@ -49,14 +49,6 @@ export const namedOnly = <T extends object>(values: T): { [K in keyof T]?: Exclu
   return named
 }
 
-const INSTANT_NEEDS = 'needs an ISO 8601 date and time with an offset, like 2030-01-31T00:00:00Z'
-
-/** A moment, as text in UTC; PostgreSQL and four-digit ISO years have the years 1 to 9999 in common. */
-export const instant = z.iso
-  .datetime({ offset: true, error: INSTANT_NEEDS })
-  .transform((text) => new Date(text).toISOString())
-  .refine((text) => /^(?!0000)\d{4}-/.test(text), INSTANT_NEEDS)
-
 /** A response template, or a license's override of it: every wrong value within is named by its own path. */
 export const responseTemplate = z.custom<JsonObject>().superRefine((value: unknown, context) => {
   for (const problem of templateProblems(value)) context.addIssue({ code: 'custom', ...problem })

@@ -142,7 +142,7 @@ test.each(PRODUCT_CASES)('product %j', (product, line) => {
   expect(problemsOf(withProduct(product))).toEqual([path + line])
 })
 
-const INSTANT = 'needs an ISO 8601 date and time with an offset, like 2030-01-31T00:00:00Z'
+const INSTANT = 'needs an ISO 8601 date and time with an offset, from 1970 to 9999-12-31, like 2030-01-31T00:00:00Z'
 const LICENSE_CASES: [object, string][] = [
   [{ license_key: 'a b' }, 'license_key: needs 1 to 255 printable ASCII characters without white space'],
   [{ customer: undefined }, 'customer: needs an object with email or discord_id'],
@@ -156,6 +156,7 @@ const LICENSE_CASES: [object, string][] = [
   [{ expires_at: '2030-02-30T00:00:00Z' }, `expires_at: ${INSTANT}`],
   [{ revoked_at: '2030-01-31T00:00:00' }, `revoked_at: ${INSTANT}`],
   [{ revoked_at: '9999-12-31T23:59:59-05:00' }, `revoked_at: ${INSTANT}`],
+  [{ expires_at: '1969-12-31T23:59:59Z' }, `expires_at: ${INSTANT}`],
   [{ max_ips: 0 }, 'max_ips: needs a whole number from 1 to 10000'],
   [{ max_ips: 10_001 }, 'max_ips: needs a whole number from 1 to 10000'],
   [{ max_ips: 1.5 }, 'max_ips: needs a whole number from 1 to 10000'],

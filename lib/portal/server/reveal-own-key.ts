@@ -1,18 +1,24 @@
-import type { Reading } from '@/lib/platform/work'
+import { recordChange } from '@/lib/audit/server/record-changes'
+import { licenseTarget } from '@/lib/licenses/server/require-license'
+import type { Work } from '@/lib/platform/work'
 import type { Customer } from '../core/customer'
-import { requireOwnLicense } from './require-own-license'
+import { actorOf, requireOwnLicense } from './require-own-license'
 
-type KeyReading = Pick<Reading, 'vault'> & { db: Parameters<typeof requireOwnLicense>[0] }
-
-/** The whole key: it is the customer's own. */
-export async function revealOwnKey({ db, vault }: KeyReading, customer: Customer, licenseId: string) {
-  const { keyCiphertext } = await requireOwnLicense(db, customer, licenseId)
-  return { license_key: vault.decrypt(keyCiphertext) }
+/** The whole key: it is the customer's own. The vendor's audit log says who saw it, as it says of members. */
+export async function revealOwnKey(work: Work, customer: Customer, licenseId: string) {
+  const license = await requireOwnLicense(work.tx, customer, licenseId)
+  await recordChange(work, actorOf(license), {
+    action: 'license.key_revealed',
+    target: licenseTarget(work.vault, license),
+    licenseId,
+    after: { portal: true },
+  })
+  return { license_key: work.vault.decrypt(license.keyCiphertext) }
 }
 
 /** The same as a file, for software that reads its key from one. */
-export async function downloadKeyFile(reading: KeyReading, customer: Customer, licenseId: string): Promise<Response> {
-  const { license_key } = await revealOwnKey(reading, customer, licenseId)
+export async function downloadKeyFile(work: Work, customer: Customer, licenseId: string): Promise<Response> {
+  const { license_key } = await revealOwnKey(work, customer, licenseId)
   return new Response(`${license_key}\n`, {
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',

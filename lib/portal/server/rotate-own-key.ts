@@ -10,5 +10,7 @@ export async function rotateOwnKey(
   { licenseId, grace_hours }: { licenseId: string; grace_hours: number },
 ) {
   const license = await requireOwnLocked(work, customer, { licenseId, wanted: 'rotate' })
-  return rotateLicenseKey(work, actorOf(license), { license, prefix: license.keyPrefix, graceHours: grace_hours })
+  const rotation = { license, prefix: license.keyPrefix, graceHours: grace_hours }
+  const { license_key, old_key_ends_at } = await rotateLicenseKey(work, actorOf(license), rotation)
+  return { license_key, old_key_ends_at }
 }

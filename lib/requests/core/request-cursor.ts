@@ -1,3 +1,5 @@
+import { instantOfMs } from '@/lib/validation/core/instant'
+
 /** Where a page of the request log ended: the last line's minute, and its id among those of that minute. */
 export type RequestCursor = { minute: Date; id: string }
 
@@ -7,6 +9,7 @@ export const writeRequestCursor = ({ minute, id }: RequestCursor): string => `${
 
 /** Null for what is no cursor of ours. */
 export function readRequestCursor(text: string): RequestCursor | null {
-  const [, minute, id] = FORM.exec(text) ?? []
-  return minute && id ? { minute: new Date(Number(minute) * 60_000), id } : null
+  const [, minutes, id] = FORM.exec(text) ?? []
+  const minute = minutes ? instantOfMs(Number(minutes) * 60_000) : null
+  return minute && id ? { minute, id } : null
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { storySchema } from '@/lib/validation/core/explain-schema'
+import { instant } from '@/lib/validation/core/instant'
 import { VALIDATION_STATUSES } from '@/lib/validation/core/status'
 
 export const REQUEST_STATUSES = [...VALIDATION_STATUSES, 'found'] as const
@@ -11,7 +12,6 @@ export const REFUSED = 'refused'
 export const REQUEST_RANGES = { '1h': 1, '24h': 24, '7d': 7 * 24, '30d': 30 * 24 } as const
 
 const id = z.uuid({ error: 'needs the id of a record' }).toLowerCase()
-const moment = z.iso.datetime({ offset: true, error: 'needs a time like 2026-11-21T12:00:00Z' })
 
 /** The filters of the request log, as they stand in the URL. */
 export const requestFilter = z.strictObject({
@@ -21,8 +21,8 @@ export const requestFilter = z.strictObject({
   license: id.optional(),
   address: z.union([z.ipv4(), z.ipv6()], { error: 'needs an address like 203.0.113.7 or 2001:db8::1' }).optional(),
   range: z.enum(['1h', '24h', '7d', '30d'], { error: 'needs 1h, 24h, 7d or 30d' }).optional(),
-  from: moment.optional(),
-  to: moment.optional(),
+  from: instant.optional(),
+  to: instant.optional(),
 })
 export type RequestFilter = z.infer<typeof requestFilter>
 
@@ -33,7 +33,7 @@ export const requestListQuery = requestFilter.extend({
 export type RequestListQuery = z.infer<typeof requestListQuery>
 
 /** A line is named by its id and its minute: the log has a partition a day. */
-export const requestLineQuery = z.strictObject({ minute: moment })
+export const requestLineQuery = z.strictObject({ minute: instant })
 export const requestLineParams = requestLineQuery.extend({ id })
 
 const requestItemSchema = z.object({

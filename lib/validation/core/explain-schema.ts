@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from './instant'
 
 const id = z.uuid({ error: 'needs the id of a record' }).toLowerCase()
 
@@ -9,7 +10,7 @@ export const simulateQuery = z.strictObject({
   address: z.union([z.ipv4(), z.ipv6()], { error: 'needs an address like 203.0.113.7 or 2001:db8::1' }),
   version: z.string().max(64, 'needs at most 64 characters').optional(),
   device: z.string().max(255, 'needs at most 255 characters').optional(),
-  at: z.iso.datetime({ offset: true, error: 'needs a time like 2026-11-21T12:00:00Z' }).optional(),
+  at: instant.optional(),
 })
 export type SimulateQuery = z.infer<typeof simulateQuery>
 

@@ -45,7 +45,7 @@ type Entries = { [T in EventType]: { summary: string; data: Extract<WebhookEvent
 const ENTRIES: Entries = {
   'license.created': { summary: 'A license was issued or imported.', data: pair },
   'license.updated': {
-    summary: 'Notes, IP settings, version pin, custom response or key changed, or the expiry became earlier.',
+    summary: 'Notes, IP settings, version pin or custom response changed, or the expiry became earlier.',
     data: { ...pair, previous: { max_ips: 1 } },
   },
   'license.revoked': { summary: 'A license was revoked.', data: { license: revoked, product } },
@@ -73,6 +73,10 @@ const ENTRIES: Entries = {
   'license.transfer_rejected': {
     summary: 'A customer asked for a transfer, and it was rejected.',
     data: { ...pair, reason: 'The new address could not be verified.' },
+  },
+  'license.key_replaced': {
+    summary: 'A license has a new key; the old one ends now, or after its grace.',
+    data: { ...pair, previous_key: '••••-4KT7P', old_key_ends_at: '2026-11-22T09:30:00.000Z' },
   },
   'license.ip_blocked': {
     summary: 'An address or network was blocked for a license.',

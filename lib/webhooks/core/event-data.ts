@@ -44,6 +44,8 @@ export const EVENT_DATA = {
   }),
   'license.transferred': ofLicense.extend({ previous_customer_id: z.uuid().nullable() }),
   'license.transfer_rejected': ofLicense.extend({ reason: z.string().nullable() }),
+  /** the key in `license` is the new one */
+  'license.key_replaced': ofLicense.extend({ previous_key: z.string(), old_key_ends_at: time.nullable() }),
   'license.ip_blocked': ofLicense.extend({ network: z.string() }),
   'license.ip_unblocked': ofLicense.extend({ network: z.string() }),
   'license.ip_removed': ofLicense.extend({ address: z.string() }),

@@ -10,6 +10,7 @@ export const EVENT_TYPES = [
   'license.deleted',
   'license.transferred',
   'license.transfer_rejected',
+  'license.key_replaced',
   'license.ip_blocked',
   'license.ip_unblocked',
   'license.ip_removed',

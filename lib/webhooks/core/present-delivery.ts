@@ -1,3 +1,4 @@
+import { instantOfMs } from '@/lib/validation/core/instant'
 import type { AttemptView, DeliveryDetail, DeliveryState, DeliveryView } from './schema'
 
 export type StoredDelivery = {
@@ -62,5 +63,6 @@ export const writeCursor = ({ at, id }: DeliveryPlace): string => `${at.getTime(
 /** Null for what is no cursor of ours. */
 export function readCursor(text: string): DeliveryPlace | null {
   const [, ms, id] = CURSOR.exec(text) ?? []
-  return ms && id ? { at: new Date(Number(ms)), id } : null
+  const at = ms ? instantOfMs(Number(ms)) : null
+  return at && id ? { at, id } : null
 }

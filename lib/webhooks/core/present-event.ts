@@ -70,6 +70,15 @@ function licenseEvent(change: Change, pair: Pair): WebhookEvent | null {
       return { type: action, data: { ...pair, previous_customer_id: text(before?.['customer_id']) } }
     case 'license.transfer_rejected':
       return { type: action, data: { ...pair, reason: text(after?.['reason']) } }
+    case 'license.key_replaced':
+      return {
+        type: action,
+        data: {
+          ...pair,
+          previous_key: text(before?.['key']) ?? '',
+          old_key_ends_at: time(after?.['old_key_ends_at']),
+        },
+      }
     default:
       return addressEvent(change, pair)
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '@/lib/validation/core/instant'
 import { isStorable } from '@/lib/validation/core/is-storable'
 import { customHeadersInput } from './custom-headers'
 import { readEndpointUrl } from './endpoint-url'
@@ -34,10 +35,7 @@ export type UpdateEndpointInput = z.infer<typeof updateEndpointInput>
 
 export const switchEndpointInput = z.strictObject({ enabled: z.boolean('needs true or false') })
 
-const SINCE_NEEDS = 'needs a time like 2030-01-31T00:00:00Z'
-export const sinceInput = z.strictObject({
-  since: z.iso.datetime({ offset: true, error: SINCE_NEEDS }).transform((text) => new Date(text)),
-})
+export const sinceInput = z.strictObject({ since: instant.transform((text) => new Date(text)) })
 
 export const nothing = z.strictObject({})
 

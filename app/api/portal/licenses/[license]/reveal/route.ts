@@ -3,5 +3,5 @@ import { revealOwnKey } from '@/lib/portal/server/reveal-own-key'
 import { portalWrite } from '@/lib/wiring-portal'
 
 export const POST = portalWrite({ body: nothing }, ({ work, customer, params }) =>
-  revealOwnKey({ db: work.tx, vault: work.vault }, customer, params['license'] ?? ''),
+  revealOwnKey(work, customer, params['license'] ?? ''),
 )

@@ -1,0 +1,21 @@
+import { type Granted, grant } from '@/lib/access/core/granted'
+import type { Work } from '@/lib/platform/work'
+import { requireProduct } from '@/lib/products/server/require-product'
+import type { ReplaceKeyInput } from '../core/schema'
+import type { ReplacedKey } from '../core/schema-view'
+import { requireLockedLicense } from './require-license'
+import { rotateLicenseKey } from './rotate-license-key'
+
+/** A new key for a license whose old one leaked. Who may not reveal keys does not see it either. */
+export async function replaceLicenseKey(
+  work: Work,
+  actor: Granted<'licenses:update'>,
+  { licenseId, grace_hours, notify }: ReplaceKeyInput & { licenseId: string },
+): Promise<ReplacedKey> {
+  const { organizationId } = actor
+  const license = await requireLockedLicense(work.tx, { id: licenseId, organizationId })
+  const product = await requireProduct(work.tx, { id: license.productId, organizationId })
+  const rotation = { license, prefix: product.keyPrefix, graceHours: grace_hours, notify }
+  const { license_key, old_key_ends_at, mailed } = await rotateLicenseKey(work, actor, rotation)
+  return { license_key: grant(actor, 'licenses:reveal') ? license_key : null, old_key_ends_at, mailed }
+}

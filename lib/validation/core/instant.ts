@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** Dates lie between these wherever they enter: a year of more digits is no ISO 8601 any more, and breaks who reads it. */
+const FIRST_INSTANT = new Date(0)
+const LAST_INSTANT = new Date(Date.UTC(9999, 11, 31, 23, 59, 59, 999))
+
+const INSTANT_NEEDS =
+  'needs an ISO 8601 date and time with an offset, from 1970 to 9999-12-31, like 2030-01-31T00:00:00Z'
+
+export const isInstant = (at: Date): boolean => at >= FIRST_INSTANT && at <= LAST_INSTANT
+
+/** A moment, as text in UTC. */
+export const instant = z.iso
+  .datetime({ offset: true, error: INSTANT_NEEDS })
+  .transform((text) => new Date(text))
+  .refine(isInstant, INSTANT_NEEDS)
+  .transform((at) => at.toISOString())
+
+/** The time in a cursor; null for what no row can hold. */
+export function instantOfMs(ms: number): Date | null {
+  const at = new Date(ms)
+  return isInstant(at) ? at : null
+}
