@@ -9,6 +9,7 @@ import { AddressRow } from './address-row'
 import { AskFirst } from './ask-first'
 import { PortalCard } from './portal-card'
 import { Refused, Said } from './said'
+import { SupportLine } from './support-line'
 import { usePortalDates } from './use-portal-dates'
 import { useProblemText } from './use-problem-text'
 
@@ -30,11 +31,17 @@ export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
     invalidates,
     onDone: ({ freed }) => setSaid(t('resetDone', { freed })),
   })
+  const isListed = ip?.mode === 'allow_list'
   const isCooling = reset.next_at !== null
   const isAnyRegistered = addresses.some(({ is_registered }) => is_registered)
   return (
-    <PortalCard title={t('title')} line={addresses.length > 0 ? t('line') : t('empty')}>
-      {ip?.mode === 'allow_list' && <p>{t('listOnly', { vendor: vendor.name })}</p>}
+    <PortalCard title={t('title')} line={lineOf(license, t)}>
+      {isListed && (
+        <>
+          <p>{t('listOnly', { vendor: vendor.name })}</p>
+          <SupportLine vendor={vendor} />
+        </>
+      )}
       {addresses.length > 0 && (
         <ul className="w-full divide-y divide-hairline border-hairline border-y">
           {addresses.map((address) => (
@@ -62,11 +69,18 @@ export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
           {t('resetAsk')}
         </AskFirst>
       )}
-      {!may.reset && isAnyRegistered && license.reason === null && (
+      {!may.reset && !isListed && isAnyRegistered && license.reason === null && (
         <p className="text-muted">{t('notYours', { vendor: vendor.name })}</p>
       )}
     </PortalCard>
   )
+}
+
+type AddressWords = ReturnType<typeof useTranslations<'addresses'>>
+
+function lineOf({ addresses, ip }: PortalLicenseDetail, t: AddressWords): string {
+  if (addresses.length > 0) return t('line')
+  return ip?.mode === 'allow_list' ? t('emptyList') : t('empty')
 }
 
 /** How often addresses can be removed, or from when on again. */

@@ -70,7 +70,7 @@ test('the licenses of every vendor, in plain words; the key is shown, copied and
   let text = ''
   for await (const chunk of await file.createReadStream()) text += chunk
   expect(text).toContain(ada.license.key)
-  await see(page, 'Every version of the program may use this license.')
+  await see(page, 'This license covers all versions.')
 })
 
 test('one address is removed; then the cooldown is shown, and once it is over the rest can go', async () => {

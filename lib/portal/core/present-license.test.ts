@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { allowedOn, nextResetAt, presentDetail, presentLicenses } from './present-license'
+import { allowedOn, nextResetAt } from './decide-own-license'
+import { presentDetail, presentLicenses } from './present-license'
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 const HOUR_MS = 3_600_000
@@ -52,6 +53,14 @@ test.each<[string, Partial<License>, string, string | null, object]>([
   ['of a disabled product', { productState: 'disabled' }, 'active', 'product_disabled', NONE],
   ['of a suspended vendor', { isVendorSuspended: true }, 'active', 'vendor_unavailable', NONE],
   ['without addresses', { ipSystemEnabled: false }, 'active', null, { ...ALL, reset: false }],
+  ['with an allow list', { ipMode: 'allow_list' }, 'active', null, { ...ALL, reset: false }],
+  [
+    'with an allow list that is empty',
+    { ipMode: 'allow_list', ipCount: 0 },
+    'active',
+    'no_ip_allowed',
+    { ...ALL, reset: false },
+  ],
   [
     'where the vendor allows nothing',
     { portalIpReset: false, portalTransfers: false, portalKeyRotation: false },

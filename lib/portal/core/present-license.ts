@@ -1,11 +1,6 @@
 import { isExpired, licenseStatus } from '@/lib/licenses/core/license'
-import type {
-  LICENSE_REASONS,
-  PortalLicenseCard,
-  PortalLicenseDetail,
-  PortalLicenses,
-  PortalVendor,
-} from './schema-licenses'
+import { allowedOn, nextResetAt, reasonOf } from './decide-own-license'
+import type { PortalLicenseCard, PortalLicenseDetail, PortalLicenses, PortalVendor } from './schema-licenses'
 
 /** A license with what its vendor and product say of it, its key masked. */
 export type StoredPortalLicense = {
@@ -49,8 +44,7 @@ type Around = {
   oldKeyEndsAt: Date | null
 }
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+const DAY_MS = 86_400_000
 
 const presentCard = (license: StoredPortalLicense, now: Date): PortalLicenseCard => ({
   id: license.id,
@@ -119,32 +113,6 @@ export const presentDetail = (
   old_key_ends_at: oldKeyEndsAt?.toISOString() ?? null,
 })
 
-type Gate = PortalSettings &
-  Pick<StoredPortalLicense, 'revokedAt' | 'expiresAt' | 'productState' | 'isVendorSuspended' | 'ipSystemEnabled'>
-
-/**
- * What the customer may do themselves. What is revoked, or belongs to a product or vendor that is shut, is only looked
- * at; an expired license may be renewed, so its key and addresses can be looked after, but it is not handed on.
- */
-export function allowedOn(license: Gate, now: Date): PortalLicenseDetail['may'] {
-  const isOpen = license.revokedAt === null && license.productState === 'active' && !license.isVendorSuspended
-  return {
-    reset: isOpen && license.portalIpReset && license.ipSystemEnabled,
-    rotate: isOpen && license.portalKeyRotation,
-    transfer: isOpen && license.portalTransfers && !isExpired(license, now),
-  }
-}
-
-/** When addresses may be reset or removed again; null where that is now. */
-export function nextResetAt(
-  { portalResetAt, portalIpResetCooldownHours }: Pick<PortalSettings, 'portalResetAt' | 'portalIpResetCooldownHours'>,
-  now: Date,
-): Date | null {
-  if (portalResetAt === null) return null
-  const next = new Date(portalResetAt.getTime() + portalIpResetCooldownHours * HOUR_MS)
-  return next > now ? next : null
-}
-
 const PIN_MODES = ['none', 'exact', 'range'] as const
 
 /** A logo's address changes with it, so that it can be kept for ever. */
@@ -156,15 +124,6 @@ const presentVendor = (license: StoredPortalLicense): PortalVendor => ({
   accent: license.accent,
   support_email: license.supportEmail,
 })
-
-/** In the order that matters to its customer: what can be renewed comes before what only the vendor can change. */
-function reasonOf(license: StoredPortalLicense, now: Date): (typeof LICENSE_REASONS)[number] | null {
-  const status = licenseStatus(license, now)
-  if (status !== 'active') return status
-  if (license.productState === 'archived') return 'product_archived'
-  if (license.productState === 'disabled') return 'product_disabled'
-  return license.isVendorSuspended ? 'vendor_unavailable' : null
-}
 
 function daysLeft(license: { expiresAt: Date | null }, now: Date): number | null {
   if (license.expiresAt === null || isExpired(license, now)) return null

@@ -7,6 +7,7 @@ export const LICENSE_REASONS = [
   'product_disabled',
   'product_archived',
   'vendor_unavailable',
+  'no_ip_allowed',
 ] as const
 
 const portalLicenseCard = z.object({
