@@ -18,7 +18,7 @@ export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
   const t = useTranslations('addresses')
   const problemText = useProblemText(license.vendor.name)
   const [said, setSaid] = useState<string | null>(null)
-  const { addresses, may, reset, vendor, ip } = license
+  const { addresses, earlier_addresses, may, reset, vendor, ip } = license
   const invalidates = [portalKeys.licenses]
   const remove = usePortalSend({
     send: (address: string) =>
@@ -33,7 +33,7 @@ export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
   })
   const isListed = ip?.mode === 'allow_list'
   const isCooling = reset.next_at !== null
-  const isAnyRegistered = addresses.some(({ is_registered }) => is_registered)
+  const isAnyRegistered = earlier_addresses > 0 || addresses.some(({ is_registered }) => is_registered)
   return (
     <PortalCard title={t('title')} line={lineOf(license, t)}>
       {isListed && (
@@ -55,6 +55,7 @@ export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
           ))}
         </ul>
       )}
+      {earlier_addresses > 0 && <p>{t('earlier', { count: earlier_addresses })}</p>}
       <Said>{said}</Said>
       <Refused>{problemText(remove.problem ?? removeAll.problem)}</Refused>
       {may.reset && <CooldownLine reset={reset} />}
@@ -78,8 +79,8 @@ export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
 
 type AddressWords = ReturnType<typeof useTranslations<'addresses'>>
 
-function lineOf({ addresses, ip }: PortalLicenseDetail, t: AddressWords): string {
-  if (addresses.length > 0) return t('line')
+function lineOf({ addresses, earlier_addresses, ip }: PortalLicenseDetail, t: AddressWords): string {
+  if (addresses.length + earlier_addresses > 0) return t('line')
   return ip?.mode === 'allow_list' ? t('emptyList') : t('empty')
 }
 

@@ -2,12 +2,12 @@ import type { Customer } from '@/lib/portal/core/customer'
 import type { LicenseDesk } from './license-desk'
 
 /** Whoever the license is of now, signed in to the portal. */
-async function customerOf(desk: LicenseDesk, licenseId: string): Promise<Customer> {
+export async function customerOf(desk: LicenseDesk, licenseId: string): Promise<Customer> {
   const { customer_id } = await desk.row(licenseId)
   return { sessionId: licenseId, personId: licenseId, customerIds: [customer_id] }
 }
 
-async function register(desk: LicenseDesk, licenseId: string, address: string): Promise<void> {
+export async function register(desk: LicenseDesk, licenseId: string, address: string): Promise<void> {
   await desk.pool.query('insert into license_ip (license_id, address, organization_id) values ($1, $2, $3)', [
     licenseId,
     address,

@@ -40,7 +40,7 @@ const LICENSE = {
 type License = Parameters<typeof presentDetail>[0]
 const license = (over: Partial<License> = {}): License => ({ ...LICENSE, ...over })
 const detail = (over: Partial<License> = {}) =>
-  presentDetail(license(over), { addresses: [], transfer: null, oldKeyEndsAt: null }, NOW)
+  presentDetail(license(over), { addresses: [], earlierAddresses: 0, transfer: null, oldKeyEndsAt: null }, NOW)
 
 const ALL = { reset: true, rotate: true, transfer: true }
 const NONE = { reset: false, rotate: false, transfer: false }

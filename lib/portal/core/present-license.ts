@@ -40,6 +40,7 @@ export type PortalSettings = {
 
 type Around = {
   addresses: PortalLicenseDetail['addresses']
+  earlierAddresses: number
   transfer: { id: string; toEmail: string; requestedAt: Date } | null
   oldKeyEndsAt: Date | null
 }
@@ -85,13 +86,14 @@ export function presentLicenses(licenses: StoredPortalLicense[], now: Date): Por
 
 export const presentDetail = (
   license: StoredPortalLicense & PortalSettings,
-  { addresses, transfer, oldKeyEndsAt }: Around,
+  { addresses, earlierAddresses, transfer, oldKeyEndsAt }: Around,
   now: Date,
 ): PortalLicenseDetail => ({
   ...presentCard(license, now),
   vendor: presentVendor(license),
   product: { id: license.productId, name: license.productName },
   addresses,
+  earlier_addresses: earlierAddresses,
   versions: license.versionModule
     ? {
         mode: PIN_MODES.find((mode) => mode === license.versionPinMode) ?? 'none',

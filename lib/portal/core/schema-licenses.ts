@@ -54,6 +54,8 @@ export const portalLicenseDetail = portalLicenseCard.extend({
   vendor: portalVendor,
   product: z.object({ id: z.string(), name: z.string() }),
   addresses: z.array(portalAddress),
+  /** slots held by IP addresses from before the license was transferred to this customer, which are not named */
+  earlier_addresses: z.number(),
   /** null where the vendor does not pin versions */
   versions: z
     .object({

@@ -73,33 +73,6 @@ export async function startCooldown(tx: Tx, own: Own, { now, over }: { now: Date
   return count === 1
 }
 
-export type AddressRow = {
-  address: string
-  registeredAt: Date | null
-  firstSeenAt: Date | null
-  lastSeenAt: Date | null
-  isRegistered: boolean
-}
-
-/** Registered addresses and networks with who was seen there, then the others that called, seen last first. */
-export const findAddresses = (db: Db, licenseId: string, limit: number): Promise<AddressRow[]> =>
-  db.$queryRaw<AddressRow[]>`
-    (select format('%s', s.address) as address, s.registered_at as "registeredAt", h."firstSeenAt", h."lastSeenAt",
-       true as "isRegistered"
-     from license_ip s
-     left join lateral (
-       select min(first_seen_at) as "firstSeenAt", max(last_seen_at) as "lastSeenAt" from license_ip_history
-       where license_id = s.license_id and address <<= s.address
-     ) h on true
-     where s.license_id = ${licenseId}::uuid
-     order by s.registered_at desc, s.address limit ${limit}::int)
-    union all
-    (select format('%s', h.address), null, h.first_seen_at, h.last_seen_at, false
-     from license_ip_history h
-     where h.license_id = ${licenseId}::uuid and not exists (
-       select from license_ip s where s.license_id = h.license_id and s.address >>= h.address)
-     order by h.last_seen_at desc, h.address limit ${limit}::int)`
-
 export const findOpenTransfer = (db: Db, licenseId: string) =>
   db.licenseTransfer.findFirst({
     where: { licenseId, state: 'pending' },
