@@ -133,9 +133,9 @@ test('a transfer: asked for, approved by the vendor, and the receiver finds it a
   await vendor.page.getByRole('link', { name: 'Transfers' }).click()
   const row = vendor.page.getByRole('row', { name: new RegExp(receiver) })
   await row.getByRole('button', { name: 'Approve' }).click()
-  await vendor.page.getByLabel('Free its addresses').waitFor()
+  await vendor.page.getByLabel('Reset registered IP addresses').waitFor()
   await press(vendor.page, 'Approve transfer')
-  await see(vendor.page, `License handed on to ${receiver}`)
+  await see(vendor.page, `License transferred to ${receiver}`)
   await see(vendor.page, 'Nothing waits for you')
   await vendor.context.close()
 

@@ -17,6 +17,8 @@ export type MailFacts = {
   /** who a license is transferred to */
   receiver: string | null
   reason: string | null
+  /** of a license that was transferred: its former owner does not know its key */
+  isKeyNew: boolean
   link: string
 }
 
@@ -49,7 +51,7 @@ export function composeCustomerMail(facts: MailFacts, language: Language): Custo
     subject: oneLine(words(`${variant}.subject`, values), 200),
     greeting:
       facts.name === null ? words('greeting.plain') : words('greeting.named', { name: oneLine(facts.name, 80) }),
-    paragraphs: [words(`${variant}.body`, values)],
+    paragraphs: [words(`${variant}.body`, values), ...keyWords(facts, words)],
     lines: linesOf(facts, language),
     hint: words(`${variant}.hint`, values),
     action: { label: words('action'), url: facts.link },
@@ -59,6 +61,12 @@ export function composeCustomerMail(facts: MailFacts, language: Language): Custo
     ],
   }
 }
+
+/** The receiver of a license learns whether anybody else knows its key. */
+const keyWords = ({ mail, side, isKeyNew, vendor }: MailFacts, words: Words): string[] =>
+  mail === 'transfer_approved' && side === 'receiver'
+    ? [words(isKeyNew ? 'key.new' : 'key.known', { vendor: oneLine(vendor, 120) })]
+    : []
 
 /** The same as plain text. */
 export const plainCustomerMail = ({ greeting, paragraphs, lines, hint, action, footer }: CustomerMailText): string =>

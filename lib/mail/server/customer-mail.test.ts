@@ -21,6 +21,7 @@ const FACTS: MailFacts = {
   count: 1,
   receiver: null,
   reason: null,
+  isKeyNew: false,
   link: 'https://latchkey.test/portal',
 }
 

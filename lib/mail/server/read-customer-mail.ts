@@ -33,6 +33,7 @@ async function readLicenseMail(work: Work, job: LicenseMailJob, site: string): P
     count,
     receiver: null,
     reason: null,
+    isKeyNew: false,
     link: count === 1 ? licenseLink(site, first.id) : `${site}/portal`,
   }
   return { envelope, facts }
@@ -52,6 +53,7 @@ async function readTransferMail(work: Work, job: TransferMailJob, site: string):
     count: 1,
     receiver: found.toEmail,
     reason: job.to === 'holder' ? found.reason : null,
+    isKeyNew: found.isKeyNew,
     link: isHolders ? licenseLink(site, found.licenseId) : `${site}/portal`,
   }
   return { envelope, facts }

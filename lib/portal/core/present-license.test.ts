@@ -36,6 +36,8 @@ const LICENSE = {
   portalTransfers: true,
   portalKeyRotation: true,
   portalResetAt: null,
+  customerSince: null,
+  keyReplacedAt: null,
 }
 type License = Parameters<typeof presentDetail>[0]
 const license = (over: Partial<License> = {}): License => ({ ...LICENSE, ...over })
@@ -114,3 +116,16 @@ test('versions are shown only where the product has them', () => {
   expect(detail().versions).toEqual({ mode: 'range', pinned: null, min: '1.0.0', max: null })
   expect(detail({ versionModule: false }).versions).toBeNull()
 })
+
+test.each([
+  [null, null, null],
+  [null, NOW, null],
+  [NOW, null, 'known'],
+  [NOW, inHours(-1), 'known'],
+  [NOW, NOW, 'new'],
+])(
+  'since %s its customer’s, the key replaced at %s: the former owner’s key is %s',
+  (customerSince, keyReplacedAt, key) => {
+    expect(detail({ customerSince, keyReplacedAt }).transferred_key).toBe(key)
+  },
+)

@@ -36,6 +36,8 @@ export type PortalSettings = {
   portalTransfers: boolean
   portalKeyRotation: boolean
   portalResetAt: Date | null
+  customerSince: Date | null
+  keyReplacedAt: Date | null
 }
 
 type Around = {
@@ -112,8 +114,17 @@ export const presentDetail = (
     to_email: transfer.toEmail,
     requested_at: transfer.requestedAt.toISOString(),
   },
+  transferred_key: transferredKey(license),
   old_key_ends_at: oldKeyEndsAt?.toISOString() ?? null,
 })
+
+function transferredKey({
+  customerSince,
+  keyReplacedAt,
+}: Pick<PortalSettings, 'customerSince' | 'keyReplacedAt'>): PortalLicenseDetail['transferred_key'] {
+  if (customerSince === null) return null
+  return keyReplacedAt !== null && keyReplacedAt >= customerSince ? 'new' : 'known'
+}
 
 const PIN_MODES = ['none', 'exact', 'range'] as const
 

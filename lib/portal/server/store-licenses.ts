@@ -21,7 +21,7 @@ const SELECT = Prisma.sql`
     l.ip_system_enabled as "ipSystemEnabled", l.ip_mode as "ipMode", l.ip_count as "ipCount", l.max_ips as "maxIps",
     l.version_pin_mode as "versionPinMode", l.version_pinned as "versionPinned",
     l.version_range_min as "versionRangeMin", l.version_range_max as "versionRangeMax",
-    l.portal_reset_at as "portalResetAt", l.created_at as "createdAt",
+    l.portal_reset_at as "portalResetAt", l.customer_since as "customerSince", l.key_replaced_at as "keyReplacedAt", l.created_at as "createdAt",
     p.name as "productName", p.state as "productState", p.key_prefix as "keyPrefix", p.ipv6_prefix::int as "ipv6Prefix",
     p.version_module as "versionModule", p.portal_ip_reset as "portalIpReset",
     p.portal_ip_reset_cooldown_hours as "portalIpResetCooldownHours", p.portal_transfers as "portalTransfers",
