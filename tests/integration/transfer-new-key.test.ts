@@ -12,6 +12,7 @@ import { loadLookups } from '@/lib/validation/server/store-lookups'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database'
 import { givenLicenseDesk, type LicenseDesk } from '@/tests/support/license-desk'
 import { startMailDesk } from '@/tests/support/mail-desk'
+import { TEST_SITE } from '@/tests/support/mail-worker'
 import { customerOf, givenOwnLicense } from '@/tests/support/own-license'
 
 let db: TestDatabase
@@ -43,7 +44,9 @@ const transfer = (licenseId: string, new_key: NewKey) =>
 /** By request of the customer; answers what the receiver is written. */
 async function approve(own: Awaited<ReturnType<typeof givenOwnLicense>>, new_key: NewKey): Promise<string> {
   const email = someone()
-  const { id } = await desk.write((work) => requestTransfer(work, own.customer, { licenseId: own.id, email }))
+  const { id } = await desk.write((work) =>
+    requestTransfer(work, own.customer, { licenseId: own.id, email, site: TEST_SITE }),
+  )
   await desk.write((work) =>
     approveTransfer(work, desk.may('transfers:review'), { transferId: id, reset_addresses: true, new_key }),
   )

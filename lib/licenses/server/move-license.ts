@@ -2,6 +2,7 @@ import type { Actor } from '@/lib/audit/core/change'
 import { recordChange } from '@/lib/audit/server/record-changes'
 import { customerKey, type SeedCustomer } from '@/lib/customers/core/seed-customer'
 import { findOrCreateCustomers, idOf } from '@/lib/customers/server/find-or-create-customers'
+import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import { Fault } from '@/lib/platform/fault'
 import type { Work } from '@/lib/platform/work'
 import type { NewKey } from '../core/new-key'
@@ -29,7 +30,13 @@ export async function moveLicense(work: Work, actor: Actor, { license, customer,
     })
   await updateLicense(tx, { id, organizationId }, { customerId, portalResetAt: null })
   await deletePastKeys(tx, id)
-  await decideTransfer(tx, { licenseId: id, organizationId }, { state: 'canceled', at: now, by: actor.userId })
+  const canceled = await decideTransfer(
+    tx,
+    { licenseId: id, organizationId },
+    { state: 'canceled', at: now, by: actor.userId },
+  )
+  if (canceled && canceled.toEmail !== customer.email)
+    await queueCustomerMail(work, { mail: 'transfer_canceled', organizationId, transferId: canceled.id })
   const freed = resetAddresses ? await freeAllSlots(tx, id) : 0
   await recordChange(work, actor, {
     action: 'license.transferred',

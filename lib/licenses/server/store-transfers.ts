@@ -89,3 +89,8 @@ export const findNames = (db: Db, organizationId: string, customerIds: string[])
 export async function findKeyPrefix(tx: Tx, where: { id: string; organizationId: string }): Promise<string | null> {
   return (await tx.product.findFirst({ where, select: { keyPrefix: true } }))?.keyPrefix ?? null
 }
+
+export const countPending = (db: Db, organizationId: string): Promise<number> =>
+  db.licenseTransfer.count({
+    where: { organizationId, state: 'pending', license: { product: { state: { not: 'deleted' } } } },
+  })

@@ -1,10 +1,10 @@
 import { FORMAT_LOCALES, type Locale } from '@/lib/portal/core/locale'
-import type { CustomerMail, TransferSide } from './customer-mail'
+import type { MailKind, TransferSide } from './customer-mail'
 import { oneLine } from './one-line'
 
 /** What a mail tells of. Everything that somebody chose is plain text. */
 export type MailFacts = {
-  mail: CustomerMail
+  mail: MailKind
   side: TransferSide | null
   vendor: string
   product: string
@@ -19,7 +19,8 @@ export type MailFacts = {
   reason: string | null
   /** of a license that was transferred: its former owner does not know its key */
   isKeyNew: boolean
-  link: string
+  /** null for somebody who may find nothing there */
+  link: string | null
 }
 
 /** What it says, from top to bottom, in one language. */
@@ -29,7 +30,7 @@ export type CustomerMailText = {
   paragraphs: string[]
   lines: string[]
   hint: string
-  action: { label: string; url: string }
+  action: { label: string; url: string } | null
   footer: string[]
 }
 
@@ -40,7 +41,7 @@ type Language = { locale: Locale; words: Words; now: Date }
 
 const DAY_MS = 86_400_000
 const MOST_NAMED = 10
-const WITH_EXPIRY: CustomerMail[] = ['license_issued', 'license_expiring', 'license_expired', 'transfer_approved']
+const WITH_EXPIRY: MailKind[] = ['license_issued', 'license_expiring', 'license_expired', 'transfer_approved']
 
 /** A mail to a customer, in words. Keys are masked: whoever may see them sees them in the portal. */
 export function composeCustomerMail(facts: MailFacts, language: Language): CustomerMailText {
@@ -54,7 +55,7 @@ export function composeCustomerMail(facts: MailFacts, language: Language): Custo
     paragraphs: [words(`${variant}.body`, values), ...keyWords(facts, words)],
     lines: linesOf(facts, language),
     hint: words(`${variant}.hint`, values),
-    action: { label: words('action'), url: facts.link },
+    action: facts.link === null ? null : { label: words('action'), url: facts.link },
     footer: [
       ...(facts.supportEmail === null ? [] : [words('footer.support', { email: facts.supportEmail })]),
       words('footer.why', values),
@@ -75,7 +76,7 @@ export const plainCustomerMail = ({ greeting, paragraphs, lines, hint, action, f
     ...paragraphs,
     ...(lines.length > 0 ? [lines.map((line) => `  ${line}`).join('\n')] : []),
     hint,
-    `${action.label}:\n${action.url}`,
+    ...(action === null ? [] : [`${action.label}:\n${action.url}`]),
     `-- \n${footer.join('\n')}`,
   ].join('\n\n')
 

@@ -82,3 +82,17 @@ export async function findTransferFacts(tx: Tx, job: TransferMailJob): Promise<T
     where t.id = ${job.transfer_id}::uuid and t.organization_id = ${job.organization_id}::uuid`
   return facts ?? null
 }
+
+/** False when the request was withdrawn or decided meanwhile: then there is nothing to tell of. */
+export async function noteReceiverTold(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { count } = await tx.licenseTransfer.updateMany({
+    where: { id, state: 'pending' },
+    data: { receiverToldAt: now },
+  })
+  return count === 1
+}
+
+export async function wasReceiverTold(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.licenseTransfer.findUnique({ where: { id }, select: { receiverToldAt: true } })
+  return row?.receiverToldAt != null
+}

@@ -40,10 +40,20 @@ export type PortalSettings = {
   keyReplacedAt: Date | null
 }
 
+type StoredTransfer = {
+  id: string
+  toEmail: string
+  state: string
+  reason: string | null
+  requestedAt: Date
+  decidedAt: Date | null
+}
+
 type Around = {
   addresses: PortalLicenseDetail['addresses']
   earlierAddresses: number
-  transfer: { id: string; toEmail: string; requestedAt: Date } | null
+  /** the last that the customer asked for */
+  transfer: StoredTransfer | null
   oldKeyEndsAt: Date | null
 }
 
@@ -109,14 +119,17 @@ export const presentDetail = (
     cooldown_hours: license.portalIpResetCooldownHours,
     next_at: nextResetAt(license, now)?.toISOString() ?? null,
   },
-  transfer: transfer && {
-    id: transfer.id,
-    to_email: transfer.toEmail,
-    requested_at: transfer.requestedAt.toISOString(),
-  },
+  transfer: transfer && presentOpen(transfer),
+  rejection: transfer && presentRejection(transfer),
   transferred_key: transferredKey(license),
   old_key_ends_at: oldKeyEndsAt?.toISOString() ?? null,
 })
+
+const presentOpen = ({ id, toEmail, state, requestedAt }: StoredTransfer): PortalLicenseDetail['transfer'] =>
+  state === 'pending' ? { id, to_email: toEmail, requested_at: requestedAt.toISOString() } : null
+
+const presentRejection = ({ toEmail, state, reason, decidedAt }: StoredTransfer): PortalLicenseDetail['rejection'] =>
+  state === 'rejected' && decidedAt ? { to_email: toEmail, rejected_at: decidedAt.toISOString(), reason } : null
 
 function transferredKey({
   customerSince,

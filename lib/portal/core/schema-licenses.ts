@@ -70,6 +70,8 @@ export const portalLicenseDetail = portalLicenseCard.extend({
   /** `next_at` while the cooldown runs */
   reset: z.object({ cooldown_hours: z.number(), next_at: z.string().nullable() }),
   transfer: z.object({ id: z.string(), to_email: z.string(), requested_at: z.string() }).nullable(),
+  /** what came of the last request, until there is another one; the reason is the vendor's */
+  rejection: z.object({ to_email: z.string(), rejected_at: z.string(), reason: z.string().nullable() }).nullable(),
   /** of a license that was transferred: whether the former owner may know its key; null where it always was theirs */
   transferred_key: z.enum(['new', 'known']).nullable(),
   /** until when the key before this one still works */

@@ -44,4 +44,5 @@ const transferItem = z.object({
 })
 export type TransferItem = z.infer<typeof transferItem>
 
+export const waitingTransfers = z.object({ count: z.number() })
 export const transferList = z.object({ items: z.array(transferItem), next_cursor: z.string().nullable() })

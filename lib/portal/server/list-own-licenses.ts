@@ -5,7 +5,7 @@ import { presentDetail, presentLicenses } from '../core/present-license'
 import type { PortalLicenseDetail, PortalLicenses } from '../core/schema-licenses'
 import { requireOwnLicense } from './require-own-license'
 import { type AddressRow, countEarlierAddresses, findAddresses } from './store-addresses'
-import { findLicensesOf, findOldKeyEnd, findOpenTransfer, type PortalLicenseRow } from './store-licenses'
+import { findLastTransfer, findLicensesOf, findOldKeyEnd, type PortalLicenseRow } from './store-licenses'
 
 const MOST_LICENSES = 1_000
 const MOST_ADDRESSES = 200
@@ -29,7 +29,7 @@ export async function getOwnLicense(
   const [addresses, earlierAddresses, transfer, oldKeyEndsAt] = await Promise.all([
     findAddresses(db, licenseId, MOST_ADDRESSES),
     countEarlierAddresses(db, licenseId),
-    findOpenTransfer(db, licenseId),
+    findLastTransfer(db, { id: licenseId, customerIds: customer.customerIds }),
     findOldKeyEnd(db, licenseId, now),
   ])
   const around = { addresses: addresses.map(presentAddress), earlierAddresses, transfer, oldKeyEndsAt }

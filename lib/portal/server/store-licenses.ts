@@ -73,10 +73,12 @@ export async function startCooldown(tx: Tx, own: Own, { now, over }: { now: Date
   return count === 1
 }
 
-export const findOpenTransfer = (db: Db, licenseId: string) =>
+/** The last transfer that this customer asked for; what former owners asked for is none of their business. */
+export const findLastTransfer = (db: Db, { id, customerIds }: Own) =>
   db.licenseTransfer.findFirst({
-    where: { licenseId, state: 'pending' },
-    select: { id: true, toEmail: true, requestedAt: true },
+    where: { licenseId: id, fromCustomerId: { in: customerIds } },
+    orderBy: [{ requestedAt: 'desc' }, { id: 'desc' }],
+    select: { id: true, toEmail: true, state: true, reason: true, requestedAt: true, decidedAt: true },
   })
 
 /** Until when the last of the old keys works. */
