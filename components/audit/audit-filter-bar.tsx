@@ -60,7 +60,8 @@ function PersonFilter({ org, value, onChange }: PersonProps) {
   const people = useQuery(auditQueries.people(org)).data?.items ?? []
   const items = [
     ...people.map(({ id, name, email }) => ({ value: id, label: name ?? email, help: name ? email : '' })),
-    { value: 'service', label: 'Latchkey', help: 'What the service did by itself' },
+    { value: 'customer', label: 'Customers', help: 'What customers did in the portal' },
+    { value: 'service', label: 'System', help: 'What Latchkey did by itself' },
   ]
   return (
     <Combobox

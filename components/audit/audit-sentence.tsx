@@ -14,4 +14,4 @@ export const AuditSentence = ({ entry }: { entry: AuditEntryView }) => (
 )
 
 export const actorName = ({ actor }: Pick<AuditEntryView, 'actor'>): string =>
-  actor === null ? 'Latchkey' : (actor.name ?? actor.email)
+  actor === null ? 'System' : (actor.name ?? actor.email)

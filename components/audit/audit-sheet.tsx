@@ -43,7 +43,7 @@ export function AuditSheet({ org, filters }: Props) {
 
 function Entry({ entry, filters }: { entry: AuditDetail; filters: AuditFilters }) {
   const changes = diffFields(entry.before, entry.after)
-  const { actor, target } = entry
+  const { actor, actor_type, target } = entry
   const narrow = (change: Parameters<AuditFilters['set']>[0]) => {
     filters.open(null)
     filters.set(change)
@@ -60,8 +60,8 @@ function Entry({ entry, filters }: { entry: AuditDetail; filters: AuditFilters }
         )}
       </section>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={() => narrow({ actor: actor?.id ?? 'service' })}>
-          Everything by {actorName(entry)}
+        <Button size="small" onClick={() => narrow({ actor: actor?.id ?? OTHERS[actor_type] })}>
+          Everything by {actor_type === 'customer' ? 'customers' : actorName(entry)}
         </Button>
         {target.id && (
           <Button size="small" onClick={() => narrow({ target: target.id })}>
@@ -73,18 +73,27 @@ function Entry({ entry, filters }: { entry: AuditDetail; filters: AuditFilters }
   )
 }
 
-const factsOf = ({ at, actor, target, address, request_id, action }: AuditDetail) => [
+/** Who is no member is found by kind alone. */
+const OTHERS = { member: 'service', customer: 'customer', system: 'service' } as const
+
+const factsOf = ({ at, actor, actor_type, target, address, request_id, action }: AuditDetail) => [
   { label: 'When', value: <TimeText at={at} as="exact" /> },
   {
     label: 'Who',
-    value: actor === null ? 'Latchkey itself' : (actor.name ?? actor.email),
-    help: actor?.name ? actor.email : undefined,
+    value: actor === null ? 'System' : (actor.name ?? actor.email),
+    help: whoHelp({ actor, actor_type }),
   },
   { label: 'From', value: <span className="font-mono text-small">{address ?? 'no request'}</span> },
   { label: 'Action', value: <span className="font-mono text-small">{action}</span> },
   ...(target.id ? [{ label: upperFirst(targetWords(target.type)), value: <Id what="Id" id={target.id} /> }] : []),
   ...(request_id ? [{ label: 'Request', value: <Id what="Request id" id={request_id} /> }] : []),
 ]
+
+function whoHelp({ actor, actor_type }: Pick<AuditDetail, 'actor' | 'actor_type'>): string | undefined {
+  const email = actor?.name ? actor.email : null
+  if (actor_type === 'customer') return ['Customer', email].filter(Boolean).join(', ')
+  return email ?? undefined
+}
 
 const Id = ({ what, id }: { what: string; id: string }) => (
   <span className="flex min-w-0 items-center gap-1">

@@ -27,6 +27,7 @@ export function RailLink({ item, labels }: RailLinkProps) {
     >
       <Icon aria-hidden="true" className={cn('size-4 shrink-0', isHere && 'text-accent')} />
       <span className={cn('truncate', labels === 'wide' && 'max-lg:sr-only')}>{label}</span>
+      {item.badge}
     </Link>
   )
   if (!isIconOnly) return link

@@ -9,6 +9,7 @@ import { showFieldErrors } from '@/lib/browser/show-field-errors'
 import { type TransferLicenseForm, type TransferLicenseInput, transferLicenseInput } from '@/lib/licenses/core/schema'
 import { CustomerFields } from './customer-fields'
 import type { LicenseDialogProps } from './extend-dialog'
+import { NEW_KEY_AT_ONCE, NewKeyChoice } from './new-key-choice'
 import { useLicenseChange } from './use-license'
 
 const transferred = z.object({ customer_id: z.string(), freed: z.number() })
@@ -17,7 +18,11 @@ const transferred = z.object({ customer_id: z.string(), freed: z.number() })
 export function TransferDialog({ org, license, onClose }: LicenseDialogProps) {
   const form = useForm<TransferLicenseForm, unknown, TransferLicenseInput>({
     resolver: zodResolver(transferLicenseInput),
-    defaultValues: { customer: { email: null, discord_id: null, name: null }, reset_addresses: true },
+    defaultValues: {
+      customer: { email: null, discord_id: null, name: null },
+      reset_addresses: true,
+      new_key: NEW_KEY_AT_ONCE,
+    },
   })
   const transfer = useLicenseChange<TransferLicenseInput, z.infer<typeof transferred>>(org, license.id, {
     path: '/transfer',
@@ -32,15 +37,16 @@ export function TransferDialog({ org, license, onClose }: LicenseDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Transfer to another customer"
-      description="Key, expiry and settings stay as they are."
+      description="Expiry and settings stay as they are."
     >
       <form onSubmit={form.handleSubmit((input) => transfer.mutate(input))} noValidate>
         <DialogBody>
           <CustomerFields form={form.control} />
+          <NewKeyChoice value={form.watch('new_key')} onChange={(chosen) => form.setValue('new_key', chosen)} />
           {license.ip_count > 0 && (
             <Checkbox
-              label="Reset registered addresses"
-              help="Those of the old customer free their slots."
+              label="Reset registered IP addresses"
+              help="The former owner’s devices lose their slots."
               checked={form.watch('reset_addresses')}
               onChange={(isOn) => form.setValue('reset_addresses', isOn)}
             />

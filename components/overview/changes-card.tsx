@@ -36,7 +36,7 @@ export function ChangesCard({ org }: { org: string }) {
 const Change = ({ entry: { actor, words, target, at } }: { entry: AuditEntryView }) => (
   <li className="flex items-baseline justify-between gap-4 border-hairline border-b px-4 py-2 text-small last:border-b-0">
     <span className="min-w-0 break-words">
-      <span className="font-medium">{actor ? (actor.name ?? actor.email) : 'Latchkey'}</span> {words}{' '}
+      <span className="font-medium">{actor ? (actor.name ?? actor.email) : 'System'}</span> {words}{' '}
       {target.label && <span className="font-medium">{target.label}</span>}
     </span>
     <span className="shrink-0 text-muted">

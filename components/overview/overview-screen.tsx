@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { WaitingTransfersCallout } from '@/components/transfers/waiting-transfers'
 import { PageHead } from '@/components/ui/page-head'
 import { TodayCard } from '@/components/usage/today-card'
 import type { May } from '@/lib/access/core/may'
@@ -37,6 +38,7 @@ export function OverviewScreen({ org, may, isNew }: Props) {
 /** Each part for those who may see it. */
 const Figures = ({ org, may }: Pick<Props, 'org' | 'may'>) => (
   <>
+    {may['transfers:review'] && <WaitingTransfersCallout org={org} />}
     {may['usage:view'] && (
       <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <TodayCard org={org} most={MOST_PRODUCTS} />

@@ -9,6 +9,7 @@ import { AddressRow } from './address-row'
 import { AskFirst } from './ask-first'
 import { PortalCard } from './portal-card'
 import { Refused, Said } from './said'
+import { SupportLine } from './support-line'
 import { usePortalDates } from './use-portal-dates'
 import { useProblemText } from './use-problem-text'
 
@@ -17,7 +18,7 @@ export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
   const t = useTranslations('addresses')
   const problemText = useProblemText(license.vendor.name)
   const [said, setSaid] = useState<string | null>(null)
-  const { addresses, may, reset, vendor, ip } = license
+  const { addresses, earlier_addresses, may, reset, vendor, ip } = license
   const invalidates = [portalKeys.licenses]
   const remove = usePortalSend({
     send: (address: string) =>
@@ -30,11 +31,17 @@ export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
     invalidates,
     onDone: ({ freed }) => setSaid(t('resetDone', { freed })),
   })
+  const isListed = ip?.mode === 'allow_list'
   const isCooling = reset.next_at !== null
-  const isAnyRegistered = addresses.some(({ is_registered }) => is_registered)
+  const isAnyRegistered = earlier_addresses > 0 || addresses.some(({ is_registered }) => is_registered)
   return (
-    <PortalCard title={t('title')} line={addresses.length > 0 ? t('line') : t('empty')}>
-      {ip?.mode === 'allow_list' && <p>{t('listOnly', { vendor: vendor.name })}</p>}
+    <PortalCard title={t('title')} line={lineOf(license, t)}>
+      {isListed && (
+        <>
+          <p>{t('listOnly', { vendor: vendor.name })}</p>
+          <SupportLine vendor={vendor} />
+        </>
+      )}
       {addresses.length > 0 && (
         <ul className="w-full divide-y divide-hairline border-hairline border-y">
           {addresses.map((address) => (
@@ -48,6 +55,7 @@ export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
           ))}
         </ul>
       )}
+      {earlier_addresses > 0 && <p>{t('earlier', { count: earlier_addresses })}</p>}
       <Said>{said}</Said>
       <Refused>{problemText(remove.problem ?? removeAll.problem)}</Refused>
       {may.reset && <CooldownLine reset={reset} />}
@@ -62,11 +70,18 @@ export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
           {t('resetAsk')}
         </AskFirst>
       )}
-      {!may.reset && isAnyRegistered && license.reason === null && (
+      {!may.reset && !isListed && isAnyRegistered && license.reason === null && (
         <p className="text-muted">{t('notYours', { vendor: vendor.name })}</p>
       )}
     </PortalCard>
   )
+}
+
+type AddressWords = ReturnType<typeof useTranslations<'addresses'>>
+
+function lineOf({ addresses, earlier_addresses, ip }: PortalLicenseDetail, t: AddressWords): string {
+  if (addresses.length + earlier_addresses > 0) return t('line')
+  return ip?.mode === 'allow_list' ? t('emptyList') : t('empty')
 }
 
 /** How often addresses can be removed, or from when on again. */

@@ -13,6 +13,8 @@ import { Refused } from './said'
 import { usePortalDates } from './use-portal-dates'
 import { useProblemText } from './use-problem-text'
 
+const TRANSFERRED = { new: 'newSinceTransfer', known: 'knownToFormer' } as const
+
 /** The key: hidden until asked for, to be copied, or to be had as a file. */
 export function KeyCard({ license }: { license: PortalLicenseDetail }) {
   const t = useTranslations('key')
@@ -48,6 +50,7 @@ export function KeyCard({ license }: { license: PortalLicenseDetail }) {
           {t('download')}
         </PortalButton>
       </div>
+      {license.transferred_key && <p>{t(TRANSFERRED[license.transferred_key], { vendor: license.vendor.name })}</p>}
       {license.old_key_ends_at && (
         <p className="text-muted">{t('oldWorksUntil', { time: moment(license.old_key_ends_at) })}</p>
       )}

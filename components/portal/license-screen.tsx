@@ -52,7 +52,7 @@ const LicenseParts = ({ license }: { license: PortalLicenseDetail }) => (
     <AddressesCard license={license} />
     {license.versions && <VersionsCard versions={license.versions} />}
     {license.may.rotate && <RotateCard license={license} />}
-    {(license.may.transfer || license.transfer) && <TransferCard license={license} />}
+    {(license.may.transfer || license.transfer || license.rejection) && <TransferCard license={license} />}
     <SupportLine vendor={license.vendor} />
   </>
 )

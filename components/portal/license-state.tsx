@@ -55,6 +55,7 @@ function sentenceOf({ status, reason, expires_at }: PortalLicenseCard, { t, day,
   if (status === 'expired') return t('endedOn', { vendor, date: expires_at ? day(expires_at) : '' })
   if (reason === 'product_disabled') return t('productPaused', { vendor })
   if (reason === 'product_archived') return t('productGone', { vendor })
+  if (reason === 'no_ip_allowed') return t('noIpAllowed', { vendor })
   if (reason !== null) return t('vendorPaused', { vendor })
   return expires_at === null ? t('worksForever') : t('worksUntil', { date: day(expires_at) })
 }

@@ -14,7 +14,7 @@ import { TransferForm } from './transfer-form'
 import { usePortalDates } from './use-portal-dates'
 import { useProblemText } from './use-problem-text'
 
-/** Handing the license on: asked for here, decided by the vendor, withdrawn until then. */
+/** Transferring the license: asked for here, decided by the vendor, withdrawn until then. */
 export function TransferCard({ license }: { license: PortalLicenseDetail }) {
   const t = useTranslations('transfer')
   const vendor = license.vendor.name
@@ -33,10 +33,16 @@ export function TransferCard({ license }: { license: PortalLicenseDetail }) {
     invalidates,
     onDone: () => setSaid(t('withdrawn')),
   })
-  const { transfer } = license
+  const { transfer, rejection } = license
   return (
     <PortalCard title={t('title')} line={t('line', { vendor })}>
       <Said>{said}</Said>
+      {rejection && (
+        <div className="w-full space-y-1 break-words">
+          <p>{t('rejected', { date: day(rejection.rejected_at), email: rejection.to_email, vendor })}</p>
+          {rejection.reason !== null && <p className="text-muted">{t('reason', { reason: rejection.reason })}</p>}
+        </div>
+      )}
       {transfer ? (
         <>
           <p className="break-words">
@@ -48,7 +54,9 @@ export function TransferCard({ license }: { license: PortalLicenseDetail }) {
           </PortalButton>
         </>
       ) : (
-        <TransferForm vendor={vendor} isBusy={request.isBusy} problem={request.problem} onRequest={request.send} />
+        license.may.transfer && (
+          <TransferForm vendor={vendor} isBusy={request.isBusy} problem={request.problem} onRequest={request.send} />
+        )
       )}
     </PortalCard>
   )

@@ -1,18 +1,22 @@
 'use client'
 import { useState } from 'react'
+import { NEW_KEY_AT_ONCE, NewKeyChoice } from '@/components/licenses/new-key-choice'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { DefinitionGrid } from '@/components/ui/definition-grid'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/dialog'
+import type { NewKey } from '@/lib/licenses/core/new-key'
+import type { ApproveTransferInput } from '@/lib/portal/core/schema-transfers'
 import { type DecisionProps, useDecision } from './use-decision'
 
-/** Hands the license on, with or without the addresses that use it. */
+/** Transfers the license, with or without the IP addresses that use it, and with a new key unless that is not wanted. */
 export function ApproveDialog(props: DecisionProps) {
   const { license, product, from, to_email } = props.transfer
   const [isFreed, setIsFreed] = useState(true)
-  const approve = useDecision<{ reset_addresses: boolean }>(props, {
+  const [newKey, setNewKey] = useState<NewKey>(NEW_KEY_AT_ONCE)
+  const approve = useDecision<ApproveTransferInput>(props, {
     verb: 'approve',
-    success: `License handed on to ${to_email}`,
+    success: `License transferred to ${to_email}`,
     failure: 'The transfer was not approved',
   })
   return (
@@ -26,9 +30,10 @@ export function ApproveDialog(props: DecisionProps) {
             { label: 'To', value: <span className="break-all">{to_email}</span> },
           ]}
         />
+        <NewKeyChoice value={newKey} onChange={setNewKey} />
         <Checkbox
-          label="Free its addresses"
-          help="The devices of the old owner lose their slots. The key stays as it is."
+          label="Reset registered IP addresses"
+          help="The former owner’s devices lose their slots."
           checked={isFreed}
           onChange={setIsFreed}
         />
@@ -38,7 +43,7 @@ export function ApproveDialog(props: DecisionProps) {
         <Button
           variant="primary"
           loading={approve.isPending}
-          onClick={() => approve.mutate({ reset_addresses: isFreed })}
+          onClick={() => approve.mutate({ reset_addresses: isFreed, new_key: newKey })}
         >
           Approve transfer
         </Button>

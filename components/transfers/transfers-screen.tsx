@@ -23,7 +23,7 @@ const STATES = [
   { value: 'any', label: 'All' },
 ] as const satisfies { value: TransferFilters['state']; label: string }[]
 
-/** Licenses that customers want to hand on, and what came of it. */
+/** Licenses that customers want to transfer, and what came of it. */
 export function TransfersScreen({ org, maySeeLicenses }: { org: string; maySeeLicenses: boolean }) {
   const [filters, setFilters] = useQueryStates(transferParams, { history: 'push' })
   const { data, isPlaceholderData } = useQuery(transferQueries.list(org, filters))
@@ -34,7 +34,7 @@ export function TransfersScreen({ org, maySeeLicenses }: { org: string; maySeeLi
     <>
       <PageHead
         title="Transfers"
-        line="Customers ask in the portal to hand a license on to another address. You decide."
+        line="Customers can request to transfer a license to another e-mail address. You approve or reject."
       />
       <div className="space-y-4">
         <Select

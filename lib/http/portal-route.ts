@@ -25,7 +25,7 @@ type Reply = object | Response
 
 type OpenCall = { reading: Reading; params: Params; visitor: PortalVisitor; parts: PortalParts }
 type ReadCall = OpenCall & { customer: Customer }
-type WriteCall<B> = { customer: Customer; work: Work; params: Params; body: B }
+type WriteCall<B> = { customer: Customer; work: Work; params: Params; body: B; parts: PortalParts }
 type StrangerCall<B> = { parts: PortalParts; visitor: PortalVisitor; body: B; cookies: string | null }
 type PersonCall<B> = StrangerCall<B> & { customer: Customer }
 
@@ -49,7 +49,7 @@ export function createPortalRoutes(parts: () => PortalParts) {
     guarded(parts, async ({ request, visitor, params }) => {
       const customer = await signedIn(parts(), visitor)
       const parsed = await readJsonBody(request, body, MAX_BYTES)
-      return parts().transact(visitor, (work) => handle({ customer, work, params, body: parsed }))
+      return parts().transact(visitor, (work) => handle({ customer, work, params, body: parsed, parts: parts() }))
     })
 
   /** A step of signing in, which keeps its own transactions: a wrong code stays counted. */

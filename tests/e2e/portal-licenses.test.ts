@@ -70,7 +70,7 @@ test('the licenses of every vendor, in plain words; the key is shown, copied and
   let text = ''
   for await (const chunk of await file.createReadStream()) text += chunk
   expect(text).toContain(ada.license.key)
-  await see(page, 'Every version of the program may use this license.')
+  await see(page, 'This license covers all versions.')
 })
 
 test('one address is removed; then the cooldown is shown, and once it is over the rest can go', async () => {
@@ -133,9 +133,9 @@ test('a transfer: asked for, approved by the vendor, and the receiver finds it a
   await vendor.page.getByRole('link', { name: 'Transfers' }).click()
   const row = vendor.page.getByRole('row', { name: new RegExp(receiver) })
   await row.getByRole('button', { name: 'Approve' }).click()
-  await vendor.page.getByLabel('Free its addresses').waitFor()
+  await vendor.page.getByLabel('Reset registered IP addresses').waitFor()
   await press(vendor.page, 'Approve transfer')
-  await see(vendor.page, `License handed on to ${receiver}`)
+  await see(vendor.page, `License transferred to ${receiver}`)
   await see(vendor.page, 'Nothing waits for you')
   await vendor.context.close()
 

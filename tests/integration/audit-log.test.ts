@@ -7,6 +7,7 @@ import { findEntry, listEntries, listPeople } from '@/lib/audit/server/list-entr
 import { recordChange, recordChanges } from '@/lib/audit/server/record-changes'
 import { newId } from '@/lib/platform/ids'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database'
+import { givenLicenseDesk } from '@/tests/support/license-desk'
 import { givenTeam, may, type Team } from '@/tests/support/team'
 
 let db: TestDatabase
@@ -158,4 +159,25 @@ test('no entry can be changed', async () => {
   await expect(db.pool.query(`update audit_entry set action = 'nothing.happened'`)).rejects.toThrow(
     'audit entries cannot be changed',
   )
+})
+
+test('a customer is named as this vendor knows them, and is not the service', async () => {
+  const desk = await givenLicenseDesk(db.pool)
+  const email = 'maya@customer.test'
+  const { id } = await desk.givenOne({ customer: { email, name: 'Maya' } })
+  const target = { type: 'license', id, label: '…7K2QD' }
+  const customer = { organizationId: desk.organizationId, userId: null, email }
+  const service = { ...customer, email: null }
+  const replaced = { action: 'license.updated', target, after: { key: '…', old_key_ends_at: new Date() } }
+  await desk.write((work) => recordChange(work, customer, { action: 'license.transfer_requested', target }))
+  await desk.write((work) => recordChange(work, customer, replaced))
+  await desk.write((work) => recordChange(work, service, { action: 'license.expired', target }))
+  const by = async (actor: string) =>
+    (await listEntries(desk.reading(), desk.may('audit:view'), auditQuery.parse({ actor }))).items
+  const [second, first] = await by('customer')
+  expect(first).toMatchObject({ actor_type: 'customer', actor: { id: null, email, name: 'Maya' } })
+  expect(second?.words).toBe('replaced the key of license')
+  expect((await by('service')).map(({ actor_type, action }) => [actor_type, action])).toEqual([
+    ['system', 'license.expired'],
+  ])
 })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { AppShell } from '@/components/layout/app-shell'
 import { navOf } from '@/components/organizations/navigation'
 import { OrganizationPalette } from '@/components/organizations/organization-palette'
+import { WaitingTransfersBadge } from '@/components/transfers/waiting-transfers'
 import { mayOf } from '@/lib/access/core/may'
 import { listOrganizations } from '@/lib/organizations/server/list-organizations'
 import { reading, requireMember } from '@/lib/wiring-dashboard'
@@ -18,7 +19,9 @@ export default async function OrganizationLayout({ params, children }: Props) {
       organization={{ slug: org, name: organizations.find(({ slug }) => slug === org)?.name ?? org }}
       organizations={organizations}
       newOrganizationHref="/new"
-      nav={navOf(org, may)}
+      nav={navOf(org, may).map((item) =>
+        item.id === 'transfers' && item.permitted ? { ...item, badge: <WaitingTransfersBadge org={org} /> } : item,
+      )}
       person={{ name: member.name ?? member.email, email: member.email }}
       accountHref="/account"
       signOutPath="/api/session/sign-out"

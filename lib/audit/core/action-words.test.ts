@@ -5,7 +5,8 @@ import { AUDIT_ACTIONS, actionWords } from './action-words'
 
 test.each([
   ['license.revoked', 'revoked license'],
-  ['license.ips_reset', 'reset the addresses of license'],
+  ['license.ips_reset', 'reset the IP addresses of license'],
+  ['license.key_replaced', 'replaced the key of license'],
   ['member.role_changed', 'changed the role of'],
   ['block_rule.updated', 'updated block rule'],
   ['webhook.created', 'created webhook endpoint'],

@@ -6,9 +6,10 @@ export type StoredEntry = {
   at: Date
   actorId: string | null
   actorEmail: string | null
-  /** as they are called today; null for who has no name, or no account any more */
+  /** what they are called today; null for somebody without a name, or without an account any more */
   actorName: string | null
   action: string
+  isKeyReplaced: boolean
   targetType: string
   targetId: string | null
   targetLabel: string | null
@@ -24,11 +25,24 @@ export type StoredDetail = StoredEntry & {
 export const presentEntry = (entry: StoredEntry): AuditEntryView => ({
   id: entry.id,
   at: entry.at.toISOString(),
-  actor: entry.actorId === null ? null : { id: entry.actorId, email: entry.actorEmail ?? '', name: entry.actorName },
+  actor_type: actorType(entry),
+  actor: actorType(entry) === 'system' ? null : actorOf(entry),
   action: entry.action,
-  words: actionWords(entry.action),
+  words: actionWords(entry.isKeyReplaced ? 'license.key_replaced' : entry.action),
   target: { type: entry.targetType, id: entry.targetId, label: entry.targetLabel },
   address: entry.address,
+})
+
+/** A customer is no user of the dashboard, so there is an e-mail or Discord id and no user id. */
+function actorType({ actorId, actorEmail }: StoredEntry): AuditEntryView['actor_type'] {
+  if (actorId !== null) return 'member'
+  return actorEmail === null ? 'system' : 'customer'
+}
+
+const actorOf = ({ actorId, actorEmail, actorName }: StoredEntry): AuditEntryView['actor'] => ({
+  id: actorId,
+  email: actorEmail ?? '',
+  name: actorName,
 })
 
 export const presentDetail = (entry: StoredDetail): AuditDetail => ({
@@ -52,6 +66,7 @@ export const EXPORT_COLUMNS = [
   'address',
   'request_id',
   'id',
+  'actor_type',
 ] as const
 
 /** An entry as it is exported. */
@@ -68,4 +83,5 @@ export const presentExport = (entry: StoredDetail) => ({
   address: entry.address,
   request_id: entry.requestId,
   id: entry.id,
+  actor_type: actorType(entry),
 })

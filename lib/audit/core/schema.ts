@@ -3,8 +3,10 @@ import { instant } from '@/lib/validation/core/instant'
 
 /** What the list and the export are narrowed to. */
 const filterFields = {
-  /** a member, or `service` for Latchkey itself */
-  actor: z.union([z.literal('service'), z.uuid()], 'needs the id of a person, or service').optional(),
+  /** a member, `customer` for customers in the portal, or `service` for Latchkey itself */
+  actor: z
+    .union([z.enum(['service', 'customer']), z.uuid()], 'needs the id of a person, customer or service')
+    .optional(),
   action: z
     .string()
     .regex(/^[a-z_]+\.[a-z_]+$/, 'needs the name of an action')
@@ -43,8 +45,9 @@ const person = z.object({ id: z.string(), email: z.string(), name: z.string().nu
 const auditEntryView = z.object({
   id: z.string(),
   at: z.string(),
-  /** null when the service itself did it */
-  actor: person.nullable(),
+  actor_type: z.enum(['member', 'customer', 'system']),
+  /** null when the service itself did it; a customer has no id here */
+  actor: person.extend({ id: z.string().nullable() }).nullable(),
   action: z.string(),
   /** "revoked license" */
   words: z.string(),

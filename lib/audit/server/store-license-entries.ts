@@ -2,6 +2,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/lib/platform/db'
 import type { AuditPlace } from '../core/cursor'
 import type { StoredDetail } from '../core/present-entry'
+import { DETAIL, FROM } from './store-reading'
 
 type Page = { organizationId: string; licenseId: string; after: AuditPlace | null; limit: number }
 
@@ -19,10 +20,7 @@ export function findLicenseEntries(db: Db, { organizationId, licenseId, after, l
     ? Prisma.sql`and (a.at, a.id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
     : Prisma.empty
   return db.$queryRaw<StoredDetail[]>`
-    select a.id, a.at, a.actor_id as "actorId", a.actor_email as "actorEmail", u.name as "actorName", a.action,
-      a.target_type as "targetType", a.target_id as "targetId", a.target_label as "targetLabel",
-      host(a.address) as address, a.before, a.after, a.request_id as "requestId"
-    from audit_entry a left join user_account u on u.id = a.actor_id
+    select ${DETAIL} from ${FROM}
     where a.license_id = ${licenseId}::uuid and a.organization_id = ${organizationId}::uuid ${behind}
     order by a.at desc, a.id desc limit ${limit}::int`
 }

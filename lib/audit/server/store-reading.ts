@@ -6,11 +6,16 @@ import type { AuditFilter, AuditPerson } from '../core/schema'
 
 type Page = { organizationId: string; filter: AuditFilter; after: AuditPlace | null; limit: number }
 
-const ENTRY = Prisma.sql`a.id, a.at, a.actor_id as "actorId", a.actor_email as "actorEmail", u.name as "actorName",
-  a.action, a.target_type as "targetType", a.target_id as "targetId", a.target_label as "targetLabel",
+// A customer is called what this vendor calls them. A key was replaced as an update before it had an action of its own.
+const ENTRY = Prisma.sql`a.id, a.at, a.actor_id as "actorId", a.actor_email as "actorEmail",
+  coalesce(u.name, c.name) as "actorName", a.action,
+  a.action = 'license.updated' and coalesce(jsonb_exists(a.after, 'old_key_ends_at'), false) as "isKeyReplaced", a.target_type as "targetType", a.target_id as "targetId", a.target_label as "targetLabel",
   host(a.address) as address`
-const DETAIL = Prisma.sql`${ENTRY}, a.before, a.after, a.request_id as "requestId"`
-const FROM = Prisma.sql`audit_entry a left join user_account u on u.id = a.actor_id`
+export const DETAIL = Prisma.sql`${ENTRY}, a.before, a.after, a.request_id as "requestId"`
+export const FROM = Prisma.sql`audit_entry a
+  left join user_account u on u.id = a.actor_id
+  left join global_customer g on a.actor_id is null and g.email = a.actor_email
+  left join organization_customer c on c.organization_id = a.organization_id and c.customer_id = g.id`
 
 /** The newest first. One more than asked for tells that there is a next page. */
 export const findEntries = (db: Db, page: Page): Promise<StoredEntry[]> =>
@@ -43,7 +48,8 @@ export const findPeople = (db: Db, organizationId: string): Promise<AuditPerson[
 function conditions({ organizationId, filter, after }: Page): Prisma.Sql {
   const { actor, action, target_type, target, from, to } = filter
   const all = [Prisma.sql`a.organization_id = ${organizationId}::uuid`]
-  if (actor === 'service') all.push(Prisma.sql`a.actor_id is null`)
+  if (actor === 'service') all.push(Prisma.sql`a.actor_id is null and a.actor_email is null`)
+  else if (actor === 'customer') all.push(Prisma.sql`a.actor_id is null and a.actor_email is not null`)
   else if (actor) all.push(Prisma.sql`a.actor_id = ${actor}::uuid`)
   if (action) all.push(Prisma.sql`a.action = ${action}`)
   if (target_type) all.push(Prisma.sql`a.target_type = ${target_type}`)

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { getJson } from '@/lib/browser/api'
-import { TRANSFER_STATES, transferList } from '@/lib/portal/core/schema-transfers'
+import { TRANSFER_STATES, transferList, waitingTransfers } from '@/lib/portal/core/schema-transfers'
 
 const SHOWN = [...TRANSFER_STATES, 'any'] as const
 
@@ -17,6 +17,11 @@ export const transfersPath = (org: string, rest = ''): string => `/api/dashboard
 export const transferKeys = { all: (org: string) => ['transfers', org] as const }
 
 export const transferQueries = {
+  waiting: (org: string) =>
+    queryOptions({
+      queryKey: [...transferKeys.all(org), 'waiting'],
+      queryFn: ({ signal }) => getJson(transfersPath(org, '/waiting'), waitingTransfers, signal),
+    }),
   list: (org: string, { state, after }: TransferFilters) =>
     queryOptions({
       queryKey: [...transferKeys.all(org), state, after],

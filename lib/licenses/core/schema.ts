@@ -10,6 +10,7 @@ import {
 } from '@/lib/organizations/core/seed-fields'
 import { instant } from '@/lib/validation/core/instant'
 import { isAcceptableLicenseKey } from './license-key'
+import { newKey } from './new-key'
 import { licenseFilter } from './schema-list'
 import { checkPin, maxIps, termFields } from './schema-terms'
 
@@ -97,6 +98,7 @@ export const transferLicenseInput = z.strictObject({
   customer: seedCustomer,
   /** frees the slots that the old customer's addresses hold */
   reset_addresses: z.boolean('needs true or false'),
+  new_key: newKey,
 })
 export type TransferLicenseInput = z.infer<typeof transferLicenseInput>
 export type TransferLicenseForm = z.input<typeof transferLicenseInput>

@@ -2,21 +2,24 @@ import type { Actor } from '@/lib/audit/core/change'
 import { recordChange } from '@/lib/audit/server/record-changes'
 import { customerKey, type SeedCustomer } from '@/lib/customers/core/seed-customer'
 import { findOrCreateCustomers, idOf } from '@/lib/customers/server/find-or-create-customers'
+import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import { Fault } from '@/lib/platform/fault'
 import type { Work } from '@/lib/platform/work'
+import type { NewKey } from '../core/new-key'
 import { licenseTarget } from './require-license'
+import { rotateLicenseKey } from './rotate-license-key'
 import { freeAllSlots } from './store-addresses'
 import { type LicenseRecord, updateLicense } from './store-dashboard'
 import { deletePastKeys } from './store-past-keys'
-import { decideTransfer } from './store-transfers'
+import { decideTransfer, findKeyPrefix } from './store-transfers'
 
-type Move = { license: LicenseRecord; customer: SeedCustomer; resetAddresses: boolean }
+type Move = { license: LicenseRecord; customer: SeedCustomer; resetAddresses: boolean; newKey?: NewKey }
 
 /**
- * Makes a locked license another customer's. Key and expiry stay; keys that the old customer rotated away end, and a
- * request to transfer it that is still open is over.
+ * Makes a locked license another customer's. Its expiry stays, and its key unless a new one is wanted; keys that the old
+ * customer rotated away end, and a request to transfer it that is still open is over.
  */
-export async function moveLicense(work: Work, actor: Actor, { license, customer, resetAddresses }: Move) {
+export async function moveLicense(work: Work, actor: Actor, { license, customer, resetAddresses, newKey }: Move) {
   const { tx, now } = work
   const { id, organizationId } = license
   const ids = await findOrCreateCustomers(work, organizationId, [customer])
@@ -27,7 +30,13 @@ export async function moveLicense(work: Work, actor: Actor, { license, customer,
     })
   await updateLicense(tx, { id, organizationId }, { customerId, portalResetAt: null })
   await deletePastKeys(tx, id)
-  await decideTransfer(tx, { licenseId: id, organizationId }, { state: 'canceled', at: now, by: actor.userId })
+  const canceled = await decideTransfer(
+    tx,
+    { licenseId: id, organizationId },
+    { state: 'canceled', at: now, by: actor.userId },
+  )
+  if (canceled && canceled.toEmail !== customer.email)
+    await queueCustomerMail(work, { mail: 'transfer_canceled', organizationId, transferId: canceled.id })
   const freed = resetAddresses ? await freeAllSlots(tx, id) : 0
   await recordChange(work, actor, {
     action: 'license.transferred',
@@ -40,5 +49,9 @@ export async function moveLicense(work: Work, actor: Actor, { license, customer,
       ip_count: license.ipCount - freed,
     },
   })
+  if (newKey) {
+    const prefix = await findKeyPrefix(tx, { id: license.productId, organizationId })
+    await rotateLicenseKey(work, actor, { license, prefix, graceHours: newKey.grace_hours })
+  }
   return { customer_id: customerId, freed }
 }

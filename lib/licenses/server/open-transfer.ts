@@ -5,12 +5,15 @@ import { Fault } from '@/lib/platform/fault'
 import type { Work } from '@/lib/platform/work'
 import { licenseTarget } from './require-license'
 import { decideTransfer, insertTransfer } from './store-transfers'
+import { tellReviewers } from './tell-reviewers'
 
 /** A license that is locked for the transaction. */
 type Held = { id: string; organizationId: string; customerId: string; keyCiphertext: Uint8Array }
 
-/** Asks the vendor to hand the license on; one request at a time. */
-export async function openTransfer(work: Work, actor: Actor, { license, toEmail }: { license: Held; toEmail: string }) {
+type Request = { license: Held; toEmail: string; site: string }
+
+/** Asks the vendor to transfer the license, and tells everybody who may decide; one request at a time. */
+export async function openTransfer(work: Work, actor: Actor, { license, toEmail, site }: Request) {
   const { id: licenseId, organizationId, customerId: fromCustomerId } = license
   const transfer = { id: work.newId(), organizationId, licenseId, fromCustomerId, toEmail, requestedAt: work.now }
   if (!(await insertTransfer(work.tx, transfer)))
@@ -22,6 +25,7 @@ export async function openTransfer(work: Work, actor: Actor, { license, toEmail 
     after: { to: toEmail },
   })
   await queueCustomerMail(work, { mail: 'transfer_requested', organizationId, transferId: transfer.id })
+  await tellReviewers(work, actor, { license, toEmail, site })
   return { id: transfer.id, to_email: toEmail, requested_at: work.now.toISOString() }
 }
 
@@ -40,5 +44,6 @@ export async function cancelTransfer(work: Work, actor: Actor, license: Held) {
     licenseId,
     before: { to: canceled.toEmail },
   })
+  await queueCustomerMail(work, { mail: 'transfer_canceled', organizationId, transferId: canceled.id })
   return { done: true as const }
 }

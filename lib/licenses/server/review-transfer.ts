@@ -3,6 +3,7 @@ import { recordChange } from '@/lib/audit/server/record-changes'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import { Fault } from '@/lib/platform/fault'
 import type { Work } from '@/lib/platform/work'
+import type { ApproveTransferInput } from '@/lib/portal/core/schema-transfers'
 import { moveLicense } from './move-license'
 import { licenseTarget, requireLockedLicense } from './require-license'
 import { decideTransfer, findTransfer } from './store-transfers'
@@ -13,11 +14,11 @@ type Reviewer = Granted<'transfers:review'>
 export async function approveTransfer(
   work: Work,
   actor: Reviewer,
-  { transferId, reset_addresses }: { transferId: string; reset_addresses: boolean },
+  { transferId, reset_addresses, new_key }: ApproveTransferInput & { transferId: string },
 ) {
   const { license, toEmail } = await decide(work, actor, { transferId, state: 'approved', reason: null })
   const customer = { email: toEmail, name: null, discord_id: null }
-  await moveLicense(work, actor, { license, customer, resetAddresses: reset_addresses })
+  await moveLicense(work, actor, { license, customer, resetAddresses: reset_addresses, newKey: new_key })
   await queueCustomerMail(work, { mail: 'transfer_approved', organizationId: actor.organizationId, transferId })
   return { done: true as const }
 }

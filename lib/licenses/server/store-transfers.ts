@@ -84,3 +84,13 @@ export const findNames = (db: Db, organizationId: string, customerIds: string[])
     where: { organizationId, customerId: { in: customerIds } },
     select: { customerId: true, email: true, discordId: true, name: true },
   })
+
+/** What the keys of a product begin with. */
+export async function findKeyPrefix(tx: Tx, where: { id: string; organizationId: string }): Promise<string | null> {
+  return (await tx.product.findFirst({ where, select: { keyPrefix: true } }))?.keyPrefix ?? null
+}
+
+export const countPending = (db: Db, organizationId: string): Promise<number> =>
+  db.licenseTransfer.count({
+    where: { organizationId, state: 'pending', license: { product: { state: { not: 'deleted' } } } },
+  })

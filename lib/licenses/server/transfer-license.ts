@@ -6,13 +6,13 @@ import { moveLicense } from './move-license'
 import { requireLockedLicense } from './require-license'
 
 /**
- * Gives a license to another customer. Key and expiry stay; the addresses of the old one may be freed. The new customer
+ * Gives a license to another customer. Its expiry stays; its slots may be freed, and its key replaced. The new customer
  * sees the whole key in the portal, and may be the member's own address: only who may reveal keys chooses who gets one.
  */
 export async function transferLicense(
   work: Work,
   actor: Granted<'licenses:update'>,
-  { licenseId, customer, reset_addresses }: TransferLicenseInput & { licenseId: string },
+  { licenseId, customer, reset_addresses, new_key }: TransferLicenseInput & { licenseId: string },
 ) {
   if (!grant(actor, 'licenses:reveal'))
     throw new Fault(
@@ -20,5 +20,5 @@ export async function transferLicense(
       'Your role does not permit this (licenses:reveal): the new customer sees the whole key.',
     )
   const license = await requireLockedLicense(work.tx, { id: licenseId, organizationId: actor.organizationId })
-  return moveLicense(work, actor, { license, customer, resetAddresses: reset_addresses })
+  return moveLicense(work, actor, { license, customer, resetAddresses: reset_addresses, newKey: new_key })
 }

@@ -1,10 +1,10 @@
 import { FORMAT_LOCALES, type Locale } from '@/lib/portal/core/locale'
-import type { CustomerMail, TransferSide } from './customer-mail'
+import type { MailKind, TransferSide } from './customer-mail'
 import { oneLine } from './one-line'
 
 /** What a mail tells of. Everything that somebody chose is plain text. */
 export type MailFacts = {
-  mail: CustomerMail
+  mail: MailKind
   side: TransferSide | null
   vendor: string
   product: string
@@ -19,7 +19,10 @@ export type MailFacts = {
   reason: string | null
   /** when the key that was replaced stops working; null where it did at once */
   oldKeyEndsAt: Date | null
-  link: string
+  /** of a license that was transferred: its former owner does not know its key */
+  isKeyNew: boolean
+  /** null for somebody who may find nothing there */
+  link: string | null
 }
 
 /** What it says, from top to bottom, in one language. */
@@ -29,7 +32,7 @@ export type CustomerMailText = {
   paragraphs: string[]
   lines: string[]
   hint: string
-  action: { label: string; url: string }
+  action: { label: string; url: string } | null
   footer: string[]
 }
 
@@ -40,7 +43,7 @@ type Language = { locale: Locale; words: Words; now: Date }
 
 const DAY_MS = 86_400_000
 const MOST_NAMED = 10
-const WITH_EXPIRY: CustomerMail[] = [
+const WITH_EXPIRY: MailKind[] = [
   'license_issued',
   'license_expiring',
   'license_expired',
@@ -58,16 +61,22 @@ export function composeCustomerMail(facts: MailFacts, language: Language): Custo
     subject: oneLine(words(`${variant}.subject`, values), 200),
     greeting:
       facts.name === null ? words('greeting.plain') : words('greeting.named', { name: oneLine(facts.name, 80) }),
-    paragraphs: [words(`${variant}.body`, values)],
+    paragraphs: [words(`${variant}.body`, values), ...keyWords(facts, words)],
     lines: linesOf(facts, language),
     hint: words(`${variant}.hint`, values),
-    action: { label: words('action'), url: facts.link },
+    action: facts.link === null ? null : { label: words('action'), url: facts.link },
     footer: [
       ...(facts.supportEmail === null ? [] : [words('footer.support', { email: facts.supportEmail })]),
       words('footer.why', values),
     ],
   }
 }
+
+/** The receiver of a license learns whether anybody else knows its key. */
+const keyWords = ({ mail, side, isKeyNew, vendor }: MailFacts, words: Words): string[] =>
+  mail === 'transfer_approved' && side === 'receiver'
+    ? [words(isKeyNew ? 'key.new' : 'key.known', { vendor: oneLine(vendor, 120) })]
+    : []
 
 /** The same as plain text. */
 export const plainCustomerMail = ({ greeting, paragraphs, lines, hint, action, footer }: CustomerMailText): string =>
@@ -76,7 +85,7 @@ export const plainCustomerMail = ({ greeting, paragraphs, lines, hint, action, f
     ...paragraphs,
     ...(lines.length > 0 ? [lines.map((line) => `  ${line}`).join('\n')] : []),
     hint,
-    `${action.label}:\n${action.url}`,
+    ...(action === null ? [] : [`${action.label}:\n${action.url}`]),
     `-- \n${footer.join('\n')}`,
   ].join('\n\n')
 

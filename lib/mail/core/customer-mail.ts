@@ -16,6 +16,10 @@ const TRANSFER_MAILS = ['transfer_requested', 'transfer_approved', 'transfer_rej
 export const CUSTOMER_MAILS = [...LICENSE_MAILS, ...TRANSFER_MAILS] as const
 export type CustomerMail = (typeof CUSTOMER_MAILS)[number]
 
+/** To the receiver alone, who was told of the request: no product switches it off by itself. */
+const TRANSFER_CANCELED = 'transfer_canceled'
+export type MailKind = CustomerMail | typeof TRANSFER_CANCELED
+
 /** When a license is written about before it ends, and at its end. */
 const EXPIRY_NOTICES = ['30_days', '7_days', '1_day', 'expired'] as const
 export type ExpiryNotice = (typeof EXPIRY_NOTICES)[number]
@@ -40,7 +44,7 @@ const licenseMailJob = z.object({
 export type LicenseMailJob = z.infer<typeof licenseMailJob>
 
 const transferMailJob = z.object({
-  mail: z.enum(TRANSFER_MAILS),
+  mail: z.enum([...TRANSFER_MAILS, TRANSFER_CANCELED]),
   organization_id: z.uuid(),
   transfer_id: z.uuid(),
   to: z.enum(['holder', 'receiver']),

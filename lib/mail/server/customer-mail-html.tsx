@@ -65,14 +65,18 @@ export async function customerMailHtml(text: CustomerMailText, brand: Brand, loc
             </Section>
           )}
           <Text style={BODY}>{text.hint}</Text>
-          <Button href={text.action.url} style={button}>
-            {text.action.label}
-          </Button>
-          <Text style={{ ...SMALL, margin: '8px 0 0', wordBreak: 'break-all' }}>
-            <Link href={text.action.url} style={{ color: 'inherit' }}>
-              {text.action.url}
-            </Link>
-          </Text>
+          {text.action && (
+            <>
+              <Button href={text.action.url} style={button}>
+                {text.action.label}
+              </Button>
+              <Text style={{ ...SMALL, margin: '8px 0 0', wordBreak: 'break-all' }}>
+                <Link href={text.action.url} style={{ color: 'inherit' }}>
+                  {text.action.url}
+                </Link>
+              </Text>
+            </>
+          )}
           <Hr style={{ margin: '24px 0 16px' }} />
           {text.footer.map((line) => (
             <Text key={line} style={SMALL}>

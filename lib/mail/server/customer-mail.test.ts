@@ -22,6 +22,7 @@ const FACTS: MailFacts = {
   receiver: null,
   reason: null,
   oldKeyEndsAt: null,
+  isKeyNew: false,
   link: 'https://latchkey.test/portal',
 }
 
@@ -33,6 +34,7 @@ const html = (over: Partial<MailFacts> = {}, brand: object = {}, locale: Locale 
 const ALL: Pick<MailFacts, 'mail' | 'side'>[] = CUSTOMER_MAILS.flatMap((mail) =>
   (mail.startsWith('transfer_') ? (['holder', 'receiver'] as const) : [null]).map((side) => ({ mail, side })),
 )
+ALL.push({ mail: 'transfer_canceled', side: 'receiver' })
 
 const unescaped = (text: string) =>
   text
@@ -54,9 +56,23 @@ test.each(LOCALES)('%s: every mail is written, for one license and for many', { 
       expect(plain).toContain('Acme')
       expect(`${text.subject} ${plain}`).toContain('Rocket')
       const page = unescaped(await html(facts, {}, locale))
-      for (const part of [text.greeting, ...text.paragraphs, ...text.lines, text.hint, text.action.url, ...text.footer])
+      for (const part of [
+        text.greeting,
+        ...text.paragraphs,
+        ...text.lines,
+        text.hint,
+        text.action?.url ?? '',
+        ...text.footer,
+      ])
         expect(page).toContain(part)
-      for (const part of [text.greeting, ...text.paragraphs, ...text.lines, text.hint, text.action.url, ...text.footer])
+      for (const part of [
+        text.greeting,
+        ...text.paragraphs,
+        ...text.lines,
+        text.hint,
+        text.action?.url ?? '',
+        ...text.footer,
+      ])
         expect(plain).toContain(part)
     }
 })
@@ -113,4 +129,11 @@ test('ten keys are named, the rest counted; the days left are those on the day o
   expect(compose({ licenses: [{ maskedKey: 'x', expiresAt: new Date('2031-03-06T12:00:00Z') }] }).subject).toBe(
     'Your license for Rocket expires in 1 day',
   )
+})
+
+test('somebody who may find nothing in the portal is not sent there', async () => {
+  const facts: Partial<MailFacts> = { mail: 'transfer_requested', side: 'receiver', licenses: [], link: null }
+  expect(compose(facts).action).toBeNull()
+  expect(plainCustomerMail(compose(facts))).not.toContain('portal')
+  expect(await html(facts)).not.toContain('href=')
 })

@@ -3,7 +3,14 @@ import type { Work } from '@/lib/platform/work'
 import type { MailFacts } from '../core/compose-customer-mail'
 import type { CustomerMailJob, LicenseMailJob, TransferMailJob } from '../core/customer-mail'
 import { isStillTrue } from '../core/is-still-true'
-import { type Envelope, findEnvelope, findMailedLicenses, findTransferFacts } from './store-mail-facts'
+import {
+  type Envelope,
+  findEnvelope,
+  findMailedLicenses,
+  findTransferFacts,
+  noteReceiverTold,
+  wasReceiverTold,
+} from './store-mail-facts'
 
 export type CustomerMailRead = { envelope: Envelope; facts: MailFacts }
 
@@ -11,6 +18,7 @@ const STATE_OF = {
   transfer_requested: 'pending',
   transfer_approved: 'approved',
   transfer_rejected: 'rejected',
+  transfer_canceled: 'canceled',
 } as const satisfies Record<TransferMailJob['mail'], string>
 
 /** What a queued mail has to say now; null where that is nothing any more. */
@@ -34,6 +42,7 @@ async function readLicenseMail(work: Work, job: LicenseMailJob, site: string): P
     receiver: null,
     reason: null,
     oldKeyEndsAt: job.old_key_ends_at,
+    isKeyNew: false,
     link: count === 1 ? licenseLink(site, first.id) : `${site}/portal`,
   }
   return { envelope, facts }
@@ -42,6 +51,7 @@ async function readLicenseMail(work: Work, job: LicenseMailJob, site: string): P
 async function readTransferMail(work: Work, job: TransferMailJob, site: string): Promise<CustomerMailRead | null> {
   const found = await findTransferFacts(work.tx, job)
   if (!found?.email || found.state !== STATE_OF[job.mail]) return null
+  if (!(await maySendToReceiver(work, job))) return null
   const envelope = { ...found, email: found.email }
   const isHolders = (job.mail === 'transfer_approved') === (job.to === 'receiver')
   const facts = {
@@ -54,10 +64,22 @@ async function readTransferMail(work: Work, job: TransferMailJob, site: string):
     receiver: found.toEmail,
     reason: job.to === 'holder' ? found.reason : null,
     oldKeyEndsAt: null,
-    link: isHolders ? licenseLink(site, found.licenseId) : `${site}/portal`,
+    isKeyNew: found.isKeyNew,
+    link: isHolders ? licenseLink(site, found.licenseId) : transferLink(site, job),
   }
   return { envelope, facts }
 }
+
+/** Whoever was told of a request is told that it was withdrawn, and nobody else. */
+async function maySendToReceiver({ tx, now }: Work, { mail, to, transfer_id }: TransferMailJob): Promise<boolean> {
+  if (mail === 'transfer_canceled') return wasReceiverTold(tx, transfer_id)
+  if (mail !== 'transfer_requested' || to === 'holder') return true
+  return noteReceiverTold(tx, transfer_id, now)
+}
+
+/** A receiver has nothing in the portal before the license is theirs: no code would be sent to them. */
+const transferLink = (site: string, { to }: TransferMailJob): string | null =>
+  to === 'receiver' ? null : `${site}/portal`
 
 const commonOf = ({ vendor, product, name, supportEmail }: Envelope) => ({ vendor, product, name, supportEmail })
 

@@ -69,6 +69,7 @@ export async function addTransferMailJobs(tx: Tx, event: TransferMails, now: Dat
     join product p on p.id = l.product_id and ${mail} <> all (p.mails_off)
     cross join unnest(array['holder', 'receiver']) side
     where t.id = ${transferId}::uuid and t.organization_id = ${organizationId}::uuid
+      and (side = 'receiver' or ${mail} <> 'transfer_canceled')
       and (side = 'holder' or ${mail} <> 'transfer_requested' or ${MOST_REQUESTS_TOLD}::int >= (
         select count(*) from license_transfer r
         where r.license_id = t.license_id and r.requested_at > ${dayAgo}::timestamptz))`

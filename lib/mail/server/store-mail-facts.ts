@@ -59,6 +59,7 @@ export type TransferFacts = Omit<Envelope, 'email'> & {
   licenseId: string
   keyCiphertext: Uint8Array
   expiresAt: Date | null
+  isKeyNew: boolean
 }
 
 /** The transfer as one of its sides is told of it. */
@@ -67,7 +68,8 @@ export async function findTransferFacts(tx: Tx, job: TransferMailJob): Promise<T
     select told.email, told.name, person.locale, coalesce(o.brand_name, o.name) as vendor, o.brand_accent as accent,
       o.support_email as "supportEmail", case when o.logo is null then null else o.logo_changed_at end
       as "logoChangedAt", p.name as product, t.state, t.to_email as "toEmail", t.reason, l.id as "licenseId",
-      l.key_ciphertext as "keyCiphertext", l.expires_at as "expiresAt"
+      l.key_ciphertext as "keyCiphertext", l.expires_at as "expiresAt",
+      coalesce(l.key_replaced_at >= l.customer_since, false) as "isKeyNew"
     from license_transfer t
     join license l on l.id = t.license_id
     join product p on p.id = l.product_id and p.state <> 'deleted' and ${job.mail} <> all (p.mails_off)
@@ -79,4 +81,18 @@ export async function findTransferFacts(tx: Tx, job: TransferMailJob): Promise<T
     left join portal_person person on person.id = identity.person_id
     where t.id = ${job.transfer_id}::uuid and t.organization_id = ${job.organization_id}::uuid`
   return facts ?? null
+}
+
+/** False when the request was withdrawn or decided meanwhile: then there is nothing to tell of. */
+export async function noteReceiverTold(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { count } = await tx.licenseTransfer.updateMany({
+    where: { id, state: 'pending' },
+    data: { receiverToldAt: now },
+  })
+  return count === 1
+}
+
+export async function wasReceiverTold(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.licenseTransfer.findUnique({ where: { id }, select: { receiverToldAt: true } })
+  return row?.receiverToldAt != null
 }

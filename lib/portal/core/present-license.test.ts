@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { allowedOn, nextResetAt, presentDetail, presentLicenses } from './present-license'
+import { allowedOn, nextResetAt } from './decide-own-license'
+import { presentDetail, presentLicenses } from './present-license'
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 const HOUR_MS = 3_600_000
@@ -35,11 +36,13 @@ const LICENSE = {
   portalTransfers: true,
   portalKeyRotation: true,
   portalResetAt: null,
+  customerSince: null,
+  keyReplacedAt: null,
 }
 type License = Parameters<typeof presentDetail>[0]
 const license = (over: Partial<License> = {}): License => ({ ...LICENSE, ...over })
 const detail = (over: Partial<License> = {}) =>
-  presentDetail(license(over), { addresses: [], transfer: null, oldKeyEndsAt: null }, NOW)
+  presentDetail(license(over), { addresses: [], earlierAddresses: 0, transfer: null, oldKeyEndsAt: null }, NOW)
 
 const ALL = { reset: true, rotate: true, transfer: true }
 const NONE = { reset: false, rotate: false, transfer: false }
@@ -52,6 +55,14 @@ test.each<[string, Partial<License>, string, string | null, object]>([
   ['of a disabled product', { productState: 'disabled' }, 'active', 'product_disabled', NONE],
   ['of a suspended vendor', { isVendorSuspended: true }, 'active', 'vendor_unavailable', NONE],
   ['without addresses', { ipSystemEnabled: false }, 'active', null, { ...ALL, reset: false }],
+  ['with an allow list', { ipMode: 'allow_list' }, 'active', null, { ...ALL, reset: false }],
+  [
+    'with an allow list that is empty',
+    { ipMode: 'allow_list', ipCount: 0 },
+    'active',
+    'no_ip_allowed',
+    { ...ALL, reset: false },
+  ],
   [
     'where the vendor allows nothing',
     { portalIpReset: false, portalTransfers: false, portalKeyRotation: false },
@@ -105,3 +116,16 @@ test('versions are shown only where the product has them', () => {
   expect(detail().versions).toEqual({ mode: 'range', pinned: null, min: '1.0.0', max: null })
   expect(detail({ versionModule: false }).versions).toBeNull()
 })
+
+test.each([
+  [null, null, null],
+  [null, NOW, null],
+  [NOW, null, 'known'],
+  [NOW, inHours(-1), 'known'],
+  [NOW, NOW, 'new'],
+])(
+  'since %s its customer’s, the key replaced at %s: the former owner’s key is %s',
+  (customerSince, keyReplacedAt, key) => {
+    expect(detail({ customerSince, keyReplacedAt }).transferred_key).toBe(key)
+  },
+)

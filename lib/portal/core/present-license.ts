@@ -1,11 +1,6 @@
 import { isExpired, licenseStatus } from '@/lib/licenses/core/license'
-import type {
-  LICENSE_REASONS,
-  PortalLicenseCard,
-  PortalLicenseDetail,
-  PortalLicenses,
-  PortalVendor,
-} from './schema-licenses'
+import { allowedOn, nextResetAt, reasonOf } from './decide-own-license'
+import type { PortalLicenseCard, PortalLicenseDetail, PortalLicenses, PortalVendor } from './schema-licenses'
 
 /** A license with what its vendor and product say of it, its key masked. */
 export type StoredPortalLicense = {
@@ -41,16 +36,28 @@ export type PortalSettings = {
   portalTransfers: boolean
   portalKeyRotation: boolean
   portalResetAt: Date | null
+  customerSince: Date | null
+  keyReplacedAt: Date | null
+}
+
+type StoredTransfer = {
+  id: string
+  toEmail: string
+  state: string
+  reason: string | null
+  requestedAt: Date
+  decidedAt: Date | null
 }
 
 type Around = {
   addresses: PortalLicenseDetail['addresses']
-  transfer: { id: string; toEmail: string; requestedAt: Date } | null
+  earlierAddresses: number
+  /** the last that the customer asked for */
+  transfer: StoredTransfer | null
   oldKeyEndsAt: Date | null
 }
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+const DAY_MS = 86_400_000
 
 const presentCard = (license: StoredPortalLicense, now: Date): PortalLicenseCard => ({
   id: license.id,
@@ -91,13 +98,14 @@ export function presentLicenses(licenses: StoredPortalLicense[], now: Date): Por
 
 export const presentDetail = (
   license: StoredPortalLicense & PortalSettings,
-  { addresses, transfer, oldKeyEndsAt }: Around,
+  { addresses, earlierAddresses, transfer, oldKeyEndsAt }: Around,
   now: Date,
 ): PortalLicenseDetail => ({
   ...presentCard(license, now),
   vendor: presentVendor(license),
   product: { id: license.productId, name: license.productName },
   addresses,
+  earlier_addresses: earlierAddresses,
   versions: license.versionModule
     ? {
         mode: PIN_MODES.find((mode) => mode === license.versionPinMode) ?? 'none',
@@ -111,38 +119,24 @@ export const presentDetail = (
     cooldown_hours: license.portalIpResetCooldownHours,
     next_at: nextResetAt(license, now)?.toISOString() ?? null,
   },
-  transfer: transfer && {
-    id: transfer.id,
-    to_email: transfer.toEmail,
-    requested_at: transfer.requestedAt.toISOString(),
-  },
+  transfer: transfer && presentOpen(transfer),
+  rejection: transfer && presentRejection(transfer),
+  transferred_key: transferredKey(license),
   old_key_ends_at: oldKeyEndsAt?.toISOString() ?? null,
 })
 
-type Gate = PortalSettings &
-  Pick<StoredPortalLicense, 'revokedAt' | 'expiresAt' | 'productState' | 'isVendorSuspended' | 'ipSystemEnabled'>
+const presentOpen = ({ id, toEmail, state, requestedAt }: StoredTransfer): PortalLicenseDetail['transfer'] =>
+  state === 'pending' ? { id, to_email: toEmail, requested_at: requestedAt.toISOString() } : null
 
-/**
- * What the customer may do themselves. What is revoked, or belongs to a product or vendor that is shut, is only looked
- * at; an expired license may be renewed, so its key and addresses can be looked after, but it is not handed on.
- */
-export function allowedOn(license: Gate, now: Date): PortalLicenseDetail['may'] {
-  const isOpen = license.revokedAt === null && license.productState === 'active' && !license.isVendorSuspended
-  return {
-    reset: isOpen && license.portalIpReset && license.ipSystemEnabled,
-    rotate: isOpen && license.portalKeyRotation,
-    transfer: isOpen && license.portalTransfers && !isExpired(license, now),
-  }
-}
+const presentRejection = ({ toEmail, state, reason, decidedAt }: StoredTransfer): PortalLicenseDetail['rejection'] =>
+  state === 'rejected' && decidedAt ? { to_email: toEmail, rejected_at: decidedAt.toISOString(), reason } : null
 
-/** When addresses may be reset or removed again; null where that is now. */
-export function nextResetAt(
-  { portalResetAt, portalIpResetCooldownHours }: Pick<PortalSettings, 'portalResetAt' | 'portalIpResetCooldownHours'>,
-  now: Date,
-): Date | null {
-  if (portalResetAt === null) return null
-  const next = new Date(portalResetAt.getTime() + portalIpResetCooldownHours * HOUR_MS)
-  return next > now ? next : null
+function transferredKey({
+  customerSince,
+  keyReplacedAt,
+}: Pick<PortalSettings, 'customerSince' | 'keyReplacedAt'>): PortalLicenseDetail['transferred_key'] {
+  if (customerSince === null) return null
+  return keyReplacedAt !== null && keyReplacedAt >= customerSince ? 'new' : 'known'
 }
 
 const PIN_MODES = ['none', 'exact', 'range'] as const
@@ -156,15 +150,6 @@ const presentVendor = (license: StoredPortalLicense): PortalVendor => ({
   accent: license.accent,
   support_email: license.supportEmail,
 })
-
-/** In the order that matters to its customer: what can be renewed comes before what only the vendor can change. */
-function reasonOf(license: StoredPortalLicense, now: Date): (typeof LICENSE_REASONS)[number] | null {
-  const status = licenseStatus(license, now)
-  if (status !== 'active') return status
-  if (license.productState === 'archived') return 'product_archived'
-  if (license.productState === 'disabled') return 'product_disabled'
-  return license.isVendorSuspended ? 'vendor_unavailable' : null
-}
 
 function daysLeft(license: { expiresAt: Date | null }, now: Date): number | null {
   if (license.expiresAt === null || isExpired(license, now)) return null

@@ -7,6 +7,7 @@ export const LICENSE_REASONS = [
   'product_disabled',
   'product_archived',
   'vendor_unavailable',
+  'no_ip_allowed',
 ] as const
 
 const portalLicenseCard = z.object({
@@ -53,6 +54,8 @@ export const portalLicenseDetail = portalLicenseCard.extend({
   vendor: portalVendor,
   product: z.object({ id: z.string(), name: z.string() }),
   addresses: z.array(portalAddress),
+  /** slots held by IP addresses from before the license was transferred to this customer, which are not named */
+  earlier_addresses: z.number(),
   /** null where the vendor does not pin versions */
   versions: z
     .object({
@@ -67,6 +70,10 @@ export const portalLicenseDetail = portalLicenseCard.extend({
   /** `next_at` while the cooldown runs */
   reset: z.object({ cooldown_hours: z.number(), next_at: z.string().nullable() }),
   transfer: z.object({ id: z.string(), to_email: z.string(), requested_at: z.string() }).nullable(),
+  /** what came of the last request, until there is another one; the reason is the vendor's */
+  rejection: z.object({ to_email: z.string(), rejected_at: z.string(), reason: z.string().nullable() }).nullable(),
+  /** of a license that was transferred: whether the former owner may know its key; null where it always was theirs */
+  transferred_key: z.enum(['new', 'known']).nullable(),
   /** until when the key before this one still works */
   old_key_ends_at: z.string().nullable(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email } from '@/lib/access/core/sign-in-schema'
+import { newKey } from '@/lib/licenses/core/new-key'
 import { textUpTo } from '@/lib/organizations/core/seed-fields'
 
 export const TRANSFER_STATES = ['pending', 'approved', 'rejected', 'canceled'] as const
@@ -10,7 +11,11 @@ export const requestTransferInput = z.strictObject({ email })
 export const openTransfer = z.object({ id: z.string(), to_email: z.string(), requested_at: z.string() })
 
 /** What the vendor decides. */
-export const approveTransferInput = z.strictObject({ reset_addresses: z.boolean('needs true or false') })
+export const approveTransferInput = z.strictObject({
+  reset_addresses: z.boolean('needs true or false'),
+  new_key: newKey,
+})
+export type ApproveTransferInput = z.infer<typeof approveTransferInput>
 export const rejectTransferInput = z.strictObject({ reason: textUpTo(500).nullable() })
 
 export const transferQuery = z.strictObject({
@@ -39,4 +44,5 @@ const transferItem = z.object({
 })
 export type TransferItem = z.infer<typeof transferItem>
 
+export const waitingTransfers = z.object({ count: z.number() })
 export const transferList = z.object({ items: z.array(transferItem), next_cursor: z.string().nullable() })

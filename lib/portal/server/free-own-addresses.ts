@@ -2,7 +2,7 @@ import { freeAddress, freeAddresses } from '@/lib/licenses/server/free-addresses
 import { Fault } from '@/lib/platform/fault'
 import type { Work } from '@/lib/platform/work'
 import type { Customer } from '../core/customer'
-import { nextResetAt } from '../core/present-license'
+import { nextResetAt } from '../core/decide-own-license'
 import { actorOf, requireOwnLocked } from './require-own-license'
 import { type PortalLicenseRow, startCooldown } from './store-licenses'
 

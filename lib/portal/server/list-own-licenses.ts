@@ -4,14 +4,8 @@ import type { Customer } from '../core/customer'
 import { presentDetail, presentLicenses } from '../core/present-license'
 import type { PortalLicenseDetail, PortalLicenses } from '../core/schema-licenses'
 import { requireOwnLicense } from './require-own-license'
-import {
-  type AddressRow,
-  findAddresses,
-  findLicensesOf,
-  findOldKeyEnd,
-  findOpenTransfer,
-  type PortalLicenseRow,
-} from './store-licenses'
+import { type AddressRow, countEarlierAddresses, findAddresses } from './store-addresses'
+import { findLastTransfer, findLicensesOf, findOldKeyEnd, type PortalLicenseRow } from './store-licenses'
 
 const MOST_LICENSES = 1_000
 const MOST_ADDRESSES = 200
@@ -32,12 +26,13 @@ export async function getOwnLicense(
   licenseId: string,
 ): Promise<PortalLicenseDetail> {
   const license = await requireOwnLicense(db, customer, licenseId)
-  const [addresses, transfer, oldKeyEndsAt] = await Promise.all([
+  const [addresses, earlierAddresses, transfer, oldKeyEndsAt] = await Promise.all([
     findAddresses(db, licenseId, MOST_ADDRESSES),
-    findOpenTransfer(db, licenseId),
+    countEarlierAddresses(db, licenseId),
+    findLastTransfer(db, { id: licenseId, customerIds: customer.customerIds }),
     findOldKeyEnd(db, licenseId, now),
   ])
-  const around = { addresses: addresses.map(presentAddress), transfer, oldKeyEndsAt }
+  const around = { addresses: addresses.map(presentAddress), earlierAddresses, transfer, oldKeyEndsAt }
   return presentDetail(withMaskedKey(vault, license), around, now)
 }
 

@@ -2,7 +2,7 @@ import type { Actor } from '@/lib/audit/core/change'
 import { Fault } from '@/lib/platform/fault'
 import type { Reading, Work } from '@/lib/platform/work'
 import type { Customer } from '../core/customer'
-import { allowedOn } from '../core/present-license'
+import { allowedOn, isAllowList } from '../core/decide-own-license'
 import type { PortalLicenseDetail } from '../core/schema-licenses'
 import { findOwn, lockOwn, type PortalLicenseRow } from './store-licenses'
 
@@ -20,7 +20,7 @@ export async function requireOwnLocked(
   { licenseId, wanted }: { licenseId: string; wanted: keyof PortalLicenseDetail['may'] },
 ): Promise<PortalLicenseRow> {
   const license = (await lockOwn(tx, { id: licenseId, customerIds })) ?? noLicense()
-  if (!allowedOn(license, now)[wanted]) throw new Fault('forbidden', REFUSALS[wanted])
+  if (!allowedOn(license, now)[wanted]) throw new Fault('forbidden', refusalOf(wanted, license))
   return license
 }
 
@@ -35,8 +35,13 @@ export function noLicense(): never {
   throw new Fault('not_found', 'There is no such license among yours.')
 }
 
+const refusalOf = (wanted: keyof PortalLicenseDetail['may'], license: PortalLicenseRow): string =>
+  wanted === 'reset' && isAllowList(license)
+    ? 'The vendor decides which IP addresses may use this license. Contact the vendor to change them.'
+    : REFUSALS[wanted]
+
 const REFUSALS: Record<keyof PortalLicenseDetail['may'], string> = {
-  reset: 'Addresses of this license can only be changed by the vendor.',
+  reset: 'The IP addresses of this license can only be changed by the vendor.',
   rotate: 'The key of this license can only be changed by the vendor.',
   transfer: 'This license cannot be transferred here.',
 }

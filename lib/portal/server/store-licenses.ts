@@ -21,7 +21,7 @@ const SELECT = Prisma.sql`
     l.ip_system_enabled as "ipSystemEnabled", l.ip_mode as "ipMode", l.ip_count as "ipCount", l.max_ips as "maxIps",
     l.version_pin_mode as "versionPinMode", l.version_pinned as "versionPinned",
     l.version_range_min as "versionRangeMin", l.version_range_max as "versionRangeMax",
-    l.portal_reset_at as "portalResetAt", l.created_at as "createdAt",
+    l.portal_reset_at as "portalResetAt", l.customer_since as "customerSince", l.key_replaced_at as "keyReplacedAt", l.created_at as "createdAt",
     p.name as "productName", p.state as "productState", p.key_prefix as "keyPrefix", p.ipv6_prefix::int as "ipv6Prefix",
     p.version_module as "versionModule", p.portal_ip_reset as "portalIpReset",
     p.portal_ip_reset_cooldown_hours as "portalIpResetCooldownHours", p.portal_transfers as "portalTransfers",
@@ -73,37 +73,12 @@ export async function startCooldown(tx: Tx, own: Own, { now, over }: { now: Date
   return count === 1
 }
 
-export type AddressRow = {
-  address: string
-  registeredAt: Date | null
-  firstSeenAt: Date | null
-  lastSeenAt: Date | null
-  isRegistered: boolean
-}
-
-/** Registered addresses and networks with who was seen there, then the others that called, seen last first. */
-export const findAddresses = (db: Db, licenseId: string, limit: number): Promise<AddressRow[]> =>
-  db.$queryRaw<AddressRow[]>`
-    (select format('%s', s.address) as address, s.registered_at as "registeredAt", h."firstSeenAt", h."lastSeenAt",
-       true as "isRegistered"
-     from license_ip s
-     left join lateral (
-       select min(first_seen_at) as "firstSeenAt", max(last_seen_at) as "lastSeenAt" from license_ip_history
-       where license_id = s.license_id and address <<= s.address
-     ) h on true
-     where s.license_id = ${licenseId}::uuid
-     order by s.registered_at desc, s.address limit ${limit}::int)
-    union all
-    (select format('%s', h.address), null, h.first_seen_at, h.last_seen_at, false
-     from license_ip_history h
-     where h.license_id = ${licenseId}::uuid and not exists (
-       select from license_ip s where s.license_id = h.license_id and s.address >>= h.address)
-     order by h.last_seen_at desc, h.address limit ${limit}::int)`
-
-export const findOpenTransfer = (db: Db, licenseId: string) =>
+/** The last transfer that this customer asked for; what former owners asked for is none of their business. */
+export const findLastTransfer = (db: Db, { id, customerIds }: Own) =>
   db.licenseTransfer.findFirst({
-    where: { licenseId, state: 'pending' },
-    select: { id: true, toEmail: true, requestedAt: true },
+    where: { licenseId: id, fromCustomerId: { in: customerIds } },
+    orderBy: [{ requestedAt: 'desc' }, { id: 'desc' }],
+    select: { id: true, toEmail: true, state: true, reason: true, requestedAt: true, decidedAt: true },
   })
 
 /** Until when the last of the old keys works. */

@@ -5,16 +5,16 @@ import type { Customer } from '../core/customer'
 import { actorOf, noLicense, requireOwnLocked } from './require-own-license'
 import { lockOwn } from './store-licenses'
 
-/** Asks the vendor to hand a license on to the customer of another address. */
+/** Asks the vendor to transfer a license to the customer of another e-mail address. */
 export async function requestTransfer(
   work: Work,
   customer: Customer,
-  { licenseId, email }: { licenseId: string; email: string },
+  { licenseId, email, site }: { licenseId: string; email: string; site: string },
 ) {
   const license = await requireOwnLocked(work, customer, { licenseId, wanted: 'transfer' })
   if (email === license.customerEmail)
     throw new Fault('invalid', 'This license belongs to that address already.', { email: 'needs another address' })
-  return openTransfer(work, actorOf(license), { license, toEmail: email })
+  return openTransfer(work, actorOf(license), { license, toEmail: email, site })
 }
 
 /** Takes the request back: always allowed, whatever the product allows by now. */

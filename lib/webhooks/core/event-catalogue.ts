@@ -66,6 +66,10 @@ const ENTRIES: Entries = {
       product,
     },
   },
+  'license.transfer_requested': {
+    summary: 'A customer asked to transfer a license. It waits for your decision.',
+    data: { ...pair, to_email: 'new-owner@example.com' },
+  },
   'license.transferred': {
     summary: 'A license went to another customer.',
     data: { ...pair, previous_customer_id: '01934c5e-7a10-7000-8000-00000000c002' },

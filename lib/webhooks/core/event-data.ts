@@ -42,6 +42,7 @@ export const EVENT_DATA = {
     license: z.object({ id: z.uuid(), key: z.string(), expires_at: time.nullable(), customer_id: z.uuid().nullable() }),
     product: productPart.nullable(),
   }),
+  'license.transfer_requested': ofLicense.extend({ to_email: z.string() }),
   'license.transferred': ofLicense.extend({ previous_customer_id: z.uuid().nullable() }),
   'license.transfer_rejected': ofLicense.extend({ reason: z.string().nullable() }),
   /** the key in `license` is the new one */

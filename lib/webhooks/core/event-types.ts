@@ -8,6 +8,7 @@ export const EVENT_TYPES = [
   'license.expiring',
   'license.expired',
   'license.deleted',
+  'license.transfer_requested',
   'license.transferred',
   'license.transfer_rejected',
   'license.key_replaced',

@@ -66,6 +66,8 @@ function licenseEvent(change: Change, pair: Pair): WebhookEvent | null {
       return { type: action, data: { ...pair, previous: plain(before) } }
     case 'license.extended':
       return { type: action, data: { ...pair, previous_expires_at: time(before?.['expires_at']) } }
+    case 'license.transfer_requested':
+      return { type: action, data: { ...pair, to_email: text(after?.['to']) ?? '' } }
     case 'license.transferred':
       return { type: action, data: { ...pair, previous_customer_id: text(before?.['customer_id']) } }
     case 'license.transfer_rejected':

@@ -3,8 +3,8 @@ import { requestTransferInput } from '@/lib/portal/core/schema-transfers'
 import { cancelOwnTransfer, requestTransfer } from '@/lib/portal/server/transfer-own-license'
 import { portalWrite } from '@/lib/wiring-portal'
 
-export const POST = portalWrite({ body: requestTransferInput }, ({ work, customer, params, body }) =>
-  requestTransfer(work, customer, { licenseId: params['license'] ?? '', ...body }),
+export const POST = portalWrite({ body: requestTransferInput }, ({ work, customer, params, body, parts }) =>
+  requestTransfer(work, customer, { licenseId: params['license'] ?? '', ...body, site: parts.site }),
 )
 
 export const DELETE = portalWrite({ body: nothing }, ({ work, customer, params }) =>

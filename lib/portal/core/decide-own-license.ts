@@ -1,0 +1,59 @@
+import { isExpired, licenseStatus } from '@/lib/licenses/core/license'
+import type { LICENSE_REASONS, PortalLicenseDetail } from './schema-licenses'
+
+type State = {
+  revokedAt: Date | null
+  expiresAt: Date | null
+  productState: string
+  isVendorSuspended: boolean
+  ipSystemEnabled: boolean
+  ipMode: string
+  ipCount: number
+}
+
+type Settings = {
+  portalIpReset: boolean
+  portalIpResetCooldownHours: number
+  portalTransfers: boolean
+  portalKeyRotation: boolean
+  portalResetAt: Date | null
+}
+
+const HOUR_MS = 3_600_000
+
+/** Only IP addresses that the vendor entered may use the license: nobody else puts one back that was removed. */
+export const isAllowList = ({ ipSystemEnabled, ipMode }: Pick<State, 'ipSystemEnabled' | 'ipMode'>): boolean =>
+  ipSystemEnabled && ipMode === 'allow_list'
+
+/**
+ * What the customer may do themselves. What is revoked, or belongs to a product or vendor that is shut, is only looked
+ * at; an expired license may be renewed, so its key and IP addresses can be looked after, but it is not transferred.
+ */
+export function allowedOn(license: State & Settings, now: Date): PortalLicenseDetail['may'] {
+  const isOpen = license.revokedAt === null && license.productState === 'active' && !license.isVendorSuspended
+  return {
+    reset: isOpen && license.portalIpReset && license.ipSystemEnabled && !isAllowList(license),
+    rotate: isOpen && license.portalKeyRotation,
+    transfer: isOpen && license.portalTransfers && !isExpired(license, now),
+  }
+}
+
+/** Why the license does not work, in the order that matters to its customer: what can be renewed comes first. */
+export function reasonOf(license: State, now: Date): (typeof LICENSE_REASONS)[number] | null {
+  const status = licenseStatus(license, now)
+  if (status !== 'active') return status
+  if (license.productState === 'archived') return 'product_archived'
+  if (license.productState === 'disabled') return 'product_disabled'
+  if (license.isVendorSuspended) return 'vendor_unavailable'
+  return isAllowList(license) && license.ipCount === 0 ? 'no_ip_allowed' : null
+}
+
+/** When IP addresses may be reset or removed again; null where that is now. */
+export function nextResetAt(
+  { portalResetAt, portalIpResetCooldownHours }: Pick<Settings, 'portalResetAt' | 'portalIpResetCooldownHours'>,
+  now: Date,
+): Date | null {
+  if (portalResetAt === null) return null
+  const next = new Date(portalResetAt.getTime() + portalIpResetCooldownHours * HOUR_MS)
+  return next > now ? next : null
+}
