@@ -24,7 +24,8 @@ import { createRecords } from './requests/server/create-records'
 import { publishKeys } from './signing/server/publish-keys'
 import { createSignAnswer } from './signing/server/sign-answer'
 import { createLookupBatch } from './validation/server/lookup-batch'
-import { loadValidations, registerSlots } from './validation/server/store'
+import { createSlotLine } from './validation/server/slot-line'
+import { loadValidations, takeSlots } from './validation/server/store'
 import { loadLookups } from './validation/server/store-lookups'
 import { createValidateBatch } from './validation/server/validate-batch'
 import { getParts, type Parts } from './wiring-parts'
@@ -111,11 +112,11 @@ function createApp(): App {
     createValidateBatch({
       ...common,
       load: (batch) => loadValidations(pool, batch),
-      register: (requests) => registerSlots(pool, requests),
+      takeSlot: createSlotLine((requests) => takeSlots(pool, requests)),
       sign: createSignAnswer(vault),
     }),
   )
-  const lookUp = inLine(createLookupBatch({ ...common, load: (batch) => loadLookups(pool, batch) }))
+  const lookUp = inLine(createLookupBatch({ ...common, load: (batch, now) => loadLookups(pool, batch, now) }))
 
   return {
     publicApi: createPublicApi({
@@ -144,7 +145,7 @@ function createApp(): App {
 }
 
 /** Two lines before the same batch, so that a flood of invalid API keys holds up nobody but itself. */
-function inLine<I, O>(run: (items: I[]) => Promise<O[]>): (item: I, isSuspect: boolean) => Promise<O> {
+function inLine<I, O>(run: (items: I[]) => Promise<(O | Promise<O>)[]>): (item: I, isSuspect: boolean) => Promise<O> {
   const [everybody, suspects] = [coalesce(run, LINE), coalesce(run, SUSPECT_LINE)]
   return (item, isSuspect) => (isSuspect ? suspects(item) : everybody(item))
 }

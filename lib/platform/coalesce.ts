@@ -16,14 +16,23 @@ type Options = {
   maxWaitMs: number
 }
 
-type Waiting<I, O> = { item: I; since: number; resolve: (outcome: O) => void; reject: (reason: unknown) => void }
+type Waiting<I, O> = {
+  item: I
+  since: number
+  resolve: (outcome: O | Promise<O>) => void
+  reject: (reason: unknown) => void
+}
 
 /**
  * Merges calls into batches: calls of one turn of the event loop go together, and those that arrive while
  * `maxInFlight` batches are under way wait for the next. `run` answers in the order it was asked.
- * A failed batch rejects each of its calls with the same reason.
+ * A failed batch rejects each of its calls with the same reason. An outcome that is itself a promise is handed on as
+ * it is: the batch is over without it, and the next one may begin.
  */
-export function coalesce<I, O>(run: (items: I[]) => Promise<O[]>, options: Options): (item: I) => Promise<O> {
+export function coalesce<I, O>(
+  run: (items: I[]) => Promise<(O | Promise<O>)[]>,
+  options: Options,
+): (item: I) => Promise<O> {
   let waiting: Waiting<I, O>[] = []
   let inFlight = 0
   let scheduled = false
@@ -53,7 +62,7 @@ export function coalesce<I, O>(run: (items: I[]) => Promise<O[]>, options: Optio
     try {
       const outcomes = await run(batch.map(({ item }) => item))
       batch.forEach((call, index) => {
-        call.resolve(outcomes[index] as O)
+        call.resolve(outcomes[index] as O | Promise<O>)
       })
     } catch (reason) {
       for (const call of batch) call.reject(reason)

@@ -9,7 +9,8 @@ import { connectRedis, type Redis } from '@/lib/platform/redis'
 import { createVault } from '@/lib/platform/vault'
 import { createSignAnswer } from '@/lib/signing/server/sign-answer'
 import type { Call } from '@/lib/validation/core/observed'
-import { loadValidations, registerSlots } from '@/lib/validation/server/store'
+import { createSlotLine } from '@/lib/validation/server/slot-line'
+import { loadValidations, takeSlots } from '@/lib/validation/server/store'
 import { createValidateBatch } from '@/lib/validation/server/validate-batch'
 import type { BenchWorld } from './bench-world'
 
@@ -35,7 +36,7 @@ export async function countStatements(world: BenchWorld, redisUrl: string): Prom
   const run = createValidateBatch({
     load: (batch) => loadValidations(pool, batch),
     meter,
-    register: (requests) => registerSlots(pool, requests),
+    takeSlot: createSlotLine((requests) => takeSlots(pool, requests)),
     sign: createSignAnswer(vault),
     record: () => undefined,
     vault,

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPostgresMeter } from '@/lib/metering/server/postgres-meter'
 import { createVault } from '@/lib/platform/vault'
 import type { Call, Observed } from '@/lib/validation/core/observed'
-import { loadValidations, registerSlots } from '@/lib/validation/server/store'
+import { createSlotLine } from '@/lib/validation/server/slot-line'
+import { loadValidations, takeSlots } from '@/lib/validation/server/store'
 import { createValidateBatch, type ValidationPorts } from '@/lib/validation/server/validate-batch'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/encryption-key'
@@ -17,17 +18,19 @@ afterAll(() => db.close())
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 const recorded: Observed[] = []
 
-const run = (calls: Call[], over: Partial<ValidationPorts> = {}) =>
-  createValidateBatch({
+const run = async (calls: Call[], over: Partial<ValidationPorts> = {}) => {
+  const validate = createValidateBatch({
     load: (batch) => loadValidations(db.pool, batch),
     meter: createPostgresMeter(db.pool),
-    register: (requests) => registerSlots(db.pool, requests),
+    takeSlot: createSlotLine((requests) => takeSlots(db.pool, requests)),
     sign: async () => 'signature',
     record: (observed) => recorded.push(observed),
     vault: createVault(TEST_ENCRYPTION_KEY),
     clock: () => NOW,
     ...over,
-  })(calls)
+  })
+  return Promise.all(await validate(calls))
+}
 
 const call = ({ token }: World, licenseKey: string, over: Partial<Call> = {}): Call => ({
   token,
@@ -168,4 +171,22 @@ test('a refused call is neither answered nor signed', async () => {
     { answer: null, fault: null, decision: { status: 'rate_limit_exceeded' } },
     { answer: null, fault: null, decision: { status: 'invalid_api_key' }, quota: null },
   ])
+})
+
+test('which key signs is decided by the clock of the call, not of the database', async () => {
+  const world = await givenSigning({})
+  const { key } = await givenLicense(world)
+  await givenKey(world, 'old', '-1 year')
+  await givenKey(world, 'new', '1 year')
+  const signedBy = async (now: Date) => {
+    const kids: unknown[] = []
+    const sign = async (job: { key: { kid: string } | null }) => {
+      kids.push(job.key?.kid)
+      return 'signature'
+    }
+    await run([call(world, key)], { sign, clock: () => now })
+    return kids
+  }
+  expect(await signedBy(NOW)).toEqual(['old'])
+  expect(await signedBy(new Date('2030-01-01T00:00:00.000Z'))).toEqual(['new'])
 })

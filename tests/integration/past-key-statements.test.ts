@@ -47,13 +47,14 @@ const FINDS: Record<string, (pool: pg.Pool, keys: (string | null)[], token?: str
       network64: '198.51.100.7',
       canonicalVersion: null,
     }))
-    const found = await loadValidations(pool, { apiKeyHashes: [sha256(token)], calls })
+    const found = await loadValidations(pool, { apiKeyHashes: [sha256(token)], calls, now: new Date() })
     return found.map((snapshot) => snapshot?.license?.id ?? null)
   },
   lookup: async (pool, keys, token = world.token) => {
     const found = await loadLookups(
       pool,
       keys.map((key) => ({ apiKeyHash: sha256(token), keyHashes: keyHashes(vault, key) })),
+      new Date(),
     )
     return found.map((snapshot) => snapshot?.license?.id ?? null)
   },

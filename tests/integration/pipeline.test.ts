@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPostgresMeter } from '@/lib/metering/server/postgres-meter'
 import { createVault } from '@/lib/platform/vault'
 import type { Call } from '@/lib/validation/core/observed'
-import { loadValidations, registerSlots } from '@/lib/validation/server/store'
+import { createSlotLine } from '@/lib/validation/server/slot-line'
+import { loadValidations, type SlotRequest, takeSlots } from '@/lib/validation/server/store'
 import { createValidateBatch, type ValidationPorts } from '@/lib/validation/server/validate-batch'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/encryption-key'
@@ -19,12 +20,14 @@ afterAll(() => db.close())
 const ports = (): ValidationPorts => ({
   load: (batch) => loadValidations(db.pool, batch),
   meter: createPostgresMeter(db.pool),
-  register: (requests) => registerSlots(db.pool, requests),
+  takeSlot: createSlotLine((requests) => takeSlots(db.pool, requests)),
   sign: async () => 'signature',
   record: () => undefined,
   vault: createVault(TEST_ENCRYPTION_KEY),
   clock: () => new Date(time),
 })
+/** Every answer, also of those calls that need a slot first. */
+const answersOf = async (given: ValidationPorts, calls: Call[]) => Promise.all(await createValidateBatch(given)(calls))
 const call = (given: Pick<Call, 'token' | 'licenseKey' | 'address'>): Call => ({
   problem: null,
   requestId: 'request',
@@ -35,7 +38,10 @@ const call = (given: Pick<Call, 'token' | 'licenseKey' | 'address'>): Call => ({
 })
 const validateAt = async (moment: string, token: string, keys: (string | null)[], address = '198.51.100.7') => {
   time = moment
-  return createValidateBatch(ports())(keys.map((licenseKey) => call({ token, licenseKey, address })))
+  return answersOf(
+    ports(),
+    keys.map((licenseKey) => call({ token, licenseKey, address })),
+  )
 }
 const statuses = (outcomes: { decision: { status: string } }[]) => outcomes.map(({ decision }) => decision.status)
 
@@ -86,7 +92,7 @@ test('a batch answers each call by itself, in order: keys, products, addresses a
     { token: other.token, licenseKey: b.key, address: '198.51.100.1' },
     { token: other.token, licenseKey: a.key, address: '198.51.100.1' },
   ]
-  const outcomes = await createValidateBatch(ports())(calls.map(call))
+  const outcomes = await answersOf(ports(), calls.map(call))
   expect(statuses(outcomes)).toEqual([
     'active',
     'active',
@@ -98,7 +104,7 @@ test('a batch answers each call by itself, in order: keys, products, addresses a
     'active',
     'license_not_found',
   ])
-  expect(outcomes.filter(({ decision }) => decision.tookSlot).length).toBe(2)
+  expect(outcomes.filter(({ decision }) => decision.slot === 'taken').length).toBe(2)
   expect(outcomes[5]?.quota).toEqual({ isGranted: false, limit: 2, used: 2 })
 })
 
@@ -117,16 +123,16 @@ test('a batch is one statement to load, one to meter, and one more only where ad
     ...base,
     load: noting('load', base.load),
     meter: { take: noting('meter', base.meter.take) },
-    register: noting('register', base.register),
+    takeSlot: createSlotLine(noting('register', (requests: SlotRequest[]) => takeSlots(db.pool, requests))),
   }
   const calls = Array.from({ length: 64 }, (_, i) => ({
     token: world.token,
     licenseKey: key,
     address: `198.51.100.${i % 5}`,
   }))
-  await createValidateBatch(counted)(calls.map(call))
+  await answersOf(counted, calls.map(call))
   expect(asked).toEqual(['load', 'meter', 'register'])
-  await createValidateBatch(counted)(calls.map(call))
+  await answersOf(counted, calls.map(call))
   expect(asked.slice(3)).toEqual(['load', 'meter'])
 })
 
@@ -139,4 +145,17 @@ test('changing a limit row by row: a lowered limit refuses, a raised one passes,
   await db.pool.query('update organization set daily_limit_override = 4 where id = $1', [world.organizationId])
   const raised = await validateAt('2026-11-21T12:00:02.000Z', world.token, [null, null])
   expect(statuses(raised)).toEqual(['license_not_found', 'rate_limit_exceeded'])
+})
+
+test('a key that was rotated away is good to the end of its grace by the clock of the call, not of the database', async () => {
+  const world = await givenProduct(db.pool)
+  const { id } = await givenLicense(world)
+  const endsAt = '2026-11-20T12:00:00.000Z'
+  await db.pool.query(
+    `insert into license_past_key (product_id, key_hash, license_id, organization_id, ends_at)
+     values ($1, $2, $3, $4, $5)`,
+    [world.productId, createVault(TEST_ENCRYPTION_KEY).lookupHash('OLD'), id, world.organizationId, endsAt],
+  )
+  expect(statuses(await validateAt('2026-11-20T11:59:59.999Z', world.token, ['OLD']))).toEqual(['active'])
+  expect(statuses(await validateAt(endsAt, world.token, ['OLD']))).toEqual(['license_not_found'])
 })

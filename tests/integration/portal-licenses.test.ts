@@ -191,8 +191,8 @@ test('two at once free once', async () => {
 })
 
 const isFound = async (key: string): Promise<boolean> => {
-  const { pool, vault } = desk.reading()
-  const [found] = await loadLookups(pool, [{ apiKeyHash: sha256(desk.apiKey), keyHashes: keyHashes(vault, key) }])
+  const { pool, vault, now } = desk.reading()
+  const [found] = await loadLookups(pool, [{ apiKeyHash: sha256(desk.apiKey), keyHashes: keyHashes(vault, key) }], now)
   return found?.license != null
 }
 

@@ -3,7 +3,8 @@ import { createPostgresMeter } from '@/lib/metering/server/postgres-meter'
 import { createVault } from '@/lib/platform/vault'
 import type { Call, Observed } from '@/lib/validation/core/observed'
 import { createLookupBatch } from '@/lib/validation/server/lookup-batch'
-import { loadValidations, registerSlots } from '@/lib/validation/server/store'
+import { createSlotLine } from '@/lib/validation/server/slot-line'
+import { loadValidations, takeSlots } from '@/lib/validation/server/store'
 import { loadLookups } from '@/lib/validation/server/store-lookups'
 import { createValidateBatch } from '@/lib/validation/server/validate-batch'
 import { TEST_ENCRYPTION_KEY } from './encryption-key'
@@ -32,13 +33,15 @@ export function givenBatches(pool: pg.Pool, { now, record }: { now: Date; record
     vault: createVault(TEST_ENCRYPTION_KEY),
     clock: () => now,
   }
+  const validate = createValidateBatch({
+    ...common,
+    load: (batch) => loadValidations(pool, batch),
+    takeSlot: createSlotLine((requests) => takeSlots(pool, requests)),
+    sign: async () => 'signature',
+  })
   return {
-    validate: createValidateBatch({
-      ...common,
-      load: (batch) => loadValidations(pool, batch),
-      register: (requests) => registerSlots(pool, requests),
-      sign: async () => 'signature',
-    }),
-    lookUp: createLookupBatch({ ...common, load: (batch) => loadLookups(pool, batch) }),
+    /** Every answer, also of those calls that need a slot first. */
+    validate: async (calls: Call[]) => Promise.all(await validate(calls)),
+    lookUp: createLookupBatch({ ...common, load: (batch, now) => loadLookups(pool, batch, now) }),
   }
 }

@@ -121,8 +121,8 @@ test('a newcomer takes a slot, a known address does not', () => {
     true,
     now,
   )
-  expect(newcomer).toMatchObject({ status: 'active', takesSlot: true })
-  expect(known).toMatchObject({ status: 'active', takesSlot: false })
+  expect(newcomer).toMatchObject({ status: 'active', slot: 'wanted' })
+  expect(known).toMatchObject({ status: 'active', slot: 'none' })
 })
 
 test('a known address stays welcome when max_ips was lowered below the count', () => {
@@ -134,11 +134,18 @@ test.each([
   ['new', 'active', true],
   ['known', 'active', false],
   ['limit', 'ip_limit_reached', null],
+  ['unlisted', 'ip_not_registered', null],
+  ['blocked', 'ip_blocked', null],
+  ['off', 'active', null],
   ['gone', 'license_not_found', null],
 ] as const)('a slot that is %s makes the answer %s', (outcome, status, registered) => {
   const ipPolicy = { mode: 'auto_register', maxIps: 3 } as const
   const asked = decideValidation(snapshot({ license: license({ ipPolicy, ipCount: 2 }) }), true, now)
-  const answer = presentValidation(settleSlot(asked, { outcome, ipCount: 3 }), { version: null, custom: null })
+  const answer = presentValidation(settleSlot(asked, { outcome, ipCount: 3, maxIps: 4 }), {
+    version: null,
+    custom: null,
+  })
   expect(answer).toMatchObject({ status, valid: status === 'active', ip_registered: registered })
-  expect(answer.ip_count).toBe(outcome === 'gone' ? null : 3)
+  const isLimited = outcome !== 'gone' && outcome !== 'off'
+  expect([answer.ip_count, answer.max_ips]).toEqual(isLimited ? [3, 4] : [null, null])
 })

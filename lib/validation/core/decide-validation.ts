@@ -1,5 +1,5 @@
 import { isExpired } from '@/lib/licenses/core/license'
-import { hasNoRoom, isNewcomer, isUnlisted } from './ip-policy'
+import { hasNoRoom, type IpPolicy, isNewcomer, isUnlisted } from './ip-policy'
 import { authenticated, type LicenseSnapshot, type Snapshot } from './snapshot'
 import type { ValidationStatus } from './status'
 
@@ -7,10 +7,8 @@ import type { ValidationStatus } from './status'
 export type Decision = {
   status: ValidationStatus
   license: LicenseSnapshot | null
-  /** The calling address is new: the license is active only if a slot can be taken for it. */
-  takesSlot: boolean
-  /** The calling address took a slot with this request. */
-  tookSlot: boolean
+  /** `wanted`: the calling address is new, and the license active only if a slot is free. `taken`: this call took one. */
+  slot: 'none' | 'wanted' | 'taken'
 }
 
 type Refusal = Exclude<ValidationStatus, 'active'>
@@ -29,7 +27,7 @@ export function decideValidation(snapshot: Snapshot | null, isGranted: boolean, 
   const { license } = caller
   if (!license) return refuse('license_not_found')
   const status = firstRefusal(LICENSE_CHECKS, license, now) ?? 'active'
-  return { status, license, takesSlot: status === 'active' && isNewcomer(license), tookSlot: false }
+  return { status, license, slot: status === 'active' && isNewcomer(license) ? 'wanted' : 'none' }
 }
 
 const BUSINESS_CHECKS: Check<Snapshot>[] = [
@@ -57,18 +55,45 @@ export const VALIDATION_CHECKS: readonly Refusal[] = [
   ...LICENSE_CHECKS.map(({ status }) => status),
 ]
 
-/** What register_ip said under the license's row lock, and how many slots are taken since. */
-export type SlotOutcome = { outcome: 'known' | 'new' | 'limit' | 'gone'; ipCount: number }
-
-/** The decision once the slot was asked for: another newcomer may have taken the last one, or the license be gone. */
-export function settleSlot(decision: Decision, { outcome, ipCount }: SlotOutcome): Decision {
-  if (outcome === 'gone' || !decision.license) return refuse('license_not_found')
-  const license = { ...decision.license, ipCount }
-  const status = outcome === 'limit' ? 'ip_limit_reached' : decision.status
-  return { status, license, takesSlot: false, tookSlot: outcome === 'new' }
+/** What the license's row said when the slot was asked for, and how many slots are taken of how many since. */
+export type SlotOutcome = {
+  outcome: 'known' | 'new' | 'limit' | 'unlisted' | 'blocked' | 'off' | 'gone'
+  ipCount: number
+  /** null once the license is gone, or where it never had a limit */
+  maxIps: number | null
 }
 
-const refuse = (status: ValidationStatus): Decision => ({ status, license: null, takesSlot: false, tookSlot: false })
+const SLOT_STATUS: Record<Exclude<SlotOutcome['outcome'], 'gone'>, ValidationStatus> = {
+  known: 'active',
+  new: 'active',
+  limit: 'ip_limit_reached',
+  unlisted: 'ip_not_registered',
+  blocked: 'ip_blocked',
+  off: 'active',
+}
+
+/**
+ * The decision once the slot was asked for. Since the license was read another newcomer may have taken the last slot,
+ * and its settings may have changed: what holds now decides.
+ */
+export function settleSlot(decision: Decision, { outcome, ipCount, maxIps }: SlotOutcome): Decision {
+  if (outcome === 'gone' || !decision.license) return refuse('license_not_found')
+  const { ipPolicy } = decision.license
+  const license = {
+    ...decision.license,
+    ipCount,
+    isBlocked: outcome === 'blocked',
+    ipPolicy: outcome === 'off' || !ipPolicy ? null : policyNow(ipPolicy, { outcome, maxIps }),
+  }
+  return { status: SLOT_STATUS[outcome], license, slot: outcome === 'new' ? 'taken' : 'none' }
+}
+
+const policyNow = (before: IpPolicy, { outcome, maxIps }: Pick<SlotOutcome, 'outcome' | 'maxIps'>): IpPolicy => ({
+  mode: outcome === 'unlisted' ? 'allow_list' : before.mode,
+  maxIps: maxIps ?? before.maxIps,
+})
+
+const refuse = (status: ValidationStatus): Decision => ({ status, license: null, slot: 'none' })
 
 const firstRefusal = <T>(checks: Check<T>[], facts: T, now: Date): ValidationStatus | undefined =>
   checks.find(({ refuses }) => refuses(facts, now))?.status

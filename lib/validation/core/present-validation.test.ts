@@ -18,8 +18,7 @@ const found: LicenseSnapshot = {
 const decision = (over: Partial<Decision>): Decision => ({
   status: 'active',
   license: found,
-  takesSlot: false,
-  tookSlot: false,
+  slot: 'none',
   ...over,
 })
 const present = (over: Partial<Decision> = {}, input: Partial<ModuleInput> = {}) =>

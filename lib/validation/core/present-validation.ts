@@ -10,14 +10,14 @@ export type SignedFields = ReturnType<typeof presentValidation>
 export type ValidationAnswer = SignedFields & { signature: string | null }
 
 /** All but `signature` of the ten fields (spec.md, Validation result), with the null rules of contract.md section 1. */
-export function presentValidation({ status, license, tookSlot }: Decision, { version, custom }: ModuleInput) {
+export function presentValidation({ status, license, slot }: Decision, { version, custom }: ModuleInput) {
   const policy = license?.ipPolicy ?? null
   const valid = status === 'active'
   return {
     valid,
     status,
     expires: license?.expiresAt?.toISOString() ?? null,
-    ip_registered: valid && policy ? tookSlot : null,
+    ip_registered: valid && policy ? slot === 'taken' : null,
     ip_count: license && policy ? license.ipCount : null,
     max_ips: policy?.maxIps ?? null,
     ...judgeVersion(license?.versionPolicy ?? null, version),

@@ -17,16 +17,17 @@ export type KeyHashes = { exact: Buffer | null; folded: Buffer | null }
 
 /**
  * The license of the caller's product; where both hashes find one, the key as sent wins. What neither finds may be a key
- * that its customer rotated away, until its grace ends: the database looks there only then.
+ * that its customer rotated away, until its grace ends: the database looks there only then. `now` is the parameter
+ * that holds the time.
  */
-export const LICENSE_OF_KEY = `
+export const licenseOfKey = (now: string): string => `
   select * from license where product_id = p.id and key_hash = q.exact_hash
   union all
   select * from license where product_id = p.id and key_hash = q.folded_hash
   union all
   (
     select l.* from license_past_key k join license l on l.id = k.license_id and l.product_id = k.product_id
-    where k.product_id = p.id and k.key_hash in (q.exact_hash, q.folded_hash) and k.ends_at > now()
+    where k.product_id = p.id and k.key_hash in (q.exact_hash, q.folded_hash) and k.ends_at > ${now}
     order by k.key_hash = q.exact_hash desc
     limit 1
   )

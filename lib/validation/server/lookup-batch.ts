@@ -19,7 +19,7 @@ export type LookupOutcome = {
 }
 
 export type LookupPorts = {
-  load: (batch: LicenseLookup[]) => Promise<(LookupSnapshot | null)[]>
+  load: (batch: LicenseLookup[], now: Date) => Promise<(LookupSnapshot | null)[]>
   meter: Meter
   /** Takes note in memory; never throws, never waits. */
   record: (observed: Observed) => void
@@ -29,13 +29,14 @@ export type LookupPorts = {
 
 /** Load, meter, decide: read-only, so nothing is registered (spec.md, Look up a license). */
 export const createLookupBatch = (ports: LookupPorts) => async (calls: Call[]) => {
+  const now = ports.clock()
   const snapshots = await ports.load(
     calls.map(({ token, licenseKey }) => ({
       apiKeyHash: sha256(token),
       keyHashes: keyHashes(ports.vault, licenseKey),
     })),
+    now,
   )
-  const now = ports.clock()
   const quotas = await meterBatch(
     ports.meter,
     snapshots.map((snapshot) => authenticated(snapshot, now)),

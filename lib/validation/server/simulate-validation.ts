@@ -39,7 +39,7 @@ export async function simulateValidation(
     query,
   )
   const call = callOf(query)
-  const snapshot = await load(pool, base, call)
+  const snapshot = await load(pool, base, { call, now })
   const quota = quotaOf(snapshot, base.used)
   const decision = foresee(decideValidation(snapshot, quota.isGranted, at))
   const answered = await answerUnsigned({ call, snapshot, decision }, vault, at)
@@ -72,12 +72,17 @@ function callOf({ address, version, device }: SimulateQuery): Call {
 }
 
 /** By the statement of the public API, found by the hashes that a real call would come with. */
-async function load(pool: Reading['pool'], base: Base, { address, version }: Call): Promise<Snapshot> {
+async function load(
+  pool: Reading['pool'],
+  base: Base,
+  { call: { address, version }, now }: { call: Call; now: Date },
+): Promise<Snapshot> {
   const keyHashes = { exact: base.licenseKeyHash, folded: null }
   const canonical = version === null ? null : canonicalVersion(version)
   const [snapshot] = await loadValidations(pool, {
     apiKeyHashes: [base.apiKeyHash],
     calls: [{ caller: 0, keyHashes, address, network64: slotOf(address, 64), canonicalVersion: canonical }],
+    now,
   })
   if (!snapshot) throw new Fault('conflict', 'The API key of this product has just ended. Try again.')
   return snapshot
@@ -90,8 +95,12 @@ function quotaOf({ organization }: Snapshot, used: number): QuotaReading {
 
 /** Where a slot would be taken, it is as if it had been. */
 const foresee = (decision: Decision): Decision =>
-  decision.takesSlot && decision.license
-    ? settleSlot(decision, { outcome: 'new', ipCount: decision.license.ipCount + 1 })
+  decision.slot === 'wanted' && decision.license
+    ? settleSlot(decision, {
+        outcome: 'new',
+        ipCount: decision.license.ipCount + 1,
+        maxIps: decision.license.ipPolicy?.maxIps ?? null,
+      })
     : decision
 
 function answerUnsigned({ snapshot, ...judged }: Judged, vault: Vault, at: Date): Answered | Promise<Answered> {
@@ -125,7 +134,7 @@ function present({ at, base, call, snapshot, quota, decision, answered, query }:
       base.licenseId && base.licenseKeyCiphertext
         ? { id: base.licenseId, key: maskLicenseKey(vault.decrypt(base.licenseKeyCiphertext)) }
         : null,
-    takes_slot: decision.tookSlot,
+    takes_slot: decision.slot === 'taken',
     is_signed: snapshot.signing !== null,
     story: explainDecision(decision, seen, request),
   }

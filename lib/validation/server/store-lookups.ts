@@ -7,7 +7,7 @@ import {
   type CallerRow,
   callerSnapshot,
   type KeyHashes,
-  LICENSE_OF_KEY,
+  licenseOfKey,
 } from './caller-row'
 
 export type LicenseLookup = { apiKeyHash: Buffer; keyHashes: KeyHashes }
@@ -22,12 +22,16 @@ const LOAD = `
     l.created_at, l.updated_at, c.email, c.name, c.discord_id
   from unnest((select $1::bytea[]), (select $2::bytea[]), (select $3::bytea[])) with ordinality q(api_key_hash, exact_hash, folded_hash, i)
   ${CALLER_JOINS}
-  left join lateral (${LICENSE_OF_KEY}) l on true
+  left join lateral (${licenseOfKey('$4')}) l on true
   left join organization_customer c on c.organization_id = o.id and c.customer_id = l.customer_id
   order by q.i`
 
 /** One statement for the whole batch. Null where the API key is unknown. */
-export async function loadLookups(pool: pg.Pool, batch: LicenseLookup[]): Promise<(LookupSnapshot | null)[]> {
+export async function loadLookups(
+  pool: pg.Pool,
+  batch: LicenseLookup[],
+  now: Date,
+): Promise<(LookupSnapshot | null)[]> {
   const { rows } = await pool.query<CallerRow & StoredLicenseRow>({
     name: 'load-lookups',
     text: LOAD,
@@ -35,6 +39,7 @@ export async function loadLookups(pool: pg.Pool, batch: LicenseLookup[]): Promis
       batch.map(({ apiKeyHash }) => apiKeyHash),
       batch.map(({ keyHashes }) => keyHashes.exact),
       batch.map(({ keyHashes }) => keyHashes.folded),
+      now,
     ],
   })
   return rows.map((row) => {

@@ -3,10 +3,10 @@ import { byteaArray, plainArray } from '@/lib/platform/pg-array'
 import type { SlotOutcome } from '../core/decide-validation'
 import type { Sighting } from '../core/sighting'
 import type { Snapshot } from '../core/snapshot'
-import { CALLER_COLUMNS, CALLER_JOINS, type KeyHashes, LICENSE_OF_KEY } from './caller-row'
+import { CALLER_COLUMNS, CALLER_JOINS, type KeyHashes, licenseOfKey } from './caller-row'
 import {
-  MODULE_COLUMNS,
   MODULE_LICENSE_COLUMNS,
+  moduleColumns,
   type ValidationCaller,
   type ValidationCallerRow,
   type ValidationLicenseRow,
@@ -27,7 +27,7 @@ type ValidationLookup = {
 // A batch mostly comes from few API keys: each is read once, in a row of its own, before the rows of the calls.
 const LOAD = `
   with callers as materialized (
-    select q.i::int as caller, ${CALLER_COLUMNS}, ${MODULE_COLUMNS}
+    select q.i::int as caller, ${CALLER_COLUMNS}, ${moduleColumns('$8')}
     from unnest((select $1::bytea[])) with ordinality q(api_key_hash, i)
     ${CALLER_JOINS}
   )
@@ -56,14 +56,14 @@ const LOAD = `
     select caller, product_id as id, organization_id, version_module, custom_module is not null as has_custom_module
     from callers
   ) p on p.caller = q.caller
-  join lateral (${LICENSE_OF_KEY}) l on true`
+  join lateral (${licenseOfKey('$8')}) l on true`
 
 /** A batch to load: the hashes of its API keys, each once, and the calls that name them by position. */
-export type ValidationLookups = { apiKeyHashes: Buffer[]; calls: ValidationLookup[] }
+export type ValidationLookups = { apiKeyHashes: Buffer[]; calls: ValidationLookup[]; now: Date }
 
 /** One statement for the whole batch. Null where the API key is unknown. */
 export async function loadValidations(pool: pg.Pool, batch: ValidationLookups): Promise<(Snapshot | null)[]> {
-  const { apiKeyHashes, calls } = batch
+  const { apiKeyHashes, calls, now } = batch
   const { rows } = await pool.query<
     ({ caller: number } & ValidationCallerRow) | ({ caller: null } & ValidationLicenseRow)
   >({
@@ -79,6 +79,7 @@ export async function loadValidations(pool: pg.Pool, batch: ValidationLookups): 
       plainArray(calls.map(({ network64 }) => network64)),
       // Letters, digits, dots and a hyphen after a digit: plain, whatever was sent.
       plainArray(calls.map(({ canonicalVersion }) => canonicalVersion ?? 'NULL')),
+      now,
     ],
   })
   const callers: (ValidationCaller | null)[] = []
@@ -94,26 +95,34 @@ export async function loadValidations(pool: pg.Pool, batch: ValidationLookups): 
   })
 }
 
-export type SlotRequest = { licenseId: string; slot: string; address: string }
+export type SlotRequest = { licenseId: string; slot: string; address: string; now: Date }
 
-const REGISTER_SLOTS = `
-  select r.outcome, r.n as ip_count
-  from unnest((select $1::uuid[]), (select $2::inet[]), (select $3::inet[])) with ordinality q(license_id, slot, address, i)
-  cross join lateral register_ip(q.license_id, q.slot, q.address) r
+const TAKE_SLOTS = `
+  select r.outcome, r.n as ip_count, r.most as max_ips
+  from unnest((select $1::uuid[]), (select $2::inet[]), (select $3::inet[]), (select $4::timestamptz[]))
+    with ordinality q(license_id, slot, address, now, i)
+  cross join lateral take_slot(q.license_id, q.slot, q.address, q.now) r
   order by q.i`
 
-/** Each under its license's row lock. Ask in the order of license ids, or two batches may lock crosswise. */
-export async function registerSlots(pool: pg.Pool, requests: SlotRequest[]): Promise<SlotOutcome[]> {
-  const { rows } = await pool.query<{ outcome: SlotOutcome['outcome']; ip_count: number }>({
-    name: 'register-slots',
-    text: REGISTER_SLOTS,
+/** Each under its license's row lock; `busy` where somebody else holds that. Waits for nobody. */
+export async function takeSlots(pool: pg.Pool, requests: SlotRequest[]): Promise<(SlotOutcome | 'busy')[]> {
+  const { rows } = await pool.query<{
+    outcome: SlotOutcome['outcome'] | 'busy'
+    ip_count: number
+    max_ips: number | null
+  }>({
+    name: 'take-slots',
+    text: TAKE_SLOTS,
     values: [
       requests.map(({ licenseId }) => licenseId),
       requests.map(({ slot }) => slot),
       requests.map(({ address }) => address),
+      requests.map(({ now }) => now),
     ],
   })
-  return rows.map((row) => ({ outcome: row.outcome, ipCount: row.ip_count }))
+  return rows.map(({ outcome, ip_count, max_ips }) =>
+    outcome === 'busy' ? outcome : { outcome, ipCount: ip_count, maxIps: max_ips },
+  )
 }
 
 const SAVE_SIGHTINGS = `

@@ -3,7 +3,7 @@ import { meterBatch } from '@/lib/metering/server/meter-batch'
 import { slotOf } from '@/lib/platform/address'
 import type { Clock } from '@/lib/platform/clock'
 import { sha256, type Vault } from '@/lib/platform/vault'
-import { type Decision, decideValidation, type SlotOutcome } from '../core/decide-validation'
+import { type Decision, decideValidation, settleSlot } from '../core/decide-validation'
 import { sawOf } from '../core/explain-record'
 import type { Judged } from '../core/judged'
 import { type Call, type Observed, observe } from '../core/observed'
@@ -11,7 +11,7 @@ import { authenticated, type Snapshot } from '../core/snapshot'
 import { canonicalVersion } from '../core/version'
 import { type Answered, answerCall, type SignAnswer } from './answer-call'
 import { keyHashes } from './hash-key'
-import { registerNewcomers } from './register-newcomers'
+import type { TakeSlot } from './slot-line'
 import type { SlotRequest, ValidationLookups } from './store'
 
 /** What came of it. `quota` is null when the call was not authenticated, and so not counted. */
@@ -20,7 +20,7 @@ export type ValidationOutcome = Answered & { decision: Decision; quota: QuotaRea
 export type ValidationPorts = {
   load: (batch: ValidationLookups) => Promise<(Snapshot | null)[]>
   meter: Meter
-  register: (requests: SlotRequest[]) => Promise<SlotOutcome[]>
+  takeSlot: TakeSlot
   sign: SignAnswer
   /** Takes note in memory; never throws, never waits. */
   record: (observed: Observed) => void
@@ -28,39 +28,78 @@ export type ValidationPorts = {
   clock: Clock
 }
 
-/** Load, meter, decide, register, answer, record: for 1 call or 64 at the same number of statements. */
-export const createValidateBatch = (ports: ValidationPorts) => async (calls: Call[]) => {
-  const snapshots = await ports.load(lookupsOf(ports.vault, calls))
-  const now = ports.clock()
-  const quotas = await meterBatch(
-    ports.meter,
-    snapshots.map((snapshot) => authenticated(snapshot, now)),
-    now,
-  )
-  const judged = calls.map((call, i): Judged => {
-    const snapshot = snapshots[i] ?? null
-    return { call, snapshot, decision: decideValidation(snapshot, quotas[i]?.isGranted ?? false, now) }
-  })
-  const settled = await registerNewcomers(ports.register, judged)
-  const answered = await Promise.all(settled.map((each) => answerCall(ports, each, now)))
-  return settled.map((each, i): ValidationOutcome => {
-    const { answer = null, fault = null } = answered[i] ?? {}
-    const quota = quotas[i] ?? null
-    if (fault === null) note(ports, each, { quota, now })
-    return { decision: each.decision, answer, fault, quota, now }
-  })
+/**
+ * Load, meter, decide, register, answer, record: for 1 call or 64 at the same number of statements. A call that needs a
+ * slot gets a promise, which never rejects: whoever holds its license keeps nobody else in the batch from an answer.
+ */
+export const createValidateBatch =
+  (ports: ValidationPorts) =>
+  async (calls: Call[]): Promise<(ValidationOutcome | Promise<ValidationOutcome>)[]> => {
+    const now = ports.clock()
+    const snapshots = await ports.load(lookupsOf(ports.vault, calls, now))
+    const quotas = await meterBatch(
+      ports.meter,
+      snapshots.map((snapshot) => authenticated(snapshot, now)),
+      now,
+    )
+    const judged = calls.map((call, i): Judged => {
+      const snapshot = snapshots[i] ?? null
+      return { call, snapshot, decision: decideValidation(snapshot, quotas[i]?.isGranted ?? false, now) }
+    })
+    const late = judged.map((each, i) => {
+      const request = slotRequest(each, now)
+      return request && answerLate(ports, each, { request, quota: quotas[i] ?? null })
+    })
+    const answered = await Promise.all(judged.map((each, i) => (late[i] ? null : answerCall(ports, each, now))))
+    return judged.map(
+      (each, i) => late[i] ?? conclude(ports, each, { answered: answered[i] ?? NONE, quota: quotas[i] ?? null, now }),
+    )
+  }
+
+const NONE: Answered = { answer: null, fault: null }
+
+/** The slot that a call must take before it is answered; null for all others. */
+function slotRequest({ decision, snapshot, call }: Judged, now: Date): SlotRequest | null {
+  if (decision.slot !== 'wanted' || !decision.license || !snapshot) return null
+  const { address } = call
+  return { licenseId: decision.license.id, slot: slotOf(address, snapshot.product.ipv6Prefix), address, now }
 }
+
+type Late = { request: SlotRequest; quota: QuotaReading | null }
+
+/** What it asked of the meter stays counted, also where no slot could be asked for: it was looked at like any other. */
+async function answerLate(
+  ports: ValidationPorts,
+  judged: Judged,
+  { request, quota }: Late,
+): Promise<ValidationOutcome> {
+  const { now } = request
+  try {
+    const slot = await ports.takeSlot(request)
+    const settled = { ...judged, decision: settleSlot(judged.decision, slot) }
+    return conclude(ports, settled, { answered: await answerCall(ports, settled, now), quota, now })
+  } catch (fault) {
+    return { decision: judged.decision, answer: null, fault, quota, now }
+  }
+}
+
+type Conclusion = Pick<ValidationOutcome, 'quota' | 'now'> & { answered: Answered }
 
 /** What has no verdict is no answer: a call that ends in a 503 leaves no record of one. */
-function note({ record }: ValidationPorts, judged: Judged, { quota, now }: Pick<ValidationOutcome, 'quota' | 'now'>) {
+function conclude(
+  { record }: ValidationPorts,
+  judged: Judged,
+  { answered, quota, now }: Conclusion,
+): ValidationOutcome {
   const { call, snapshot, decision } = judged
-  if (!snapshot) return
-  const licenseId = decision.license?.id ?? null
-  const saw = sawOf(judged, quota)
-  record(observe(call, snapshot, { endpoint: 'validate', licenseId, status: decision.status, saw, at: now }))
+  if (snapshot && answered.fault === null) {
+    const [licenseId, saw] = [decision.license?.id ?? null, sawOf(judged, quota)]
+    record(observe(call, snapshot, { endpoint: 'validate', licenseId, status: decision.status, saw, at: now }))
+  }
+  return { decision, answer: answered.answer, fault: answered.fault, quota, now }
 }
 
-function lookupsOf(vault: Vault, calls: Call[]): ValidationLookups {
+function lookupsOf(vault: Vault, calls: Call[], now: Date): ValidationLookups {
   const tokens = new Map<string, number>()
   const lookups = calls.map(({ token, licenseKey, address, version }) => {
     const caller = tokens.get(token) ?? tokens.size
@@ -73,5 +112,5 @@ function lookupsOf(vault: Vault, calls: Call[]): ValidationLookups {
       canonicalVersion: version === null ? null : canonicalVersion(version),
     }
   })
-  return { apiKeyHashes: [...tokens.keys()].map(sha256), calls: lookups }
+  return { apiKeyHashes: [...tokens.keys()].map(sha256), calls: lookups, now }
 }

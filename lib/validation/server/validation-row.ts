@@ -4,8 +4,8 @@ import type { LicenseSnapshot, Snapshot } from '../core/snapshot'
 import type { VersionPolicy } from '../core/version-policy'
 import { type CallerRow, callerSnapshot } from './caller-row'
 
-/** What the modules of a product add to its caller, nothing while they are off. */
-export const MODULE_COLUMNS = `
+/** What the modules of a product add to its caller, nothing while they are off. `now` is the parameter with the time. */
+export const moduleColumns = (now: string): string => `
   p.version_module,
   case when p.custom_response then (
     select json_build_object('productName', p.name, 'template', t.template, 'pieces', t.compiled)
@@ -13,7 +13,7 @@ export const MODULE_COLUMNS = `
   ) end as custom_module,
   case when p.signed_validation and o.signed_validation and o.plan in ('pro', 'enterprise') then coalesce((
     select json_build_object('kid', s.kid, 'key', encode(s.private_ciphertext, 'base64'))
-    from signing_key s where s.product_id = p.id and s.active_from <= now() order by s.active_from desc limit 1
+    from signing_key s where s.product_id = p.id and s.active_from <= ${now} order by s.active_from desc limit 1
   ), '{"kid":null}') end as signing`
 
 /** What they add to a license. Each is evaluated only where its module is on: the usual call pays for neither. */
