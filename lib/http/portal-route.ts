@@ -8,6 +8,7 @@ import type { PortalParts, PortalVisitor } from '@/lib/portal/server/portal-part
 import { readCustomer } from '@/lib/portal/server/read-customer'
 import { callingAddress } from './calling-address'
 import { faultResponse, jsonResponse } from './fault-response'
+import { browserTokenOf } from './known-browser-cookie'
 import { portalCookieName } from './portal-cookie'
 import { readCookie } from './read-cookie'
 import { readJsonBody } from './read-input'
@@ -124,6 +125,7 @@ export const portalVisitorOf = (headers: Headers, requestId: string): PortalVisi
     address: callingAddress(headers),
     userAgent: headers.get('user-agent'),
     sessionToken: readCookie(cookies, portalCookieName('session')),
+    browserToken: browserTokenOf(cookies),
     requestId,
     locale: chooseLocale({
       person: null,

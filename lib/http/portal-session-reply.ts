@@ -1,6 +1,7 @@
 import { Fault } from '@/lib/platform/fault'
 import type { PortalCodeRequested, PortalSignIn } from '@/lib/portal/server/portal-parts'
 import { jsonResponse } from './fault-response'
+import { knownBrowserCookie } from './known-browser-cookie'
 import { portalCookie, portalCookieName } from './portal-cookie'
 import { readCookie } from './read-cookie'
 import { throttledReply, WRONG_MAIL_CODE, wrongCode } from './session-reply'
@@ -25,7 +26,11 @@ export function codeSentReply(outcome: PortalCodeRequested, asker: Asker): Respo
 export function portalSignInReply(outcome: PortalSignIn, asker: Asker): Response {
   if (outcome.outcome === 'throttled') return throttledReply(outcome, asker)
   if (outcome.outcome === 'refused') throw new Fault('unauthorized', WRONG_MAIL_CODE)
-  const cookies = [portalCookie('session', outcome.token), portalCookie('code', null)]
+  const cookies = [
+    portalCookie('session', outcome.token),
+    portalCookie('code', null),
+    knownBrowserCookie(outcome.browserToken),
+  ]
   return withCookies(jsonResponse(200, asker.requestId, { done: true }), cookies)
 }
 

@@ -2,6 +2,7 @@ import type { AccessParts, SignedInNow, Throttled, Visitor } from '@/lib/access/
 import { findLanding } from '@/lib/access/server/find-landing'
 import { Fault } from '@/lib/platform/fault'
 import { jsonResponse } from './fault-response'
+import { knownBrowserCookie } from './known-browser-cookie'
 import { noSessionCookie, sessionCookie } from './session-cookie'
 
 type Asker = Pick<Visitor, 'requestId'>
@@ -26,7 +27,8 @@ export async function signInReply(access: AccessParts, { requestId }: Asker, { o
       throw new Fault('forbidden', 'This account is suspended. Write to who runs this service.')
     case 'signed_in': {
       const answer = { is_pending: outcome.isPending, landing: await findLanding(access, outcome.userId) }
-      return withCookie(jsonResponse(200, requestId, answer), sessionCookie(outcome.token))
+      const signedIn = withCookie(jsonResponse(200, requestId, answer), sessionCookie(outcome.token))
+      return outcome.browserToken === null ? signedIn : withCookie(signedIn, knownBrowserCookie(outcome.browserToken))
     }
   }
 }
@@ -38,11 +40,18 @@ export function codeRequestReply(outcome: { outcome: 'requested'; request: strin
 
 /** 429: also for the right password. Says when it is over. */
 export function throttledReply({ retryAfterSeconds }: Throttled, { requestId }: Asker): Response {
-  const minutes = Math.ceil(retryAfterSeconds / 60)
-  const message = `Too many tries. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`
+  const message = `Too many tries. Wait ${waitOf(retryAfterSeconds)} and try again.`
   const refused = jsonResponse(429, requestId, { code: 'too_many_requests', message, request_id: requestId })
   refused.headers.set('Retry-After', String(retryAfterSeconds))
   return refused
+}
+
+/** Where the day's tries are used up, a mail that was sent before may still open the account. */
+function waitOf(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes === 1) return 'a minute'
+  if (minutes <= 90) return `${minutes} minutes`
+  return `${Math.ceil(minutes / 60)} hours, or open the link in the last mail that we sent you, or sign in with a browser that you used before`
 }
 
 /** For who is signed in, a wrong password is a wrong field: they stay signed in. */

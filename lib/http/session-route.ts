@@ -7,6 +7,7 @@ import { Fault } from '@/lib/platform/fault'
 import { newRequestId } from '@/lib/platform/ids'
 import { callingAddress } from './calling-address'
 import { faultResponse, jsonResponse } from './fault-response'
+import { browserTokenOf } from './known-browser-cookie'
 import { readJsonBody } from './read-input'
 import { isSameOrigin } from './same-origin'
 import { noSessionCookie, sessionTokenOf } from './session-cookie'
@@ -89,5 +90,6 @@ export const visitorOf = (headers: Headers, requestId: string): Visitor => ({
   address: callingAddress(headers),
   userAgent: headers.get('user-agent'),
   sessionToken: sessionTokenOf(headers.get('cookie')),
+  browserToken: browserTokenOf(headers.get('cookie')),
   requestId,
 })

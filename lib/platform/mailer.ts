@@ -10,6 +10,8 @@ export type Mail = {
   replyTo?: string
   /** who the mail says it is from; the address stays ours */
   fromName?: string
+  /** ends mails of this kind by one POST (RFC 8058) */
+  unsubscribeUrl?: string
   /** the same for every attempt to send it: mail programs show a mail that arrived twice once */
   id?: string
 }
@@ -39,7 +41,7 @@ export function createMailer(env: Env): Mailer {
   })
   const sender = parseSender(env.MAIL_FROM ?? `no-reply@${host}`)
   return {
-    send: async ({ to, subject, text, html, replyTo, id, fromName = sender.name }) => {
+    send: async ({ to, subject, text, html, replyTo, id, unsubscribeUrl, fromName = sender.name }) => {
       const from = { name: fromName, address: sender.address }
       // As objects: an address is never parsed for more than one.
       await transport.sendMail({
@@ -48,8 +50,14 @@ export function createMailer(env: Env): Mailer {
         subject,
         text,
         html,
-        // No program that is away answers what a program wrote (RFC 3834).
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          // No program that is away answers what a program wrote (RFC 3834).
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl && {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         ...(id && { messageId: `<${id}@${sender.address.split('@').at(-1)}>` }),
       })

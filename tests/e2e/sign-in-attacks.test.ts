@@ -32,13 +32,26 @@ const trying = (email: string, password: string, call: Partial<Call> = {}) =>
 
 test('brute force: the sixth wrong password of an account is a 429 that says when, and so is the right one', async () => {
   const { email } = await door.person()
-  for (let i = 0; i < 5; i++) expect((await trying(email, 'wrong')).status).toBe(401)
-  const refused = await trying(email, PASSWORD)
+  const from = somewhere()
+  for (let i = 0; i < 5; i++) expect((await trying(email, 'wrong', { from })).status).toBe(401)
+  const refused = await trying(email, PASSWORD, { from })
   expect(refused.status).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(refused.json).toMatchObject({ code: 'too_many_requests' })
   expect(String(refused.json['message'])).toMatch(/^Too many tries\. Wait .* and try again\.$/)
   expect(refused.headers['set-cookie']).toBeUndefined()
+})
+
+test('a browser that signed in before has tries of its own, by a cookie that no script reads', async () => {
+  const { email } = await door.person()
+  const signedIn = await trying(email, PASSWORD)
+  const given = signedIn.headers['set-cookie']?.find((cookie) => cookie.startsWith('lk_browser=')) ?? ''
+  expect(given).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=34560000$/)
+  const from = somewhere()
+  for (let i = 0; i < 6; i++) await trying(email, 'wrong', { from })
+  expect((await trying(email, PASSWORD, { from })).status).toBe(429)
+  const Cookie = given.split(';')[0] ?? ''
+  expect((await trying(email, PASSWORD, { from, headers: { Cookie } })).status).toBe(200)
 })
 
 test('enumeration: nothing in the answers tells a known address from an unknown one', async () => {

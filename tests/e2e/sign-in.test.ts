@@ -225,7 +225,8 @@ test('every page is accessible, and nothing of it cut off, wide and on a phone, 
       flaws.push(...(await flawsOf(page)))
     }
   }
-  for (const path of ['/sign-in', '/sign-in/code', '/sign-up', '/forgot-password', '/reset-password']) await check(path)
+  for (const path of ['/sign-in', '/sign-in/code', '/sign-in/link', '/sign-up', '/forgot-password', '/reset-password'])
+    await check(path)
   await signIn(OWNER, PASSWORD)
   await page.waitForURL(isInside)
   await check('/account')

@@ -25,7 +25,7 @@ const revoke = (by: Vendor, licenseId: string, at?: Date) =>
 const only = (email: string) => {
   const sent = mails.smtp.mailsTo(email)
   expect(sent).toHaveLength(1)
-  return sent[0] ?? { id: '', from: '', to: '', replyTo: null, subject: '', text: '', html: '' }
+  return sent[0] ?? { id: '', from: '', to: '', replyTo: null, subject: '', text: '', html: '', headers: {} }
 }
 
 test('issued: one mail in the vendor’s name, with the key masked and the way to it', async () => {

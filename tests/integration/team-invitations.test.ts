@@ -192,3 +192,45 @@ test('an invitation of another organization does not exist', async () => {
       refused('not_found'),
     )
 })
+
+const MINUTE_MS = 60_000
+
+test('invite, revoke, invite: the fourth of a day is refused, three mails are queued', async () => {
+  const start = new Date('2026-11-22T10:00:00.000Z')
+  for (let n = 0; n < 3; n++) {
+    const { id } = await invite('viewer', owner, new Date(start.getTime() + n * MINUTE_MS))
+    await team.write((work) => revokeInvitation(work, may(owner, 'members:invite'), { invitationId: id }))
+  }
+  const late = new Date(start.getTime() + 5 * MINUTE_MS)
+  await expect(invite('viewer', owner, late)).rejects.toEqual(refused('too_many_requests'))
+  const others = await givenTeam(db.pool)
+  const elsewhere = may(await others.member('owner'), 'members:invite')
+  const byOthers = others.write((work) => createInvitation(work, elsewhere, { email, role: 'viewer' }), late)
+  await expect(byOthers).rejects.toEqual(refused('too_many_requests'))
+  expect((await team.mails()).filter(({ to }) => to === email)).toHaveLength(3)
+  await invite('viewer', owner, new Date('2026-11-23T00:00:00.000Z'))
+})
+
+test('the same address waits a minute, revoked or not', async () => {
+  const start = new Date('2026-11-22T10:00:00.000Z')
+  const { id } = await invite('viewer', owner, start)
+  await team.write((work) => revokeInvitation(work, may(owner, 'members:invite'), { invitationId: id }))
+  const soon = new Date(start.getTime() + MINUTE_MS - 1)
+  await expect(invite('viewer', owner, soon)).rejects.toEqual(refused('too_many_requests'))
+  await invite('viewer', owner, new Date(start.getTime() + MINUTE_MS))
+})
+
+test('an organization sends fifty a day, and a person does over all of theirs', async () => {
+  const at = new Date('2026-11-22T10:00:00.000Z')
+  const inviteAny = (by = owner, given = team) => {
+    const input = { email: `${newId()}@invited.test`, role: 'viewer' as const }
+    return given.write((work) => createInvitation(work, may(by, 'members:invite'), input), at)
+  }
+  for (let n = 0; n < 50; n++) await inviteAny()
+  const colleague = await team.member('owner')
+  await expect(inviteAny(colleague)).rejects.toEqual(refused('too_many_requests'))
+  const second = await givenTeam(db.pool)
+  await second.join({ ...owner, sessionId: newId(), isPending: false, method: 'password' }, 'owner')
+  const there = await second.enter(owner)
+  await expect(inviteAny(there, second)).rejects.toEqual(refused('too_many_requests'))
+})

@@ -81,10 +81,15 @@ export function readCode(text: string): string {
 }
 
 /** A browser at this address. */
-export const from = (address: string, sessionToken: string | null = null): Visitor => ({
+export const from = (
+  address: string,
+  sessionToken: string | null = null,
+  browserToken: string | null = null,
+): Visitor => ({
   address,
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   sessionToken,
+  browserToken,
   requestId: randomUUID(),
 })
 

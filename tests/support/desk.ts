@@ -84,7 +84,7 @@ async function givenMember(pool: pg.Pool, role: string, plan: string): Promise<M
     userId,
     role,
   ])
-  const person = { sessionId: newId(), userId, email, name: 'Ada', isPending: false }
+  const person = { sessionId: newId(), userId, email, name: 'Ada', method: 'password', isPending: false }
   const member = await findMember(prismaOf(pool), person, organizationId)
   if (!member) throw new Error('the member was not found')
   return member

@@ -11,6 +11,7 @@ type ReceivedMail = {
   subject: string
   text: string
   html: string
+  headers: Record<string, string>
 }
 export type TestSmtp = {
   env: Record<string, string>
@@ -60,7 +61,7 @@ export async function startSmtp(at?: number): Promise<TestSmtp> {
 }
 
 async function read(message: Buffer, recipients: string[]): Promise<ReceivedMail> {
-  const { from, subject, text, html, replyTo, messageId } = await PostalMime.parse(message)
+  const { from, subject, text, html, replyTo, messageId, headers } = await PostalMime.parse(message)
   return {
     id: messageId ?? '',
     replyTo: replyTo?.[0]?.address ?? null,
@@ -69,5 +70,6 @@ async function read(message: Buffer, recipients: string[]): Promise<ReceivedMail
     subject: subject ?? '',
     text: text ?? '',
     html: html ?? '',
+    headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])),
   }
 }

@@ -44,7 +44,7 @@ export async function givenTeam(pool: pg.Pool, { plan = 'free' }: { plan?: strin
       'insert into user_account (id, email, name, email_verified_at, updated_at) values ($1, $2, $3, now(), now())',
       [userId, email, 'Ada'],
     )
-    return { sessionId: newId(), userId, email, name: 'Ada', isPending: false }
+    return { sessionId: newId(), userId, email, name: 'Ada', method: 'password', isPending: false }
   }
 
   async function role(permissions: Permission[], name = `Role ${newId().slice(-8)}`): Promise<string> {
@@ -68,7 +68,7 @@ export async function givenTeam(pool: pg.Pool, { plan = 'free' }: { plan?: strin
 
   /** As the next request of this person finds them. */
   async function enter(who: Pick<SignedIn, 'userId' | 'email'>): Promise<Member> {
-    const signedIn = { sessionId: newId(), name: 'Ada', isPending: false, ...who }
+    const signedIn = { sessionId: newId(), name: 'Ada', method: 'password', isPending: false, ...who }
     const found = await findMember(db, signedIn, organizationId)
     if (!found) throw new Error(`${who.email} is no member`)
     return found

@@ -10,7 +10,10 @@ export const MAX_INVALID_KEYS = 60
 export const INVALID_KEYS: AbuseRule = { name: '', limit: MAX_INVALID_KEYS, windowMs: MINUTE_MS }
 
 /** No rule has a longer one: what is older can be cleared away. */
-export const LONGEST_WINDOW_MS = 15 * MINUTE_MS
+export const LONGEST_WINDOW_MS = 24 * 60 * MINUTE_MS
+
+/** Windows are this long, or begin at midnight and last the whole day. */
+export const LONGEST_SHORT_WINDOW_MS = 15 * MINUTE_MS
 
 /** What one identifier did that was not counted yet; less than zero takes back what was counted before. */
 export type Misses = { identifier: string; misses: number }

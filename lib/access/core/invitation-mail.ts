@@ -1,17 +1,18 @@
 import { renderMail } from '@/lib/mail/core/render-mail'
 import { INVITATION_DAYS } from './invitation'
+import { neutralName } from './neutral-name'
 
 type Invited = { organization: string; inviter: string; role: string; url: string }
 
 /** The mail with the link that an invitation is accepted by. */
 export function invitationMail({ organization, inviter, role, url }: Invited) {
-  const subject = `Join ${onOneLine(organization)} on Latchkey`
+  const subject = `Join ${neutralName(organization)} on Latchkey`
   return {
     subject,
     ...renderMail({
       title: subject,
       paragraphs: [
-        `${onOneLine(inviter)} invites you to ${onOneLine(organization)} as ${onOneLine(role)}.`,
+        `${neutralName(inviter)} invites you to ${neutralName(organization)} as ${neutralName(role)}.`,
         `Sign in with this e-mail address to accept. The link works once, for ${INVITATION_DAYS} days.`,
       ],
       action: { label: 'See the invitation', url },
@@ -19,6 +20,3 @@ export function invitationMail({ organization, inviter, role, url }: Invited) {
     }),
   }
 }
-
-/** Names come from people: none may add lines of its own to a mail. */
-const onOneLine = (name: string): string => name.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()

@@ -40,7 +40,7 @@ test('names of people can add neither lines nor markup to the mail', () => {
     role: 'Viewer',
     url: 'https://example.test/invitation/token',
   })
-  expect(mail.subject).toBe('Join A Bcc: eve@example.test on Latchkey')
+  expect(mail.subject).toBe('Join A Bcc eve example test on Latchkey')
   expect(mail.html).not.toContain('<script>')
   expect(mail.text).toContain('https://example.test/invitation/token')
 })

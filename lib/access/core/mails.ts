@@ -1,15 +1,29 @@
 import { renderMail } from '@/lib/mail/core/render-mail'
 
 type Content = { subject: string; text: string; html: string }
+type LinkMail = {
+  token: string
+  /** no other mail to this account is sent today: the link lasts until one may be asked for again */
+  isLast: boolean
+  site: string
+}
+
+const lifeOf = (isLast: boolean): string =>
+  isLast ? 'until midnight UTC: too many mails were asked for today to send another one.' : 'for half an hour.'
 
 /** The mails of signing in. `site` is the address people open. */
-export const signInCodeMail = (code: string, site: string): Content => ({
+export const signInCodeMail = ({ code, token, isLast, site }: LinkMail & { code: string }): Content => ({
   subject: `${code} is your Latchkey sign-in code`,
   ...renderMail({
     title: 'Sign in to Latchkey',
-    paragraphs: ['Enter this code where you asked for it. It works once, for ten minutes.'],
+    paragraphs: [
+      'Enter this code where you asked for it. It works once, for ten minutes.',
+      `Or open the link and confirm. It works in any browser, once, ${lifeOf(isLast)}`,
+    ],
     code,
-    footer: `Somebody entered this address at ${site}/sign-in. If that was not you, nothing happens as long as nobody gets the code.`,
+    // After the # it stays in the browser: no server on the way logs it, and no mail scanner uses it up.
+    action: { label: 'Sign in', url: `${site}/sign-in/link#${token}` },
+    footer: `Somebody entered this address at ${site}/sign-in. If that was not you, nothing happens as long as nobody gets the code or the link.`,
   }),
 })
 
@@ -36,12 +50,11 @@ export const alreadySignedUpMail = (site: string): Content => ({
   }),
 })
 
-export const passwordResetMail = (token: string, site: string): Content => ({
+export const passwordResetMail = ({ token, isLast, site }: LinkMail): Content => ({
   subject: 'Choose a new Latchkey password',
   ...renderMail({
     title: 'Choose a new password',
-    paragraphs: ['Open this page and choose a new password. The link works once, for half an hour.'],
-    // After the # it stays in the browser: no server on the way logs it, and no mail scanner uses it up.
+    paragraphs: [`Open this page and choose a new password. The link works once, ${lifeOf(isLast)}`],
     action: { label: 'Choose a new password', url: `${site}/reset-password#${token}` },
     footer: `Somebody said at ${site}/forgot-password that they forgot the password of this account. If that was not you, ignore this mail: the password stays as it is.`,
   }),

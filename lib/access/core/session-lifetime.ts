@@ -13,6 +13,12 @@ const SEEN_STEP_MS = 5 * MINUTE_MS
 /** The cookie outlives every session: it is the row that ends one. */
 export const COOKIE_MAX_AGE_SECONDS = LONGEST_MS / 1_000
 
+/** Browsers keep no cookie longer. Each sign-in begins it anew. */
+const KNOWN_BROWSER_MS = 400 * DAY_MS
+export const KNOWN_BROWSER_SECONDS = KNOWN_BROWSER_MS / 1_000
+
+export const knownBrowserEnd = (now: Date): Date => new Date(now.getTime() + KNOWN_BROWSER_MS)
+
 /** When a session ends unless it is used again. */
 export function sessionEnd(createdAt: Date, now: Date, isPending: boolean): Date {
   if (isPending) return new Date(createdAt.getTime() + PENDING_MS)

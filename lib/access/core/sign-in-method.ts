@@ -1,6 +1,7 @@
 const METHODS: Record<string, string> = {
   password: 'Password',
   email_code: 'E-mail code',
+  email_link: 'E-mail link',
   sign_up: 'Sign-up',
   setup: 'Setup',
   password_reset: 'New password',

@@ -44,6 +44,7 @@ export const setupInput = z.strictObject({
   organization_name: createOrganizationInput.shape.name,
   organization_slug: createOrganizationInput.shape.slug,
 })
+export const linkSignInInput = z.strictObject({ token: z.string().max(200) })
 export const passwordResetInput = z.strictObject({ token: z.string().max(200), password: newPassword })
 export const secondFactorInput = z.strictObject({ code: z.string('needs a code').min(1, 'needs a code').max(40) })
 export const nothing = z.strictObject({})

@@ -4,6 +4,8 @@ export type SignedIn = {
   userId: string
   email: string
   name: string | null
+  /** how they proved who they are */
+  method: string
   /** The second factor is still to be given: such a session opens nothing else. */
   isPending: boolean
 }

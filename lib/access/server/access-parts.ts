@@ -25,9 +25,18 @@ export type Visitor = {
   userAgent: string | null
   /** of the session that the browser has already, if any */
   sessionToken: string | null
+  /** of who signed in with this browser before, if anybody did */
+  browserToken: string | null
   requestId: string
 }
 
-/** Somebody is signed in. The token goes into the cookie, and nowhere else. */
-export type SignedInNow = { outcome: 'signed_in'; token: string; userId: string; isPending: boolean }
+/** Somebody is signed in. The tokens go into cookies, and nowhere else. */
+export type SignedInNow = {
+  outcome: 'signed_in'
+  token: string
+  /** by which the browser is known from now on; null while the second factor is missing */
+  browserToken: string | null
+  userId: string
+  isPending: boolean
+}
 export type Throttled = { outcome: 'throttled'; retryAfterSeconds: number }

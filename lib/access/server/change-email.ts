@@ -3,11 +3,12 @@ import { emailChangedMail, emailChangeMail } from '../core/mails'
 import type { SignedIn } from '../core/signed-in'
 import type { AccessParts, Throttled, Visitor } from './access-parts'
 import { checkOwnPassword, type PasswordCheck } from './change-password'
-import { issueCode, redeemCode } from './codes'
-import { codeTickets, wrongCodeTickets } from './sign-in-tickets'
+import { emailOfCode, issueCode, redeemCode } from './codes'
+import { wrongCodeTickets } from './sign-in-tickets'
 import type { CodeRequested } from './sign-in-with-code'
 import { voidCodes } from './store-codes'
 import { findUserByEmail, setEmail } from './store-users'
+import { takeMail } from './take-mail'
 
 /** Mails a code to the new address. An address that another account has gets none; the answer is the same. */
 export async function requestEmailChange(
@@ -15,11 +16,11 @@ export async function requestEmailChange(
   visitor: Visitor,
   { person, password, email }: { person: SignedIn; password: string; email: string },
 ): Promise<CodeRequested | Exclude<PasswordCheck, { outcome: 'right' }>> {
-  const check = await checkOwnPassword(access, visitor, { person, password })
+  const check = await checkOwnPassword(access, { person, password })
   if (check.outcome !== 'right') return check
-  const { vault, clock, limit, site } = access
-  const taken = await limit.take(codeTickets({ vault, email, address: visitor.address }), clock())
-  if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
+  const { site } = access
+  const taken = await takeMail(access, visitor, { email, purpose: 'email_change', browser: null })
+  if (taken.outcome === 'throttled') return taken
   return access.transact(visitor, async (work) => {
     const issued = await issueCode(work, { email, purpose: 'email_change' })
     const isTaken = (await findUserByEmail(work.tx, email)) !== null
@@ -36,7 +37,10 @@ export async function changeEmail(
   visitor: Visitor,
   { person, request, code }: { person: SignedIn; request: string; code: string },
 ): Promise<EmailChanged> {
-  const taken = await access.limit.take(wrongCodeTickets(visitor.address), access.clock())
+  const { vault, clock, limit } = access
+  const wanted = { purpose: 'email_change', browser: null, address: visitor.address } as const
+  const next = await emailOfCode(access, { request, purpose: 'email_change' })
+  const taken = await limit.take(wrongCodeTickets({ vault, email: next, ...wanted }), clock())
   if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
   const outcome = await access.transact<EmailChanged>(visitor, async (work) => {
     const email = await redeemCode(work, { request, code, purpose: 'email_change' })

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Vault } from '@/lib/platform/vault'
-import type { Work } from '@/lib/platform/work'
+import type { Reading, Work } from '@/lib/platform/work'
 import { type CodePurpose, codeEnd, newSixDigits } from '../core/email-code'
-import { countTry, insertCode, spendCode, voidIdleCodes } from './store-codes'
+import { countTry, findCodeEmail, insertCode, spendCode, voidIdleCodes } from './store-codes'
 
 type Wanted = { email: string; purpose: CodePurpose }
 
@@ -16,10 +16,16 @@ export async function issueCode(work: Work, wanted: Wanted): Promise<{ request: 
 }
 
 /** The same for a link: 32 random bytes in place of six digits, and all in one text. */
-export async function issueToken(work: Work, wanted: Wanted): Promise<string> {
+export async function issueToken(work: Work, wanted: Wanted, expiresAt: Date): Promise<string> {
   const secret = Buffer.from(work.randomBytes(32)).toString('base64url')
-  return `${await keep(work, wanted, secret)}.${secret}`
+  return `${await keep(work, wanted, secret, expiresAt)}.${secret}`
 }
+
+/** The address that this request was for; null where nobody asked, or long ago. */
+export const emailOfCode = (
+  { db }: Pick<Reading, 'db'>,
+  { request, purpose }: { request: string; purpose: CodePurpose },
+): Promise<string | null> => findCodeEmail(db, request, purpose)
 
 /** The address that a code was mailed to, once; null for a wrong code, and for a right one too late. */
 export async function redeemCode(
@@ -43,11 +49,11 @@ export function readToken(token: string): { request: string; code: string } | nu
 export const endCodes = ({ tx }: Pick<Work, 'tx'>, { email, purpose }: Wanted): Promise<void> =>
   voidIdleCodes(tx, email, purpose)
 
-async function keep(work: Work, { email, purpose }: Wanted, secret: string): Promise<string> {
+async function keep(work: Work, { email, purpose }: Wanted, secret: string, end?: Date): Promise<string> {
   const { tx, vault, now } = work
   const id = work.newId()
   const codeHash = hashOf(vault, id, secret)
-  await insertCode(tx, { id, email, purpose, codeHash, createdAt: now, expiresAt: codeEnd(purpose, now) })
+  await insertCode(tx, { id, email, purpose, codeHash, createdAt: now, expiresAt: end ?? codeEnd(purpose, now) })
   return id
 }
 

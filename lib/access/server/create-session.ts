@@ -2,6 +2,7 @@ import { sha256 } from '@/lib/platform/vault'
 import type { Work } from '@/lib/platform/work'
 import { sessionEnd } from '../core/session-lifetime'
 import type { SignedInNow, Visitor } from './access-parts'
+import { rememberBrowser } from './known-browsers'
 import { deleteEndedSessions, deleteSessionByHash, insertSession } from './store-sessions'
 
 const TOKEN_BYTES = 32
@@ -21,7 +22,8 @@ export async function createSession(work: SessionWork, visitor: Visitor, given: 
   if (visitor.sessionToken) await deleteSessionByHash(work.tx, hashOf(visitor.sessionToken))
   await deleteEndedSessions(work.tx, work.now)
   await insertSession(work.tx, sessionRow(work, visitor, { ...given, token }))
-  return { outcome: 'signed_in', token, userId: given.userId, isPending: given.isPending }
+  const browserToken = given.isPending ? null : await rememberBrowser(work, visitor, given.userId)
+  return { outcome: 'signed_in', token, browserToken, userId: given.userId, isPending: given.isPending }
 }
 
 export const sessionRow = (

@@ -1,6 +1,7 @@
 import type { SignedIn } from '../core/signed-in'
 import type { AccessParts, SignedInNow, Throttled, Visitor } from './access-parts'
 import { createSession } from './create-session'
+import { browserOfOwner } from './known-browsers'
 import { passSecondFactorCode } from './second-factor'
 import { secondFactorTickets } from './sign-in-tickets'
 
@@ -12,7 +13,8 @@ export async function giveSecondFactor(
   visitor: Visitor,
   { person, code }: { person: SignedIn; code: string },
 ): Promise<SecondFactorOutcome> {
-  const taken = await access.limit.take(secondFactorTickets(person.userId), access.clock())
+  const proof = (await browserOfOwner(access, visitor, person.userId)) ?? proofOf(person.method)
+  const taken = await access.limit.take(secondFactorTickets(person.userId, proof), access.clock())
   if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
   const outcome = await access.transact<SecondFactorOutcome>(visitor, async (work) => {
     if (!(await passSecondFactorCode(work, person.userId, code))) return { outcome: 'refused' }
@@ -21,3 +23,8 @@ export async function giveSecondFactor(
   if (outcome.outcome === 'signed_in') await taken.giveBack()
   return outcome
 }
+
+/** Whoever has the mailbox is not counted with who has, or guessed, the password. */
+const proofOf = (method: string): string => (MAILED.includes(method) ? 'mail' : method)
+
+const MAILED = ['email_code', 'email_link', 'password_reset']

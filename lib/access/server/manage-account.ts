@@ -2,6 +2,7 @@ import { Fault } from '@/lib/platform/fault'
 import type { Work } from '@/lib/platform/work'
 import type { SignedIn } from '../core/signed-in'
 import { hashOf } from './create-session'
+import { forgetBrowsers } from './known-browsers'
 import { deleteSession, deleteSessionByHash, deleteSessionsOf } from './store-sessions'
 import { deleteAccount, setName } from './store-users'
 
@@ -21,8 +22,10 @@ export async function endSession(work: Work, person: SignedIn, id: string): Prom
 }
 
 /** Ends every session of the person, this one included. */
-export const endAllSessions = (work: Work, person: SignedIn): Promise<number> =>
-  deleteSessionsOf(work.tx, person.userId)
+export async function endAllSessions(work: Work, person: SignedIn): Promise<number> {
+  await forgetBrowsers(work, person.userId)
+  return deleteSessionsOf(work.tx, person.userId)
+}
 
 /** Takes a provider's identity off the account: a code by mail is always left as a way in. */
 export async function unlinkIdentity(work: Work, person: SignedIn, provider: string): Promise<object> {

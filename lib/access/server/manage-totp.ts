@@ -73,7 +73,7 @@ async function guarded<T extends { outcome: string }>(
   { userId }: SignedIn,
   run: () => Promise<T>,
 ): Promise<T | Throttled> {
-  const taken = await limit.take(secondFactorTickets(userId), clock())
+  const taken = await limit.take(secondFactorTickets(userId, 'session'), clock())
   if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
   const outcome = await run()
   if (outcome.outcome !== 'refused') await taken.giveBack()

@@ -1,9 +1,16 @@
 import type pg from 'pg'
-import { type AbuseRule, INVALID_KEYS, LONGEST_WINDOW_MS, windowStart } from '../core/abuse-window'
+import {
+  type AbuseRule,
+  INVALID_KEYS,
+  LONGEST_SHORT_WINDOW_MS,
+  LONGEST_WINDOW_MS,
+  windowStart,
+} from '../core/abuse-window'
 import type { AbuseCounter } from './abuse-counter'
-import { addMisses, dropWindowsBefore } from './store'
+import { addMisses, dropWindows } from './store'
 
 const BITE = 1_000
+const DAY: AbuseRule = { name: '', limit: 0, windowMs: LONGEST_WINDOW_MS }
 
 /** Counts in an unlogged table, and once a window clears away, bite by bite, what earlier ones left. */
 export function createPostgresAbuseCounter(pool: pg.Pool, rule: AbuseRule = INVALID_KEYS): AbuseCounter {
@@ -12,8 +19,9 @@ export function createPostgresAbuseCounter(pool: pg.Pool, rule: AbuseRule = INVA
   const clear = async (window: Date) => {
     if (cleared && cleared >= window) return
     // Windows of another rule may be longer than this one's: they are all in one table.
-    const oldest = new Date(window.getTime() - LONGEST_WINDOW_MS)
-    if ((await dropWindowsBefore(pool, oldest, BITE)) < BITE) cleared = window
+    const day = windowStart(window, DAY)
+    const before = new Date(window.getTime() - LONGEST_SHORT_WINDOW_MS)
+    if ((await dropWindows(pool, { day, before, limit: BITE })) < BITE) cleared = window
   }
 
   return async (batch, now) => {

@@ -9,8 +9,8 @@ export async function readSession(db: Db, token: string | null, now: Date): Prom
   if (!token || token.length > 256) return null
   const session = await findSession(db, sha256(token))
   if (!session || session.expiresAt <= now || session.suspendedAt) return null
-  const { id, isPending, createdAt, lastSeenAt, userId, email, name } = session
+  const { id, method, isPending, createdAt, lastSeenAt, userId, email, name } = session
   if (!isPending && isDueToBeSeen(lastSeenAt, now))
     await noteSeen(db, id, { lastSeenAt: now, expiresAt: sessionEnd(createdAt, now, isPending) })
-  return { sessionId: id, userId, email, name, isPending }
+  return { sessionId: id, userId, email, name, method, isPending }
 }

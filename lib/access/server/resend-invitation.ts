@@ -9,8 +9,6 @@ import { refuseTeamChange } from './refuse-team-change'
 import { sendInvitation } from './send-invitation'
 import { findInvitation, renewInvitation } from './store-invitations'
 
-const PAUSE_MS = 60_000
-
 /** Sends a new link with seven new days; the one before is dead. Who sends it must be able to give the role. */
 export async function resendInvitation(
   work: Work,
@@ -23,8 +21,6 @@ export async function resendInvitation(
   if (!invitation || invitation.acceptedAt || invitation.revokedAt)
     throw new Fault('not_found', 'There is no such invitation.')
   if (!mayGrant(standing.permissions, holdingOf(invitation))) refuseTeamChange('not_held')
-  if (work.now.getTime() - invitation.createdAt.getTime() < PAUSE_MS)
-    throw new Fault('too_many_requests', 'This invitation was sent a moment ago. Wait a minute before the next one.')
   const sending = await sendInvitation(work, actor, { email: invitation.email, role: roleNameOf(invitation) })
   if (!(await renewInvitation(work.tx, ref, sending))) throw new Fault('not_found', 'There is no such invitation.')
   await recordChange(work, actor, {

@@ -4,11 +4,12 @@ import { noticeMail, PASSWORD_CHANGED, passwordResetMail } from '../core/mails'
 import type { AccessParts, Visitor } from './access-parts'
 import { issueToken, readToken, redeemCode } from './codes'
 import { createSession } from './create-session'
-import { codeTickets, wrongCodeTickets } from './sign-in-tickets'
+import { browserOfUser, forgetBrowsers } from './known-browsers'
 import type { CodeOutcome, CodeRequested } from './sign-in-with-code'
 import { voidCodes } from './store-codes'
 import { deleteSessionsOf } from './store-sessions'
 import { findUserByEmail, setPassword } from './store-users'
+import { takeMail } from './take-mail'
 
 /** Mails a link to who has an account. The answer is the same for who has none. */
 export async function requestPasswordReset(
@@ -16,40 +17,41 @@ export async function requestPasswordReset(
   visitor: Visitor,
   email: string,
 ): Promise<CodeRequested> {
-  const { vault, clock, limit, site } = access
-  const taken = await limit.take(codeTickets({ vault, email, address: visitor.address }), clock())
-  if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
+  const browser = await browserOfUser(access, visitor, email)
+  const taken = await takeMail(access, visitor, { email, purpose: 'password_reset', browser })
+  if (taken.outcome === 'throttled') return taken
   return access.transact(visitor, async (work) => {
-    const token = await issueToken(work, { email, purpose: 'password_reset' })
+    const token = await issueToken(work, { email, purpose: 'password_reset' }, taken.linkEnd)
     const user = await findUserByEmail(work.tx, email)
-    if (user && !user.suspendedAt) await queueMail(work, { to: email, ...passwordResetMail(token, site) })
+    const mail = passwordResetMail({ token, isLast: taken.isLast, site: access.site })
+    if (user && !user.suspendedAt) await queueMail(work, { to: email, ...mail })
     // What is mailed holds all that is needed: there is nothing for the browser to keep.
     return { outcome: 'requested', request: '' }
   })
 }
 
-/** Sets the password of who has the link, ends every session, and signs in; the second factor is asked for as ever. */
+/**
+ * Sets the password of who has the link, ends every session, and signs in; the second factor is asked for as ever. No
+ * try is counted: nobody guesses the link, and whoever has it must get in whatever others tried.
+ */
 export async function resetPassword(
   access: AccessParts,
   visitor: Visitor,
   { token, password }: { token: string; password: string },
 ): Promise<CodeOutcome> {
-  const taken = await access.limit.take(wrongCodeTickets(visitor.address), access.clock())
-  if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
   const read = readToken(token)
   const passwordHash = await hashPassword(password)
   if (!read) return { outcome: 'refused' }
-  const outcome = await access.transact<CodeOutcome>(visitor, async (work) => {
+  return access.transact<CodeOutcome>(visitor, async (work) => {
     const email = await redeemCode(work, { ...read, purpose: 'password_reset' })
     const user = email === null ? null : await findUserByEmail(work.tx, email)
     if (!user || user.suspendedAt) return { outcome: 'refused' }
     await setPassword(work.tx, user.id, passwordHash)
     await deleteSessionsOf(work.tx, user.id)
+    await forgetBrowsers(work, user.id)
     await voidCodes(work.tx, user.email, ['sign_in', 'password_reset'])
     const isPending = user.totpEnabledAt !== null
     await queueMail(work, { to: user.email, ...noticeMail(PASSWORD_CHANGED, access.site) })
     return createSession(work, visitor, { userId: user.id, method: 'password_reset', isPending })
   })
-  if (outcome.outcome === 'signed_in') await taken.giveBack()
-  return outcome
 }

@@ -1,36 +1,85 @@
 import { slotOf } from '@/lib/platform/address'
 import type { Vault } from '@/lib/platform/vault'
 import type { AbuseRule } from '../core/abuse-window'
+import type { CodePurpose } from '../core/email-code'
 import {
-  CODES_OF_ACCOUNT,
-  CODES_OF_ACCOUNT_FROM_ADDRESS,
-  CODES_OF_ADDRESS,
-  PASSWORDS_OF_ACCOUNT,
-  PASSWORDS_OF_ADDRESS,
-  SECOND_FACTORS_OF_ACCOUNT,
-  WRONG_CODES_OF_ADDRESS,
+  MAILS_BEFORE_THE_LAST,
+  MAILS_OF_ACCOUNT_A_DAY,
+  MAILS_OF_ACCOUNT_FROM_NETWORK,
+  MAILS_OF_BROWSER,
+  MAILS_OF_BROWSER_A_DAY,
+  MAILS_OF_NETWORK,
+  OTHER_MAILS_OF_ADDRESS_A_DAY,
+  PASSWORDS_OF_ACCOUNT_A_DAY,
+  PASSWORDS_OF_ACCOUNT_FROM_NETWORK,
+  PASSWORDS_OF_BROWSER,
+  PASSWORDS_OF_BROWSER_A_DAY,
+  PASSWORDS_OF_NETWORK,
+  PASSWORDS_OF_PERSON,
+  PASSWORDS_OF_PERSON_A_DAY,
+  SECOND_FACTORS,
+  SECOND_FACTORS_A_DAY,
+  WRONG_CODES_OF_ACCOUNT_A_DAY,
+  WRONG_CODES_OF_BROWSER,
+  WRONG_CODES_OF_BROWSER_A_DAY,
+  WRONG_CODES_OF_NETWORK,
 } from '../core/sign-in-rules'
+import type { KnownBrowser } from './known-browsers'
 import type { Ticket } from './sign-in-limit'
 
-type Tried = { vault: Vault; email: string; address: string | null }
+type Tried = { vault: Vault; email: string; address: string | null; browser: KnownBrowser }
+type Mailed = Tried & { purpose: CodePurpose }
 
-/** The address first: who hammers from one place uses up that place, and not every account it names. */
-export const passwordTickets = ({ vault, email, address }: Tried): Ticket[] => [
-  { rule: PASSWORDS_OF_ADDRESS, identifier: networkOf(address) },
-  { rule: PASSWORDS_OF_ACCOUNT, identifier: nameless(vault, email) },
+/** The network first: who hammers from one place uses up that place, and not every account it names. */
+export const passwordTickets = ({ vault, email, address, browser }: Tried): Ticket[] =>
+  browser === null
+    ? [
+        ticket(PASSWORDS_OF_NETWORK, networkOf(address)),
+        ticket(PASSWORDS_OF_ACCOUNT_FROM_NETWORK, `${nameless(vault, email)} ${networkOf(address)}`),
+        ticket(PASSWORDS_OF_ACCOUNT_A_DAY, nameless(vault, email)),
+      ]
+    : [ticket(PASSWORDS_OF_BROWSER, browser), ticket(PASSWORDS_OF_BROWSER_A_DAY, browser)]
+
+/** Of who is signed in and is asked for their password once more. */
+export const ownPasswordTickets = (userId: string): Ticket[] => [
+  ticket(PASSWORDS_OF_PERSON, userId),
+  ticket(PASSWORDS_OF_PERSON_A_DAY, userId),
 ]
 
-export const codeTickets = ({ vault, email, address }: Tried): Ticket[] => [
-  { rule: CODES_OF_ADDRESS, identifier: networkOf(address) },
-  { rule: CODES_OF_ACCOUNT_FROM_ADDRESS, identifier: `${nameless(vault, email)} ${networkOf(address)}` },
-  { rule: CODES_OF_ACCOUNT, identifier: nameless(vault, email) },
+export const mailTickets = ({ vault, email, address, browser, purpose }: Mailed): Ticket[] => {
+  if (browser !== null) return [ticket(MAILS_OF_BROWSER, browser), ticket(MAILS_OF_BROWSER_A_DAY, browser)]
+  const account = nameless(vault, email)
+  const door = DOORS[purpose]
+  return [
+    ticket(MAILS_OF_NETWORK, networkOf(address)),
+    ticket(MAILS_OF_ACCOUNT_FROM_NETWORK, `${account} ${networkOf(address)}`),
+    door ? ticket(MAILS_OF_ACCOUNT_A_DAY, `${door} ${account}`) : ticket(OTHER_MAILS_OF_ADDRESS_A_DAY, account),
+  ]
+}
+
+/** Refused for the mail that is the last one of the day, whose link has to last. */
+export const lastMailTickets = ({ vault, email, purpose }: Pick<Mailed, 'vault' | 'email' | 'purpose'>): Ticket[] => [
+  ticket(MAILS_BEFORE_THE_LAST, `${DOORS[purpose]} ${nameless(vault, email)}`),
 ]
 
-export const wrongCodeTickets = (address: string | null): Ticket[] => one(WRONG_CODES_OF_ADDRESS, networkOf(address))
+/** Without an address there is no such code, and no account to protect. */
+export const wrongCodeTickets = (given: Omit<Mailed, 'email'> & { email: string | null }): Ticket[] => {
+  const { vault, email, address, browser, purpose } = given
+  if (browser !== null) return [ticket(WRONG_CODES_OF_BROWSER, browser), ticket(WRONG_CODES_OF_BROWSER_A_DAY, browser)]
+  const ofNetwork = ticket(WRONG_CODES_OF_NETWORK, networkOf(address))
+  if (email === null) return [ofNetwork]
+  return [ofNetwork, ticket(WRONG_CODES_OF_ACCOUNT_A_DAY, `${purpose} ${nameless(vault, email)}`)]
+}
 
-export const secondFactorTickets = (userId: string): Ticket[] => one(SECOND_FACTORS_OF_ACCOUNT, userId)
+export const secondFactorTickets = (userId: string, proof: string): Ticket[] => [
+  ticket(SECOND_FACTORS, `${userId} ${proof}`),
+  ticket(SECOND_FACTORS_A_DAY, `${userId} ${proof}`),
+]
 
-const one = (rule: AbuseRule, identifier: string): Ticket[] => [{ rule, identifier }]
+/** Mails with a link that opens something, by what it opens: each has a day of its own. */
+const DOORS: Partial<Record<CodePurpose, string>> = { sign_in: 'account', password_reset: 'account', portal: 'portal' }
+
+const ticket = (rule: AbuseRule, identifier: string): Ticket => ({ rule, identifier })
 
 /** Who has one IPv6 address has all of its /64. */
 const networkOf = (address: string | null): string => (address === null ? 'unknown' : slotOf(address, 64))

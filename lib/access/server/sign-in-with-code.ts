@@ -1,43 +1,67 @@
 import { queueMail } from '@/lib/mail/server/queue-mail'
+import type { Work } from '@/lib/platform/work'
 import { signInCodeMail } from '../core/mails'
 import type { AccessParts, SignedInNow, Throttled, Visitor } from './access-parts'
-import { issueCode, redeemCode } from './codes'
+import { emailOfCode, issueCode, issueToken, readToken, redeemCode } from './codes'
 import { createSession } from './create-session'
-import { codeTickets, wrongCodeTickets } from './sign-in-tickets'
+import { browserOfUser } from './known-browsers'
+import { wrongCodeTickets } from './sign-in-tickets'
 import { findUserByEmail } from './store-users'
+import { takeMail } from './take-mail'
+
+const PURPOSE = 'sign_in'
 
 export type CodeRequested = { outcome: 'requested'; request: string } | Throttled
 
-/** Mails a code to who has an account. The answer is the same for who has none. */
+/** Mails a code and a link to who has an account. The answer is the same for who has none. */
 export async function requestSignInCode(access: AccessParts, visitor: Visitor, email: string): Promise<CodeRequested> {
-  const { vault, clock, limit, site } = access
-  const taken = await limit.take(codeTickets({ vault, email, address: visitor.address }), clock())
-  if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
+  const browser = await browserOfUser(access, visitor, email)
+  const taken = await takeMail(access, visitor, { email, purpose: PURPOSE, browser })
+  if (taken.outcome === 'throttled') return taken
   return access.transact(visitor, async (work) => {
-    const { request, code } = await issueCode(work, { email, purpose: 'sign_in' })
+    const { request, code } = await issueCode(work, { email, purpose: PURPOSE })
+    const token = await issueToken(work, { email, purpose: PURPOSE }, taken.linkEnd)
     const user = await findUserByEmail(work.tx, email)
-    if (user && !user.suspendedAt) await queueMail(work, { to: email, ...signInCodeMail(code, site) })
+    const mail = signInCodeMail({ code, token, isLast: taken.isLast, site: access.site })
+    if (user && !user.suspendedAt) await queueMail(work, { to: email, ...mail })
     return { outcome: 'requested', request }
   })
 }
 
 export type CodeOutcome = SignedInNow | Throttled | { outcome: 'refused' }
 
-/** Signs in with the code from the mail. */
+/** Signs in with the code from the mail, in the browser that asked for it. */
 export async function signInWithCode(
   access: AccessParts,
   visitor: Visitor,
-  { request, code }: { request: string; code: string },
+  given: { request: string; code: string },
 ): Promise<CodeOutcome> {
-  const taken = await access.limit.take(wrongCodeTickets(visitor.address), access.clock())
+  const { vault, limit, clock } = access
+  const email = await emailOfCode(access, { ...given, purpose: PURPOSE })
+  const browser = email === null ? null : await browserOfUser(access, visitor, email)
+  const tickets = wrongCodeTickets({ vault, email, address: visitor.address, browser, purpose: PURPOSE })
+  const taken = await limit.take(tickets, clock())
   if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
-  const outcome = await access.transact<CodeOutcome>(visitor, async (work) => {
-    const email = await redeemCode(work, { request, code, purpose: 'sign_in' })
-    const user = email === null ? null : await findUserByEmail(work.tx, email)
-    if (!user || user.suspendedAt) return { outcome: 'refused' }
-    const isPending = user.totpEnabledAt !== null
-    return createSession(work, visitor, { userId: user.id, method: 'email_code', isPending })
-  })
+  const outcome = await access.transact(visitor, (work) => redeem(work, visitor, { ...given, method: 'email_code' }))
   if (outcome.outcome === 'signed_in') await taken.giveBack()
   return outcome
+}
+
+/**
+ * Signs in with the link from the mail, in any browser. No try is counted: its text is too long to guess, and whoever
+ * has the mailbox must get in whatever others tried.
+ */
+export async function signInWithLink(access: AccessParts, visitor: Visitor, token: string): Promise<CodeOutcome> {
+  const read = readToken(token)
+  if (!read) return { outcome: 'refused' }
+  return access.transact(visitor, (work) => redeem(work, visitor, { ...read, method: 'email_link' }))
+}
+
+type Given = { request: string; code: string; method: 'email_code' | 'email_link' }
+
+async function redeem(work: Work, visitor: Visitor, { request, code, method }: Given): Promise<CodeOutcome> {
+  const email = await redeemCode(work, { request, code, purpose: PURPOSE })
+  const user = email === null ? null : await findUserByEmail(work.tx, email)
+  if (!user || user.suspendedAt) return { outcome: 'refused' }
+  return createSession(work, visitor, { userId: user.id, method, isPending: user.totpEnabledAt !== null })
 }

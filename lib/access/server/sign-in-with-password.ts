@@ -1,6 +1,7 @@
 import { isPasswordOf } from '@/lib/platform/password'
 import type { AccessParts, SignedInNow, Throttled, Visitor } from './access-parts'
 import { createSession } from './create-session'
+import { browserOfUser } from './known-browsers'
 import { passwordTickets } from './sign-in-tickets'
 import { findUserByEmail } from './store-users'
 
@@ -13,7 +14,8 @@ export async function signInWithPassword(
   { email, password }: { email: string; password: string },
 ): Promise<PasswordOutcome> {
   const { db, vault, clock, limit } = access
-  const taken = await limit.take(passwordTickets({ vault, email, address: visitor.address }), clock())
+  const browser = await browserOfUser(access, visitor, email)
+  const taken = await limit.take(passwordTickets({ vault, email, address: visitor.address, browser }), clock())
   if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
 
   const user = await findUserByEmail(db, email)

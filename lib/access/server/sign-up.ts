@@ -4,12 +4,13 @@ import { hashPassword } from '@/lib/platform/password'
 import type { Work } from '@/lib/platform/work'
 import { alreadySignedUpMail, signUpCodeMail } from '../core/mails'
 import type { AccessParts, Visitor } from './access-parts'
-import { issueCode, redeemCode } from './codes'
+import { emailOfCode, issueCode, redeemCode } from './codes'
 import { createSession } from './create-session'
 import { isSetupOpen } from './set-up-owner'
-import { codeTickets, wrongCodeTickets } from './sign-in-tickets'
+import { wrongCodeTickets } from './sign-in-tickets'
 import type { CodeOutcome, CodeRequested } from './sign-in-with-code'
 import { findUserByEmail, insertUser, isInvited } from './store-users'
+import { takeMail } from './take-mail'
 
 /**
  * Mails a code that proves the address, or, to who has an account already, a word of that. The answer is the same,
@@ -17,9 +18,9 @@ import { findUserByEmail, insertUser, isInvited } from './store-users'
  */
 export async function requestSignUp(access: AccessParts, visitor: Visitor, email: string): Promise<CodeRequested> {
   if (await isSetupOpen(access)) throw new Fault('conflict', 'Set up this installation first, at /setup.')
-  const { vault, clock, limit, site } = access
-  const taken = await limit.take(codeTickets({ vault, email, address: visitor.address }), clock())
-  if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
+  const { site } = access
+  const taken = await takeMail(access, visitor, { email, purpose: 'sign_up', browser: null })
+  if (taken.outcome === 'throttled') return taken
   return access.transact(visitor, async (work) => {
     const { request, code } = await issueCode(work, { email, purpose: 'sign_up' })
     const known = await findUserByEmail(work.tx, email)
@@ -33,7 +34,10 @@ export type SignUp = { name: string; email: string; password: string; request: s
 
 /** Makes the account, now that the address is proven, and signs in. */
 export async function signUp(access: AccessParts, visitor: Visitor, given: SignUp): Promise<CodeOutcome> {
-  const taken = await access.limit.take(wrongCodeTickets(visitor.address), access.clock())
+  const { vault, clock, limit } = access
+  const wanted = { purpose: 'sign_up', browser: null, address: visitor.address } as const
+  const email = await emailOfCode(access, { request: given.request, purpose: 'sign_up' })
+  const taken = await limit.take(wrongCodeTickets({ vault, email, ...wanted }), clock())
   if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
   const passwordHash = await hashPassword(given.password)
   const outcome = await access.transact<CodeOutcome>(visitor, async (work) => {

@@ -1,4 +1,4 @@
-import type { Tx } from '@/lib/platform/db'
+import type { Db, Tx } from '@/lib/platform/db'
 import { type CodePurpose, MAX_CODE_TRIES } from '../core/email-code'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -19,6 +19,10 @@ export async function insertCode(tx: Tx, row: CodeRow): Promise<void> {
       select id from email_code where expires_at < ${row.createdAt.toISOString()}::timestamptz
       limit 20 for update skip locked)`
   await tx.emailCode.create({ data: row })
+}
+
+export async function findCodeEmail(db: Db, id: string, purpose: CodePurpose): Promise<string | null> {
+  return (await db.emailCode.findFirst({ where: { id, purpose }, select: { email: true } }))?.email ?? null
 }
 
 /** Counts a try, and answers what it must match; null for a code that is over, used up, or of another purpose. */

@@ -50,6 +50,16 @@ export const findInvitationByToken = (tx: Tx | Db, tokenHash: Bytes) =>
     },
   })
 
+/** When this organization last wrote to this address, whatever became of that invitation. */
+export async function findLastSent(
+  tx: Tx,
+  { organizationId, email }: { organizationId: string; email: string },
+): Promise<Date | null> {
+  const where = { organizationId, email }
+  const row = await tx.invitation.findFirst({ where, orderBy: { createdAt: 'desc' }, select: { createdAt: true } })
+  return row?.createdAt ?? null
+}
+
 export const findOpenByEmail = (
   tx: Tx,
   { organizationId, email, now }: { organizationId: string; email: string; now: Date },

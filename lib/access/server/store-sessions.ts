@@ -2,6 +2,7 @@ import type { Db, Tx } from '@/lib/platform/db'
 
 export type FoundSession = {
   id: string
+  method: string
   isPending: boolean
   createdAt: Date
   lastSeenAt: Date
@@ -15,7 +16,7 @@ export type FoundSession = {
 /** With its user, in one query: every request of a signed-in person begins with it. */
 export async function findSession(db: Db, tokenHash: Uint8Array): Promise<FoundSession | null> {
   const [row] = await db.$queryRaw<FoundSession[]>`
-    select s.id, s.is_pending as "isPending", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
+    select s.id, s.method, s.is_pending as "isPending", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
       s.expires_at as "expiresAt", u.id as "userId", u.email, u.name, u.suspended_at as "suspendedAt"
     from session s join user_account u on u.id = s.user_id
     where s.token_hash = ${tokenHash}`

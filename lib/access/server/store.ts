@@ -11,7 +11,7 @@ const ADD_MISSES = `
 const DROP_WINDOWS = `
   delete from abuse_window where (window_start, identifier) in (
     select window_start, identifier from abuse_window
-    where window_start < $1 order by window_start limit $2 for update skip locked)`
+    where window_start < $1 or (window_start > $1 and window_start < $2) limit $3 for update skip locked)`
 
 /** Counts a batch of different identifiers in one statement; answers what each has in the window. */
 export async function addMisses(pool: pg.Pool, window: Date, batch: Misses[]): Promise<Map<string, number>> {
@@ -23,8 +23,16 @@ export async function addMisses(pool: pg.Pool, window: Date, batch: Misses[]): P
   return new Map(rows.map(({ identifier, hits }) => [identifier, hits]))
 }
 
-/** Deletes at most `limit` counters of windows before this one. Answers how many they were. */
-export async function dropWindowsBefore(pool: pg.Pool, window: Date, limit: number): Promise<number> {
-  const { rowCount } = await pool.query({ name: 'drop-windows', text: DROP_WINDOWS, values: [window, limit] })
+type Over = {
+  /** when the day began: what is counted by the day begins then */
+  day: Date
+  /** windows of minutes that began before are over */
+  before: Date
+  limit: number
+}
+
+/** Deletes at most `limit` counters of windows that are over. Answers how many they were. */
+export async function dropWindows(pool: pg.Pool, { day, before, limit }: Over): Promise<number> {
+  const { rowCount } = await pool.query({ name: 'drop-windows', text: DROP_WINDOWS, values: [day, before, limit] })
   return rowCount ?? 0
 }

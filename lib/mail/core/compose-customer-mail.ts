@@ -23,6 +23,8 @@ export type MailFacts = {
   isKeyNew: boolean
   /** null for somebody who may find nothing there */
   link: string | null
+  /** where the customer ends mails of this kind; null for what they cannot do without */
+  unsubscribe?: string | null
 }
 
 /** What it says, from top to bottom, in one language. */
@@ -34,6 +36,7 @@ export type CustomerMailText = {
   hint: string
   action: { label: string; url: string } | null
   footer: string[]
+  unsubscribe: { label: string; url: string } | null
 }
 
 /** A message of one language with its places filled. */
@@ -69,6 +72,7 @@ export function composeCustomerMail(facts: MailFacts, language: Language): Custo
       ...(facts.supportEmail === null ? [] : [words('footer.support', { email: facts.supportEmail })]),
       words('footer.why', values),
     ],
+    unsubscribe: facts.unsubscribe ? { label: words('footer.unsubscribe', values), url: facts.unsubscribe } : null,
   }
 }
 
@@ -79,15 +83,18 @@ const keyWords = ({ mail, side, isKeyNew, vendor }: MailFacts, words: Words): st
     : []
 
 /** The same as plain text. */
-export const plainCustomerMail = ({ greeting, paragraphs, lines, hint, action, footer }: CustomerMailText): string =>
-  [
+export const plainCustomerMail = (text: CustomerMailText): string => {
+  const { greeting, paragraphs, lines, hint, action, footer, unsubscribe } = text
+  const last = unsubscribe ? [`${unsubscribe.label}:`, unsubscribe.url] : []
+  return [
     greeting,
     ...paragraphs,
     ...(lines.length > 0 ? [lines.map((line) => `  ${line}`).join('\n')] : []),
     hint,
     ...(action === null ? [] : [`${action.label}:\n${action.url}`]),
-    `-- \n${footer.join('\n')}`,
+    `-- \n${[...footer, ...last].join('\n')}`,
   ].join('\n\n')
+}
 
 function valuesOf({ vendor, product, count, licenses, receiver }: MailFacts, { locale, words, now }: Language) {
   const expiresAt = licenses[0]?.expiresAt ?? null

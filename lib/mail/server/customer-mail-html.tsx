@@ -83,6 +83,13 @@ export async function customerMailHtml(text: CustomerMailText, brand: Brand, loc
               {line}
             </Text>
           ))}
+          {text.unsubscribe && (
+            <Text style={SMALL}>
+              <Link href={text.unsubscribe.url} style={{ color: 'inherit' }}>
+                {text.unsubscribe.label}
+              </Link>
+            </Text>
+          )}
         </Container>
       </Body>
     </Html>,

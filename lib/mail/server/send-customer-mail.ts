@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Mailer } from '@/lib/platform/mailer'
+import type { Vault } from '@/lib/platform/vault'
 import type { Work } from '@/lib/platform/work'
 import { readLocale } from '@/lib/portal/core/locale'
 import { composeCustomerMail, plainCustomerMail } from '../core/compose-customer-mail'
 import { customerMailJob } from '../core/customer-mail'
+import { isOptional } from '../core/mail-limits'
 import { senderName } from '../core/one-line'
+import { admitCustomerMail } from './admit-customer-mail'
+import { uncountMail } from './count-mail'
 import { customerMailHtml } from './customer-mail-html'
 import { type CustomerMailRead, readCustomerMail } from './read-customer-mail'
+import { unsubscribeToken } from './unsubscribe'
 import { wordsOf } from './words-of'
 
 type Parts = {
@@ -24,18 +29,29 @@ export async function sendCustomerMail({ transact, mailer, site }: Parts, payloa
   const job = customerMailJob.parse(payload)
   const read = await transact(async (work) => {
     const found = await readCustomerMail(work, job, site)
-    return found && { ...found, now: work.now }
+    const limits = found && (await admitCustomerMail(work, job, found.envelope.email))
+    return limits && { ...found, limits, now: work.now, vault: work.vault }
   })
   if (!read) return
   const id = createHash('sha256').update(JSON.stringify(job)).digest('hex').slice(0, 40)
-  await mailer.send({ id, ...(await writeMail(read, { organizationId: job.organization_id, site })) })
+  const context = { organizationId: job.organization_id, site, isOptional: isOptional(job.mail) }
+  try {
+    await mailer.send({ id, ...(await writeMail(read, context)) })
+  } catch (error) {
+    await transact((work) => uncountMail(work, read.limits, read.now))
+    throw error
+  }
 }
 
-type Context = { organizationId: string; site: string }
+type Context = { organizationId: string; site: string; isOptional: boolean }
+type Admitted = CustomerMailRead & { now: Date; vault: Vault }
 
-async function writeMail({ envelope, facts, now }: CustomerMailRead & { now: Date }, context: Context) {
+async function writeMail({ envelope, facts, now, vault }: Admitted, context: Context) {
   const locale = readLocale(envelope.locale) ?? 'en'
-  const text = composeCustomerMail(facts, { locale, words: wordsOf(locale), now })
+  const { organizationId, site } = context
+  const token = context.isOptional ? unsubscribeToken(vault, { organizationId, email: envelope.email }) : null
+  const unsubscribe = token && `${site}/portal/unsubscribe?token=${token}`
+  const text = composeCustomerMail({ ...facts, unsubscribe }, { locale, words: wordsOf(locale), now })
   const brand = { name: envelope.vendor, accent: envelope.accent, logoUrl: logoUrl(envelope.logoChangedAt, context) }
   return {
     to: envelope.email,
@@ -43,6 +59,7 @@ async function writeMail({ envelope, facts, now }: CustomerMailRead & { now: Dat
     text: plainCustomerMail(text),
     html: await customerMailHtml(text, brand, locale),
     fromName: senderName(envelope.vendor),
+    ...(token && { unsubscribeUrl: `${site}/api/portal/unsubscribe?token=${token}` }),
     ...(envelope.supportEmail && { replyTo: envelope.supportEmail }),
   }
 }

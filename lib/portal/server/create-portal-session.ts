@@ -1,5 +1,6 @@
 import { sessionEnd } from '@/lib/access/core/session-lifetime'
 import { hashOf } from '@/lib/access/server/create-session'
+import { rememberBrowser } from '@/lib/access/server/known-browsers'
 import type { Work } from '@/lib/platform/work'
 import type { PortalVisitor } from './portal-parts'
 import { deleteSessionByHash, insertSession } from './store-sessions'
@@ -20,7 +21,8 @@ export async function createPortalSession(work: Work, visitor: PortalVisitor, pe
     createdAt: work.now,
     expiresAt: sessionEnd(work.now, work.now, false),
   })
-  return { outcome: 'signed_in' as const, token, personId }
+  const browserToken = await rememberBrowser(work, visitor, personId)
+  return { outcome: 'signed_in' as const, token, browserToken, personId }
 }
 
 /** Ends the session of this token, if there is one. */

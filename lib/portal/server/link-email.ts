@@ -1,5 +1,6 @@
-import { endCodes, issueCode, redeemCode } from '@/lib/access/server/codes'
-import { codeTickets, wrongCodeTickets } from '@/lib/access/server/sign-in-tickets'
+import { emailOfCode, endCodes, issueCode, redeemCode } from '@/lib/access/server/codes'
+import { wrongCodeTickets } from '@/lib/access/server/sign-in-tickets'
+import { takeMail } from '@/lib/access/server/take-mail'
 import { queueMail } from '@/lib/mail/server/queue-mail'
 import type { Customer } from '../core/customer'
 import { readLocale } from '../core/locale'
@@ -16,9 +17,9 @@ export async function requestIdentityCode(
   visitor: PortalVisitor,
   { customer, email }: { customer: Customer; email: string },
 ): Promise<PortalCodeRequested> {
-  const { vault, clock, limit, site } = parts
-  const taken = await limit.take(codeTickets({ vault, email, address: visitor.address }), clock())
-  if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
+  const { site } = parts
+  const taken = await takeMail(parts, visitor, { email, purpose: PURPOSE, browser: null })
+  if (taken.outcome === 'throttled') return taken
   return parts.transact(visitor, async (work) => {
     const { request, code } = await issueCode(work, { email, purpose: PURPOSE })
     const locale = readLocale(await findPersonLocale(work.tx, customer.personId)) ?? visitor.locale
@@ -36,7 +37,10 @@ export async function linkEmail(
   visitor: PortalVisitor,
   { customer, email, request, code }: Entered,
 ): Promise<EmailLinked> {
-  const taken = await parts.limit.take(wrongCodeTickets(visitor.address), parts.clock())
+  const { vault, clock, limit } = parts
+  const tried = request === null ? null : await emailOfCode(parts, { request, purpose: PURPOSE })
+  const wanted = { email: tried, purpose: PURPOSE, browser: null, address: visitor.address } as const
+  const taken = await limit.take(wrongCodeTickets({ vault, ...wanted }), clock())
   if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
   const outcome = await parts.transact<EmailLinked>(visitor, async (work) => {
     const proven = request && (await redeemCode(work, { request, code, purpose: PURPOSE }))

@@ -14,8 +14,8 @@ export type PortalParts = Omit<AccessParts, 'isSignUpOpen' | 'randomBytes'> & {
 export type PortalVisitor = Visitor & { locale: Locale }
 
 export type PortalCodeRequested = { outcome: 'requested'; request: string } | Throttled
-/** The token goes into the cookie, and nowhere else. */
+/** The tokens go into cookies, and nowhere else. */
 export type PortalSignIn =
-  | { outcome: 'signed_in'; token: string; personId: string }
+  | { outcome: 'signed_in'; token: string; browserToken: string; personId: string }
   | { outcome: 'refused' }
   | Throttled

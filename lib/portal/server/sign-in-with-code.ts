@@ -1,5 +1,7 @@
-import { endCodes, issueCode, issueToken, readToken, redeemCode } from '@/lib/access/server/codes'
-import { codeTickets, wrongCodeTickets } from '@/lib/access/server/sign-in-tickets'
+import { emailOfCode, endCodes, issueCode, issueToken, readToken, redeemCode } from '@/lib/access/server/codes'
+import { browserOfPerson } from '@/lib/access/server/known-browsers'
+import { wrongCodeTickets } from '@/lib/access/server/sign-in-tickets'
+import { takeMail } from '@/lib/access/server/take-mail'
 import { queueMail } from '@/lib/mail/server/queue-mail'
 import type { Work } from '@/lib/platform/work'
 import { readLocale } from '../core/locale'
@@ -17,12 +19,13 @@ export async function requestPortalCode(
   visitor: PortalVisitor,
   email: string,
 ): Promise<PortalCodeRequested> {
-  const { vault, clock, limit, site } = parts
-  const taken = await limit.take(codeTickets({ vault, email, address: visitor.address }), clock())
-  if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
+  const { site } = parts
+  const browser = await browserOfPerson(parts, visitor, email)
+  const taken = await takeMail(parts, visitor, { email, purpose: PURPOSE, browser })
+  if (taken.outcome === 'throttled') return taken
   return parts.transact(visitor, async (work) => {
     const { request, code } = await issueCode(work, { email, purpose: PURPOSE })
-    const token = await issueToken(work, { email, purpose: PURPOSE })
+    const token = await issueToken(work, { email, purpose: PURPOSE }, taken.linkEnd)
     const { isKnown, locale } = await findKnown(work.tx, email)
     const mail = portalCodeMail(readLocale(locale) ?? visitor.locale, { code, token, site })
     if (isKnown) await queueMail(work, { to: email, ...mail })
@@ -33,13 +36,26 @@ export async function requestPortalCode(
 type Entered = { email: string; request: string | null; code: string }
 
 /** Signs in with the code from the mail, in the browser that asked for it. */
-export const signInWithPortalCode = (
+export async function signInWithPortalCode(
   parts: PortalParts,
   visitor: PortalVisitor,
   { email, request, code }: Entered,
-): Promise<PortalSignIn> => signIn(parts, visitor, { proof: request === null ? null : { request, code }, email })
+): Promise<PortalSignIn> {
+  const { vault, limit, clock } = parts
+  const tried = request === null ? null : await emailOfCode(parts, { request, purpose: PURPOSE })
+  const browser = tried === null ? null : await browserOfPerson(parts, visitor, tried)
+  const tickets = wrongCodeTickets({ vault, email: tried, address: visitor.address, browser, purpose: PURPOSE })
+  const taken = await limit.take(tickets, clock())
+  if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
+  const outcome = await signIn(parts, visitor, { proof: request === null ? null : { request, code }, email })
+  if (outcome.outcome === 'signed_in') await taken.giveBack()
+  return outcome
+}
 
-/** Signs in with the link from the mail, in any browser: its text is too long to guess. */
+/**
+ * Signs in with the link from the mail, in any browser. No try is counted: its text is too long to guess, and whoever
+ * has the mailbox must get in whatever others tried.
+ */
 export const signInWithPortalLink = (
   parts: PortalParts,
   visitor: PortalVisitor,
@@ -48,18 +64,14 @@ export const signInWithPortalLink = (
 
 type Proof = { proof: { request: string; code: string } | null; email: string | null }
 
-async function signIn(parts: PortalParts, visitor: PortalVisitor, given: Proof): Promise<PortalSignIn> {
-  const taken = await parts.limit.take(wrongCodeTickets(visitor.address), parts.clock())
-  if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
-  const outcome = await parts.transact<PortalSignIn>(visitor, async (work) => {
+function signIn(parts: PortalParts, visitor: PortalVisitor, given: Proof): Promise<PortalSignIn> {
+  return parts.transact<PortalSignIn>(visitor, async (work) => {
     const email = await redeem(work, given)
     if (email === null) return { outcome: 'refused' }
     await endCodes(work, { email, purpose: PURPOSE })
     const personId = await admitIdentity(work, { kind: 'email', value: email, label: null })
     return createPortalSession(work, visitor, personId)
   })
-  if (outcome.outcome === 'signed_in') await taken.giveBack()
-  return outcome
 }
 
 /** The proven address; null for a wrong code, and for the right one of another address. */

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import { LinkSignInForm } from '@/components/auth/link-sign-in-form'
+import { TextLink } from '@/components/auth/text-link'
+import { AuthShell } from '@/components/layout/auth-shell'
+
+export const metadata: Metadata = { title: 'Sign in', referrer: 'no-referrer' }
+
+/** Open to who is signed in as well: the link says who signs in. */
+export default function SignInLinkPage() {
+  return (
+    <AuthShell
+      title="Sign in"
+      line="With the link that was mailed to you."
+      footer={<TextLink href="/sign-in/code">Have a new mail sent</TextLink>}
+    >
+      <LinkSignInForm />
+    </AuthShell>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Metadata } from 'next'
+import { UnsubscribeScreen } from '@/components/portal/unsubscribe-screen'
+import type { SearchParams } from '@/lib/http/session-page'
+import { mailSubscription } from '@/lib/wiring-portal'
+import { pageTranslator } from '../../page-language'
+
+// The address holds the token: no other page hears of it.
+export const metadata: Metadata = { referrer: 'no-referrer' }
+
+export default async function UnsubscribePage({ searchParams }: { searchParams: SearchParams }) {
+  const { token, done } = await searchParams
+  const given = typeof token === 'string' ? token : ''
+  return (
+    <UnsubscribeScreen
+      t={await pageTranslator()}
+      token={given}
+      subscription={await mailSubscription(given)}
+      done={done === 'stopped' || done === 'resumed' ? done : null}
+    />
+  )
+}

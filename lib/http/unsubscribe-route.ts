@@ -1,0 +1,47 @@
+import { setSubscription } from '@/lib/mail/server/unsubscribe'
+import { newRequestId } from '@/lib/platform/ids'
+import type { PortalParts } from '@/lib/portal/server/portal-parts'
+import { callingAddress } from './calling-address'
+import { faultResponse } from './fault-response'
+
+const MAX_BYTES = 1_024
+
+/**
+ * Ends the mails of one vendor to one address. A mail program posts here by itself (RFC 8058): it has no cookie and
+ * comes from no page of ours, so the sealed token of the link is all that counts. A browser is led to the page that
+ * says what happened.
+ */
+export const createUnsubscribeRoute =
+  (parts: () => PortalParts) =>
+  async (request: Request): Promise<Response> => {
+    const requestId = newRequestId()
+    try {
+      const token = tokenOf(request)
+      const form = new URLSearchParams((await request.text()).slice(0, MAX_BYTES))
+      const isWanted = form.get('resume') === '1'
+      const origin = { address: callingAddress(request.headers), requestId }
+      const isDone = await parts().transact(origin, (work) => setSubscription(work, token, { isWanted }))
+      if (!form.has('page')) return plain(isDone ? 200 : 404)
+      return seeOther(pageOf(token, isDone ? `&done=${isWanted ? 'resumed' : 'stopped'}` : ''))
+    } catch (error) {
+      return faultResponse(error, requestId, parts().log)
+    }
+  }
+
+/** Opened by somebody whose mail program knows no POST: changes nothing, and leads to the page with the button. */
+export const openUnsubscribePage = (request: Request): Response => seeOther(pageOf(tokenOf(request), ''))
+
+const tokenOf = (request: Request): string => new URL(request.url).searchParams.get('token') ?? ''
+
+const pageOf = (token: string, rest: string): string => `/portal/unsubscribe?token=${encodeURIComponent(token)}${rest}`
+
+const HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
+
+const seeOther = (location: string): Response =>
+  new Response(null, { status: 303, headers: { ...HEADERS, Location: location } })
+
+const plain = (status: number): Response =>
+  new Response(status === 200 ? 'Unsubscribed.' : 'This link is not whole.', {
+    status,
+    headers: { ...HEADERS, 'Content-Type': 'text/plain; charset=utf-8' },
+  })

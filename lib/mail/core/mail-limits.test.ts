@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { isOptional, mostOfOrganization } from './mail-limits'
+
+const NOW = new Date('2031-03-08T12:00:00Z')
+
+test.each([
+  ['free', '2031-03-01T12:00:01Z', 200],
+  ['free', '2031-03-01T12:00:00Z', 1_000],
+  ['pro', '2031-03-08T00:00:00Z', 2_000],
+  ['enterprise', '2030-01-01T00:00:00Z', 200_000],
+  ['unheard of', '2030-01-01T00:00:00Z', 1_000],
+])('a %s organization since %s sends %i a day', (plan, since, most) => {
+  expect(mostOfOrganization({ plan, createdAt: new Date(since) }, NOW)).toBe(most)
+})
+
+test('nobody unsubscribes from what protects a license', () => {
+  expect(isOptional('license_issued')).toBe(true)
+  expect(isOptional('transfer_requested')).toBe(false)
+})

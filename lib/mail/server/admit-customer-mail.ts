@@ -1,0 +1,54 @@
+import { recordChange } from '@/lib/audit/server/record-changes'
+import type { Work } from '@/lib/platform/work'
+import type { CustomerMailJob } from '../core/customer-mail'
+import { isOptional, MOST_TO_ADDRESS, MOST_TO_CUSTOMER, mostOfOrganization } from '../core/mail-limits'
+import { countMail, type MailLimit, recipientScope } from './count-mail'
+import { findSender, isOptedOut } from './store-opt-outs'
+
+/**
+ * Whether a customer's mail may leave: not to who unsubscribed, and so many a day. Answers what it was counted under;
+ * null when it is not sent, which the vendor finds in the audit log, once a day for each customer.
+ */
+export async function admitCustomerMail(
+  work: Work,
+  job: Pick<CustomerMailJob, 'mail' | 'organization_id'>,
+  email: string,
+): Promise<MailLimit[] | null> {
+  const organizationId = job.organization_id
+  if (isOptional(job.mail) && (await isOptedOut(work.tx, { organizationId, email }))) return null
+  const sender = await findSender(work.tx, organizationId)
+  if (!sender) return null
+  const recipient = recipientScope(work, email)
+  const ofOrganization = { scope: `customers:${organizationId}`, limit: mostOfOrganization(sender, work.now) }
+  const limits = [
+    { scope: `customer:${organizationId} ${recipient}`, limit: MOST_TO_CUSTOMER },
+    { scope: `customer:${recipient}`, limit: MOST_TO_ADDRESS },
+    ofOrganization,
+  ]
+  const reached = await countMail(work, limits)
+  if (!reached) return limits
+  await tellVendor(work, {
+    organizationId,
+    email,
+    recipient,
+    limit: reached.limit,
+    isOfAll: reached.scope === ofOrganization.scope,
+  })
+  return null
+}
+
+type Withheld = { organizationId: string; email: string; recipient: string; limit: number; isOfAll: boolean }
+
+async function tellVendor(work: Work, { organizationId, email, recipient, limit, isOfAll }: Withheld): Promise<void> {
+  const scope = isOfAll ? `told:${organizationId}` : `told:${organizationId} ${recipient}`
+  if (await countMail(work, [{ scope, limit: 1 }])) return
+  await recordChange(
+    work,
+    { organizationId, userId: null, email: null },
+    {
+      action: 'mail.withheld',
+      target: { type: 'mail', id: null, label: isOfAll ? 'all customers' : email },
+      after: { most_a_day: limit },
+    },
+  )
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { Vault } from '@/lib/platform/vault'
+import type { Reading, Work } from '@/lib/platform/work'
+import { deleteOptOut, findSender, insertOptOut } from './store-opt-outs'
+
+const LONGEST_TOKEN = 2_000
+const subscription = z.strictObject({ organization: z.uuid(), email: z.string() })
+
+/** What the link in a mail holds: whose mails, and to whom. Sealed, so that nobody unsubscribes somebody else. */
+export const unsubscribeToken = (vault: Vault, given: { organizationId: string; email: string }): string =>
+  vault.encrypt(JSON.stringify({ organization: given.organizationId, email: given.email })).toString('base64url')
+
+/** Who the link unsubscribes from whom; null for what is no such link. Looking changes nothing. */
+export async function readSubscription({ db, vault }: Pick<Reading, 'db' | 'vault'>, token: string) {
+  const read = readToken(vault, token)
+  const sender = read && (await findSender(db, read.organization))
+  return read && sender ? { vendor: sender.brandName ?? sender.name, email: read.email } : null
+}
+
+/** Ends the mails, or begins them again. False for what is no such link. */
+export async function setSubscription(
+  { tx, vault, now }: Pick<Work, 'tx' | 'vault' | 'now'>,
+  token: string,
+  { isWanted }: { isWanted: boolean },
+): Promise<boolean> {
+  const read = readToken(vault, token)
+  if (!read || !(await findSender(tx, read.organization))) return false
+  const optOut = { organizationId: read.organization, email: read.email }
+  if (isWanted) await deleteOptOut(tx, optOut)
+  else await insertOptOut(tx, optOut, now)
+  return true
+}
+
+function readToken(vault: Vault, token: string): z.infer<typeof subscription> | null {
+  if (token.length > LONGEST_TOKEN) return null
+  try {
+    return subscription.parse(JSON.parse(vault.decrypt(Buffer.from(token, 'base64url'))))
+  } catch {
+    return null
+  }
+}
