@@ -36,8 +36,8 @@ export async function startServer({ port, dev }: Options): Promise<RunningServer
   await listen(server, port)
   const background = await startOwnBackground()
   app.log.info({ port }, 'serving')
-  const closeRest = async () => void (await Promise.all([web.close(), background.stop()]))
-  return { address: `http://localhost:${port}`, stop: () => stop(server, app, closeRest) }
+  const house = { server, app, background, closeWeb: () => web.close() }
+  return { address: `http://localhost:${port}`, stop: () => stop(house) }
 }
 
 type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -70,13 +70,16 @@ function listen(server: Server, port: number): Promise<void> {
   })
 }
 
-/** No new connections; requests under way are answered; then the rest of the house is closed. */
-async function stop(server: Server, app: App, closeRest: () => Promise<void>): Promise<void> {
+type House = { server: Server; app: App; background: { stop: () => Promise<void> }; closeWeb: () => Promise<void> }
+
+/** No new connections; requests under way are answered while background work is let go of; then the rest is closed. */
+async function stop({ server, app, background, closeWeb }: House): Promise<void> {
   const drained = new Promise((resolve) => server.close(resolve))
   const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  const settled = background.stop()
   await drained
   clearTimeout(cutOff)
-  await closeRest()
+  await Promise.all([settled, closeWeb()])
   await app.close()
   app.log.info('stopped')
 }

@@ -7,21 +7,25 @@ const bench = webhookBench()
 test('ten endpoints that hang and one that works: its 95th percentile stays under 5 s', async () => {
   let underWay = 0
   let most = 0
-  const hanging = await bench.receiver((response) => {
-    underWay += 1
-    most = Math.max(most, underWay)
-    response.on('close', () => {
-      underWay -= 1
-    })
-  })
+  const hanging = await bench.receiver(
+    (response) => {
+      underWay += 1
+      most = Math.max(most, underWay)
+      response.on('close', () => {
+        underWay -= 1
+      })
+    },
+    { host: '0.0.0.0' },
+  )
   const working = await bench.receiver()
   const { organizationId, endpointId } = await bench.send(working.url)
   for (let i = 0; i < 10; i++) {
-    const id = await givenEndpoint(bench.pool(), organizationId, `${hanging.url}/${i}`)
+    const url = hanging.url.replace('0.0.0.0', `127.6.0.${i + 1}`)
+    const id = await givenEndpoint(bench.pool(), organizationId, url)
     await givenDeliveries(bench.pool(), organizationId, id, 50)
   }
   bench.work({ mostLanes: 40, timeoutMs: 15_000, leaseMs: 30_000 })
-  await expect.poll(() => most, { timeout: 5_000 }).toBe(20)
+  await expect.poll(() => most, { timeout: 5_000 }).toBe(10)
   for (let i = 0; i < 30; i++) {
     await givenDeliveries(bench.pool(), organizationId, endpointId, 3)
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -36,8 +40,8 @@ test('ten endpoints that hang and one that works: its 95th percentile stays unde
   const p95 = Number(rows[Math.floor(rows.length * 0.95)]?.ms)
   console.info(`p95 ${Math.round(p95)} ms of ${rows.length} deliveries, beside ${most} requests that hang`)
   expect(p95).toBeLessThan(5_000)
-  // Two for each of the ten endpoints, whatever waits.
-  expect(most).toBe(20)
+  // One for each of the ten endpoints, whatever waits: second lanes are for organizations that hold few.
+  expect(most).toBe(10)
 })
 
 test('even where endpoints that fail would fill every line, one that works has room', async () => {
