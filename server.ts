@@ -40,12 +40,22 @@ export async function startServer({ port, dev }: Options): Promise<RunningServer
   await listen(server, port)
   const background = startOwnBackground()
   app.log.info({ port }, 'serving')
+  let settled: Promise<void> | undefined
+  const settle = () => {
+    settled ??= background.stop()
+    return settled
+  }
   const closeRest = async () => {
-    await Promise.all([web.close(), background.stop()])
+    await Promise.all([web.close(), settle()])
     await app.close()
     app.log.info('stopped')
   }
-  const stop = createStop({ server, health: app.health, pauseMs: edge.stopPauseMs, drainMs: DRAIN_MS, closeRest })
+  const drain = createStop({ server, health: app.health, pauseMs: edge.stopPauseMs, drainMs: DRAIN_MS, closeRest })
+  const stop = (manner: StopManner) => {
+    // Work behind the requests is let go of at once, while they are still being answered.
+    void settle()
+    return drain(manner)
+  }
   return { address: `http://localhost:${port}`, stop }
 }
 

@@ -28,11 +28,23 @@ export type ReadCall<P extends Permission, Q> = {
   record: Recorder
 }
 type Recorder = (run: (work: Work) => Promise<void>) => Promise<void>
-export type WriteCall<P extends Permission, B> = {
+
+export type WriteCall<P extends Permission, B, R = undefined> = {
   actor: Granted<P>
   work: Work
   params: Params
   body: B
+  /** what `prepare` made */
+  prepared: R
+}
+type Prepare<P extends Permission, B, R> = (call: { actor: Granted<P>; reading: Reading; body: B }) => Promise<R>
+type WriteOptions<P extends Permission, S extends z.ZodType, R> = {
+  /** a z.strictObject */
+  body: S
+  /** bounds what is read */
+  maxBytes?: number
+  /** slow work that needs no transaction, and must not hold one open */
+  prepare?: Prepare<P, z.output<S>, R>
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -49,23 +61,20 @@ export const createDashboardRead =
       const member = await admitted(parts(), request, params)
       const actor = permitted(member, permission)
       const parsed = parseInput(query, Object.fromEntries(new URL(request.url).searchParams))
-      const { db, pool, vault, clock, transact } = parts()
-      const reading = { db, pool, vault, now: clock() }
       const address = request.headers.get(CLIENT_ADDRESS_HEADER)
-      const record: Recorder = (run) => transact({ address, requestId }, run)
-      return reply(requestId, await handle({ actor, reading, params, query: parsed, record }))
+      const record: Recorder = (run) => parts().transact({ address, requestId }, run)
+      return reply(requestId, await handle({ actor, reading: readingOf(parts()), params, query: parsed, record }))
     })
 
-/**
- * A change through the dashboard: origin, session, membership, permission, body, and the verb in one transaction.
- * `body` is a z.strictObject; `maxBytes` bounds what is read.
- */
+const readingOf = ({ db, pool, vault, clock }: DashboardParts): Reading => ({ db, pool, vault, now: clock() })
+
+/** A change through the dashboard: origin, session, membership, permission, body, and the verb in one transaction. */
 export const createDashboardWrite =
   (parts: () => DashboardParts) =>
-  <P extends Permission, S extends z.ZodType>(
+  <P extends Permission, S extends z.ZodType, R = undefined>(
     permission: P,
-    { body, maxBytes }: { body: S; maxBytes?: number },
-    handle: (call: WriteCall<P, z.output<S>>) => Promise<Reply>,
+    { body, maxBytes, prepare }: WriteOptions<P, S, R>,
+    handle: (call: WriteCall<P, z.output<S>, R>) => Promise<Reply>,
   ): Handler =>
     guarded(parts, async (request, params, requestId) => {
       if (!isSameOrigin(request)) throw new Fault('foreign_origin', 'This request came from another site.')
@@ -73,8 +82,10 @@ export const createDashboardWrite =
       const actor = permitted(member, permission)
       const parsed = await readJsonBody(request, body, maxBytes)
       const address = request.headers.get(CLIENT_ADDRESS_HEADER)
+      // Without `prepare` R is undefined.
+      const prepared = (await prepare?.({ actor, reading: readingOf(parts()), body: parsed })) as R
       const given = await parts().transact({ address, requestId }, (work) =>
-        handle({ actor, work, params, body: parsed }),
+        handle({ actor, work, params, body: parsed, prepared }),
       )
       return reply(requestId, given)
     })

@@ -7,30 +7,34 @@ const bench = webhookBench()
 test('one endpoint that works gets its events while ten others hang', async () => {
   let underWay = 0
   let most = 0
-  const hanging = await bench.receiver((response) => {
-    underWay += 1
-    most = Math.max(most, underWay)
-    response.on('close', () => {
-      underWay -= 1
-    })
-  })
+  const hanging = await bench.receiver(
+    (response) => {
+      underWay += 1
+      most = Math.max(most, underWay)
+      response.on('close', () => {
+        underWay -= 1
+      })
+    },
+    { host: '0.0.0.0' },
+  )
   const working = await bench.receiver()
   const { organizationId, endpointId } = await bench.send(working.url)
   for (let i = 0; i < 10; i++) {
-    const id = await givenEndpoint(bench.pool(), organizationId, `${hanging.url}/${i}`)
+    const url = hanging.url.replace('0.0.0.0', `127.6.0.${i + 1}`)
+    const id = await givenEndpoint(bench.pool(), organizationId, url)
     await givenDeliveries(bench.pool(), organizationId, id, 50)
   }
   // Nothing that hangs ends before the test does.
   bench.work({ mostLanes: 40, timeoutMs: 300_000, leaseMs: 600_000 })
-  await expect.poll(() => most, { timeout: 30_000 }).toBe(20)
+  await expect.poll(() => most, { timeout: 30_000 }).toBe(10)
   for (let i = 0; i < 30; i++) {
     await givenDeliveries(bench.pool(), organizationId, endpointId, 3)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   const all = await untilSettled(bench.pool(), endpointId)
   expect(all.every(({ state }) => state === 'succeeded')).toBe(true)
-  // Two for each of the ten endpoints, whatever waits, and all of them hang on.
-  expect([most, underWay]).toEqual([20, 20])
+  // One for each of the ten endpoints, whatever waits: second lanes are for organizations that hold few.
+  expect([most, underWay]).toEqual([10, 10])
   await hanging.close()
 })
 

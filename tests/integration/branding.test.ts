@@ -1,12 +1,10 @@
-import { writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveBrandingInput } from '@/lib/organizations/core/schema-branding'
 import { drawLogo } from '@/lib/organizations/server/draw-logo'
 import { getBranding } from '@/lib/organizations/server/get-branding'
+import { prepareLogo } from '@/lib/organizations/server/prepare-logo'
 import { saveBranding } from '@/lib/organizations/server/save-branding'
 import { removeLogo, saveLogo } from '@/lib/organizations/server/save-logo'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database'
@@ -68,7 +66,8 @@ test('a logo is served as it was drawn here, and never as it was sent', async ()
   ])
   expect(sent.includes(PLANTED)).toBe(true)
   const at = new Date('2031-01-01T00:00:00Z')
-  const { logo_url } = await team.write((work) => saveLogo(work, owner, { image: sent.toString('base64') }), at)
+  const png = await prepareLogo(team.reading(), owner, { image: sent.toString('base64') })
+  const { logo_url } = await team.write((work) => saveLogo(work, owner, png), at)
   expect(logo_url).toBe(`/api/portal/logo/${team.organizationId}?v=${at.getTime()}`)
   const kept = await logoOf(team.organizationId)
   expect(kept?.includes(PLANTED)).toBe(false)
@@ -91,21 +90,65 @@ const svg = (inside: string, before = '') =>
     `<?xml version="1.0"?>${before}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="24" height="12"><rect width="24" height="12" fill="#fff"/>${inside}</svg>`,
   )
 
-test('a small SVG is drawn large, and neither its scripts nor the files it names come with it', async () => {
-  const picture = join(tmpdir(), `latchkey-branding-${process.pid}.png`)
-  writeFileSync(picture, await square(24).png().toBuffer())
+test('a small SVG is drawn large, without what only editors and browsers read', async () => {
   const plain = await drawLogo(svg(''))
   expect(await sharp(plain).metadata()).toMatchObject({ format: 'png', width: 512, height: 256 })
-  const { href } = pathToFileURL(picture)
-  const evil = [
-    svg(`<script>${PLANTED}</script>`),
-    svg(`<image width="24" height="12" href="${href}"/><image width="24" height="12" xlink:href="${href}"/>`),
-    svg('<text y="10">&leak;</text>', `<!DOCTYPE svg [<!ENTITY leak SYSTEM "${pathToFileURL('package.json').href}">]>`),
-  ]
-  for (const file of evil) {
-    const drawn = await drawLogo(file).catch(() => plain)
-    expect(Buffer.compare(drawn, plain)).toBe(0)
+  for (const inside of [
+    '<title>Harbor</title><metadata><rdf:RDF>about</rdf:RDF></metadata>',
+    '<g onload="steal()" inkscape:label="Layer" data-name="x"/>',
+    '<sodipodi:namedview id="base"><inkscape:grid/></sodipodi:namedview>',
+  ])
+    expect(Buffer.compare(await drawLogo(svg(inside)), plain)).toBe(0)
+  const black = await drawLogo(svg('<rect width="24" height="12" style="fill: #000 !important; filter: url(#x)"/>'))
+  expect(Buffer.compare(black, plain)).not.toBe(0)
+})
+
+const PICTURE = pathToFileURL('docs/picture.png').href
+test.each([
+  ['<filter>', '<filter id="f"><feTurbulence baseFrequency="0.9"/></filter>'],
+  ['<mask>', '<mask id="m"/>'],
+  ['<pattern>', '<pattern id="p"/>'],
+  ['<use>', '<g id="a"/><use href="#a"/>'],
+  ['<image>', `<image width="24" height="12" href="${PICTURE}"/>`],
+  ['<foreignObject>', '<foreignObject><p>x</p></foreignObject>'],
+  ['<style>', '<style>@import "https://example.test/x.css"</style>'],
+  ['<script>', `<script>${PLANTED}</script>`],
+  ['<animate>', '<rect><animate/></rect>'],
+  ['<svg>', '<svg/>'],
+  ['see fill', '<rect fill="url(https://example.test/x.svg#a)"/>'],
+  ['see stroke', '<rect style="stroke:u\\72l(file:///etc/passwd)"/>'],
+])('an SVG with %s is refused, and told why', async (told, inside) => {
+  const message = expect.stringContaining(told)
+  await expect(drawLogo(svg(inside))).rejects.toMatchObject({ code: 'invalid', fields: { image: message } })
+})
+
+test('an SVG of a hundred costly filters is refused before anything is drawn', async () => {
+  const costly = '<feTurbulence baseFrequency="0.9" numOctaves="9" seed="1"/>'.repeat(100)
+  let drawn = 0
+  const draw = async () => {
+    drawn += 1
+    return null
   }
+  const refusal = drawLogo(svg(`<filter id="f">${costly}</filter><rect filter="url(#f)"/>`), draw)
+  await expect(refusal).rejects.toMatchObject({ fields: { image: expect.stringContaining('<filter>') } })
+  expect(drawn).toBe(0)
+})
+
+test('too many elements and too many levels are refused', async () => {
+  await expect(drawLogo(svg('<g/>'.repeat(5_000)))).rejects.toMatchObject({ message: expect.stringMatching(/5000/) })
+  const deep = `${'<g>'.repeat(40)}${'</g>'.repeat(40)}`
+  await expect(drawLogo(svg(deep))).rejects.toMatchObject({ message: expect.stringMatching(/32 levels/) })
+})
+
+test('one organization uploads six logos in a quarter of an hour', async () => {
+  const { team, owner } = await givenVendor()
+  const image = svg('').toString('base64')
+  const at = new Date()
+  const upload = () => prepareLogo(team.reading(at), owner, { image })
+  for (let i = 0; i < 6; i++) await upload()
+  await expect(upload()).rejects.toEqual(refused('too_many_requests'))
+  const other = await givenVendor()
+  await prepareLogo(other.team.reading(), other.owner, { image })
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asAnyTask } from '@/lib/jobs/server/long-task'
-import { runLongJob } from '@/lib/jobs/server/run-long-job'
+import { runLongJobs } from '@/lib/jobs/server/run-long-job'
 import { newLicenseKey, storedLookupText } from '@/lib/licenses/core/license-key'
 import { checkImport, importLicenses, importTask } from '@/lib/licenses/server/import-licenses'
 import { newId } from '@/lib/platform/ids'
@@ -21,7 +21,8 @@ const countOf = async (by: LicenseDesk): Promise<number> =>
 /** Runs what was begun, as a worker of this process. */
 const finish = async (by: LicenseDesk, jobId: string) => {
   const tasks = new Map([[importTask.kind, asAnyTask(importTask)]])
-  await runLongJob({ transact: by.write, tasks, log: createLogger('silent'), leaseMs: 20_000 }, jobId, undefined)
+  const parts = { transact: by.write, tasks, log: createLogger('silent'), leaseMs: 20_000 }
+  await runLongJobs(parts, new AbortController().signal)
   return by.jobOf(jobId)
 }
 

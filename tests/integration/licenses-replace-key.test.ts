@@ -31,9 +31,9 @@ const replace = (by: LicenseDesk, licenseId: string, grace_hours: Grace, { at, n
   by.write((work) => replaceLicenseKey(work, by.may('licenses:update'), { licenseId, grace_hours, notify }), at)
 
 const isFound = async (by: LicenseDesk, key: string | null): Promise<boolean> => {
-  const { pool, vault } = by.reading()
+  const { pool, vault, now } = by.reading()
   const calls = [{ apiKeyHash: sha256(by.apiKey), keyHashes: keyHashes(vault, key ?? '') }]
-  return (await loadLookups(pool, calls))[0]?.license != null
+  return (await loadLookups(pool, calls, now))[0]?.license != null
 }
 
 test('the new key works at once; the old one until the end of its grace, or not at all', async () => {

@@ -137,7 +137,7 @@ test('a mail program unsubscribes by one POST; opening the link changes nothing;
   const email = by.someone()
   const door = givenPortalDoor(db.pool)
   const post = createUnsubscribeRoute(() => door.parts)
-  const token = unsubscribeToken(door.vault, { organizationId: by.organizationId, email })
+  const token = unsubscribeToken(door.parts.vault, { organizationId: by.organizationId, email })
   const url = `https://latchkey.test/api/portal/unsubscribe?token=${token}`
   const send = (body: string) => post(new Request(url, { method: 'POST', body }))
   const isOut = async () =>

@@ -55,8 +55,8 @@ async function approve(own: Awaited<ReturnType<typeof givenOwnLicense>>, new_key
 }
 
 const isFound = async (key: string): Promise<boolean> => {
-  const { pool, vault } = desk.reading()
-  const [found] = await loadLookups(pool, [{ apiKeyHash: sha256(desk.apiKey), keyHashes: keyHashes(vault, key) }])
+  const { pool, vault, now } = desk.reading()
+  const [found] = await loadLookups(pool, [{ apiKeyHash: sha256(desk.apiKey), keyHashes: keyHashes(vault, key) }], now)
   return found?.license != null
 }
 const ownView = async (id: string) => getOwnLicense(desk.reading(), await customerOf(desk, id), id)

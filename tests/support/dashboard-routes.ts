@@ -50,7 +50,7 @@ const withoutBlanks = (source: string): string =>
   source
     .replace(/dashboard(Read|Write)\(\s*/g, 'dashboard$1(')
     .replace(/,\s*(?=[{\w])/g, ',')
-    .replace(/\{ ?body: /g, '{body:')
+    .replace(/\{\s*body: /g, '{body:')
 
 function requirePermission(word: string): Permission {
   if (!isPermission(word)) throw new Error(`${word} is no permission`)

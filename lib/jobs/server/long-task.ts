@@ -30,17 +30,18 @@ export type LongTask<I = unknown> = {
   step: (work: Work, actor: Member, job: { id: string; input: I; place: Place }) => Promise<Step>
 }
 
-/** For a registry of tasks of all kinds: the input is parsed by the task itself. */
-export type AnyTask = Omit<LongTask, 'step' | 'input'> & {
-  step: (work: Work, actor: Member, job: { id: string; input: string; place: Place }) => Promise<Step>
-}
+/** For a registry of tasks of all kinds. `open` parses what was kept of the input, once for all steps of a turn. */
+export type AnyTask = Pick<LongTask, 'kind' | 'permission'> & { open: (input: string) => OpenTask }
+export type OpenTask = (work: Work, actor: Member, job: { id: string; place: Place }) => Promise<Step>
 
-/** Reads its input from the text that was kept. */
 export const asAnyTask = <I>({ kind, permission, input, step }: LongTask<I>): AnyTask => ({
   kind,
   permission,
-  step: (work, actor, job) => step(work, actor, { ...job, input: input.parse(JSON.parse(job.input)) }),
+  open: (text) => {
+    const given = input.parse(JSON.parse(text))
+    return (work, actor, job) => step(work, actor, { ...job, input: given })
+  },
 })
 
-/** How many rows a step works on: each step is one transaction, and some 100 ms long. */
-export const STEP_ROWS = 500
+/** How many rows a step works on: each is one transaction, and validations wait for the rows it has locked. */
+export const STEP_ROWS = 100

@@ -4,20 +4,23 @@ import { Fault } from '@/lib/platform/fault'
 import { newId } from '@/lib/platform/ids'
 import type { Log } from '@/lib/platform/log'
 import type { Work } from '@/lib/platform/work'
-import type { AnyTask } from './long-task'
+import type { AnyTask, OpenTask } from './long-task'
 import {
   findStarter,
   finishJob,
   type LeasedJob,
   lockLeased,
+  readInput,
   releaseLease,
   saveProgress,
-  takeLease,
+  takeTurn,
 } from './store-steps'
 import { takeStep } from './take-step'
 
 /** Taken up so often without coming forward, a job is given up. */
 const MOST_ATTEMPTS = 5
+/** After so long a job is put back, so that the next organization has its turn. */
+const TURN_MS = 2_000
 
 export type JobParts = {
   transact: <T>(run: (work: Work) => Promise<T>) => Promise<T>
@@ -30,29 +33,38 @@ export type JobParts = {
 type Outcome = 'more' | 'over'
 
 /**
- * Works on a job until it is over, or `signal` asks to let go of it. Each step is a transaction that holds the job's
- * row: a worker that was killed leaves whole steps, and the next one goes on after them. Throws nothing.
+ * Works on jobs, a turn on each, until none is left that somebody could take up, or `signal` asks to let go. Each step
+ * is a transaction that holds the job's row: a worker that was killed leaves whole steps, and the next one goes on
+ * after them. Throws nothing.
  */
-export async function runLongJob(parts: JobParts, jobId: string, signal: AbortSignal | undefined): Promise<void> {
+export async function runLongJobs(parts: JobParts, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await takeOneTurn(parts, signal)) === 'more');
+}
+
+async function takeOneTurn(parts: JobParts, signal: AbortSignal): Promise<Outcome> {
   const token = newId()
   try {
-    const lease = await parts.transact(({ tx }) => takeLease(tx, { jobId, token, leaseMs: parts.leaseMs }))
-    if (!lease) return
-    if (lease.attempts > MOST_ATTEMPTS) return await giveUp(parts, jobId, GIVEN_UP)
-    await workOn(parts, { jobId, token, signal, attempts: lease.attempts })
+    const turn = await parts.transact(({ tx }) => takeTurn(tx, { token, leaseMs: parts.leaseMs }))
+    if (!turn) return 'over'
+    if (turn.attempts > MOST_ATTEMPTS) await giveUp(parts, turn.id, GIVEN_UP)
+    else await workOn(parts, { jobId: turn.id, token, signal, attempts: turn.attempts })
+    return 'more'
   } catch (err) {
-    parts.log.error({ err, job_id: jobId }, 'a long job could not be worked on')
+    parts.log.error({ err }, 'a long job could not be worked on')
+    return 'over'
   }
 }
 
 const GIVEN_UP = `This stopped after ${MOST_ATTEMPTS} attempts, because of an error on our side.`
 
-type Held = { jobId: string; token: string; signal: AbortSignal | undefined; attempts: number }
+type Held = { jobId: string; token: string; signal: AbortSignal; attempts: number }
 
 async function workOn(parts: JobParts, { jobId, token, signal, attempts }: Held): Promise<void> {
+  const until = performance.now() + TURN_MS
+  const opened = new Map<string, OpenTask>()
   try {
-    while ((await parts.transact((work) => stepOf(work, parts, { jobId, token }))) === 'more') {
-      if (!signal?.aborted) continue
+    while ((await parts.transact((work) => stepOf(work, parts, { jobId, token, opened }))) === 'more') {
+      if (!signal.aborted && performance.now() < until) continue
       return await parts.transact(({ tx }) => releaseLease(tx, { jobId, token, waitMs: 0 }))
     }
   } catch (error) {
@@ -63,8 +75,10 @@ async function workOn(parts: JobParts, { jobId, token, signal, attempts }: Held)
   }
 }
 
-async function stepOf(work: Work, parts: JobParts, lease: { jobId: string; token: string }): Promise<Outcome> {
-  const { jobId } = lease
+type Lease = { jobId: string; token: string; opened: Map<string, OpenTask> }
+
+async function stepOf(work: Work, parts: JobParts, lease: Lease): Promise<Outcome> {
+  const { jobId, opened } = lease
   const job = await lockLeased(work.tx, lease)
   if (!job) return 'over'
   if (job.state === 'cancelling') {
@@ -72,17 +86,26 @@ async function stepOf(work: Work, parts: JobParts, lease: { jobId: string; token
     return 'over'
   }
   const task = parts.tasks.get(job.kind)
-  if (!task || !job.inputCiphertext) throw new Fault('invalid', 'This version of Latchkey does not know such work.')
+  if (!task) throw unknownWork()
   const actor = await requireStarter(work, job, task)
-  const input = work.vault.decrypt(job.inputCiphertext)
+  const doStep = opened.get(jobId) ?? (await openTask(work, task, jobId))
+  opened.set(jobId, doStep)
   const step = await takeStep(work, actor, {
     jobId,
     place: job,
     leaseMs: parts.leaseMs,
-    step: (inside, member, place) => task.step(inside, member, { id: jobId, input, place }),
+    step: (inside, member, place) => doStep(inside, member, { id: jobId, place }),
   })
   return step.isLast ? 'over' : 'more'
 }
+
+async function openTask({ tx, vault }: Work, task: AnyTask, jobId: string): Promise<OpenTask> {
+  const sealed = await readInput(tx, jobId)
+  if (!sealed) throw unknownWork()
+  return task.open(vault.decrypt(sealed))
+}
+
+const unknownWork = (): Fault => new Fault('invalid', 'This version of Latchkey does not know such work.')
 
 /** Who started the work must still be permitted to do it by hand. */
 async function requireStarter(

@@ -4,7 +4,7 @@ import type { Work } from '@/lib/platform/work'
 import { presentJob } from '../core/present-job'
 import type { JobView } from '../core/schema'
 import type { LongTask, Place, Step } from './long-task'
-import { findJob, insertJob } from './store'
+import { countOtherOpenJobs, findJob, insertJob } from './store'
 import { enqueueJob } from './store-steps'
 import { noteStep, placeAfter, takeStep } from './take-step'
 
@@ -29,6 +29,7 @@ export async function startLongJob<I>(
 ): Promise<{ job: JobView; isNew: boolean }> {
   const { id, productId, total, input, refused, isSmall } = request
   const ref = { id, organizationId: actor.organizationId }
+  if (!isSmall) await requireRoom(work, ref)
   const isNew = await insertJob(work.tx, {
     ...ref,
     productId,
@@ -47,6 +48,14 @@ export async function startLongJob<I>(
   if (!job || job.kind !== task.kind || job.startedById !== actor.userId)
     throw new Fault('conflict', 'There is another job of this id.', { id: 'needs a UUID that was not used yet' })
   return { job: presentJob(job, actor.userId), isNew }
+}
+
+/** What waits is sealed input in our database, and somebody's hours. */
+const MOST_OPEN = 50
+
+async function requireRoom({ tx }: Work, ref: { id: string; organizationId: string }): Promise<void> {
+  if ((await countOtherOpenJobs(tx, ref, MOST_OPEN)) < MOST_OPEN) return
+  throw new Fault('too_many_requests', `${MOST_OPEN} jobs are waiting already. Try again when one of them is done.`)
 }
 
 async function runAtOnce<I>(

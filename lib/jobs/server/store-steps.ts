@@ -4,7 +4,7 @@ import type { JobProblem } from '../core/schema'
 
 // Leases go by the clock of the database: the clocks of two machines may differ by more than a lease.
 
-/** Hands the job to whoever works on jobs, in the transaction that made or found it. */
+/** Calls whoever works on jobs, in the transaction that made or found one: who comes takes up the job that is next. */
 export async function enqueueJob(tx: Tx, jobId: string): Promise<void> {
   // The key makes it one entry in the queue, however often the job is found lying there.
   await tx.$queryRaw`
@@ -13,15 +13,29 @@ export async function enqueueJob(tx: Tx, jobId: string): Promise<void> {
 }
 
 type Lease = { jobId: string; token: string; leaseMs: number }
+type Turn = { id: string; attempts: number }
 
-/** Takes the job up. Null when it is over, or somebody else works on it. */
-export async function takeLease(tx: Tx, { jobId, token, leaseMs }: Lease): Promise<{ attempts: number } | null> {
-  const [row] = await tx.$queryRaw<{ attempts: number }[]>`
+/**
+ * Takes up the next job. One job of an organization is worked on at a time, and of those that have work, the one whose
+ * last turn is longest ago is next; its oldest job first. Null when there is none.
+ */
+export async function takeTurn(tx: Tx, { token, leaseMs }: Omit<Lease, 'jobId'>): Promise<Turn | null> {
+  // Two that choose at once would choose two jobs of one organization.
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('long_job turn'))`
+  const [row] = await tx.$queryRaw<Turn[]>`
     update long_job set state = case when state = 'queued' then 'running' else state end,
-      started_at = coalesce(started_at, now()), attempts = attempts + 1, lease_token = ${token}::uuid,
-      lease_until = now() + ${leaseMs}::int * interval '1 ms'
-    where id = ${jobId}::uuid and finished_at is null and (lease_until is null or lease_until <= now())
-    returning attempts`
+      started_at = coalesce(started_at, now()), turn_at = clock_timestamp(), attempts = attempts + 1,
+      lease_token = ${token}::uuid, lease_until = now() + ${leaseMs}::int * interval '1 ms'
+    where id = (
+      select j.id from long_job j
+      where j.finished_at is null and (j.lease_until is null or j.lease_until <= now())
+        and not exists (
+          select from long_job o where o.organization_id = j.organization_id and o.finished_at is null
+            and o.lease_token is not null and o.lease_until > now())
+      order by (select max(t.turn_at) from long_job t where t.organization_id = j.organization_id) nulls first,
+        j.created_at, j.id
+      limit 1)
+    returning id, attempts`
   return row ?? null
 }
 
@@ -34,16 +48,20 @@ export type LeasedJob = {
   total: number
   done: number
   cursor: string | null
-  inputCiphertext: Uint8Array | null
 }
 
 /** The job, locked; null when the lease went to somebody else. */
 export async function lockLeased(tx: Tx, { jobId, token }: Pick<Lease, 'jobId' | 'token'>): Promise<LeasedJob | null> {
   const [row] = await tx.$queryRaw<LeasedJob[]>`
-    select id, organization_id as "organizationId", kind, state, started_by_id as "startedById", total, done, cursor,
-      input_ciphertext as "inputCiphertext"
+    select id, organization_id as "organizationId", kind, state, started_by_id as "startedById", total, done, cursor
     from long_job where id = ${jobId}::uuid and lease_token = ${token}::uuid and finished_at is null for update`
   return row ?? null
+}
+
+/** What the job was asked to do, sealed; null when that is forgotten. */
+export async function readInput(tx: Tx, jobId: string): Promise<Uint8Array | null> {
+  const row = await tx.longJob.findUnique({ where: { id: jobId }, select: { inputCiphertext: true } })
+  return row?.inputCiphertext ?? null
 }
 
 /** The member who started the job, as they are now; null when they left, or were suspended. */
@@ -117,7 +135,7 @@ export async function releaseLease(tx: Tx, { jobId, token, waitMs }: { jobId: st
     where id = ${jobId}::uuid and lease_token = ${token}::uuid`
 }
 
-/** Jobs that nobody works on: their worker was killed, or let go of them. */
+/** Jobs that nobody works on: their worker was killed, or let go of them, or others of the organization come first. */
 export const findAbandoned = (tx: Tx, graceMs: number): Promise<{ id: string }[]> => tx.$queryRaw<{ id: string }[]>`
   select id from long_job
   where finished_at is null and coalesce(lease_until, created_at + ${graceMs}::int * interval '1 ms') <= now()

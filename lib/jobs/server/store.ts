@@ -20,6 +20,15 @@ export async function insertJob(tx: Tx, job: NewJob): Promise<boolean> {
   return count === 1
 }
 
+/**
+ * Jobs of the organization that are not over, counted to `most`; the one of this id is none of them. The organization
+ * is locked until the end of the transaction, so two who ask at once do not both find the last place.
+ */
+export async function countOtherOpenJobs(tx: Tx, { id, organizationId }: JobRef, most: number): Promise<number> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('long_job room'), hashtext(${organizationId}))`
+  return tx.longJob.count({ where: { organizationId, finishedAt: null, id: { not: id } }, take: most })
+}
+
 const JOB = Prisma.sql`j.id, j.kind, j.state, j.product_id as "productId", j.started_by_id as "startedById",
   u.email as "startedByEmail", j.total, j.done, j.failed, j.summary, j.created_at as "createdAt",
   j.started_at as "startedAt", j.finished_at as "finishedAt",

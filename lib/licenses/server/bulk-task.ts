@@ -35,7 +35,7 @@ type BulkKind<I> = {
   apply: (work: Work, input: I, licenses: LockedLicense[]) => Promise<BulkChange[]>
 }
 
-/** A change of many licenses as long work: 500 at a time, each with its own event, and one entry for the whole. */
+/** A change of many licenses as long work: a hundred at a time, each with its own event, and one entry for the whole. */
 export const bulkTask = <I extends FrozenSelection>(bulk: BulkKind<I>): LongTask<I> => ({
   kind: bulk.kind,
   permission: bulk.permission,

@@ -1,4 +1,4 @@
-import type { CustomerMail } from './customer-mail'
+import type { MailKind } from './customer-mail'
 
 const DAY_MS = 86_400_000
 const YOUNG_MS = 7 * DAY_MS
@@ -21,12 +21,14 @@ export function mostOfOrganization({ plan, createdAt }: { plan: string; createdA
 }
 
 /** Whoever unsubscribes still hears that somebody wants their license: of transfers, and of a key that was replaced. */
-export const isOptional = (mail: CustomerMail): boolean => OPTIONAL.includes(mail)
+export const isOptional = (mail: MailKind): boolean => OPTIONAL.includes(mail)
 
-const OPTIONAL: CustomerMail[] = [
+const OPTIONAL: MailKind[] = [
   'license_issued',
   'license_expiring',
   'license_expired',
+  'license_extended',
   'license_revoked',
+  'license_reinstated',
   'ips_reset',
 ]

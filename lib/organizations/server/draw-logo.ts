@@ -1,39 +1,35 @@
-import sharp from 'sharp'
 import { Fault } from '@/lib/platform/fault'
 import { LARGEST_LOGO_BYTES } from '../core/schema-branding'
+import { cleanSvg } from './clean-svg'
+import { createDrawInChild, type DrawInChild, type Picture } from './draw-in-child'
 
-const LONGEST_SIDE = 512
-/** A small file may say that it is a huge picture. */
-const MOST_PIXELS = 16_000_000
-const LONGEST_SECONDS = 5
-/** Of an SVG that names no other size, a pixel of its own is one of 72 dots an inch. */
-const SVG_DENSITY = 72
-const HIGHEST_DENSITY = 100_000
+const drawInChild = createDrawInChild()
+
+const NEEDS = 'needs a PNG or SVG, not over 16 million pixels'
+const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /** The picture as a PNG of at most 512 by 512, drawn anew: no metadata, no script, nothing behind its end. */
-export async function drawLogo(file: Buffer): Promise<Uint8Array<ArrayBuffer>> {
+export async function drawLogo(file: Buffer, draw: DrawInChild = drawInChild): Promise<Uint8Array<ArrayBuffer>> {
   if (file.length > LARGEST_LOGO_BYTES) throw refused('needs at most 512 KiB')
+  return (await draw(pictureOf(file))) ?? refuse(NEEDS)
+}
+
+function pictureOf(file: Buffer): Picture {
+  if (file.subarray(0, PNG_START.length).equals(PNG_START)) return { format: 'png', bytes: file }
+  const { svg, problem } = cleanSvg(textOf(file))
+  return problem === undefined ? { format: 'svg', bytes: Buffer.from(svg) } : refuse(problem)
+}
+
+function textOf(file: Buffer): string {
   try {
-    const png = await sharp(file, { density: await densityOf(file), limitInputPixels: MOST_PIXELS })
-      .timeout({ seconds: LONGEST_SECONDS })
-      .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
-      .png({ compressionLevel: 9 })
-      .toBuffer()
-    return new Uint8Array(png)
-  } catch (error) {
-    if (error instanceof Fault) throw error
-    throw refused(NEEDS)
+    return new TextDecoder('utf-8', { fatal: true }).decode(file)
+  } catch {
+    return refuse('needs a PNG, or an SVG in UTF-8')
   }
 }
 
-const NEEDS = 'needs a PNG or SVG, not over 16 million pixels'
-
-/** An SVG is drawn as large as it will be shown, however small its own measures are. */
-async function densityOf(file: Buffer): Promise<number> {
-  const { format, width, height } = await sharp(file, { limitInputPixels: MOST_PIXELS }).metadata()
-  if (format === 'png') return SVG_DENSITY
-  if (format !== 'svg') throw refused(NEEDS)
-  return Math.min(HIGHEST_DENSITY, Math.max(1, (SVG_DENSITY * LONGEST_SIDE) / Math.max(width, height, 1)))
+function refuse(needs: string): never {
+  throw refused(needs)
 }
 
 const refused = (needs: string): Fault => new Fault('invalid', `The logo ${needs}.`, { image: needs })

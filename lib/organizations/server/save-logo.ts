@@ -4,16 +4,14 @@ import { Fault } from '@/lib/platform/fault'
 import type { Work } from '@/lib/platform/work'
 import { presentBranding } from '../core/present-branding'
 import type { BrandingView } from '../core/schema-branding'
-import { drawLogo } from './draw-logo'
 import { type BrandingRecord, findBranding, updateLogo } from './store-branding'
 
-/** Puts up another logo: drawn anew, so that nothing of the file that was sent is ever served. */
+/** Puts up another logo, as `prepareLogo` drew it: nothing of the file that was sent is ever served. */
 export async function saveLogo(
   work: Work,
   actor: Granted<'org:update'>,
-  { image }: { image: string },
+  png: Uint8Array<ArrayBuffer>,
 ): Promise<BrandingView> {
-  const png = await drawLogo(Buffer.from(image, 'base64'))
   const before = await requireBranding(work, actor)
   await updateLogo(work.tx, before.id, { png, at: work.now })
   await recordLogo(work, actor, { before, hasLogo: true })

@@ -9,13 +9,18 @@ const READ_BYTES = 65_536
 const KEEP_BYTES = 4_096
 /** Once the status is known, the rest of the answer is a courtesy: so long it is waited for. */
 const BODY_MS = 2_000
+/** Nothing of HTTP follows this status. */
+const SWITCHING = 101
 
 export type Letter = { url: string; headers: Record<string, string>; body: string }
 export type Answer = { outcome: Outcome; answer: string | null }
 
 export type SendParts = { destinations: Destinations; timeoutMs: number }
 
-/** One attempt. Never rejects, unless `stop` is aborted: then nothing is known of it. */
+/**
+ * One attempt. It is over after `timeoutMs`, whatever the receiver, the name server or the socket does. Never rejects,
+ * unless `stop` is aborted: then nothing is known of it.
+ */
 export async function sendRequest(
   { destinations, timeoutMs }: SendParts,
   letter: Letter,
@@ -25,9 +30,10 @@ export async function sendRequest(
   const timer = setTimeout(() => timeout.abort(), timeoutMs)
   const signal = AbortSignal.any([timeout.signal, stop])
   try {
-    const response = await post(await destinations.open(letter.url, signal), letter, signal)
+    signal.throwIfAborted()
+    const response = await Promise.race([open(destinations, letter, signal), endOf(signal)])
     const outcome = judgeAnswer(response.statusCode ?? 0, readRetryAfter(response.headers['retry-after'], now))
-    return { outcome, answer: await readStart(response) }
+    return { outcome, answer: response.statusCode === SWITCHING ? null : await readStart(response) }
   } catch (error) {
     stop.throwIfAborted()
     return { outcome: timeout.signal.aborted ? silent(timeoutMs) : failed(wordsOf(error)), answer: null }
@@ -35,6 +41,13 @@ export async function sendRequest(
     clearTimeout(timer)
   }
 }
+
+const open = async (destinations: Destinations, letter: Letter, signal: AbortSignal): Promise<IncomingMessage> =>
+  post(await destinations.open(letter.url, signal), letter, signal)
+
+/** Not everything on the way listens to the signal, so the attempt ends with it by itself. */
+const endOf = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
 function post({ url, agent, lookup }: Destination, { headers, body }: Letter, signal: AbortSignal) {
   const bytes = Buffer.from(body)
@@ -53,8 +66,15 @@ function post({ url, agent, lookup }: Destination, { headers, body }: Letter, si
   })
   return new Promise<IncomingMessage>((resolve, reject) => {
     request.on('response', resolve)
+    // Without a listener Node drops the connection of a 101 without a word.
+    request.on('upgrade', (response, socket) => {
+      socket.destroy()
+      resolve(response)
+    })
     // Stays: an answer cut short ends in an error that nobody waits for.
     request.on('error', reject)
+    // After an answer or an error this says nothing new.
+    request.on('close', () => reject(new Refused('It closed the connection without an answer.')))
     request.end(bytes)
   })
 }

@@ -25,7 +25,7 @@ const TURN_MS = 5_000
 
 /**
  * Carries deliveries until told to stop. It takes lanes, two for each endpoint over all processes, and works each off one
- * delivery after the other; endpoints that fail at present get half of the lanes at most.
+ * delivery after the other; organizations take turns, and endpoints in trouble get half of the lanes at most.
  */
 export function startCourier(parts: CourierParts): Courier {
   const stopping = new AbortController()
@@ -36,14 +36,14 @@ export function startCourier(parts: CourierParts): Courier {
   const look = async () => {
     const limit = parts.mostLanes - lanes.size
     if (limit <= 0 || stopping.signal.aborted) return
-    const failing = [...lanes.values()].filter((isFailing) => isFailing).length
-    const failingLimit = Math.max(0, Math.floor(parts.mostLanes / 2) - failing)
-    for (const lane of await claimLanes(parts.pool, { limit, failingLimit, leaseMs: parts.leaseMs })) {
+    const troubled = [...lanes.values()].filter((isTroubled) => isTroubled).length
+    const troubledLimit = Math.max(0, Math.floor(parts.mostLanes / 2) - troubled)
+    for (const lane of await claimLanes(parts.pool, { limit, troubledLimit, leaseMs: parts.leaseMs })) {
       const work = workOff(parts, lane, stopping.signal).finally(() => {
         lanes.delete(work)
         wake()
       })
-      lanes.set(work, lane.isFailing)
+      lanes.set(work, lane.isTroubled)
     }
   }
 

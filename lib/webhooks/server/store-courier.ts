@@ -2,12 +2,26 @@ import type { Pool } from 'pg'
 
 // The hand-written statements of the couriers, on a pool of their own. The clock is the database's: one for all of them.
 
-/** A lane to an endpoint, held by a token: two for each endpoint, so at most two requests are under way to it. */
-export type Lane = { endpointId: string; lane: number; token: string; isFailing: boolean }
+/**
+ * A lane to an endpoint, held by a token: two for each endpoint, so at most two requests are under way to it. Troubled
+ * is an endpoint that failed the last time, or took long.
+ */
+export type Lane = { endpointId: string; lane: number; token: string; isTroubled: boolean }
+
+/** Lanes of an organization, over all processes: its slow receivers take none from others. */
+const MOST_PER_ORGANIZATION = 16
+/** Of these to one host: nobody's server is flooded by one organization, under however many addresses. */
+const MOST_PER_HOST = 8
+/** Of these to endpoints in trouble: those that work always find one. */
+const MOST_TROUBLED = 4
+/** An endpoint gets its second lane only while the organization holds fewer: each endpoint comes first once. */
+const MOST_WITH_SECOND_LANES = 8
 
 /**
- * Takes free lanes of endpoints that something is due for, `limit` at most, of those that fail at present
- * `failingLimit` at most. Steps from endpoint to endpoint in the index of what is pending, however much that is.
+ * Takes free lanes of endpoints that something is due for, `limit` at most, of those in trouble `troubledLimit` at
+ * most. Who holds fewest comes first, so organizations take turns. Steps from endpoint to endpoint in the index of what
+ * is pending, however much that is. Two processes that look in the same moment may pass the share of an organization
+ * by what one of them takes; the next look counts it.
  */
 const CLAIM_LANES = `
   with recursive waiting as (
@@ -17,7 +31,8 @@ const CLAIM_LANES = `
             where d.state = 'pending' and d.endpoint_id > w.endpoint_id order by d.endpoint_id limit 1)
     from waiting w where w.endpoint_id is not null
   ), free as (
-    select e.id as endpoint_id, n.lane, e.failing_since is not null as is_failing
+    select e.id as endpoint_id, n.lane, e.organization_id, e.failing_since is not null or e.is_slow as is_troubled,
+      lower(substring(e.url from '^[A-Za-z]+://([^/?#]*?)(?::[0-9]+)?(?:[/?#]|$)')) as host
     from waiting w
     join webhook_endpoint e on e.id = w.endpoint_id and e.disabled_at is null
     cross join (values (0), (1)) n(lane)
@@ -25,10 +40,29 @@ const CLAIM_LANES = `
     where (k.lease_until is null or k.lease_until <= now())
       and exists (select from webhook_delivery d where d.endpoint_id = e.id and d.state = 'pending'
         and d.next_at <= now() and (d.lease_until is null or d.lease_until <= now()))
+  ), held as (
+    select e.organization_id, e.failing_since is not null or e.is_slow as is_troubled,
+      lower(substring(e.url from '^[A-Za-z]+://([^/?#]*?)(?::[0-9]+)?(?:[/?#]|$)')) as host
+    from (select distinct organization_id from free) o
+    join webhook_endpoint e on e.organization_id = o.organization_id
+    join webhook_lane k on k.endpoint_id = e.id and k.lease_until > now()
+  ), in_host as (
+    select *, row_number() over (partition by organization_id, host order by lane, random()) + (
+      select count(*) from held h where h.organization_id = f.organization_id and h.host = f.host) as host_place
+    from free f
+  ), in_trouble as (
+    select *, row_number() over (partition by organization_id, is_troubled order by lane, random()) + (
+      select count(*) from held h where h.organization_id = f.organization_id and h.is_troubled) as trouble_place
+    from in_host f where host_place <= $4
+  ), in_organization as (
+    select *, row_number() over (partition by organization_id order by lane, is_troubled, random()) + (
+      select count(*) from held h where h.organization_id = f.organization_id) as own_place
+    from in_trouble f where not is_troubled or trouble_place <= $5
   ), ranked as (
-    select *, row_number() over (partition by is_failing order by lane, random()) as place from free
+    select *, row_number() over (partition by is_troubled order by own_place, random()) as place
+    from in_organization where own_place <= case lane when 0 then $6::int else $7::int end
   ), chosen as (
-    select endpoint_id, lane from ranked where not is_failing or place <= $2 order by is_failing, place limit $1
+    select endpoint_id, lane from ranked where not is_troubled or place <= $2 order by is_troubled, place limit $1
   )
   insert into webhook_lane (endpoint_id, lane, lease_token, lease_until)
   select endpoint_id, lane, gen_random_uuid(), now() + $3 * interval '1 ms' from chosen order by 1, 2
@@ -36,14 +70,16 @@ const CLAIM_LANES = `
     set lease_token = excluded.lease_token, lease_until = excluded.lease_until
     where webhook_lane.lease_until <= now()
   returning endpoint_id as "endpointId", lane, lease_token as token,
-    exists (select from ranked r where r.endpoint_id = webhook_lane.endpoint_id and r.is_failing) as "isFailing"`
+    exists (select from ranked r where r.endpoint_id = webhook_lane.endpoint_id and r.is_troubled) as "isTroubled"`
+
+const SHARES = [MOST_PER_HOST, MOST_TROUBLED, MOST_PER_ORGANIZATION, MOST_WITH_SECOND_LANES]
 
 export async function claimLanes(
   pool: Pool,
-  { limit, failingLimit, leaseMs }: { limit: number; failingLimit: number; leaseMs: number },
+  { limit, troubledLimit, leaseMs }: { limit: number; troubledLimit: number; leaseMs: number },
 ): Promise<Lane[]> {
-  return (await pool.query<Lane>({ name: 'webhook_lanes', text: CLAIM_LANES, values: [limit, failingLimit, leaseMs] }))
-    .rows
+  const values = [limit, troubledLimit, leaseMs, ...SHARES]
+  return (await pool.query<Lane>({ name: 'webhook_lanes', text: CLAIM_LANES, values })).rows
 }
 
 type Held = Pick<Lane, 'endpointId' | 'lane' | 'token'>
@@ -112,9 +148,12 @@ export type Finish = {
   answer: string | null
 }
 
+/** An attempt that took longer makes its endpoint one in trouble. */
+const SLOW_MS = 5_000
+
 /**
  * Notes an attempt and what comes of it. Whose lease was lost, because it took too long, notes nothing. The endpoint's
- * row is written only when its luck turns.
+ * row is written only when its luck, or its pace, turns.
  */
 const FINISH = `
   with finished as (
@@ -127,15 +166,17 @@ const FINISH = `
     insert into webhook_attempt (delivery_id, number, organization_id, at, duration_ms, status, error, answer)
     select id, attempts, organization_id, $5, $6, $7, $8, $9 from finished
   ), turned as (
-    update webhook_endpoint e set failing_since = case when $8::text is not null then now() end
-    from finished f where e.id = f.endpoint_id and (e.failing_since is null) = ($8::text is not null)
+    update webhook_endpoint e set is_slow = $6 > $10,
+      failing_since = case when $8::text is not null then coalesce(e.failing_since, now()) end
+    from finished f where e.id = f.endpoint_id
+      and ((e.failing_since is null) = ($8::text is not null) or e.is_slow <> ($6 > $10))
   )
   select e.failing_since as "failingSince" from finished f join webhook_endpoint e on e.id = f.endpoint_id`
 
 /** Since when the endpoint failed before this attempt; null where it did not, undefined where the lease was lost. */
 export async function finishDelivery(pool: Pool, finish: Finish): Promise<Date | null | undefined> {
   const { id, token, state, pauseMs, at, durationMs, status, error, answer } = finish
-  const values = [id, token, state, pauseMs, at, durationMs, status, error, answer]
+  const values = [id, token, state, pauseMs, at, durationMs, status, error, answer, SLOW_MS]
   const { rows } = await pool.query<{ failingSince: Date | null }>({ name: 'webhook_finish', text: FINISH, values })
   return rows[0]?.failingSince
 }

@@ -1,11 +1,16 @@
 import { LARGEST_LOGO_MESSAGE, removeLogoInput, saveLogoInput } from '@/lib/organizations/core/schema-branding'
+import { prepareLogo } from '@/lib/organizations/server/prepare-logo'
 import { removeLogo, saveLogo } from '@/lib/organizations/server/save-logo'
 import { dashboardWrite } from '@/lib/wiring-dashboard'
 
 export const PUT = dashboardWrite(
   'org:update',
-  { body: saveLogoInput, maxBytes: LARGEST_LOGO_MESSAGE },
-  ({ work, actor, body }) => saveLogo(work, actor, body),
+  {
+    body: saveLogoInput,
+    maxBytes: LARGEST_LOGO_MESSAGE,
+    prepare: ({ reading, actor, body }) => prepareLogo(reading, actor, body),
+  },
+  ({ work, actor, prepared }) => saveLogo(work, actor, prepared),
 )
 
 export const DELETE = dashboardWrite('org:update', { body: removeLogoInput }, ({ work, actor }) =>

@@ -1,0 +1,105 @@
+import { Parser } from 'htmlparser2'
+import { ELEMENTS, isForEditors, isPlainValue, plainAttributes } from '../core/svg-allow-list'
+
+const MOST_ELEMENTS = 5_000
+const DEEPEST = 32
+const MOST_CHARACTERS = 1024 * 1024
+
+export type CleanSvg = { svg: string; problem?: never } | { svg?: never; problem: string }
+
+/**
+ * The drawing written anew from what is known to be harmless and cheap: shapes, text, gradients. What only editors
+ * read is left out; what would be missing in the picture is refused by name.
+ */
+export function cleanSvg(source: string): CleanSvg {
+  const writer = createWriter()
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => writer.open(name, attributes),
+      onclosetag: () => writer.close(),
+      ontext: (text) => writer.text(text),
+      onprocessinginstruction: (_name, data) => {
+        // Entities are declared here: names that stand for each other a billion times, or for files.
+        if (data.startsWith('!') && data.includes('[')) writer.refuse('needs an SVG that declares no entities')
+      },
+    },
+    { xmlMode: true },
+  )
+  parser.end(source)
+  return writer.end()
+}
+
+function createWriter() {
+  const written: string[] = []
+  const path: string[] = []
+  let problem: string | undefined
+  let elements = 0
+  let length = 0
+  /** how deep the part that is left out began */
+  let leftOutAt: number | undefined
+
+  const refuse = (needs: string) => {
+    problem ??= needs
+  }
+  const bound = (count: number, depth: number) => {
+    if (count > MOST_ELEMENTS) refuse(`needs an SVG of at most ${MOST_ELEMENTS} elements`)
+    if (depth > DEEPEST) refuse(`needs an SVG of at most ${DEEPEST} levels`)
+  }
+  const write = (text: string) => {
+    if (problem !== undefined || leftOutAt !== undefined) return
+    length += text.length
+    if (length > MOST_CHARACTERS) return refuse('needs a smaller SVG')
+    written.push(text)
+  }
+  return {
+    refuse,
+    open: (name: string, attributes: Record<string, string>) => {
+      elements += 1
+      path.push(name)
+      bound(elements, path.length)
+      if (leftOutAt !== undefined || problem !== undefined) return
+      if (path.length > 1 && isForEditors(name)) leftOutAt = path.length
+      else if (!fits(name, path.length, elements)) refuse(refusalOf(name))
+      else write(openTag(name, attributes, refuse))
+    },
+    close: () => {
+      const name = path.pop()
+      write(`</${name}>`)
+      if (leftOutAt !== undefined && path.length < leftOutAt) leftOutAt = undefined
+    },
+    text: (text: string) => {
+      if (path.length > 0) write(escaped(text))
+    },
+    end: (): CleanSvg => {
+      if (elements === 0) refuse('needs a PNG or SVG')
+      return problem === undefined ? { svg: written.join('') } : { problem }
+    },
+  }
+}
+
+/** One svg element around all others. */
+const fits = (name: string, depth: number, elements: number): boolean =>
+  ELEMENTS.has(name) && (name === 'svg') === (depth === 1 && elements === 1)
+
+const refusalOf = (name: string): string =>
+  /^[\w:-]{1,40}$/.test(name)
+    ? `needs an SVG without <${name}>: only shapes, text and gradients are drawn`
+    : 'needs an SVG of shapes, text and gradients only'
+
+function openTag(name: string, attributes: Record<string, string>, refuse: (needs: string) => void): string {
+  const kept = plainAttributes(name, attributes)
+  for (const [attribute, value] of kept)
+    if (!isPlainValue(value))
+      refuse(`needs an SVG that refers to nothing outside itself: see ${attribute} of <${name}>`)
+  const root = name === 'svg' ? ' xmlns="http://www.w3.org/2000/svg"' : ''
+  return `<${name}${root}${kept.map(([attribute, value]) => ` ${attribute}="${escaped(value)}"`).join('')}>`
+}
+
+/** XML knows neither NUL nor most other control characters. */
+const escaped = (text: string): string =>
+  text
+    .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')

@@ -1,0 +1,75 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signInWithPassword } from '@/lib/access/server/sign-in-with-password'
+import { createDrawInChild } from '@/lib/organizations/server/draw-in-child'
+import { drawLogo } from '@/lib/organizations/server/draw-logo'
+import { type Door, from, givenDoor, opened, PASSWORD } from '@/tests/support/access'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database'
+
+const LOGO = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>')
+
+let db: TestDatabase
+let door: Door
+beforeAll(async () => {
+  db = await givenDatabase()
+  door = givenDoor(db.pool)
+})
+afterAll(async () => {
+  await door.db.$disconnect()
+  await db.close()
+})
+
+/** A drawing program that writes down who it is and then draws for ever. */
+function givenHanging() {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-logo-'))
+  const [program, pidFile] = [join(folder, 'hang.mjs'), join(folder, 'pid')]
+  const noted = `import { writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(pidFile)}, String(process.pid));`
+  writeFileSync(program, `${noted} for (;;);`)
+  const pid = () => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8')) : 0)
+  return { program, pid }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('while four logos that never end are drawn, people sign in; one is drawn at a time', async () => {
+  const { email } = await door.person()
+  const { program, pid } = givenHanging()
+  const draw = createDrawInChild({ program, longestMs: 600_000 })
+  let ended = 0
+  const drawn = Array.from({ length: 4 }, () =>
+    drawLogo(LOGO, draw).catch(() => {
+      ended += 1
+    }),
+  )
+  await expect.poll(pid, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect(drawLogo(LOGO, draw)).rejects.toMatchObject({ code: 'too_many_requests' })
+  opened(await signInWithPassword(door.access, from('192.0.2.7'), { email, password: PASSWORD }))
+  expect(ended).toBe(0)
+  // Each is a process of its own, and the next begins when the one before is gone.
+  const seen = new Set<number>()
+  while (seen.size < 4) {
+    await expect.poll(() => pid() > 0 && !seen.has(pid()) && isAlive(pid()), { timeout: 30_000 }).toBe(true)
+    expect([...seen].filter(isAlive)).toEqual([])
+    seen.add(pid())
+    process.kill(pid(), 'SIGKILL')
+  }
+  await Promise.all(drawn)
+  expect(ended).toBe(4)
+})
+
+test('a logo that is not drawn in time is refused, its process killed, and the next one drawn', async () => {
+  const { program, pid } = givenHanging()
+  await expect(drawLogo(LOGO, createDrawInChild({ program, longestMs: 3_000 }))).rejects.toMatchObject({
+    code: 'invalid',
+  })
+  expect(pid() === 0 || !isAlive(pid())).toBe(true)
+  expect((await drawLogo(LOGO)).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,95 @@
+import { afterEach, expect, test } from 'vitest'
+import { startServerProcess } from '@/tests/support/server-process'
+import { webhookBench } from '@/tests/support/webhook-bench'
+import { givenDeliveries, givenEndpoint, untilSettled } from '@/tests/support/webhooks'
+import { givenProduct } from '@/tests/support/world'
+
+const bench = webhookBench()
+const NEVER = { timeoutMs: 600_000, leaseMs: 900_000 }
+
+afterEach(async () => void (await bench.pool().query('truncate webhook_endpoint cascade')))
+
+/** Receivers that never answer, as many as are asked for, under hosts of their own or one. */
+async function givenTarpit() {
+  const paths: string[] = []
+  const { url } = await bench.receiver((_response, _received, request) => void paths.push(request.url ?? ''), {
+    host: '0.0.0.0',
+  })
+  const { port } = new URL(url)
+  const held = (name: string) => paths.filter((path) => path.startsWith(`/${name}/`)).length
+  const fill = async (name: string, count: number, hostOf: (i: number) => string) => {
+    const { organizationId } = await givenProduct(bench.pool())
+    for (let i = 0; i < count; i++) {
+      const id = await givenEndpoint(bench.pool(), organizationId, `http://${hostOf(i)}:${port}/${name}/${i}`)
+      await givenDeliveries(bench.pool(), organizationId, id, 10)
+    }
+    return organizationId
+  }
+  return { held, fill, all: () => paths.length }
+}
+
+test('two organizations with 50 tarpits each: the event of a third arrives while all of them are held', async () => {
+  const tarpit = await givenTarpit()
+  await tarpit.fill('v', 50, (i) => `127.1.0.${i + 1}`)
+  await tarpit.fill('u', 50, (i) => `127.2.0.${i + 1}`)
+  bench.work({ ...NEVER, mostLanes: 40 })
+  await expect.poll(tarpit.all, { timeout: 20_000 }).toBe(32)
+  const { url, received } = await bench.receiver()
+  const { endpointId } = await bench.send(url)
+  await untilSettled(bench.pool(), endpointId)
+  expect(received).toHaveLength(1)
+  expect([tarpit.held('v'), tarpit.held('u')]).toEqual([16, 16])
+})
+
+test('fifty addresses of one host: eight requests to it are under way, and other hosts are served', async () => {
+  const tarpit = await givenTarpit()
+  const organizationId = await tarpit.fill('v', 50, () => '127.3.0.1')
+  bench.work({ ...NEVER, mostLanes: 40 })
+  await expect.poll(tarpit.all, { timeout: 20_000 }).toBe(8)
+  const { url } = await bench.receiver()
+  const endpointId = await givenEndpoint(bench.pool(), organizationId, url)
+  await givenDeliveries(bench.pool(), organizationId, endpointId, 3)
+  await untilSettled(bench.pool(), endpointId)
+  expect(tarpit.all()).toBe(8)
+})
+
+test('endpoints that are known to be slow get a smaller share', async () => {
+  const tarpit = await givenTarpit()
+  const organizationId = await tarpit.fill('v', 20, (i) => `127.4.0.${i + 1}`)
+  await bench.pool().query('update webhook_endpoint set is_slow = true where organization_id = $1', [organizationId])
+  bench.work({ ...NEVER, mostLanes: 40 })
+  await expect.poll(tarpit.all, { timeout: 20_000 }).toBe(4)
+  const { url } = await bench.receiver()
+  const endpointId = await givenEndpoint(bench.pool(), organizationId, url)
+  await givenDeliveries(bench.pool(), organizationId, endpointId, 3)
+  await untilSettled(bench.pool(), endpointId)
+  expect(tarpit.all()).toBe(4)
+})
+
+test('an answer after more than 5 s makes an endpoint slow, and a quick one ends that', async () => {
+  const isSlow = async (id: string) => (await bench.endpoint(id)).is_slow
+  let pauseMs = 5_200
+  const { url } = await bench.receiver((response) => setTimeout(() => response.writeHead(200).end(), pauseMs))
+  const { organizationId, endpointId } = await bench.send(url)
+  bench.work({ timeoutMs: 15_000, leaseMs: 30_000 })
+  await untilSettled(bench.pool(), endpointId)
+  expect(await isSlow(endpointId)).toBe(true)
+  pauseMs = 0
+  await givenDeliveries(bench.pool(), organizationId, endpointId)
+  await untilSettled(bench.pool(), endpointId)
+  expect(await isSlow(endpointId)).toBe(false)
+})
+
+test('SIGTERM does not wait for slow receivers: what was under way is due again, untried', async () => {
+  const tarpit = await givenTarpit()
+  const organizationId = await tarpit.fill('v', 10, (i) => `127.5.0.${i + 1}`)
+  const server = await startServerProcess(bench.url(), 'fast', { WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' })
+  await expect.poll(tarpit.all, { timeout: 20_000 }).toBe(10)
+  expect(await server.stop('SIGTERM')).toBe(0)
+  const { rows } = await bench.pool().query(
+    `select count(*)::int as waiting, sum(attempts)::int as attempts, count(lease_until)::int as leased
+     from webhook_delivery where organization_id = $1 and state = 'pending' and next_at <= now()`,
+    [organizationId],
+  )
+  expect(rows).toEqual([{ waiting: 100, attempts: 0, leased: 0 }])
+})
