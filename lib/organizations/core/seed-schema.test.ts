@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { CUSTOMER_MAILS } from '@/lib/mail/core/customer-mail'
 import { seedProblems } from './seed-problems'
 import { type SeedFile, seedFileSchema } from './seed-schema'
 
@@ -130,10 +131,7 @@ const PRODUCT_CASES: [object, string][] = [
   [{ ipv6_prefix: 96 }, 'ipv6_prefix: needs 128 or 64'],
   [{ portal: { ip_reset_cooldown_hours: 0.5 } }, 'portal.ip_reset_cooldown_hours: needs a whole number from 0 to 8760'],
   [{ portal: { transfer: true } }, 'portal.transfer: is not a key of the format'],
-  [
-    { portal: { mails_off: ['license_mails'] } },
-    'portal.mails_off[0]: needs one of: license_issued, license_expiring, license_expired, license_revoked, ips_reset, transfer_requested, transfer_approved, transfer_rejected',
-  ],
+  [{ portal: { mails_off: ['license_mails'] } }, `portal.mails_off[0]: needs one of: ${CUSTOMER_MAILS.join(', ')}`],
   [{ 'odd key': 1 }, '["odd key"]: is not a key of the format'],
 ]
 
