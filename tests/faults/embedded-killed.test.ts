@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startOrJoin, stopServer } from '@/scripts/database/embedded-database'
 import { freePort } from '@/scripts/free-port'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/encryption-key'
@@ -38,7 +38,7 @@ beforeAll(async () => {
       output += chunk.toString()
     })
   }
-  await expect.poll(() => output, { timeout: 150_000 }).toContain('Latchkey is ready')
+  await vi.waitFor(() => expect(output).toContain('Latchkey is ready'), { timeout: 150_000 })
 }, 180_000)
 afterAll(async () => {
   program.kill('SIGKILL')

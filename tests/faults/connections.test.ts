@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mostConnections, POOL_SIZES } from '@/lib/platform/pool-sizes'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database'
+import { lookUp, send, validate } from '@/tests/support/http'
+import { startServerProcess } from '@/tests/support/server-process'
+import { givenLicense, givenProduct } from '@/tests/support/world'
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await givenDatabase()
+})
+afterAll(() => db.close())
+
+/** Connections to this database by the name their pool gave them, ours of the test left out. */
+async function connected(): Promise<Record<string, number>> {
+  const { rows } = await db.pool.query<{ name: string; n: number }>(
+    `select application_name as name, count(*)::int as n from pg_stat_activity
+     where datname = current_database() and application_name like 'latchkey%' group by 1`,
+  )
+  return Object.fromEntries(rows.map(({ name, n }) => [name, n]))
+}
+
+test('each pool names itself and keeps its bound, under more calls than there are connections', async () => {
+  const server = await startServerProcess(db.url, 'fast')
+  try {
+    const world = await givenProduct(db.pool)
+    const licenses = await Promise.all(Array.from({ length: 20 }, () => givenLicense(world, { ip: { maxIps: 5 } })))
+    const most: Record<string, number> = {}
+    const look = async () => {
+      for (const [name, n] of Object.entries(await connected())) most[name] = Math.max(most[name] ?? 0, n)
+    }
+    await expect.poll(async () => Object.keys(await connected()), { timeout: 30_000 }).toContain('latchkey queue')
+    for (let round = 0; round < 10; round++) {
+      const calls = licenses.flatMap(({ key }, i) => [
+        validate(server.url, world.token, { license_key: key }, { from: `127.0.${round}.${i + 1}` }),
+        lookUp(server.url, world.token, key),
+        send(server.url, { path: '/api/ready' }),
+        send(server.url, { path: '/sign-in' }),
+      ])
+      await look()
+      await Promise.all(calls)
+      await look()
+    }
+    const bounds = Object.entries(POOL_SIZES).map(([name, size]) => [`latchkey ${name}`, size] as const)
+    expect(bounds.filter(([name, size]) => (most[name] ?? 0) > size)).toEqual([])
+    expect(Object.keys(most).filter((name) => !bounds.some(([known]) => known === name))).toEqual([])
+    expect(Object.keys(most).toSorted()).toEqual(
+      expect.arrayContaining([
+        'latchkey api',
+        'latchkey jobs',
+        'latchkey probes',
+        'latchkey queue',
+        'latchkey webhooks',
+      ]),
+    )
+    const total = Object.values(most).reduce((sum, n) => sum + n, 0)
+    expect(total).toBeLessThanOrEqual(mostConnections({ workers: 1, hasBackground: true }))
+    expect(server.output()).not.toContain('fewer connections')
+  } finally {
+    await server.stop()
+  }
+})
+
+test('500 probes that the database keeps waiting ask it once, and validations are answered beside them', async () => {
+  const server = await startServerProcess(db.url, 'fast', { BACKGROUND_WORK: '0' })
+  const world = await givenProduct(db.pool)
+  const { key } = await givenLicense(world)
+  const ask = () => validate(server.url, world.token, { license_key: key })
+  const holder = await db.pool.connect()
+  try {
+    expect((await ask()).status).toBe(200)
+    await holder.query('begin')
+    await holder.query('lock table installation in access exclusive mode')
+    const probes = Promise.all(Array.from({ length: 500 }, () => send(server.url, { path: '/api/ready' })))
+    const waiting = async () =>
+      (
+        await db.pool.query<{ name: string }>(
+          `select application_name as name from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock' and query like '%from installation%'`,
+        )
+      ).rows.map(({ name }) => name)
+    await expect.poll(waiting, { timeout: 10_000 }).toEqual(['latchkey probes'])
+    const answers = await Promise.all(Array.from({ length: 20 }, ask))
+    expect(answers.map(({ json }) => json['status'])).toEqual(answers.map(() => 'active'))
+    expect((await connected())['latchkey probes']).toBe(1)
+    await holder.query('rollback')
+    await probes
+  } finally {
+    holder.release()
+    await server.stop()
+  }
+})
+
+test('a database with too little room for what a start may open is named in the log', async () => {
+  const name = new URL(db.url).pathname.slice(1)
+  await db.pool.query(`alter database ${name} connection limit 60`)
+  const env = { LATCHKEY_WORKER: '1', LATCHKEY_WORKERS: '4' }
+  const first = await startServerProcess(db.url, 'fast', env)
+  const second = await startServerProcess(db.url, 'fast', { ...env, LATCHKEY_WORKER: '2', BACKGROUND_WORK: '0' })
+  try {
+    expect(first.output()).toContain('"wanted":75,"room":60,"workers":4')
+    expect(second.output()).not.toContain('fewer connections')
+  } finally {
+    await first.stop()
+    await second.stop()
+    await db.pool.query(`alter database ${name} connection limit -1`)
+  }
+})

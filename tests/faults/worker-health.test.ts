@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freePort } from '@/scripts/free-port'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database'
+import { TEST_ENCRYPTION_KEY } from '@/tests/support/encryption-key'
+import { send } from '@/tests/support/http'
+
+const METRICS_TOKEN = 'metrics-token-of-the-test'
+
+let db: TestDatabase
+let worker: ChildProcess
+let base: string
+let output = ''
+
+beforeAll(async () => {
+  db = await givenDatabase()
+  const port = await freePort()
+  base = `http://127.0.0.1:${port}`
+  worker = spawn(process.execPath, ['scripts/run.mjs', 'scripts/worker.ts'], {
+    env: {
+      ...process.env,
+      DATABASE_URL: db.url,
+      ENCRYPTION_KEY: TEST_ENCRYPTION_KEY,
+      WORKER_HEALTH_PORT: String(port),
+      METRICS_TOKEN,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  worker.stdout?.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+  })
+  await vi.waitFor(() => expect(output).toContain('"msg":"working"'), { timeout: 50_000 })
+})
+afterAll(async () => {
+  worker.kill('SIGKILL')
+  await db.close()
+})
+
+test('the worker tells how it is, shows its numbers to who may see them, and has nothing else', async () => {
+  const get = (path: string, headers = {}) => send(base, { path, headers })
+  expect(await get('/api/health')).toMatchObject({ status: 200, json: { status: 'ok' } })
+  await expect.poll(async () => (await get('/api/ready')).json, { timeout: 30_000 }).toEqual({ status: 'ready' })
+  expect((await get('/api/metrics')).status).toBe(401)
+  const { text } = await get('/api/metrics', { Authorization: `Bearer ${METRICS_TOKEN}` })
+  expect(text).toContain('latchkey_part_failing{part="webhooks and mails"} 0')
+  expect(text).toContain('latchkey_part_failing{part="long jobs"} 0')
+  expect((await get('/sign-in')).status).toBe(404)
+  const posted = await send(base, { method: 'POST', path: '/api/ready', body: '' })
+  expect(posted).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
+})
+
+test('the queue that is taken away is named, and works again when it is back', async () => {
+  const ready = async () => (await send(base, { path: '/api/ready' })).json
+  await db.pool.query('alter table graphile_worker._private_jobs rename to away')
+  await expect.poll(ready, { timeout: 60_000 }).toMatchObject({ status: 'degraded' })
+  await db.pool.query('alter table graphile_worker.away rename to _private_jobs')
+  await expect.poll(ready, { timeout: 60_000 }).toEqual({ status: 'ready' })
+  expect(output).toContain('the queue answers again')
+})
+
+test('it says that it stopped', async () => {
+  const ended = once(worker, 'exit')
+  worker.kill('SIGTERM')
+  expect((await ended)[0]).toBe(0)
+  expect(output).toContain('"msg":"stopped"')
+})
