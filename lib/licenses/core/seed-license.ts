@@ -17,7 +17,7 @@ import {
 } from '@/lib/organizations/core/seed-fields'
 import { isAcceptableLicenseKey } from './license-key'
 
-const KEY_NEEDS = 'needs 1 to 255 printable ASCII characters without white space'
+const KEY_NEEDS = 'needs 1 to 255 printable ASCII characters without white space, and more than dots'
 
 /** A license in a seed file. */
 export const seedLicense = (addresses: AddressReader) =>
