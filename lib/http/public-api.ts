@@ -45,7 +45,13 @@ type Validated = {
   quota: QuotaReading | null
   now: Date
 }
-type LookedUp = { status: LookupStatus; license: LicenseDetail | null; quota: QuotaReading | null; now: Date }
+type LookedUp = {
+  status: LookupStatus
+  license: LicenseDetail | null
+  fault: unknown
+  quota: QuotaReading | null
+  now: Date
+}
 
 export type PublicApiPorts = {
   /** Calls of suspect addresses wait in a line of their own. */
@@ -86,6 +92,8 @@ export const createPublicApi = (ports: PublicApiPorts): PublicApi => ({
       const { address } = call
       const observed = { token, licenseKey, problem, address, requestId, version: null, deviceId: null, sent: NOTHING }
       const outcome = await ports.lookUp(observed, ports.limit.isSuspect(address))
+      const { fault } = outcome
+      if (fault !== null) ports.log.error({ err: fault, request_id: requestId }, 'a license could not be shown')
       return answerLookup(requestId, outcome) ?? unknownApiKey(ports.limit, requestId, address)
     }),
 })
@@ -134,9 +142,10 @@ function answerValidation(requestId: string, outcome: Validated, problem: string
 }
 
 /** Null when the API key is not a good one. */
-function answerLookup(requestId: string, { status, license, quota, now }: LookedUp) {
+function answerLookup(requestId: string, { status, license, fault, quota, now }: LookedUp) {
   if (!quota) return null
   if (status === 'rate_limit_exceeded') return withQuota(rateLimitExceeded(requestId, now), quota, now)
+  if (fault !== null) return withQuota(serviceUnavailable(requestId), quota, now)
   if (!license) return withQuota(licenseNotFound(requestId), quota, now)
   return withQuota(answer(200, requestId, presentLicense(license, now)), quota, now)
 }
