@@ -13,7 +13,6 @@ import { createRedisMeter } from './metering/server/redis-meter'
 import { createRedisQuota } from './metering/server/redis-quota'
 import { takeQuota } from './metering/server/store'
 import { systemClock } from './platform/clock'
-import { coalesce } from './platform/coalesce'
 import { assertUtc } from './platform/db'
 import { declareEdge, readEnv } from './platform/env'
 import { newId } from './platform/ids'
@@ -22,8 +21,10 @@ import type { Log } from './platform/log'
 import { createMetrics } from './platform/metrics'
 import type { Redis } from './platform/redis'
 import { createRecords } from './requests/server/create-records'
-import { publishKeys } from './signing/server/publish-keys'
+import { createPublishKeys } from './signing/server/publish-keys'
 import { createSignAnswer } from './signing/server/sign-answer'
+import { findPublicKeysOf } from './signing/server/store'
+import { createCallLines, createOverLimitKeys } from './validation/server/call-lines'
 import { createLookupBatch } from './validation/server/lookup-batch'
 import { createSlotLine } from './validation/server/slot-line'
 import { loadValidations, takeSlots } from './validation/server/store'
@@ -31,10 +32,6 @@ import { loadLookups } from './validation/server/store-lookups'
 import { createValidateBatch } from './validation/server/validate-batch'
 import { getParts } from './wiring-parts'
 
-// A frozen database ends a batch after 3.5 s (db.ts), so nobody waits 5 s for the word that it is so.
-const LINE = { maxBatch: 64, maxInFlight: 2, minBeside: 32, maxWaiting: 4_096, maxWaitMs: 800 }
-/** For addresses that send one invalid API key after the other: answered as exactly, after everybody else. */
-const SUSPECT_LINE = { maxBatch: 16, maxInFlight: 1, minBeside: 1, maxWaiting: 1_024, maxWaitMs: 800 }
 const FLUSH_MS = 1_000
 const SETTLE_MS = 250
 const DEFAULT_LOG_DAYS = 30
@@ -86,15 +83,21 @@ function createApp(): App {
 
   const meter = createMeter(pool, redis, log)
   const common = { meter, vault, clock: systemClock, record: records.note }
-  const validate = inLine(
+  const overLimit = createOverLimitKeys()
+  const validate = createCallLines(
     createValidateBatch({
       ...common,
       load: (batch) => loadValidations(pool, batch),
       takeSlot: createSlotLine((requests) => takeSlots(pool, requests)),
       sign: createSignAnswer(vault),
     }),
+    overLimit,
   )
-  const lookUp = inLine(createLookupBatch({ ...common, load: (batch, now) => loadLookups(pool, batch, now) }))
+  const lookUp = createCallLines(
+    createLookupBatch({ ...common, load: (batch, now) => loadLookups(pool, batch, now) }),
+    overLimit,
+  )
+  const keysOf = createPublishKeys((productIds) => findPublicKeysOf(pool, productIds), systemClock)
 
   const verified = onceDone(async () => {
     await assertUtc(pool)
@@ -108,7 +111,7 @@ function createApp(): App {
       limit: createLimit(pool, redis, log),
       log,
     }),
-    publicKeys: (productId) => verified.before(() => publishKeys(pool, productId, systemClock())),
+    publicKeys: (productId) => verified.before(() => keysOf(productId)),
     log,
     metrics: metrics.render,
     probes: createProbes(assertReady),
@@ -122,12 +125,6 @@ function createApp(): App {
       await closeParts()
     },
   }
-}
-
-/** Two lines before the same batch, so that a flood of invalid API keys holds up nobody but itself. */
-function inLine<I, O>(run: (items: I[]) => Promise<(O | Promise<O>)[]>): (item: I, isSuspect: boolean) => Promise<O> {
-  const [everybody, suspects] = [coalesce(run, LINE), coalesce(run, SUSPECT_LINE)]
-  return (item, isSuspect) => (isSuspect ? suspects(item) : everybody(item))
 }
 
 function createLimit(pool: Pool, redis: Redis | null, log: Log): InvalidKeyLimit {
