@@ -37,10 +37,11 @@ export type PublicCall = {
   readBody: () => Promise<Uint8Array | null>
 }
 
-/** `fault` is why there is no answer where there should be one. */
+/** `fault` is why there is no answer where there should be one; `body` its bytes where those are signed. */
 type Validated = {
   decision: Decision
   answer: ValidationAnswer | null
+  body: string | null
   fault: unknown
   quota: QuotaReading | null
   now: Date
@@ -136,7 +137,7 @@ function answerValidation(requestId: string, outcome: Validated, problem: string
   if (!quota) return null
   if (decision.status === 'rate_limit_exceeded') return withQuota(rateLimitExceeded(requestId, now), quota, now)
   if (!outcome.answer) return withQuota(serviceUnavailable(requestId), quota, now)
-  const given = answer(200, requestId, outcome.answer)
+  const given = answer(200, requestId, outcome.body ?? outcome.answer)
   if (problem !== null) given.headers['X-Validation-Error'] = problem
   return withQuota(given, quota, now)
 }
