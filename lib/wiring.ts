@@ -13,16 +13,19 @@ import { createPostgresMeter } from './metering/server/postgres-meter'
 import { createRedisMeter } from './metering/server/redis-meter'
 import { createRedisQuota } from './metering/server/redis-quota'
 import { takeQuota } from './metering/server/store'
-import { systemClock } from './platform/clock'
-import { coalesce } from './platform/coalesce'
+import { type Clock, systemClock } from './platform/clock'
 import { declareEdge, readEnv, stopPauseMs } from './platform/env'
 import type { Health } from './platform/health'
 import { newId } from './platform/ids'
 import type { Log } from './platform/log'
+import type { Metrics } from './platform/metrics'
 import type { Redis } from './platform/redis'
-import { createRecords } from './requests/server/create-records'
-import { publishKeys } from './signing/server/publish-keys'
+import type { Vault } from './platform/vault'
+import { createRecords, type Records } from './requests/server/create-records'
+import { createPublishKeys } from './signing/server/publish-keys'
 import { createSignAnswer } from './signing/server/sign-answer'
+import { findPublicKeysOf } from './signing/server/store'
+import { createCallLines, createOverLimitKeys } from './validation/server/call-lines'
 import { createLookupBatch } from './validation/server/lookup-batch'
 import { createSlotLine } from './validation/server/slot-line'
 import { loadValidations, takeSlots } from './validation/server/store'
@@ -31,10 +34,6 @@ import { createValidateBatch } from './validation/server/validate-batch'
 import { getParts, type Parts } from './wiring-parts'
 import { createWatch } from './wiring-watch'
 
-// A frozen database ends a batch after 3.5 s (db.ts), so nobody waits 5 s for the word that it is so.
-const LINE = { maxBatch: 64, maxInFlight: 2, minBeside: 32, maxWaiting: 4_096, maxWaitMs: 800 }
-/** For addresses that send one invalid API key after the other: answered as exactly, after everybody else. */
-const SUSPECT_LINE = { maxBatch: 16, maxInFlight: 1, minBeside: 1, maxWaiting: 1_024, maxWaitMs: 800 }
 const FLUSH_MS = 1_000
 const SETTLE_MS = 250
 const DEFAULT_LOG_DAYS = 30
@@ -98,25 +97,10 @@ function createApp(): App {
   const records = createRecords({ pool, log, clock: systemClock, metrics, retentionDays })
   const timer = setInterval(records.flush, FLUSH_MS).unref()
 
-  const failures = createFailureReport(log, () => performance.now())
-  metrics.counter({
-    name: 'latchkey_overloaded_total',
-    help: 'Public calls answered 503 because there were more than can be answered.',
-    labels: [],
-    read: () => [{ labels: {}, value: failures.overloads() }],
-  })
-
+  const failures = countOverloads(parts, metrics)
   const meter = createMeter(parts)
-  const common = { meter, vault, clock: systemClock, record: records.note }
-  const validate = inLine(
-    createValidateBatch({
-      ...common,
-      load: (batch) => loadValidations(pool, batch),
-      takeSlot: createSlotLine((requests) => takeSlots(pool, requests)),
-      sign: createSignAnswer(vault),
-    }),
-  )
-  const lookUp = inLine(createLookupBatch({ ...common, load: (batch, now) => loadLookups(pool, batch, now) }))
+  const { validate, lookUp } = createLines(pool, { meter, vault, clock: systemClock, record: records.note })
+  const keysOf = createPublishKeys((productIds) => findPublicKeysOf(pool, productIds), systemClock)
 
   return {
     publicApi: createPublicApi({
@@ -126,7 +110,7 @@ function createApp(): App {
       log,
       failures,
     }),
-    publicKeys: (productId) => verified.before(() => publishKeys(pool, productId, systemClock())),
+    publicKeys: (productId) => verified.before(() => keysOf(productId)),
     log,
     metrics: metrics.render,
     probes,
@@ -144,10 +128,31 @@ function createApp(): App {
   }
 }
 
-/** Two lines before the same batch, so that a flood of invalid API keys holds up nobody but itself. */
-function inLine<I, O>(run: (items: I[]) => Promise<(O | Promise<O>)[]>): (item: I, isSuspect: boolean) => Promise<O> {
-  const [everybody, suspects] = [coalesce(run, LINE), coalesce(run, SUSPECT_LINE)]
-  return (item, isSuspect) => (isSuspect ? suspects(item) : everybody(item))
+/** Calls that were turned away are counted, and told once a second at most. */
+function countOverloads({ log }: Parts, metrics: Metrics) {
+  const failures = createFailureReport(log, () => performance.now())
+  metrics.counter({
+    name: 'latchkey_overloaded_total',
+    help: 'Public calls answered 503 because there were more than can be answered.',
+    labels: [],
+    read: () => [{ labels: {}, value: failures.overloads() }],
+  })
+  return failures
+}
+
+type Shared = { meter: Meter; vault: Vault; clock: Clock; record: Records['note'] }
+
+/** Both kinds of calls, each before its own batch; what one learns of an exhausted key, the other knows. */
+function createLines(pool: Pool, shared: Shared) {
+  const overLimit = createOverLimitKeys()
+  const validateBatch = createValidateBatch({
+    ...shared,
+    load: (batch) => loadValidations(pool, batch),
+    takeSlot: createSlotLine((requests) => takeSlots(pool, requests)),
+    sign: createSignAnswer(shared.vault),
+  })
+  const lookupBatch = createLookupBatch({ ...shared, load: (batch, now) => loadLookups(pool, batch, now) })
+  return { validate: createCallLines(validateBatch, overLimit), lookUp: createCallLines(lookupBatch, overLimit) }
 }
 
 function createLimit(pool: Pool, redis: Redis | null, log: Log): InvalidKeyLimit {

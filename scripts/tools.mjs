@@ -1,4 +1,5 @@
 // Programs that the tests need beside Node.
+import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run, stopWith } from './bootstrap.mjs'
@@ -11,6 +12,11 @@ const TOOLS = [
     names: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'],
     brew: '--cask chromium',
   },
+  // The published verifiers of signed answers are run, each in its language.
+  { packages: ['php-cli'], names: ['php'], brew: 'php' },
+  { packages: ['ruby'], names: ['ruby'], brew: 'ruby' },
+  { packages: ['golang-go'], names: ['go'], brew: 'go' },
+  { packages: ['python3-cryptography'], isThere: hasPythonCryptography, brew: 'cryptography' },
 ]
 const NO_SERVICES = '/usr/sbin/policy-rc.d'
 
@@ -28,7 +34,13 @@ export async function ensureTools() {
 /** What people know it by: the package that every distribution has. */
 const nameOf = ({ packages }) => packages.at(-1)
 
-const missing = () => TOOLS.filter((tool) => !tool.names.some(isOnPath))
+const missing = () => TOOLS.filter(({ names = [], isThere = () => names.some(isOnPath) }) => !isThere())
+
+/** Debian's Python has the package; another that comes first on the path may not. */
+function hasPythonCryptography() {
+  const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3'
+  return spawnSync(python, ['-c', 'import cryptography']).status === 0
+}
 
 function isOnPath(name) {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => isExecutable(join(folder, name)))

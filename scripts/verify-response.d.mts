@@ -1,5 +1,5 @@
 type Check = {
-  answer: unknown
+  answer: string | Uint8Array
   request: string | Uint8Array
   keys: object[]
   licenseKey: string
@@ -9,4 +9,3 @@ type Check = {
 }
 
 export function verify(check: Check): string
-export function canonical(value: unknown): string

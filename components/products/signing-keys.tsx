@@ -4,6 +4,7 @@ import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { TimeText } from '@/components/ui/time-text'
 import type { SigningView } from '@/lib/products/core/schema-signing'
+import { ReplaceSigningKey } from './replace-signing-key'
 import { SigningKeyRow } from './signing-key-row'
 import { useAnnounceKey, useCancelKey } from './use-signing'
 
@@ -18,7 +19,15 @@ export function SigningKeys({ org, productId, signing, mayManage }: Props) {
       title="Public keys"
       line="A key is published for 24 hours before it signs, and for 30 days after its last answer."
       flush
-      action={hasKeys && mayManage && <Rotation {...scope} signing={signing} />}
+      action={
+        hasKeys &&
+        mayManage && (
+          <div className="flex flex-wrap gap-2">
+            <ReplaceSigningKey {...scope} />
+            <Rotation {...scope} signing={signing} />
+          </div>
+        )
+      }
     >
       {hasKeys ? (
         <ul className="divide-y divide-hairline">

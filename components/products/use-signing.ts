@@ -51,3 +51,15 @@ export const useCancelKey = ({ org, productId }: Scope) =>
     failure: 'The announced key stays',
     invalidates: [productKeys.signing(org, productId)],
   })
+
+export const useReplaceKey = ({ org, productId }: Scope) =>
+  useMutationWithToast({
+    send: () =>
+      sendJson('POST', productPath(org, productId, '/signing/replacement'), {
+        body: {},
+        schema: z.object({ kid: z.string(), withdrawn: z.number() }),
+      }),
+    success: 'Key replaced',
+    failure: 'The key was not replaced',
+    invalidates: [productKeys.signing(org, productId)],
+  })

@@ -4,14 +4,14 @@ import type { QuotaReading } from '@/lib/metering/core/quota'
 /** A response before it belongs to a lane. The body is JSON text. */
 export type Answer = { status: number; headers: Record<string, string>; body: string }
 
-/** A JSON answer with the headers that every answer carries (contract.md section 1). */
-export function answer(status: number, requestId: string, payload: object): Answer {
+/** A JSON answer with the headers that every answer carries (contract.md section 1). A text is JSON already. */
+export function answer(status: number, requestId: string, payload: object | string): Answer {
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',
     'X-Request-Id': requestId,
   }
-  return { status, headers, body: JSON.stringify(payload) }
+  return { status, headers, body: typeof payload === 'string' ? payload : JSON.stringify(payload) }
 }
 
 /** 401: nothing was sent, or something that is no good key (RFC 6750 section 3). */

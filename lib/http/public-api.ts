@@ -38,15 +38,22 @@ export type PublicCall = {
   readBody: () => Promise<Uint8Array | null>
 }
 
-/** `fault` is why there is no answer where there should be one. */
+/** `fault` is why there is no answer where there should be one; `body` its bytes where those are signed. */
 type Validated = {
   decision: Decision
   answer: ValidationAnswer | null
+  body: string | null
   fault: unknown
   quota: QuotaReading | null
   now: Date
 }
-type LookedUp = { status: LookupStatus; license: LicenseDetail | null; quota: QuotaReading | null; now: Date }
+type LookedUp = {
+  status: LookupStatus
+  license: LicenseDetail | null
+  fault: unknown
+  quota: QuotaReading | null
+  now: Date
+}
 
 export type PublicApiPorts = {
   /** Calls of suspect addresses wait in a line of their own. */
@@ -88,6 +95,8 @@ export const createPublicApi = (ports: PublicApiPorts): PublicApi => ({
       const { address } = call
       const observed = { token, licenseKey, problem, address, requestId, version: null, deviceId: null, sent: NOTHING }
       const outcome = await ports.lookUp(observed, ports.limit.isSuspect(address))
+      const { fault } = outcome
+      if (fault !== null) ports.log.error({ err: fault, request_id: requestId }, 'a license could not be shown')
       return answerLookup(requestId, outcome) ?? unknownApiKey(ports.limit, requestId, address)
     }),
 })
@@ -130,15 +139,16 @@ function answerValidation(requestId: string, outcome: Validated, problem: string
   if (!quota) return null
   if (decision.status === 'rate_limit_exceeded') return withQuota(rateLimitExceeded(requestId, now), quota, now)
   if (!outcome.answer) return withQuota(serviceUnavailable(requestId), quota, now)
-  const given = answer(200, requestId, outcome.answer)
+  const given = answer(200, requestId, outcome.body ?? outcome.answer)
   if (problem !== null) given.headers['X-Validation-Error'] = problem
   return withQuota(given, quota, now)
 }
 
 /** Null when the API key is not a good one. */
-function answerLookup(requestId: string, { status, license, quota, now }: LookedUp) {
+function answerLookup(requestId: string, { status, license, fault, quota, now }: LookedUp) {
   if (!quota) return null
   if (status === 'rate_limit_exceeded') return withQuota(rateLimitExceeded(requestId, now), quota, now)
+  if (fault !== null) return withQuota(serviceUnavailable(requestId), quota, now)
   if (!license) return withQuota(licenseNotFound(requestId), quota, now)
   return withQuota(answer(200, requestId, presentLicense(license, now)), quota, now)
 }

@@ -38,7 +38,8 @@ function fieldProblems(error: z.ZodError): FieldProblems {
   return fields
 }
 
-async function readBytes(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Uint8Array> {
+/** The whole body. Throws a Fault as soon as it is larger. */
+export async function readBytes(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   if (body) {

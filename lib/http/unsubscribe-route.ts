@@ -3,6 +3,7 @@ import { newRequestId } from '@/lib/platform/ids'
 import type { PortalParts } from '@/lib/portal/server/portal-parts'
 import { callingAddress } from './calling-address'
 import { faultResponse } from './fault-response'
+import { readBytes } from './read-input'
 
 const MAX_BYTES = 1_024
 
@@ -17,7 +18,7 @@ export const createUnsubscribeRoute =
     const requestId = newRequestId()
     try {
       const token = tokenOf(request)
-      const form = new URLSearchParams((await request.text()).slice(0, MAX_BYTES))
+      const form = new URLSearchParams(new TextDecoder().decode(await readBytes(request.body, MAX_BYTES)))
       const isWanted = form.get('resume') === '1'
       const origin = { address: callingAddress(request.headers), requestId }
       const isDone = await parts().transact(origin, (work) => setSubscription(work, token, { isWanted }))

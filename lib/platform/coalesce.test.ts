@@ -62,3 +62,59 @@ test('who waited too long behind a frozen batch is refused when it ends', async 
   const outcomes = await Promise.allSettled([call(1), call(2)])
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
 })
+
+test('an outcome that is a promise keeps neither the batch nor the next one waiting', async () => {
+  let settle: (value: number) => void = () => undefined
+  const late = new Promise<number>((resolve) => {
+    settle = resolve
+  })
+  const call = coalesce(async (items: number[]) => items.map((item) => (item === 0 ? late : item)), {
+    ...line,
+    maxBatch: 2,
+  })
+  const first = call(0)
+  expect(await Promise.all([1, 2, 3].map(call))).toEqual([1, 2, 3])
+  settle(7)
+  expect(await first).toBe(7)
+})
+
+/** A line whose batches end when the test says so. */
+function givenHeldLine(maxOpen: number) {
+  const ends: (() => void)[] = []
+  const run = (items: string[]) => new Promise<string[]>((resolve) => ends.push(() => resolve(items)))
+  const share = { callerOf: (item: string) => item.charAt(0), maxOpen }
+  return { call: coalesce(run, { ...line, share }), endAll: () => ends.splice(0).map((end) => end()) }
+}
+const nextTurn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+
+test('one caller cannot fill the line: what it sends beyond its share is refused, and others are not', async () => {
+  const { call, endAll } = givenHeldLine(6)
+  const hog = Array.from({ length: 100 }, (_, i) => call(`a${i}`))
+  const beyond = Promise.allSettled(hog.slice(6))
+  await nextTurn()
+  const others = ['b', 'c'].map((name) => call(name))
+  // Refused while the first batch is still held.
+  expect((await beyond).every((each) => each.status === 'rejected' && each.reason instanceof Overloaded)).toBe(true)
+  for (let i = 0; i < 2; i++) {
+    endAll()
+    await nextTurn()
+  }
+  expect(await Promise.all(others)).toEqual(['b', 'c'])
+  expect(await Promise.all(hog.slice(0, 6))).toEqual(['a0', 'a1', 'a2', 'a3', 'a4', 'a5'])
+})
+
+test('a caller has its share again once it is answered, refused or failed', async () => {
+  const share = { callerOf: () => 'a', maxOpen: 1 }
+  const late = Promise.resolve('late')
+  const run = async ([item]: string[]) => {
+    if (item === 'fails') throw new Error('no')
+    return [item === 'late' ? late : String(item)]
+  }
+  const call = coalesce(run, { ...line, share })
+  for (const item of ['one', 'late', 'fails', 'two']) {
+    const first = call(item)
+    await expect(call('beyond')).rejects.toBeInstanceOf(Overloaded)
+    await Promise.allSettled([first])
+  }
+  expect(await call('three')).toBe('three')
+})

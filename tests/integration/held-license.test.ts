@@ -41,7 +41,7 @@ function givenLine(onAsked: (outcomes: unknown[]) => Promise<void> = async () =>
     load: (batch) => loadValidations(db.pool, batch),
     meter: createPostgresMeter(db.pool),
     takeSlot: createSlotLine(ask),
-    sign: async () => 'signature',
+    sign: async () => ({ signature: 'signature', body: '{}' }),
     record: (observed) => recorded.push(observed),
     vault: createVault(TEST_ENCRYPTION_KEY),
     clock: () => new Date('2026-11-21T12:00:00.000Z'),

@@ -23,7 +23,7 @@ const run = async (calls: Call[], over: Partial<ValidationPorts> = {}) => {
     load: (batch) => loadValidations(db.pool, batch),
     meter: createPostgresMeter(db.pool),
     takeSlot: createSlotLine((requests) => takeSlots(db.pool, requests)),
-    sign: async () => 'signature',
+    sign: async () => ({ signature: 'signature', body: '{}' }),
     record: (observed) => recorded.push(observed),
     vault: createVault(TEST_ENCRYPTION_KEY),
     clock: () => NOW,
@@ -119,10 +119,10 @@ test('what is signed is the nine fields, with the key in use and what was sent',
     await givenKey(world, kid, from)
   }
   const jobs: unknown[] = []
-  const sign = async (job: unknown) => String(jobs.push(job))
+  const sign = async (job: unknown) => ({ signature: String(jobs.push(job)), body: 'as it was signed' })
   const [outcome] = await run([call(world, 'NONE')], { sign })
   const { signature, ...nine } = outcome?.answer ?? { signature: undefined }
-  expect(signature).toBe('1')
+  expect([signature, outcome?.body]).toEqual(['1', 'as it was signed'])
   expect(Object.keys(outcome?.answer ?? {}).at(-1)).toBe('signature')
   expect(jobs).toEqual([
     {
@@ -141,7 +141,8 @@ test('what is signed is the nine fields, with the key in use and what was sent',
 test('no key in use: the answer is refused, never given unsigned', async () => {
   const world = await givenSigning({})
   await givenKey(world, 'next', '1 day')
-  const sign = ({ key }: { key: unknown }) => (key ? Promise.resolve('s') : Promise.reject(new Error('missing')))
+  const sign = ({ key }: { key: unknown }) =>
+    key ? Promise.resolve({ signature: 's', body: '{}' }) : Promise.reject(new Error('missing'))
   const [outcome] = await run([call(world, 'NONE')], { sign })
   expect(outcome).toMatchObject({ answer: null, fault: new Error('missing'), quota: { isGranted: true } })
 })
@@ -182,7 +183,7 @@ test('which key signs is decided by the clock of the call, not of the database',
     const kids: unknown[] = []
     const sign = async (job: { key: { kid: string } | null }) => {
       kids.push(job.key?.kid)
-      return 'signature'
+      return { signature: 'signature', body: '{}' }
     }
     await run([call(world, key)], { sign, clock: () => now })
     return kids

@@ -21,7 +21,7 @@ const ports = (): ValidationPorts => ({
   load: (batch) => loadValidations(db.pool, batch),
   meter: createPostgresMeter(db.pool),
   takeSlot: createSlotLine((requests) => takeSlots(db.pool, requests)),
-  sign: async () => 'signature',
+  sign: async () => ({ signature: 'signature', body: '{}' }),
   record: () => undefined,
   vault: createVault(TEST_ENCRYPTION_KEY),
   clock: () => new Date(time),

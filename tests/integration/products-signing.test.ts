@@ -3,8 +3,10 @@ import { announceSigningKey } from '@/lib/products/server/announce-signing-key'
 import { cancelSigningKey } from '@/lib/products/server/cancel-signing-key'
 import { createProduct } from '@/lib/products/server/create-product'
 import { getSigning } from '@/lib/products/server/get-signing'
+import { replaceSigningKey } from '@/lib/products/server/replace-signing-key'
 import { switchOrganizationSigning } from '@/lib/products/server/switch-organization-signing'
 import { switchSigning } from '@/lib/products/server/switch-signing'
+import { publishKeys } from '@/lib/signing/server/publish-keys'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database'
 import { type Desk, givenDesk } from '@/tests/support/desk'
 
@@ -32,6 +34,8 @@ const announce = (desk: Desk, productId: string, at = T0) =>
   desk.write((work) => announceSigningKey(work, desk.may('signing:manage'), productId), at)
 const cancel = (desk: Desk, productId: string, at = T0) =>
   desk.write((work) => cancelSigningKey(work, desk.may('signing:manage'), productId), at)
+const replace = (desk: Desk, productId: string, at = T0) =>
+  desk.write((work) => replaceSigningKey(work, desk.may('signing:manage'), productId), at)
 const view = (desk: Desk, productId: string, at = T0) =>
   getSigning(desk.reading(at), desk.may('products:view'), productId)
 const states = async (desk: Desk, productId: string, at: Date) =>
@@ -102,4 +106,34 @@ test('an announced key is taken back, and all of it is in the audit log', async 
     'signing_key.announced',
     'signing_key.cancelled',
   ])
+})
+
+test('a leaked key is replaced at once: the new one signs, all others are withdrawn, and it is on record', async () => {
+  const { desk, productId } = await givenEditor('pro')
+  await turnAll(desk, true)
+  await expect(replace(desk, productId)).rejects.toMatchObject({ code: 'conflict' })
+  await turn(desk, productId, true)
+  await announce(desk, productId)
+  await announce(desk, productId, later(48))
+  const kids = async (at: Date) => (await view(desk, productId, at)).keys.map(({ kid }) => kid)
+  const leaked = await kids(later(49))
+  expect(await states(desk, productId, later(49))).toEqual(['current', 'next', 'retired'])
+
+  const { kid, withdrawn } = await replace(desk, productId, later(49))
+  expect(withdrawn).toBe(3)
+  expect(leaked).not.toContain(kid)
+  expect(await kids(later(49))).toEqual([kid])
+  expect((await publishKeys(db.pool, productId, later(49)))?.keys.map((key) => key.kid)).toEqual([kid])
+  // It is in use for an instance whose clock is behind, too: there is no other key to sign with.
+  expect(await states(desk, productId, new Date(later(49).getTime() - 30_000))).toEqual(['current'])
+  expect((await desk.audited()).at(-1)).toMatchObject({ action: 'signing_key.replaced', after: { kid, withdrawn: 3 } })
+})
+
+test("another organization's keys cannot be replaced", async () => {
+  const { desk, productId } = await givenEditor('pro')
+  await turn(desk, productId, true)
+  const { desk: stranger } = await givenEditor('pro')
+  const before = await view(desk, productId)
+  await expect(replace(stranger, productId)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await view(desk, productId)).toEqual(before)
 })

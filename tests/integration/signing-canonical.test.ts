@@ -1,7 +1,6 @@
 import canonicalize from 'canonicalize'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canonical } from '@/scripts/verify-response.mjs'
 
 /** RFC 8785, sections 3.2.2 and 3.2.3: input and canonical form. */
 const SAMPLE = String.raw`{
@@ -57,10 +56,9 @@ const NUMBERS: [bits: string, text: string][] = [
   ['43143ff3c1cb0959', '1424953923781206.2'],
 ]
 
-describe.each([
-  ['what signs', canonicalize],
-  ['what verifies', canonical],
-])('the canonical form of RFC 8785, by %s', (_, write) => {
+describe('the canonical form of RFC 8785', () => {
+  const write = canonicalize
+
   test('literals, numbers and strings', () => {
     expect(write(JSON.parse(SAMPLE))).toBe(SAMPLE_CANONICAL)
   })
@@ -81,12 +79,11 @@ describe.each([
   })
 })
 
-test('both agree on any JSON, and its members may come in any order', () => {
+test('any JSON keeps its meaning, and its members may come in any order', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       const value: unknown = JSON.parse(text)
-      expect(canonical(value)).toBe(canonicalize(value))
-      expect(JSON.parse(canonical(value))).toEqual(value)
+      expect(JSON.parse(canonicalize(value) ?? '')).toEqual(value)
     }),
     { numRuns: 1_000 },
   )

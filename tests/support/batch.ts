@@ -37,7 +37,7 @@ export function givenBatches(pool: pg.Pool, { now, record }: { now: Date; record
     ...common,
     load: (batch) => loadValidations(pool, batch),
     takeSlot: createSlotLine((requests) => takeSlots(pool, requests)),
-    sign: async () => 'signature',
+    sign: async () => ({ signature: 'signature', body: '{}' }),
   })
   return {
     /** Every answer, also of those calls that need a slot first. */

@@ -1,5 +1,6 @@
+import canonicalize from 'canonicalize'
 import { compactVerify, importJWK, type JWK } from 'jose'
-import { canonical, verify } from '@/scripts/verify-response.mjs'
+import { verify } from '@/scripts/verify-response.mjs'
 import { type Call, type Reply, validate } from './http'
 import { publishedKeys } from './signing'
 import type { World } from './world'
@@ -31,17 +32,17 @@ function licenseKeyOf(request: string): string {
   }
 }
 
-/** What our own verifier says, with anything changed that a test wants to. */
-export const verdictOf = (
-  { reply: _, ...asked }: Signed,
-  changed: Partial<Parameters<typeof verify>[0]> = {},
-): string => verify({ ...asked, ...changed })
+type Changes = Partial<Omit<Parameters<typeof verify>[0], 'answer'>> & { answer?: unknown }
+
+/** What our own verifier says, with anything changed that a test wants to; another answer is spelled as ours are. */
+export const verdictOf = ({ reply, answer: _, ...asked }: Signed, { answer, ...changed }: Changes = {}): string =>
+  verify({ ...asked, ...changed, answer: answer === undefined ? reply.text : (canonicalize(answer) ?? '') })
 
 /** What a JOSE library reads once it verified the same signature; rejects when it does not. */
 export async function joseHeader({ reply, keys }: Pick<Signed, 'reply' | 'keys'>): Promise<unknown> {
   const { signature, ...fields } = reply.json
   const [head, , proof] = String(signature).split('.')
-  const jws = `${head}.${Buffer.from(canonical(fields)).toString('base64url')}.${proof}`
+  const jws = `${head}.${Buffer.from(canonicalize(fields) ?? '').toString('base64url')}.${proof}`
   const key = keys.find(({ kid }) => kid === signedHeader(reply).kid)
   return (await compactVerify(jws, await importJWK(key as JWK, 'EdDSA'))).protectedHeader
 }

@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = [
   'product.api_key_ended',
   'signing_key.announced',
   'signing_key.cancelled',
+  'signing_key.replaced',
   'template.updated',
   'version.published',
   'version.yanked',

@@ -33,6 +33,22 @@ test('case, spaces around and O/I/L for 0/1/1 are forgiven, with any prefix', ()
   )
 })
 
+test.each(['\ufeff', '\u00a0', '\u2003', '\u2028', '\u3000', '\u200b', '\u0000'])(
+  'only ASCII white space around a key is forgiven: %j is not',
+  (space) => {
+    const key = newLicenseKey('ACME', randomBytes)
+    expect(finds(key, `${space}${key}`)).toBe(false)
+    expect(finds(key, `${key}${space}`)).toBe(false)
+    expect(finds(key, `\t\r\n ${key.toLowerCase()}\v\f`)).toBe(true)
+  },
+)
+
+test('letters that are ASCII in upper case only are not forgiven', () => {
+  const key = newLicenseKey('SI', randomBytes)
+  expect(finds(key, key.replace('S', 'ſ'))).toBe(false)
+  expect(finds(key, key.replace('I', 'ı'))).toBe(false)
+})
+
 test('one wrong symbol is not forgiven', () => {
   const key = newLicenseKey('ACME', () => new Uint8Array(24).fill(7))
   expect(finds(key, key.replace(/7/, '8'))).toBe(false)
@@ -45,10 +61,10 @@ test('a key of the vendor is compared exactly', () => {
   expect(finds('my-Key', ' my-Key')).toBe(false)
 })
 
-test('acceptable keys are 1 to 255 printable ASCII characters without white space', () => {
-  expect(isAcceptableLicenseKey('~!x')).toBe(true)
+test('acceptable keys are 1 to 255 printable ASCII characters without white space, and not only dots', () => {
+  for (const good of ['~!x', '.a', '..-']) expect(isAcceptableLicenseKey(good)).toBe(true)
   expect(isAcceptableLicenseKey('x'.repeat(255))).toBe(true)
-  for (const wrong of ['', 'x'.repeat(256), 'a b', 'ü', 'a\u0000', 'a\n'])
+  for (const wrong of ['', 'x'.repeat(256), 'a b', 'ü', 'a\u0000', 'a\n', '.', '..', '.'.repeat(255)])
     expect(isAcceptableLicenseKey(wrong)).toBe(false)
 })
 

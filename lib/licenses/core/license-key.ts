@@ -3,6 +3,9 @@ const GROUP = '[0-9A-HJKMNP-TV-Z]{5}'
 const OWN_FORM = new RegExp(`^(?:[A-Z0-9]{1,8}-)?${GROUP}(?:-${GROUP}){4}$`)
 const RANDOM_SYMBOLS = 24
 const PRINTABLE = /^[\x21-\x7e]{1,255}$/
+const ASCII_SPACE_AROUND = /^[\t-\r ]+|[\t-\r ]+$/g
+/** A path cannot end in such a segment, so a license with such a key could not be looked up. */
+const ONLY_DOTS = /^\.+$/
 
 export const KEY_PREFIX_FORM = /^[A-Z0-9]{1,8}$/
 
@@ -16,8 +19,8 @@ export function newLicenseKey(prefix: string | null, randomBytes: (size: number)
   return [...(prefix ? [prefix] : []), ...groups].join('-')
 }
 
-/** Whether a vendor may set or import this key: 1 to 255 printable ASCII characters without white space. */
-export const isAcceptableLicenseKey = (key: string): boolean => PRINTABLE.test(key)
+/** Whether a vendor may set or import this key: 1 to 255 printable ASCII characters without white space, not only dots. */
+export const isAcceptableLicenseKey = (key: string): boolean => PRINTABLE.test(key) && !ONLY_DOTS.test(key)
 
 /** The text whose hash finds a stored license key: folded when the key is one of our own form, else as it is. */
 export const storedLookupText = (key: string): string => (isOwnForm(key) ? foldLookalikes(key) : key)
@@ -27,7 +30,10 @@ export const storedLookupText = (key: string): string => (isOwnForm(key) ? foldL
  * and, where it reads as one of our own, with case, spaces around it and O/I/L for 0/1/1 forgiven.
  */
 export function requestLookupTexts(sent: string): { exact: string; folded: string | null } {
-  const upper = sent.trim().toUpperCase()
+  const typed = sent.replace(ASCII_SPACE_AROUND, '')
+  // Beyond ASCII there are letters that become plain ones in upper case, like ſ and ı: nobody types those by mistake.
+  if (!PRINTABLE.test(typed)) return { exact: sent, folded: null }
+  const upper = typed.toUpperCase()
   const folded = foldLookalikes(upper)
   return { exact: sent, folded: folded !== sent && isOwnForm(withPlainGroups(upper)) ? folded : null }
 }

@@ -15,7 +15,7 @@ import { licenseFilter } from './schema-list'
 import { checkPin, maxIps, termFields } from './schema-terms'
 
 export const MOST_ISSUED = 10_000
-const KEY_NEEDS = 'needs 1 to 255 printable ASCII characters without white space'
+const KEY_NEEDS = 'needs 1 to 255 printable ASCII characters without white space, and more than dots'
 
 export const licenseKey = z.string(KEY_NEEDS).refine(isAcceptableLicenseKey, KEY_NEEDS)
 

@@ -18,7 +18,7 @@ import { instant } from '@/lib/validation/core/instant'
 import { isAcceptableLicenseKey } from './license-key'
 
 export const PIN_NEEDS = 'needs a version, since version_pin_mode is exact'
-const KEY_NEEDS = 'needs 1 to 255 printable ASCII characters without white space'
+const KEY_NEEDS = 'needs 1 to 255 printable ASCII characters without white space, and more than dots'
 
 /** A license in a seed file. */
 export const seedLicense = (addresses: AddressReader) =>

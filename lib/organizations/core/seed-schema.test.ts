@@ -142,7 +142,10 @@ test.each(PRODUCT_CASES)('product %j', (product, line) => {
 
 const INSTANT = 'needs an ISO 8601 date and time with an offset, from 1970 to 9999-12-31, like 2030-01-31T00:00:00Z'
 const LICENSE_CASES: [object, string][] = [
-  [{ license_key: 'a b' }, 'license_key: needs 1 to 255 printable ASCII characters without white space'],
+  [
+    { license_key: 'a b' },
+    'license_key: needs 1 to 255 printable ASCII characters without white space, and more than dots',
+  ],
   [{ customer: undefined }, 'customer: needs an object with email or discord_id'],
   [{ customer: {} }, 'customer.email: needs an e-mail address or a Discord id'],
   [{ customer: { email: 'nobody' } }, 'customer.email: needs an e-mail address'],

@@ -6,9 +6,15 @@ import type { Work } from '@/lib/platform/work'
 import { presentBlockRule } from '../core/present-block-rule'
 import { type AddBlockRuleInput, type BlockRuleView, MOST_RULES_OF_SCOPE } from '../core/schema-block-rules'
 import { requireProduct } from './require-product'
-import { countBlockRules, insertBlockRule, lockOrganization } from './store-block-rules'
+import { countBlockRules, freeBlockedSlots, insertBlockRule, lockOrganization } from './store-block-rules'
 
-/** Blocks an address or network for a product or the whole organization. Answers the rule as it was stored. */
+/** A rule over more than these leaves the rest taken: blocked they are all the same. */
+const MOST_FREED = 10_000
+
+/**
+ * Blocks an address or network for a product or the whole organization, and frees the slots within it: a blocked
+ * address is never registered. Answers the rule as it was stored.
+ */
 export async function addBlockRule(
   work: Work,
   actor: Granted<'ips:manage'>,
@@ -28,10 +34,11 @@ export async function addBlockRule(
       'conflict',
       `There can be ${MOST_RULES_OF_SCOPE} block rules here. Remove some, or block a wider network.`,
     )
+  const freed = await freeBlockedSlots(work.tx, { organizationId, productId, network }, MOST_FREED)
   await recordChange(work, actor, {
     action: 'block_rule.added',
     target: { type: productId === null ? 'organization' : 'product', id: productId ?? organizationId, label: network },
-    after: { network, note },
+    after: { network, note, freed },
   })
   return presentBlockRule(rule)
 }

@@ -54,6 +54,26 @@ export async function insertBlockRule(tx: Tx, rule: NewRule): Promise<boolean> {
   return count === 1
 }
 
+/**
+ * Frees slots within the network, up to `most`. The license rows are locked first and in order, as by all who touch
+ * slots, so that nobody waits for each other.
+ */
+export async function freeBlockedSlots(
+  tx: Tx,
+  { organizationId, productId, network }: RuleScope & { network: string },
+  most: number,
+): Promise<number> {
+  return tx.$executeRaw`
+    with blocked as (
+      select i.license_id, i.address from license_ip i join license l on l.id = i.license_id
+      where i.organization_id = ${organizationId}::uuid and i.address <<= ${network}::inet
+        and (${productId}::uuid is null or l.product_id = ${productId}::uuid)
+      order by l.id limit ${most}::int
+      for no key update of l
+    )
+    delete from license_ip i using blocked b where i.license_id = b.license_id and i.address = b.address`
+}
+
 type OneRule = { organizationId: string; ruleId: string }
 
 /** Held until the end of the transaction. */

@@ -1,6 +1,9 @@
 /** The half of a key pair that signs: its name, and the private key as it lies in the database. */
 export type SigningKey = { kid: string; privateCiphertext: Uint8Array }
 
+/** `body` is the whole answer as it must leave, byte for byte: without the member `signature` it is what was signed. */
+export type SignedAnswer = { signature: string; body: string }
+
 /** One answer to sign, and the request that it answers. */
 export type SigningJob = {
   /** null when the product has no key that is in use */

@@ -1,9 +1,9 @@
 import type { Reading } from '@/lib/platform/work'
 import type { ProductRef } from './signing-context'
-import { findPublicKeys, type StoredPublicKey } from './store'
+import { findPublicKeysOf, type StoredPublicKey } from './store'
 
 /** Every signing key of a product by its public half, for people. Whose product it is the caller has seen to. */
 export const listSigningKeys = async (
   { pool }: Pick<Reading, 'pool'>,
   { id }: ProductRef,
-): Promise<StoredPublicKey[]> => (await findPublicKeys(pool, id)) ?? []
+): Promise<StoredPublicKey[]> => (await findPublicKeysOf(pool, [id])).get(id) ?? []

@@ -2,24 +2,27 @@ import { hash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { Vault } from '@/lib/platform/vault'
 import { protectedHeader } from '../core/protected-header'
-import type { SigningJob } from '../core/signing-job'
+import type { SignedAnswer, SigningJob } from '../core/signing-job'
 import { createSigningThread } from './signing-thread'
 import { createUnsealSigningKey } from './unseal-signing-key'
 
 const NO_BYTES = new Uint8Array()
 
 /**
- * Signs answers: a detached compact JWS (RFC 7515 appendix F) over the canonical form (RFC 8785) of the nine fields.
+ * Signs answers: a detached compact JWS (RFC 7515 appendix F) over the canonical form (RFC 8785) of the nine fields,
+ * and writes the ten in the same form, so that nobody needs a JSON writer of their own to check it.
  * Rejects with NoSigningKey where there is no key to sign with: an answer that should be signed is never sent without.
  */
-export function createSignAnswer(vault: Vault): (job: SigningJob) => Promise<string> {
+export function createSignAnswer(vault: Vault): (job: SigningJob) => Promise<SignedAnswer> {
   const unseal = createUnsealSigningKey(vault)
   const sign = createSigningThread()
   return async (job) => {
     const { kid, privateKey } = unseal(job.key)
     const header = base64url(JSON.stringify(headerOf(job, kid)))
-    const proof = await sign(privateKey, `${header}.${base64url(canonical(job.answer))}`)
-    return `${header}..${proof}`
+    const [before, after] = aroundSignature(job.answer)
+    const proof = await sign(privateKey, `${header}.${base64url(`{${before},${after}}`)}`)
+    const signature = `${header}..${proof}`
+    return { signature, body: `{${before},"signature":"${signature}",${after}}` }
   }
 }
 
@@ -33,10 +36,19 @@ const headerOf = ({ productId, licenseKey, body, nonce, now }: SigningJob, kid: 
     now,
   })
 
-function canonical(answer: object): string {
-  const text = canonicalize(answer)
+/** The members of an answer in canonical form, before and after the place of `signature`. There are some of each. */
+function aroundSignature(answer: object): [before: string, after: string] {
+  const members = Object.entries(answer)
+  const before = members.filter(([name]) => name < 'signature')
+  const after = members.filter(([name]) => name > 'signature')
+  if (before.length === 0 || after.length === 0) throw new Error('an answer lacks the fields around its signature')
+  return [canonicalMembers(before), canonicalMembers(after)]
+}
+
+function canonicalMembers(members: [string, unknown][]): string {
+  const text = canonicalize(Object.fromEntries(members))
   if (text === undefined) throw new Error('an answer has no canonical form')
-  return text
+  return text.slice(1, -1)
 }
 
 const base64url = (text: string): string => Buffer.from(text).toString('base64url')

@@ -4,20 +4,23 @@ import type { Tx } from '@/lib/platform/db'
 import type { ProductRef } from './signing-context'
 
 const PUBLIC_KEYS = `
-  select k.kid, k.public_key, k.active_from
+  select p.id as product_id, k.kid, k.public_key, k.active_from
   from product p left join signing_key k on k.product_id = p.id
-  where p.id = $1`
+  where p.id = any($1::uuid[])`
 
-type PublicKeyRow = { kid: string; public_key: Buffer; active_from: Date } | { kid: null }
-export type StoredPublicKey = { kid: string; publicKey: Buffer; activeFrom: Date }
+type PublicKeyRow = { product_id: string } & ({ kid: string; public_key: Buffer; active_from: Date } | { kid: null })
+export type StoredPublicKey = { kid: string; publicKey: Uint8Array; activeFrom: Date }
 
-/** Every key of the product, published or not; null where there is no such product. */
-export async function findPublicKeys(pool: pg.Pool, productId: string): Promise<StoredPublicKey[] | null> {
-  const { rows } = await pool.query<PublicKeyRow>({ name: 'public-keys', text: PUBLIC_KEYS, values: [productId] })
-  if (rows.length === 0) return null
-  return rows.flatMap((row) =>
-    row.kid === null ? [] : { kid: row.kid, publicKey: row.public_key, activeFrom: row.active_from },
-  )
+/** Every key of each of these products, published or not. What there is no product of is left out. */
+export async function findPublicKeysOf(pool: pg.Pool, productIds: string[]): Promise<Map<string, StoredPublicKey[]>> {
+  const { rows } = await pool.query<PublicKeyRow>({ name: 'public-keys', text: PUBLIC_KEYS, values: [productIds] })
+  const found = new Map<string, StoredPublicKey[]>()
+  for (const row of rows) {
+    const keys = found.get(row.product_id) ?? []
+    found.set(row.product_id, keys)
+    if (row.kid !== null) keys.push({ kid: row.kid, publicKey: row.public_key, activeFrom: row.active_from })
+  }
+  return found
 }
 
 /**

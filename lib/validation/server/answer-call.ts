@@ -1,15 +1,18 @@
 import type { Vault } from '@/lib/platform/vault'
-import type { SigningJob } from '@/lib/signing/core/signing-job'
+import type { SignedAnswer, SigningJob } from '@/lib/signing/core/signing-job'
 import { customResponse } from '../core/custom-response'
 import type { Judged } from '../core/judged'
 import { presentValidation, type SignedFields, type ValidationAnswer } from '../core/present-validation'
 import type { Snapshot } from '../core/snapshot'
 
-/** `fault` is why a call that should be answered is not, else null. One that is refused with 401 or 429 has neither. */
-export type Answered = { answer: ValidationAnswer | null; fault: unknown }
+/**
+ * `fault` is why a call that should be answered is not, else null. One that is refused with 401 or 429 has neither.
+ * `body` is the answer as it was signed and must leave, byte for byte; null for one that is not signed.
+ */
+export type Answered = { answer: ValidationAnswer | null; body: string | null; fault: unknown }
 
 /** Rejects where it cannot sign. */
-export type SignAnswer = (job: SigningJob) => Promise<string>
+export type SignAnswer = (job: SigningJob) => Promise<SignedAnswer>
 
 type AnswerPorts = { sign: SignAnswer; vault: Pick<Vault, 'decrypt'> }
 
@@ -21,15 +24,15 @@ export function answerCall(ports: AnswerPorts, judged: Judged, now: Date): Answe
   try {
     const custom = payloadOf(judged, snapshot, ports.vault)
     const fields = presentValidation(decision, { version: call.version, custom })
-    if (!snapshot.signing) return { answer: { ...fields, signature: null }, fault: null }
+    if (!snapshot.signing) return { answer: { ...fields, signature: null }, body: null, fault: null }
     const { key } = snapshot.signing
     return signed(ports.sign, fields, { ...call.sent, key, productId: snapshot.product.id, answer: fields, now })
   } catch (fault) {
-    return { answer: null, fault }
+    return { answer: null, body: null, fault }
   }
 }
 
-const NONE: Answered = { answer: null, fault: null }
+export const NONE: Answered = { answer: null, body: null, fault: null }
 
 /** Throws where the license key is asked for and cannot be read: no customer gets a payload with a gap. */
 function payloadOf({ call, decision }: Judged, { customModule }: Snapshot, vault: AnswerPorts['vault']) {
@@ -41,6 +44,6 @@ function payloadOf({ call, decision }: Judged, { customModule }: Snapshot, vault
 
 const signed = (sign: SignAnswer, fields: SignedFields, job: SigningJob): Promise<Answered> =>
   sign(job).then(
-    (signature): Answered => ({ answer: { ...fields, signature }, fault: null }),
-    (fault: unknown): Answered => ({ answer: null, fault }),
+    ({ signature, body }): Answered => ({ answer: { ...fields, signature }, body, fault: null }),
+    (fault: unknown): Answered => ({ answer: null, body: null, fault }),
   )

@@ -10,10 +10,14 @@ import { authenticated } from '../core/snapshot'
 import { keyHashes } from './hash-key'
 import type { LicenseLookup, LookupSnapshot, StoredLicense } from './store-lookups'
 
-/** `license` is filled when the status is `found`; `quota` is null when the call was not authenticated. */
+/**
+ * `license` is filled when the status is `found`, or else `fault` says why it cannot be shown. `quota` is null when the
+ * call was not authenticated.
+ */
 export type LookupOutcome = {
   status: LookupStatus
   license: LicenseDetail | null
+  fault: unknown
   quota: QuotaReading | null
   now: Date
 }
@@ -42,19 +46,33 @@ export const createLookupBatch = (ports: LookupPorts) => async (calls: Call[]) =
     snapshots.map((snapshot) => authenticated(snapshot, now)),
     now,
   )
-  return calls.map((call, i): LookupOutcome => {
-    const [snapshot, quota] = [snapshots[i] ?? null, quotas[i] ?? null]
-    const status = decideLookup(snapshot, quota?.isGranted ?? false, now)
-    const found = status === 'found' ? (snapshot?.license ?? null) : null
-    if (snapshot) {
-      const saw = sawOfLookup(status, { caller: snapshot, quota, licenseKey: call.licenseKey })
-      ports.record(observe(call, snapshot, { endpoint: 'lookup', licenseId: found?.id ?? null, status, saw, at: now }))
-    }
-    return { status, license: found && unseal(ports.vault, found), quota, now }
-  })
+  return calls.map((call, i) =>
+    conclude(ports, { call, snapshot: snapshots[i] ?? null, quota: quotas[i] ?? null, now }),
+  )
 }
 
-const unseal = (vault: Vault, { keyCiphertext, ...license }: StoredLicense): LicenseDetail => ({
-  ...license,
-  licenseKey: vault.decrypt(keyCiphertext),
-})
+type Loaded = { call: Call; snapshot: LookupSnapshot | null; quota: QuotaReading | null; now: Date }
+
+/** What ends in a 503 leaves no record of an answer. */
+function conclude({ vault, record }: LookupPorts, { call, snapshot, quota, now }: Loaded): LookupOutcome {
+  const status = decideLookup(snapshot, quota?.isGranted ?? false, now)
+  const found = status === 'found' ? (snapshot?.license ?? null) : null
+  const shown = found ? unseal(vault, found) : NOTHING_FOUND
+  if (snapshot && shown.fault === null) {
+    const saw = sawOfLookup(status, { caller: snapshot, quota, licenseKey: call.licenseKey })
+    record(observe(call, snapshot, { endpoint: 'lookup', licenseId: found?.id ?? null, status, saw, at: now }))
+  }
+  return { status, ...shown, quota, now }
+}
+
+type Shown = Pick<LookupOutcome, 'license' | 'fault'>
+const NOTHING_FOUND: Shown = { license: null, fault: null }
+
+/** Never throws: a key that cannot be read is the fault of its license alone, not of the batch. */
+function unseal(vault: Vault, { keyCiphertext, ...license }: StoredLicense): Shown {
+  try {
+    return { license: { ...license, licenseKey: vault.decrypt(keyCiphertext) }, fault: null }
+  } catch (fault) {
+    return { license: null, fault }
+  }
+}

@@ -9,7 +9,7 @@ import type { Judged } from '../core/judged'
 import { type Call, type Observed, observe } from '../core/observed'
 import { authenticated, type Snapshot } from '../core/snapshot'
 import { canonicalVersion } from '../core/version'
-import { type Answered, answerCall, type SignAnswer } from './answer-call'
+import { type Answered, answerCall, NONE, type SignAnswer } from './answer-call'
 import { keyHashes } from './hash-key'
 import type { TakeSlot } from './slot-line'
 import type { SlotRequest, ValidationLookups } from './store'
@@ -56,8 +56,6 @@ export const createValidateBatch =
     )
   }
 
-const NONE: Answered = { answer: null, fault: null }
-
 /** The slot that a call must take before it is answered; null for all others. */
 function slotRequest({ decision, snapshot, call }: Judged, now: Date): SlotRequest | null {
   if (decision.slot !== 'wanted' || !decision.license || !snapshot) return null
@@ -79,7 +77,7 @@ async function answerLate(
     const settled = { ...judged, decision: settleSlot(judged.decision, slot) }
     return conclude(ports, settled, { answered: await answerCall(ports, settled, now), quota, now })
   } catch (fault) {
-    return { decision: judged.decision, answer: null, fault, quota, now }
+    return { ...NONE, decision: judged.decision, fault, quota, now }
   }
 }
 
@@ -96,7 +94,7 @@ function conclude(
     const [licenseId, saw] = [decision.license?.id ?? null, sawOf(judged, quota)]
     record(observe(call, snapshot, { endpoint: 'validate', licenseId, status: decision.status, saw, at: now }))
   }
-  return { decision, answer: answered.answer, fault: answered.fault, quota, now }
+  return { ...answered, decision, quota, now }
 }
 
 function lookupsOf(vault: Vault, calls: Call[], now: Date): ValidationLookups {

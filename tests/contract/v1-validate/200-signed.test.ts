@@ -1,8 +1,10 @@
+import canonicalize from 'canonicalize'
 import { expect, test } from 'vitest'
+import { verify } from '@/scripts/verify-response.mjs'
 import { eachLane } from '@/tests/support/lanes'
 import { askSigned, joseHeader, type Signed, signedHeader, verdictOf } from '@/tests/support/signed-answer'
 import { givenSignedProduct, givenSigningKey, publishedKeys, switchSigning } from '@/tests/support/signing'
-import { givenLicense } from '@/tests/support/world'
+import { givenLicense, givenProduct } from '@/tests/support/world'
 
 const PAST = new Date('2020-01-01T00:00:00.000Z')
 const FUTURE = new Date('2099-12-31T23:59:59.999Z')
@@ -40,10 +42,20 @@ eachLane((base, pool) => {
     expect(Math.abs(iat - nowSeconds())).toBeLessThan(10)
   })
 
-  test('its fields may arrive in any order', async () => {
+  test('the body without its signature is what was signed, byte for byte', async () => {
     const { signed } = await givenAnswer()
-    const answer = Object.fromEntries(Object.entries(signed.answer).toReversed())
-    expect(verdictOf(signed, { answer, nonce: NONCE })).toBe('ok')
+    const { signature, ...fields } = signed.answer
+    const member = `,"signature":"${signature}"`
+    expect(signed.reply.text).toContain(member)
+    expect(signed.reply.text.replace(member, '')).toBe(canonicalize(fields))
+    const otherOrder = JSON.stringify(Object.fromEntries(Object.entries(signed.answer).toReversed()))
+    expect(verify({ ...signed, answer: otherOrder, nonce: NONCE })).toBe('bad signature')
+    expect(verify({ ...signed, answer: ` ${signed.reply.text}`, nonce: NONCE })).toBe('bad signature')
+  })
+
+  test('where nothing is signed the body keeps the order of the specification', async () => {
+    const { reply } = await askSigned(base, await givenProduct(pool), { license_key: 'UNKNOWN' })
+    expect(reply.text).toMatch(/^{"valid":false,"status":"license_not_found",.*"signature":null}$/)
   })
 
   test('every manipulation is refused, each for its own reason', async () => {

@@ -1,0 +1,7 @@
+import { nothing } from '@/lib/products/core/schema'
+import { replaceSigningKey } from '@/lib/products/server/replace-signing-key'
+import { dashboardWrite } from '@/lib/wiring-dashboard'
+
+export const POST = dashboardWrite('signing:manage', { body: nothing }, ({ work, actor, params }) =>
+  replaceSigningKey(work, actor, params['product'] ?? ''),
+)

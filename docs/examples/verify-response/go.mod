@@ -1,0 +1,3 @@
+module latchkey.example/verify
+
+go 1.19

@@ -1,0 +1,24 @@
+import { makeSigningKey } from './make-signing-key'
+import type { ProductRef, SigningContext } from './signing-context'
+import { deleteSigningKeys, findSigningKeys, lockSigningKeys } from './store'
+
+export type Replacement = { outcome: 'replaced'; kid: string; withdrawn: number } | { outcome: 'not_found' | 'no_key' }
+
+/** Instances whose clocks are this much behind sign with the new key, too, when it is made. */
+const CLOCKS_DIFFER_MS = 60_000
+
+/**
+ * For a key that leaked: a new one signs at once, and all others are deleted and published no longer. Whoever knows
+ * only those refuses every answer until they have read of the new one.
+ */
+export async function replaceSigningKeys(context: SigningContext, product: ProductRef): Promise<Replacement> {
+  if (!(await lockSigningKeys(context.tx, product))) return { outcome: 'not_found' }
+  const keys = await findSigningKeys(context.tx, product.id)
+  if (keys.length === 0) return { outcome: 'no_key' }
+  await deleteSigningKeys(
+    context.tx,
+    keys.map(({ id }) => id),
+  )
+  const activeFrom = new Date(context.now.getTime() - CLOCKS_DIFFER_MS)
+  return { outcome: 'replaced', kid: await makeSigningKey(context, product, activeFrom), withdrawn: keys.length }
+}

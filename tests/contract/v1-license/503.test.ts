@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { expectCommonHeaders } from '@/tests/support/assertions'
+import { lookUp } from '@/tests/support/http'
+import { eachLane } from '@/tests/support/lanes'
+import { givenLicense, givenProduct } from '@/tests/support/world'
+
+eachLane((base, pool) => {
+  test('a license whose key cannot be read: 503 for it alone, and the lookups beside it are answered', async () => {
+    const [broken, sound] = [await givenProduct(pool, { dailyLimit: 100 }), await givenProduct(pool)]
+    const [unreadable, good] = [await givenLicense(broken), await givenLicense(sound)]
+    await pool.query(`update license set key_ciphertext = '\\x00' where id = $1`, [unreadable.id])
+    const replies = await Promise.all(
+      Array.from({ length: 80 }, (_, i) =>
+        i % 2 === 0 ? lookUp(base, sound.token, good.key) : lookUp(base, broken.token, unreadable.key),
+      ),
+    )
+    for (const [i, reply] of replies.entries()) {
+      expectCommonHeaders(reply)
+      if (i % 2 === 0) expect(reply).toMatchObject({ status: 200, json: { license_key: good.key } })
+      else {
+        expect(reply.status).toBe(503)
+        expect(reply.json).toEqual({ status: 'service_unavailable', message: expect.any(String) })
+        expect(reply.headers).toMatchObject({ 'retry-after': '1', 'ratelimit-limit': '100' })
+      }
+    }
+  })
+})
