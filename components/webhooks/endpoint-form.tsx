@@ -1,6 +1,6 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -37,6 +37,8 @@ export function EndpointForm<Saved>({ org, defaults, verb, failure, send, onSave
     onSuccess: onSaved,
     onFieldErrors: showFieldErrors(form.setError),
   })
+  const origin = originOf(useWatch({ control: form.control, name: 'url' }))
+  const isMoved = defaults.headers.length > 0 && origin !== null && origin !== originOf(defaults.url)
   return (
     <form onSubmit={form.handleSubmit((input) => save.mutate(input))} noValidate>
       <UnsavedGuard dirty={form.formState.isDirty && !save.isPending && !save.isSuccess} />
@@ -66,12 +68,19 @@ export function EndpointForm<Saved>({ org, defaults, verb, failure, send, onSave
             label="Custom headers"
             optional
             control="custom"
-            help="Kept encrypted, and not shown again."
+            help={
+              isMoved
+                ? 'Stored values are not sent to another host. Enter them again, or they are removed.'
+                : 'Kept encrypted, and not shown again.'
+            }
           >
-            {() => <HeaderFields control={form.control} />}
+            {() => <HeaderFields control={form.control} stored={isMoved ? 'Enter again' : 'As stored'} />}
           </FormField>
         </div>
       </Card>
     </form>
   )
 }
+
+/** While an address is typed it is none yet: then it has not moved. */
+const originOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).origin : null)

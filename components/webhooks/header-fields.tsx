@@ -7,10 +7,14 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 import type { CreateEndpointInput } from '@/lib/webhooks/core/schema'
 
-type Props = { control: Control<CreateEndpointInput, unknown, FieldValues> }
+type Props = {
+  control: Control<CreateEndpointInput, unknown, FieldValues>
+  /** what stands in place of a stored value */
+  stored: string
+}
 
 /** Headers that are sent along. A stored value is never shown: left blank, it stays as it is. */
-export function HeaderFields({ control }: Props) {
+export function HeaderFields({ control, stored }: Props) {
   const { fields, append, remove } = useFieldArray({ control, name: 'headers' })
   return (
     <div className="space-y-3">
@@ -26,7 +30,7 @@ export function HeaderFields({ control }: Props) {
                 mono
                 autoComplete="off"
                 spellCheck={false}
-                placeholder={field.value === null ? 'As stored' : 'latchkey'}
+                placeholder={field.value === null ? stored : 'latchkey'}
                 value={value ?? ''}
                 // What was stored stays, until something is typed.
                 onChange={(event) => onChange(event.target.value || (field.value === null ? null : ''))}

@@ -5,10 +5,12 @@ import { findMember } from '@/lib/access/server/find-member'
 import { readSession } from '@/lib/access/server/read-session'
 import { Fault } from '@/lib/platform/fault'
 import { newRequestId } from '@/lib/platform/ids'
+import { createShare } from '@/lib/platform/share'
 import type { Reading, Work } from '@/lib/platform/work'
 import type { DashboardParts } from './dashboard-parts'
 import { CLIENT_ADDRESS_HEADER } from './edge-guard'
 import { faultResponse, jsonResponse } from './fault-response'
+import type { LongList } from './parse-in-slices'
 import { parseInput, readJsonBody } from './read-input'
 import { isSameOrigin } from './same-origin'
 import { sessionTokenOf } from './session-cookie'
@@ -43,6 +45,8 @@ type WriteOptions<P extends Permission, S extends z.ZodType, R> = {
   body: S
   /** bounds what is read */
   maxBytes?: number
+  /** a list in the body that is long: parsed in slices, and two such requests of an organization at a time */
+  list?: LongList
   /** slow work that needs no transaction, and must not hold one open */
   prepare?: Prepare<P, z.output<S>, R>
 }
@@ -63,7 +67,8 @@ export const createDashboardRead =
       const parsed = parseInput(query, Object.fromEntries(new URL(request.url).searchParams))
       const address = request.headers.get(CLIENT_ADDRESS_HEADER)
       const record: Recorder = (run) => parts().transact({ address, requestId }, run)
-      return reply(requestId, await handle({ actor, reading: readingOf(parts()), params, query: parsed, record }))
+      const read = () => handle({ actor, reading: readingOf(parts()), params, query: parsed, record })
+      return reply(requestId, await reads(actor.organizationId, read))
     })
 
 const readingOf = ({ db, pool, vault, clock }: DashboardParts): Reading => ({ db, pool, vault, now: clock() })
@@ -73,22 +78,33 @@ export const createDashboardWrite =
   (parts: () => DashboardParts) =>
   <P extends Permission, S extends z.ZodType, R = undefined>(
     permission: P,
-    { body, maxBytes, prepare }: WriteOptions<P, S, R>,
+    { body, maxBytes, list, prepare }: WriteOptions<P, S, R>,
     handle: (call: WriteCall<P, z.output<S>, R>) => Promise<Reply>,
   ): Handler =>
     guarded(parts, async (request, params, requestId) => {
       if (!isSameOrigin(request)) throw new Fault('foreign_origin', 'This request came from another site.')
       const member = await admitted(parts(), request, params)
       const actor = permitted(member, permission)
-      const parsed = await readJsonBody(request, body, maxBytes)
       const address = request.headers.get(CLIENT_ADDRESS_HEADER)
-      // Without `prepare` R is undefined.
-      const prepared = (await prepare?.({ actor, reading: readingOf(parts()), body: parsed })) as R
-      const given = await parts().transact({ address, requestId }, (work) =>
-        handle({ actor, work, params, body: parsed, prepared }),
-      )
-      return reply(requestId, given)
+      const change = async () => {
+        const parsed = await readJsonBody(request, body, maxBytes, list)
+        // Without `prepare` R is undefined.
+        const prepared = (await prepare?.({ actor, reading: readingOf(parts()), body: parsed })) as R
+        return parts().transact({ address, requestId }, (work) =>
+          handle({ actor, work, params, body: parsed, prepared }),
+        )
+      }
+      return reply(requestId, await (list ? heavy(actor.organizationId, change) : change()))
     })
+
+/** Requests that take seconds: a third one of the same organization is told to come back. */
+const heavy = createShare({
+  most: 2,
+  mostWaiting: 0,
+  refusal: 'Two imports are being read already. Try again in a moment.',
+})
+/** Of the few connections that pages share, one organization holds two at most. */
+const reads = createShare({ most: 2, mostWaiting: 100, refusal: 'Too many requests at once. Try again in a moment.' })
 
 const guarded =
   (

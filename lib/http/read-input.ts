@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { Fault, type FieldProblems } from '@/lib/platform/fault'
+import { type LongList, parseInSlices } from './parse-in-slices'
 
 const DEFAULT_MAX_BYTES = 64 * 1024
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -9,12 +10,13 @@ export async function readJsonBody<T extends z.ZodType>(
   request: Request,
   schema: T,
   maxBytes: number = DEFAULT_MAX_BYTES,
+  list?: LongList | undefined,
 ): Promise<z.output<T>> {
   // What a form of another site can send is not JSON by its Content-Type: a browser asks us first.
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
     throw new Fault('invalid', 'Send JSON, with the header "Content-Type: application/json".')
   const bytes = await readBytes(request.body, maxBytes)
-  return parseInput(schema, parseJson(bytes))
+  return parseInput(schema, list ? await parseLong(bytes, list) : parseJson(bytes))
 }
 
 /** Values of a path or query, parsed. Throws a Fault that names every wrong one. */
@@ -52,6 +54,18 @@ export async function readBytes(body: ReadableStream<Uint8Array> | null, maxByte
   }
   return Buffer.concat(chunks)
 }
+
+async function parseLong(bytes: Uint8Array, list: LongList): Promise<unknown> {
+  try {
+    return await parseInSlices(bytes, list)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw notJson()
+    const needs = `needs at most ${list.most} rows`
+    throw new Fault('invalid', `${list.name}: ${needs}`, { [list.name]: needs })
+  }
+}
+
+const notJson = (): Fault => new Fault('invalid', 'The body is not JSON in UTF-8, or a part of it is over 64 KiB.')
 
 function parseJson(bytes: Uint8Array): unknown {
   try {

@@ -176,3 +176,30 @@ test('an endpoint or delivery of another organization does not exist', async () 
   ]
   for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'not_found' })
 })
+
+const change = (endpointId: string, over: object) =>
+  desk.write((work) =>
+    updateEndpoint(work, manage(), { endpointId, input: updateEndpointInput.parse(over), destinations }),
+  )
+const headersOf = async (id: string) => {
+  const { headers_ciphertext: sealed } = await stored(id)
+  return sealed === null ? {} : JSON.parse(vault.decrypt(sealed))
+}
+
+test('stored header values do not follow an endpoint to another host', async () => {
+  const headers = [
+    { name: 'Authorization', value: 'Bearer hidden-value' },
+    { name: 'X-Source', value: 'latchkey' },
+  ]
+  const { id } = await create({ headers })
+  await change(id, { url: 'https://hooks.example/other' })
+  expect(await headersOf(id)).toEqual({ Authorization: 'Bearer hidden-value', 'X-Source': 'latchkey' })
+  const asStored = { name: 'Authorization', value: null }
+  await change(id, { url: 'https://thief.example/', headers: [asStored, { name: 'X-Source', value: 'new' }] })
+  expect(await headersOf(id)).toEqual({ 'X-Source': 'new' })
+  // Neither another port nor back: what was dropped is gone.
+  await change(id, { url: 'https://thief.example:8443/' })
+  expect(await headersOf(id)).toEqual({})
+  await change(id, { url: 'https://hooks.example/a', headers: [asStored] })
+  expect(await headersOf(id)).toEqual({})
+})

@@ -85,6 +85,12 @@ const ADDRESSES = [
   'fe80::1',
   'fc00::1',
   'ff02::1',
+  '168.63.129.16',
+  '::ffff:168.63.129.16',
+  '::7f00:1',
+  '::10.0.0.1',
+  '::c0a8:101',
+  '100:0:0:1::1',
 ]
 
 const TIMEOUT = () => AbortSignal.timeout(2_000)
@@ -124,7 +130,7 @@ test('a name that leads to an address of the house makes no connection, whicheve
     const [delivery] = await untilSettled(bench.pool(), endpointId)
     await bench.stopWork()
     expect(delivery, address).toMatchObject({ state: 'failed', last_status: null })
-    expect(delivery?.last_error, address).toBe('Its name leads to an address that is not called.')
+    expect(delivery?.last_error, address).toBe('Its name has no public address.')
   }
   expect(connections).toBe(0)
 })
@@ -134,7 +140,7 @@ test('one private address among public ones spoils them all', async () => {
   const { endpointId } = await bench.send(`https://mixed.example:${port}/hook`)
   bench.work({ pausesMs: [0], destinations })
   expect(await untilSettled(bench.pool(), endpointId)).toMatchObject([
-    { state: 'failed', last_error: 'Its name leads to an address that is not called.' },
+    { state: 'failed', last_error: 'Its name has no public address.' },
   ])
   expect(connections).toBe(0)
 })

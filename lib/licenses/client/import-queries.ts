@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { sendJson } from '@/lib/browser/api'
+import { isApiError } from '@/lib/browser/api-error'
 import type { ColumnMap } from '../core/guess-columns'
 import { type CheckImportInput, importCheck } from '../core/schema-import'
 import type { ImportFile } from './read-import-file'
@@ -12,7 +13,8 @@ export const importCheckQuery = (org: string, { input, file, map }: Attempt) =>
     // The rows follow from the file and the columns; as a key they would be compared cell by cell.
     queryKey: ['import-check', org, input.product_id, file.name, file.rows.length, map],
     queryFn: () => sendJson('POST', `/api/dashboard/${org}/imports/check`, { body: input, schema: importCheck }),
-    retry: false,
+    // Two of an organization are read at a time: who changes columns quickly asks for more.
+    retry: (failures, error) => failures < 5 && isApiError(error) && error.code === 'too_many_requests',
     staleTime: 0,
     gcTime: 0,
   })

@@ -7,7 +7,19 @@ import { IMPORT_FIELD_NAMES, type ImportField } from './schema-import'
 import { IP_MODES, maxIps } from './schema-terms'
 
 /** A license as an import makes it; null is for the product to say. */
-export type ImportLicense = z.infer<typeof importLicense>
+export type ImportLicense = {
+  license_key: string | null
+  customer: z.infer<typeof seedCustomer>
+  expires_at: string | null
+  revoked_at: string | null
+  notes: string | null
+  ip_system_enabled: boolean | null
+  max_ips: number | null
+  ip_mode: (typeof IP_MODES)[number] | null
+  version_pinned: string | null
+  version_range_min: string | null
+  version_range_max: string | null
+}
 type ImportProblem = { field: ImportField | ''; message: string }
 
 const DATE_NEEDS = 'needs a date from 1970 to 9999, like 2030-01-31, or nothing for a license that never expires'
@@ -67,21 +79,6 @@ const columns = z.object({
   version_pinned: text(version),
   version_range_min: text(version),
   version_range_max: text(version),
-})
-
-/** As it is kept while the import runs. */
-export const importLicense = z.object({
-  license_key: z.string().nullable(),
-  customer: seedCustomer,
-  expires_at: z.string().nullable(),
-  revoked_at: z.string().nullable(),
-  notes: z.string().nullable(),
-  ip_system_enabled: z.boolean().nullable(),
-  max_ips: z.number().nullable(),
-  ip_mode: z.enum(IP_MODES).nullable(),
-  version_pinned: z.string().nullable(),
-  version_range_min: z.string().nullable(),
-  version_range_max: z.string().nullable(),
 })
 
 type ReadRow = { license: ImportLicense; problems: null } | { license: null; problems: ImportProblem[] }

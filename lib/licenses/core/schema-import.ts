@@ -5,6 +5,8 @@ import { wholeNumber } from '@/lib/organizations/core/seed-fields'
 export const MOST_IMPORTED = 20_000
 /** Of the body of an import: as JSON the rows of a large file are larger than the file. */
 export const IMPORT_BYTES = 16 * 1024 * 1024
+/** The long list in such a body. */
+export const IMPORT_LIST = { name: 'rows', most: MOST_IMPORTED }
 
 /** The columns an import knows, and what else they may be called in a file. */
 export const IMPORT_FIELDS = {
@@ -25,7 +27,11 @@ export const IMPORT_FIELDS = {
 export type ImportField = keyof typeof IMPORT_FIELDS
 export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as ImportField[]
 
-const row = z.record(z.string(), z.unknown())
+/** Looked at cell by cell when it is checked, in slices: here all rows are looked at at once. */
+const row = z.custom<Record<string, unknown>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  'needs a row of named cells',
+)
 
 const file = {
   product_id: z.uuid('needs the id of a product').toLowerCase(),

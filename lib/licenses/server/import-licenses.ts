@@ -6,7 +6,7 @@ import { type LongTask, STEP_ROWS, type Step } from '@/lib/jobs/server/long-task
 import { startLongJob } from '@/lib/jobs/server/start-long-job'
 import type { Work } from '@/lib/platform/work'
 import { requireProduct } from '@/lib/products/server/require-product'
-import { type ImportLicense, importLicense } from '../core/import-row'
+import type { ImportLicense } from '../core/import-row'
 import type { CheckImportInput, ImportCheck, ImportLicensesInput } from '../core/schema-import'
 import { checkImportRows } from './check-import-rows'
 import { csvLines } from './license-csv'
@@ -55,7 +55,8 @@ export async function importLicenses(work: Work, actor: Importer, input: ImportL
   return job
 }
 
-const importInput = z.object({ product_id: z.string(), licenses: z.array(importLicense) })
+/** Rows that were checked before they were kept: all of them once more, at every turn, would hold up the process. */
+const importInput = z.object({ product_id: z.string(), licenses: z.custom<ImportLicense[]>(Array.isArray) })
 
 export const importTask: LongTask<z.infer<typeof importInput>> = {
   kind: 'license.import',

@@ -2,9 +2,10 @@ import type { Granted } from '@/lib/access/core/granted'
 import { recordChange } from '@/lib/audit/server/record-changes'
 import { Fault } from '@/lib/platform/fault'
 import type { Work } from '@/lib/platform/work'
+import { mostProducts } from '../core/most-products'
 import type { CreatedProduct, CreateProductInput } from '../core/schema'
 import { makeApiKey } from './make-api-key'
-import { insertProduct, releaseSlug } from './store-dashboard'
+import { countProducts, insertProduct, releaseSlug } from './store-dashboard'
 
 /** Makes a product with its first API key, which is shown here and never again. */
 export async function createProduct(
@@ -14,6 +15,7 @@ export async function createProduct(
 ): Promise<CreatedProduct> {
   const { organizationId } = actor
   const [id, { slug, name, key_prefix }] = [work.newId(), input]
+  await requireRoom(work, organizationId)
   await releaseSlug(work.tx, organizationId, slug)
   const isNew = await insertProduct(work.tx, {
     id,
@@ -34,4 +36,15 @@ export async function createProduct(
     after: { slug, name, keyPrefix: key_prefix },
   })
   return { id, slug, name, api_key: token }
+}
+
+const DAY_MS = 86_400_000
+
+/** A deleted product counts for a day: the daily limit is per product, and would start anew with the next one. */
+async function requireRoom({ tx, now }: Work, organizationId: string): Promise<void> {
+  const { plan, count } = await countProducts(tx, organizationId, new Date(now.getTime() - DAY_MS))
+  const most = mostProducts(plan)
+  if (count < most) return
+  const message = `Your plan has room for ${most} products, those deleted within the last day included. Change the plan, or delete one.`
+  throw new Fault('conflict', message)
 }

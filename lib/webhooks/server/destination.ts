@@ -20,6 +20,11 @@ export type Destinations = {
   open: (url: string, signal: AbortSignal) => Promise<Destination>
 }
 
+/** Addresses that look public and are not: IPv4 in the IPv6 of old, the wire server of a cloud, dummy prefixes. */
+const NOT_PUBLIC = ['::/96', '168.63.129.16/32', '100:0:0:1::/64'].map((text) => ipaddr.parseCIDR(text))
+/** The same for a name nobody knows and one that leads inside: or the names of a house could be guessed. */
+export const NO_PUBLIC_ADDRESS = 'Its name has no public address.'
+
 /** Nothing was sent: the message says why. */
 export class Refused extends Error {
   override name = 'Refused'
@@ -55,17 +60,20 @@ export function createDestinations({ allowed, resolveHost, ca }: Options): Desti
       const literal = literalOf(url)
       const addresses = literal === null ? await resolveHost(url.hostname, signal) : [literal]
       const isOpen = addresses.length > 0 && addresses.every(isAllowed)
-      if (!isOpen) refuseForm(url, literal)
+      if (!isOpen) refuseClosed(url, literal, addresses)
       const agents = isOpen ? open : filtering
       return { url, agent: url.protocol === 'http:' ? agents.http : agents.https, lookup: pinnedTo(addresses) }
     },
   }
 }
 
+const isNamedPrivate = (address: string): boolean => NOT_PUBLIC.some((network) => contains(network, address))
+
 /** What only addresses of WEBHOOK_ALLOW_CIDRS may be called by. */
-function refuseForm({ protocol }: URL, literal: string | null): void {
+function refuseClosed({ protocol }: URL, literal: string | null, addresses: string[]): void {
   if (literal !== null) throw new Refused(`The address ${NAME_NEEDED}.`)
   if (protocol === 'http:') throw new Refused(`The address ${HTTPS_NEEDED}.`)
+  if (addresses.some(isNamedPrivate)) throw new Refused(NO_PUBLIC_ADDRESS)
 }
 
 /** Answers what was looked up before: between looking and connecting nothing changes. */

@@ -1,6 +1,6 @@
 import { ADDRCONFIG } from 'node:dns'
 import { lookup, Resolver } from 'node:dns/promises'
-import { Refused, type ResolveHost } from './destination'
+import { NO_PUBLIC_ADDRESS, Refused, type ResolveHost } from './destination'
 
 const NO_SUCH_NAME = ['ENOTFOUND', 'ENODATA', 'ECONNREFUSED']
 
@@ -28,7 +28,7 @@ async function listed(host: string): Promise<string[]> {
   try {
     return (await lookup(host, { all: true, hints: ADDRCONFIG })).map(({ address }) => address)
   } catch {
-    throw new Refused(`There is no host by the name of ${host}.`)
+    throw new Refused(NO_PUBLIC_ADDRESS)
   }
 }
 

@@ -2,7 +2,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { judgeAnswer, type Outcome, readRetryAfter } from '../core/schedule'
 import type { Destination, Destinations } from './destination'
-import { Refused } from './destination'
+import { NO_PUBLIC_ADDRESS, Refused } from './destination'
 
 const USER_AGENT = 'Latchkey-Webhooks/1'
 const READ_BYTES = 65_536
@@ -117,7 +117,7 @@ const REASONS: Record<string, string> = {
   ECONNREFUSED: 'It refused the connection.',
   ECONNRESET: 'It broke off the connection.',
   EPIPE: 'It broke off the connection.',
-  ENOTFOUND: 'There is no host by this name.',
+  ENOTFOUND: NO_PUBLIC_ADDRESS,
   EHOSTUNREACH: 'It could not be reached.',
   ENETUNREACH: 'It could not be reached.',
   ETIMEDOUT: 'It could not be reached.',
@@ -133,7 +133,7 @@ const REASONS: Record<string, string> = {
 function wordsOf(error: unknown): string {
   if (error instanceof Refused) return error.message
   if (!(error instanceof Error)) return 'The request failed.'
-  if (error.message.includes('is not allowed. Because')) return 'Its name leads to an address that is not called.'
+  if (error.message.includes('is not allowed. Because')) return NO_PUBLIC_ADDRESS
   const code = codeOf(error)
   if (REASONS[code]) return REASONS[code]
   if (code.startsWith('HPE_')) return 'It answered with something that is not HTTP.'

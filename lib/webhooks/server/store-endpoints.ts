@@ -35,8 +35,11 @@ export const findEndpoints = (db: Db, organizationId: string): Promise<EndpointR
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   })
 
-export const countEndpoints = (tx: Tx, organizationId: string): Promise<number> =>
-  tx.webhookEndpoint.count({ where: { organizationId } })
+/** Those who count wait for each other until the end of the transaction: two never find the same last place. */
+export async function countEndpoints(tx: Tx, organizationId: string): Promise<number> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('webhook_endpoint room'), hashtext(${organizationId}))`
+  return tx.webhookEndpoint.count({ where: { organizationId } })
+}
 
 export type EndpointData = {
   id: string

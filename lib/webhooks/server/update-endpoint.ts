@@ -2,7 +2,7 @@ import type { Granted } from '@/lib/access/core/granted'
 import { recordChange } from '@/lib/audit/server/record-changes'
 import { Fault } from '@/lib/platform/fault'
 import type { Work } from '@/lib/platform/work'
-import { type CustomHeadersInput, customHeaders, mergeHeaders } from '../core/custom-headers'
+import { type CustomHeaders, customHeaders, mergeHeaders } from '../core/custom-headers'
 import type { UpdateEndpointInput } from '../core/schema'
 import { requireDestination, sealHeaders, urlTaken } from './create-endpoint'
 import type { Destinations } from './destination'
@@ -19,7 +19,10 @@ import {
 type Manager = Granted<'webhooks:manage'>
 type Change = { endpointId: string; input: UpdateEndpointInput; destinations: Destinations }
 
-/** Changes address, events, description and headers: those that are named. What is under way goes to the new address. */
+/**
+ * Changes address, events, description and headers: those that are named. What is under way goes to the new address;
+ * stored values of headers do not go to another host.
+ */
 export async function updateEndpoint(work: Work, actor: Manager, { endpointId, input, destinations }: Change) {
   const ref = { id: endpointId, organizationId: actor.organizationId }
   const endpoint = (await lockEndpoint(work.tx, ref)) ?? noEndpoint()
@@ -28,21 +31,24 @@ export async function updateEndpoint(work: Work, actor: Manager, { endpointId, i
     if (await isUrlTaken(work.tx, ref, input.url)) urlTaken()
   }
   const { url = endpoint.url, events = endpoint.events, description = endpoint.description } = input
-  const headers = input.headers === undefined ? {} : { headersCiphertext: newHeaders(work, endpoint, input.headers) }
+  // Stored values may be credentials for whom they were typed in for, and who changes the address never saw them.
+  const isMoved = new URL(url).origin !== new URL(endpoint.url).origin
+  const stored = isMoved ? {} : storedHeaders(work, endpoint)
+  const isKept = input.headers === undefined && !isMoved
+  const kept = mergeHeaders(input.headers ?? [], stored)
+  const headers = isKept ? {} : { headersCiphertext: sealHeaders(work, kept) }
   await save(work.tx, ref, { url, events, description, ...headers })
   await recordChange(work, actor, {
     action: 'webhook.updated',
     target: { type: 'webhook', id: endpointId, label: url },
     before: { url: endpoint.url, events: endpoint.events, description: endpoint.description },
-    after: { url, events, description, ...(input.headers && { headers: input.headers.map(({ name }) => name) }) },
+    after: { url, events, description, ...(!isKept && { headers: Object.keys(kept) }) },
   })
   return { done: true as const }
 }
 
-function newHeaders(work: Work, { headersCiphertext: sealed }: EndpointRecord, input: CustomHeadersInput) {
-  const stored = sealed ? customHeaders.parse(JSON.parse(work.vault.decrypt(sealed))) : {}
-  return sealHeaders(work, mergeHeaders(input, stored))
-}
+const storedHeaders = ({ vault }: Work, { headersCiphertext: sealed }: EndpointRecord): CustomHeaders =>
+  sealed ? customHeaders.parse(JSON.parse(vault.decrypt(sealed))) : {}
 
 /** Disabled, an endpoint gets nothing, and what was on its way has failed. Enabled, it starts with a clean record. */
 export async function switchEndpoint(

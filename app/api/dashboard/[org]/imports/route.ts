@@ -1,9 +1,9 @@
-import { IMPORT_BYTES, importLicensesInput } from '@/lib/licenses/core/schema-import'
+import { IMPORT_BYTES, IMPORT_LIST, importLicensesInput } from '@/lib/licenses/core/schema-import'
 import { importLicenses } from '@/lib/licenses/server/import-licenses'
 import { dashboardWrite } from '@/lib/wiring-dashboard'
 
 export const POST = dashboardWrite(
   'licenses:create',
-  { body: importLicensesInput, maxBytes: IMPORT_BYTES },
+  { body: importLicensesInput, maxBytes: IMPORT_BYTES, list: IMPORT_LIST },
   ({ work, actor, body }) => importLicenses(work, actor, body),
 )

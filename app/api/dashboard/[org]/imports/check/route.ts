@@ -1,9 +1,9 @@
-import { checkImportInput, IMPORT_BYTES } from '@/lib/licenses/core/schema-import'
+import { checkImportInput, IMPORT_BYTES, IMPORT_LIST } from '@/lib/licenses/core/schema-import'
 import { checkImport } from '@/lib/licenses/server/import-licenses'
 import { dashboardWrite } from '@/lib/wiring-dashboard'
 
 export const POST = dashboardWrite(
   'licenses:create',
-  { body: checkImportInput, maxBytes: IMPORT_BYTES },
+  { body: checkImportInput, maxBytes: IMPORT_BYTES, list: IMPORT_LIST },
   ({ work, actor, body }) => checkImport(work, actor, body),
 )
