@@ -107,7 +107,14 @@ export async function startBulk<I extends FrozenSelection>(
   const input = { ...rest, ...freeze(work, chosen) } as I
   return startLongJob(work, actor, {
     task,
-    request: { id, productId: null, total: UNKNOWN, input, isSmall: !size.isMore && size.count <= MOST_AT_ONCE },
+    request: {
+      id,
+      productId: null,
+      total: UNKNOWN,
+      input,
+      asked: { ...rest, chosen },
+      isSmall: !size.isMore && size.count <= MOST_AT_ONCE,
+    },
   })
 }
 
