@@ -25,12 +25,13 @@ export function jobTitle({ kind, state }: Pick<JobListItem, 'kind' | 'state'>): 
 /** What came of it: "4,993 imported, 7 refused". */
 export function jobSummary({ kind, summary, failed }: Pick<JobListItem, 'kind' | 'summary' | 'failed'>): string {
   const { noun } = wordsOf(kind)
-  const { issued, imported, exported, changed, known, unchanged } = summary
+  const { issued, imported, exported, changed, known, unchanged, mailed } = summary
   const came = issued ?? imported ?? exported ?? changed ?? 0
   return [
     `${formatNumber(came)} ${noun}`,
     ...(known ? [`${formatNumber(known)} there already`] : []),
     ...(unchanged ? [`${formatNumber(unchanged)} left as they were`] : []),
+    ...(mailed ? [`${formatCount(mailed, 'customer')} emailed`] : []),
     ...(failed ? [`${formatCount(failed, kind.includes('bulk') ? 'license' : 'row')} refused`] : []),
   ].join(', ')
 }

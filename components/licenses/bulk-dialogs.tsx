@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -16,13 +17,14 @@ export type BulkDialogProps = { org: string; chosen: Chosen; onClose: () => void
 export function BulkRevoke({ org, chosen, onClose, onDone }: BulkDialogProps) {
   const { selection, words } = useChosen(org, chosen)
   const [reason, setReason] = useState('')
+  const [notify, setNotify] = useState(true)
   const revoke = useStartJob(org, { path: '/bulk/revoke', failure: 'The licenses were not revoked', onDone })
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={`Revoke ${words ?? 'all that match'}`} size="small">
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (reason.trim()) revoke.mutate({ selection, reason: reason.trim() })
+          if (reason.trim()) revoke.mutate({ selection, reason: reason.trim(), notify })
         }}
       >
         <DialogBody>
@@ -38,6 +40,7 @@ export function BulkRevoke({ org, chosen, onClose, onDone }: BulkDialogProps) {
               onChange={(event) => setReason(event.target.value)}
             />
           </Field>
+          <NotifyMany checked={notify} onChange={setNotify} />
         </DialogBody>
         <DialogFooter>
           <DialogClose />
@@ -55,24 +58,36 @@ export function BulkRevoke({ org, chosen, onClose, onDone }: BulkDialogProps) {
   )
 }
 
+const NotifyMany = (props: { checked: boolean; onChange: (isOn: boolean) => void }) => (
+  <Checkbox
+    label="Email the customers"
+    help="Unless a product has such mails switched off. One mail for all licenses of a customer."
+    {...props}
+  />
+)
+
 const A_MONTH: Extension = { mode: 'days', days: 30 }
 
 /** Extends the chosen licenses, or makes them lifetime. */
 export function BulkExtend({ org, chosen, onClose, onDone }: BulkDialogProps) {
   const { selection, words } = useChosen(org, chosen)
   const [to, setTo] = useState<Extension | null>(A_MONTH)
+  const [notify, setNotify] = useState(true)
   const extend = useStartJob(org, { path: '/bulk/extend', failure: 'The licenses were not extended', onDone })
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={`Extend ${words ?? 'all that match'}`} size="small">
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (to) extend.mutate({ selection, to })
+          if (to) extend.mutate({ selection, to, notify })
         }}
       >
         <DialogBody>
           <ExtensionFields onChange={setTo} />
-          <p className="text-muted text-small">Lifetime licenses stay as they are when days are added.</p>
+          <p className="text-muted text-small">
+            Each from its own expiry, or from today where that is over. Lifetime licenses stay as they are.
+          </p>
+          <NotifyMany checked={notify} onChange={setNotify} />
         </DialogBody>
         <DialogFooter>
           <DialogClose />

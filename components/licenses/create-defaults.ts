@@ -8,6 +8,7 @@ export const createDefaults = (): IssueLicensesForm => ({
   count: 1,
   license_key: null,
   customer: { email: null, discord_id: null, name: null },
+  notify: true,
   expires_at: null,
   notes: null,
   ip_system_enabled: false,

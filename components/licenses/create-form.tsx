@@ -31,6 +31,7 @@ import { AddressFields } from './address-fields'
 import { createDefaults } from './create-defaults'
 import { CustomerFields } from './customer-fields'
 import { ExpiryInput } from './expiry-input'
+import { NotifyField } from './notify-field'
 import { NullableInput } from './nullable-input'
 import { PinFields } from './pin-fields'
 
@@ -64,6 +65,7 @@ export function CreateForm({ org, may, productId, onCreated }: Props) {
         <div className="space-y-4">
           <ProductField org={org} may={may} form={form} />
           <CustomerFields form={form.control} />
+          <NotifyField form={form.control} isOff={product?.mails_off.includes('license_issued') ?? false} />
         </div>
       </Card>
       <Card title="Terms">
@@ -73,7 +75,13 @@ export function CreateForm({ org, may, productId, onCreated }: Props) {
           </FormField>
           <AddressFields form={form.control} />
           {product?.version_module && <PinFields form={form.control} />}
-          <FormField form={form.control} name="notes" label="Notes" optional help="For your team only.">
+          <FormField
+            form={form.control}
+            name="notes"
+            label="Notes"
+            optional
+            help="Your team sees them, and so does whoever looks the license up with your API key: lookups return notes."
+          >
             {(field) => (
               <Textarea {...field} value={field.value ?? ''} onChange={(e) => field.onChange(e.target.value || null)} />
             )}

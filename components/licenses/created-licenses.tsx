@@ -27,7 +27,9 @@ export function CreatedLicenses({ org, jobId, asked, onMore }: Props) {
       <PageHead
         title={isReady ? `${formatCount(job.summary['issued'] ?? 0, 'license')} created` : 'Creating licenses'}
         line={
-          isReady ? 'The keys work from now on.' : 'You can leave this page: it goes on, and is found above the list.'
+          isReady
+            ? `The keys work from now on. ${mailWords(job, asked)}`
+            : 'You can leave this page: it goes on, and is found above the list.'
         }
         crumbs={[{ label: 'Licenses', href: `/${org}/licenses` }]}
       />
@@ -49,6 +51,9 @@ export function CreatedLicenses({ org, jobId, asked, onMore }: Props) {
     </div>
   )
 }
+
+const mailWords = (job: JobView, { customer }: IssueLicensesInput): string =>
+  job.summary['mailed'] ? `Emailed ${customer.email}.` : 'The customer was not emailed.'
 
 const SHOWN = 5
 

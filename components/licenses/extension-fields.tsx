@@ -6,10 +6,12 @@ import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import type { Extension } from '@/lib/licenses/core/schema'
 
+const MONTHS = { month: 1, year: 12 }
 const CHOICES = [
   { value: '30', label: '30 days more' },
   { value: '90', label: '90 days more' },
-  { value: '365', label: '1 year more' },
+  { value: 'month', label: '1 month more' },
+  { value: 'year', label: '1 year more' },
   { value: 'days', label: 'A number of days more' },
   { value: 'until', label: 'Until a day and time' },
   { value: 'lifetime', label: 'For ever: lifetime' },
@@ -44,7 +46,11 @@ export function ExtensionFields({ onChange }: Props) {
       )}
       {choice === 'until' && (
         <Field label="Expires" help="In your time zone.">
-          <Input type="datetime-local" onChange={(event) => onChange(untilOf(event.target.value))} />
+          <Input
+            type="datetime-local"
+            max="9999-12-31T23:59"
+            onChange={(event) => onChange(untilOf(event.target.value))}
+          />
         </Field>
       )}
     </>
@@ -53,10 +59,14 @@ export function ExtensionFields({ onChange }: Props) {
 
 function startOf(choice: Choice): Extension | null {
   if (choice === 'lifetime') return { mode: 'lifetime' }
+  if (choice === 'month' || choice === 'year') return { mode: 'months', months: MONTHS[choice] }
   return choice === 'days' || choice === 'until' ? null : { mode: 'days', days: Number(choice) }
 }
 
 const daysOf = (days: number): Extension | null =>
   Number.isInteger(days) && days > 0 && days <= 36_500 ? { mode: 'days', days } : null
 
-const untilOf = (local: string): Extension | null => (local === '' ? null : { mode: 'until', expires_at: toIso(local) })
+function untilOf(local: string): Extension | null {
+  const expires_at = toIso(local)
+  return expires_at === '' ? null : { mode: 'until', expires_at }
+}

@@ -40,7 +40,11 @@ export function ImportCheckCard({ org, productId, file, map, onStarted }: Props)
       line="Nothing was changed yet."
       footer={
         <>
-          <span>{isNothing ? 'There is nothing to import.' : 'Runs as a job: you can leave the page meanwhile.'}</span>
+          <span>
+            {isNothing
+              ? 'There is nothing to import.'
+              : 'Runs as a job: you can leave the page meanwhile. Nobody is emailed now; expiry reminders follow the product’s settings.'}
+          </span>
           <Button variant="primary" loading={start.isPending} disabled={isNothing} onClick={() => start.mutate(input)}>
             {isNothing ? 'Import licenses' : `Import ${formatCount(data.fresh, 'license')}`}
           </Button>

@@ -19,7 +19,7 @@ export function NotesForm({ org, license, may }: { org: string; license: License
   return (
     <SettingsForm
       title="Notes"
-      line="For your team. Templates of a custom response may pass them on."
+      line="Lookups with your API key return them, and templates of a custom response may pass them on."
       isDirty={form.formState.isDirty}
       isSaving={save.isPending}
       maySave={may['licenses:update']}

@@ -5,17 +5,21 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { done } from '@/lib/licenses/core/schema-view'
+import { doneAndMailed } from '@/lib/licenses/core/schema-view'
 import type { LicenseDialogProps } from './extend-dialog'
 import { useLicenseChange } from './use-license'
+import { mailedWords, useNotify } from './use-notify'
+
+type Told = { done: true; mailed: number }
 
 /** Revokes a license; the reason is kept for the team. */
 export function RevokeDialog({ org, license, onClose }: LicenseDialogProps) {
   const [reason, setReason] = useState('')
-  const revoke = useLicenseChange<{ reason: string }, { done: true }>(org, license.id, {
+  const { notify, field } = useNotify(license, 'license_revoked')
+  const revoke = useLicenseChange<{ reason: string; notify: boolean }, Told>(org, license.id, {
     path: '/revoke',
-    schema: done,
-    success: 'License revoked',
+    schema: doneAndMailed,
+    success: (given) => mailedWords('License revoked', given, license.customer.email),
     failure: 'The license was not revoked',
     onSuccess: onClose,
   })
@@ -24,7 +28,7 @@ export function RevokeDialog({ org, license, onClose }: LicenseDialogProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (reason.trim()) revoke.mutate({ reason: reason.trim() })
+          if (reason.trim()) revoke.mutate({ reason: reason.trim(), notify })
         }}
       >
         <DialogBody>
@@ -40,6 +44,7 @@ export function RevokeDialog({ org, license, onClose }: LicenseDialogProps) {
               onChange={(event) => setReason(event.target.value)}
             />
           </Field>
+          {field}
         </DialogBody>
         <DialogFooter>
           <DialogClose />
@@ -54,10 +59,11 @@ export function RevokeDialog({ org, license, onClose }: LicenseDialogProps) {
 
 /** Takes a revocation back. */
 export function ReinstateDialog({ org, license, onClose }: LicenseDialogProps) {
-  const reinstate = useLicenseChange<object, { done: true }>(org, license.id, {
+  const { notify, field } = useNotify(license, 'license_reinstated')
+  const reinstate = useLicenseChange<{ notify: boolean }, Told>(org, license.id, {
     path: '/reinstate',
-    schema: done,
-    success: 'License reinstated',
+    schema: doneAndMailed,
+    success: (given) => mailedWords('License reinstated', given, license.customer.email),
     failure: 'The license was not reinstated',
   })
   return (
@@ -66,11 +72,14 @@ export function ReinstateDialog({ org, license, onClose }: LicenseDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       title="Reinstate this license"
       confirm="Reinstate license"
-      onConfirm={() => reinstate.mutateAsync({})}
+      onConfirm={() => reinstate.mutateAsync({ notify })}
     >
-      {license.expires_at !== null && new Date(license.expires_at) <= new Date()
-        ? 'It expired meanwhile: extend it as well to let the customer in again.'
-        : 'The key is admitted again from the next request on.'}
+      <span className="block pb-4">
+        {license.expires_at !== null && new Date(license.expires_at) <= new Date()
+          ? 'It expired meanwhile: extend it as well to let the customer in again.'
+          : 'The key is admitted again from the next request on.'}
+      </span>
+      {field}
     </ConfirmDialog>
   )
 }

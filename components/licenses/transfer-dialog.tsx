@@ -1,18 +1,17 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { showFieldErrors } from '@/lib/browser/show-field-errors'
 import { type TransferLicenseForm, type TransferLicenseInput, transferLicenseInput } from '@/lib/licenses/core/schema'
+import { transferred } from '@/lib/licenses/core/schema-view'
 import { CustomerFields } from './customer-fields'
 import type { LicenseDialogProps } from './extend-dialog'
 import { NEW_KEY_AT_ONCE, NewKeyChoice } from './new-key-choice'
 import { useLicenseChange } from './use-license'
-
-const transferred = z.object({ customer_id: z.string(), freed: z.number() })
 
 /** Gives a license to another customer. */
 export function TransferDialog({ org, license, onClose }: LicenseDialogProps) {
@@ -22,12 +21,13 @@ export function TransferDialog({ org, license, onClose }: LicenseDialogProps) {
       customer: { email: null, discord_id: null, name: null },
       reset_addresses: true,
       new_key: NEW_KEY_AT_ONCE,
+      notify: !license.product.mails_off.includes('license_issued'),
     },
   })
   const transfer = useLicenseChange<TransferLicenseInput, z.infer<typeof transferred>>(org, license.id, {
     path: '/transfer',
     schema: transferred,
-    success: 'License transferred',
+    success: ({ mailed }) => (mailed > 0 ? 'License transferred. Emailed the new customer.' : 'License transferred'),
     failure: 'The license was not transferred',
     onSuccess: onClose,
     onFieldErrors: showFieldErrors(form.setError),
@@ -51,6 +51,17 @@ export function TransferDialog({ org, license, onClose }: LicenseDialogProps) {
               onChange={(isOn) => form.setValue('reset_addresses', isOn)}
             />
           )}
+          <Checkbox
+            label="Email the new customer"
+            help={
+              license.product.mails_off.includes('license_issued')
+                ? 'Off in the product’s settings, under Customer portal.'
+                : 'As for a license that was just issued.'
+            }
+            disabled={license.product.mails_off.includes('license_issued')}
+            checked={form.watch('notify') === true}
+            onChange={(isOn) => form.setValue('notify', isOn)}
+          />
         </DialogBody>
         <DialogFooter>
           <DialogClose />

@@ -28,3 +28,7 @@ export function useNotify({ customer, product }: Mailed, mail: CustomerMail) {
     ),
   }
 }
+
+/** "License revoked. Emailed jonas@example.com." */
+export const mailedWords = (what: string, { mailed }: { mailed: number }, email: string | null): string =>
+  mailed > 0 && email !== null ? `${what}. Emailed ${email}.` : what

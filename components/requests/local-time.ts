@@ -7,5 +7,8 @@ export function toLocal(iso: string | null): string {
   return new Date(time.getTime() - time.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16)
 }
 
-/** The moment that such a field means; empty for none. */
-export const toIso = (local: string): string => (local === '' ? '' : new Date(local).toISOString())
+/** The moment that such a field means; empty for none, or half of one. */
+export function toIso(local: string): string {
+  const time = new Date(local)
+  return local === '' || Number.isNaN(time.getTime()) ? '' : time.toISOString()
+}

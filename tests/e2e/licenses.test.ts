@@ -193,3 +193,37 @@ test('a key that leaked is replaced: the new one is shown and works, the old one
   await page.goto('audit')
   await see('replaced the key of license')
 })
+
+test('"On a day" without a whole date is an error at the field, and never a lifetime license', async () => {
+  await page.goto('licenses/new')
+  await fill('Customer e-mail', 'cy@customer.test')
+  await page.getByRole('combobox', { name: 'Expires' }).click()
+  await page.getByRole('option', { name: 'On a day' }).click()
+  await see('your time')
+  await fill('Expires on', '2020-01-31T12:00')
+  await see('This is in the past: the license is expired from the start.')
+  await page.getByLabel('Expires on', { exact: true }).fill('')
+  await press('Create license')
+  await see('needs a date and time')
+  expect(
+    (await owned.world.pool.query('select 1 from license where organization_id = $1', [owned.world.organizationId]))
+      .rows,
+  ).toEqual([])
+})
+
+test('a year more is the same day next year, shown before the click; nobody is mailed unasked', async () => {
+  const { world } = owned
+  const { id } = await givenLicense(world)
+  const expiryOf = async () =>
+    (await world.pool.query('select expires_at from license where id = $1', [id])).rows[0].expires_at
+  await world.pool.query(`update license set expires_at = '2031-05-31T12:00:00Z' where id = $1`, [id])
+  await page.goto(`licenses/${id}`)
+  await press('Extend')
+  await page.getByRole('combobox', { name: 'New expiry' }).click()
+  await page.getByRole('option', { name: '1 year more' }).click()
+  await page.getByRole('dialog').getByText('31 May 2032').waitFor()
+  await page.getByLabel('Email the customer').uncheck()
+  await press('Change expiry')
+  await see('Expiry changed')
+  expect(await expiryOf()).toEqual(new Date('2032-05-31T12:00:00Z'))
+})

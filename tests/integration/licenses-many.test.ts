@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Selection } from '@/lib/licenses/core/schema'
 import { deleteLicenses, extendLicenses, revokeLicenses } from '@/lib/licenses/server/bulk-licenses'
 import { exportLicenses } from '@/lib/licenses/server/export-licenses'
+import { importLicenses } from '@/lib/licenses/server/import-licenses'
 import { newId } from '@/lib/platform/ids'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database'
 import { givenLicenseDesk, type LicenseDesk } from '@/tests/support/license-desk'
@@ -25,6 +26,41 @@ test('the same request twice issues once', async () => {
   expect(second).toEqual(first)
   expect(await countOf(own)).toBe(5)
   await expect(desk.issue({ id: over.id })).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('an id that is sent again with another request is refused, also when the job is over', async () => {
+  const own = await givenLicenseDesk(db.pool)
+  const id = newId()
+  await own.issue({ id, count: 5 })
+  await expect(own.issue({ id, count: 6 })).rejects.toMatchObject({
+    code: 'conflict',
+    fields: { id: expect.any(String) },
+  })
+  expect(await countOf(own)).toBe(5)
+  const product = { filter: { product: own.productId } }
+  const again = { id: newId(), selection: product, reason: 'closed' }
+  const revoke = (reason: string) =>
+    own.write((work) => revokeLicenses(work, own.may('licenses:revoke'), { ...again, reason }))
+  const first = await revoke('closed')
+  expect(await revoke('closed')).toEqual(first)
+  await expect(revoke('other')).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('a file that is sent again under its id is imported once, and another file under it is refused', async () => {
+  const own = await givenLicenseDesk(db.pool)
+  const id = newId()
+  const send = (customer_email: string) =>
+    own.write((work) =>
+      importLicenses(work, own.may('licenses:create'), {
+        id,
+        product_id: own.productId,
+        first_row: 2,
+        rows: [{ customer_email, license_key: 'KEPT-1' }],
+      }),
+    )
+  expect(await send('a@customer.test')).toEqual(await send('a@customer.test'))
+  await expect(send('b@customer.test')).rejects.toMatchObject({ code: 'conflict' })
+  expect(await countOf(own)).toBe(1)
 })
 
 test('a key of the vendor’s own is taken once per product', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant } from '@/lib/validation/core/instant'
+import { queryText } from '@/lib/validation/core/query-text'
 
 /** What the list and the export are narrowed to. */
 const filterFields = {
@@ -29,7 +30,7 @@ const MOST_PER_PAGE = 100
 
 export const auditQuery = z.strictObject({
   ...filterFields,
-  after: z.string().max(200).optional(),
+  after: queryText(200).optional(),
   limit: z.coerce.number('needs a whole number').int().min(1).max(MOST_PER_PAGE).default(50),
 })
 export type AuditQuery = z.infer<typeof auditQuery>

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { textUpTo } from '@/lib/organizations/core/seed-fields'
+import { queryText } from '@/lib/validation/core/query-text'
 
 export const customerListQuery = z.strictObject({
   /** a part of an e-mail, Discord id or name */
-  q: z.string().trim().min(1).max(255).optional(),
-  after: z.string().max(64).optional(),
-  before: z.string().max(64).optional(),
+  q: queryText(255).min(1).optional(),
+  after: queryText(64).optional(),
+  before: queryText(64).optional(),
   limit: z.coerce.number('needs a whole number').int().min(1).max(100).default(50),
 })
 export type CustomerListQuery = z.infer<typeof customerListQuery>

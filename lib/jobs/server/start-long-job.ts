@@ -4,7 +4,7 @@ import type { Work } from '@/lib/platform/work'
 import { presentJob } from '../core/present-job'
 import type { JobView } from '../core/schema'
 import type { LongTask, Place, Step } from './long-task'
-import { countOtherOpenJobs, findJob, insertJob } from './store'
+import { countOtherOpenJobs, findAskedHash, findJob, insertJob } from './store'
 import { enqueueJob } from './store-steps'
 import { noteStep, placeAfter, takeStep } from './take-step'
 
@@ -15,6 +15,8 @@ export type JobRequest<I> = {
   /** below 0 while it is not known */
   total: number
   input: I
+  /** what the request said, where the input says more, like when it came */
+  asked?: unknown
   /** what was refused before the work began */
   refused?: Omit<Step, 'isLast'>
   /** done at once, in this very transaction */
@@ -27,7 +29,8 @@ export async function startLongJob<I>(
   actor: Member,
   { task, request }: { task: LongTask<I>; request: JobRequest<I> },
 ): Promise<{ job: JobView; isNew: boolean }> {
-  const { id, productId, total, input, refused, isSmall } = request
+  const { id, productId, total, input, asked = input, refused, isSmall } = request
+  const askedHash = Uint8Array.from(work.vault.lookupHash(JSON.stringify(asked)))
   const ref = { id, organizationId: actor.organizationId }
   if (!isSmall) await requireRoom(work, ref)
   const isNew = await insertJob(work.tx, {
@@ -37,6 +40,7 @@ export async function startLongJob<I>(
     startedById: actor.userId,
     total,
     inputCiphertext: Uint8Array.from(work.vault.encrypt(JSON.stringify(input))),
+    askedHash,
     createdAt: work.now,
   })
   if (isNew) {
@@ -45,8 +49,8 @@ export async function startLongJob<I>(
     else await enqueueJob(work.tx, id)
   }
   const job = await findJob(work.tx, ref)
-  if (!job || job.kind !== task.kind || job.startedById !== actor.userId)
-    throw new Fault('conflict', 'There is another job of this id.', { id: 'needs a UUID that was not used yet' })
+  if (!job || job.kind !== task.kind || job.startedById !== actor.userId) throw idTaken()
+  if (!isNew && !isSame(await findAskedHash(work.tx, ref), askedHash)) throw idTaken()
   return { job: presentJob(job, actor.userId), isNew }
 }
 
@@ -57,6 +61,12 @@ async function requireRoom({ tx }: Work, ref: { id: string; organizationId: stri
   if ((await countOtherOpenJobs(tx, ref, MOST_OPEN)) < MOST_OPEN) return
   throw new Fault('too_many_requests', `${MOST_OPEN} jobs are waiting already. Try again when one of them is done.`)
 }
+
+const isSame = (known: Uint8Array | null, asked: Uint8Array): boolean =>
+  known === null || Buffer.compare(known, asked) === 0
+
+const idTaken = (): Fault =>
+  new Fault('conflict', 'There is another job of this id.', { id: 'needs a UUID that was not used yet' })
 
 async function runAtOnce<I>(
   work: Work,

@@ -11,6 +11,8 @@ export type NewJob = JobRef & {
   startedById: string
   total: number
   inputCiphertext: Uint8Array<ArrayBuffer>
+  /** of what was asked for; outlives the input, which may hold license keys */
+  askedHash: Uint8Array<ArrayBuffer>
   createdAt: Date
 }
 
@@ -39,6 +41,12 @@ export async function findJob(db: Db | Tx, ref: JobRef): Promise<(StoredJob & { 
   const [row] = await db.$queryRaw<(StoredJob & { problems: JobProblem[] })[]>`
     select ${JOB}, j.problems from ${FROM} where j.id = ${ref.id}::uuid and j.organization_id = ${ref.organizationId}::uuid`
   return row ?? null
+}
+
+/** Null for a job of before such hashes were kept. */
+export async function findAskedHash(tx: Tx, { id, organizationId }: JobRef): Promise<Uint8Array | null> {
+  const job = await tx.longJob.findFirst({ where: { id, organizationId }, select: { askedHash: true } })
+  return job?.askedHash ?? null
 }
 
 export type JobPage = { organizationId: string; isOpen: boolean; after: string | null; limit: number }

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/browser/esm/sync'
+import { unmarkFormula } from '../core/formula-mark'
 import { MOST_IMPORTED } from '../core/schema-import'
 
 /** A file as a table. `firstRow` is what its first row is called: in a spreadsheet the names stand in row 1. */
@@ -20,7 +21,7 @@ export async function readImportFile(file: File): Promise<ImportFile> {
 function readCsv(text: string): Omit<ImportFile, 'name'> {
   const options = { delimiter: delimiterOf(text), relax_column_count: true, skip_empty_lines: true, trim: true }
   const [columns = [], ...rows] = parseCsv(text, options)
-  return { columns: columns.map(String), rows, firstRow: 2 }
+  return { columns: columns.map(String), rows: rows.map((cells) => cells.map(unmarkFormula)), firstRow: 2 }
 }
 
 function parseCsv(text: string, options: object): string[][] {

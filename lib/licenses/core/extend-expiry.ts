@@ -27,7 +27,7 @@ function expiryAfter(expiresAt: Date | null, to: Extension, now: Date): Date | n
 }
 
 /** The same day and time in UTC so many months later; the last day of that month where it has no such day. */
-function addMonths(from: Date, months: number): Date {
+export function addMonths(from: Date, months: number): Date {
   const at = new Date(from)
   // By the first of the month, since 31 January plus a month would be a day of March.
   at.setUTCDate(1)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { oneOf } from '@/lib/organizations/core/seed-fields'
 import { instant } from '@/lib/validation/core/instant'
+import { queryText } from '@/lib/validation/core/query-text'
 
 export const STATUS_FILTERS = ['active', 'expiring', 'expired', 'revoked'] as const
 export const IP_FILTERS = ['off', 'auto_register', 'allow_list'] as const
@@ -15,7 +16,7 @@ const id = z.uuid('needs the id of a record').toLowerCase()
 /** What a list of licenses is narrowed to. */
 export const licenseFilter = z.strictObject({
   /** a whole key, or a part of an e-mail, Discord id, name or note */
-  q: z.string().trim().min(1).max(255).optional(),
+  q: queryText(255).min(1).optional(),
   product: id.optional(),
   customer: id.optional(),
   status: oneOf(STATUS_FILTERS).optional(),
@@ -27,8 +28,8 @@ export type LicenseFilter = z.infer<typeof licenseFilter>
 
 export const licenseListQuery = licenseFilter.extend({
   sort: oneOf(SORTS).optional(),
-  after: z.string().max(64).optional(),
-  before: z.string().max(64).optional(),
+  after: queryText(64).optional(),
+  before: queryText(64).optional(),
   limit: z.coerce.number('needs a whole number').int().min(1).max(100).default(50),
 })
 export type LicenseListQuery = z.infer<typeof licenseListQuery>

@@ -65,10 +65,14 @@ export const replacedKey = z.object({
   license_key: z.string().nullable(),
   /** null where it ended at once */
   old_key_ends_at: z.string().nullable(),
-  /** how many mails tell customers of it */
   mailed: z.number(),
 })
 export type ReplacedKey = z.infer<typeof replacedKey>
 export const done = z.object({ done: z.literal(true) })
 export const changed = z.object({ changed: z.boolean() })
+/** how many mails tell customers of it */
+const mailed = z.number().default(0)
+export const doneAndMailed = done.extend({ mailed })
+export const changedAndMailed = changed.extend({ mailed })
+export const transferred = z.object({ customer_id: z.string(), freed: z.number(), mailed })
 export const freed = z.object({ freed: z.number() })

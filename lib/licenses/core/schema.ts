@@ -21,7 +21,10 @@ export const licenseKey = z.string(KEY_NEEDS).refine(isAcceptableLicenseKey, KEY
 
 const id = z.uuid('needs the id of a record').toLowerCase()
 const reason = textUpTo(500)
-/** false: no mail to the customer. Else one, unless the product has mails of this kind switched off. */
+/**
+ * Whether the customer is written to, unless the product has mails of the kind switched off. Left out, issuing, revoking
+ * and replacing a key do, and other changes do not.
+ */
 const notify = z.boolean('needs true or false').optional()
 
 /** One license or many alike. What is left out of the IP settings comes from the product. */
@@ -34,6 +37,7 @@ export const issueLicensesInput = z
     /** a key of the vendor's own making; null generates one */
     license_key: licenseKey.nullable(),
     customer: seedCustomer,
+    notify,
     ...termFields,
   })
   .superRefine(checkPin, EVEN_IF_WRONG)
@@ -66,7 +70,8 @@ export const updateLicenseInput = z
   .partial()
 export type UpdateLicenseInput = z.infer<typeof updateLicenseInput>
 
-export const revokeLicenseInput = z.strictObject({ reason })
+export const revokeLicenseInput = z.strictObject({ reason, notify })
+export const reinstateLicenseInput = z.strictObject({ notify })
 
 const MOST_DAYS = 36_500
 const MOST_MONTHS = 1_200
@@ -84,7 +89,7 @@ export const extension = z.discriminatedUnion(
 )
 export type Extension = z.infer<typeof extension>
 
-export const changeExpiryInput = z.strictObject({ to: extension })
+export const changeExpiryInput = z.strictObject({ to: extension, notify })
 
 /** How long the old key of a license goes on working. */
 const REPLACE_GRACE_HOURS = [0, 1, 24, 72] as const
@@ -99,6 +104,7 @@ export const transferLicenseInput = z.strictObject({
   /** frees the slots that the old customer's addresses hold */
   reset_addresses: z.boolean('needs true or false'),
   new_key: newKey,
+  notify,
 })
 export type TransferLicenseInput = z.infer<typeof transferLicenseInput>
 export type TransferLicenseForm = z.input<typeof transferLicenseInput>
@@ -124,8 +130,8 @@ export type Selection = z.infer<typeof selection>
 
 const bulk = { id: jobId, selection }
 
-export const bulkRevokeInput = z.strictObject({ ...bulk, reason })
-export const bulkExtendInput = z.strictObject({ ...bulk, to: extension })
+export const bulkRevokeInput = z.strictObject({ ...bulk, reason, notify })
+export const bulkExtendInput = z.strictObject({ ...bulk, to: extension, notify })
 export const bulkDeleteInput = z.strictObject(bulk)
 export const exportLicensesInput = z.strictObject({ ...bulk, with_keys: z.boolean('needs true or false') })
 export type ExportLicensesInput = z.infer<typeof exportLicensesInput>

@@ -8,15 +8,22 @@ import { bulkTask, startBulk } from './bulk-task'
 import { deleteLocked, type LockedLicense, revokeLocked, setExpiries } from './store-bulk'
 import { frozenSelection } from './walk-selection'
 
-type Chosen = { id: string; selection: Selection }
+type Chosen = { id: string; selection: Selection; notify?: boolean | undefined }
+
+const notify = z.boolean().optional()
 
 /** Revokes many licenses; those that are revoked already stay as they are. */
 export async function revokeLicenses(
   work: Work,
   actor: Granted<'licenses:revoke'>,
-  { id, selection, reason }: Chosen & { reason: string },
+  { id, selection, reason, notify }: Chosen & { reason: string },
 ): Promise<JobView> {
-  const { job } = await startBulk(work, actor, { task: bulkRevokeTask, id, chosen: selection, rest: { reason } })
+  const { job } = await startBulk(work, actor, {
+    task: bulkRevokeTask,
+    id,
+    chosen: selection,
+    rest: { reason, notify },
+  })
   return job
 }
 
@@ -24,9 +31,9 @@ export async function revokeLicenses(
 export async function extendLicenses(
   work: Work,
   actor: Granted<'licenses:update'>,
-  { id, selection, to }: Chosen & { to: Extension },
+  { id, selection, to, notify }: Chosen & { to: Extension },
 ): Promise<JobView> {
-  const { job } = await startBulk(work, actor, { task: bulkExtendTask, id, chosen: selection, rest: { to } })
+  const { job } = await startBulk(work, actor, { task: bulkExtendTask, id, chosen: selection, rest: { to, notify } })
   return job
 }
 
@@ -43,8 +50,8 @@ export async function deleteLicenses(
 export const bulkRevokeTask = bulkTask({
   kind: 'license.bulk_revoke',
   permission: 'licenses:revoke',
-  input: frozenSelection.extend({ reason: z.string() }),
-  mail: 'license_revoked',
+  input: frozenSelection.extend({ reason: z.string(), notify }),
+  mail: ({ notify = true }) => (notify ? 'license_revoked' : null),
   action: 'license.bulk_revoked',
   told: ({ reason }) => ({ reason }),
   apply: async (work, { reason }, licenses) => {
@@ -62,7 +69,8 @@ export const bulkRevokeTask = bulkTask({
 export const bulkExtendTask = bulkTask({
   kind: 'license.bulk_extend',
   permission: 'licenses:update',
-  input: frozenSelection.extend({ to: extension }),
+  input: frozenSelection.extend({ to: extension, notify }),
+  mail: ({ notify = false }) => (notify ? 'license_extended' : null),
   action: 'license.bulk_extended',
   told: ({ to }) => ({ to }),
   refuses: ({ to, at }, { expiresAt }) =>

@@ -23,8 +23,8 @@ type BulkKind<I> = {
   kind: JobKind
   permission: Permission
   input: z.ZodType<I>
-  /** the mail that tells customers */
-  mail?: LicenseEvent['mail']
+  /** the mail that tells customers; null where nobody is to be told */
+  mail?: (input: I) => LicenseEvent['mail'] | null
   /** how the audit log calls the whole of it */
   action: string
   /** what the audit log says of the whole, besides the number */
@@ -52,7 +52,8 @@ export const bulkTask = <I extends FrozenSelection>(bulk: BulkKind<I>): LongTask
       licenseId: license.id,
     }))
     await recordChanges(work, actor, entries)
-    if (bulk.mail) await queueCustomerMail(work, { ...toldOf(actor, changes), mail: bulk.mail })
+    const mail = bulk.mail?.(input) ?? null
+    const mailed = mail === null ? 0 : await queueCustomerMail(work, { ...toldOf(actor, changes), mail })
     if (stretch.isLast) await recordWhole(work, actor, { bulk, input, id, done: place.done + ids.length })
     return {
       done: ids.length,
@@ -61,7 +62,7 @@ export const bulkTask = <I extends FrozenSelection>(bulk: BulkKind<I>): LongTask
       isLast: stretch.isLast,
       cursor: stretch.cursor,
       ...(stretch.total !== undefined && { total: stretch.total }),
-      summary: { changed: changes.length, unchanged: ids.length - changes.length - problems.length },
+      summary: { changed: changes.length, unchanged: ids.length - changes.length - problems.length, mailed },
     }
   },
 })
@@ -106,7 +107,14 @@ export async function startBulk<I extends FrozenSelection>(
   const input = { ...rest, ...freeze(work, chosen) } as I
   return startLongJob(work, actor, {
     task,
-    request: { id, productId: null, total: UNKNOWN, input, isSmall: !size.isMore && size.count <= MOST_AT_ONCE },
+    request: {
+      id,
+      productId: null,
+      total: UNKNOWN,
+      input,
+      asked: { ...rest, chosen },
+      isSmall: !size.isMore && size.count <= MOST_AT_ONCE,
+    },
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Granted } from '@/lib/access/core/granted'
 import { recordChange } from '@/lib/audit/server/record-changes'
+import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import { Fault } from '@/lib/platform/fault'
 import type { Work } from '@/lib/platform/work'
 import { extendExpiry, isLonger, TOO_LATE } from '../core/extend-expiry'
@@ -11,7 +12,7 @@ import { updateLicense } from './store-dashboard'
 export async function changeExpiry(
   work: Work,
   actor: Granted<'licenses:update'>,
-  { licenseId, to }: { licenseId: string; to: Extension },
+  { licenseId, to, notify = false }: { licenseId: string; to: Extension; notify?: boolean | undefined },
 ) {
   const ref = { id: licenseId, organizationId: actor.organizationId }
   const license = await requireLicense(work.tx, ref)
@@ -33,5 +34,6 @@ export async function changeExpiry(
     before: { expires_at: before },
     after: { expires_at: after },
   })
-  return { changed: true }
+  const told = { organizationId: actor.organizationId, licenseIds: [licenseId] }
+  return { changed: true, mailed: notify ? await queueCustomerMail(work, { mail: 'license_extended', ...told }) : 0 }
 }

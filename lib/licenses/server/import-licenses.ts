@@ -42,6 +42,7 @@ export async function importLicenses(work: Work, actor: Importer, input: ImportL
       productId: input.product_id,
       total: input.rows.length,
       input: { product_id: input.product_id, licenses: good.map(({ license }) => license) },
+      asked: { product_id: input.product_id, rows: input.rows },
       refused: { done: refused, failed: refused, problems, files: problemFile(problems), summary: {} },
       isSmall: good.length <= MOST_AT_ONCE,
     },

@@ -12,7 +12,7 @@ type Revoker = Granted<'licenses:revoke'>
 export async function revokeLicense(
   work: Work,
   actor: Revoker,
-  { licenseId, reason }: { licenseId: string; reason: string },
+  { licenseId, reason, notify = true }: { licenseId: string; reason: string; notify?: boolean | undefined },
 ) {
   const ref = { id: licenseId, organizationId: actor.organizationId }
   const license = await requireLicense(work.tx, ref)
@@ -26,16 +26,18 @@ export async function revokeLicense(
     before: { revoked_at: null },
     after: { revoked_at: work.now, reason },
   })
-  await queueCustomerMail(work, {
-    mail: 'license_revoked',
-    organizationId: actor.organizationId,
-    licenseIds: [licenseId],
-  })
-  return { done: true as const }
+  const told = { organizationId: actor.organizationId, licenseIds: [licenseId] }
+  const mailed = notify ? await queueCustomerMail(work, { mail: 'license_revoked', ...told }) : 0
+  return { done: true as const, mailed }
 }
 
 /** Takes a revocation back; the license is what its expiry says again. */
-export async function reinstateLicense(work: Work, actor: Revoker, licenseId: string) {
+export async function reinstateLicense(
+  work: Work,
+  actor: Revoker,
+  licenseId: string,
+  { notify = false }: { notify?: boolean | undefined } = {},
+) {
   const ref = { id: licenseId, organizationId: actor.organizationId }
   const license = await requireLicense(work.tx, ref)
   const data = { revokedAt: null, revokedReason: null }
@@ -48,5 +50,7 @@ export async function reinstateLicense(work: Work, actor: Revoker, licenseId: st
     before: { revoked_at: license.revokedAt, reason: license.revokedReason },
     after: { revoked_at: null },
   })
-  return { done: true as const }
+  const told = { organizationId: actor.organizationId, licenseIds: [licenseId] }
+  const mailed = notify ? await queueCustomerMail(work, { mail: 'license_reinstated', ...told }) : 0
+  return { done: true as const, mailed }
 }

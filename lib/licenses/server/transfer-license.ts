@@ -1,4 +1,5 @@
 import { type Granted, grant } from '@/lib/access/core/granted'
+import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import { Fault } from '@/lib/platform/fault'
 import type { Work } from '@/lib/platform/work'
 import type { TransferLicenseInput } from '../core/schema'
@@ -12,7 +13,7 @@ import { requireLockedLicense } from './require-license'
 export async function transferLicense(
   work: Work,
   actor: Granted<'licenses:update'>,
-  { licenseId, customer, reset_addresses, new_key }: TransferLicenseInput & { licenseId: string },
+  { licenseId, customer, reset_addresses, new_key, notify = false }: TransferLicenseInput & { licenseId: string },
 ) {
   if (!grant(actor, 'licenses:reveal'))
     throw new Fault(
@@ -20,5 +21,9 @@ export async function transferLicense(
       'Your role does not permit this (licenses:reveal): the new customer sees the whole key.',
     )
   const license = await requireLockedLicense(work.tx, { id: licenseId, organizationId: actor.organizationId })
-  return moveLicense(work, actor, { license, customer, resetAddresses: reset_addresses, newKey: new_key })
+  const change = { license, customer, resetAddresses: reset_addresses, newKey: new_key }
+  const moved = await moveLicense(work, actor, change)
+  const told = { organizationId: actor.organizationId, licenseIds: [licenseId] }
+  // To the new customer, for whom it is a license like any other.
+  return { ...moved, mailed: notify ? await queueCustomerMail(work, { mail: 'license_issued', ...told }) : 0 }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { email } from '@/lib/access/core/sign-in-schema'
 import { newKey } from '@/lib/licenses/core/new-key'
 import { textUpTo } from '@/lib/organizations/core/seed-fields'
+import { queryText } from '@/lib/validation/core/query-text'
 
 export const TRANSFER_STATES = ['pending', 'approved', 'rejected', 'canceled'] as const
 export type TransferState = (typeof TRANSFER_STATES)[number]
@@ -20,7 +21,7 @@ export const rejectTransferInput = z.strictObject({ reason: textUpTo(500).nullab
 
 export const transferQuery = z.strictObject({
   state: z.enum(TRANSFER_STATES, 'needs pending, approved, rejected or canceled').optional(),
-  after: z.string().max(200).optional(),
+  after: queryText(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 })
 export type TransferQuery = z.infer<typeof transferQuery>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isJsonObject, type JsonObject } from '@/lib/validation/core/json-object'
+import { queryText } from '@/lib/validation/core/query-text'
 import { templateProblems } from '@/lib/validation/core/template-problems'
 
 /** A template as it may be saved; each problem is told with the path to it. */
@@ -43,4 +44,4 @@ export const previewLicenseList = z.object({
 export type PreviewLicense = z.infer<typeof previewLicenseList>['items'][number]
 
 /** Nothing: the latest licenses. Else those of the customer with exactly this e-mail, or the one of this key. */
-export const previewLicensesQuery = z.strictObject({ q: z.string().trim().max(320).optional() })
+export const previewLicensesQuery = z.strictObject({ q: queryText(320).optional() })

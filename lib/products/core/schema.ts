@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { KEY_PREFIX_FORM } from '@/lib/licenses/core/license-key'
 import { CUSTOMER_MAILS } from '@/lib/mail/core/customer-mail'
 import { oneOf, slug, textLike, wholeNumber } from '@/lib/organizations/core/seed-fields'
+import { queryText } from '@/lib/validation/core/query-text'
 import { PRODUCT_STATES } from './product'
 
 const NAME_NEEDS = 'needs 1 to 200 characters on one line'
@@ -111,7 +112,7 @@ export type ProductListItem = z.infer<typeof productList>['items'][number]
 
 export const listProductsQuery = z.strictObject({
   state: z.enum([...PRODUCT_STATES, 'any']).default('any'),
-  after: z.string().max(63).optional(),
+  after: queryText(63).optional(),
 })
 export type ListProductsQuery = z.infer<typeof listProductsQuery>
 

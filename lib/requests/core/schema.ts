@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { storySchema } from '@/lib/validation/core/explain-schema'
 import { instant } from '@/lib/validation/core/instant'
+import { queryText } from '@/lib/validation/core/query-text'
 import { VALIDATION_STATUSES } from '@/lib/validation/core/status'
 
 export const REQUEST_STATUSES = [...VALIDATION_STATUSES, 'found'] as const
@@ -27,7 +28,7 @@ export const requestFilter = z.strictObject({
 export type RequestFilter = z.infer<typeof requestFilter>
 
 export const requestListQuery = requestFilter.extend({
-  after: z.string().max(100).optional(),
+  after: queryText(100).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })
 export type RequestListQuery = z.infer<typeof requestListQuery>

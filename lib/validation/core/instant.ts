@@ -11,7 +11,7 @@ export const isInstant = (at: Date): boolean => at >= FIRST_INSTANT && at <= LAS
 
 /** A moment, as text in UTC. */
 export const instant = z.iso
-  .datetime({ offset: true, error: INSTANT_NEEDS })
+  .datetime({ offset: true, error: ({ input }) => (input === '' ? 'needs a date and time' : INSTANT_NEEDS) })
   .transform((text) => new Date(text))
   .refine(isInstant, INSTANT_NEEDS)
   .transform((at) => at.toISOString())

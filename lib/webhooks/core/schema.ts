@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant } from '@/lib/validation/core/instant'
 import { isStorable } from '@/lib/validation/core/is-storable'
+import { queryText } from '@/lib/validation/core/query-text'
 import { customHeadersInput } from './custom-headers'
 import { readEndpointUrl } from './endpoint-url'
 import { ALL_EVENTS, EVENT_TYPES, SUBSCRIBABLE } from './event-types'
@@ -79,7 +80,7 @@ export const deliveriesQuery = z.strictObject({
   endpoint: z.uuid('needs the id of an endpoint').optional(),
   type: z.enum(EVENT_TYPES, 'needs the name of an event').optional(),
   state: z.enum(DELIVERY_STATES, 'needs pending, succeeded or failed').optional(),
-  after: z.string().max(200).optional(),
+  after: queryText(200).optional(),
 })
 export type DeliveriesQuery = z.infer<typeof deliveriesQuery>
 

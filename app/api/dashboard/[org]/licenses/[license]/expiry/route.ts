@@ -3,5 +3,5 @@ import { changeExpiry } from '@/lib/licenses/server/change-expiry'
 import { dashboardWrite } from '@/lib/wiring-dashboard'
 
 export const POST = dashboardWrite('licenses:update', { body: changeExpiryInput }, ({ work, actor, params, body }) =>
-  changeExpiry(work, actor, { licenseId: params['license'] ?? '', to: body.to }),
+  changeExpiry(work, actor, { licenseId: params['license'] ?? '', ...body }),
 )

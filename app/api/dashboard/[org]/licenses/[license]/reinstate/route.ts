@@ -1,7 +1,9 @@
-import { nothing } from '@/lib/licenses/core/schema'
+import { reinstateLicenseInput } from '@/lib/licenses/core/schema'
 import { reinstateLicense } from '@/lib/licenses/server/revoke-license'
 import { dashboardWrite } from '@/lib/wiring-dashboard'
 
-export const POST = dashboardWrite('licenses:revoke', { body: nothing }, ({ work, actor, params }) =>
-  reinstateLicense(work, actor, params['license'] ?? ''),
+export const POST = dashboardWrite(
+  'licenses:revoke',
+  { body: reinstateLicenseInput },
+  ({ work, actor, params, body }) => reinstateLicense(work, actor, params['license'] ?? '', body),
 )

@@ -3,5 +3,5 @@ import { revokeLicense } from '@/lib/licenses/server/revoke-license'
 import { dashboardWrite } from '@/lib/wiring-dashboard'
 
 export const POST = dashboardWrite('licenses:revoke', { body: revokeLicenseInput }, ({ work, actor, params, body }) =>
-  revokeLicense(work, actor, { licenseId: params['license'] ?? '', reason: body.reason }),
+  revokeLicense(work, actor, { licenseId: params['license'] ?? '', ...body }),
 )
