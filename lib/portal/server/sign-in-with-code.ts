@@ -9,7 +9,8 @@ import { createPortalSession } from './create-portal-session'
 import type { PortalCodeRequested, PortalParts, PortalSignIn, PortalVisitor } from './portal-parts'
 import { findKnown } from './store-people'
 
-const PURPOSE = 'portal'
+const CODE = 'portal'
+const LINK = 'portal_link'
 
 /** Mails a code and a link to who has licenses. The answer is the same, and takes the same, for who has none. */
 export async function requestPortalCode(
@@ -21,8 +22,10 @@ export async function requestPortalCode(
   const taken = await limit.take(codeTickets({ vault, email, address: visitor.address }), clock())
   if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
   return parts.transact(visitor, async (work) => {
-    const { request, code } = await issueCode(work, { email, purpose: PURPOSE })
-    const token = await issueToken(work, { email, purpose: PURPOSE })
+    const { request, code } = await issueCode(work, { email, purpose: CODE })
+    // An older code is good only in the browser that asked for it; an older link would be good in any.
+    await endCodes(work, { email, purpose: LINK })
+    const token = await issueToken(work, { email, purpose: LINK })
     const { isKnown, locale } = await findKnown(work.tx, email)
     const mail = portalCodeMail(readLocale(locale) ?? visitor.locale, { code, token, site })
     if (isKnown) await queueMail(work, { to: email, ...mail })
@@ -37,16 +40,23 @@ export const signInWithPortalCode = (
   parts: PortalParts,
   visitor: PortalVisitor,
   { email, request, code }: Entered,
-): Promise<PortalSignIn> => signIn(parts, visitor, { proof: request === null ? null : { request, code }, email })
+): Promise<PortalSignIn> =>
+  signIn(parts, visitor, { proof: request === null ? null : { request, code, purpose: CODE }, email })
 
 /** Signs in with the link from the mail, in any browser: its text is too long to guess. */
 export const signInWithPortalLink = (
   parts: PortalParts,
   visitor: PortalVisitor,
   token: string,
-): Promise<PortalSignIn> => signIn(parts, visitor, { proof: readToken(token), email: null })
+): Promise<PortalSignIn> => {
+  const proof = readToken(token)
+  return signIn(parts, visitor, { proof: proof && { ...proof, purpose: LINK }, email: null })
+}
 
-type Proof = { proof: { request: string; code: string } | null; email: string | null }
+type Proof = {
+  proof: { request: string; code: string; purpose: typeof CODE | typeof LINK } | null
+  email: string | null
+}
 
 async function signIn(parts: PortalParts, visitor: PortalVisitor, given: Proof): Promise<PortalSignIn> {
   const taken = await parts.limit.take(wrongCodeTickets(visitor.address), parts.clock())
@@ -54,7 +64,7 @@ async function signIn(parts: PortalParts, visitor: PortalVisitor, given: Proof):
   const outcome = await parts.transact<PortalSignIn>(visitor, async (work) => {
     const email = await redeem(work, given)
     if (email === null) return { outcome: 'refused' }
-    await endCodes(work, { email, purpose: PURPOSE })
+    for (const purpose of [CODE, LINK] as const) await endCodes(work, { email, purpose })
     const personId = await admitIdentity(work, { kind: 'email', value: email, label: null })
     return createPortalSession(work, visitor, personId)
   })
@@ -64,6 +74,6 @@ async function signIn(parts: PortalParts, visitor: PortalVisitor, given: Proof):
 
 /** The proven address; null for a wrong code, and for the right one of another address. */
 async function redeem(work: Work, { proof, email }: Proof): Promise<string | null> {
-  const proven = proof && (await redeemCode(work, { ...proof, purpose: PURPOSE }))
+  const proven = proof && (await redeemCode(work, proof))
   return proven !== null && (email === null || email === proven) ? proven : null
 }
