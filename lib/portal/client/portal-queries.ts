@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson } from '@/lib/browser/api'
 import { portalMe } from '../core/schema'
 import { portalLicenseDetail, portalLicenses } from '../core/schema-licenses'
@@ -22,6 +22,14 @@ export const portalQueries = {
     queryOptions({
       queryKey: [...portalKeys.licenses, 'list'],
       queryFn: ({ signal }) => getJson('/api/portal/licenses', portalLicenses, signal),
+    }),
+  /** page by page, what the vendor of this license issued before it */
+  older: (than: string) =>
+    infiniteQueryOptions({
+      queryKey: [...portalKeys.licenses, 'older', than],
+      queryFn: ({ pageParam, signal }) => getJson(licensePath(pageParam, '/older'), portalLicenses, signal),
+      initialPageParam: than,
+      getNextPageParam: ({ vendors }) => vendors.at(-1)?.older_than ?? null,
     }),
   license: (id: string) =>
     queryOptions({
