@@ -11,6 +11,7 @@ import { NotShown } from './not-shown'
 import { PortalButton } from './portal-button'
 import { PreferencesCard } from './preferences-card'
 import { Refused } from './said'
+import { SessionsCard } from './sessions-card'
 import { useProblemText } from './use-problem-text'
 import { WaitingCards } from './waiting-cards'
 
@@ -29,6 +30,7 @@ export function AccountScreen({ problem }: { problem: DiscordProblem | null }) {
       {isError && !data && <NotShown onRetry={() => void refetch()} />}
       {!isError && !data && <WaitingCards />}
       {data && <IdentitiesCard me={data} problem={problem} />}
+      <SessionsCard />
       <PreferencesCard />
       <Refused>{problemText(leave.problem)}</Refused>
       <PortalButton className="self-start" loading={leave.isBusy} onClick={() => leave.send()}>

@@ -1,12 +1,14 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
+import { MAX_CODE_TRIES } from '@/lib/access/core/email-code'
 import { sendJson } from '@/lib/browser/api'
 import { type PortalProblem, usePortalSend } from '@/lib/portal/client/use-portal-send'
 import { done, portalSignInInput } from '@/lib/portal/core/schema'
 import { PortalButton } from './portal-button'
 import { PortalField } from './portal-field'
-import { Refused } from './said'
+import { Refused, Said } from './said'
+import { SendNewCode } from './send-new-code'
 import { useProblemText } from './use-problem-text'
 
 type CodeFormProps = {
@@ -26,8 +28,13 @@ export function CodeForm({ path, email, note, submit, onDone, onOther }: CodeFor
   const problemText = useProblemText()
   const [code, setCode] = useState('')
   const [isWrong, setIsWrong] = useState(false)
+  const [tries, setTries] = useState(0)
+  const [isResent, setIsResent] = useState(false)
   const redeem = usePortalSend({
-    send: (body: { email: string; code: string }) => sendJson('POST', path, { body, schema: done }),
+    send: (body: { email: string; code: string }) => {
+      setTries((before) => before + 1)
+      return sendJson('POST', path, { body, schema: done })
+    },
     onDone,
   })
   const enter = (event: FormEvent) => {
@@ -37,16 +44,25 @@ export function CodeForm({ path, email, note, submit, onDone, onOther }: CodeFor
     if (parsed.success && !redeem.isBusy) redeem.send(parsed.data)
   }
   const isRefusedCode = isCodeProblem(redeem.problem)
+  const isSpent = isRefusedCode && tries >= MAX_CODE_TRIES
+  const startOver = () => {
+    redeem.reset()
+    setCode('')
+    setTries(0)
+    setIsWrong(false)
+    setIsResent(true)
+  }
   return (
     <form onSubmit={enter} noValidate className="flex w-full flex-col gap-4">
       <p role="status" className="break-words">
         {note}
       </p>
+      <Said>{isResent && t('signIn.resent')}</Said>
       <Refused>{!isRefusedCode && problemText(redeem.problem)}</Refused>
       <PortalField
         label={t('signIn.code')}
         help={t('signIn.codeHelp')}
-        error={isWrong || isRefusedCode ? t('errors.code') : null}
+        error={isSpent ? t('errors.codeSpent') : isWrong || isRefusedCode ? t('errors.code') : null}
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus
@@ -56,9 +72,11 @@ export function CodeForm({ path, email, note, submit, onDone, onOther }: CodeFor
         value={code}
         onChange={(event) => setCode(event.target.value)}
       />
-      <PortalButton type="submit" variant="primary" className="w-full" loading={redeem.isBusy}>
+      <PortalButton type="submit" variant="primary" className="w-full" disabled={isSpent} loading={redeem.isBusy}>
         {submit}
       </PortalButton>
+      <p className="text-body text-muted">{t('signIn.nothing')}</p>
+      <SendNewCode path={`${path}/code`} email={email} onSent={startOver} />
       <PortalButton variant="ghost" className="w-full" onClick={onOther}>
         {t('signIn.otherAddress')}
       </PortalButton>

@@ -23,7 +23,7 @@ export function IdentitiesCard({ me, problem }: { me: PortalMe; problem: Discord
   const unlink = usePortalSend({
     send: ({ kind, value }: Identity) =>
       sendJson('DELETE', '/api/portal/identities', { body: { kind, value }, schema: done }),
-    invalidates: [portalKeys.me, portalKeys.licenses],
+    invalidates: [portalKeys.me, portalKeys.licenses, portalKeys.sessions],
     onDone: (_, { label }) => setSaid(t('account.unlinked', { label })),
   })
   const isLast = me.identities.length === 1

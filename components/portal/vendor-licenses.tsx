@@ -1,6 +1,7 @@
 import type { PortalLicenses } from '@/lib/portal/core/schema-licenses'
 import { accentStyle } from './accent-style'
-import { LicenseLink } from './license-link'
+import { OlderLicenses } from './older-licenses'
+import { ProductLicenses } from './product-licenses'
 import { SupportLine } from './support-line'
 import { VendorMark } from './vendor-mark'
 
@@ -9,17 +10,9 @@ export const VendorLicenses = ({ vendor }: { vendor: PortalLicenses['vendors'][n
   <section className="space-y-4" style={accentStyle(vendor.accent)}>
     <VendorMark vendor={vendor} as="h2" />
     {vendor.products.map((product) => (
-      <div key={product.id} className="space-y-2">
-        <h3 className="break-words font-medium text-muted">{product.name}</h3>
-        <ul className="space-y-3">
-          {product.licenses.map((license) => (
-            <li key={license.id}>
-              <LicenseLink license={license} vendor={vendor.name} />
-            </li>
-          ))}
-        </ul>
-      </div>
+      <ProductLicenses key={product.id} product={product} vendor={vendor.name} />
     ))}
+    {vendor.older_than !== null && <OlderLicenses than={vendor.older_than} vendor={vendor.name} />}
     <SupportLine vendor={vendor} />
   </section>
 )

@@ -4,6 +4,7 @@ import { newRequestId } from '@/lib/platform/ids'
 import type { Reading, Work } from '@/lib/platform/work'
 import type { Customer } from '@/lib/portal/core/customer'
 import { chooseLocale, LOCALE_COOKIE } from '@/lib/portal/core/locale'
+import { limitWrites } from '@/lib/portal/server/limit-writes'
 import type { PortalParts, PortalVisitor } from '@/lib/portal/server/portal-parts'
 import { readCustomer } from '@/lib/portal/server/read-customer'
 import { callingAddress } from './calling-address'
@@ -13,6 +14,7 @@ import { portalCookieName } from './portal-cookie'
 import { readCookie } from './read-cookie'
 import { readJsonBody } from './read-input'
 import { isSameOrigin } from './same-origin'
+import { throttledReply } from './session-reply'
 
 const MAX_BYTES = 8 * 1024
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -42,7 +44,7 @@ export function createPortalRoutes(parts: () => PortalParts) {
       handle({ ...call, reading: readingOf(parts()), customer: await signedIn(parts(), call.visitor) }),
     )
 
-  /** What a customer changes: session, body, and the verb in one transaction. */
+  /** What a customer changes: session, body, how often they did, and the verb in one transaction. */
   const portalWrite = <S extends z.ZodType>(
     { body }: { body: S },
     handle: (call: WriteCall<z.output<S>>) => Promise<Reply>,
@@ -50,6 +52,9 @@ export function createPortalRoutes(parts: () => PortalParts) {
     guarded(parts, async ({ request, visitor, params }) => {
       const customer = await signedIn(parts(), visitor)
       const parsed = await readJsonBody(request, body, MAX_BYTES)
+      const license = params['license']
+      const refused = license === undefined ? null : await limitWrites(parts(), customer, license)
+      if (refused) return throttledReply(refused, visitor)
       return parts().transact(visitor, (work) => handle({ customer, work, params, body: parsed, parts: parts() }))
     })
 

@@ -39,7 +39,7 @@ test('by code: whoever came for a license is brought back to it; a wrong code an
   await see(page, 'If there are licenses under stranger@nowhere.test, a code is on its way there.')
   await page.getByLabel('Code from the mail').fill('000000')
   await press(page, 'Sign in')
-  await see(page, 'This code is not right')
+  await see(page, 'This code is wrong or has expired')
   expect(new URL(page.url()).pathname).toBe('/portal/sign-in')
   await press(page, 'Use another address')
   await signInByCode(stage, page, email)
@@ -51,6 +51,34 @@ test('by code: whoever came for a license is brought back to it; a wrong code an
   await at(page, '/portal/sign-in')
   await page.goto('/portal')
   expect(new URL(page.url()).pathname).toBe('/portal/sign-in')
+  await context.close()
+})
+
+test('five wrong codes: the page says so, and sends a new one to the same address after half a minute', async () => {
+  const { email } = await givenCustomer(harbor)
+  const { context, page } = await openBrowser(stage)
+  await page.clock.install()
+  await page.goto('/portal/sign-in')
+  await page.getByLabel('E-mail address').fill(email)
+  await press(page, 'Send code')
+  await see(page, 'Nothing after a minute?')
+  const sent = await stage.smtp.untilMail(email)
+  const wrong = sent.subject.includes('000000') ? '111111' : '000000'
+  await page.getByRole('button', { name: /^Send a new code in \d+ seconds$/ }).waitFor()
+  for (let i = 0; i < 5; i++) {
+    const refused = page.waitForResponse((response) => response.url().endsWith('/api/portal/session'))
+    await page.getByLabel('Code from the mail').fill(wrong)
+    await press(page, 'Sign in')
+    await refused
+  }
+  await see(page, 'Five wrong codes')
+  await page.clock.runFor(30_000)
+  await press(page, 'Send a new code')
+  await see(page, 'A new code is on its way.')
+  const { subject } = await stage.smtp.untilMail(email, 2)
+  await page.getByLabel('Code from the mail').fill(/\b\d{6}\b/.exec(subject)?.[0] ?? '')
+  await press(page, 'Sign in')
+  await at(page, '/portal')
   await context.close()
 })
 
@@ -110,7 +138,7 @@ test('who has none yet is told why; a second identity is linked while signed in,
   await press(page, 'Send code')
   await page.getByLabel('Code from the mail').fill('000000')
   await press(page, 'Link address')
-  await see(page, 'This code is not right')
+  await see(page, 'This code is wrong or has expired')
   const code = /\b\d{6}\b/.exec((await stage.smtp.untilMail(elsewhere.email)).subject)?.[0] ?? ''
   await page.getByLabel('Code from the mail').fill(code)
   await press(page, 'Link address')

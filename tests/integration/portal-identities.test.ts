@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@/lib/platform/ids'
 import type { Customer } from '@/lib/portal/core/customer'
+import { portalSessions } from '@/lib/portal/core/schema'
 import { arriveFromDiscord } from '@/lib/portal/server/arrive-from-discord'
 import { linkEmail, requestIdentityCode } from '@/lib/portal/server/link-email'
 import { readMe, removeIdentity } from '@/lib/portal/server/manage-me'
+import { endAllSessions, endSession, listSessions } from '@/lib/portal/server/manage-sessions'
 import { readCustomer } from '@/lib/portal/server/read-customer'
 import { signInWithPortalCode } from '@/lib/portal/server/sign-in-with-code'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database'
@@ -166,4 +168,38 @@ test('the last identity stays, also when two go at once', async () => {
       await remove(customer, { kind: 'discord', value: id })
     }
   }
+})
+
+test('who gives up an identity stays signed in here, and every other browser is signed out', async () => {
+  const [email, second] = [await door.givenCustomer('keep@sessions.test'), 'drop@sessions.test']
+  const here = await door.signIn(email)
+  await link(await door.customerOf(here), second)
+  const elsewhere = await door.signIn(second)
+  await remove(await door.customerOf(here), { kind: 'email', value: second })
+  expect(await readCustomer(door.db, elsewhere, door.clock.now)).toBeNull()
+  expect(await identitiesOf(await door.customerOf(here))).toEqual([`email:${email}`])
+})
+
+test('sessions are listed, ended one by one, and all at once; never those of somebody else', async () => {
+  const email = await door.givenCustomer('list@sessions.test')
+  const [here, there, other] = [
+    await door.signIn(email),
+    await door.signIn(email),
+    await door.signIn(await door.givenCustomer('other@sessions.test')),
+  ]
+  const me = await door.customerOf(here)
+  const list = async () => {
+    const sessions = await listSessions({ db: door.db, now: door.clock.now }, me)
+    expect(portalSessions.parse(sessions)).toEqual(sessions)
+    return sessions.items
+  }
+  expect((await list()).map(({ is_current }) => is_current).toSorted()).toEqual([false, true])
+  const [theirs, mine] = [await door.customerOf(other), await door.customerOf(there)]
+  const end = (id: string) => door.db.$transaction((tx) => endSession({ tx }, me, id))
+  await expect(end(theirs.sessionId)).rejects.toMatchObject({ code: 'not_found' })
+  await end(mine.sessionId)
+  expect(await readCustomer(door.db, there, door.clock.now)).toBeNull()
+  await door.db.$transaction((tx) => endAllSessions({ tx }, me))
+  expect(await readCustomer(door.db, here, door.clock.now)).toBeNull()
+  expect(await door.customerOf(other)).toBeTruthy()
 })

@@ -67,6 +67,21 @@ test('the link signs in once, in any browser, and ends the code of the same mail
     expect(await signInWithPortalLink(door.parts, door.fresh(), made)).toEqual({ outcome: 'refused' })
 })
 
+test('a newer link ends the older; an older code still works in the browser that asked for it', async () => {
+  const email = await door.givenCustomer('links@customers.test')
+  const first = await mailed(email)
+  const older = await door.linkTo(email)
+  await mailed(email)
+  const newer = await door.linkTo(email)
+  expect(newer).not.toBe(older)
+  expect(await signInWithPortalLink(door.parts, door.fresh(), older)).toEqual({ outcome: 'refused' })
+  tokenOf(await enter(first))
+  const again = await door.givenCustomer('links-again@customers.test')
+  await mailed(again)
+  await mailed(again)
+  tokenOf(await signInWithPortalLink(door.parts, door.fresh(), await door.linkTo(again)))
+})
+
 test('a code is over after ten minutes, and after five wrong tries', async () => {
   const email = await door.givenCustomer('late@customers.test')
   const old = await mailed(email)

@@ -15,10 +15,15 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
+/** The names in a User-Agent header, each null where it is not known. */
+export function browserOf(userAgent: string | null): { browser: string | null; system: string | null } {
+  const nameIn = (list: [RegExp, string][]) => list.find(([form]) => form.test(userAgent ?? ''))?.[1] ?? null
+  return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) }
+}
+
 /** A User-Agent header as people say it: "Firefox on Linux". */
 export function describeBrowser(userAgent: string | null): string {
-  const nameIn = (list: [RegExp, string][]) => list.find(([form]) => form.test(userAgent ?? ''))?.[1]
-  const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)]
+  const { browser, system } = browserOf(userAgent)
   if (!browser) return system ? `A browser on ${system}` : 'An unknown browser'
   return system ? `${browser} on ${system}` : browser
 }

@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson } from '@/lib/browser/api'
-import { portalMe } from '../core/schema'
+import { portalMe, portalSessions } from '../core/schema'
 import { portalLicenseDetail, portalLicenses } from '../core/schema-licenses'
 
 /** A resource of a license in the portal's API: `licensePath(id, '/rotate')`. */
@@ -8,6 +8,7 @@ export const licensePath = (id: string, rest = ''): string => `/api/portal/licen
 
 export const portalKeys = {
   me: ['portal', 'me'] as const,
+  sessions: ['portal', 'sessions'] as const,
   /** the list and every license: what changes one may change the other */
   licenses: ['portal', 'licenses'] as const,
 }
@@ -18,10 +19,23 @@ export const portalQueries = {
       queryKey: portalKeys.me,
       queryFn: ({ signal }) => getJson('/api/portal/me', portalMe, signal),
     }),
+  sessions: () =>
+    queryOptions({
+      queryKey: portalKeys.sessions,
+      queryFn: ({ signal }) => getJson('/api/portal/sessions', portalSessions, signal),
+    }),
   licenses: () =>
     queryOptions({
       queryKey: [...portalKeys.licenses, 'list'],
       queryFn: ({ signal }) => getJson('/api/portal/licenses', portalLicenses, signal),
+    }),
+  /** page by page, what the vendor of this license issued before it */
+  older: (than: string) =>
+    infiniteQueryOptions({
+      queryKey: [...portalKeys.licenses, 'older', than],
+      queryFn: ({ pageParam, signal }) => getJson(licensePath(pageParam, '/older'), portalLicenses, signal),
+      initialPageParam: than,
+      getNextPageParam: ({ vendors }) => vendors.at(-1)?.older_than ?? null,
     }),
   license: (id: string) =>
     queryOptions({

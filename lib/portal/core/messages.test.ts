@@ -24,7 +24,7 @@ const placeholders = (message: string): string[] =>
   [...new Set([...message.matchAll(/[{<]([a-z]+)(?=[,}>])/gi)].map(([, name = '']) => name))].toSorted()
 
 const TAGS = new Set(['mail'])
-const COUNTED = new Set(['days', 'hours', 'freed', 'used', 'max', 'count'])
+const COUNTED = new Set(['days', 'hours', 'freed', 'used', 'max', 'count', 'seconds'])
 
 /** A message with every value in it, of which those that count are so many. Throws where it cannot be made. */
 function format(locale: Locale, message: string, count: number): string {

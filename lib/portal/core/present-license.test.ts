@@ -101,7 +101,7 @@ test('licenses stand under their vendor and product; a logo’s address changes 
       license({ id: 'l3', productId: 'p2' }),
       license({ id: 'l4', organizationId: 'o2', productId: 'p3', logoChangedAt: NOW }),
     ],
-    NOW,
+    { now: NOW, olderThan: new Map([['o2', 'l4']]) },
   )
   expect(
     list.vendors.map(({ id, products }) => [id, products.map(({ licenses }) => licenses.map((each) => each.id))]),
@@ -109,6 +109,7 @@ test('licenses stand under their vendor and product; a logo’s address changes 
     ['o1', [['l1', 'l2'], ['l3']]],
     ['o2', [['l4']]],
   ])
+  expect(list.vendors.map(({ older_than }) => older_than)).toEqual([null, 'l4'])
   expect(list.vendors.map(({ logo_url }) => logo_url)).toEqual([null, `/api/portal/logo/o2?v=${NOW.getTime()}`])
 })
 

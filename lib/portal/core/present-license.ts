@@ -77,12 +77,21 @@ const presentCard = (license: StoredPortalLicense, now: Date): PortalLicenseCard
   created_at: license.createdAt.toISOString(),
 })
 
+type Listing = {
+  now: Date /** by vendor, the oldest license that is shown where there are older ones */
+  olderThan: Map<string, string>
+}
+
 /** By vendor and product, in the order that the licenses come in. */
-export function presentLicenses(licenses: StoredPortalLicense[], now: Date): PortalLicenses {
+export function presentLicenses(licenses: StoredPortalLicense[], { now, olderThan }: Listing): PortalLicenses {
   const vendors = new Map<string, PortalLicenses['vendors'][number]>()
   const products = new Map<string, PortalLicenses['vendors'][number]['products'][number]>()
   for (const license of licenses) {
-    const vendor = vendors.get(license.organizationId) ?? { ...presentVendor(license), products: [] }
+    const vendor = vendors.get(license.organizationId) ?? {
+      ...presentVendor(license),
+      older_than: olderThan.get(license.organizationId) ?? null,
+      products: [],
+    }
     vendors.set(license.organizationId, vendor)
     const product = products.get(license.productId) ?? {
       id: license.productId,

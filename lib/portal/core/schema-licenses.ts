@@ -37,7 +37,13 @@ const portalVendor = z.object({
 export type PortalVendor = z.infer<typeof portalVendor>
 
 export const portalLicenses = z.object({
-  vendors: z.array(portalVendor.extend({ products: z.array(portalProduct) })),
+  vendors: z.array(
+    portalVendor.extend({
+      /** the license behind which there are older ones of this vendor; null where all are shown */
+      older_than: z.string().nullable(),
+      products: z.array(portalProduct),
+    }),
+  ),
 })
 export type PortalLicenses = z.infer<typeof portalLicenses>
 

@@ -39,5 +39,18 @@ export const portalMe = z.object({
 })
 export type PortalMe = z.infer<typeof portalMe>
 
+const portalSession = z.object({
+  id: z.string(),
+  /** null where the browser does not say */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  address: z.string().nullable(),
+  created_at: z.string(),
+  last_seen_at: z.string(),
+  is_current: z.boolean(),
+})
+export const portalSessions = z.object({ items: z.array(portalSession) })
+export type PortalSessions = z.infer<typeof portalSessions>
+
 /** Why a way back from Discord ended without a session: the `error` of the page's address. */
 export const DISCORD_PROBLEMS = ['discord_failed', 'discord_denied', 'discord_off'] as const

@@ -5,17 +5,48 @@ import { presentDetail, presentLicenses } from '../core/present-license'
 import type { PortalLicenseDetail, PortalLicenses } from '../core/schema-licenses'
 import { requireOwnLicense } from './require-own-license'
 import { type AddressRow, countEarlierAddresses, findAddresses } from './store-addresses'
-import { findLastTransfer, findLicensesOf, findOldKeyEnd, type PortalLicenseRow } from './store-licenses'
+import {
+  findLastTransfer,
+  findNewestOfEach,
+  findOlder,
+  findOldKeyEnd,
+  type ListedRow,
+  type PortalLicenseRow,
+} from './store-licenses'
 
-const MOST_LICENSES = 1_000
+/** So many of each vendor at a time; the rest is fetched on demand. */
+const PER_VENDOR = 200
+const MOST_LICENSES = 4_000
 const MOST_ADDRESSES = 200
 
-/** Everything the customer has, of all vendors; the newest of them where there are very many. */
+/** Everything the customer has, of all vendors: of each the newest. */
 export async function listOwnLicenses({ db, vault, now }: Reading, { customerIds }: Customer): Promise<PortalLicenses> {
-  const rows = await findLicensesOf(db, customerIds, MOST_LICENSES)
+  const rows = await findNewestOfEach(db, customerIds, { perVendor: PER_VENDOR + 1, most: MOST_LICENSES })
+  return present(vault, rows, { now, isCut: rows.length === MOST_LICENSES })
+}
+
+/** What the same vendor issued before this license. */
+export async function listOlderLicenses(
+  { db, vault, now }: Reading,
+  customer: Customer,
+  licenseId: string,
+): Promise<PortalLicenses> {
+  const { id, organizationId, createdAt } = await requireOwnLicense(db, customer, licenseId)
+  const before = { organizationId, createdAt, id, limit: PER_VENDOR + 1 }
+  return present(vault, await findOlder(db, customer.customerIds, before), { now, isCut: false })
+}
+
+/** `isCut`: there may be more of any vendor than was found. */
+function present(vault: Reading['vault'], rows: ListedRow[], { now, isCut }: { now: Date; isCut: boolean }) {
+  const shown = rows.filter(({ place }) => place <= PER_VENDOR)
+  const cut = new Set(rows.filter(({ place }) => isCut || place > PER_VENDOR).map((row) => row.organizationId))
+  const oldest = new Map<string, ListedRow>()
+  for (const row of shown)
+    if (cut.has(row.organizationId) && row.place >= (oldest.get(row.organizationId)?.place ?? 0))
+      oldest.set(row.organizationId, row)
   return presentLicenses(
-    rows.map((row) => withMaskedKey(vault, row)),
-    now,
+    shown.map((row) => withMaskedKey(vault, row)),
+    { now, olderThan: new Map([...oldest].map(([organizationId, { id }]) => [organizationId, id])) },
   )
 }
 

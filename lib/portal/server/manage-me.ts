@@ -4,6 +4,7 @@ import type { Customer } from '../core/customer'
 import { readLocale } from '../core/locale'
 import type { PortalMe } from '../core/schema'
 import { deleteIdentity, findIdentities, findPersonLocale, lockPeople, setLocale } from './store-people'
+import { deleteSessionsOf } from './store-sessions'
 
 /** What a person says of themselves, and has proven. */
 export async function readMe({ db }: Pick<Reading, 'db'>, { personId }: Customer, discord: boolean): Promise<PortalMe> {
@@ -25,10 +26,13 @@ export async function updateMe({ tx }: Work, { personId }: Customer, { locale }:
   return { done: true as const }
 }
 
-/** Gives up one identity, and with it the licenses it stands for; never the last. */
+/**
+ * Gives up one identity, and with it the licenses it stands for; never the last. Every other browser is signed out:
+ * whoever came in with that identity must not stay.
+ */
 export async function removeIdentity(
   { tx }: Work,
-  { personId }: Customer,
+  { personId, sessionId }: Customer,
   identity: { kind: 'email' | 'discord'; value: string },
 ) {
   // Two at once, each of another identity, would else leave none.
@@ -39,5 +43,6 @@ export async function removeIdentity(
   if (identities.length === 1)
     throw new Fault('conflict', 'This is your only way in. Add another one before you remove it.')
   await deleteIdentity(tx, personId, identity)
+  await deleteSessionsOf(tx, personId, sessionId)
   return { done: true as const }
 }

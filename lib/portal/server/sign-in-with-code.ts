@@ -11,7 +11,8 @@ import { createPortalSession } from './create-portal-session'
 import type { PortalCodeRequested, PortalParts, PortalSignIn, PortalVisitor } from './portal-parts'
 import { findKnown } from './store-people'
 
-const PURPOSE = 'portal'
+const CODE = 'portal'
+const LINK = 'portal_link'
 
 /** Mails a code and a link to who has licenses. The answer is the same, and takes the same, for who has none. */
 export async function requestPortalCode(
@@ -21,11 +22,13 @@ export async function requestPortalCode(
 ): Promise<PortalCodeRequested> {
   const { site } = parts
   const browser = await browserOfPerson(parts, visitor, email)
-  const taken = await takeMail(parts, visitor, { email, purpose: PURPOSE, browser })
+  const taken = await takeMail(parts, visitor, { email, purpose: CODE, browser })
   if (taken.outcome === 'throttled') return taken
   return parts.transact(visitor, async (work) => {
-    const { request, code } = await issueCode(work, { email, purpose: PURPOSE })
-    const token = await issueToken(work, { email, purpose: PURPOSE }, taken.linkEnd)
+    const { request, code } = await issueCode(work, { email, purpose: CODE })
+    // An older code is good only in the browser that asked for it; an older link would be good in any.
+    await endCodes(work, { email, purpose: LINK })
+    const token = await issueToken(work, { email, purpose: LINK }, taken.linkEnd)
     const { isKnown, locale } = await findKnown(work.tx, email)
     const mail = portalCodeMail(readLocale(locale) ?? visitor.locale, { code, token, site })
     if (isKnown) await queueMail(work, { to: email, ...mail })
@@ -42,12 +45,15 @@ export async function signInWithPortalCode(
   { email, request, code }: Entered,
 ): Promise<PortalSignIn> {
   const { vault, limit, clock } = parts
-  const tried = request === null ? null : await emailOfCode(parts, { request, purpose: PURPOSE })
+  const tried = request === null ? null : await emailOfCode(parts, { request, purpose: CODE })
   const browser = tried === null ? null : await browserOfPerson(parts, visitor, tried)
-  const tickets = wrongCodeTickets({ vault, email: tried, address: visitor.address, browser, purpose: PURPOSE })
+  const tickets = wrongCodeTickets({ vault, email: tried, address: visitor.address, browser, purpose: CODE })
   const taken = await limit.take(tickets, clock())
   if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
-  const outcome = await signIn(parts, visitor, { proof: request === null ? null : { request, code }, email })
+  const outcome = await signIn(parts, visitor, {
+    proof: request === null ? null : { request, code, purpose: CODE },
+    email,
+  })
   if (outcome.outcome === 'signed_in') await taken.giveBack()
   return outcome
 }
@@ -60,15 +66,21 @@ export const signInWithPortalLink = (
   parts: PortalParts,
   visitor: PortalVisitor,
   token: string,
-): Promise<PortalSignIn> => signIn(parts, visitor, { proof: readToken(token), email: null })
+): Promise<PortalSignIn> => {
+  const proof = readToken(token)
+  return signIn(parts, visitor, { proof: proof && { ...proof, purpose: LINK }, email: null })
+}
 
-type Proof = { proof: { request: string; code: string } | null; email: string | null }
+type Proof = {
+  proof: { request: string; code: string; purpose: typeof CODE | typeof LINK } | null
+  email: string | null
+}
 
 function signIn(parts: PortalParts, visitor: PortalVisitor, given: Proof): Promise<PortalSignIn> {
   return parts.transact<PortalSignIn>(visitor, async (work) => {
     const email = await redeem(work, given)
     if (email === null) return { outcome: 'refused' }
-    await endCodes(work, { email, purpose: PURPOSE })
+    for (const purpose of [CODE, LINK] as const) await endCodes(work, { email, purpose })
     const personId = await admitIdentity(work, { kind: 'email', value: email, label: null })
     return createPortalSession(work, visitor, personId)
   })
@@ -76,6 +88,6 @@ function signIn(parts: PortalParts, visitor: PortalVisitor, given: Proof): Promi
 
 /** The proven address; null for a wrong code, and for the right one of another address. */
 async function redeem(work: Work, { proof, email }: Proof): Promise<string | null> {
-  const proven = proof && (await redeemCode(work, { ...proof, purpose: PURPOSE }))
+  const proven = proof && (await redeemCode(work, proof))
   return proven !== null && (email === null || email === proven) ? proven : null
 }

@@ -35,14 +35,52 @@ const SELECT = Prisma.sql`
   join organization o on o.id = l.organization_id and o.slug <> 'deleted-' || o.id::text
   join global_customer g on g.id = l.customer_id`
 
-/** By vendor and product, the newest license first. */
-export const findLicensesOf = (db: Db, customerIds: string[], limit: number): Promise<PortalLicenseRow[]> =>
-  db.$queryRaw<PortalLicenseRow[]>`
-    with newest as (
-      ${SELECT} where l.customer_id = any(${customerIds}::uuid[]) order by l.created_at desc, l.id limit ${limit}::int
+const LISTED = Prisma.sql`lower("vendorName"), "organizationId", lower("productName"), "productId", "createdAt" desc, id`
+
+export type ListedRow = PortalLicenseRow & {
+  /** 1 for the newest of its vendor */
+  place: number
+}
+
+type Share = { perVendor: number; most: number }
+
+/**
+ * The newest licenses of each vendor, by vendor and product. No vendor takes the place of another, however many
+ * licenses it issues; where there are very many vendors, each has its newest first.
+ */
+export const findNewestOfEach = (db: Db, customerIds: string[], { perVendor, most }: Share): Promise<ListedRow[]> =>
+  db.$queryRaw<ListedRow[]>`
+    with recursive sold as (
+      select c.id as customer_id, first.organization_id from unnest(${customerIds}::uuid[]) c(id) cross join lateral (
+        select organization_id from license where customer_id = c.id order by organization_id limit 1) first
+      union all
+      select sold.customer_id, next.organization_id from sold cross join lateral (
+        select organization_id from license
+        where customer_id = sold.customer_id and organization_id > sold.organization_id
+        order by organization_id limit 1) next
+    ), ranked as (
+      select l.id, row_number() over (partition by sold.organization_id order by l.created_at desc, l.id desc) as place
+      from sold cross join lateral (
+        select k.id, k.created_at from license k join product p on p.id = k.product_id and p.state <> 'deleted'
+        where k.customer_id = sold.customer_id and k.organization_id = sold.organization_id
+        order by k.created_at desc, k.id desc limit ${perVendor}::int) l
+    ), shown as (select * from ranked where place <= ${perVendor}::int order by place limit ${most}::int)
+    select listed.*, shown.place::int as place from shown join (${SELECT}) listed on listed.id = shown.id
+    order by ${LISTED}`
+
+type Before = { organizationId: string; createdAt: Date; id: string; limit: number }
+
+/** Licenses of one vendor from before this one, the newest first. */
+export const findOlder = (db: Db, customerIds: string[], before: Before): Promise<ListedRow[]> =>
+  db.$queryRaw<ListedRow[]>`
+    with shown as (
+      select k.id, row_number() over (order by k.created_at desc, k.id desc)::int as place
+      from license k join product p on p.id = k.product_id and p.state <> 'deleted'
+      where k.customer_id = any(${customerIds}::uuid[]) and k.organization_id = ${before.organizationId}::uuid
+        and (k.created_at, k.id) < (${before.createdAt.toISOString()}::timestamptz, ${before.id}::uuid)
+      order by k.created_at desc, k.id desc limit ${before.limit}::int
     )
-    select * from newest order by lower("vendorName"), "organizationId", lower("productName"), "productId",
-      "createdAt" desc, id`
+    select listed.*, shown.place from shown join (${SELECT}) listed on listed.id = shown.id order by ${LISTED}`
 
 type Own = { id: string; customerIds: string[] }
 

@@ -52,3 +52,21 @@ export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {
 export async function deleteSessionByHash(tx: Tx, tokenHash: Uint8Array<ArrayBuffer>): Promise<void> {
   await tx.portalSession.deleteMany({ where: { tokenHash } })
 }
+
+export const findSessionsOf = (db: Db, personId: string, now: Date) =>
+  db.portalSession.findMany({
+    where: { personId, expiresAt: { gt: now } },
+    orderBy: [{ lastSeenAt: 'desc' }, { id: 'desc' }],
+    take: 100,
+    select: { id: true, address: true, userAgent: true, createdAt: true, lastSeenAt: true },
+  })
+
+/** False when the person has no such session. */
+export async function deleteSession(tx: Tx, { id, personId }: { id: string; personId: string }): Promise<boolean> {
+  return (await tx.portalSession.deleteMany({ where: { id, personId } })).count === 1
+}
+
+/** Ends every session of the person, but for one where it is named. */
+export async function deleteSessionsOf(tx: Tx, personId: string, exceptId?: string): Promise<void> {
+  await tx.portalSession.deleteMany({ where: { personId, ...(exceptId && { id: { not: exceptId } }) } })
+}

@@ -1,0 +1,45 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { sendJson } from '@/lib/browser/api'
+import { usePause } from '@/lib/portal/client/use-pause'
+import { usePortalSend } from '@/lib/portal/client/use-portal-send'
+import { codeSent } from '@/lib/portal/core/schema'
+import { PortalButton } from './portal-button'
+import { Refused } from './said'
+import { useProblemText } from './use-problem-text'
+
+const PAUSE_SECONDS = 30
+
+type SendNewCodeProps = {
+  /** where a code is asked for */
+  path: `${string}/code`
+  email: string
+  onSent: () => void
+}
+
+/** Another code for the same address, half a minute after the last. */
+export function SendNewCode({ path, email, onSent }: SendNewCodeProps) {
+  const t = useTranslations('signIn')
+  const problemText = useProblemText()
+  const pause = usePause(PAUSE_SECONDS)
+  const request = usePortalSend({
+    send: () => sendJson('POST', path, { body: { email }, schema: codeSent }),
+    onDone: () => {
+      pause.begin()
+      onSent()
+    },
+  })
+  return (
+    <>
+      <PortalButton
+        className="w-full"
+        disabled={pause.left > 0}
+        loading={request.isBusy}
+        onClick={() => request.send()}
+      >
+        {pause.left > 0 ? t('newCodeIn', { seconds: pause.left }) : t('newCode')}
+      </PortalButton>
+      <Refused>{problemText(request.problem)}</Refused>
+    </>
+  )
+}

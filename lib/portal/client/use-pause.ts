@@ -1,0 +1,22 @@
+'use client'
+import { useEffect, useState } from 'react'
+
+const SECOND_MS = 1_000
+
+/** Seconds until something may be done again; `begin` starts them over. It begins with the first. */
+export function usePause(seconds: number) {
+  const [until, setUntil] = useState(() => Date.now() + seconds * SECOND_MS)
+  const [now, setNow] = useState(() => Date.now())
+  const left = Math.max(0, Math.ceil((until - now) / SECOND_MS))
+  const isOver = left === 0
+  useEffect(() => {
+    if (isOver) return
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [isOver])
+  const begin = () => {
+    setNow(Date.now())
+    setUntil(Date.now() + seconds * SECOND_MS)
+  }
+  return { left, begin }
+}

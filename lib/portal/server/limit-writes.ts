@@ -1,0 +1,20 @@
+import type { Throttled } from '@/lib/access/server/access-parts'
+import type { Customer } from '../core/customer'
+import { WRITES_OF_LICENSE, WRITES_OF_PERSON } from '../core/write-rules'
+import type { PortalParts } from './portal-parts'
+
+/** Counts a change that a customer makes to a license; says so where it is one too many. */
+export async function limitWrites(
+  { limit, clock }: Pick<PortalParts, 'limit' | 'clock'>,
+  { personId }: Customer,
+  licenseId: string,
+): Promise<Throttled | null> {
+  const taken = await limit.take(
+    [
+      { rule: WRITES_OF_LICENSE, identifier: `${personId} ${licenseId}` },
+      { rule: WRITES_OF_PERSON, identifier: personId },
+    ],
+    clock(),
+  )
+  return taken.isOver ? { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds } : null
+}

@@ -1,0 +1,34 @@
+import { browserOf } from '@/lib/access/core/describe-browser'
+import { Fault } from '@/lib/platform/fault'
+import type { Reading, Work } from '@/lib/platform/work'
+import type { Customer } from '../core/customer'
+import type { PortalSessions } from '../core/schema'
+import { deleteSession, deleteSessionsOf, findSessionsOf } from './store-sessions'
+
+/** Where the person is signed in, the browser that was seen last first. */
+export async function listSessions(
+  { db, now }: Pick<Reading, 'db' | 'now'>,
+  { personId, sessionId }: Customer,
+): Promise<PortalSessions> {
+  const sessions = await findSessionsOf(db, personId, now)
+  return {
+    items: sessions.map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
+      id,
+      ...browserOf(userAgent),
+      address,
+      created_at: createdAt.toISOString(),
+      last_seen_at: lastSeenAt.toISOString(),
+      is_current: id === sessionId,
+    })),
+  }
+}
+
+/** Signs one browser out. */
+export async function endSession({ tx }: Pick<Work, 'tx'>, { personId }: Customer, id: string) {
+  if (!(await deleteSession(tx, { id, personId }))) throw new Fault('not_found', 'You have no such session.')
+  return { done: true as const }
+}
+
+/** Signs every browser out, this one too. */
+export const endAllSessions = ({ tx }: Pick<Work, 'tx'>, { personId }: Customer): Promise<void> =>
+  deleteSessionsOf(tx, personId)
