@@ -1,6 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useDialogScope } from '@/lib/browser/use-dialog-scope'
 import { PortalButton } from './portal-button'
 
 type AskFirstProps = {
@@ -27,6 +28,7 @@ export function AskFirst(props: AskFirstProps) {
   const question = useRef<HTMLFieldSetElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   const wasAsking = useRef(false)
+  useDialogScope(isAsking)
   useEffect(() => {
     if (isAsking) question.current?.focus()
     else if (wasAsking.current) trigger.current?.focus()

@@ -1,5 +1,6 @@
 'use client'
 import type { ReactElement } from 'react'
+import { useDialogScope } from '@/lib/browser/use-dialog-scope'
 import { useLazyPopup } from '@/lib/browser/use-lazy-popup'
 import type { ConfirmPanelProps } from './confirm-panel'
 import { PopupTrigger } from './popup-trigger'
@@ -15,6 +16,7 @@ const loadPanel = () => import('./confirm-panel')
 /** Asks once before something is done; in proportion to the damage: plain, or with a name to type. */
 export function ConfirmDialog({ trigger, open, onOpenChange, ...panel }: ConfirmDialogProps) {
   const popup = useLazyPopup(loadPanel, { open, onOpenChange })
+  useDialogScope(popup.isOpen)
   return (
     <>
       {trigger && <PopupTrigger trigger={trigger} {...popup.triggerProps('dialog')} />}

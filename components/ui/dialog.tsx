@@ -1,6 +1,7 @@
 'use client'
 import { type ReactElement, type ReactNode, use } from 'react'
 import { cn } from '@/lib/browser/cn'
+import { useDialogScope } from '@/lib/browser/use-dialog-scope'
 import { useLazyPopup } from '@/lib/browser/use-lazy-popup'
 import { Button, type ButtonProps } from './button'
 import type { DialogPanelProps } from './dialog-panel'
@@ -19,6 +20,7 @@ const loadPanel = () => import('./dialog-panel')
 /** A task of its own above the page. Escape closes; the focus returns to where it was. */
 export function Dialog({ trigger, open, onOpenChange, ...panel }: DialogProps) {
   const popup = useLazyPopup(loadPanel, { open, onOpenChange })
+  useDialogScope(popup.isOpen)
   return (
     <>
       {trigger && <PopupTrigger trigger={trigger} {...popup.triggerProps('dialog')} />}

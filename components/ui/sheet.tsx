@@ -1,5 +1,6 @@
 'use client'
 import type { ReactElement } from 'react'
+import { useDialogScope } from '@/lib/browser/use-dialog-scope'
 import { useLazyPopup } from '@/lib/browser/use-lazy-popup'
 import { PopupClose } from './popup-close'
 import { PopupTrigger } from './popup-trigger'
@@ -16,6 +17,7 @@ const loadPanel = () => import('./sheet-panel')
 /** A task or a detail that comes in from the side, with the page still in sight. */
 export function Sheet({ trigger, open, onOpenChange, ...panel }: SheetProps) {
   const popup = useLazyPopup(loadPanel, { open, onOpenChange })
+  useDialogScope(popup.isOpen)
   return (
     <>
       {trigger && <PopupTrigger trigger={trigger} {...popup.triggerProps('dialog')} />}
