@@ -21,6 +21,8 @@ export function ErrorScreen({ error, reset }: ErrorScreenProps) {
   }
   return (
     <div role="alert" className="mx-auto max-w-[640px] space-y-4 px-4 py-12">
+      {/* The page that failed may have had its name still to come. */}
+      <title>This page could not be loaded · Latchkey</title>
       <div className="space-y-1">
         <h1 className="font-semibold text-title">This page could not be loaded</h1>
         <p className="text-muted">Something went wrong on our side. Try again in a moment.</p>

@@ -33,7 +33,7 @@ export function RequestFilterBar({ org, may, filters: { params, set } }: Props) 
       <SearchInput
         aria-label="Search requests"
         placeholder={placeholderOf(may)}
-        className="col-span-2 w-full sm:w-80"
+        className="col-span-2 w-full sm:w-[26rem]"
         value={params.q ?? params.address ?? ''}
         onSearch={(text) => set({ q: text.trim() || null, address: null })}
       />

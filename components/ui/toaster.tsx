@@ -28,6 +28,7 @@ export const Toaster = () => (
         content: 'min-w-0 flex-1',
         title: 'font-medium',
         description: 'text-muted',
+        closeButton: 'order-last flex h-5 shrink-0 items-center text-muted hover:text-ink [&_svg]:size-4',
         actionButton: 'shrink-0 font-medium underline underline-offset-4',
       },
     }}
