@@ -28,7 +28,11 @@ export function AskFirst(props: AskFirstProps) {
   const question = useRef<HTMLFieldSetElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   const wasAsking = useRef(false)
-  useDialogScope(isAsking)
+  const takeBackWrites = useDialogScope(isAsking)
+  const cancel = () => {
+    takeBackWrites()
+    setIsAsking(false)
+  }
   useEffect(() => {
     if (isAsking) question.current?.focus()
     else if (wasAsking.current) trigger.current?.focus()
@@ -48,7 +52,7 @@ export function AskFirst(props: AskFirstProps) {
       tabIndex={-1}
       className="w-full min-w-0 space-y-4 rounded-control bg-sunken p-4 outline-none"
       // Escape leaves the question, as it leaves a dialog.
-      onKeyDown={(event) => event.key === 'Escape' && setIsAsking(false)}
+      onKeyDown={(event) => event.key === 'Escape' && cancel()}
     >
       <div id={id} className="space-y-4 break-words">
         {children}
@@ -57,7 +61,7 @@ export function AskFirst(props: AskFirstProps) {
         <PortalButton variant={danger ? 'danger' : 'primary'} loading={isBusy} onClick={onConfirm}>
           {confirm}
         </PortalButton>
-        <PortalButton onClick={() => setIsAsking(false)}>{t('cancel')}</PortalButton>
+        <PortalButton onClick={cancel}>{t('cancel')}</PortalButton>
       </div>
     </fieldset>
   )

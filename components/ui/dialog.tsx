@@ -20,13 +20,17 @@ const loadPanel = () => import('./dialog-panel')
 /** A task of its own above the page. Escape closes; the focus returns to where it was. */
 export function Dialog({ trigger, open, onOpenChange, ...panel }: DialogProps) {
   const popup = useLazyPopup(loadPanel, { open, onOpenChange })
-  useDialogScope(popup.isOpen)
+  const takeBackWrites = useDialogScope(popup.isOpen)
+  const setOpen = (open: boolean) => {
+    if (!open) takeBackWrites()
+    popup.setOpen(open)
+  }
   return (
     <>
       {trigger && <PopupTrigger trigger={trigger} {...popup.triggerProps('dialog')} />}
       {popup.module && (
-        <PopupClose value={() => popup.setOpen(false)}>
-          <popup.module.DialogPanel {...panel} open={popup.isOpen} onOpenChange={popup.setOpen} />
+        <PopupClose value={() => setOpen(false)}>
+          <popup.module.DialogPanel {...panel} open={popup.isOpen} onOpenChange={setOpen} />
         </PopupClose>
       )}
     </>

@@ -17,13 +17,17 @@ const loadPanel = () => import('./sheet-panel')
 /** A task or a detail that comes in from the side, with the page still in sight. */
 export function Sheet({ trigger, open, onOpenChange, ...panel }: SheetProps) {
   const popup = useLazyPopup(loadPanel, { open, onOpenChange })
-  useDialogScope(popup.isOpen)
+  const takeBackWrites = useDialogScope(popup.isOpen)
+  const setOpen = (open: boolean) => {
+    if (!open) takeBackWrites()
+    popup.setOpen(open)
+  }
   return (
     <>
       {trigger && <PopupTrigger trigger={trigger} {...popup.triggerProps('dialog')} />}
       {popup.module && (
-        <PopupClose value={() => popup.setOpen(false)}>
-          <popup.module.SheetPanel {...panel} open={popup.isOpen} onOpenChange={popup.setOpen} />
+        <PopupClose value={() => setOpen(false)}>
+          <popup.module.SheetPanel {...panel} open={popup.isOpen} onOpenChange={setOpen} />
         </PopupClose>
       )}
     </>

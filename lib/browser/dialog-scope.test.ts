@@ -6,12 +6,21 @@ test('a write outside of dialogs belongs to none', () => {
 })
 
 test('closing a dialog aborts what it sent, and nothing of the dialog below', () => {
-  const closeOuter = openDialogScope()
+  const outside = openDialogScope()
   const outer = dialogSignal()
-  const closeInner = openDialogScope()
+  const inside = openDialogScope()
   const inner = dialogSignal()
-  closeInner()
+  inside.cancel()
   expect([inner?.aborted, outer?.aborted, dialogSignal() === outer]).toEqual([true, false, true])
-  closeOuter()
+  inside.leave()
+  expect(dialogSignal()).toBe(outer)
+  outside.cancel()
   expect([outer?.aborted, dialogSignal()]).toEqual([true, undefined])
+})
+
+test('a dialog that goes away by itself aborts nothing', () => {
+  const scope = openDialogScope()
+  const signal = dialogSignal()
+  scope.leave()
+  expect([signal?.aborted, dialogSignal()]).toEqual([false, undefined])
 })

@@ -1,13 +1,27 @@
 /** Dialogs that are open, the topmost last. */
 const open: AbortController[] = []
 
-/** Opens a scope for the writes of a dialog. Closing it aborts those that are still waiting for an answer. */
-export function openDialogScope(): () => void {
+export type DialogScope = {
+  /** Somebody closed the dialog: what it sent and has no answer yet is taken back. */
+  cancel: () => void
+  /** The dialog went away by itself, perhaps because what it sent shows already: that goes on. */
+  leave: () => void
+}
+
+/** Opens a scope for the writes of a dialog. */
+export function openDialogScope(): DialogScope {
   const controller = new AbortController()
   open.push(controller)
-  return () => {
-    open.splice(open.indexOf(controller), 1)
-    controller.abort()
+  const leave = () => {
+    const place = open.indexOf(controller)
+    if (place >= 0) open.splice(place, 1)
+  }
+  return {
+    leave,
+    cancel: () => {
+      leave()
+      controller.abort()
+    },
   }
 }
 
