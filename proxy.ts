@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server'
+import { PAGE_PATH_HEADER, pagePathOf } from '@/lib/http/page-path'
 
 /**
  * Headers of every page, and nothing else: who may see what is decided where the data is read, never here.
@@ -11,6 +12,7 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set('x-nonce', nonce)
   // Next reads the nonce for its own scripts from here.
   headers.set('content-security-policy', policy)
+  headers.set(PAGE_PATH_HEADER, pagePathOf(request.nextUrl))
   headers.delete('x-portal')
   if (/^\/portal(\/|$)/.test(request.nextUrl.pathname)) headers.set('x-portal', '1')
   const response = NextResponse.next({ request: { headers } })

@@ -1,12 +1,15 @@
-import { Link } from '@/components/ui/link'
+import { NotFoundScreen } from '@/components/layout/not-found-screen'
 
 export default function NotFoundPage() {
   return (
-    <main className="mx-auto max-w-[640px] space-y-4 px-4 py-12">
-      <h1 className="font-semibold text-title">There is nothing at this address.</h1>
-      <Link className="underline underline-offset-4" href="/">
-        Go to the start
-      </Link>
+    <main>
+      <NotFoundScreen
+        title="Page not found"
+        line="Check the address, or start from your dashboard."
+        // Who is signed in is led on from there.
+        href="/sign-in"
+        action="Go to dashboard"
+      />
     </main>
   )
 }

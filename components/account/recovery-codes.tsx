@@ -8,10 +8,10 @@ type RecoveryCodesProps = { codes: string[]; onStored: () => void }
 export const RecoveryCodes = ({ codes, onStored }: RecoveryCodesProps) => (
   <DialogBody>
     <p className="text-muted">
-      Each stands in once for the app, should you lose it. Without the app and the codes, nobody gets in.
+      Use a code if you lose your phone; each works once. Without them you can't get back in.
     </p>
     <SecretOnce
-      what="list of recovery codes"
+      kind="recoveryCodes"
       secret={codes.join('\n')}
       fileName="latchkey-recovery-codes.txt"
       onStored={onStored}

@@ -29,7 +29,7 @@ export function TotpEnrollment({ onDone }: { onDone: () => void }) {
         {data ? <QrCode svg={data.qr_svg} /> : <Skeleton className="size-40" />}
         <div className="min-w-0 flex-1 basis-48 space-y-2">
           <p className="text-muted text-small">Secret</p>
-          <p className="break-all font-mono text-small">{data ? grouped(data.secret) : '…'}</p>
+          <p className="break-words font-mono text-small">{data ? grouped(data.secret) : '…'}</p>
           {data && <CopyButton text={data.secret} what="Secret" labelled />}
         </div>
       </div>

@@ -36,7 +36,7 @@ export function CustomerForm({ org, customer, maySave }: { org: string; customer
       title="What you know of them"
       line="Kept for your organization only: no other vendor sees it."
       isDirty={form.formState.isDirty}
-      isSaving={save.isPending}
+      save={save}
       maySave={maySave}
       onSubmit={form.handleSubmit((input) => save.mutate(input))}
       onReset={() => form.reset()}

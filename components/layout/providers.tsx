@@ -5,11 +5,13 @@ import type { ReactNode } from 'react'
 import { TipLayer } from '@/components/ui/tip-layer'
 import { Toaster } from '@/components/ui/toaster'
 import { getQueryClient } from '@/lib/browser/query-client'
+import { OfflineBar } from './offline-bar'
 
 /** What client components lean on: queries, the URL's state, tooltips, toasts. */
 export const Providers = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={getQueryClient()}>
     <NuqsAdapter>
+      <OfflineBar>You are offline. Nothing can be saved until you are back.</OfflineBar>
       {children}
       <TipLayer />
       <Toaster />

@@ -30,7 +30,7 @@ export function AddressSettings({ org, license, may }: { org: string; license: L
     <SettingsForm
       title="Limit"
       isDirty={form.formState.isDirty}
-      isSaving={save.isPending}
+      save={save}
       maySave={may['licenses:update']}
       onSubmit={form.handleSubmit((values) => save.mutate(sendable(values)))}
       onReset={() => form.reset()}

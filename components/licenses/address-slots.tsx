@@ -114,7 +114,7 @@ function AddAddress({ org, licenseId }: { org: string; licenseId: string }) {
         if (address.trim()) add.mutate({ address: address.trim() })
       }}
     >
-      <Field label={<span className="sr-only">Address to register</span>} error={error} className="flex-1">
+      <Field label="IP address to register" error={error} className="flex-1">
         <Input
           mono
           placeholder="198.51.100.7"

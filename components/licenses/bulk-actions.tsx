@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { May } from '@/lib/access/core/may'
 import type { LicenseQuery } from '@/lib/licenses/client/license-params'
-import type { Chosen } from './use-chosen'
+import { type Chosen, useChosen } from './use-chosen'
 
 // Fetched when they are asked for: most visits to the list are to look something up.
 const BulkDelete = dynamic(() => import('./bulk-dialogs').then((module) => module.BulkDelete))
@@ -41,12 +41,12 @@ export function BulkActions({ org, may, ids, clear, filter, hasMore }: Props) {
   }
   return (
     <>
+      {isAll && <AllSelected org={org} chosen={chosen} isFiltered={Object.keys(filter).length > 0} />}
       {hasMore && (
-        <Button size="small" variant="ghost" aria-pressed={isAll} onClick={() => setIsAll(!isAll)}>
-          {isAll ? 'Only this selection' : 'Take all that match'}
+        <Button size="small" variant="ghost" onClick={() => setIsAll(!isAll)}>
+          {isAll ? `Only these ${ids.length}` : 'Select all pages'}
         </Button>
       )}
-      {isAll && <span className="text-muted text-small">All pages are meant.</span>}
       {may['licenses:update'] && (
         <Button size="small" onClick={() => setAct('extend')}>
           <CalendarPlus />
@@ -76,5 +76,17 @@ export function BulkActions({ org, may, ids, clear, filter, hasMore }: Props) {
       {act === 'export' && <ExportDialog {...dialog} may={may} />}
       {act === 'delete' && <BulkDelete {...dialog} />}
     </>
+  )
+}
+
+type AllSelectedProps = { org: string; chosen: Chosen; isFiltered: boolean }
+
+/** In place of the count of the rows on this page. */
+function AllSelected({ org, chosen, isFiltered }: AllSelectedProps) {
+  const { words } = useChosen(org, chosen)
+  return (
+    <span data-all-selected className="mr-2 font-medium text-small tabular-nums">
+      All {words ?? 'licenses'} {isFiltered && 'matching this filter '}are selected
+    </span>
   )
 }

@@ -11,9 +11,9 @@ export function CustomerName({ customer }: { customer: Customer }) {
   const title = customerTitle(customer)
   const rest = [customer.email, customer.discord_id].filter((text) => text !== null && text !== title).join(' · ')
   return (
-    <span className="flex min-w-0 items-baseline gap-2">
-      <span className={cn('truncate', rest && 'min-[1400px]:max-w-[60%] min-[1400px]:shrink-0')}>{title}</span>
-      {rest && <span className="truncate text-muted max-[1399px]:hidden">{rest}</span>}
+    <span className="flex min-w-0 items-baseline gap-2" title={rest ? `${title} · ${rest}` : title}>
+      <span className={cn('truncate', rest && 'min-[87.5rem]:max-w-[60%] min-[87.5rem]:shrink-0')}>{title}</span>
+      {rest && <span className="truncate text-muted max-[87.49rem]:hidden">{rest}</span>}
     </span>
   )
 }

@@ -12,12 +12,17 @@ export const licenseColumns: readonly DataColumn<LicenseLine>[] = [
     head: 'Customer',
     fillsPhone: true,
     cell: ({ customer }) => (
-      <span className="block min-[1400px]:max-w-[304px] md:max-w-40">
+      <span className="block md:max-w-40 min-[87.5rem]:max-w-none">
         <CustomerName customer={customer} />
       </span>
     ),
   },
-  { id: 'status', head: 'Status', width: '104px', cell: ({ status }) => <LicenseStatus status={status} /> },
+  {
+    id: 'status',
+    head: 'Status',
+    width: '104px',
+    cell: ({ status, product }) => <LicenseStatus status={status} blockedBy={product.state} />,
+  },
   {
     id: 'product',
     head: 'Product',

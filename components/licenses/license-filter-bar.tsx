@@ -32,7 +32,7 @@ export function LicenseFilterBar({ org, may, filters: { params, set } }: Props) 
       <SearchInput
         aria-label="Search licenses"
         className="col-span-2"
-        placeholder="Key, e-mail, Discord id, name or note"
+        placeholder="Whole key, e-mail, name or note"
         value={params.q ?? ''}
         onSearch={(q) => set({ q: q || null })}
       />

@@ -41,7 +41,7 @@ export function LicenseHead({ org, license, may }: Props) {
             {...(may['licenses:reveal'] && { onReveal: reveal })}
           />
         }
-        badge={<LicenseStatus status={license.status} />}
+        badge={<LicenseStatus status={license.status} blockedBy={license.answer} />}
         line={<LicenseSentence license={license} />}
         actions={<HeadActions license={license} may={may} onAct={setAct} />}
         facts={factsOf(org, license, may)}

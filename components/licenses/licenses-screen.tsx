@@ -58,6 +58,7 @@ function LicenseTable({ org, may, page, fetching, filters }: TableProps) {
       rows={page?.items}
       fetching={fetching}
       rowId={({ id }) => id}
+      rowName={({ key }) => `license ${key}`}
       rowHref={({ id }) => `/${org}/licenses/${id}`}
       sort={page ? shownSort(page.sort) : null}
       onSort={filters.sortBy}
@@ -72,6 +73,7 @@ function LicenseTable({ org, may, page, fetching, filters }: TableProps) {
         />
       )}
       onClearFilters={filters.isFiltered ? filters.clear : undefined}
+      noMatch={mayBePartOfKey(filters.params.q) ? 'Keys are found only whole.' : undefined}
       empty={<NoLicenses org={org} may={may} />}
       footer={
         (next !== null || previous !== null) && (
@@ -86,6 +88,9 @@ function LicenseTable({ org, may, page, fetching, filters }: TableProps) {
     />
   )
 }
+
+/** One word that is no e-mail. */
+const mayBePartOfKey = (q: string | null): boolean => q !== null && /^[^\s@]+$/.test(q.trim())
 
 const HeadActions = ({ org, may, filters }: Props & { filters: LicenseFilters }) => (
   <>

@@ -21,7 +21,7 @@ export function NotesForm({ org, license, may }: { org: string; license: License
       title="Notes"
       line="Lookups with your API key return them, and templates of a custom response may pass them on."
       isDirty={form.formState.isDirty}
-      isSaving={save.isPending}
+      save={save}
       maySave={may['licenses:update']}
       onSubmit={form.handleSubmit((input) => save.mutate(input))}
       onReset={() => form.reset()}

@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { SaveState, type Saving } from '@/components/products/save-state'
 import { TemplateEditor } from '@/components/products/template-editor'
 import { TemplateProblems } from '@/components/products/template-problems'
 import { Button } from '@/components/ui/button'
@@ -35,6 +36,10 @@ export function OverrideTab({ org, licenseId, may }: LicenseTabProps) {
     // An override that changes nothing is none.
     save.mutate({ override: Object.keys(override).length === 0 ? null : override })
   }
+  const discard = () => {
+    save.reset()
+    setText(saved)
+  }
   return (
     <div className="space-y-6">
       <UnsavedGuard dirty={isDirty} />
@@ -50,15 +55,7 @@ export function OverrideTab({ org, licenseId, may }: LicenseTabProps) {
           flush
           footer={
             may['licenses:update'] ? (
-              <Foot
-                {...{
-                  isDirty,
-                  problems: problems.length,
-                  isSaving: save.isPending,
-                  submit,
-                  discard: () => setText(saved),
-                }}
-              />
+              <Foot {...{ isDirty, problems: problems.length, save, submit, discard }} />
             ) : (
               <span>Your role may look at the override, not change it.</span>
             )
@@ -80,11 +77,11 @@ export function OverrideTab({ org, licenseId, may }: LicenseTabProps) {
   )
 }
 
-type FootProps = { isDirty: boolean; problems: number; isSaving: boolean; submit: () => void; discard: () => void }
+type FootProps = { isDirty: boolean; problems: number; save: Saving; submit: () => void; discard: () => void }
 
-const Foot = ({ isDirty, problems, isSaving, submit, discard }: FootProps) => (
+const Foot = ({ isDirty, problems, save, submit, discard }: FootProps) => (
   <>
-    <span>{isDirty ? 'Not saved yet.' : 'Saved.'}</span>
+    <SaveState isDirty={isDirty} save={save} blocked={problems > 0 ? 'Fix the JSON to save.' : null} />
     <span className="flex gap-2">
       {isDirty && (
         <Button variant="ghost" onClick={discard}>
@@ -94,7 +91,7 @@ const Foot = ({ isDirty, problems, isSaving, submit, discard }: FootProps) => (
       <Button
         variant={isDirty ? 'primary' : 'secondary'}
         disabled={!isDirty || problems > 0}
-        loading={isSaving}
+        loading={save.isPending}
         onClick={submit}
       >
         Save override

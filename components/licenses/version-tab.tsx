@@ -32,7 +32,7 @@ export function VersionTab({ org, licenseId, may }: LicenseTabProps) {
         title="Version pin"
         line="A version that is not permitted is reported as version_valid: false; the license stays valid."
         isDirty={form.formState.isDirty}
-        isSaving={save.isPending}
+        save={save}
         maySave={may['licenses:update']}
         onSubmit={form.handleSubmit((input) => save.mutate(input))}
         onReset={() => form.reset()}

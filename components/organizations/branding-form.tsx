@@ -46,7 +46,7 @@ export function BrandingForm({ org, organizationName, branding }: BrandingFormPr
     <SettingsForm
       title="Name and colour"
       isDirty={form.formState.isDirty}
-      isSaving={save.isPending}
+      save={save}
       maySave
       onSubmit={form.handleSubmit((input) => save.mutate(input))}
       onReset={() => form.reset()}

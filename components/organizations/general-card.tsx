@@ -44,7 +44,7 @@ export function GeneralCard({ organization, maySave }: Props) {
     <SettingsForm
       title="General"
       isDirty={form.formState.isDirty}
-      isSaving={save.isPending}
+      save={save}
       maySave={maySave}
       onSubmit={form.handleSubmit((input) => save.mutate(input))}
       onReset={() => form.reset()}

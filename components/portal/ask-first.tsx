@@ -1,6 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useDialogScope } from '@/lib/browser/use-dialog-scope'
 import { PortalButton } from './portal-button'
 
 type AskFirstProps = {
@@ -27,6 +28,11 @@ export function AskFirst(props: AskFirstProps) {
   const question = useRef<HTMLFieldSetElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   const wasAsking = useRef(false)
+  const takeBackWrites = useDialogScope(isAsking)
+  const cancel = () => {
+    takeBackWrites()
+    setIsAsking(false)
+  }
   useEffect(() => {
     if (isAsking) question.current?.focus()
     else if (wasAsking.current) trigger.current?.focus()
@@ -46,7 +52,7 @@ export function AskFirst(props: AskFirstProps) {
       tabIndex={-1}
       className="w-full min-w-0 space-y-4 rounded-control bg-sunken p-4 outline-none"
       // Escape leaves the question, as it leaves a dialog.
-      onKeyDown={(event) => event.key === 'Escape' && setIsAsking(false)}
+      onKeyDown={(event) => event.key === 'Escape' && cancel()}
     >
       <div id={id} className="space-y-4 break-words">
         {children}
@@ -55,7 +61,7 @@ export function AskFirst(props: AskFirstProps) {
         <PortalButton variant={danger ? 'danger' : 'primary'} loading={isBusy} onClick={onConfirm}>
           {confirm}
         </PortalButton>
-        <PortalButton onClick={() => setIsAsking(false)}>{t('cancel')}</PortalButton>
+        <PortalButton onClick={cancel}>{t('cancel')}</PortalButton>
       </div>
     </fieldset>
   )

@@ -17,7 +17,7 @@ type Props = { org: string; productId: string; may: May }
 
 /** The keys a vendor's backend calls with: which is current, which end, and whether anybody still uses them. */
 export function ApiKeysScreen({ org, productId, may }: Props) {
-  const { slug } = useProduct(org, productId)
+  const { slug, key_prefix } = useProduct(org, productId)
   const { data } = useQuery(productQueries.apiKeys(org, productId))
   const mayRotate = may['api_keys:rotate']
   const mayEnd = mayRotate && (data?.items.some(({ state }) => state === 'ending') ?? false)
@@ -26,7 +26,7 @@ export function ApiKeysScreen({ org, productId, may }: Props) {
     <div className="space-y-6">
       <SectionHead
         title="API keys"
-        line="Only a fingerprint is kept: a key is shown once, when it is made. Last used is exact to the minute."
+        line="A key is shown once, when it is made: only a hash of it is stored."
         action={mayRotate && <RotateApiKey org={org} productId={productId} slug={slug} />}
       />
       <DataTable
@@ -44,7 +44,7 @@ export function ApiKeysScreen({ org, productId, may }: Props) {
         }
       />
       <Card title="Use it">
-        <IntegrationGuide />
+        <IntegrationGuide keyPrefix={key_prefix} />
       </Card>
     </div>
   )

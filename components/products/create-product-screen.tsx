@@ -34,17 +34,17 @@ function ProductCreated({ org, product }: { org: string; product: CreatedProduct
   }
   return (
     <div className="max-w-[640px] space-y-6">
-      <UnsavedGuard dirty={!isStored} />
+      <UnsavedGuard dirty={!isStored} secret="key" />
       <PageHead title={`${product.name} is ready`} line="Store its API key, then make the first call." />
       <SecretOnce
-        what="API key"
+        kind="apiKey"
         secret={product.api_key}
         fileName={`${product.slug}-api-key.txt`}
         onStored={goOn}
         done="Go to product"
       />
       <Card title="Make the first call" line="With a license key of this product, or any text to see it refused.">
-        <IntegrationGuide apiKey={product.api_key} />
+        <IntegrationGuide apiKey={product.api_key} keyPrefix={product.key_prefix} />
       </Card>
     </div>
   )

@@ -29,7 +29,7 @@ export function GeneralForm({ org, product, maySave }: Props) {
     <SettingsForm
       title="General"
       isDirty={form.formState.isDirty}
-      isSaving={save.isPending}
+      save={save}
       maySave={maySave}
       onSubmit={form.handleSubmit((input) => save.mutate(input))}
       onReset={() => form.reset()}

@@ -13,23 +13,24 @@ import { useOrigin } from './use-origin'
 const LANGUAGES = SNIPPET_LANGUAGES.map((value) => ({ value, label: SNIPPET_LABELS[value] }))
 
 /** The first call, ready to run: set the API key in the environment, ask about a license. */
-export function IntegrationGuide({
-  apiKey,
-  licenseKey = 'YOUR-LICENSE-KEY',
-}: {
-  apiKey?: string
-  licenseKey?: string
-}) {
+export function IntegrationGuide({ apiKey, keyPrefix = null }: { apiKey?: string; keyPrefix?: string | null }) {
+  const licenseKey = `${keyPrefix === null ? '' : `${keyPrefix}-`}YOUR-LICENSE-KEY`
   const [language, setLanguage] = useState<SnippetLanguage>('curl')
   const origin = useOrigin()
   return (
     <div className="space-y-4">
       <p className="text-muted text-small">
-        Keep the API key in an environment variable, out of your source. It belongs on your server: who has it can
-        validate and look up every license of this product.
+        Keep the API key in an environment variable, out of your source. It belongs on your server: anyone who has it
+        can validate and look up every license of this product.
       </p>
       <CodeBlock label="Environment" copy="Command">{`export LATCHKEY_API_KEY='${apiKey ?? 'lk_live_…'}'`}</CodeBlock>
-      <Segmented aria-label="Language" items={LANGUAGES} value={language} onChange={setLanguage} />
+      <Segmented
+        aria-label="Language"
+        className="max-w-full flex-wrap"
+        items={LANGUAGES}
+        value={language}
+        onChange={setLanguage}
+      />
       <CodeBlock label={SNIPPET_LABELS[language]} copy={language === 'curl' ? 'Command' : 'Code'}>
         {integrationSnippet(language, { origin, licenseKey })}
       </CodeBlock>

@@ -48,7 +48,7 @@ export function IpDefaultsForm({ org, product, maySave }: Props) {
       title="IP settings"
       line="What new licenses begin with. Licenses already issued keep theirs."
       isDirty={form.formState.isDirty}
-      isSaving={save.isPending}
+      save={save}
       maySave={maySave}
       onSubmit={form.handleSubmit((input) => save.mutate(input))}
       onReset={() => form.reset()}

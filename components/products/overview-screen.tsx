@@ -23,7 +23,7 @@ export function OverviewScreen({ org, productId, may }: Props) {
           <ProductFacts base={`/${org}/products/${productId}`} product={product} />
         </Card>
         <Card title="Call it" line="A validation, ready to run.">
-          <IntegrationGuide />
+          <IntegrationGuide keyPrefix={product.key_prefix} />
         </Card>
       </div>
     </div>

@@ -38,7 +38,7 @@ export function PortalForm({ org, product, maySave }: Props) {
       title="Customer portal"
       line="What customers may do by themselves."
       isDirty={form.formState.isDirty}
-      isSaving={save.isPending}
+      save={save}
       maySave={maySave}
       onSubmit={form.handleSubmit((input) => save.mutate(input))}
       onReset={() => form.reset()}

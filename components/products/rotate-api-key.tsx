@@ -72,7 +72,7 @@ export function RotateApiKey({ org, productId, slug }: Props) {
         </>
       ) : (
         <DialogBody>
-          <SecretOnce what="API key" secret={apiKey} fileName={`${slug}-api-key.txt`} onStored={() => setOpen(false)} />
+          <SecretOnce kind="apiKey" secret={apiKey} fileName={`${slug}-api-key.txt`} onStored={() => setOpen(false)} />
         </DialogBody>
       )}
     </Dialog>

@@ -3,12 +3,13 @@ import type { FormEventHandler, ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { UnsavedGuard } from '@/components/ui/unsaved-guard'
+import { SaveState, type Saving } from './save-state'
 
 type SettingsFormProps = {
   title: string
   line?: ReactNode
   isDirty: boolean
-  isSaving: boolean
+  save: Saving
   /** False for who may only look. */
   maySave: boolean
   onSubmit: FormEventHandler
@@ -18,17 +19,21 @@ type SettingsFormProps = {
 
 /** A card of settings that are saved together. Its foot says whether there is anything to save. */
 export const SettingsForm = (props: SettingsFormProps) => {
-  const { title, line, isDirty, isSaving, maySave, onSubmit, onReset, children } = props
+  const { title, line, isDirty, save, maySave, onSubmit, onReset, children } = props
+  const discard = () => {
+    save.reset()
+    onReset()
+  }
   const foot = (
     <>
-      <span>{isDirty ? 'Not saved yet.' : 'Saved.'}</span>
+      <SaveState isDirty={isDirty} save={save} />
       <span className="flex gap-2">
         {isDirty && (
-          <Button variant="ghost" onClick={onReset}>
+          <Button variant="ghost" onClick={discard}>
             Discard
           </Button>
         )}
-        <Button type="submit" variant={isDirty ? 'primary' : 'secondary'} disabled={!isDirty} loading={isSaving}>
+        <Button type="submit" variant={isDirty ? 'primary' : 'secondary'} disabled={!isDirty} loading={save.isPending}>
           Save changes
         </Button>
       </span>

@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { TextProblem } from '@/lib/products/client/template-text'
+import { SaveState, type Saving } from './save-state'
 import { TemplateProblems } from './template-problems'
 
 type Props = {
@@ -12,7 +13,7 @@ type Props = {
   onChange: (text: string) => void
   problems: readonly TextProblem[]
   isDirty: boolean
-  isSaving: boolean
+  save: Saving
   mayManage: boolean
   onDiscard: () => void
   onFormat: () => void
@@ -56,9 +57,9 @@ export function TemplateCard(props: Props) {
   )
 }
 
-const Foot = ({ isDirty, problems, isSaving, onDiscard, onSave }: Props) => (
+const Foot = ({ isDirty, problems, save, onDiscard, onSave }: Props) => (
   <>
-    <span>{footWord(isDirty, problems.length)}</span>
+    <SaveState isDirty={isDirty} save={save} blocked={problems.length > 0 ? 'Fix the JSON to save.' : null} />
     <span className="flex gap-2">
       {isDirty && (
         <Button variant="ghost" onClick={onDiscard}>
@@ -68,7 +69,7 @@ const Foot = ({ isDirty, problems, isSaving, onDiscard, onSave }: Props) => (
       <Button
         variant={isDirty ? 'primary' : 'secondary'}
         disabled={!isDirty || problems.length > 0}
-        loading={isSaving}
+        loading={save.isPending}
         onClick={onSave}
       >
         Save template
@@ -76,8 +77,3 @@ const Foot = ({ isDirty, problems, isSaving, onDiscard, onSave }: Props) => (
     </span>
   </>
 )
-
-function footWord(isDirty: boolean, problems: number): string {
-  if (!isDirty) return 'Saved.'
-  return problems > 0 ? 'Cannot be saved like this.' : 'Not saved yet.'
-}

@@ -36,6 +36,10 @@ export function TemplateScreen({ org, productId, may }: Props) {
     invalidates: [productKeys.template(org, productId)],
     onSuccess: (_saved, sent) => setSavedText(sent.text),
   })
+  const discard = () => {
+    save.reset()
+    setText(savedText)
+  }
   return (
     <div className="space-y-6">
       <UnsavedGuard dirty={text !== savedText} />
@@ -54,9 +58,9 @@ export function TemplateScreen({ org, productId, may }: Props) {
           onChange={setText}
           problems={problems}
           isDirty={text !== savedText}
-          isSaving={save.isPending}
+          save={save}
           mayManage={mayManage}
-          onDiscard={() => setText(savedText)}
+          onDiscard={discard}
           onFormat={() => template && setText(textOf(template))}
           onSave={() => template && text !== savedText && save.mutate({ text, template })}
         />

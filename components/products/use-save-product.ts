@@ -12,19 +12,22 @@ type Options = {
   onFieldErrors?: (fields: Record<string, string>) => void
 }
 
-/** Saves settings of a product: shown at once, taken back when refused. */
+/** Saves settings of a product. A switch shows at once, and goes back when refused; a form keeps what was typed. */
 export function useSaveProduct(org: string, productId: string, { success, onSaved, onFieldErrors }: Options) {
+  const isForm = onFieldErrors !== undefined
   return useMutationWithToast({
     send: (body: UpdateProductInput) =>
       sendJson('PATCH', productPath(org, productId), { body, schema: z.object({ changed: z.boolean() }) }),
     success,
     failure: 'The settings were not saved',
-    optimistic: [
-      {
-        queryKey: productKeys.detail(org, productId),
-        change: (cached, input) => ({ ...(cached as ProductView), ...withoutUndefined(input) }),
-      },
-    ],
+    optimistic: isForm
+      ? []
+      : [
+          {
+            queryKey: productKeys.detail(org, productId),
+            change: (cached, input) => ({ ...(cached as ProductView), ...withoutUndefined(input) }),
+          },
+        ],
     invalidates: [productKeys.detail(org, productId), productKeys.lists(org)],
     onSuccess: (_changed, input) => onSaved?.(input),
     ...(onFieldErrors && { onFieldErrors }),

@@ -2,17 +2,22 @@
 import { Pause, Play } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/browser/cn'
+import { useIsOnline } from '@/lib/browser/use-is-online'
 
-type Props = { isOn: boolean; disabled: boolean; onChange: (isOn: boolean) => void }
+/** `isCut`: the last try to fetch them failed. */
+type Props = { isOn: boolean; disabled: boolean; isCut: boolean; onChange: (isOn: boolean) => void }
 
 /** Whether new lines come in by themselves; older pages stand still. */
-export const LiveSwitch = ({ isOn, disabled, onChange }: Props) => (
-  <Button variant="ghost" aria-pressed={isOn} disabled={disabled} onClick={() => onChange(!isOn)}>
-    <span
-      aria-hidden="true"
-      className={cn('size-2 rounded-full', isOn ? 'bg-green motion-safe:animate-pulse' : 'bg-line')}
-    />
-    Live
-    {isOn ? <Pause /> : <Play />}
-  </Button>
-)
+export function LiveSwitch({ isOn, disabled, isCut, onChange }: Props) {
+  const isCutOff = !useIsOnline() || isCut
+  return (
+    <Button variant="ghost" aria-pressed={isOn} disabled={disabled} onClick={() => onChange(!isOn)}>
+      <span
+        aria-hidden="true"
+        className={cn('size-2 rounded-full', isOn && !isCutOff ? 'bg-green motion-safe:animate-pulse' : 'bg-line')}
+      />
+      {isOn && isCutOff ? 'Not live: no connection' : 'Live'}
+      {isOn ? <Pause /> : <Play />}
+    </Button>
+  )
+}

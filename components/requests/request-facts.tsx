@@ -14,22 +14,30 @@ export function requestFacts(org: string, item: RequestItem): Fact[] {
     { label: 'Customer', value: license?.customer ?? <Missing /> },
     { label: 'Address', value: item.address === null ? <Missing>Not shown</Missing> : <Mono>{item.address}</Mono> },
     { label: 'Version', value: item.version ? <Mono>{item.version}</Mono> : <Missing>none sent</Missing> },
-    { label: 'Device id', value: item.device_id ? <Mono>{item.device_id}</Mono> : <Missing>none sent</Missing> },
+    { label: 'Device ID', value: item.device_id ? <Mono>{item.device_id}</Mono> : <Missing>none sent</Missing> },
     ...(item.reason === null ? [] : [{ label: 'Problem', value: item.reason }]),
     ...(item.hits === 1 ? [] : [{ label: 'First', value: <TimeText at={item.first_at} as="exact" /> }]),
     { label: item.hits === 1 ? 'Time' : 'Last', value: <TimeText at={item.last_at} as="exact" /> },
-    {
-      label: 'Request id',
+    ...requestIds(item).map(([label, id]) => ({
+      label,
       value: (
         <span className="flex items-start gap-1">
-          <Mono>{item.request_id}</Mono>
-          <CopyButton text={item.request_id} what="Request id" size="small" />
+          <Mono>{id}</Mono>
+          <CopyButton text={id} what={label} size="small" />
         </span>
       ),
-      help: item.hits > 1 ? 'Of the first call.' : undefined,
-    },
+    })),
   ]
 }
+
+/** Of a merged line the first and the last are kept. */
+const requestIds = (item: RequestItem): [string, string][] =>
+  item.last_request_id === item.request_id
+    ? [['Request ID', item.request_id]]
+    : [
+        ['First request ID', item.request_id],
+        ['Last request ID', item.last_request_id],
+      ]
 
 const ProductFact = ({ org, product }: { org: string; product: RequestItem['product'] }) => (
   <Link href={`/${org}/products/${product.id}`} className="underline underline-offset-4">

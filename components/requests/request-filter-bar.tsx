@@ -1,10 +1,10 @@
 'use client'
 import { X } from 'lucide-react'
 import { Button } from '@/components/ui/button'
+import { SearchInput } from '@/components/ui/search-input'
 import { Select } from '@/components/ui/select'
 import type { May } from '@/lib/access/core/may'
 import { REFUSED, REQUEST_STATUSES } from '@/lib/requests/core/schema'
-import { AddressFilter } from './address-filter'
 import { RequestRange } from './request-range'
 import { statusLook } from './request-status'
 import { useProductChoices } from './use-product-choices'
@@ -30,7 +30,13 @@ export function RequestFilterBar({ org, may, filters: { params, set } }: Props) 
   const orNull = <T extends string>(value: T | typeof ANY) => (value === ANY ? null : value)
   return (
     <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center">
-      {may['ips:view'] && <AddressFilter address={params.address} onChoose={(address) => set({ address })} />}
+      <SearchInput
+        aria-label="Search requests"
+        placeholder={placeholderOf(may)}
+        className="col-span-2 w-full sm:w-[26rem]"
+        value={params.q ?? params.address ?? ''}
+        onSearch={(text) => set({ q: text.trim() || null, address: null })}
+      />
       <Select
         aria-label="Answer"
         className="w-full sm:w-44"
@@ -66,3 +72,12 @@ export function RequestFilterBar({ org, may, filters: { params, set } }: Props) 
 }
 
 const REQUEST_FILTERS = [REFUSED, ...REQUEST_STATUSES] as const
+
+/** What the search takes, as far as the role may see it. */
+const placeholderOf = (may: May): string =>
+  [
+    'Request ID',
+    ...(may['licenses:view'] ? ['license key', 'e-mail'] : []),
+    ...(may['ips:view'] ? ['IP'] : []),
+    'device ID',
+  ].join(', ')

@@ -31,7 +31,7 @@ export function RequestsScreen({ org, may }: { org: string; may: May }) {
         line="Calls to the public API, a line for those of a minute that are alike. Open one to see why it was answered as it was."
         action={
           <>
-            <LiveSwitch isOn={isLive && isNewest} disabled={!isNewest} onChange={setIsLive} />
+            <LiveSwitch isOn={isLive && isNewest} disabled={!isNewest} isCut={error !== null} onChange={setIsLive} />
             {may['licenses:view'] && (
               <Button render={<Link href={`/${org}/simulate`} />}>
                 <FlaskConical />

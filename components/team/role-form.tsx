@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useMemo } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { SaveState } from '@/components/products/save-state'
 import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import { Card } from '@/components/ui/card'
@@ -59,7 +60,7 @@ export function RoleForm({ org, may, values, verb, save, tools }: Props) {
         action={tools?.((permissions) => field.onChange(permissions))}
         footer={
           <>
-            <span>{form.formState.isDirty ? 'Not saved yet.' : ''}</span>
+            <SaveState isDirty={form.formState.isDirty} save={send} />
             <Button type="submit" variant="primary" disabled={!form.formState.isDirty} loading={send.isPending}>
               {verb}
             </Button>

@@ -7,7 +7,7 @@ import { IconButton } from './icon-button'
 
 type BulkBarProps = { count: number; onClear: () => void; children: ReactNode }
 
-/** Slides in at the foot while rows are selected. */
+/** Slides in at the foot while rows are selected. A child with `data-all-selected` says itself how many are meant. */
 export const BulkBar = ({ count, onClear, children }: BulkBarProps) => (
   <section
     aria-label="Selection"
@@ -18,8 +18,10 @@ export const BulkBar = ({ count, onClear, children }: BulkBarProps) => (
     )}
   >
     {count > 0 && (
-      <div className="flex flex-wrap items-center gap-2 rounded-card border border-hairline bg-raised py-2 pr-2 pl-4 shadow-float">
-        <span className="mr-2 font-medium text-small tabular-nums">{formatNumber(count)} selected</span>
+      <div className="flex flex-wrap items-center gap-2 rounded-card border border-hairline bg-raised py-2 pr-2 pl-4 shadow-float has-[[data-all-selected]]:[&>[data-count]]:hidden">
+        <span data-count className="mr-2 font-medium text-small tabular-nums">
+          {formatNumber(count)} selected
+        </span>
         {children}
         <IconButton label="Clear selection" className="text-muted" onClick={onClear}>
           <X />

@@ -1,5 +1,6 @@
 'use client'
 import type { ReactElement } from 'react'
+import { useDialogScope } from '@/lib/browser/use-dialog-scope'
 import { useLazyPopup } from '@/lib/browser/use-lazy-popup'
 import type { ConfirmPanelProps } from './confirm-panel'
 import { PopupTrigger } from './popup-trigger'
@@ -15,10 +16,15 @@ const loadPanel = () => import('./confirm-panel')
 /** Asks once before something is done; in proportion to the damage: plain, or with a name to type. */
 export function ConfirmDialog({ trigger, open, onOpenChange, ...panel }: ConfirmDialogProps) {
   const popup = useLazyPopup(loadPanel, { open, onOpenChange })
+  const takeBackWrites = useDialogScope(popup.isOpen)
+  const setOpen = (open: boolean) => {
+    if (!open) takeBackWrites()
+    popup.setOpen(open)
+  }
   return (
     <>
       {trigger && <PopupTrigger trigger={trigger} {...popup.triggerProps('dialog')} />}
-      {popup.module && <popup.module.ConfirmPanel {...panel} open={popup.isOpen} onOpenChange={popup.setOpen} />}
+      {popup.module && <popup.module.ConfirmPanel {...panel} open={popup.isOpen} onOpenChange={setOpen} />}
     </>
   )
 }

@@ -13,10 +13,12 @@ type DataTableRowProps<Row extends RowData> = {
   columns: readonly DataColumn<Row>[]
   href: string | undefined
   selectable: boolean
+  /** What the row is called, for who hears its checkbox. */
+  name: string | undefined
 }
 
 /** One row: a press anywhere opens it; the link in its first cell is what the keyboard and a screen reader use. */
-export function DataTableRow<Row extends RowData>({ row, columns, href, selectable }: DataTableRowProps<Row>) {
+export function DataTableRow<Row extends RowData>({ row, columns, href, selectable, name }: DataTableRowProps<Row>) {
   const router = useRouter()
   const open = (event: MouseEvent) => {
     if (!href || isForSomethingElse(event)) return
@@ -34,7 +36,7 @@ export function DataTableRow<Row extends RowData>({ row, columns, href, selectab
       {selectable && (
         <td className="w-10 pl-4">
           <Checkbox
-            aria-label="Select row"
+            aria-label={name === undefined ? 'Select row' : `Select ${name}`}
             checked={row.getIsSelected()}
             onChange={(_checked, event) => row.getToggleSelectedHandler()(event)}
             className={selectRevealStyle}

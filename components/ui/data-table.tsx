@@ -21,6 +21,8 @@ export type DataTableProps<Row extends RowData> = {
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
   rowHref?: (row: Row) => string
+  /** What a row is called where it is selected: "license ••••-7K2QD". */
+  rowName?: (row: Row) => string
   /** Other rows are on their way; these stay until they come. */
   fetching?: boolean
   sort?: Sort | null
@@ -30,6 +32,8 @@ export type DataTableProps<Row extends RowData> = {
   empty: ReactNode
   /** Given while filters are on: an empty table then offers to clear them. */
   onClearFilters?: (() => void) | undefined
+  /** What to know when nothing matches the filters. */
+  noMatch?: string | undefined
   /** Under the table: Pagination. */
   footer?: ReactNode
   skeletonRows?: number
@@ -67,6 +71,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   columns={columns}
                   href={props.rowHref?.(row.original)}
                   selectable={selection !== undefined}
+                  name={props.rowName?.(row.original)}
                 />
               ))}
             </tbody>
@@ -83,10 +88,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   )
 }
 
-function NoRows<Row extends RowData>({ label, empty, onClearFilters, footer }: DataTableProps<Row>) {
+function NoRows<Row extends RowData>({ label, empty, onClearFilters, noMatch, footer }: DataTableProps<Row>) {
   const filtered = (
     <EmptyState
       title={`No ${label.toLowerCase()} match these filters`}
+      line={noMatch}
       action={<Button onClick={() => onClearFilters?.()}>Clear filters</Button>}
     />
   )

@@ -26,7 +26,7 @@ export function DialogPanel(props: DialogPanelProps) {
       open={open}
       disablePointerDismissal={!dismissible}
       onOpenChange={(next, event) => {
-        if (!dismissible && event.reason === 'escape-key') event.cancel()
+        if ((!dismissible && event.reason === 'escape-key') || isPressOnToast(event.event)) event.cancel()
         else onOpenChange(next)
       }}
     >
@@ -46,3 +46,7 @@ export function DialogPanel(props: DialogPanelProps) {
     </Base.Root>
   )
 }
+
+/** Reading the news in the corner does not close what it is about. */
+const isPressOnToast = (event: Event): boolean =>
+  event.target instanceof Element && event.target.closest('[data-sonner-toaster]') !== null

@@ -1,6 +1,7 @@
 'use client'
 import { type ReactElement, type ReactNode, use } from 'react'
 import { cn } from '@/lib/browser/cn'
+import { useDialogScope } from '@/lib/browser/use-dialog-scope'
 import { useLazyPopup } from '@/lib/browser/use-lazy-popup'
 import { Button, type ButtonProps } from './button'
 import type { DialogPanelProps } from './dialog-panel'
@@ -19,12 +20,17 @@ const loadPanel = () => import('./dialog-panel')
 /** A task of its own above the page. Escape closes; the focus returns to where it was. */
 export function Dialog({ trigger, open, onOpenChange, ...panel }: DialogProps) {
   const popup = useLazyPopup(loadPanel, { open, onOpenChange })
+  const takeBackWrites = useDialogScope(popup.isOpen)
+  const setOpen = (open: boolean) => {
+    if (!open) takeBackWrites()
+    popup.setOpen(open)
+  }
   return (
     <>
       {trigger && <PopupTrigger trigger={trigger} {...popup.triggerProps('dialog')} />}
       {popup.module && (
-        <PopupClose value={() => popup.setOpen(false)}>
-          <popup.module.DialogPanel {...panel} open={popup.isOpen} onOpenChange={popup.setOpen} />
+        <PopupClose value={() => setOpen(false)}>
+          <popup.module.DialogPanel {...panel} open={popup.isOpen} onOpenChange={setOpen} />
         </PopupClose>
       )}
     </>

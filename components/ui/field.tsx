@@ -2,6 +2,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cn } from '@/lib/browser/cn'
+import { errorSentence } from '@/lib/browser/error-sentence'
 import { FieldWiring } from './field-wiring'
 
 export type FieldProps = {
@@ -41,7 +42,7 @@ export function Field({ label, help, error, optional = false, control = 'native'
       {isInvalid && (
         <p id={ids.errorId} className="flex items-start gap-1 text-red text-small">
           <CircleAlert aria-hidden="true" className="mt-1 size-3 shrink-0" />
-          {error}
+          {errorSentence(error)}
         </p>
       )}
       {help && (

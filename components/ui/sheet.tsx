@@ -1,5 +1,6 @@
 'use client'
 import type { ReactElement } from 'react'
+import { useDialogScope } from '@/lib/browser/use-dialog-scope'
 import { useLazyPopup } from '@/lib/browser/use-lazy-popup'
 import { PopupClose } from './popup-close'
 import { PopupTrigger } from './popup-trigger'
@@ -16,12 +17,17 @@ const loadPanel = () => import('./sheet-panel')
 /** A task or a detail that comes in from the side, with the page still in sight. */
 export function Sheet({ trigger, open, onOpenChange, ...panel }: SheetProps) {
   const popup = useLazyPopup(loadPanel, { open, onOpenChange })
+  const takeBackWrites = useDialogScope(popup.isOpen)
+  const setOpen = (open: boolean) => {
+    if (!open) takeBackWrites()
+    popup.setOpen(open)
+  }
   return (
     <>
       {trigger && <PopupTrigger trigger={trigger} {...popup.triggerProps('dialog')} />}
       {popup.module && (
-        <PopupClose value={() => popup.setOpen(false)}>
-          <popup.module.SheetPanel {...panel} open={popup.isOpen} onOpenChange={popup.setOpen} />
+        <PopupClose value={() => setOpen(false)}>
+          <popup.module.SheetPanel {...panel} open={popup.isOpen} onOpenChange={setOpen} />
         </PopupClose>
       )}
     </>

@@ -9,7 +9,7 @@ const ICONS: Record<Tone, LucideIcon> = {
   grey: CircleMinus,
 }
 
-type StatusBadgeProps = {
+export type StatusBadgeProps = {
   tone: Tone
   /** The status in a word. */
   word: string

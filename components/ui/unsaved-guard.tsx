@@ -3,20 +3,26 @@ import { useRouter } from 'next/navigation'
 import { useUnsavedGuard } from '@/lib/browser/use-unsaved-guard'
 import { ConfirmDialog } from './confirm-dialog'
 
+type UnsavedGuardProps = {
+  dirty: boolean
+  /** For a page that shows a secret once: what it is, as in "key". */
+  secret?: string
+}
+
 /** Put it into a form: asks before a link or the browser leaves unsaved changes behind. */
-export function UnsavedGuard({ dirty }: { dirty: boolean }) {
+export function UnsavedGuard({ dirty, secret }: UnsavedGuardProps) {
   const router = useRouter()
   const { heldHref, release } = useUnsavedGuard(dirty)
   return (
     <ConfirmDialog
       open={heldHref !== null}
       onOpenChange={(open) => !open && release()}
-      title="Leave without saving"
+      title={secret ? `Leave without storing the ${secret}?` : 'Leave without saving'}
       confirm="Leave"
       danger
       onConfirm={() => heldHref !== null && router.push(heldHref)}
     >
-      The changes on this page are not saved.
+      {secret ? "You won't be able to see it again." : 'The changes on this page are not saved.'}
     </ConfirmDialog>
   )
 }

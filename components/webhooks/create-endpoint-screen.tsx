@@ -44,10 +44,10 @@ function EndpointCreated({ org, endpoint: { id, secret } }: { org: string; endpo
   }
   return (
     <div className="max-w-[640px] space-y-6">
-      <UnsavedGuard dirty={!isStored} />
+      <UnsavedGuard dirty={!isStored} secret="signing secret" />
       <PageHead title="The endpoint is ready" line="Verify every request with this secret, then send a test." />
       <SecretOnce
-        what="signing secret"
+        kind="signingSecret"
         secret={secret}
         fileName="webhook-secret.txt"
         onStored={goOn}

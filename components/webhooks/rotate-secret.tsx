@@ -56,7 +56,7 @@ export function RotateSecret({ org, endpointId }: { org: string; endpointId: str
       ) : (
         <DialogBody>
           <SecretOnce
-            what="signing secret"
+            kind="signingSecret"
             secret={secret}
             fileName="webhook-secret.txt"
             onStored={() => setOpen(false)}

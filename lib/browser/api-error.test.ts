@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isApiError, readApiError } from './api-error'
+import { apiError, failureText, isApiError, readApiError } from './api-error'
 
 test('an error body becomes an error with its code, fields and request id', () => {
   const error = readApiError(422, {
@@ -27,4 +27,22 @@ test.each([[undefined], ['<html>502</html>'], [{ error: 'nope' }]])(
 
 test('another error is no error of the API', () => {
   expect(isApiError(new Error('no'))).toBe(false)
+})
+
+test('the request id of the header stands in for one that the body lacks', () => {
+  expect(readApiError(502, '<html>', 'req_2').requestId).toBe('req_2')
+})
+
+const fault = (httpStatus: number, code = 'internal') =>
+  apiError('In its words.', { code, httpStatus, requestId: 'r1' })
+
+test.each([
+  [fault(409, 'conflict'), 'In its words.'],
+  [fault(503, 'offline'), 'In its words.'],
+  [fault(503, 'unreachable'), 'In its words.'],
+  [fault(500), 'Something went wrong on our side. Your changes are still here; try again. Request r1.'],
+  [fault(401, 'unauthorized'), 'Your session ended. Sign in again, then try once more.'],
+  [new TypeError('x is undefined'), 'Something went wrong. Your changes are still here; try again.'],
+])('a form that was not saved says why (%#)', (error, text) => {
+  expect(failureText(error, true)).toBe(text)
 })

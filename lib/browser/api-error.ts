@@ -13,16 +13,37 @@ type Refusal = { code: string; requestId: string | null; fields: Record<string, 
 export type ApiError = Error & Refusal
 
 /** Reads the error body of a response; an answer that is none of ours gets a plain sentence. */
-export function readApiError(httpStatus: number, body: unknown): ApiError {
+export function readApiError(httpStatus: number, body: unknown, requestId: string | null = null): ApiError {
   const parsed = errorBodySchema.safeParse(body)
-  if (!parsed.success)
-    return apiError('The server gave an answer that cannot be read.', { code: 'unreadable', httpStatus })
+  if (!parsed.success) return unreadableAnswer(httpStatus, requestId)
   const { code, message, request_id, fields } = parsed.data
-  return apiError(message, { code, httpStatus, requestId: request_id ?? null, fields: fields ?? {} })
+  return apiError(message, { code, httpStatus, requestId: request_id ?? requestId, fields: fields ?? {} })
 }
+
+/** For an answer that is none of ours, of a gateway perhaps. */
+export const unreadableAnswer = (httpStatus: number, requestId: string | null): ApiError =>
+  apiError('Something went wrong on our side. Try again.', { code: 'unreadable', httpStatus, requestId })
 
 /** An error of the API. */
 export const apiError = (message: string, refusal: Pick<Refusal, 'code' | 'httpStatus'> & Partial<Refusal>): ApiError =>
   Object.assign(new Error(message), { name: 'ApiError', requestId: null, fields: {}, ...refusal })
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
+
+/** What to tell somebody whose change was not made. `keepsChanges`: what they typed is still before them. */
+export function failureText(error: Error, keepsChanges = false): string {
+  if (isAborted(error)) return 'Canceled. The change may have been made all the same.'
+  if (!isApiError(error)) return `Something went wrong. ${keepsChanges ? STILL_HERE : 'Try again.'}`
+  if (isSignedOut(error)) return 'Your session ended. Sign in again, then try once more.'
+  if (error.httpStatus < 500 || OWN_WORDS.has(error.code)) return error.message
+  const reference = error.requestId ? ` Request ${error.requestId}.` : ''
+  return `Something went wrong on our side. ${keepsChanges ? STILL_HERE : 'Try again.'}${reference}`
+}
+
+const STILL_HERE = 'Your changes are still here; try again.'
+const OWN_WORDS = new Set(['offline', 'unreachable'])
+
+export const isSignedOut = (error: Error): boolean => isApiError(error) && error.httpStatus === 401
+
+/** A request that was taken back: its dialog was closed before the answer. */
+export const isAborted = (error: Error): boolean => error.name === 'AbortError'

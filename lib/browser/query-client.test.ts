@@ -15,3 +15,7 @@ test('what the server refused is not asked again, what failed is', () => {
   expect(retry(0, apiError('Down.', { code: 'unreachable', httpStatus: 503 }))).toBe(true)
   expect(retry(2, apiError('Down.', { code: 'unreachable', httpStatus: 503 }))).toBe(false)
 })
+
+test('a write is never kept for later', () => {
+  expect(makeQueryClient().getDefaultOptions().mutations?.networkMode).toBe('always')
+})

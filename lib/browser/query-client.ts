@@ -17,6 +17,8 @@ export function getQueryClient(): QueryClient {
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      // A write runs now or fails now. Kept for later, it would fire after the reader has changed their mind.
+      mutations: { networkMode: 'always' },
       queries: { staleTime: STALE_MS, retry: (count, error) => count < RETRIES && isWorthRetrying(error) },
       dehydrate: {
         shouldDehydrateQuery: (query) => defaultShouldDehydrateQuery(query) || query.state.status === 'pending',

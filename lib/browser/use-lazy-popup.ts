@@ -1,5 +1,6 @@
 'use client'
-import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { toast } from './toast'
 
 type Control = { open?: boolean | undefined; onOpenChange?: ((open: boolean) => void) | undefined }
 type PopupKind = 'dialog' | 'menu'
@@ -13,23 +14,34 @@ export function useLazyPopup<Module>(load: () => Promise<Module>, control: Contr
   const [isOpenInside, setIsOpenInside] = useState(false)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const isOpen = control.open ?? isOpenInside
+  const closeOutside = useRef(control.onOpenChange)
+  useEffect(() => {
+    closeOutside.current = control.onOpenChange
+  })
   const setOpen = (open: boolean) => {
     setIsOpenInside(open)
     control.onOpenChange?.(open)
   }
   useEffect(() => {
     let isWanted = isOpen && !loaded
-    if (isWanted) void load().then((module) => isWanted && setLoaded({ module }))
+    const giveUp = () => {
+      if (!isWanted) return
+      toast.error('This could not be opened', { description: 'Check the connection and try again.' })
+      setIsOpenInside(false)
+      closeOutside.current?.(false)
+    }
+    if (isWanted) load().then((module) => isWanted && setLoaded({ module }), giveUp)
     return () => {
       isWanted = false
     }
   }, [isOpen, loaded, load])
+  const fetchAhead = () => void load().catch(() => undefined)
   const triggerProps = (kind: PopupKind) => ({
     'aria-haspopup': kind,
     'aria-expanded': isOpen,
     'data-popup-open': isOpen ? '' : undefined,
-    onPointerEnter: () => void load(),
-    onFocus: () => void load(),
+    onPointerEnter: fetchAhead,
+    onFocus: fetchAhead,
     onClick: (event: MouseEvent<HTMLElement>) => {
       setAnchor(event.currentTarget)
       setOpen(!isOpen)

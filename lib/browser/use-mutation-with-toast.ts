@@ -1,7 +1,8 @@
 'use client'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { isApiError } from './api-error'
+import { failureText, isAborted, isApiError, isSignedOut } from './api-error'
 import { toast } from './toast'
+import { toastSessionEnded } from './toast-session-ended'
 
 type OptimisticChange<Input> = {
   queryKey: QueryKey
@@ -57,7 +58,7 @@ type Reporting = { failure: string; onFieldErrors?: ((fields: Record<string, str
 
 function report(error: Error, { failure, onFieldErrors }: Reporting) {
   if (isApiError(error) && onFieldErrors && Object.keys(error.fields).length > 0) return onFieldErrors(error.fields)
-  const reference =
-    isApiError(error) && error.httpStatus >= 500 && error.requestId ? ` Request ${error.requestId}.` : ''
-  toast.error(failure, { description: `${error.message}${reference}` })
+  if (isSignedOut(error)) return toastSessionEnded()
+  if (isAborted(error)) return toast.message(failureText(error))
+  toast.error(failure, { description: failureText(error) })
 }

@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useState } from 'react'
+import { markUnsaved } from './unsaved-changes'
 
 /** Holds back a leave while there are unsaved changes. The link held back is `heldHref`, until `release` lets go of it. */
 export function useUnsavedGuard(isDirty: boolean): { heldHref: string | null; release: () => void } {
@@ -14,10 +15,12 @@ export function useUnsavedGuard(isDirty: boolean): { heldHref: string | null; re
       event.stopPropagation()
       setHeldHref(link.pathname + link.search + link.hash)
     }
+    const unmark = markUnsaved()
     addEventListener('beforeunload', askBeforeUnload)
     // In the capture phase, so before the router sees the click.
     document.addEventListener('click', holdLink, { capture: true })
     return () => {
+      unmark()
       removeEventListener('beforeunload', askBeforeUnload)
       document.removeEventListener('click', holdLink, { capture: true })
     }

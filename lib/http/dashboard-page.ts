@@ -1,4 +1,4 @@
-import { cookies } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
 import { type Granted, grant, type Member } from '@/lib/access/core/granted'
@@ -8,6 +8,7 @@ import { findMember } from '@/lib/access/server/find-member'
 import { readSession } from '@/lib/access/server/read-session'
 import type { Reading } from '@/lib/platform/work'
 import type { DashboardParts } from './dashboard-parts'
+import { PAGE_PATH_HEADER } from './page-path'
 import { sessionCookieName } from './session-cookie'
 
 export type PageAccess<P extends Permission> = { actor: Granted<P>; reading: Reading }
@@ -28,7 +29,7 @@ export function createPageAccess(parts: () => DashboardParts) {
 
   /** The person as a member. An organization of others does not exist. */
   const requireMember = cache(async (organizationSlug: string): Promise<Member> => {
-    const person = await requirePerson(`/${organizationSlug}`)
+    const person = await requirePerson((await headers()).get(PAGE_PATH_HEADER) ?? `/${organizationSlug}`)
     return (await findMember(parts().db, person, organizationSlug)) ?? notFound()
   })
 

@@ -70,7 +70,7 @@ test('from signing up to the first validation, which turns green by itself', asy
   await go('Overview')
   await go('Issue license')
   await press('Create license')
-  await see('needs an e-mail address or a Discord id')
+  await see('Enter an e-mail address or a Discord id')
   await fill('Customer e-mail', 'cy@customer.test')
   await press('Create license')
   await heading('1 license created')

@@ -91,7 +91,7 @@ test('a network is blocked as it is stored, on the very next call, and let in ag
   const network = page.getByLabel('Address or network').first()
   await network.fill('example.com')
   await network.press('Enter')
-  await see('needs an address')
+  await see('Enter an address')
   await network.fill('127.0.0.9/8')
   await network.press('Enter')
   await see('127.0.0.0/8 blocked')

@@ -155,7 +155,14 @@ test('two factors: turned on with the app, asked for at the next sign-in, no cod
   const first = codeOf(secret)
   await dialog.getByLabel('Code').fill(first)
   await dialog.getByRole('button', { name: 'Turn on' }).click()
-  const codes = ((await dialog.locator('output').textContent()) ?? '').trim().split(/\s+/)
+  const lines = dialog.locator('output li')
+  await lines.nth(9).waitFor()
+  const codes = await lines.allTextContents()
+  // Each stands on one line: none is broken in its middle.
+  const rows = await lines.evaluateAll((all) =>
+    all.map((line) => Math.round(line.clientHeight / Number.parseFloat(getComputedStyle(line).lineHeight))),
+  )
+  expect(new Set(rows)).toEqual(new Set([1]))
   expect(codes.length).toBe(10)
   await dialog.getByRole('checkbox').click()
   await dialog.getByRole('button', { name: 'Done' }).click()

@@ -67,7 +67,7 @@ test('an endpoint is added, its secret shown once; a test and a revocation arriv
   await page.getByRole('link', { name: 'Add endpoint' }).first().click()
   await page.getByLabel('Address').fill('https://10.0.0.1/hook')
   await press('Add endpoint')
-  await page.getByText('needs a host name that the internet knows').waitFor()
+  await page.getByText('Enter a host name that the internet knows').waitFor()
   await page.getByLabel('Address').fill(receiver.url)
   await press('Add header')
   await page.getByLabel('Header', { exact: true }).fill('X-Source')

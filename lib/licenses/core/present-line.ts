@@ -6,6 +6,7 @@ export type StoredLine = {
   maskedKey: string
   productId: string
   productName: string
+  productState: string
   customerId: string
   customerName: string | null
   customerEmail: string | null
@@ -26,7 +27,7 @@ const LONGEST_NOTE = 120
 export const presentLine = (license: StoredLine, now: Date): LicenseLine => ({
   id: license.id,
   key: license.maskedKey,
-  product: { id: license.productId, name: license.productName },
+  product: { id: license.productId, name: license.productName, state: license.productState },
   customer: {
     id: license.customerId,
     name: license.customerName,

@@ -45,7 +45,11 @@ export const licenseLine = z.object({
   id: z.string(),
   /** masked to its last group */
   key: z.string(),
-  product: z.object({ id: z.string(), name: z.string() }),
+  product: z.object({
+    id: z.string(),
+    name: z.string(),
+    state: z.string().default('active'),
+  }),
   customer,
   status: z.enum(['active', 'revoked', 'expired']),
   expires_at: z.string().nullable(),

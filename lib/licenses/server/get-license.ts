@@ -32,6 +32,7 @@ function aroundOf({ product, customer }: Awaited<ReturnType<typeof findSurroundi
   const [known] = customer.organizations
   return {
     productName: product.name,
+    productState: product.state,
     customerName: known?.name ?? null,
     customerEmail: known?.email ?? null,
     customerDiscordId: known?.discordId ?? null,

@@ -129,7 +129,7 @@ function hitsOf(values: Values, { organizationId, search }: { organizationId: st
 }
 
 const LINES = `
-  select l.id, l.product_id, p.name as product_name, l.customer_id, c.name as customer_name, c.email as customer_email,
+  select l.id, l.product_id, p.name as product_name, p.state as product_state, l.customer_id, c.name as customer_name, c.email as customer_email,
     c.discord_id as customer_discord_id, l.expires_at, l.revoked_at, l.ip_system_enabled, l.ip_mode, l.ip_count,
     l.max_ips, l.notes, l.version_pinned, l.version_range_min, l.version_range_max, l.created_at, l.key_ciphertext
   from license l join product p on p.id = l.product_id
@@ -140,6 +140,7 @@ type LineRow = {
   id: string
   product_id: string
   product_name: string
+  product_state: string
   customer_id: string
   customer_name: string | null
   customer_email: string | null
@@ -178,6 +179,7 @@ const lineOf = (row: LineRow): SealedLine => ({
   id: row.id,
   productId: row.product_id,
   productName: row.product_name,
+  productState: row.product_state,
   customerId: row.customer_id,
   customerName: row.customer_name,
   customerEmail: row.customer_email,

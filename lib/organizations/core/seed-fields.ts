@@ -17,7 +17,7 @@ const MAX_INT4 = 2_147_483_647
 export const textLike = (form: RegExp, needs: string) => z.string(needs).regex(form, needs).refine(isStorable, needs)
 
 export function textUpTo(max: number) {
-  const needs = `needs text of 1 to ${max} characters, without NUL or half a surrogate pair`
+  const needs = `needs text of 1 to ${max} characters`
   return z.string(needs).min(1, needs).max(max, needs).refine(isStorable, needs)
 }
 

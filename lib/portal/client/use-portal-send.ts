@@ -1,6 +1,6 @@
 'use client'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { isApiError } from '@/lib/browser/api-error'
+import { isAborted, isApiError } from '@/lib/browser/api-error'
 
 /** Why something was not done, as the name of a sentence that is there in every language. */
 export type PortalProblem =
@@ -10,6 +10,7 @@ export type PortalProblem =
   | 'conflict'
   | 'forbidden'
   | 'unreachable'
+  | 'offline'
   | 'unauthorized'
   | 'other'
 
@@ -30,7 +31,13 @@ export function usePortalSend<Input, Output>({ send, invalidates = [], onDone }:
       await Promise.all(invalidates.map((queryKey) => client.invalidateQueries({ queryKey })))
     },
   })
-  return { send: mutate, sendAsync: mutateAsync, isBusy: isPending, problem: error && problemOf(error), reset }
+  return {
+    send: mutate,
+    sendAsync: mutateAsync,
+    isBusy: isPending,
+    problem: error && !isAborted(error) ? problemOf(error) : null,
+    reset,
+  }
 }
 
 const PROBLEMS: Record<string, PortalProblem> = {
@@ -42,6 +49,7 @@ const PROBLEMS: Record<string, PortalProblem> = {
   too_many_requests: 'tooMany',
   rate_limited: 'tooMany',
   unreachable: 'unreachable',
+  offline: 'offline',
 }
 
 const problemOf = (error: Error): PortalProblem => (isApiError(error) && PROBLEMS[error.code]) || 'other'

@@ -12,10 +12,12 @@ const note = z
   .transform((text) => text || null)
   .nullable()
 
+const NETWORK_NEEDS = 'needs an address, like 198.51.100.7, or a network, like 203.0.113.0/24'
+
 /** An address or network to keep out: of one product, or of the whole organization where `product_id` is null. */
 export const addBlockRuleInput = z.strictObject({
   product_id: z.uuid().nullable(),
-  network: z.string('needs an address, like 198.51.100.7, or a network, like 203.0.113.0/24').trim(),
+  network: z.string(NETWORK_NEEDS).trim().min(1, NETWORK_NEEDS),
   note,
 })
 export type AddBlockRuleInput = z.infer<typeof addBlockRuleInput>

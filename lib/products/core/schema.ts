@@ -116,7 +116,13 @@ export const listProductsQuery = z.strictObject({
 })
 export type ListProductsQuery = z.infer<typeof listProductsQuery>
 
-export const createdProduct = z.object({ id: z.string(), slug: z.string(), name: z.string(), api_key: z.string() })
+export const createdProduct = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  key_prefix: z.string().nullable().default(null),
+  api_key: z.string(),
+})
 export type CreatedProduct = z.infer<typeof createdProduct>
 
 /** Above this many licenses a count says "at least": counting a million for a list would hold it up. */

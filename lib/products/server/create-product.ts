@@ -35,7 +35,7 @@ export async function createProduct(
     target: { type: 'product', id, label: name },
     after: { slug, name, keyPrefix: key_prefix },
   })
-  return { id, slug, name, api_key: token }
+  return { id, slug, name, key_prefix, api_key: token }
 }
 
 const DAY_MS = 86_400_000

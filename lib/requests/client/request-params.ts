@@ -3,6 +3,7 @@ import { REFUSED, REQUEST_STATUSES, type RequestListQuery } from '../core/schema
 
 /** What the request log keeps in the URL, for the server's first answer and the browser's next ones. */
 export const requestParams = {
+  q: parseAsString,
   product: parseAsString,
   endpoint: parseAsStringLiteral(['validate', 'lookup']),
   status: parseAsStringLiteral([REFUSED, ...REQUEST_STATUSES]),
@@ -15,6 +16,7 @@ export const requestParams = {
 }
 
 export const NO_REQUEST_FILTERS = {
+  q: null,
   product: null,
   endpoint: null,
   status: null,

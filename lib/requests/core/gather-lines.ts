@@ -10,7 +10,9 @@ export type LoggedLine = {
   address: string
   version: string | null
   deviceId: string | null
+  /** of the first call, and of the last */
   requestId: string
+  lastRequestId: string
   firstAt: Date
   lastAt: Date
   hits: number
@@ -53,6 +55,7 @@ function together<L extends LoggedLine>(newer: L, older: L): L {
     firstAt: first.firstAt,
     requestId: first.requestId,
     lastAt: last.lastAt,
+    lastRequestId: last.lastRequestId,
     saw: last.saw,
   }
 }

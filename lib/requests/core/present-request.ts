@@ -26,6 +26,7 @@ export const presentRequest = (line: NamedLine, sees: Sight): RequestItem => ({
   device_id: line.deviceId,
   version_refused: readSaw(line.saw).version !== undefined,
   request_id: line.requestId,
+  last_request_id: line.lastRequestId,
   first_at: line.firstAt.toISOString(),
   last_at: line.lastAt.toISOString(),
   hits: line.hits,

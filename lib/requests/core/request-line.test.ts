@@ -20,13 +20,14 @@ const seen = (time: string, over: Partial<Observed> = {}): Observed => ({
   ...over,
 })
 
-test('calls of one minute are one line, with the id of the first; the next minute is another', () => {
+test('calls of one minute are one line, with the ids of the first and the last; the next minute is another', () => {
   expect(requestLineKey(seen('12:00:00.000'))).toBe(requestLineKey(seen('12:00:59.999')))
   expect(requestLineKey(seen('12:00:59.999'))).not.toBe(requestLineKey(seen('12:01:00.000')))
   const line = openRequestLine(seen('12:00:20.000'))
   addToRequestLine(line, seen('12:00:40.000'))
   addToRequestLine(line, seen('12:00:10.000'))
-  const times = { requestId: '12:00:10.000', firstAt: seen('12:00:10.000').at, lastAt: seen('12:00:40.000').at }
+  const ids = { requestId: '12:00:10.000', lastRequestId: '12:00:40.000' }
+  const times = { ...ids, firstAt: seen('12:00:10.000').at, lastAt: seen('12:00:40.000').at }
   expect(line).toMatchObject({ ...times, hits: 3, minute: Date.UTC(2026, 10, 21, 12) / 60_000 })
   const newer = openRequestLine(seen('12:00:30.000'))
   mergeRequestLine(newer, line)

@@ -18,6 +18,8 @@ export type RequestLine = {
   saw: string | null
   /** of the first call */
   requestId: string
+  /** of the last call */
+  lastRequestId: string
   firstAt: Date
   lastAt: Date
   hits: number
@@ -47,6 +49,7 @@ export const openRequestLine = (seen: Observed): RequestLine => ({
   deviceId: seen.deviceId,
   saw: seen.saw,
   requestId: seen.requestId,
+  lastRequestId: seen.requestId,
   firstAt: seen.at,
   lastAt: seen.at,
   hits: 1,
@@ -56,14 +59,14 @@ export const openRequestLine = (seen: Observed): RequestLine => ({
 export function addToRequestLine(line: RequestLine, { at, requestId, saw }: Observed): void {
   line.hits += 1
   begunBy(line, at, requestId)
-  endedBy(line, at, saw)
+  endedBy(line, { lastAt: at, lastRequestId: requestId, saw })
 }
 
 /** The calls of another, in place. */
 export function mergeRequestLine(line: RequestLine, other: RequestLine): void {
   line.hits += other.hits
   begunBy(line, other.firstAt, other.requestId)
-  endedBy(line, other.lastAt, other.saw)
+  endedBy(line, other)
 }
 
 function begunBy(line: RequestLine, at: Date, requestId: string): void {
@@ -73,8 +76,9 @@ function begunBy(line: RequestLine, at: Date, requestId: string): void {
 }
 
 /** Of what was seen the last is kept: it belongs to lines that are alike, and no line is made for its sake. */
-function endedBy(line: RequestLine, at: Date, saw: string | null): void {
-  if (at.getTime() < line.lastAt.getTime()) return
-  line.lastAt = at
-  line.saw = saw
+function endedBy(line: RequestLine, other: Pick<RequestLine, 'lastAt' | 'lastRequestId' | 'saw'>): void {
+  if (other.lastAt.getTime() < line.lastAt.getTime()) return
+  line.lastAt = other.lastAt
+  line.lastRequestId = other.lastRequestId
+  line.saw = other.saw
 }

@@ -15,7 +15,9 @@ export const REQUEST_RANGES = { '1h': 1, '24h': 24, '7d': 7 * 24, '30d': 30 * 24
 const id = z.uuid({ error: 'needs the id of a record' }).toLowerCase()
 
 /** The filters of the request log, as they stand in the URL. */
-export const requestFilter = z.strictObject({
+const requestFilter = z.strictObject({
+  /** a request id, a whole license key, an e-mail, a device id or an IP address */
+  q: z.string().trim().min(1).max(255, 'needs at most 255 characters').optional(),
   product: id.optional(),
   endpoint: z.enum(['validate', 'lookup'], { error: 'needs validate or lookup' }).optional(),
   status: z.enum([REFUSED, ...REQUEST_STATUSES], { error: 'needs a status of the public API, or refused' }).optional(),
@@ -50,6 +52,7 @@ const requestItemSchema = z.object({
   device_id: z.string().nullable(),
   version_refused: z.boolean(),
   request_id: z.string(),
+  last_request_id: z.string(),
   first_at: z.iso.datetime(),
   last_at: z.iso.datetime(),
   hits: z.number(),

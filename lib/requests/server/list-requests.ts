@@ -7,6 +7,7 @@ import { presentRequest } from '../core/present-request'
 import { type RequestCursor, readRequestCursor, writeRequestCursor } from '../core/request-cursor'
 import type { RequestListQuery, RequestPage } from '../core/schema'
 import { nameLine, sightOf } from './name-line'
+import { narrowToSearch } from './narrow-to-search'
 import { findLines } from './store-reading'
 
 /** A page of the request log, the newest first. Lines of a minute that are alike come as one. */
@@ -16,16 +17,21 @@ export async function listRequests(
   query: RequestListQuery,
 ): Promise<RequestPage> {
   const sees = sightOf(actor)
-  if (query.address && !sees.addresses) throw new Fault('forbidden', 'Your role does not permit seeing addresses.')
+  const narrowed = query.q === undefined ? {} : await narrowToSearch({ pool, vault }, actor, query.q, sees)
+  if ((query.address || narrowed.address) && !sees.addresses)
+    throw new Fault('forbidden', 'Your role does not permit seeing addresses.')
   const lines = await findLines(pool, {
     organizationId: actor.organizationId,
     productId: query.product ?? null,
-    licenseId: query.license ?? null,
+    licenseIds: query.license === undefined ? null : [query.license],
     endpoint: query.endpoint ?? null,
     address: query.address ?? null,
+    requestOrDeviceId: null,
+    deviceId: null,
     after: query.after === undefined ? null : requireCursor(query.after),
     limit: query.limit,
     ...planReading(query, now),
+    ...narrowed,
   })
   const last = lines.at(-1)
   return {

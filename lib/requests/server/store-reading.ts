@@ -9,15 +9,18 @@ export type StoredLine = LoggedLine & { productName: string; keyCiphertext: Buff
 export type LineQuery = Reach & {
   organizationId: string
   productId: string | null
-  licenseId: string | null
+  licenseIds: string[] | null
   endpoint: string | null
   address: string | null
+  requestOrDeviceId: string | null
+  deviceId: string | null
   after: RequestCursor | null
   limit: number
 }
 
 const COLUMNS = `l.id, l.minute, l.product_id as "productId", l.license_id as "licenseId", l.endpoint, l.status, l.reason,
   host(l.address) as address, l.version, l.device_id as "deviceId", l.request_id as "requestId",
+  coalesce(l.last_request_id, l.request_id) as "lastRequestId",
   l.first_at as "firstAt", l.last_at as "lastAt", l.hits, l.saw`
 
 /** What people call the product and the license: both may be gone. */
@@ -54,12 +57,17 @@ export async function findLines(pool: pg.Pool, query: LineQuery): Promise<Stored
 }
 
 function conditions(query: LineQuery, given: (value: unknown) => string): string[] {
-  const { statuses, licenseId, endpoint, address, from, to, after } = query
+  const { statuses, licenseIds, endpoint, address, requestOrDeviceId, deviceId, from, to, after } = query
   const all = ['l.product_id = p.id']
   if (statuses) all.push('l.status = q.status')
-  if (licenseId) all.push(`l.license_id = ${given(licenseId)}`)
+  if (licenseIds) all.push(`l.license_id = any(${given(licenseIds)}::uuid[])`)
   if (endpoint) all.push(`l.endpoint = ${given(endpoint)}`)
   if (address) all.push(`l.address = ${given(address)}::inet`)
+  if (deviceId) all.push(`l.device_id = ${given(deviceId)}`)
+  if (requestOrDeviceId) {
+    const [id, text] = [`${given(requestOrDeviceId)}::uuid`, `${given(requestOrDeviceId)}::text`]
+    all.push(`(l.request_id = ${id} or l.last_request_id = ${id} or l.device_id = ${text})`)
+  }
   // The minute that `from` lies in belongs to the range.
   if (from) all.push(`l.minute >= date_trunc('minute', ${given(from)}::timestamptz)`)
   if (to) all.push(`l.minute < ${given(to)}`)

@@ -5,15 +5,15 @@ import type { RequestLine } from '../core/request-line'
 
 const INSERT_REQUEST_LINES = `
   insert into request_log (minute, id, organization_id, product_id, license_id, endpoint, status, reason, address,
-    version, device_id, request_id, first_at, last_at, hits, saw)
+    version, device_id, request_id, first_at, last_at, hits, saw, last_request_id)
   select to_timestamp(q.minute * 60.0), q.id, q.organization_id, q.product_id, q.license_id, q.endpoint, q.status,
     q.reason, q.address, q.version, q.device_id, q.request_id, to_timestamp(q.first_ms / 1000.0),
-    to_timestamp(q.last_ms / 1000.0), q.hits, q.saw
+    to_timestamp(q.last_ms / 1000.0), q.hits, q.saw, nullif(q.last_request_id, q.request_id)
   from unnest($1::bigint[], $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[],
     $9::inet[], $10::text[], $11::text[], $12::uuid[], $13::bigint[], $14::bigint[], $15::int[],
-    $16::text[])
+    $16::text[], $17::uuid[])
     q(minute, id, organization_id, product_id, license_id, endpoint, status, reason, address, version, device_id,
-      request_id, first_ms, last_ms, hits, saw)`
+      request_id, first_ms, last_ms, hits, saw, last_request_id)`
 
 /** Appends to the request log. Lines of a day without a partition go to the default one. */
 export async function insertRequestLines(pool: pg.Pool, lines: RequestLine[]): Promise<void> {
@@ -37,6 +37,7 @@ export async function insertRequestLines(pool: pg.Pool, lines: RequestLine[]): P
       lines.map(({ lastAt }) => lastAt.getTime()),
       lines.map(({ hits }) => hits),
       lines.map(({ saw }) => saw),
+      lines.map(({ lastRequestId }) => lastRequestId),
     ],
   })
 }

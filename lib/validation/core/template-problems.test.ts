@@ -6,7 +6,7 @@ const keys = (count: number) => Object.fromEntries(Array.from({ length: count },
 const problems = (template: unknown) => templateProblems(template).map(({ path, message }) => [path.join('.'), message])
 
 const NUMBER = 'needs a number from -2^53 to 2^53'
-const STORABLE = 'must not hold NUL or half a surrogate pair'
+const STORABLE = 'must not hold a character that cannot be stored'
 const KNOWN =
   'there are {{license.key}}, {{license.expires_at}}, {{license.is_lifetime}}, {{license.notes}}, {{customer.name}}, {{customer.email}}, {{customer.discord_id}}, {{product.name}}, {{request.version}}, {{request.device_id}}'
 

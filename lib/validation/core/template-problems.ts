@@ -12,7 +12,7 @@ const MAX_NUMBER = 2 ** 53
 /** Names by which a careless reader of the payload could be led to its prototype. */
 const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
 const KNOWN = PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ')
-const NOT_STORABLE = 'must not hold NUL or half a surrogate pair'
+const NOT_STORABLE = 'must not hold a character that cannot be stored'
 
 /** Checks a response template, or a license's override of it (contract.md section 2). Never throws. */
 export function templateProblems(template: unknown): TemplateProblem[] {

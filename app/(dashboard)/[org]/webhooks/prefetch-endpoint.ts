@@ -7,7 +7,8 @@ import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
 import { findEndpointView } from '@/lib/webhooks/server/list-endpoints'
 import { requirePage } from '@/lib/wiring-dashboard'
 
-const load = cache(async (org: string, endpointId: string) => {
+/** Asked for once a request, by the title and the page. */
+export const loadEndpoint = cache(async (org: string, endpointId: string) => {
   const { actor, reading } = await requirePage(org, 'webhooks:view')
   return (isId(endpointId) && (await findEndpointView(reading, actor, endpointId))) || notFound()
 })
@@ -16,7 +17,7 @@ const load = cache(async (org: string, endpointId: string) => {
 export async function prefetchEndpoint(org: string, endpointId: string, permission: Permission) {
   const { actor } = await requirePage(org, permission)
   const client = getQueryClient()
-  client.setQueryData(webhookQueries.endpoint(org, endpointId).queryKey, await load(org, endpointId))
+  client.setQueryData(webhookQueries.endpoint(org, endpointId).queryKey, await loadEndpoint(org, endpointId))
   return { client, actor }
 }
 

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
+import { cache } from 'react'
 import { CustomerScreen } from '@/components/customers/customer-screen'
 import { Hydrate } from '@/components/layout/hydrate'
+import { customerTitle } from '@/components/licenses/customer-name'
 import { mayOf } from '@/lib/access/core/may'
 import { getQueryClient } from '@/lib/browser/query-client'
 import { customerQueries } from '@/lib/customers/client/customer-queries'
@@ -10,13 +12,22 @@ import { requirePage } from '@/lib/wiring-dashboard'
 
 type Props = { params: Promise<{ org: string; customer: string }> }
 
-export const metadata: Metadata = { title: 'Customer' }
+/** Asked for once a request, by the title and the page. */
+const loadCustomer = cache(async (org: string, customer: string) => {
+  const { actor, reading } = await requirePage(org, 'customers:view')
+  return { actor, found: await orNotFound(customer, (id) => getCustomer(reading, actor, id)) }
+})
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { org, customer } = await params
+  const { found } = await loadCustomer(org, customer)
+  return { title: customerTitle(found) }
+}
 
 export default async function CustomerPage({ params }: Props) {
   const { org, customer } = await params
-  const { actor, reading } = await requirePage(org, 'customers:view')
+  const { actor, found } = await loadCustomer(org, customer)
   const client = getQueryClient()
-  const found = await orNotFound(customer, (id) => getCustomer(reading, actor, id))
   client.setQueryData(customerQueries.one(org, customer).queryKey, found)
   return (
     <Hydrate client={client}>

@@ -1,5 +1,7 @@
 import type { Metadata } from 'next'
+import { cache } from 'react'
 import { Hydrate } from '@/components/layout/hydrate'
+import { customerTitle } from '@/components/licenses/customer-name'
 import { LicenseScreen } from '@/components/licenses/license-screen'
 import { mayOf } from '@/lib/access/core/may'
 import { getQueryClient } from '@/lib/browser/query-client'
@@ -10,13 +12,22 @@ import { requirePage } from '@/lib/wiring-dashboard'
 
 type Props = { params: Promise<{ org: string; license: string }> }
 
-export const metadata: Metadata = { title: 'License' }
+/** Asked for once a request, by the title and the page. */
+const loadLicense = cache(async (org: string, license: string) => {
+  const { actor, reading } = await requirePage(org, 'licenses:view')
+  return { actor, found: await orNotFound(license, (id) => getLicense(reading, actor, id)) }
+})
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { org, license } = await params
+  const { found } = await loadLicense(org, license)
+  return { title: `${found.key} · ${customerTitle(found.customer)}` }
+}
 
 export default async function LicensePage({ params }: Props) {
   const { org, license } = await params
-  const { actor, reading } = await requirePage(org, 'licenses:view')
+  const { actor, found } = await loadLicense(org, license)
   const client = getQueryClient()
-  const found = await orNotFound(license, (id) => getLicense(reading, actor, id))
   client.setQueryData(licenseQueries.detail(org, license).queryKey, found)
   return (
     <Hydrate client={client}>

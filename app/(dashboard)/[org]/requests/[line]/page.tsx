@@ -14,7 +14,7 @@ type Props = {
   searchParams: Promise<{ minute?: string | string[] }>
 }
 
-export const metadata: Metadata = { title: 'Why?' }
+export const metadata: Metadata = { title: 'Why? · Requests' }
 
 export default async function RequestPage({ params, searchParams }: Props) {
   const { org, line } = await params

@@ -2,9 +2,12 @@ import type { Metadata } from 'next'
 import { Hydrate } from '@/components/layout/hydrate'
 import { EndpointScreen } from '@/components/webhooks/endpoint-screen'
 import { mayOf } from '@/lib/access/core/may'
-import { type EndpointPageProps, prefetchEndpoint } from '../prefetch-endpoint'
+import { type EndpointPageProps, loadEndpoint, prefetchEndpoint } from '../prefetch-endpoint'
 
-export const metadata: Metadata = { title: 'Endpoint' }
+export async function generateMetadata({ params }: EndpointPageProps): Promise<Metadata> {
+  const { org, endpoint } = await params
+  return { title: new URL((await loadEndpoint(org, endpoint)).url).host }
+}
 
 export default async function EndpointPage({ params }: EndpointPageProps) {
   const { org, endpoint } = await params

@@ -1,0 +1,5 @@
+import { MissingInOrganization } from '@/components/organizations/missing-in-organization'
+
+export default function LicenseNotFound() {
+  return <MissingInOrganization what="license" path="licenses" action="Search licenses" />
+}

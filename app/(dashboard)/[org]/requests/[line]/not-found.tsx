@@ -1,0 +1,5 @@
+import { MissingInOrganization } from '@/components/organizations/missing-in-organization'
+
+export default function RequestNotFound() {
+  return <MissingInOrganization what="request" path="requests" action="Go to requests" />
+}

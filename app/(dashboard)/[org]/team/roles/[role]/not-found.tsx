@@ -1,0 +1,5 @@
+import { MissingInOrganization } from '@/components/organizations/missing-in-organization'
+
+export default function RoleNotFound() {
+  return <MissingInOrganization what="role" path="team" action="Go to team" />
+}

@@ -1,0 +1,19 @@
+import { Skeleton } from '@/components/ui/skeleton'
+
+/** The head of a page and a card, while the page is on its way. */
+export const PageSkeleton = () => (
+  <div role="status" aria-busy="true" className="space-y-6">
+    <span className="sr-only">Loading</span>
+    <div className="space-y-3">
+      <Skeleton className="h-6 w-48" />
+      <Skeleton className="w-80 max-w-full" />
+    </div>
+    <div className="space-y-5 rounded-card border border-hairline bg-surface p-4">
+      <Skeleton className="w-3/4" />
+      <Skeleton className="w-1/2" />
+      <Skeleton className="w-2/3" />
+      <Skeleton className="w-5/6" />
+      <Skeleton className="w-3/5" />
+    </div>
+  </div>
+)

@@ -1,0 +1,24 @@
+'use client'
+import { useParams } from 'next/navigation'
+import { NotFoundScreen } from '@/components/layout/not-found-screen'
+
+type MissingProps = {
+  /** "license" */
+  what: string
+  /** of the organization: "licenses" */
+  path: string
+  action: string
+}
+
+/** A record that an organization does not have; the rail stays. */
+export function MissingInOrganization({ what, path, action }: MissingProps) {
+  const { org } = useParams<{ org: string }>()
+  return (
+    <NotFoundScreen
+      title={`This ${what} does not exist, or was deleted.`}
+      line="Check the link, or look for it in the list."
+      href={`/${org}/${path}`}
+      action={action}
+    />
+  )
+}

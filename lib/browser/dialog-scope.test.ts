@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { dialogSignal, openDialogScope } from './dialog-scope'
+
+test('a write outside of dialogs belongs to none', () => {
+  expect(dialogSignal()).toBeUndefined()
+})
+
+test('closing a dialog aborts what it sent, and nothing of the dialog below', () => {
+  const outside = openDialogScope()
+  const outer = dialogSignal()
+  const inside = openDialogScope()
+  const inner = dialogSignal()
+  inside.cancel()
+  expect([inner?.aborted, outer?.aborted, dialogSignal() === outer]).toEqual([true, false, true])
+  inside.leave()
+  expect(dialogSignal()).toBe(outer)
+  outside.cancel()
+  expect([outer?.aborted, dialogSignal()]).toEqual([true, undefined])
+})
+
+test('a dialog that goes away by itself aborts nothing', () => {
+  const scope = openDialogScope()
+  const signal = dialogSignal()
+  scope.leave()
+  expect([signal?.aborted, dialogSignal()]).toEqual([false, undefined])
+})

@@ -1,0 +1,29 @@
+/** Dialogs that are open, the topmost last. */
+const open: AbortController[] = []
+
+export type DialogScope = {
+  /** Somebody closed the dialog: what it sent and has no answer yet is taken back. */
+  cancel: () => void
+  /** The dialog went away by itself, perhaps because what it sent shows already: that goes on. */
+  leave: () => void
+}
+
+/** Opens a scope for the writes of a dialog. */
+export function openDialogScope(): DialogScope {
+  const controller = new AbortController()
+  open.push(controller)
+  const leave = () => {
+    const place = open.indexOf(controller)
+    if (place >= 0) open.splice(place, 1)
+  }
+  return {
+    leave,
+    cancel: () => {
+      leave()
+      controller.abort()
+    },
+  }
+}
+
+/** The signal for a write that is sent now: it belongs to the topmost dialog, or to none. */
+export const dialogSignal = (): AbortSignal | undefined => open.at(-1)?.signal

@@ -1,0 +1,16 @@
+/** The words of a validator as a sentence at a field: "needs a name" is "Enter a name." */
+export function errorSentence(words: string): string {
+  const text = words.trim()
+  const [pattern, opening] = OPENINGS.find(([known]) => known.test(text)) ?? []
+  const sentence = pattern && opening ? text.replace(pattern, opening) : text.charAt(0).toUpperCase() + text.slice(1)
+  return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`
+}
+
+const OPENINGS: readonly (readonly [RegExp, string])[] = [
+  [/^needs to /, 'This has to '],
+  [/^needs another /, 'Choose another '],
+  [/^needs at least one /, 'Choose at least one '],
+  [/^needs /, 'Enter '],
+  [/^must /, 'This must '],
+  [/^is /, 'This is '],
+]

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { readRequestSearch } from './request-search'
+
+test.each([
+  ['203.0.113.7', 'address'],
+  ['2001:db8::1', 'address'],
+  ['0190f3a2-7c1e-8abc-9def-0123456789ab', 'id'],
+  ['0190F3A2-7C1E-8ABC-9DEF-0123456789AB', 'id'],
+  ['ada@example.com', 'email'],
+  ['ACME-7K2QD-AAAAA-BBBBB-CCCCC-DDDDD', 'key'],
+  ['laptop-7', 'key'],
+  ['a@b', 'key'],
+])('%s is searched as an %s', (text, by) => {
+  expect(readRequestSearch(text).by).toBe(by)
+})
+
+test('an e-mail is compared as it is stored', () => {
+  expect(readRequestSearch('Ada@Example.COM')).toEqual({ by: 'email', email: 'ada@example.com' })
+})

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** What somebody has at hand to find a request by. */
+export type RequestSearch =
+  | { by: 'address'; address: string }
+  | { by: 'email'; email: string }
+  /** a request id; devices are named by UUIDs too */
+  | { by: 'id'; id: string }
+  /** a whole license key, or a device id */
+  | { by: 'key'; key: string }
+
+const address = z.union([z.ipv4(), z.ipv6()])
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Told by its form what it is; nobody has to say. */
+export function readRequestSearch(text: string): RequestSearch {
+  if (address.safeParse(text).success) return { by: 'address', address: text }
+  if (UUID.test(text)) return { by: 'id', id: text }
+  if (z.email().safeParse(text).success) return { by: 'email', email: text.normalize('NFKC').toLowerCase() }
+  return { by: 'key', key: text }
+}
