@@ -1,10 +1,12 @@
-import { setSubscription } from '@/lib/mail/server/unsubscribe'
 import { newRequestId } from '@/lib/platform/ids'
+import type { Work } from '@/lib/platform/work'
 import type { PortalParts } from '@/lib/portal/server/portal-parts'
 import { callingAddress } from './calling-address'
 import { faultResponse } from './fault-response'
 
 const MAX_BYTES = 1_024
+
+type SetSubscription = (work: Work, token: string, given: { isWanted: boolean }) => Promise<boolean>
 
 /**
  * Ends the mails of one vendor to one address. A mail program posts here by itself (RFC 8058): it has no cookie and
@@ -12,7 +14,7 @@ const MAX_BYTES = 1_024
  * says what happened.
  */
 export const createUnsubscribeRoute =
-  (parts: () => PortalParts) =>
+  (parts: () => PortalParts, setSubscription: SetSubscription) =>
   async (request: Request): Promise<Response> => {
     const requestId = newRequestId()
     try {

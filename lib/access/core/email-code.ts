@@ -1,7 +1,14 @@
 const MINUTE_MS = 60_000
 
 /** What a code was sent for; good for nothing else. */
-export type CodePurpose = 'sign_in' | 'sign_up' | 'password_reset' | 'email_change' | 'portal' | 'portal_identity'
+export type CodePurpose =
+  | 'sign_in'
+  | 'sign_up'
+  | 'password_reset'
+  | 'email_change'
+  | 'step_up'
+  | 'portal'
+  | 'portal_identity'
 
 export const MAX_CODE_TRIES = 5
 
@@ -10,6 +17,7 @@ const LIFETIME_MINUTES: Record<CodePurpose, number> = {
   sign_up: 10,
   password_reset: 30,
   email_change: 10,
+  step_up: 10,
   portal: 10,
   portal_identity: 10,
 }
