@@ -65,9 +65,10 @@ export const mailTickets = ({ vault, email, address, browser, purpose }: Mailed)
 }
 
 /** Refused for the mail that is the last one of the day, whose link has to last. */
-export const lastMailTickets = ({ vault, email, purpose }: Pick<Mailed, 'vault' | 'email' | 'purpose'>): Ticket[] => [
-  ticket(MAILS_BEFORE_THE_LAST, `${DOORS[purpose]} ${nameless(vault, email)}`),
-]
+export const lastMailTickets = ({ vault, email, purpose }: Pick<Mailed, 'vault' | 'email' | 'purpose'>): Ticket[] => {
+  const door = DOORS[purpose]
+  return door ? [ticket(MAILS_BEFORE_THE_LAST, `${door} ${nameless(vault, email)}`)] : []
+}
 
 /** Without an address there is no such code, and no account to protect. */
 export const wrongCodeTickets = (given: Omit<Mailed, 'email'> & { email: string | null }): Ticket[] => {
