@@ -48,8 +48,8 @@ module.exports = {
     floor(
       'http',
       HTTP,
-      [CORE, '^lib/(access|mail|metering|portal)/server/(?!store[.-])', HTTP, PLATFORM],
-      'Requests and responses: core, http, platform, and the verbs of access, mail, metering and the portal.',
+      [CORE, '^lib/(access|metering|portal)/server/(?!store[.-])', HTTP, PLATFORM],
+      'Requests and responses: core, http, platform, and the verbs of access, metering and the portal.',
     ),
     floor(
       'wiring',

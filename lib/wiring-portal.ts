@@ -3,7 +3,7 @@ import { createDiscordRoutes } from './http/portal-discord-route'
 import { createPortalPage } from './http/portal-page'
 import { createPortalRoutes } from './http/portal-route'
 import { createUnsubscribeRoute } from './http/unsubscribe-route'
-import { readSubscription } from './mail/server/unsubscribe'
+import { readSubscription, setSubscription } from './mail/server/unsubscribe'
 import { publicUrl, readEnv } from './platform/env'
 import { createDiscord, type Discord } from './portal/server/discord'
 import type { PortalParts } from './portal/server/portal-parts'
@@ -34,7 +34,7 @@ function configuredDiscord(): Discord | null {
 export const isDiscordOn = (): boolean => getPortal().discord !== null
 
 export const { portalOpen, portalRead, portalWrite, portalStranger, portalPerson } = createPortalRoutes(getPortal)
-export const unsubscribeRoute = createUnsubscribeRoute(getPortal)
+export const unsubscribeRoute = createUnsubscribeRoute(getPortal, setSubscription)
 
 /** Who the link of a mail unsubscribes from whom. */
 export const mailSubscription = (token: string) => readSubscription(getPortal(), token)

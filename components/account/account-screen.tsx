@@ -1,6 +1,7 @@
 'use client'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { accountQueries } from '@/lib/access/client/account-queries'
+import { ActivityCard } from './activity-card'
 import { IdentitiesCard } from './identities-card'
 import { NameCard } from './name-card'
 import { SessionsCard } from './sessions-card'
@@ -15,6 +16,7 @@ export function AccountScreen() {
       <SignInCard account={account} />
       {account.identities.length > 0 && <IdentitiesCard identities={account.identities} />}
       <SessionsCard sessions={account.sessions} />
+      {account.events.length > 0 && <ActivityCard events={account.events} />}
     </>
   )
 }

@@ -12,7 +12,11 @@ export const SignInCard = ({ account }: { account: AccountView }) => (
     <AccountRows>
       <EmailRow email={account.email} hasPassword={account.has_password} />
       <PasswordRow hasPassword={account.has_password} />
-      <TwoFactorRow isOn={account.two_factor.is_on} codesLeft={account.two_factor.recovery_codes_left} />
+      <TwoFactorRow
+        isOn={account.two_factor.is_on}
+        codesLeft={account.two_factor.recovery_codes_left}
+        hasPassword={account.has_password}
+      />
     </AccountRows>
   </Card>
 )

@@ -5,13 +5,13 @@ import { Dialog } from '@/components/ui/dialog'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { AccountRow } from './account-row'
 import { SecondFactorForm } from './second-factor-form'
-import { TotpEnrollment } from './totp-enrollment'
+import { TotpStart } from './totp-start'
 
-type TwoFactorRowProps = { isOn: boolean; codesLeft: number }
+type TwoFactorRowProps = { isOn: boolean; codesLeft: number; hasPassword: boolean }
 type Task = 'enroll' | 'renew' | 'disable'
 
 /** An authenticator app as the second factor, with recovery codes for when it is lost. */
-export function TwoFactorRow({ isOn, codesLeft }: TwoFactorRowProps) {
+export function TwoFactorRow({ isOn, codesLeft, hasPassword }: TwoFactorRowProps) {
   const [task, setTask] = useState<Task | null>(null)
   return (
     <>
@@ -33,7 +33,7 @@ export function TwoFactorRow({ isOn, codesLeft }: TwoFactorRowProps) {
           )
         }
       />
-      <TwoFactorDialog task={task} onDone={() => setTask(null)} />
+      <TwoFactorDialog task={task} hasPassword={hasPassword} onDone={() => setTask(null)} />
     </>
   )
 }
@@ -43,15 +43,18 @@ const TITLES: Record<Task, string> = {
   renew: 'New recovery codes',
   disable: 'Turn off two-factor sign-in',
 }
+
+type TwoFactorDialogProps = { task: Task | null; hasPassword: boolean; onDone: () => void }
+
 // Not left by a stray press: what it shows is shown once.
-const TwoFactorDialog = ({ task, onDone }: { task: Task | null; onDone: () => void }) => (
+const TwoFactorDialog = ({ task, hasPassword, onDone }: TwoFactorDialogProps) => (
   <Dialog
     open={task !== null}
     onOpenChange={(isOpen) => isOpen || onDone()}
     title={task && TITLES[task]}
     dismissible={false}
   >
-    {task === 'enroll' && <TotpEnrollment onDone={onDone} />}
+    {task === 'enroll' && <TotpStart hasPassword={hasPassword} onDone={onDone} />}
     {task === 'renew' && (
       <SecondFactorForm
         path="recovery-codes"

@@ -21,7 +21,7 @@ export function UnsubscribeScreen({ t, token, subscription, done }: UnsubscribeS
         {done && <p role="status">{t(`unsubscribe.${done}`, { vendor })}</p>}
         {done === null && <p className="text-muted">{t('unsubscribe.line', subscription)}</p>}
       </div>
-      <form method="post" action={`/api/portal/unsubscribe?token=${encodeURIComponent(token)}`}>
+      <form method="post" action={`/api/unsubscribe?token=${encodeURIComponent(token)}`}>
         <input type="hidden" name="page" value="1" />
         {isStopped && <input type="hidden" name="resume" value="1" />}
         <PortalButton type="submit" variant={isStopped ? 'ghost' : 'primary'} className="w-full">

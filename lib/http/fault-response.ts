@@ -39,7 +39,9 @@ export function faultResponse(error: unknown, requestId: string, log: Log): Resp
   log.error({ err: error, request_id: requestId }, 'a dashboard call failed')
   if (isUnavailable(error)) {
     const message = 'The service cannot answer right now. Try again in a moment.'
-    return jsonResponse(503, requestId, { code: 'service_unavailable', message, request_id: requestId })
+    const refused = jsonResponse(503, requestId, { code: 'service_unavailable', message, request_id: requestId })
+    refused.headers.set('Retry-After', '1')
+    return refused
   }
   const message = `Something went wrong on our side. The request id is ${requestId}.`
   return jsonResponse(500, requestId, { code: 'internal', message, request_id: requestId })

@@ -1,11 +1,15 @@
 import { toString as drawQr } from 'qrcode'
 import type { Throttled, Visitor } from '@/lib/access/server/access-parts'
+import type { Enrollment } from '@/lib/access/server/manage-totp'
 import { Fault } from '@/lib/platform/fault'
-import { throttledReply, WRONG_SECOND_FACTOR, wrongCode } from './session-reply'
+import { throttledReply, WRONG_SECOND_FACTOR, wrongCode, wrongProof } from './session-reply'
 
 /** The secret as text and as a QR code; nothing is asked of a service that draws them. */
-export async function enrollmentReply(enrollment: { secret: string; uri: string } | null) {
-  if (!enrollment) throw new Fault('conflict', 'Two-factor sign-in is on already. Turn it off first.')
+export async function enrollmentReply(enrollment: Enrollment, visitor: Pick<Visitor, 'requestId'>) {
+  if (enrollment.outcome === 'throttled') return throttledReply(enrollment, visitor)
+  if (enrollment.outcome === 'refused') throw wrongProof(enrollment.by, 'password')
+  if (enrollment.outcome === 'is_on')
+    throw new Fault('conflict', 'Two-factor sign-in is on already. Turn it off first.')
   const { secret, uri } = enrollment
   return { secret, uri, qr_svg: await drawQr(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }) }
 }

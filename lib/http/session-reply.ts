@@ -1,5 +1,6 @@
 import type { AccessParts, SignedInNow, Throttled, Visitor } from '@/lib/access/server/access-parts'
 import { findLanding } from '@/lib/access/server/find-landing'
+import type { OwnProof } from '@/lib/access/server/prove-self'
 import { Fault } from '@/lib/platform/fault'
 import { jsonResponse } from './fault-response'
 import { knownBrowserCookie } from './known-browser-cookie'
@@ -55,8 +56,22 @@ function waitOf(seconds: number): string {
 }
 
 /** For who is signed in, a wrong password is a wrong field: they stay signed in. */
-export const wrongPassword = (field: string): Fault =>
+const wrongPassword = (field: string): Fault =>
   new Fault('invalid', 'The password is not right.', { [field]: 'is not your password' })
+
+type ProofFields = { proof_request: string; proof_code: string }
+
+/** What the forms of the account page send to prove that it is they. */
+export const ownProof = (password: string, { proof_request, proof_code }: ProofFields): OwnProof => ({
+  password,
+  request: proof_request || null,
+  code: proof_code,
+})
+
+export const wrongProof = (by: 'password' | 'code', passwordField: string): Fault =>
+  by === 'password'
+    ? wrongPassword(passwordField)
+    : new Fault('invalid', WRONG_MAIL_CODE, { proof_code: WRONG_MAIL_CODE })
 
 export const wrongCode = (message: string): Fault => new Fault('invalid', message, { code: message })
 

@@ -1,5 +1,5 @@
-import { setSubscription } from '@/lib/mail/server/unsubscribe'
 import { newRequestId } from '@/lib/platform/ids'
+import type { Work } from '@/lib/platform/work'
 import type { PortalParts } from '@/lib/portal/server/portal-parts'
 import { callingAddress } from './calling-address'
 import { faultResponse } from './fault-response'
@@ -7,13 +7,15 @@ import { readBytes } from './read-input'
 
 const MAX_BYTES = 1_024
 
+type SetSubscription = (work: Work, token: string, given: { isWanted: boolean }) => Promise<boolean>
+
 /**
  * Ends the mails of one vendor to one address. A mail program posts here by itself (RFC 8058): it has no cookie and
  * comes from no page of ours, so the sealed token of the link is all that counts. A browser is led to the page that
  * says what happened.
  */
 export const createUnsubscribeRoute =
-  (parts: () => PortalParts) =>
+  (parts: () => PortalParts, setSubscription: SetSubscription) =>
   async (request: Request): Promise<Response> => {
     const requestId = newRequestId()
     try {

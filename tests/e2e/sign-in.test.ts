@@ -151,6 +151,8 @@ test('two factors: turned on with the app, asked for at the next sign-in, no cod
   await open('/account')
   await press('Turn on')
   const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
   const secret = (await dialog.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).textContent())?.replaceAll(' ', '') ?? ''
   const first = codeOf(secret)
   await dialog.getByLabel('Code').fill(first)

@@ -136,9 +136,9 @@ test('a mail program unsubscribes by one POST; opening the link changes nothing;
   const by = await givenVendor(db.pool)
   const email = by.someone()
   const door = givenPortalDoor(db.pool)
-  const post = createUnsubscribeRoute(() => door.parts)
+  const post = createUnsubscribeRoute(() => door.parts, setSubscription)
   const token = unsubscribeToken(door.parts.vault, { organizationId: by.organizationId, email })
-  const url = `https://latchkey.test/api/portal/unsubscribe?token=${token}`
+  const url = `https://latchkey.test/api/unsubscribe?token=${token}`
   const send = (body: string) => post(new Request(url, { method: 'POST', body }))
   const isOut = async () =>
     (
@@ -159,7 +159,7 @@ test('a mail program unsubscribes by one POST; opening the link changes nothing;
     `/portal/unsubscribe?token=${token}&done=resumed`,
   ])
   expect(await isOut()).toBe(false)
-  expect((await post(new Request('https://latchkey.test/api/portal/unsubscribe', { method: 'POST' }))).status).toBe(404)
+  expect((await post(new Request('https://latchkey.test/api/unsubscribe', { method: 'POST' }))).status).toBe(404)
   await door.db.$disconnect()
 })
 

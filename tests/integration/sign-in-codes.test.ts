@@ -5,7 +5,7 @@ import { requestSignInCode, signInWithCode } from '@/lib/access/server/sign-in-w
 import { signInWithPassword } from '@/lib/access/server/sign-in-with-password'
 import { requestSignUp, signUp } from '@/lib/access/server/sign-up'
 import { newId } from '@/lib/platform/ids'
-import { asked, type Door, from, givenDoor, opened, PASSWORD } from '@/tests/support/access'
+import { asked, byPassword, type Door, from, givenDoor, opened, PASSWORD } from '@/tests/support/access'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database'
 
 const MINUTE_MS = 60_000
@@ -193,8 +193,10 @@ test('a new address: the password, a code to the new one, a word to the old one'
   const person = await door.signedIn(token)
   if (!person) throw new Error('nobody is signed in')
   const next = { person, email: 'moved@people.test' }
-  expect((await requestEmailChange(door.access, fresh(), { ...next, password: 'wrong' })).outcome).toBe('refused')
-  const { request: id } = asked(await requestEmailChange(door.access, fresh(), { ...next, password: PASSWORD }))
+  expect((await requestEmailChange(door.access, fresh(), { ...next, proof: byPassword('wrong') })).outcome).toBe(
+    'refused',
+  )
+  const { request: id } = asked(await requestEmailChange(door.access, fresh(), { ...next, proof: byPassword() }))
   const code = await door.codeTo('moved@people.test')
   const changed = await changeEmail(door.access, fresh(), { person, request: id, code })
   expect(changed).toEqual({ outcome: 'changed', email: 'moved@people.test' })
@@ -207,6 +209,6 @@ test('the address of another account cannot be taken', async () => {
   const { token } = opened(await signInWithPassword(door.access, fresh(), { email: mine.email, password: PASSWORD }))
   const person = await door.signedIn(token)
   if (!person) throw new Error('nobody is signed in')
-  asked(await requestEmailChange(door.access, fresh(), { person, email: theirs.email, password: PASSWORD }))
+  asked(await requestEmailChange(door.access, fresh(), { person, email: theirs.email, proof: byPassword() }))
   expect(await door.mailsTo(theirs.email)).toEqual([])
 })

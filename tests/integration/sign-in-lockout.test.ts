@@ -198,7 +198,7 @@ test('a new password, and signing out everywhere, make every other browser a str
   const { token: session } = opened(await byPassword(at, email))
   const person = await door.signedIn(session)
   if (person?.userId !== userId) throw new Error('nobody is signed in')
-  await door.access.transact(at, (work) => endAllSessions(work, person))
+  await door.access.transact(at, (work) => endAllSessions(work, { person, visitor: at }))
   expect((await byPassword(at, email)).outcome).toBe('throttled')
 })
 

@@ -5,7 +5,7 @@ import { giveSecondFactor } from '@/lib/access/server/give-second-factor'
 import { confirmTotp, disableTotp, enrollTotp, renewRecoveryCodes } from '@/lib/access/server/manage-totp'
 import { requestSignInCode, signInWithCode } from '@/lib/access/server/sign-in-with-code'
 import { signInWithPassword } from '@/lib/access/server/sign-in-with-password'
-import { asked, type Door, from, givenDoor, opened, PASSWORD } from '@/tests/support/access'
+import { asked, byPassword, type Door, from, givenDoor, opened, PASSWORD } from '@/tests/support/access'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database'
 
 const HALF_MINUTE_MS = 30_000
@@ -39,8 +39,8 @@ const codeOf = (secret: string) =>
 async function givenTwoFactor() {
   const { email } = await door.person()
   const person = await personOf((await signIn(email)).token)
-  const enrollment = await enrollTotp(door.access, from('192.0.2.1'), person)
-  if (!enrollment) throw new Error('no enrollment')
+  const enrollment = await enrollTotp(door.access, from('192.0.2.1'), { person, proof: byPassword() })
+  if (enrollment.outcome !== 'begun') throw new Error(enrollment.outcome)
   const { secret } = enrollment
   const issued = await confirmTotp(door.access, from('192.0.2.1'), { person, code: codeOf(secret) })
   if (issued.outcome !== 'issued') throw new Error(issued.outcome)
@@ -137,7 +137,8 @@ test('a pending session is over after ten minutes', async () => {
 
 test('while it is on no new secret can be set; off needs a code, and then the password is enough', async () => {
   const { email, person, secret } = await givenTwoFactor()
-  expect(await enrollTotp(door.access, from('192.0.2.1'), person)).toBeNull()
+  const proof = byPassword()
+  expect(await enrollTotp(door.access, from('192.0.2.1'), { person, proof })).toEqual({ outcome: 'is_on' })
   const wrong = await disableTotp(door.access, from('192.0.2.1'), { person, code: '000000' })
   expect(wrong.outcome).toBe('refused')
   door.later(HALF_MINUTE_MS)
@@ -161,6 +162,7 @@ test('new recovery codes end the old ones', async () => {
 
 test('an enrollment that was never confirmed asks nobody for a code', async () => {
   const { email } = await door.person()
-  await enrollTotp(door.access, from('192.0.2.1'), await personOf((await signIn(email)).token))
+  const person = await personOf((await signIn(email)).token)
+  await enrollTotp(door.access, from('192.0.2.1'), { person, proof: byPassword() })
   expect((await signIn(email)).isPending).toBe(false)
 })

@@ -7,7 +7,7 @@ import { isSetupOpen, setUpOwner } from '@/lib/access/server/set-up-owner'
 import { signInWithPassword } from '@/lib/access/server/sign-in-with-password'
 import { requestSignUp } from '@/lib/access/server/sign-up'
 import { newId } from '@/lib/platform/ids'
-import { type Door, from, givenDoor, opened, PASSWORD } from '@/tests/support/access'
+import { byPassword, type Door, from, givenDoor, opened, PASSWORD } from '@/tests/support/access'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database'
 
 const DAY_MS = 86_400_000
@@ -137,13 +137,17 @@ test('one session is ended, then all of them; those of others cannot be', async 
   const [mine, theirs] = [await signedInPerson(), await signedInPerson()]
   const second = await signIn(mine.email)
   const other = await door.signedIn(second)
-  await door.access.transact(from('192.0.2.1'), (work) => endSession(work, mine.person, other?.sessionId ?? ''))
+  await door.access.transact(from('192.0.2.1'), (work) =>
+    endSession(work, { person: mine.person, visitor: from('192.0.2.1') }, other?.sessionId ?? ''),
+  )
   expect(await door.signedIn(second)).toBeNull()
   const foreign = door.access.transact(from('192.0.2.1'), (work) =>
-    endSession(work, mine.person, theirs.person.sessionId),
+    endSession(work, { person: mine.person, visitor: from('192.0.2.1') }, theirs.person.sessionId),
   )
   await expect(foreign).rejects.toThrow('over already')
-  await door.access.transact(from('192.0.2.1'), (work) => endAllSessions(work, mine.person))
+  await door.access.transact(from('192.0.2.1'), (work) =>
+    endAllSessions(work, { person: mine.person, visitor: from('192.0.2.1') }),
+  )
   expect(await door.signedIn(mine.token)).toBeNull()
   expect(await door.signedIn(theirs.token)).not.toBeNull()
 })
@@ -152,9 +156,11 @@ test('a new password needs the old one, ends the other sessions, and goes on und
   const { email, token, person } = await signedInPerson()
   const other = await signIn(email)
   const change = { person, next: 'gravel teapot meridian' }
-  const wrong = await changePassword(door.access, from('192.0.2.1', token), { ...change, current: 'wrong' })
+  const wrong = await changePassword(door.access, from('192.0.2.1', token), { ...change, proof: byPassword('wrong') })
   expect(wrong.outcome).toBe('refused')
-  const changed = opened(await changePassword(door.access, from('192.0.2.1', token), { ...change, current: PASSWORD }))
+  const changed = opened(
+    await changePassword(door.access, from('192.0.2.1', token), { ...change, proof: byPassword() }),
+  )
   expect([await door.signedIn(token), await door.signedIn(other)]).toEqual([null, null])
   expect(await door.signedIn(changed.token)).toMatchObject({ email })
 })

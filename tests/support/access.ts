@@ -73,6 +73,9 @@ export function givenDoor(pool: pg.Pool, { isSignUpOpen = true }: { isSignUpOpen
   return { access, db, pool, clock, later, person, mailsTo, codeTo, signedIn }
 }
 
+/** What who knows their password sends before a change of how they sign in. */
+export const byPassword = (password = PASSWORD) => ({ password, request: null, code: '' })
+
 /** The six digits of a mail. */
 export function readCode(text: string): string {
   const code = /^ {4}(\d{6})$/m.exec(text)?.[1]

@@ -19,17 +19,32 @@ export const accountView = z.object({
       is_current: z.boolean(),
     }),
   ),
+  events: z.array(
+    z.object({
+      id: z.string(),
+      what: z.string(),
+      browser: z.string(),
+      address: z.string().nullable(),
+      at: z.string(),
+    }),
+  ),
 })
 export type AccountView = z.infer<typeof accountView>
 
 export const totpEnrollment = z.object({ secret: z.string(), uri: z.string(), qr_svg: z.string() })
 
 export const renameInput = z.strictObject({ name: personName })
+/** Who has no password sends a code from their mailbox in its place. */
+const proofFields = {
+  proof_request: z.union([z.uuid(), z.literal('')]).default(''),
+  proof_code: z.string().max(20).default(''),
+}
 export const changePasswordInput = z.strictObject({
-  // Who has no password yet sends none.
   current_password: z.string().max(1_024),
   password: newPassword,
+  ...proofFields,
 })
-export const changeEmailInput = z.strictObject({ email, password: z.string().max(1_024) })
+export const changeEmailInput = z.strictObject({ email, password: z.string().max(1_024), ...proofFields })
+export const enrollTotpInput = z.strictObject({ password: z.string().max(1_024).default(''), ...proofFields })
 export const endSessionInput = z.strictObject({ id: z.uuid() })
 export const unlinkInput = z.strictObject({ provider: z.string().max(40) })

@@ -6,6 +6,7 @@ export type CodePurpose =
   | 'sign_up'
   | 'password_reset'
   | 'email_change'
+  | 'step_up'
   | 'portal'
   | 'portal_link'
   | 'portal_identity'
@@ -17,6 +18,7 @@ const LIFETIME_MINUTES: Record<CodePurpose, number> = {
   sign_up: 10,
   password_reset: 30,
   email_change: 10,
+  step_up: 10,
   portal: 10,
   portal_link: 10,
   portal_identity: 10,

@@ -70,6 +70,16 @@ export const emailChangeMail = (code: string, site: string): Content => ({
   }),
 })
 
+export const stepUpMail = (code: string, site: string): Content => ({
+  subject: `${code} confirms that it is you`,
+  ...renderMail({
+    title: 'Confirm that it is you',
+    paragraphs: ['Enter this code on your account page. It works once, for ten minutes.'],
+    code,
+    footer: `Somebody who is signed in to your account wants to change how it is signed in to. If that was not you, give the code to nobody, and sign out everywhere at ${site}/account.`,
+  }),
+})
+
 export const PASSWORD_CHANGED = 'The password of your Latchkey account was changed'
 
 /** What was changed on an account, told to its owner: the first sign of a theft. */

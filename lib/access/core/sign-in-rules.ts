@@ -43,3 +43,7 @@ export const WRONG_CODES_OF_ACCOUNT_A_DAY = perDay('wrong-code:account-day', 50)
 
 export const WRONG_CODES_OF_BROWSER = per15Minutes('wrong-code:browser', 10)
 export const WRONG_CODES_OF_BROWSER_A_DAY = perDay('wrong-code:browser-day', 50)
+
+/** Codes that somebody signed in has sent to their own address, where there is no password to ask for. */
+export const MAILS_OF_PERSON = per15Minutes('code:person', 5)
+export const MAILS_OF_PERSON_A_DAY = perDay('code:person-day', 20)

@@ -2,11 +2,14 @@ import { queueMail } from '@/lib/mail/server/queue-mail'
 import { emailChangedMail, emailChangeMail } from '../core/mails'
 import type { SignedIn } from '../core/signed-in'
 import type { AccessParts, Throttled, Visitor } from './access-parts'
-import { checkOwnPassword, type PasswordCheck } from './change-password'
 import { emailOfCode, issueCode, redeemCode } from './codes'
+import { forgetBrowsers } from './known-browsers'
+import { type OwnProof, type ProofCheck, proveSelf } from './prove-self'
+import { recordAccountEvent } from './record-account-event'
 import { wrongCodeTickets } from './sign-in-tickets'
 import type { CodeRequested } from './sign-in-with-code'
 import { voidCodes } from './store-codes'
+import { deleteSessionsOf } from './store-sessions'
 import { findUserByEmail, setEmail } from './store-users'
 import { takeMail } from './take-mail'
 
@@ -14,9 +17,9 @@ import { takeMail } from './take-mail'
 export async function requestEmailChange(
   access: AccessParts,
   visitor: Visitor,
-  { person, password, email }: { person: SignedIn; password: string; email: string },
-): Promise<CodeRequested | Exclude<PasswordCheck, { outcome: 'right' }>> {
-  const check = await checkOwnPassword(access, { person, password })
+  { person, proof, email }: { person: SignedIn; proof: OwnProof; email: string },
+): Promise<CodeRequested | Exclude<ProofCheck, { outcome: 'right' }>> {
+  const check = await proveSelf(access, visitor, { person, proof })
   if (check.outcome !== 'right') return check
   const { site } = access
   const taken = await takeMail(access, visitor, { email, purpose: 'email_change', browser: null })
@@ -31,7 +34,7 @@ export async function requestEmailChange(
 
 export type EmailChanged = { outcome: 'changed'; email: string } | { outcome: 'refused' } | Throttled
 
-/** Changes the address, now that the new one is proven, and tells the old one. */
+/** Changes the address, now that the new one is proven; tells the old one, and ends every other session. */
 export async function changeEmail(
   access: AccessParts,
   visitor: Visitor,
@@ -47,7 +50,10 @@ export async function changeEmail(
     if (email === null) return { outcome: 'refused' }
     if (!(await setEmail(work.tx, person.userId, { email, now: work.now }))) return { outcome: 'refused' }
     // What was mailed to the old address must not open the account any more.
-    await voidCodes(work.tx, person.email, ['sign_in', 'password_reset'])
+    await voidCodes(work.tx, person.email, ['sign_in', 'password_reset', 'step_up'])
+    await deleteSessionsOf(work.tx, person.userId, person.sessionId)
+    await forgetBrowsers(work, person.userId)
+    await recordAccountEvent(work, visitor, { userId: person.userId, kind: 'email_changed', detail: email })
     await queueMail(work, { to: person.email, ...emailChangedMail(email, access.site) })
     return { outcome: 'changed', email }
   })

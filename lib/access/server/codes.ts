@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Vault } from '@/lib/platform/vault'
 import type { Reading, Work } from '@/lib/platform/work'
 import { type CodePurpose, codeEnd, newSixDigits } from '../core/email-code'
-import { countTry, findCodeEmail, insertCode, spendCode, voidIdleCodes } from './store-codes'
+import { countTry, findCodeEmail, insertCode, spendCode, uncountTry, voidIdleCodes } from './store-codes'
 
 type Wanted = { email: string; purpose: CodePurpose }
 
@@ -35,6 +35,20 @@ export async function redeemCode(
   const found = await countTry(tx, { id: request, purpose, now })
   if (!found || !timingSafeEqual(found.codeHash, hashOf(vault, request, code))) return null
   return (await spendCode(tx, request, now)) ? found.email : null
+}
+
+/**
+ * Whether the code is right, without spending it: a wrong one is counted. What costs much, like the hash of a password,
+ * is done only for who has the mail.
+ */
+export async function isRightCode(
+  { tx, vault, now }: Pick<Work, 'tx' | 'vault' | 'now'>,
+  { request, code, purpose }: { request: string; code: string; purpose: CodePurpose },
+): Promise<boolean> {
+  const found = await countTry(tx, { id: request, purpose, now })
+  if (!found || !timingSafeEqual(found.codeHash, hashOf(vault, request, code))) return false
+  await uncountTry(tx, request)
+  return true
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/

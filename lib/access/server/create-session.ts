@@ -3,10 +3,11 @@ import type { Work } from '@/lib/platform/work'
 import { sessionEnd } from '../core/session-lifetime'
 import type { SignedInNow, Visitor } from './access-parts'
 import { rememberBrowser } from './known-browsers'
+import { readableAgent } from './readable-agent'
+import { recordAccountEvent } from './record-account-event'
 import { deleteEndedSessions, deleteSessionByHash, insertSession } from './store-sessions'
 
 const TOKEN_BYTES = 32
-const LONGEST_USER_AGENT = 300
 
 export type SessionWork = Pick<Work, 'tx' | 'now' | 'newId' | 'randomBytes'>
 export type NewSession = {
@@ -22,6 +23,8 @@ export async function createSession(work: SessionWork, visitor: Visitor, given: 
   if (visitor.sessionToken) await deleteSessionByHash(work.tx, hashOf(visitor.sessionToken))
   await deleteEndedSessions(work.tx, work.now)
   await insertSession(work.tx, sessionRow(work, visitor, { ...given, token }))
+  if (!given.isPending)
+    await recordAccountEvent(work, visitor, { userId: given.userId, kind: 'signed_in', detail: given.method })
   const browserToken = given.isPending ? null : await rememberBrowser(work, visitor, given.userId)
   return { outcome: 'signed_in', token, browserToken, userId: given.userId, isPending: given.isPending }
 }
@@ -37,7 +40,7 @@ export const sessionRow = (
   method,
   isPending,
   address,
-  userAgent: userAgent?.slice(0, LONGEST_USER_AGENT).toWellFormed().replaceAll('\0', '') ?? null,
+  userAgent: readableAgent(userAgent),
   createdAt: now,
   expiresAt: sessionEnd(now, now, isPending),
 })

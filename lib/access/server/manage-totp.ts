@@ -3,19 +3,33 @@ import type { Work } from '@/lib/platform/work'
 import { noticeMail } from '../core/mails'
 import type { SignedIn } from '../core/signed-in'
 import type { AccessParts, Throttled, Visitor } from './access-parts'
+import { type OwnProof, type ProofCheck, proveSelf } from './prove-self'
+import { recordAccountEvent } from './record-account-event'
 import { issueRecoveryCodes, newTotpSecret, passSecondFactorCode, passTotp, totpUri } from './second-factor'
 import { secondFactorTickets } from './sign-in-tickets'
 import { clearTotp, enableTotp, findTotp, setTotpSecret } from './store-second-factor'
 
-type Origin = Pick<Visitor, 'address' | 'requestId'>
+type Origin = Pick<Visitor, 'address' | 'requestId' | 'userAgent'>
 
-/** A new secret to be confirmed by a code; null while the second factor is on. */
-export const enrollTotp = ({ transact }: AccessParts, origin: Origin, person: SignedIn) =>
-  transact(origin, async (work) => {
+export type Enrollment =
+  | { outcome: 'begun'; secret: string; uri: string }
+  | { outcome: 'is_on' }
+  | Exclude<ProofCheck, { outcome: 'right' }>
+
+/** A new secret to be confirmed by a code, for who proves anew that the account is theirs. */
+export async function enrollTotp(
+  access: AccessParts,
+  visitor: Visitor,
+  { person, proof }: { person: SignedIn; proof: OwnProof },
+): Promise<Enrollment> {
+  const check = await proveSelf(access, visitor, { person, proof })
+  if (check.outcome !== 'right') return check
+  return access.transact(visitor, async (work) => {
     const secret = newTotpSecret(work.randomBytes)
     const isSet = await setTotpSecret(work.tx, person.userId, Uint8Array.from(work.vault.encrypt(secret)))
-    return isSet ? { secret, uri: totpUri(secret, person.email) } : null
+    return isSet ? { outcome: 'begun', secret, uri: totpUri(secret, person.email) } : { outcome: 'is_on' }
   })
+}
 
 export type RecoveryCodes = { outcome: 'issued'; codes: string[] } | { outcome: 'refused' } | Throttled
 
@@ -30,6 +44,7 @@ export async function confirmTotp(
       if (!(await passTotp(work, person.userId, code))) return { outcome: 'refused' }
       if (!(await enableTotp(work.tx, person.userId, work.now))) return { outcome: 'refused' }
       await tell(work, { person, site: access.site, what: TURNED_ON })
+      await recordAccountEvent(work, origin, { userId: person.userId, kind: 'two_factor_on' })
       return { outcome: 'issued', codes: await issueRecoveryCodes(work, person.userId) }
     }),
   )
@@ -45,6 +60,7 @@ export const renewRecoveryCodes = (
     access.transact<RecoveryCodes>(origin, async (work) => {
       if (!(await findTotp(work.tx, person.userId)).totpEnabledAt) return { outcome: 'refused' }
       if (!(await passSecondFactorCode(work, person.userId, code))) return { outcome: 'refused' }
+      await recordAccountEvent(work, origin, { userId: person.userId, kind: 'recovery_codes_renewed' })
       return { outcome: 'issued', codes: await issueRecoveryCodes(work, person.userId) }
     }),
   )
@@ -62,6 +78,7 @@ export async function disableTotp(
       if (!(await passSecondFactorCode(work, person.userId, code))) return { outcome: 'refused' }
       await clearTotp(work.tx, person.userId)
       await tell(work, { person, site: access.site, what: TURNED_OFF })
+      await recordAccountEvent(work, origin, { userId: person.userId, kind: 'two_factor_off' })
       return { outcome: 'disabled' }
     }),
   )

@@ -5,32 +5,38 @@ import { sessionEnd } from '../core/session-lifetime'
 import type { AccessParts, Visitor } from './access-parts'
 import { hashOf, sessionRow } from './create-session'
 import { readSession } from './read-session'
+import { recordAccountEvent } from './record-account-event'
 import { deleteSessionByHash, insertSession } from './store-sessions'
-import { findAccount, findUserByEmail, findUserById, insertAccount, insertUser } from './store-users'
+import { findAccount, findUserByEmail, findUserById, insertAccount, insertUser, isInvited } from './store-users'
 
 /**
  * Our tables, as next-auth sees them for the length of one request. A session token is kept as its hash; nothing of
  * what a provider hands out but the identity's id is kept at all.
  */
 export const createProviderAdapter = (access: AccessParts, visitor: Visitor, method: string): Adapter => ({
-  ...users(access),
+  ...users(access, visitor),
   ...sessions(access, visitor, method),
   linkAccount: async ({
     provider,
     providerAccountId,
     userId,
   }: Record<'provider' | 'providerAccountId' | 'userId', string>) =>
-    insertAccount(access.db, { provider, providerAccountId, userId, createdAt: access.clock() }),
+    access.transact(visitor, async (work) => {
+      await insertAccount(work.tx, { provider, providerAccountId, userId, createdAt: work.now })
+      await recordAccountEvent(work, visitor, { userId, kind: 'identity_linked', detail: provider })
+    }),
 })
 
-const users = ({ db, clock }: AccessParts) => ({
-  // Only who was admitted gets here: their provider has verified the address.
-  createUser: async ({ email, name }: Omit<AdapterUser, 'id'>) => {
-    const user = { id: newId(), email: normalizeEmail(email), name: name ?? null, passwordHash: null }
-    const isNew = await insertUser(db, { ...user, emailVerifiedAt: clock() })
-    if (!isNew) throw new Error('the address was taken meanwhile')
-    return asAdapterUser(user)
-  },
+const users = ({ db, transact, isSignUpOpen }: AccessParts, visitor: Visitor) => ({
+  // Only who was admitted gets here: their provider has verified the address. Whether they may join is asked again:
+  // somebody who came to link, and whose session ended on the way, is a newcomer by now.
+  createUser: ({ email, name }: Omit<AdapterUser, 'id'>) =>
+    transact(visitor, async ({ tx, now }) => {
+      const user = { id: newId(), email: normalizeEmail(email), name: name ?? null, passwordHash: null }
+      if (!isSignUpOpen && !(await isInvited(tx, user.email, now))) throw new Error('sign-up is by invitation')
+      if (!(await insertUser(tx, { ...user, emailVerifiedAt: now }))) throw new Error('the address was taken meanwhile')
+      return asAdapterUser(user)
+    }),
   getUser: async (id: string) => asAdapterUser(await findUserById(db, id)),
   getUserByEmail: async (email: string) => asAdapterUser(await findUserByEmail(db, normalizeEmail(email))),
   getUserByAccount: async ({ provider, providerAccountId }: { provider: string; providerAccountId: string }) =>
@@ -51,6 +57,8 @@ const sessions = ({ db, clock }: AccessParts, visitor: Visitor, method: string) 
     const isPending = user?.totpEnabledAt != null
     if (visitor.sessionToken) await deleteSessionByHash(db, hashOf(visitor.sessionToken))
     await insertSession(db, sessionRow({ now: clock(), newId }, visitor, { userId, method, isPending, token }))
+    const happened = { userId, kind: 'signed_in', detail: method } as const
+    if (!isPending) await recordAccountEvent({ tx: db, now: clock(), newId }, visitor, happened)
     return { sessionToken: token, userId, expires }
   },
   getSessionAndUser: async (sessionToken: string) => {

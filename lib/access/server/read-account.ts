@@ -1,11 +1,15 @@
+import { describeAccountEvent } from '../core/account-event'
 import type { AccountView } from '../core/account-schema'
 import { describeBrowser } from '../core/describe-browser'
 import { describeMethod } from '../core/sign-in-method'
 import type { SignedIn } from '../core/signed-in'
 import type { AccessParts } from './access-parts'
+import { findAccountEvents } from './store-account-events'
 import { countRecoveryCodes } from './store-second-factor'
 import { findSessionsOf } from './store-sessions'
 import { findAccountsOf, findUserById } from './store-users'
+
+const EVENTS_SHOWN = 50
 
 /** A way in by another service, as people call it. */
 export type ProviderName = { id: string; name: string }
@@ -16,11 +20,12 @@ export async function readAccount(
   person: SignedIn,
   providers: ProviderName[],
 ): Promise<AccountView> {
-  const [user, accounts, sessions, codesLeft] = await Promise.all([
+  const [user, accounts, sessions, codesLeft, events] = await Promise.all([
     findUserById(db, person.userId),
     findAccountsOf(db, person.userId),
     findSessionsOf(db, person.userId, clock()),
     countRecoveryCodes(db, person.userId),
+    findAccountEvents(db, person.userId, EVENTS_SHOWN),
   ])
   const linkedAt = new Map(accounts.map(({ provider, createdAt }) => [provider, createdAt.toISOString()]))
   const names = Object.fromEntries(providers.map(({ id, name }) => [id, name]))
@@ -38,6 +43,13 @@ export async function readAccount(
       created_at: session.createdAt.toISOString(),
       last_seen_at: session.lastSeenAt.toISOString(),
       is_current: session.id === person.sessionId,
+    })),
+    events: events.map(({ id, at, kind, detail, address, userAgent }) => ({
+      id,
+      what: describeAccountEvent({ kind, detail }, names),
+      browser: describeBrowser(userAgent),
+      address,
+      at: at.toISOString(),
     })),
   }
 }

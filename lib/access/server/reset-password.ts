@@ -2,9 +2,10 @@ import { queueMail } from '@/lib/mail/server/queue-mail'
 import { hashPassword } from '@/lib/platform/password'
 import { noticeMail, PASSWORD_CHANGED, passwordResetMail } from '../core/mails'
 import type { AccessParts, Visitor } from './access-parts'
-import { issueToken, readToken, redeemCode } from './codes'
+import { isRightCode, issueToken, readToken, redeemCode } from './codes'
 import { createSession } from './create-session'
 import { browserOfUser, forgetBrowsers } from './known-browsers'
+import { recordAccountEvent } from './record-account-event'
 import type { CodeOutcome, CodeRequested } from './sign-in-with-code'
 import { voidCodes } from './store-codes'
 import { deleteSessionsOf } from './store-sessions'
@@ -40,15 +41,18 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
 ): Promise<CodeOutcome> {
   const read = readToken(token)
+  const given = read && { ...read, purpose: 'password_reset' as const }
+  const isRight = given && (await access.transact(visitor, (work) => isRightCode(work, given)))
+  if (!isRight) return { outcome: 'refused' }
   const passwordHash = await hashPassword(password)
-  if (!read) return { outcome: 'refused' }
   return access.transact<CodeOutcome>(visitor, async (work) => {
-    const email = await redeemCode(work, { ...read, purpose: 'password_reset' })
+    const email = await redeemCode(work, given)
     const user = email === null ? null : await findUserByEmail(work.tx, email)
     if (!user || user.suspendedAt) return { outcome: 'refused' }
     await setPassword(work.tx, user.id, passwordHash)
     await deleteSessionsOf(work.tx, user.id)
     await forgetBrowsers(work, user.id)
+    await recordAccountEvent(work, visitor, { userId: user.id, kind: 'password_changed' })
     await voidCodes(work.tx, user.email, ['sign_in', 'password_reset'])
     const isPending = user.totpEnabledAt !== null
     await queueMail(work, { to: user.email, ...noticeMail(PASSWORD_CHANGED, access.site) })

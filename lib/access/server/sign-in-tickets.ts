@@ -9,6 +9,8 @@ import {
   MAILS_OF_BROWSER,
   MAILS_OF_BROWSER_A_DAY,
   MAILS_OF_NETWORK,
+  MAILS_OF_PERSON,
+  MAILS_OF_PERSON_A_DAY,
   OTHER_MAILS_OF_ADDRESS_A_DAY,
   PASSWORDS_OF_ACCOUNT_A_DAY,
   PASSWORDS_OF_ACCOUNT_FROM_NETWORK,
@@ -40,10 +42,15 @@ export const passwordTickets = ({ vault, email, address, browser }: Tried): Tick
       ]
     : [ticket(PASSWORDS_OF_BROWSER, browser), ticket(PASSWORDS_OF_BROWSER_A_DAY, browser)]
 
-/** Of who is signed in and is asked for their password once more. */
-export const ownPasswordTickets = (userId: string): Ticket[] => [
+/** Of who is signed in and is asked for their password, or a code from their mailbox, once more. */
+export const ownProofTickets = (userId: string): Ticket[] => [
   ticket(PASSWORDS_OF_PERSON, userId),
   ticket(PASSWORDS_OF_PERSON_A_DAY, userId),
+]
+
+export const ownMailTickets = (userId: string): Ticket[] => [
+  ticket(MAILS_OF_PERSON, userId),
+  ticket(MAILS_OF_PERSON_A_DAY, userId),
 ]
 
 export const mailTickets = ({ vault, email, address, browser, purpose }: Mailed): Ticket[] => {
@@ -58,9 +65,10 @@ export const mailTickets = ({ vault, email, address, browser, purpose }: Mailed)
 }
 
 /** Refused for the mail that is the last one of the day, whose link has to last. */
-export const lastMailTickets = ({ vault, email, purpose }: Pick<Mailed, 'vault' | 'email' | 'purpose'>): Ticket[] => [
-  ticket(MAILS_BEFORE_THE_LAST, `${DOORS[purpose]} ${nameless(vault, email)}`),
-]
+export const lastMailTickets = ({ vault, email, purpose }: Pick<Mailed, 'vault' | 'email' | 'purpose'>): Ticket[] => {
+  const door = DOORS[purpose]
+  return door ? [ticket(MAILS_BEFORE_THE_LAST, `${door} ${nameless(vault, email)}`)] : []
+}
 
 /** Without an address there is no such code, and no account to protect. */
 export const wrongCodeTickets = (given: Omit<Mailed, 'email'> & { email: string | null }): Ticket[] => {

@@ -4,7 +4,7 @@ import { hashPassword } from '@/lib/platform/password'
 import type { Work } from '@/lib/platform/work'
 import { alreadySignedUpMail, signUpCodeMail } from '../core/mails'
 import type { AccessParts, Visitor } from './access-parts'
-import { emailOfCode, issueCode, redeemCode } from './codes'
+import { emailOfCode, isRightCode, issueCode, redeemCode } from './codes'
 import { createSession } from './create-session'
 import { isSetupOpen } from './set-up-owner'
 import { wrongCodeTickets } from './sign-in-tickets'
@@ -39,9 +39,11 @@ export async function signUp(access: AccessParts, visitor: Visitor, given: SignU
   const email = await emailOfCode(access, { request: given.request, purpose: 'sign_up' })
   const taken = await limit.take(wrongCodeTickets({ vault, email, ...wanted }), clock())
   if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
+  const code = { request: given.request, code: given.code, purpose: 'sign_up' as const }
+  if (!(await access.transact(visitor, (work) => isRightCode(work, code)))) return { outcome: 'refused' }
   const passwordHash = await hashPassword(given.password)
   const outcome = await access.transact<CodeOutcome>(visitor, async (work) => {
-    const email = await redeemCode(work, { request: given.request, code: given.code, purpose: 'sign_up' })
+    const email = await redeemCode(work, code)
     if (email !== given.email || !(await isWelcome(access, work, email))) return { outcome: 'refused' }
     const userId = work.newId()
     const user = { id: userId, email, name: given.name, passwordHash, emailVerifiedAt: work.now }

@@ -38,6 +38,11 @@ export async function countTry(
   return row ?? null
 }
 
+/** For a try that was right, and did not count. */
+export async function uncountTry(tx: Tx, id: string): Promise<void> {
+  await tx.emailCode.updateMany({ where: { id, tries: { gt: 0 } }, data: { tries: { decrement: 1 } } })
+}
+
 /** False when somebody else was quicker. */
 export async function spendCode(tx: Tx, id: string, now: Date): Promise<boolean> {
   return (await tx.emailCode.updateMany({ where: { id, usedAt: null }, data: { usedAt: now } })).count === 1

@@ -59,7 +59,7 @@ async function writeMail({ envelope, facts, now, vault }: Admitted, context: Con
     text: plainCustomerMail(text),
     html: await customerMailHtml(text, brand, locale),
     fromName: senderName(envelope.vendor),
-    ...(token && { unsubscribeUrl: `${site}/api/portal/unsubscribe?token=${token}` }),
+    ...(token && { unsubscribeUrl: `${site}/api/unsubscribe?token=${token}` }),
     ...(envelope.supportEmail && { replyTo: envelope.supportEmail }),
   }
 }

@@ -1,10 +1,11 @@
 import { changePasswordInput } from '@/lib/access/core/account-schema'
 import { changePassword } from '@/lib/access/server/change-password'
-import { signInReply, wrongPassword } from '@/lib/http/session-reply'
+import { ownProof, signInReply, wrongProof } from '@/lib/http/session-reply'
 import { personRoute } from '@/lib/wiring-access'
 
 export const POST = personRoute(changePasswordInput, async ({ access, visitor, person, body }) => {
-  const outcome = await changePassword(access, visitor, { person, current: body.current_password, next: body.password })
-  if (outcome.outcome === 'refused') throw wrongPassword('current_password')
+  const proof = ownProof(body.current_password, body)
+  const outcome = await changePassword(access, visitor, { person, proof, next: body.password })
+  if (outcome.outcome === 'refused') throw wrongProof(outcome.by, 'current_password')
   return signInReply(access, visitor, { outcome, refusal: '' })
 })

@@ -3,5 +3,5 @@ import { unlinkIdentity } from '@/lib/access/server/manage-account'
 import { personRoute } from '@/lib/wiring-access'
 
 export const POST = personRoute(unlinkInput, ({ access, visitor, person, body }) =>
-  access.transact(visitor, (work) => unlinkIdentity(work, person, body.provider)),
+  access.transact(visitor, (work) => unlinkIdentity(work, { person, visitor }, body.provider)),
 )

@@ -3,5 +3,5 @@ import { endSession } from '@/lib/access/server/manage-account'
 import { personRoute } from '@/lib/wiring-access'
 
 export const POST = personRoute(endSessionInput, ({ access, visitor, person, body }) =>
-  access.transact(visitor, (work) => endSession(work, person, body.id)),
+  access.transact(visitor, (work) => endSession(work, { person, visitor }, body.id)),
 )

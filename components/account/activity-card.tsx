@@ -1,0 +1,31 @@
+import { Card } from '@/components/ui/card'
+import { TimeText } from '@/components/ui/time-text'
+import type { AccountView } from '@/lib/access/core/account-schema'
+import { AccountRow, AccountRows } from './account-row'
+
+/** What happened to this account, the newest first. */
+export const ActivityCard = ({ events }: { events: AccountView['events'] }) => (
+  <Card title="Security activity" line="Not you? Choose a new password and sign out everywhere." flush>
+    <AccountRows>
+      {events.map(({ id, what, browser, address, at }) => (
+        <AccountRow
+          key={id}
+          title={what}
+          line={
+            <>
+              {browser}
+              {address && (
+                <>
+                  {' · '}
+                  <span className="font-mono">{address}</span>
+                </>
+              )}
+              {' · '}
+              <TimeText at={at} />
+            </>
+          }
+        />
+      ))}
+    </AccountRows>
+  </Card>
+)

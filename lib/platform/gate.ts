@@ -1,0 +1,27 @@
+import { Overloaded } from './coalesce'
+
+/** Runs so many at once and lets so many wait; whoever comes then is refused at once. */
+export type Gate = <T>(run: () => Promise<T>) => Promise<T>
+
+export function createGate({ atOnce, waiting }: { atOnce: number; waiting: number }): Gate {
+  const line: (() => void)[] = []
+  let running = 0
+
+  const leave = () => {
+    const next = line.shift()
+    // Whoever waited takes over the place: nobody slips in between.
+    if (next) next()
+    else running -= 1
+  }
+
+  return async (run) => {
+    if (running < atOnce) running += 1
+    else if (line.length < waiting) await new Promise<void>((enter) => line.push(enter))
+    else throw new Overloaded()
+    try {
+      return await run()
+    } finally {
+      leave()
+    }
+  }
+}

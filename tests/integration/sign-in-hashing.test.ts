@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resetPassword } from '@/lib/access/server/reset-password'
+import { requestSignUp, signUp } from '@/lib/access/server/sign-up'
+import { faultResponse } from '@/lib/http/fault-response'
+import { isUnavailable } from '@/lib/platform/db'
+import { newId } from '@/lib/platform/ids'
+import { hashPassword } from '@/lib/platform/password'
+import { asked, type Door, from, givenDoor, opened } from '@/tests/support/access'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database'
+
+const NEW_PASSWORD = 'gravel teapot meridian'
+
+let db: TestDatabase
+let door: Door
+let hosts = 0
+beforeAll(async () => {
+  db = await givenDatabase()
+  door = givenDoor(db.pool)
+  // Somebody was here first: sign-up is open only then.
+  await door.person()
+})
+afterAll(async () => {
+  await door.db.$disconnect()
+  await db.close()
+})
+
+const fresh = () => {
+  hosts += 1
+  return from(`10.5.0.${hosts}`)
+}
+const joining = (email: string) => ({ name: 'Ada', email, password: NEW_PASSWORD })
+const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
+
+/** Keeps two passwords under way and the line behind them full, until told to stop. */
+function keepLineFull(): () => Promise<unknown> {
+  let isOver = false
+  const hashing = Array.from({ length: 34 }, async () => {
+    while (!isOver) await hashPassword('a password that takes its time').catch(() => undefined)
+  })
+  return () => {
+    isOver = true
+    return Promise.all(hashing)
+  }
+}
+
+test('a wrong code or link is refused while not one more password can be hashed', async () => {
+  const email = 'wrongly@people.test'
+  const { request: id } = asked(await requestSignUp(door.access, fresh(), email))
+  const wrong = { ...joining(email), request: id, code: wrongFor(await door.codeTo(email)) }
+  const stop = keepLineFull()
+  expect(await signUp(door.access, fresh(), wrong)).toEqual({ outcome: 'refused' })
+  const token = `${newId()}.nothing`
+  expect(await resetPassword(door.access, fresh(), { token, password: NEW_PASSWORD })).toEqual({ outcome: 'refused' })
+  await stop()
+})
+
+test('with the line full the next password waits for nothing: 503, and the code is as good as before', async () => {
+  const email = 'rightly@people.test'
+  const { request: id } = asked(await requestSignUp(door.access, fresh(), email))
+  const given = { ...joining(email), request: id, code: await door.codeTo(email) }
+  const stop = keepLineFull()
+  const refused = await hashPassword('one more').catch((error: unknown) => error)
+  expect(isUnavailable(refused)).toBe(true)
+  const response = faultResponse(refused, 'a request', door.access.log)
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
+  await stop()
+  for (let i = 0; i < 4; i++) await signUp(door.access, fresh(), { ...given, code: wrongFor(given.code) })
+  opened(await signUp(door.access, fresh(), given))
+})
