@@ -1,16 +1,20 @@
+import cluster from 'node:cluster'
 import { createServer, type IncomingMessage, Server, type ServerResponse } from 'node:http'
 import { pathToFileURL } from 'node:url'
 import next from 'next'
+import { answerUnread, refuseLargeBody } from '@/lib/http/bound-body'
 import { answerClientError } from '@/lib/http/client-error'
 import { compressPage } from '@/lib/http/compress-page'
 import { refuseAtEdge, sealHeaders } from '@/lib/http/edge-guard'
 import { createNodeLane, writeAnswer } from '@/lib/http/node-lane'
 import { restBetweenPages } from '@/lib/http/rest-between-pages'
+import { type NextHandler, servePages } from '@/lib/http/serve-pages'
 import { type App, type Edge, getEdge } from '@/lib/wiring'
 import { startOwnBackground } from '@/lib/wiring-background'
+import { findStartLinks, logStartLinks, type StartLink, warnOfGaps } from '@/lib/wiring-start'
 
 type Options = { port: number; dev: boolean }
-export type RunningServer = { address: string; stop: () => Promise<void> }
+export type RunningServer = { address: string; findLinks: () => Promise<StartLink[]>; stop: () => Promise<void> }
 
 /** How long requests under way may take once the process was told to stop. */
 const DRAIN_MS = 10_000
@@ -31,16 +35,15 @@ export async function startServer({ port, dev }: Options): Promise<RunningServer
     response.once('close', beginPage())
     return handOn(request, response)
   }
-  server.on('request', createHandler(edge, toNext, server))
+  server.on('request', createHandler(edge, servePages(toNext), server))
   server.on('clientError', answerClientError)
   await listen(server, port)
   const background = await startOwnBackground()
   app.log.info({ port }, 'serving')
+  warnOfGaps()
   const closeRest = async () => void (await Promise.all([web.close(), background.stop()]))
-  return { address: `http://localhost:${port}`, stop: () => stop(server, app, closeRest) }
+  return { address: `http://localhost:${port}`, findLinks: findStartLinks, stop: () => stop(server, app, closeRest) }
 }
-
-type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 function createHandler({ app, readAddress, lane: name }: Edge, handOn: NextHandler, server: Server) {
   const lane = name === 'fast' ? createNodeLane(app.publicApi, app.probes, readAddress) : () => undefined
@@ -53,8 +56,9 @@ function createHandler({ app, readAddress, lane: name }: Edge, handOn: NextHandl
   }
   return (request: IncomingMessage, response: ServerResponse) => {
     const refused = refuseAtEdge(request)
-    if (refused) return writeAnswer(response, refused, true)
+    if (refused) return answerUnread(request, response, refused)
     const answered = lane(request)?.then((given) => writeAnswer(response, given, !server.listening))
+    if (!answered && refuseLargeBody(request, response)) return
     const handled = answered ?? handToNext(request, response)
     handled.catch((err: unknown) => {
       app.log.error({ err }, 'a request failed')
@@ -84,6 +88,8 @@ async function stop(server: Server, app: App, closeRest: () => Promise<void>): P
 /** The container runs this file itself, and so does each worker; `npm start` without workers imports it. */
 async function main(): Promise<void> {
   const { stop: stopServer } = await startServer({ port: getEdge().port, dev: false })
+  // Of several workers one says it.
+  if (!cluster.worker || cluster.worker.id === 1) void logStartLinks()
   let isStopping = false
   const stopOnce = () => {
     // A worker hears Ctrl-C from the terminal and SIGTERM from its primary: that is one request to stop.

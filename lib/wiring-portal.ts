@@ -4,6 +4,7 @@ import { createPortalPage } from './http/portal-page'
 import { createPortalRoutes } from './http/portal-route'
 import { publicUrl, readEnv } from './platform/env'
 import { createDiscord, type Discord } from './portal/server/discord'
+import { createGetLogo } from './portal/server/get-logo'
 import type { PortalParts } from './portal/server/portal-parts'
 import { getDashboard } from './wiring-dashboard-parts'
 import { createLimit } from './wiring-sign-in-limit'
@@ -33,4 +34,5 @@ export const isDiscordOn = (): boolean => getPortal().discord !== null
 
 export const { portalOpen, portalRead, portalWrite, portalStranger, portalPerson } = createPortalRoutes(getPortal)
 export const { currentCustomer, requireCustomer } = createPortalPage(getPortal)
+export const getLogo = createGetLogo()
 export const discordRoutes = createDiscordRoutes(getPortal, randomBytes)

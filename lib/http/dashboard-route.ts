@@ -6,11 +6,11 @@ import { readSession } from '@/lib/access/server/read-session'
 import { Fault } from '@/lib/platform/fault'
 import { newRequestId } from '@/lib/platform/ids'
 import type { Reading, Work } from '@/lib/platform/work'
+import { callingAddress } from './calling-address'
 import type { DashboardParts } from './dashboard-parts'
-import { CLIENT_ADDRESS_HEADER } from './edge-guard'
 import { faultResponse, jsonResponse } from './fault-response'
 import { parseInput, readJsonBody } from './read-input'
-import { isSameOrigin } from './same-origin'
+import { requireSameOrigin } from './same-origin'
 import { sessionTokenOf } from './session-cookie'
 
 type Params = Record<string, string>
@@ -65,11 +65,11 @@ export const createDashboardWrite =
     handle: (call: WriteCall<P, z.output<S>>) => Promise<Reply>,
   ): Handler =>
     guarded(parts, async (request, params, requestId) => {
-      if (!isSameOrigin(request)) throw new Fault('foreign_origin', 'This request came from another site.')
+      requireSameOrigin(request)
       const member = await admitted(parts(), request, params)
       const actor = permitted(member, permission)
       const parsed = await readJsonBody(request, body, maxBytes)
-      const address = request.headers.get(CLIENT_ADDRESS_HEADER)
+      const address = callingAddress(request.headers)
       const given = await parts().transact({ address, requestId }, (work) =>
         handle({ actor, work, params, body: parsed }),
       )

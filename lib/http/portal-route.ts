@@ -11,7 +11,7 @@ import { faultResponse, jsonResponse } from './fault-response'
 import { portalCookieName } from './portal-cookie'
 import { readCookie } from './read-cookie'
 import { readJsonBody } from './read-input'
-import { isSameOrigin } from './same-origin'
+import { requireSameOrigin } from './same-origin'
 
 const MAX_BYTES = 8 * 1024
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -23,7 +23,7 @@ type Handler = (request: Request, context: Context) => Promise<Response>
 /** What a handler answers: JSON, or a file or cookie of its own making. */
 type Reply = object | Response
 
-type OpenCall = { reading: Reading; params: Params; visitor: PortalVisitor; parts: PortalParts }
+type OpenCall = { request: Request; reading: Reading; params: Params; visitor: PortalVisitor; parts: PortalParts }
 type ReadCall = OpenCall & { customer: Customer }
 type WriteCall<B> = { customer: Customer; work: Work; params: Params; body: B }
 type StrangerCall<B> = { parts: PortalParts; visitor: PortalVisitor; body: B; cookies: string | null }
@@ -84,7 +84,7 @@ type Asked = { request: Request; visitor: PortalVisitor; params: Params; parts: 
 
 const guarded = (parts: () => PortalParts, answer: (asked: Asked) => Promise<Reply>): Handler =>
   answered(parts, async (asked) => {
-    if (!isSameOrigin(asked.request)) throw new Fault('foreign_origin', 'This request came from another site.')
+    requireSameOrigin(asked.request)
     return answer(asked)
   })
 

@@ -38,7 +38,11 @@ function fieldProblems(error: z.ZodError): FieldProblems {
   return fields
 }
 
-async function readBytes(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Uint8Array> {
+/** Throws a Fault as soon as there is more. */
+export async function readBytes(
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
   if (body) {

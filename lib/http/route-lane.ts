@@ -1,8 +1,6 @@
-import { canonicalAddress } from '@/lib/platform/address'
-import { readEnv } from '@/lib/platform/env'
 import { newRequestId } from '@/lib/platform/ids'
 import { type Answer, notFound, serviceUnavailable } from './answer'
-import { CLIENT_ADDRESS_HEADER } from './edge-guard'
+import { callingAddress } from './calling-address'
 import type { PublicApi, PublicCall } from './public-api'
 import { readWebBody } from './read-body'
 
@@ -35,17 +33,6 @@ export const probeRoute = (ask: () => Promise<Answer>) => async (): Promise<Resp
 
 /** JSON for what is not there, in place of an HTML page. */
 export const unknownRoute = (): Response => toResponse(notFound(newRequestId()))
-
-/**
- * Who calls: server.ts's word where it runs, the platform's on Vercel. Behind neither, no header can be believed,
- * and guessing would let anyone pose as anyone: then the call is not answered.
- */
-function callingAddress(headers: Headers): string | null {
-  const { LATCHKEY_EDGE, VERCEL } = readEnv()
-  if (LATCHKEY_EDGE) return canonicalAddress(headers.get(CLIENT_ADDRESS_HEADER) ?? '')
-  if (VERCEL) return canonicalAddress(headers.get('x-vercel-forwarded-for') ?? headers.get('x-real-ip') ?? '')
-  return null
-}
 
 /** An answer that has no body, like a 304, may not have an empty one either. */
 export const toResponse = ({ status, headers, body }: Answer): Response =>

@@ -1,6 +1,8 @@
 import type { Adapter, AdapterUser } from 'next-auth/adapters'
 import { normalizeEmail } from '@/lib/customers/core/email'
+import { queueMail } from '@/lib/mail/server/queue-mail'
 import { newId } from '@/lib/platform/ids'
+import { identityLinkedMail } from '../core/mails'
 import { sessionEnd } from '../core/session-lifetime'
 import type { AccessParts, Visitor } from './access-parts'
 import { hashOf, sessionRow } from './create-session'
@@ -12,23 +14,33 @@ import { findAccount, findUserByEmail, findUserById, insertAccount, insertUser }
  * Our tables, as next-auth sees them for the length of one request. A session token is kept as its hash; nothing of
  * what a provider hands out but the identity's id is kept at all.
  */
-export const createProviderAdapter = (access: AccessParts, visitor: Visitor, method: string): Adapter => ({
-  ...users(access),
-  ...sessions(access, visitor, method),
-  linkAccount: async ({
-    provider,
-    providerAccountId,
-    userId,
-  }: Record<'provider' | 'providerAccountId' | 'userId', string>) =>
-    insertAccount(access.db, { provider, providerAccountId, userId, createdAt: access.clock() }),
-})
+export function createProviderAdapter(
+  access: AccessParts,
+  visitor: Visitor,
+  provider: { id: string; name: string },
+): Adapter {
+  const newcomers = new Set<string>()
+  return {
+    ...users(access, newcomers),
+    ...sessions(access, visitor, `oauth:${provider.id}`),
+    linkAccount: ({ providerAccountId, userId }: { providerAccountId: string; userId: string }) =>
+      access.transact(visitor, async (work) => {
+        const identity = { provider: provider.id, providerAccountId, userId, createdAt: work.now }
+        await insertAccount(work.tx, identity)
+        // Another way into an account that was there before: its owner hears of it.
+        const owner = newcomers.has(userId) ? null : await findUserById(work.tx, userId)
+        if (owner) await queueMail(work, { to: owner.email, ...identityLinkedMail(provider.name, access.site) })
+      }),
+  }
+}
 
-const users = ({ db, clock }: AccessParts) => ({
+const users = ({ db, clock }: AccessParts, newcomers: Set<string>) => ({
   // Only who was admitted gets here: their provider has verified the address.
   createUser: async ({ email, name }: Omit<AdapterUser, 'id'>) => {
     const user = { id: newId(), email: normalizeEmail(email), name: name ?? null, passwordHash: null }
     const isNew = await insertUser(db, { ...user, emailVerifiedAt: clock() })
     if (!isNew) throw new Error('the address was taken meanwhile')
+    newcomers.add(user.id)
     return asAdapterUser(user)
   },
   getUser: async (id: string) => asAdapterUser(await findUserById(db, id)),

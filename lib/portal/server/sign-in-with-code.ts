@@ -3,6 +3,7 @@ import { codeTickets, wrongCodeTickets } from '@/lib/access/server/sign-in-ticke
 import { queueMail } from '@/lib/mail/server/queue-mail'
 import type { Work } from '@/lib/platform/work'
 import { readLocale } from '../core/locale'
+import { portalPathOf } from '../core/portal-path'
 import { portalCodeMail } from '../core/sign-in-mail'
 import { admitIdentity } from './claim-identity'
 import { createPortalSession } from './create-portal-session'
@@ -16,6 +17,7 @@ export async function requestPortalCode(
   parts: PortalParts,
   visitor: PortalVisitor,
   email: string,
+  callbackPath?: string,
 ): Promise<PortalCodeRequested> {
   const { vault, clock, limit, site } = parts
   const taken = await limit.take(codeTickets({ vault, email, address: visitor.address }), clock())
@@ -23,8 +25,9 @@ export async function requestPortalCode(
   return parts.transact(visitor, async (work) => {
     const { request, code } = await issueCode(work, { email, purpose: PURPOSE })
     const token = await issueToken(work, { email, purpose: PURPOSE })
+    const path = portalPathOf(callbackPath)
     const { isKnown, locale } = await findKnown(work.tx, email)
-    const mail = portalCodeMail(readLocale(locale) ?? visitor.locale, { code, token, site })
+    const mail = portalCodeMail(readLocale(locale) ?? visitor.locale, { code, token, site, path })
     if (isKnown) await queueMail(work, { to: email, ...mail })
     return { outcome: 'requested', request }
   })
