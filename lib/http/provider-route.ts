@@ -72,7 +72,8 @@ export function startLinkReply(access: AccessParts, { sessionToken, requestId }:
 function isAddress(cookie: string | null, site: string): boolean {
   if (cookie === null) return true
   try {
-    return /^https?:/.test(new URL(decodeURIComponent(cookie), site).protocol)
+    const text = decodeURIComponent(cookie)
+    return /^https?:/.test(new URL(text, text.startsWith('/') ? site : undefined).protocol)
   } catch {
     return false
   }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { keepMail } from '@/lib/platform/mailbox'
 import { launchBrowser } from '@/tests/support/browser'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'latchkey-mailbox-'))
   await keepMail(dataDir, { to: 'ada@people.test', subject: 'A secret code', text: '123456', html: '' })
   server = await startServerProcess(db.url, 'fast', { DATA_DIR: dataDir, DEV_MAILBOX: '1' })
-  await expect.poll(server.output, { timeout: 20_000 }).toContain('/dev/mailbox#')
+  await vi.waitFor(() => expect(server.output()).toContain('/dev/mailbox#'), { timeout: 20_000 })
 })
 afterAll(async () => {
   await server.stop()
