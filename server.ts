@@ -1,18 +1,26 @@
+import cluster from 'node:cluster'
 import { createServer, type IncomingMessage, Server, type ServerResponse } from 'node:http'
 import { pathToFileURL } from 'node:url'
 import next from 'next'
+import { answerUnread, refuseLargeBody } from '@/lib/http/bound-body'
 import { answerClientError } from '@/lib/http/client-error'
 import { compressPage } from '@/lib/http/compress-page'
 import { refuseAtEdge, sealHeaders } from '@/lib/http/edge-guard'
 import { limitConnections } from '@/lib/http/limit-connections'
 import { createNodeLane, writeAnswer } from '@/lib/http/node-lane'
 import { restBetweenPages } from '@/lib/http/rest-between-pages'
+import { type NextHandler, servePages } from '@/lib/http/serve-pages'
 import { createStop, type StopManner } from '@/lib/http/stop-server'
 import { type Edge, getEdge } from '@/lib/wiring'
 import { startOwnBackground } from '@/lib/wiring-background'
+import { findStartLinks, logStartLinks, type StartLink, warnOfGaps } from '@/lib/wiring-start'
 
 type Options = { port: number; dev: boolean }
-export type RunningServer = { address: string; stop: (manner: StopManner) => Promise<void> }
+export type RunningServer = {
+  address: string
+  findLinks: () => Promise<StartLink[]>
+  stop: (manner: StopManner) => Promise<void>
+}
 
 /** How long requests under way may take once the process was told to stop. */
 const DRAIN_MS = 10_000
@@ -34,12 +42,13 @@ export async function startServer({ port, dev }: Options): Promise<RunningServer
     response.once('close', beginPage())
     return handOn(request, response)
   }
-  server.on('request', createHandler(edge, toNext))
+  server.on('request', createHandler(edge, servePages(toNext)))
   server.on('clientError', answerClientError)
   limitConnections(server, edge.maxConnections, app.log)
   await listen(server, port)
   const background = startOwnBackground()
   app.log.info({ port }, 'serving')
+  warnOfGaps()
   let settled: Promise<void> | undefined
   const settle = () => {
     settled ??= background.stop()
@@ -56,10 +65,8 @@ export async function startServer({ port, dev }: Options): Promise<RunningServer
     void settle()
     return drain(manner)
   }
-  return { address: `http://localhost:${port}`, stop }
+  return { address: `http://localhost:${port}`, findLinks: findStartLinks, stop }
 }
-
-type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 function createHandler({ app, readAddress, lane: name }: Edge, handOn: NextHandler) {
   const { isStopping } = app.health
@@ -73,8 +80,9 @@ function createHandler({ app, readAddress, lane: name }: Edge, handOn: NextHandl
   }
   return (request: IncomingMessage, response: ServerResponse) => {
     const refused = refuseAtEdge(request)
-    if (refused) return writeAnswer(response, refused, true)
+    if (refused) return answerUnread(request, response, refused)
     const answered = lane(request)?.then((given) => writeAnswer(response, given, isStopping()))
+    if (!answered && refuseLargeBody(request, response)) return
     const handled = answered ?? handToNext(request, response)
     handled.catch((err: unknown) => {
       app.log.error({ err }, 'a request failed')
@@ -93,6 +101,8 @@ function listen(server: Server, port: number): Promise<void> {
 /** The container runs this file itself, and so does each worker; `npm start` without workers imports it. */
 async function main(): Promise<void> {
   const { stop } = await startServer({ port: getEdge().port, dev: false })
+  // Of several workers one says it.
+  if (!cluster.worker || cluster.worker.id === 1) void logStartLinks()
   // A worker hears Ctrl-C from the terminal and from its primary: that is one request to stop.
   const end = (manner: StopManner) => void stop(manner).then(() => process.exit(0))
   process.on('SIGINT', () => end('prompt'))

@@ -6,6 +6,7 @@ import { createUnsubscribeRoute } from './http/unsubscribe-route'
 import { readSubscription, setSubscription } from './mail/server/unsubscribe'
 import { publicUrl, readEnv } from './platform/env'
 import { createDiscord, type Discord } from './portal/server/discord'
+import { createGetLogo } from './portal/server/get-logo'
 import type { PortalParts } from './portal/server/portal-parts'
 import { getDashboard } from './wiring-dashboard-parts'
 import { createLimit } from './wiring-sign-in-limit'
@@ -40,4 +41,5 @@ export const unsubscribeRoute = createUnsubscribeRoute(getPortal, setSubscriptio
 export const mailSubscription = (token: string) => readSubscription(getPortal(), token)
 
 export const { currentCustomer, requireCustomer } = createPortalPage(getPortal)
+export const getLogo = createGetLogo()
 export const discordRoutes = createDiscordRoutes(getPortal, randomBytes)

@@ -3,7 +3,7 @@ import { createFailoverAbuseCounter } from './access/server/failover-abuse-count
 import { createInvalidKeyLimit, type InvalidKeyLimit } from './access/server/invalid-key-limit'
 import { createPostgresAbuseCounter } from './access/server/postgres-abuse-counter'
 import { createRedisAbuseCounter } from './access/server/redis-abuse-counter'
-import { createReadAddress, type ReadAddress } from './http/client-address'
+import { createReadAddress, noticeProxies, type ReadAddress } from './http/client-address'
 import { createFailureReport } from './http/failure-report'
 import type { PublicKeys } from './http/keys-route'
 import type { Probes } from './http/probes'
@@ -79,9 +79,12 @@ export type Edge = {
 export function getEdge(): Edge {
   declareEdge()
   const { TRUSTED_PROXIES, PUBLIC_API_LANE, PORT, MAX_CONNECTIONS } = readEnv()
+  const app = getApp()
+  const tell = (peer: string) =>
+    app.log.warn({ peer }, 'a proxy is not named in TRUSTED_PROXIES: all who come through it count as one address')
   return {
-    app: getApp(),
-    readAddress: createReadAddress(TRUSTED_PROXIES ?? ''),
+    app,
+    readAddress: noticeProxies(createReadAddress(TRUSTED_PROXIES ?? ''), tell),
     lane: PUBLIC_API_LANE ?? 'fast',
     port: PORT ?? 3000,
     maxConnections: MAX_CONNECTIONS ?? DEFAULT_MAX_CONNECTIONS,

@@ -1,9 +1,18 @@
 import { relative } from 'node:path'
 import type { Demo } from './demo'
 
+/** What to do next, and the one address where it can be done. */
+export type Link = { does: string; url: string }
+
 /** What a newcomer sees when all is up. The demo's keys are shown by the start that loaded it, and by no other. */
-export function announce(address: string, demo: Demo | undefined): void {
-  console.log([`Latchkey is ready at ${address}`, ...(demo ? describeDemo(address, demo) : [])].join('\n'))
+export function announce(address: string, demo: Demo | undefined, links: Link[]): void {
+  console.log(
+    [
+      `Latchkey is ready at ${address}`,
+      ...(demo ? describeDemo(address, demo) : []),
+      ...links.map(({ does, url }) => `  ${does.padEnd(16)}  ${url}`),
+    ].join('\n'),
+  )
 }
 
 function describeDemo(address: string, { apiKey, licenseKey, notePath }: Demo): string[] {

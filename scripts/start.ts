@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { announce } from './announce'
+import { announce, type Link } from './announce'
 import { buildIfStale, bundle, SERVER } from './build'
 import { portProblem, readPort, requireFreePort } from './check-port'
 import { applyMigrations } from './database/apply-migrations'
@@ -13,7 +13,12 @@ import { startWorkers } from './workers/start-workers'
 
 const DEV_SERVER = 'dist/dev-server.mjs'
 
-type Server = { address: string; stop: (manner: 'prompt' | 'gentle') => Promise<void> }
+/** Workers print their links themselves. */
+type Server = {
+  address: string
+  findLinks?: () => Promise<Link[]>
+  stop: (manner: 'prompt' | 'gentle') => Promise<void>
+}
 type ServerModule = { startServer: (options: { port: number; dev: boolean }) => Promise<Server> }
 type Options = { dev: boolean; onPrepared: () => Promise<void> }
 
@@ -64,7 +69,7 @@ async function startHere(options: { port: number; dev: boolean }): Promise<Serve
 async function serve(server: Server, demo: Demo | undefined, signal: AbortSignal): Promise<void> {
   try {
     if (signal.aborted) return
-    announce(server.address, demo)
+    announce(server.address, demo, (await server.findLinks?.()) ?? [])
     await once(signal, 'abort')
   } finally {
     await server.stop(mannerOf(signal))

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { TimeText } from '@/components/ui/time-text'
-import { startProviderSignIn } from '@/lib/access/client/start-provider-sign-in'
+import { startLinking } from '@/lib/access/client/start-linking'
 import { useAccountChange } from '@/lib/access/client/use-account-change'
 import type { AccountView } from '@/lib/access/core/account-schema'
 import { toast } from '@/lib/browser/toast'
@@ -41,7 +41,7 @@ function LinkButton({ identity: { provider, name } }: { identity: Identity }) {
   const [isLeaving, setIsLeaving] = useState(false)
   const leave = async () => {
     setIsLeaving(true)
-    await startProviderSignIn(provider, '/account').catch(() => {
+    await startLinking(provider).catch(() => {
       toast.error(`${name} was not linked`, { description: 'The provider cannot be reached. Try again later.' })
       setIsLeaving(false)
     })

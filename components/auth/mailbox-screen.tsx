@@ -20,7 +20,7 @@ export const MailboxScreen = ({ mails }: { mails: MailLine[] }) => (
   <main className="mx-auto max-w-[720px] space-y-6 px-4 py-6 md:py-8">
     <PageHead
       title="Mailbox"
-      line="No SMTP server is configured, so mails are kept here. Only this machine can see them."
+      line="No SMTP server is configured, so mails are kept here. They are shown to who opened the link that was printed at the start."
     />
     {mails.length === 0 && (
       <EmptyState icon={<Mail />} title="No mails yet" line="Sign-in codes, invitations and notices appear here." />

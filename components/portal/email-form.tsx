@@ -13,17 +13,20 @@ type EmailFormProps = {
   /** where a code is asked for */
   path: '/api/portal/session/code' | '/api/portal/identities/code'
   submit: string
+  /** the page to go on to by the link of the mail */
+  callbackPath?: string
   onSent: (email: string) => void
 }
 
 /** The first step of proving an address: a code is mailed to it. Every address gets the same answer. */
-export function EmailForm({ path, submit, onSent }: EmailFormProps) {
+export function EmailForm({ path, submit, callbackPath, onSent }: EmailFormProps) {
   const t = useTranslations()
   const problemText = useProblemText()
   const [email, setEmail] = useState('')
   const [isWrong, setIsWrong] = useState(false)
   const request = usePortalSend({
-    send: (body: { email: string }) => sendJson('POST', path, { body, schema: codeSent }),
+    send: (body: { email: string }) =>
+      sendJson('POST', path, { body: { ...body, callback_path: callbackPath }, schema: codeSent }),
     onDone: (_, { email: address }) => onSent(address),
   })
   const ask = (event: FormEvent) => {

@@ -2,19 +2,28 @@
 import { useTranslations } from 'next-intl'
 import { Link } from '@/components/ui/link'
 import { sendJson } from '@/lib/browser/api'
+import { useFragment } from '@/lib/browser/use-fragment'
 import { usePortalSend } from '@/lib/portal/client/use-portal-send'
+import { portalPathOf } from '@/lib/portal/core/portal-path'
 import { done } from '@/lib/portal/core/schema'
 import { PortalButton } from './portal-button'
 import { Refused } from './said'
 import { useProblemText } from './use-problem-text'
 
 /** The page behind the mailed link. Opening it changes nothing: only the button does, so that mail scanners cannot. */
-export function LinkScreen({ token }: { token: string | null }) {
+export function LinkScreen() {
+  const fragment = useFragment()
+  if (fragment === null) return null
+  const given = new URLSearchParams(fragment)
+  return <EnterByLink token={given.get('token') || null} path={portalPathOf(given.get('to') ?? undefined)} />
+}
+
+function EnterByLink({ token, path }: { token: string | null; path: string }) {
   const t = useTranslations()
   const problemText = useProblemText()
   const enter = usePortalSend({
     send: (body: { token: string }) => sendJson('POST', '/api/portal/session/link', { body, schema: done }),
-    onDone: () => location.assign('/portal'),
+    onDone: () => location.assign(path),
   })
   const isTooLate = enter.problem !== null && !['tooMany', 'unreachable', 'other'].includes(enter.problem)
   return (

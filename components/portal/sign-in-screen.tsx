@@ -21,7 +21,12 @@ export function SignInScreen({ hasDiscord, problem, callbackPath }: SignInScreen
       </div>
       <Refused>{problem && t(DISCORD_TEXTS[problem])}</Refused>
       {sentTo === null ? (
-        <EmailForm path="/api/portal/session/code" submit={t('signIn.sendCode')} onSent={setSentTo} />
+        <EmailForm
+          path="/api/portal/session/code"
+          submit={t('signIn.sendCode')}
+          callbackPath={callbackPath}
+          onSent={setSentTo}
+        />
       ) : (
         <CodeForm
           path="/api/portal/session"

@@ -1,5 +1,6 @@
 import { canonicalAddress } from '@/lib/platform/address'
 import { readEnv } from '@/lib/platform/env'
+import { createLogger } from '@/lib/platform/log'
 import { CLIENT_ADDRESS_HEADER } from './edge-guard'
 
 /**
@@ -10,5 +11,20 @@ export function callingAddress(headers: Headers): string | null {
   const { LATCHKEY_EDGE, VERCEL } = readEnv()
   if (LATCHKEY_EDGE) return canonicalAddress(headers.get(CLIENT_ADDRESS_HEADER) ?? '')
   if (VERCEL) return canonicalAddress(headers.get('x-vercel-forwarded-for') ?? headers.get('x-real-ip') ?? '')
+  isVouchedFor()
   return null
 }
+
+let hasWarned = false
+
+/** Whether server.ts or a platform stands in front. Says once in the log what to do where none does. */
+export function isVouchedFor(): boolean {
+  const { LATCHKEY_EDGE, VERCEL } = readEnv()
+  if (LATCHKEY_EDGE || VERCEL) return true
+  if (!hasWarned) createLogger().error(NOBODY_IN_FRONT)
+  hasWarned = true
+  return false
+}
+
+const NOBODY_IN_FRONT =
+  'The public API answers 503: under plain `next start` nobody vouches for the calling address. Run node dist/server.mjs.'

@@ -7,6 +7,28 @@ import { Unusable } from '@/lib/platform/unusable'
 /** The calling address of a request, canonical (contract.md section 1, Calling IP). */
 export type ReadAddress = (request: IncomingMessage) => string
 
+/** Peers that a proxy of one's own has: anybody else may write what they like into a header. */
+const isNearby = proxyAddr.compile(['loopback', 'linklocal', 'uniquelocal'])
+
+/**
+ * Calls `tell` once, with the peer, when somebody nearby who is not trusted says whom they ask for: it is a proxy that
+ * TRUSTED_PROXIES does not name, and everybody who comes through it counts as one address.
+ */
+export function noticeProxies(readAddress: ReadAddress, tell: (peer: string) => void): ReadAddress {
+  let isTold = false
+  return (request) => {
+    const address = readAddress(request)
+    if (isTold || request.headers['x-forwarded-for'] === undefined) return address
+    const peer = peerAddress(request)
+    // A trusted peer's word was taken, unless it named itself.
+    if (address === peer && isNearby(peer, 0)) {
+      isTold = true
+      tell(peer)
+    }
+    return address
+  }
+}
+
 /**
  * The socket's peer; where the peer is a trusted proxy, the rightmost untrusted address of X-Forwarded-For.
  * Throws Unusable when `trustedProxies` (comma-separated CIDRs) holds something else.

@@ -7,12 +7,12 @@ import { Fault } from '@/lib/platform/fault'
 import { newRequestId } from '@/lib/platform/ids'
 import { createShare } from '@/lib/platform/share'
 import type { Reading, Work } from '@/lib/platform/work'
+import { callingAddress } from './calling-address'
 import type { DashboardParts } from './dashboard-parts'
-import { CLIENT_ADDRESS_HEADER } from './edge-guard'
 import { faultResponse, jsonResponse } from './fault-response'
 import type { LongList } from './parse-in-slices'
 import { parseInput, readJsonBody } from './read-input'
-import { isSameOrigin } from './same-origin'
+import { requireSameOrigin } from './same-origin'
 import { sessionTokenOf } from './session-cookie'
 
 type Params = Record<string, string>
@@ -65,7 +65,7 @@ export const createDashboardRead =
       const member = await admitted(parts(), request, params)
       const actor = permitted(member, permission)
       const parsed = parseInput(query, Object.fromEntries(new URL(request.url).searchParams))
-      const address = request.headers.get(CLIENT_ADDRESS_HEADER)
+      const address = callingAddress(request.headers)
       const record: Recorder = (run) => parts().transact({ address, requestId }, run)
       const read = () => handle({ actor, reading: readingOf(parts()), params, query: parsed, record })
       return reply(requestId, await reads(actor.organizationId, read))
@@ -82,10 +82,10 @@ export const createDashboardWrite =
     handle: (call: WriteCall<P, z.output<S>, R>) => Promise<Reply>,
   ): Handler =>
     guarded(parts, async (request, params, requestId) => {
-      if (!isSameOrigin(request)) throw new Fault('foreign_origin', 'This request came from another site.')
+      requireSameOrigin(request)
       const member = await admitted(parts(), request, params)
       const actor = permitted(member, permission)
-      const address = request.headers.get(CLIENT_ADDRESS_HEADER)
+      const address = callingAddress(request.headers)
       const change = async () => {
         const parsed = await readJsonBody(request, body, maxBytes, list)
         // Without `prepare` R is undefined.

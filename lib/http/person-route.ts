@@ -8,7 +8,7 @@ import { callingAddress } from './calling-address'
 import type { DashboardParts } from './dashboard-parts'
 import { faultResponse, jsonResponse } from './fault-response'
 import { readJsonBody } from './read-input'
-import { isSameOrigin } from './same-origin'
+import { requireSameOrigin } from './same-origin'
 import { sessionTokenOf } from './session-cookie'
 
 type Params = Record<string, string>
@@ -31,7 +31,7 @@ export const createPersonWrite =
     const requestId = newRequestId()
     const { log, transact } = parts()
     try {
-      if (!isSameOrigin(request)) throw new Fault('foreign_origin', 'This request came from another site.')
+      requireSameOrigin(request)
       const person = await signedIn(parts(), request)
       const parsed = await readJsonBody(request, body)
       const params = requireIds((await context.params) ?? {})

@@ -13,7 +13,7 @@ import { browserTokenOf } from './known-browser-cookie'
 import { portalCookieName } from './portal-cookie'
 import { readCookie } from './read-cookie'
 import { readJsonBody } from './read-input'
-import { isSameOrigin } from './same-origin'
+import { requireSameOrigin } from './same-origin'
 import { throttledReply } from './session-reply'
 
 const MAX_BYTES = 8 * 1024
@@ -26,7 +26,7 @@ type Handler = (request: Request, context: Context) => Promise<Response>
 /** What a handler answers: JSON, or a file or cookie of its own making. */
 type Reply = object | Response
 
-type OpenCall = { reading: Reading; params: Params; visitor: PortalVisitor; parts: PortalParts }
+type OpenCall = { request: Request; reading: Reading; params: Params; visitor: PortalVisitor; parts: PortalParts }
 type ReadCall = OpenCall & { customer: Customer }
 type WriteCall<B> = { customer: Customer; work: Work; params: Params; body: B; parts: PortalParts }
 type StrangerCall<B> = { parts: PortalParts; visitor: PortalVisitor; body: B; cookies: string | null }
@@ -90,7 +90,7 @@ type Asked = { request: Request; visitor: PortalVisitor; params: Params; parts: 
 
 const guarded = (parts: () => PortalParts, answer: (asked: Asked) => Promise<Reply>): Handler =>
   answered(parts, async (asked) => {
-    if (!isSameOrigin(asked.request)) throw new Fault('foreign_origin', 'This request came from another site.')
+    requireSameOrigin(asked.request)
     return answer(asked)
   })
 

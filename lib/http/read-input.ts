@@ -41,7 +41,10 @@ function fieldProblems(error: z.ZodError): FieldProblems {
 }
 
 /** The whole body. Throws a Fault as soon as it is larger. */
-export async function readBytes(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Uint8Array> {
+export async function readBytes(
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
   if (body) {

@@ -1,9 +1,7 @@
-import { canonicalAddress } from '@/lib/platform/address'
-import { readEnv } from '@/lib/platform/env'
 import { newRequestId } from '@/lib/platform/ids'
 import { createLogger } from '@/lib/platform/log'
 import { type Answer, notFound, serviceUnavailable } from './answer'
-import { CLIENT_ADDRESS_HEADER } from './edge-guard'
+import { callingAddress, isVouchedFor } from './calling-address'
 import { answerProbe } from './probes'
 import type { PublicApi, PublicCall } from './public-api'
 import { readWebBody } from './read-body'
@@ -44,32 +42,6 @@ export const readyRoute = (ask: () => Promise<Answer>) =>
 
 /** JSON for what is not there, in place of an HTML page. */
 export const unknownRoute = (): Response => toResponse(notFound(newRequestId()))
-
-/**
- * Who calls: server.ts's word where it runs, the platform's on Vercel. Behind neither, no header can be believed,
- * and guessing would let anyone pose as anyone: then the call is not answered.
- */
-function callingAddress(headers: Headers): string | null {
-  const { LATCHKEY_EDGE, VERCEL } = readEnv()
-  if (LATCHKEY_EDGE) return canonicalAddress(headers.get(CLIENT_ADDRESS_HEADER) ?? '')
-  if (VERCEL) return canonicalAddress(headers.get('x-vercel-forwarded-for') ?? headers.get('x-real-ip') ?? '')
-  isVouchedFor()
-  return null
-}
-
-let hasWarned = false
-
-/** Whether server.ts or a platform stands in front. Says once in the log what to do where none does. */
-function isVouchedFor(): boolean {
-  const { LATCHKEY_EDGE, VERCEL } = readEnv()
-  if (LATCHKEY_EDGE || VERCEL) return true
-  if (!hasWarned) createLogger().error(NOBODY_IN_FRONT)
-  hasWarned = true
-  return false
-}
-
-const NOBODY_IN_FRONT =
-  'The public API answers 503: under plain `next start` nobody vouches for the calling address. Run node dist/server.mjs.'
 
 /** An answer that has no body, like a 304, may not have an empty one either. */
 export const toResponse = ({ status, headers, body }: Answer): Response =>

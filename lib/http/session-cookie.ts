@@ -4,9 +4,12 @@ import { readCookie } from './read-cookie'
 
 export const isCookieSecure = (): boolean => publicUrl().startsWith('https:')
 
-/** The name that next-auth gives it, so that both read the same session. */
+/**
+ * next-auth is told the same name, so that both read the same session. Over HTTPS it has the prefix that keeps other
+ * hosts of the domain from setting it.
+ */
 export const sessionCookieName = (): string =>
-  isCookieSecure() ? '__Secure-next-auth.session-token' : 'next-auth.session-token'
+  isCookieSecure() ? '__Host-next-auth.session-token' : 'next-auth.session-token'
 
 /** The session token of a Cookie header, or null. */
 export const sessionTokenOf = (cookieHeader: string | null): string | null =>

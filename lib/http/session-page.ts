@@ -7,7 +7,8 @@ import type { SignedIn } from '@/lib/access/core/signed-in'
 import type { AccessParts } from '@/lib/access/server/access-parts'
 import { findLanding } from '@/lib/access/server/find-landing'
 import { readSession } from '@/lib/access/server/read-session'
-import { isSetupOpen } from '@/lib/access/server/set-up-owner'
+import { findSetupToken, isSetupOpen } from '@/lib/access/server/setup-token'
+import { readEnv } from '@/lib/platform/env'
 import { sessionCookieName } from './session-cookie'
 
 /** What a page's address may carry. Next gives a list for what is named twice. */
@@ -48,7 +49,10 @@ export function createSessionPage(access: () => AccessParts) {
   async function requireSetup(): Promise<void> {
     // Asked at each request, never when the pages are built.
     await connection()
-    if (!(await isSetupOpen(access()))) redirect('/sign-in')
+    const token = await findSetupToken(access())
+    if (token === null) redirect('/sign-in')
+    // Where our server does not run nobody has printed the link at its start.
+    if (!readEnv().LATCHKEY_EDGE) access().log.info({ url: `${access().site}/setup#${token}` }, 'set it up')
   }
 
   /** For /account. */

@@ -9,7 +9,7 @@ import { callingAddress } from './calling-address'
 import { faultResponse, jsonResponse } from './fault-response'
 import { browserTokenOf } from './known-browser-cookie'
 import { readJsonBody } from './read-input'
-import { isSameOrigin } from './same-origin'
+import { requireSameOrigin } from './same-origin'
 import { noSessionCookie, sessionTokenOf } from './session-cookie'
 
 const MAX_BYTES = 8 * 1024
@@ -70,7 +70,7 @@ export function createSessionRoutes(access: () => AccessParts) {
 /** Changes come from our own pages. */
 const guarded = (access: () => AccessParts, answer: Answer): Handler =>
   answered(access, async (request, visitor) => {
-    if (!isSameOrigin(request)) throw new Fault('foreign_origin', 'This request came from another site.')
+    requireSameOrigin(request)
     return answer(request, visitor)
   })
 

@@ -67,8 +67,10 @@ const envSchema = z.object({
   OIDC_CLIENT_SECRET: optional(z.string()),
   OIDC_NAME: optional(z.string()),
   SIGNUP_DISABLED: optional(z.enum(['0', '1'], { error: 'is 1 or blank' })),
+  DEV_MAILBOX: optional(z.enum(['0', '1'], { error: 'is 1, 0 or blank' })),
   VERCEL_PROJECT_PRODUCTION_URL: optional(z.string()),
   LATCHKEY_EDGE: optional(z.literal('1')),
+  LATCHKEY_EMBEDDED: optional(z.string()),
   VERCEL: optional(z.string()),
 })
 
@@ -101,6 +103,9 @@ export function publicUrl(env: Env = readEnv()): string {
 export function declarePublicUrl(): void {
   process.env['NEXTAUTH_URL'] = publicUrl()
 }
+
+/** Whether the database is the one that `npm start` brings (scripts/database): somebody tries things out. */
+export const isDatabaseEmbedded = (env: Env = readEnv()): boolean => env.LATCHKEY_EMBEDDED === env.DATABASE_URL
 
 /** Signs next-auth's short-lived cookies. One that is not given is derived: every process and restart has the same. */
 export const signInSecret = (env: Env = readEnv()): string =>

@@ -81,6 +81,8 @@ async function openEmbedded(dataDir: string): Promise<Installation> {
   const databaseUrl = await startOrJoin(dataDir)
   const holder = await holdDatabase(databaseUrl, reviver(dataDir))
   process.env['DATABASE_URL'] = databaseUrl
+  // Tells the server that this address was not given by whoever runs it.
+  process.env['LATCHKEY_EMBEDDED'] = databaseUrl
   let releasing: Promise<void> | undefined
   const letGo = () =>
     withLock(dataDir, async () => {

@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const pages = () => ['/portal', `/portal/licenses/${ada.license.id}`, '/portal/account']
-const OUTSIDE = ['/portal/sign-in', '/portal/sign-in/link?token=x', '/portal/sign-in/link']
+const OUTSIDE = ['/portal/sign-in', '/portal/sign-in/link#token=x', '/portal/sign-in/link']
 const MISSING = '/portal/licenses/00000000-0000-4000-8000-000000000000'
 
 async function flawsAt(page: Page, paths: string[]): Promise<string[]> {

@@ -24,7 +24,7 @@ afterAll(() => stage.close())
 const see = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const at = (page: Page, path: string) => page.waitForURL(`${stage.site}${path}`)
-const linkIn = (text: string) => /https?:\S+\/portal\/sign-in\/link\?token=\S+/.exec(text)?.[0] ?? ''
+const linkIn = (text: string) => /https?:\S+\/portal\/sign-in\/link#token=\S+/.exec(text)?.[0] ?? ''
 
 test('by code: whoever came for a license is brought back to it; a wrong code and a stranger are told nothing', async () => {
   const { email, license } = await givenCustomer(harbor)
@@ -83,19 +83,27 @@ test('five wrong codes: the page says so, and sends a new one to the same addres
 })
 
 test('by link: opening it does nothing, its button signs in, in any browser, and only once', async () => {
-  const { email } = await givenCustomer(harbor)
+  const { email, license } = await givenCustomer(harbor)
   const asking = await openBrowser(stage)
-  await asking.page.goto('/portal/sign-in')
+  await asking.page.goto(`/portal/licenses/${license.id}`)
   await asking.page.getByLabel('E-mail address').fill(email)
   await press(asking.page, 'Send code')
   const link = linkIn((await stage.smtp.untilMail(email)).text)
   // What a mail scanner does.
   for (let i = 0; i < 3; i++) expect((await fetch(link)).status).toBe(200)
   const other = await openBrowser(stage)
+  const asked: string[] = []
+  other.page.on('request', (request) => asked.push(`${request.url()} ${JSON.stringify(request.headers())}`))
   await other.page.goto(link)
   await press(other.page, 'Sign in')
-  await at(other.page, '/portal')
+  // On to where the one who asked was going, though this is another browser.
+  await at(other.page, `/portal/licenses/${license.id}`)
   await see(other.page, 'Harbor')
+  // The token stands in no address and in no header, so in nobody's log.
+  const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? ''
+  expect(token.length).toBeGreaterThan(20)
+  expect(asked.filter((line) => line.includes(token))).toEqual([])
+  await asking.page.goto('about:blank')
   await asking.page.goto(link)
   await press(asking.page, 'Sign in')
   await see(asking.page, 'This link was used already')

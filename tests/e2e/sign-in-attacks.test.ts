@@ -170,7 +170,7 @@ test('behind https the cookie is Secure, under the name that says so', async () 
       headers: { Origin: 'https://latchkey.example' },
     },
   )
-  expect(reply.headers['set-cookie']?.[0]).toMatch(/^__Secure-next-auth\.session-token=.*; Secure$/)
+  expect(reply.headers['set-cookie']?.[0]).toMatch(/^__Host-next-auth\.session-token=.*; Secure$/)
   await https.stop()
 })
 
@@ -181,15 +181,6 @@ test('a suspended person is out at the very next request', async () => {
   expect((await read()).status).toBe(200)
   await db.pool.query('update user_account set suspended_at = now() where id = $1', [userId])
   expect((await read()).status).toBe(401)
-})
-
-test('next-auth reads the same session, and knows no more of it than it must', async () => {
-  const { email, userId } = await door.person()
-  const cookie = cookieOf(await trying(email, PASSWORD))
-  const session = await send(server.url, { path: '/api/auth/session', headers: { Cookie: cookie } })
-  expect(session.json).toEqual({ user: { id: userId, name: 'Ada', email }, expires: expect.any(String) })
-  const stranger = await send(server.url, { path: '/api/auth/session', headers: { Cookie: `${cookie}x` } })
-  expect(stranger.json).toEqual({})
 })
 
 test('bodies that nobody meant to send are answered, not fallen over', async () => {
@@ -209,18 +200,6 @@ test('bodies that nobody meant to send are answered, not fallen over', async () 
     expect(status).toBeLessThan(500)
     expect(typeof json['message']).toBe('string')
   }
-})
-
-test('the mailbox of a server without SMTP is shown to this machine alone', async () => {
-  const behindProxy = await startServerProcess(db.url, 'fast', { TRUSTED_PROXIES: '127.0.0.1/32' })
-  const path = '/dev/mailbox'
-  expect((await send(behindProxy.url, { path })).status).toBe(200)
-  const stranger = await send(behindProxy.url, { path, headers: { 'X-Forwarded-For': '203.0.113.9' } })
-  expect(stranger.status).toBe(404)
-  await behindProxy.stop()
-  const sending = await startServerProcess(db.url, 'fast', { SMTP_HOST: 'smtp.invalid' })
-  expect((await send(sending.url, { path })).status).toBe(404)
-  await sending.stop()
 })
 
 test('no password and no session token is written to the log', async () => {

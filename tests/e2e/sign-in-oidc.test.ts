@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { APIResponse, Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { givenDoor, PASSWORD } from '@/tests/support/access'
+import { type Door, givenDoor, PASSWORD } from '@/tests/support/access'
 import { launchBrowser } from '@/tests/support/browser'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database'
 import { startOidc, type TestOidc } from '@/tests/support/oidc'
@@ -10,6 +10,7 @@ let db: TestDatabase
 let oidc: TestOidc
 let server: ServerProcess
 let site: string
+let door: Door
 let browser: Browser
 let context: BrowserContext
 let page: Page
@@ -22,18 +23,19 @@ beforeAll(async () => {
     namesake: { email: 'victim@people.test', email_verified: true, name: 'Namesake' },
     linker: { email: 'elsewhere@people.test', email_verified: false, name: 'Linker' },
   })
-  server = await startServerProcess(db.url, 'fast', oidc.env)
+  // Mails wait where this test reads them.
+  server = await startServerProcess(db.url, 'fast', { ...oidc.env, BACKGROUND_WORK: '0' })
   // Providers lead back to the address that people open, and that is named localhost.
   site = server.url.replace('127.0.0.1', 'localhost')
   oidc.admit(site)
-  const door = givenDoor(db.pool)
+  door = givenDoor(db.pool)
   await door.person({ email: 'victim@people.test' })
   await door.person({ email: 'linker@people.test' })
-  await door.db.$disconnect()
   browser = await launchBrowser()
 })
 afterAll(async () => {
   await browser.close()
+  await door.db.$disconnect()
   await server.stop()
   await oidc.close()
   await db.close()
@@ -108,6 +110,8 @@ test('who is signed in links an identity, signs in with it, and unlinks it', asy
   await passProvider('linker')
   await page.waitForURL(`${site}/account`)
   await page.getByRole('button', { name: 'Unlink Acme login' }).waitFor()
+  const [told] = await door.mailsTo('linker@people.test')
+  expect(told?.subject).toBe('Acme login was linked to your Latchkey account')
   await context.clearCookies()
   await continueAs('linker', '?callbackUrl=%2Faccount')
   await page.waitForURL(`${site}/account`)
@@ -115,6 +119,32 @@ test('who is signed in links an identity, signs in with it, and unlinks it', asy
   await page.getByRole('button', { name: 'Unlink Acme login' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink Acme login' }).click()
   await page.getByRole('button', { name: 'Link Acme login' }).waitFor()
+})
+
+test('who is sent back from the provider without having asked to link gets no identity of a stranger', async () => {
+  // The stranger's sign-in, stopped before it comes back: what their browser holds, and where it was sent.
+  await page.goto(`${site}/sign-in`)
+  await page.getByRole('button', { name: 'Continue with Acme login' }).click()
+  await page.locator('input[name=login]').fill('impostor')
+  await page.locator('input[name=password]').fill('any')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).waitFor()
+  const consent = (await page.locator('form').first().getAttribute('action')) ?? ''
+  const next = async (reply: Promise<APIResponse>) => (await reply).headers()['location'] ?? ''
+  const onward = await next(page.request.post(consent, { form: { prompt: 'consent' }, maxRedirects: 0 }))
+  const back = await next(page.request.get(onward, { maxRedirects: 0 }))
+  expect(back).toContain(`${site}/api/auth/callback/oidc?code=`)
+  const planted = (await context.cookies(site)).filter(({ name }) => name.startsWith('next-auth.'))
+
+  const victim = await browser.newContext()
+  page = await victim.newPage()
+  await signInWithPassword('victim@people.test')
+  await victim.addCookies(planted.filter(({ name }) => !name.endsWith('session-token')))
+  await page.goto(back)
+  await page.getByText('To link an identity, use its button on this page.').waitFor()
+  expect((await userOf('victim@people.test')).providers).toEqual([])
+  expect(await door.mailsTo('victim@people.test')).toEqual([])
+  await victim.close()
 })
 
 test('an identity of somebody else cannot be linked', async () => {
@@ -147,6 +177,7 @@ test('the way back never leads off the site', async () => {
     'javascript:alert(1)',
   ]) {
     await page.request.post(`${site}/api/auth/signin/oidc`, {
+      headers: { Origin: site },
       form: { csrfToken, callbackUrl, json: 'true' },
       maxRedirects: 0,
     })
@@ -157,6 +188,7 @@ test('the way back never leads off the site', async () => {
 
 test('a start without the CSRF token leads to no provider', async () => {
   const response = await page.request.post(`${site}/api/auth/signin/oidc`, {
+    headers: { Origin: site },
     form: { csrfToken: 'guessed', json: 'true' },
     maxRedirects: 0,
   })

@@ -64,17 +64,32 @@ async function signUp(email: string) {
 test('the first person sets it up, and nobody does so again', async () => {
   await open('/sign-in')
   expect(pathNow()).toBe('/setup')
+  // Who comes without the link that the server printed is told where to find it, and nothing else.
+  await page.getByText('Open the link that Latchkey printed').waitFor()
+  expect(await page.getByRole('textbox').count()).toBe(0)
+  await open('/setup#guessed')
+  await page.reload()
+  await fillSetup()
+  await page.getByText('This is not the link to set up').waitFor()
+  const printed = () => /\/setup(#[\w-]{43})/.exec(server.output())?.[1] ?? ''
+  await expect.poll(printed).not.toBe('')
+  await open(`/setup${printed()}`)
+  await page.reload()
+  await fillSetup()
+  await page.waitForURL(`${server.url}/acme-tools`)
+  await context.clearCookies()
+  await open('/setup')
+  expect(pathNow()).toBe('/sign-in')
+})
+
+async function fillSetup() {
   await fill('Name', 'Ada')
   await fill('Email', OWNER)
   await fill('Password', PASSWORD)
   await fill('Organization', 'Acme Tools')
   expect(await page.getByLabel('Its address').inputValue()).toBe('acme-tools')
   await press('Create owner and organization')
-  await page.waitForURL(`${server.url}/acme-tools`)
-  await context.clearCookies()
-  await open('/setup')
-  expect(pathNow()).toBe('/sign-in')
-})
+}
 
 test('sign-up: the account is there once the code from the mail was entered', async () => {
   await signUp('grace@people.test')

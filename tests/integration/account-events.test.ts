@@ -33,7 +33,7 @@ test('what happened to an account is listed for its owner, the newest first, and
   const { email } = await door.person()
   const person = await signIn(email)
   door.later(1_000)
-  const adapter = createProviderAdapter(door.access, VISITOR, 'oauth:oidc')
+  const adapter = createProviderAdapter(door.access, VISITOR, { id: 'oidc', name: 'oidc' })
   await adapter.linkAccount?.({ provider: 'oidc', providerAccountId: 'x', userId: person.userId, type: 'oauth' })
   door.later(1_000)
   await door.access.transact(VISITOR, (work) => unlinkIdentity(work, { person, visitor: VISITOR }, 'oidc'))
@@ -62,7 +62,7 @@ test('what happened to an account is listed for its owner, the newest first, and
 
 test('where sign-up is closed, a provider makes an account only for who is invited, whatever was decided before', async () => {
   const closed = givenDoor(db.pool, { isSignUpOpen: false })
-  const adapter = createProviderAdapter(closed.access, VISITOR, 'oauth:oidc')
+  const adapter = createProviderAdapter(closed.access, VISITOR, { id: 'oidc', name: 'oidc' })
   const join = async (email: string) => adapter.createUser?.({ email, emailVerified: null })
   await expect(join('uninvited@people.test')).rejects.toThrow('by invitation')
   const { rowCount } = await db.pool.query(`select from user_account where email = 'uninvited@people.test'`)

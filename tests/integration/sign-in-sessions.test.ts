@@ -3,10 +3,12 @@ import { changePassword } from '@/lib/access/server/change-password'
 import { findLanding } from '@/lib/access/server/find-landing'
 import { endAllSessions, endSession } from '@/lib/access/server/manage-account'
 import { readAccount } from '@/lib/access/server/read-account'
-import { isSetupOpen, setUpOwner } from '@/lib/access/server/set-up-owner'
+import { setUpOwner } from '@/lib/access/server/set-up-owner'
+import { findSetupToken, isSetupOpen } from '@/lib/access/server/setup-token'
 import { signInWithPassword } from '@/lib/access/server/sign-in-with-password'
 import { requestSignUp } from '@/lib/access/server/sign-up'
 import { newId } from '@/lib/platform/ids'
+import { assertEncryptionKey } from '@/lib/platform/installation'
 import { byPassword, type Door, from, givenDoor, opened, PASSWORD } from '@/tests/support/access'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database'
 
@@ -24,7 +26,8 @@ afterAll(async () => {
   await db.close()
 })
 
-const setup = (slug: string) => ({
+const setup = (slug: string, token: string) => ({
+  token,
   name: 'Ada',
   email: `owner@${slug}.test`,
   password: PASSWORD,
@@ -41,12 +44,15 @@ test('setup: of ten at once one becomes the owner, of the demo too, and then it 
   await insertOrganization(deleted, `deleted-${deleted}`)
   expect(await isSetupOpen(door.access)).toBe(true)
   await expect(requestSignUp(door.access, from('192.0.2.1'), 'early@people.test')).rejects.toThrow('/setup')
+  const token = (await findSetupToken(door.access)) ?? ''
+  await expect(setUpOwner(door.access, from('192.0.2.1'), setup('early', 'guessed'))).rejects.toThrow('not the link')
+  expect(await isSetupOpen(door.access)).toBe(true)
   const outcomes = await Promise.all(
-    Array.from({ length: 10 }, (_, i) => setUpOwner(door.access, from('192.0.2.1'), setup(`org-${i}`))),
+    Array.from({ length: 10 }, (_, i) => setUpOwner(door.access, from('192.0.2.1'), setup(`org-${i}`, token))),
   )
   expect(outcomes.filter(({ outcome }) => outcome === 'signed_in').length).toBe(1)
   expect(await isSetupOpen(door.access)).toBe(false)
-  expect((await setUpOwner(door.access, from('192.0.2.1'), setup('late'))).outcome).toBe('refused')
+  expect((await setUpOwner(door.access, from('192.0.2.1'), setup('late', token))).outcome).toBe('refused')
   const { rows } = await db.pool.query(
     `select o.slug, m.role, m.user_id from membership m join user_account u on u.id = m.user_id
      join organization o on o.id = m.organization_id order by m.created_at`,
@@ -61,6 +67,19 @@ test('setup: of ten at once one becomes the owner, of the demo too, and then it 
     { action: 'member.joined', actor_id: owner.user_id, after: { role: 'owner' } },
   ])
   expect(await findLanding(door.access, owner.user_id)).toBe(`/${rows[0]?.slug}`)
+})
+
+test('setup: it does not open again when all accounts are gone', async () => {
+  const empty = await givenDatabase()
+  const other = givenDoor(empty.pool)
+  await assertEncryptionKey(empty.pool, other.access.vault)
+  const token = (await findSetupToken(other.access)) ?? ''
+  opened(await setUpOwner(other.access, from('192.0.2.1'), setup('first', token)))
+  await empty.pool.query('truncate user_account cascade')
+  expect(await isSetupOpen(other.access)).toBe(false)
+  expect((await setUpOwner(other.access, from('192.0.2.1'), setup('second', token))).outcome).toBe('refused')
+  await other.db.$disconnect()
+  await empty.close()
 })
 
 const signIn = async (email: string, token: string | null = null) =>

@@ -61,7 +61,7 @@ export const discordId = (): string => BigInt(`0x${randomBytes(7).toString('hex'
 const linkTo =
   ({ mailsTo }: Door) =>
   async (email: string): Promise<string> => {
-    const token = /\/portal\/sign-in\/link\?token=(\S+)/.exec((await mailsTo(email)).at(-1)?.text ?? '')?.[1]
-    if (!token) throw new Error('the mail holds no link')
-    return decodeURIComponent(token)
+    const fragment = /\/portal\/sign-in\/link#(\S+)/.exec((await mailsTo(email)).at(-1)?.text ?? '')?.[1]
+    if (!fragment) throw new Error('the mail holds no link')
+    return new URLSearchParams(fragment).get('token') ?? ''
   }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { SetupForm } from '@/components/auth/setup-form'
+import { SetupScreen } from '@/components/auth/setup-screen'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { requireSetup } from '@/lib/wiring-access'
 
@@ -10,9 +10,9 @@ export default async function SetupPage() {
   return (
     <AuthShell
       title="Set up Latchkey"
-      line="You are the first one here. This makes you the owner of the first organization; nobody can do it twice."
+      line="Whoever sets it up becomes the owner of the first organization. It is done once."
     >
-      <SetupForm />
+      <SetupScreen />
     </AuthShell>
   )
 }

@@ -47,4 +47,4 @@ export const changePasswordInput = z.strictObject({
 export const changeEmailInput = z.strictObject({ email, password: z.string().max(1_024), ...proofFields })
 export const enrollTotpInput = z.strictObject({ password: z.string().max(1_024).default(''), ...proofFields })
 export const endSessionInput = z.strictObject({ id: z.uuid() })
-export const unlinkInput = z.strictObject({ provider: z.string().max(40) })
+export const identityInput = z.strictObject({ provider: z.string().max(40) })

@@ -93,6 +93,17 @@ export const noticeMail = (what: string, site: string): Content => ({
   }),
 })
 
+/** Another way into the account was added. `name` is the provider's. */
+export const identityLinkedMail = (name: string, site: string): Content => ({
+  subject: `${name} was linked to your Latchkey account`,
+  ...renderMail({
+    title: `${name} was linked to your account`,
+    paragraphs: [`You can sign in with ${name} from now on. If that was you, there is nothing to do.`],
+    action: { label: 'Look at your account', url: `${site}/account` },
+    footer: `If it was not you, unlink it at ${site}/account and choose a new password at ${site}/forgot-password.`,
+  }),
+})
+
 /** To the address that was the account's until now. */
 export const emailChangedMail = (email: string, site: string): Content => ({
   subject: 'The address of your Latchkey account was changed',

@@ -4,6 +4,7 @@ import { decideProviderSignIn, describeSignInError, type ProviderArrival } from 
 const NEWCOMER: ProviderArrival = {
   owner: null,
   currentUserId: null,
+  isLinkAsked: false,
   verifiedEmail: 'ada@example.com',
   isEmailTaken: false,
   isSetupOpen: false,
@@ -15,7 +16,12 @@ test.each<[string, Partial<ProviderArrival>, string]>([
   ['a newcomer with a verified address', {}, 'admitted'],
   ['a linked identity', { owner: OWNER, verifiedEmail: null }, 'admitted'],
   ['a linked identity whose address is that of another account', { owner: OWNER, isEmailTaken: true }, 'admitted'],
-  ['who is signed in and links', { currentUserId: 'ada', verifiedEmail: null, isEmailTaken: true }, 'admitted'],
+  [
+    'who is signed in and links',
+    { currentUserId: 'ada', isLinkAsked: true, verifiedEmail: null, isEmailTaken: true },
+    'admitted',
+  ],
+  ['who is signed in and did not ask to link', { currentUserId: 'ada' }, 'link_not_asked'],
   ['who links what is theirs already', { currentUserId: 'ada', owner: OWNER }, 'admitted'],
   ['who links what is another’s', { currentUserId: 'eve', owner: OWNER }, 'linked_elsewhere'],
   ['a suspended person', { owner: { userId: 'ada', isSuspended: true } }, 'suspended'],

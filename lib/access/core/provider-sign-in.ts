@@ -4,6 +4,8 @@ export type ProviderArrival = {
   owner: { userId: string; isSuspended: boolean } | null
   /** who is signed in already in this browser: they come to link */
   currentUserId: string | null
+  /** whether they pressed the button for it, on their account page, minutes ago */
+  isLinkAsked: boolean
   /** the address, where the provider has verified it */
   verifiedEmail: string | null
   isEmailTaken: boolean
@@ -13,6 +15,7 @@ export type ProviderArrival = {
 
 export type ProviderRefusal =
   | 'linked_elsewhere'
+  | 'link_not_asked'
   | 'suspended'
   | 'setup_first'
   | 'email_unverified'
@@ -26,7 +29,8 @@ export function decideProviderSignIn(arrival: ProviderArrival): ProviderDecision
   const { owner, currentUserId } = arrival
   if (owner?.isSuspended) return refused('suspended')
   if (owner && currentUserId !== null && owner.userId !== currentUserId) return refused('linked_elsewhere')
-  if (owner || currentUserId !== null) return { kind: 'admitted' }
+  if (owner || (currentUserId !== null && arrival.isLinkAsked)) return { kind: 'admitted' }
+  if (currentUserId !== null) return refused('link_not_asked')
   if (arrival.isSetupOpen) return refused('setup_first')
   if (arrival.verifiedEmail === null) return refused('email_unverified')
   if (arrival.isEmailTaken) return refused('not_linked')
@@ -37,8 +41,9 @@ const refused = (why: ProviderRefusal): ProviderDecision => ({ kind: 'refused', 
 
 const PROBLEMS: Record<ProviderRefusal, string> = {
   linked_elsewhere: 'This identity is linked to another account. Unlink it there first.',
+  link_not_asked: 'You are signed in already. To link an identity, use its button on this page.',
   suspended: 'This account is suspended. Write to who runs this service.',
-  setup_first: 'Set up this installation first.',
+  setup_first: 'This installation is not set up yet. Open the link to /setup that it printed when it started.',
   email_unverified: 'The provider has not verified your e-mail address. Verify it there, then try again.',
   not_linked:
     'There is an account with your e-mail address already. Sign in to it with your password or a code, then link this identity on your account page.',

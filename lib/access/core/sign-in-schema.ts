@@ -45,11 +45,15 @@ export const setupInput = z.strictObject({
   organization_slug: createOrganizationInput.shape.slug,
 })
 export const linkSignInInput = z.strictObject({ token: z.string().max(200) })
+export const setupRequest = z.strictObject({
+  ...setupInput.shape,
+  token: z.string('needs the token of the link to set up').max(200),
+})
 export const passwordResetInput = z.strictObject({ token: z.string().max(200), password: newPassword })
 export const secondFactorInput = z.strictObject({ code: z.string('needs a code').min(1, 'needs a code').max(40) })
 export const nothing = z.strictObject({})
 
-export type SetupInput = z.output<typeof setupInput>
+export type SetupRequest = z.output<typeof setupRequest>
 
 /** What every way to sign in answers: whether the second factor is still to come, and where the person goes. */
 export const signedInAnswer = z.object({ is_pending: z.boolean(), landing: z.string() })

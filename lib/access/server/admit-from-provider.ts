@@ -2,7 +2,8 @@ import { normalizeEmail } from '@/lib/customers/core/email'
 import { decideProviderSignIn, type ProviderDecision } from '../core/provider-sign-in'
 import type { AccessParts } from './access-parts'
 import { readSession } from './read-session'
-import { findAccount, findUserByEmail, isAnyUser, isInvited } from './store-users'
+import { isSetupOpen } from './setup-token'
+import { findAccount, findUserByEmail, isInvited } from './store-users'
 
 export type ProviderIdentity = {
   provider: string
@@ -15,22 +16,23 @@ export type ProviderIdentity = {
 export async function admitFromProvider(
   { db, clock, isSignUpOpen }: AccessParts,
   identity: ProviderIdentity,
-  sessionToken: string | null,
+  { sessionToken, isLinkAsked }: { sessionToken: string | null; isLinkAsked: boolean },
 ): Promise<ProviderDecision> {
   const verifiedEmail = identity.verifiedEmail && normalizeEmail(identity.verifiedEmail)
-  const [account, person, sameEmail, isSetUp, isInvitee] = await Promise.all([
+  const [account, person, sameEmail, isFirst, isInvitee] = await Promise.all([
     findAccount(db, identity.provider, identity.providerAccountId),
     readSession(db, sessionToken, clock()),
     verifiedEmail ? findUserByEmail(db, verifiedEmail) : null,
-    isAnyUser(db),
+    isSetupOpen({ db }),
     verifiedEmail ? isInvited(db, verifiedEmail, clock()) : false,
   ])
   return decideProviderSignIn({
     owner: account && { userId: account.user.id, isSuspended: account.user.suspendedAt !== null },
     currentUserId: person && !person.isPending ? person.userId : null,
+    isLinkAsked,
     verifiedEmail,
     isEmailTaken: sameEmail !== null,
-    isSetupOpen: !isSetUp,
+    isSetupOpen: isFirst,
     isWelcome: isInvitee || isSignUpOpen,
   })
 }

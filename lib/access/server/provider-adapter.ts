@@ -1,6 +1,8 @@
 import type { Adapter, AdapterUser } from 'next-auth/adapters'
 import { normalizeEmail } from '@/lib/customers/core/email'
+import { queueMail } from '@/lib/mail/server/queue-mail'
 import { newId } from '@/lib/platform/ids'
+import { identityLinkedMail } from '../core/mails'
 import { sessionEnd } from '../core/session-lifetime'
 import type { AccessParts, Visitor } from './access-parts'
 import { hashOf, sessionRow } from './create-session'
@@ -13,21 +15,28 @@ import { findAccount, findUserByEmail, findUserById, insertAccount, insertUser, 
  * Our tables, as next-auth sees them for the length of one request. A session token is kept as its hash; nothing of
  * what a provider hands out but the identity's id is kept at all.
  */
-export const createProviderAdapter = (access: AccessParts, visitor: Visitor, method: string): Adapter => ({
-  ...users(access, visitor),
-  ...sessions(access, visitor, method),
-  linkAccount: async ({
-    provider,
-    providerAccountId,
-    userId,
-  }: Record<'provider' | 'providerAccountId' | 'userId', string>) =>
-    access.transact(visitor, async (work) => {
-      await insertAccount(work.tx, { provider, providerAccountId, userId, createdAt: work.now })
-      await recordAccountEvent(work, visitor, { userId, kind: 'identity_linked', detail: provider })
-    }),
-})
+export function createProviderAdapter(
+  access: AccessParts,
+  visitor: Visitor,
+  provider: { id: string; name: string },
+): Adapter {
+  const newcomers = new Set<string>()
+  return {
+    ...users(access, visitor, newcomers),
+    ...sessions(access, visitor, `oauth:${provider.id}`),
+    linkAccount: ({ providerAccountId, userId }: { providerAccountId: string; userId: string }) =>
+      access.transact(visitor, async (work) => {
+        const identity = { provider: provider.id, providerAccountId, userId, createdAt: work.now }
+        await insertAccount(work.tx, identity)
+        await recordAccountEvent(work, visitor, { userId, kind: 'identity_linked', detail: provider.id })
+        // Another way into an account that was there before: its owner hears of it.
+        const owner = newcomers.has(userId) ? null : await findUserById(work.tx, userId)
+        if (owner) await queueMail(work, { to: owner.email, ...identityLinkedMail(provider.name, access.site) })
+      }),
+  }
+}
 
-const users = ({ db, transact, isSignUpOpen }: AccessParts, visitor: Visitor) => ({
+const users = ({ db, transact, isSignUpOpen }: AccessParts, visitor: Visitor, newcomers: Set<string>) => ({
   // Only who was admitted gets here: their provider has verified the address. Whether they may join is asked again:
   // somebody who came to link, and whose session ended on the way, is a newcomer by now.
   createUser: ({ email, name }: Omit<AdapterUser, 'id'>) =>
@@ -35,6 +44,7 @@ const users = ({ db, transact, isSignUpOpen }: AccessParts, visitor: Visitor) =>
       const user = { id: newId(), email: normalizeEmail(email), name: name ?? null, passwordHash: null }
       if (!isSignUpOpen && !(await isInvited(tx, user.email, now))) throw new Error('sign-up is by invitation')
       if (!(await insertUser(tx, { ...user, emailVerifiedAt: now }))) throw new Error('the address was taken meanwhile')
+      newcomers.add(user.id)
       return asAdapterUser(user)
     }),
   getUser: async (id: string) => asAdapterUser(await findUserById(db, id)),

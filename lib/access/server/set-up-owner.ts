@@ -2,26 +2,28 @@ import { adoptOrganizations } from '@/lib/organizations/server/adopt-organizatio
 import { createOrganization } from '@/lib/organizations/server/create-organization'
 import { Fault } from '@/lib/platform/fault'
 import { hashPassword } from '@/lib/platform/password'
-import type { SetupInput } from '../core/sign-in-schema'
+import type { SetupRequest } from '../core/sign-in-schema'
 import type { AccessParts, SignedInNow, Visitor } from './access-parts'
 import { createSession } from './create-session'
-import { insertUser, isAnyUser, lockSetup } from './store-users'
-
-/** Whether the first owner is still to be made. */
-export const isSetupOpen = async ({ db }: Pick<AccessParts, 'db'>): Promise<boolean> => !(await isAnyUser(db))
+import { findSetupToken, isSameToken } from './setup-token'
+import { findSetup, lockSetup, noteSetUp } from './store-setup'
+import { insertUser } from './store-users'
 
 export type SetupOutcome = SignedInNow | { outcome: 'refused' }
 
 /**
  * The first person of an installation and their organization; what was loaded before, as the demo is, becomes theirs
- * too. Once there is anybody, this is closed for good.
+ * too. Only for who has the link that the server printed at its start. Once it is done, this is closed for good.
  */
-export async function setUpOwner(access: AccessParts, visitor: Visitor, input: SetupInput): Promise<SetupOutcome> {
-  if (!(await isSetupOpen(access))) return { outcome: 'refused' }
+export async function setUpOwner(access: AccessParts, visitor: Visitor, input: SetupRequest): Promise<SetupOutcome> {
+  const token = await findSetupToken(access)
+  if (token === null) return { outcome: 'refused' }
+  // Before anything that costs: hashing a password is for who was let in.
+  if (!isSameToken(input.token, token)) throw wrongLink()
   const passwordHash = await hashPassword(input.password)
   return access.transact<SetupOutcome>(visitor, async (work) => {
     await lockSetup(work.tx)
-    if (await isAnyUser(work.tx)) return { outcome: 'refused' }
+    if (!(await findSetup(work.tx)).isOpen) return { outcome: 'refused' }
     const person = { userId: work.newId(), email: input.email }
     const user = { id: person.userId, email: input.email, name: input.name, passwordHash, emailVerifiedAt: work.now }
     await insertUser(work.tx, user)
@@ -29,9 +31,16 @@ export async function setUpOwner(access: AccessParts, visitor: Visitor, input: S
     const created = await createOrganization(work, person, organization)
     if (created.outcome === 'slug_taken') throw slugTaken(organization.slug)
     await adoptOrganizations(work, person)
+    await noteSetUp(work.tx, work.now)
     return createSession(work, visitor, { userId: person.userId, method: 'setup', isPending: false })
   })
 }
+
+const wrongLink = (): Fault =>
+  new Fault(
+    'forbidden',
+    'This is not the link to set up. Open the one that Latchkey printed when it started, in the terminal or in its log.',
+  )
 
 const slugTaken = (slug: string): Fault =>
   new Fault('conflict', `There is an organization at /${slug} already.`, {

@@ -6,7 +6,7 @@ import { alreadySignedUpMail, signUpCodeMail } from '../core/mails'
 import type { AccessParts, Visitor } from './access-parts'
 import { emailOfCode, isRightCode, issueCode, redeemCode } from './codes'
 import { createSession } from './create-session'
-import { isSetupOpen } from './set-up-owner'
+import { isSetupOpen } from './setup-token'
 import { wrongCodeTickets } from './sign-in-tickets'
 import type { CodeOutcome, CodeRequested } from './sign-in-with-code'
 import { findUserByEmail, insertUser, isInvited } from './store-users'
@@ -17,7 +17,11 @@ import { takeMail } from './take-mail'
  * also where sign-up is by invitation and this address has none.
  */
 export async function requestSignUp(access: AccessParts, visitor: Visitor, email: string): Promise<CodeRequested> {
-  if (await isSetupOpen(access)) throw new Fault('conflict', 'Set up this installation first, at /setup.')
+  if (await isSetupOpen(access))
+    throw new Fault(
+      'conflict',
+      'This installation is not set up yet. Open the link to /setup that it printed when it started.',
+    )
   const { site } = access
   const taken = await takeMail(access, visitor, { email, purpose: 'sign_up', browser: null })
   if (taken.outcome === 'throttled') return taken

@@ -7,15 +7,6 @@ export const findUserByEmail = (db: Tx, email: string) =>
 
 export const findUserById = (db: Tx, id: string) => db.user.findUnique({ where: { id }, select: SIGN_IN_FIELDS })
 
-export async function isAnyUser(db: Tx): Promise<boolean> {
-  return (await db.user.findFirst({ select: { id: true } })) !== null
-}
-
-/** Waits until no other first owner is being made. Held until the end of the transaction. */
-export async function lockSetup(tx: Tx): Promise<void> {
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('latchkey setup', 0))`
-}
-
 export type NewUser = {
   id: string
   email: string

@@ -6,6 +6,8 @@ import { email, sixDigits } from '@/lib/access/core/sign-in-schema'
 export const LOCALES = ['en', 'de', 'fr', 'es', 'pt', 'zh'] as const
 
 export const portalCodeInput = z.strictObject({ email })
+/** `callback_path` is the page that somebody wanted: the link of the mail leads on to it. */
+export const portalSessionCodeInput = z.strictObject({ email, callback_path: z.string().max(1_000).optional() })
 /** Of the browser that asked for the code: the id of its request is in a cookie. */
 export const portalSignInInput = z.strictObject({ email, code: sixDigits })
 export const portalLinkInput = z.strictObject({ token: z.string('needs the text of the link').min(1).max(200) })

@@ -5,6 +5,7 @@ import { takeMail } from '@/lib/access/server/take-mail'
 import { queueMail } from '@/lib/mail/server/queue-mail'
 import type { Work } from '@/lib/platform/work'
 import { readLocale } from '../core/locale'
+import { portalPathOf } from '../core/portal-path'
 import { portalCodeMail } from '../core/sign-in-mail'
 import { admitIdentity } from './claim-identity'
 import { createPortalSession } from './create-portal-session'
@@ -19,6 +20,7 @@ export async function requestPortalCode(
   parts: PortalParts,
   visitor: PortalVisitor,
   email: string,
+  callbackPath?: string,
 ): Promise<PortalCodeRequested> {
   const { site } = parts
   const browser = await browserOfPerson(parts, visitor, email)
@@ -29,8 +31,9 @@ export async function requestPortalCode(
     // An older code is good only in the browser that asked for it; an older link would be good in any.
     await endCodes(work, { email, purpose: LINK })
     const token = await issueToken(work, { email, purpose: LINK }, taken.linkEnd)
+    const path = portalPathOf(callbackPath)
     const { isKnown, locale } = await findKnown(work.tx, email)
-    const mail = portalCodeMail(readLocale(locale) ?? visitor.locale, { code, token, site })
+    const mail = portalCodeMail(readLocale(locale) ?? visitor.locale, { code, token, site, path })
     if (isKnown) await queueMail(work, { to: email, ...mail })
     return { outcome: 'requested', request }
   })

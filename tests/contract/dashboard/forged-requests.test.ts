@@ -31,6 +31,7 @@ const FORGED: [string, Record<string, string>][] = [
   ['another site in an old browser', { Origin: 'https://evil.example', 'Sec-Fetch-Site': '' }],
   ['a sandboxed frame', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }],
   ['another subdomain', { 'Sec-Fetch-Site': 'same-site' }],
+  ['a name of a stranger that leads here', { Host: 'evil.example:3000', Origin: 'http://evil.example:3000' }],
 ]
 
 describe.each(writes)('$name', (route) => {

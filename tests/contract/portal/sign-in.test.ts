@@ -82,7 +82,7 @@ test('code, session, own licenses, sign-out', async () => {
 test('the link of the mail signs in by POST alone', async () => {
   const { email } = await givenCustomer()
   await call('POST', 'session/code', { body: { email } })
-  const token = /link\?token=(\S+)/.exec((await lastMailTo(email)).text)?.[1] ?? ''
+  const token = /link#token=([^&\s]+)/.exec((await lastMailTo(email)).text)?.[1] ?? ''
   expect((await call('GET', `session/link?token=${token}`)).status).toBe(405)
   const signedIn = await call('POST', 'session/link', { body: { token: decodeURIComponent(token) } })
   expect(signedIn.status).toBe(200)
@@ -110,12 +110,30 @@ test('without a Discord client nobody is sent there', async () => {
   expect([reply.status, reply.headers.location]).toEqual([303, '/portal/sign-in?error=discord_off'])
 })
 
-test('a vendor without a logo has none', async () => {
+test('a logo is read once, and told by its version', async () => {
   const { organizationId } = await givenProduct(pool)
-  expect((await call('GET', `logo/${organizationId}?v=1`)).status).toBe(404)
-  const png = Buffer.from('89504e470d0a1a0a', 'hex')
-  await pool.query('update organization set logo = $2, logo_changed_at = now() where id = $1', [organizationId, png])
-  const reply = await call('GET', `logo/${organizationId}?v=1`)
-  expect([reply.status, reply.headers['content-type']]).toEqual([200, 'image/png'])
-  expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const logo = (version: number, headers = {}) =>
+    send(base, { path: `/api/portal/logo/${organizationId}?v=${version}`, headers })
+  const draw = (hex: string, at: number) =>
+    pool.query('update organization set logo = $2, logo_changed_at = to_timestamp($3 / 1000.0) where id = $1', [
+      organizationId,
+      Buffer.from(hex, 'hex'),
+      at,
+    ])
+  expect((await logo(1)).status).toBe(404)
+  await draw('89504e470d0a1a0a', 1_000)
+  const first = await logo(1_000)
+  expect([first.status, first.headers['content-type'], first.headers.etag]).toEqual([200, 'image/png', '"1000"'])
+  expect(first.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await logo(1_000, { 'If-None-Match': '"1000"' })).status).toBe(304)
+  // Not so in life, where a new logo has a new version: it shows who answered.
+  await draw('89504e47', 1_000)
+  expect((await logo(1_000)).text).toBe(first.text)
+  await draw('89504e47', 2_000)
+  // An address from before shows what there is now, and is not kept for good.
+  expect((await logo(2_000)).text.length).toBe(first.text.length - 4)
+  const old = await logo(1_000)
+  expect([old.headers.etag, old.headers['cache-control']]).toEqual(['"2000"', 'public, max-age=60'])
+  await pool.query('update organization set logo = null, logo_changed_at = null where id = $1', [organizationId])
+  expect((await logo(3_000)).status).toBe(404)
 })

@@ -1,4 +1,9 @@
-import { getLogo } from '@/lib/portal/server/get-logo'
-import { portalOpen } from '@/lib/wiring-portal'
+import { getLogo, portalOpen } from '@/lib/wiring-portal'
 
-export const GET = portalOpen(({ reading, params }) => getLogo(reading, params['organization'] ?? ''))
+export const GET = portalOpen(({ reading, params, request }) =>
+  getLogo(reading, {
+    organizationId: params['organization'] ?? '',
+    version: new URL(request.url).searchParams.get('v'),
+    known: request.headers.get('if-none-match'),
+  }),
+)

@@ -1,7 +1,7 @@
-import { unlinkInput } from '@/lib/access/core/account-schema'
+import { identityInput } from '@/lib/access/core/account-schema'
 import { unlinkIdentity } from '@/lib/access/server/manage-account'
 import { personRoute } from '@/lib/wiring-access'
 
-export const POST = personRoute(unlinkInput, ({ access, visitor, person, body }) =>
+export const POST = personRoute(identityInput, ({ access, visitor, person, body }) =>
   access.transact(visitor, (work) => unlinkIdentity(work, { person, visitor }, body.provider)),
 )

@@ -7,6 +7,7 @@ import { goOn } from '@/lib/access/client/go-on'
 import { postSession } from '@/lib/access/client/post-session'
 import { useSessionForm } from '@/lib/access/client/use-session-form'
 import { setupInput, signedInAnswer } from '@/lib/access/core/sign-in-schema'
+import { useFragment } from '@/lib/browser/use-fragment'
 import { suggestSlug } from '@/lib/organizations/core/suggest-slug'
 import { FormProblem } from './form-problem'
 import { NEW_PASSWORD_HELP, NewPasswordInput } from './new-password-input'
@@ -19,12 +20,26 @@ const EMPTY: z.input<typeof setupInput> = {
   organization_slug: '',
 }
 
+/** For who came by the link that was printed; everybody else is told where to find it. */
+export function SetupScreen() {
+  const token = useFragment()
+  if (token === null) return null
+  return token === '' ? <WhereToFindTheLink /> : <SetupForm token={token} />
+}
+
+const WhereToFindTheLink = () => (
+  <p>
+    Open the link that Latchkey printed when it started: in the terminal of <code>npm start</code>, or in the log of the
+    server. It ends in <code>/setup#</code> and a long word.
+  </p>
+)
+
 /** The first owner and the first organization of an installation. */
-export function SetupForm() {
+function SetupForm({ token }: { token: string }) {
   const { form, submit, problem, isBusy } = useSessionForm({
     schema: setupInput,
     defaultValues: EMPTY,
-    send: async (values) => goOn(await postSession('setup', values, signedInAnswer), null),
+    send: async (values) => goOn(await postSession('setup', { ...values, token }, signedInAnswer), null),
   })
   const nameOrganization = (name: string) => {
     // The address follows the name until somebody writes one of their own.

@@ -1,0 +1,3 @@
+import { openMailbox } from '@/lib/http/mailbox-page'
+
+export const POST = openMailbox

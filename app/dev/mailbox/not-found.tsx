@@ -1,0 +1,12 @@
+import NotFoundPage from '@/app/not-found'
+import { MailboxOpener } from '@/components/auth/mailbox-opener'
+
+/** What everybody sees who has not opened the mailbox: among them who is just about to. */
+export default function ClosedMailbox() {
+  return (
+    <>
+      <NotFoundPage />
+      <MailboxOpener />
+    </>
+  )
+}
