@@ -86,6 +86,14 @@ test('two workers answer, a killed one is replaced, SIGTERM drains, and kill -9 
 
   const pool = new pg.Pool({ connectionString: await startOrJoin(dataDir), max: 2, options: '-c timezone=UTC' })
   pool.on('error', () => undefined)
+  // The background work of both is done by one of them, also after one was replaced.
+  const listening = async () =>
+    (
+      await pool.query(
+        `select 1 from pg_stat_activity where application_name = 'latchkey queue' and query like 'LISTEN%'`,
+      )
+    ).rowCount
+  await expect.poll(listening, { timeout: 30_000 }).toBe(1)
   const world = await givenProduct(pool)
   const { key } = await givenLicense(world)
   const ask = () => validate(base, world.token, { license_key: key })
@@ -98,6 +106,7 @@ test('two workers answer, a killed one is replaced, SIGTERM drains, and kill -9 
   const before = load.answers.length
   await sleep(500)
   expect(load.answers.length).toBeGreaterThan(before)
+  await expect.poll(listening, { timeout: 30_000 }).toBe(1)
 
   const ended = once(primary, 'exit')
   primary.kill('SIGTERM')

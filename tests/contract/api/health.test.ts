@@ -11,6 +11,17 @@ eachLane((base) => {
     expect(await send(base, { path: '/api/ready' })).toMatchObject({ status: 200, json: { status: 'ready' } })
   })
 
+  test.each(['/api/health', '/api/ready'])('%s is read, and every other method is told so', async (path) => {
+    expect(await send(base, { method: 'HEAD', path })).toMatchObject({ status: 200, text: '' })
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      expect(await send(base, { method, path })).toMatchObject({
+        status: 405,
+        headers: { allow: 'GET, HEAD' },
+        json: { status: 'method_not_allowed' },
+      })
+    }
+  })
+
   test('the start page is there, and an unknown page is HTML', async () => {
     const start = await send(base, { path: '/' })
     expect(start.status).toBe(200)
