@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { type Clock, systemClock } from './platform/clock'
-import { createPool, createPrisma, DASHBOARD_BOUNDS, type Db } from './platform/db'
+import { createPool, createPrisma, DASHBOARD_BOUNDS, type Db, SIGN_IN_BOUNDS } from './platform/db'
 import { readEnv } from './platform/env'
 import { createLogger, type Log } from './platform/log'
 import { connectRedis, type Redis } from './platform/redis'
@@ -13,6 +13,9 @@ export type Parts = {
   /** for people: the dashboard and the portal */
   dashboardPool: Pool
   db: Db
+  /** for signing in, and its alone */
+  signInPool: Pool
+  signInDb: Db
   redis: Redis | null
   vault: Vault
   clock: Clock
@@ -32,7 +35,9 @@ function createParts(): Parts {
   const env = readEnv()
   const pool = createPool()
   const dashboardPool = createPool(env.DATABASE_URL, DASHBOARD_BOUNDS)
+  const signInPool = createPool(env.DATABASE_URL, SIGN_IN_BOUNDS)
   let db: Db | undefined
+  let signInDb: Db | undefined
   const redis = connectRedis(env)
   return {
     pool,
@@ -42,14 +47,19 @@ function createParts(): Parts {
       db ??= createPrisma(dashboardPool)
       return db
     },
+    signInPool,
+    get signInDb() {
+      signInDb ??= createPrisma(signInPool)
+      return signInDb
+    },
     redis,
     vault: createVault(env.ENCRYPTION_KEY),
     clock: systemClock,
     log: createLogger(),
     close: async () => {
       await redis?.close()
-      await db?.$disconnect()
-      await Promise.all([pool.end(), dashboardPool.end()])
+      await Promise.all([db?.$disconnect(), signInDb?.$disconnect()])
+      await Promise.all([pool.end(), dashboardPool.end(), signInPool.end()])
     },
   }
 }

@@ -22,6 +22,16 @@ export const DASHBOARD_BOUNDS = {
   idle_in_transaction_session_timeout: 15_000,
 }
 
+/** For signing in alone: whatever lists are slow, people get in. Statements are small. */
+export const SIGN_IN_BOUNDS = {
+  max: 2,
+  connectionTimeoutMillis: 5_000,
+  query_timeout: 5_500,
+  statement_timeout: 5_000,
+  idle_in_transaction_session_timeout: 15_000,
+  application_name: 'latchkey sign-in',
+}
+
 /** For work that a person waits for, like an import: statements may take as long as they need. */
 export const MAINTENANCE_BOUNDS = { connectionTimeoutMillis: 10_000 }
 
@@ -32,11 +42,11 @@ export function createPool(
 ): pg.Pool {
   const pool = new pg.Pool({
     max: readEnv().DATABASE_POOL_SIZE ?? 10,
+    application_name: 'latchkey',
     ...bounds,
     connectionString,
     // adapter-pg writes times without an offset (prisma/orm#26786): only UTC sessions read them back right.
     options: '-c timezone=UTC',
-    application_name: 'latchkey',
   })
   // Without a listener an idle connection that the server closes would end the process.
   pool.on('error', () => undefined)
