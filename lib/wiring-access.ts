@@ -5,7 +5,7 @@ import { configuredProviders } from './http/providers'
 import { createSessionPage } from './http/session-page'
 import { createSessionRoutes } from './http/session-route'
 import { publicUrl, readEnv, signInSecret } from './platform/env'
-import { getDashboard } from './wiring-dashboard-parts'
+import { getSignInParts } from './wiring-dashboard-parts'
 import { createLimit } from './wiring-sign-in-limit'
 
 const shared: typeof globalThis & { latchkeyAccess?: AccessParts } = globalThis
@@ -17,7 +17,7 @@ export function getAccess(): AccessParts {
 }
 
 function createAccess(): AccessParts {
-  const { db, vault, clock, log, transact } = getDashboard()
+  const { db, vault, clock, log, transact } = getSignInParts()
   const env = readEnv()
   return {
     db,

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { Pool } from 'pg'
 import type { DashboardParts } from './http/dashboard-parts'
+import type { Db } from './platform/db'
 import { newId } from './platform/ids'
 import { getParts } from './wiring-parts'
 
@@ -8,10 +10,21 @@ const LONGEST_CHANGE_MS = 15_000
 
 /** The parts that routes and pages of the dashboard stand on, and the long jobs; apart from these, which need Next. */
 export function getDashboard(): DashboardParts {
-  const { db, dashboardPool, vault, clock, log } = getParts()
+  const { db, dashboardPool } = getParts()
+  return partsOn(db, dashboardPool)
+}
+
+/** The same for signing in, on connections of its own. */
+export function getSignInParts(): DashboardParts {
+  const { signInDb, signInPool } = getParts()
+  return partsOn(signInDb, signInPool)
+}
+
+function partsOn(db: Db, pool: Pool): DashboardParts {
+  const { vault, clock, log } = getParts()
   return {
     db,
-    pool: dashboardPool,
+    pool,
     vault,
     clock,
     log,

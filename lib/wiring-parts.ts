@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { type Clock, systemClock } from './platform/clock'
-import { createPool, createPrisma, DASHBOARD_BOUNDS, type Db, PROBE_BOUNDS } from './platform/db'
+import { createPool, createPrisma, DASHBOARD_BOUNDS, type Db, PROBE_BOUNDS, SIGN_IN_BOUNDS } from './platform/db'
 import { readEnv } from './platform/env'
 import { createHealth, type Health } from './platform/health'
 import { createLogger, type Log } from './platform/log'
@@ -16,6 +16,9 @@ export type Parts = {
   /** for probes and metrics, and theirs alone */
   probePool: Pool
   db: Db
+  /** for signing in, and its alone */
+  signInPool: Pool
+  signInDb: Db
   redis: Redis | null
   vault: Vault
   clock: Clock
@@ -38,7 +41,9 @@ function createParts(): Parts {
   const pool = createPool()
   const dashboardPool = createPool(env.DATABASE_URL, DASHBOARD_BOUNDS)
   const probePool = createPool(env.DATABASE_URL, PROBE_BOUNDS)
+  const signInPool = createPool(env.DATABASE_URL, SIGN_IN_BOUNDS)
   let db: Db | undefined
+  let signInDb: Db | undefined
   const redis = connectRedis(env)
   return {
     pool,
@@ -49,6 +54,11 @@ function createParts(): Parts {
       db ??= createPrisma(dashboardPool)
       return db
     },
+    signInPool,
+    get signInDb() {
+      signInDb ??= createPrisma(signInPool)
+      return signInDb
+    },
     redis,
     vault: createVault(env.ENCRYPTION_KEY),
     clock: systemClock,
@@ -56,8 +66,8 @@ function createParts(): Parts {
     health: createHealth(),
     close: async () => {
       await redis?.close()
-      await db?.$disconnect()
-      await Promise.all([pool.end(), dashboardPool.end(), probePool.end()])
+      await Promise.all([db?.$disconnect(), signInDb?.$disconnect()])
+      await Promise.all([pool, dashboardPool, signInPool, probePool].map((each) => each.end()))
     },
   }
 }

@@ -6,9 +6,9 @@ import { getParts } from './wiring-parts'
 
 /** Counts tries to sign in, at the dashboard and at the portal alike. */
 export function createLimit(): SignInLimit {
-  const { dashboardPool, redis, log } = getParts()
+  const { signInPool, redis, log } = getParts()
   return createSignInLimit((rule) => {
-    const inPostgres = createPostgresAbuseCounter(dashboardPool, rule)
+    const inPostgres = createPostgresAbuseCounter(signInPool, rule)
     return redis ? createFailoverAbuseCounter(createRedisAbuseCounter(redis, rule), inPostgres, log) : inPostgres
   })
 }

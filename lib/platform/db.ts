@@ -31,6 +31,16 @@ export const PROBE_BOUNDS = {
   idleTimeoutMillis: 60_000,
 }
 
+/** For signing in alone: whatever lists are slow, people get in. Statements are small. */
+export const SIGN_IN_BOUNDS = {
+  max: POOL_SIZES.signIn,
+  connectionTimeoutMillis: 5_000,
+  query_timeout: 5_500,
+  statement_timeout: 5_000,
+  idle_in_transaction_session_timeout: 15_000,
+  application_name: 'latchkey sign-in',
+}
+
 /** For work that a person waits for, like an import: statements may take as long as they need. */
 export const MAINTENANCE_BOUNDS = { connectionTimeoutMillis: 10_000 }
 

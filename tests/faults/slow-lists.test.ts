@@ -1,0 +1,46 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '@/lib/platform/password'
+import { PASSWORD } from '@/tests/support/access'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database'
+import { pageHeaders, send } from '@/tests/support/http'
+import { startServerProcess } from '@/tests/support/server-process'
+import { postSession } from '@/tests/support/session-calls'
+import { givenTenant } from '@/tests/support/tenant'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await givenDatabase()
+})
+afterAll(() => db.close())
+
+test('while the lists of several organizations take all their connections, people sign in', async () => {
+  const tenants = [await givenTenant(db.pool), await givenTenant(db.pool), await givenTenant(db.pool)]
+  const [{ owner }] = tenants as [(typeof tenants)[0]]
+  await db.pool.query('update user_account set password_hash = $2, email_verified_at = now() where id = $1', [
+    owner.userId,
+    await hashPassword(PASSWORD),
+  ])
+  const server = await startServerProcess(db.url, 'fast', { BACKGROUND_WORK: '0' })
+  const holder = new pg.Client({ connectionString: db.url })
+  await holder.connect()
+  await holder.query('begin; lock table license in access exclusive mode')
+  const lists = tenants.flatMap(({ slug, owner: { cookie } }) =>
+    Array.from({ length: 3 }, () =>
+      send(server.url, { path: `/api/dashboard/${slug}/licenses`, headers: pageHeaders(server.url, cookie) }),
+    ),
+  )
+  const waiting = async () =>
+    (
+      await db.pool.query(
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rows[0].n
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(5)
+  const { status } = await postSession(server.url, 'password', { email: owner.email, password: PASSWORD })
+  expect([status, await waiting()]).toEqual([200, 5])
+  await holder.query('rollback')
+  await holder.end()
+  await Promise.all(lists)
+  expect(await server.stop()).toBe(0)
+})
