@@ -33,7 +33,7 @@ export const PROBE_BOUNDS = {
 
 /** For signing in alone: whatever lists are slow, people get in. Statements are small. */
 export const SIGN_IN_BOUNDS = {
-  max: POOL_SIZES.signIn,
+  max: POOL_SIZES['sign-in'],
   connectionTimeoutMillis: 5_000,
   query_timeout: 5_500,
   statement_timeout: 5_000,

@@ -5,7 +5,7 @@ export const POOL_SIZES = {
   /** dashboard and portal: their own few, so that a slow list takes none from the public API */
   dashboard: 5,
   /** signing in, whatever lists are slow */
-  signIn: 2,
+  'sign-in': 2,
   /** /api/ready and /api/metrics: a flood of them waits for itself alone */
   probes: 1,
   /** the queue of long jobs: one connection listens, the others fetch jobs and finish them */
@@ -29,7 +29,7 @@ const BACKGROUND = POOL_SIZES.jobs + POOL_SIZES.queue + POOL_SIZES.webhooks
 
 /** Most connections that one start opens, over all its processes: background work is done in one of them. */
 export const mostConnections = ({ apiPoolSize = POOL_SIZES.api, workers, hasBackground }: Installation): number =>
-  workers * (apiPoolSize + POOL_SIZES.dashboard + POOL_SIZES.signIn + POOL_SIZES.probes) +
+  workers * (apiPoolSize + POOL_SIZES.dashboard + POOL_SIZES['sign-in'] + POOL_SIZES.probes) +
   (hasBackground ? BACKGROUND : 0)
 
 /** Most connections of `npm run worker`. Long jobs work over the dashboard's pool. */
