@@ -21,7 +21,7 @@ export const SettingsForm = (props: SettingsFormProps) => {
   const { title, line, isDirty, isSaving, maySave, onSubmit, onReset, children } = props
   const foot = (
     <>
-      <span>{isDirty ? 'Not saved yet.' : 'Saved.'}</span>
+      <span>{isDirty && 'Not saved yet.'}</span>
       <span className="flex gap-2">
         {isDirty && (
           <Button variant="ghost" onClick={onReset}>

@@ -109,7 +109,11 @@ test('the detail shows addresses and networks with who was seen there', async ()
   expect(view).toMatchObject({ may: { reset: true, rotate: true, transfer: true }, versions: null, transfer: null })
   expect(view.key).toBe(`••••${key.slice(-6)}`)
   expect(await revealOwnKey(desk.reading(), customer, id)).toEqual({ license_key: key })
-  expect(await (await downloadKeyFile(desk.reading(), customer, id)).text()).toBe(`${key}\n`)
+  const file = await downloadKeyFile(desk.reading(), customer, id)
+  expect([file.headers.get('Content-Disposition'), await file.text()]).toEqual([
+    'attachment; filename="app-license-key.txt"',
+    `${key}\n`,
+  ])
 })
 
 test('what is revoked, archived or of a suspended vendor is only looked at; what is deleted is gone', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mayBeOrganization } from './schema'
 import { seedProblems } from './seed-problems'
 import { type SeedFile, seedFileSchema } from './seed-schema'
 
@@ -238,4 +239,10 @@ test('values are kept in one spelling', () => {
     expires_at: '2030-01-01T00:00:00.000Z',
     ips: ['1.2.3.4'],
   })
+})
+
+test('an address that is no organization is not taken for one', () => {
+  for (const word of ['robots.txt', 'favicon.ico', 'docs', 'portal', 'A', '-a'])
+    expect(mayBeOrganization(word)).toBe(false)
+  for (const word of ['acme', 'acme-2', 'resettle']) expect(mayBeOrganization(word)).toBe(true)
 })

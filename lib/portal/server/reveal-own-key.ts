@@ -12,11 +12,13 @@ export async function revealOwnKey({ db, vault }: KeyReading, customer: Customer
 
 /** The same as a file, for software that reads its key from one. */
 export async function downloadKeyFile(reading: KeyReading, customer: Customer, licenseId: string): Promise<Response> {
-  const { license_key } = await revealOwnKey(reading, customer, licenseId)
+  const { keyCiphertext, productSlug } = await requireOwnLicense(reading.db, customer, licenseId)
+  const license_key = reading.vault.decrypt(keyCiphertext)
   return new Response(`${license_key}\n`, {
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="license-key.txt"',
+      // A slug holds nothing that would end the name.
+      'Content-Disposition': `attachment; filename="${productSlug}-license-key.txt"`,
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
     },
