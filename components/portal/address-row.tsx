@@ -9,12 +9,14 @@ import { usePortalDates } from './use-portal-dates'
 type AddressRowProps = {
   address: PortalLicenseDetail['addresses'][number]
   mayRemove: boolean
+  /** how long until the next removal */
+  cooldownHours: number
   isBusy: boolean
   onRemove: () => void
 }
 
 /** One address: whether it takes a slot, and when it was seen. */
-export function AddressRow({ address: seen, mayRemove, isBusy, onRemove }: AddressRowProps) {
+export function AddressRow({ address: seen, mayRemove, cooldownHours, isBusy, onRemove }: AddressRowProps) {
   const t = useTranslations('addresses')
   const { moment } = usePortalDates()
   const { address, is_registered, first_seen_at, last_seen_at } = seen
@@ -43,7 +45,8 @@ export function AddressRow({ address: seen, mayRemove, isBusy, onRemove }: Addre
           isBusy={isBusy}
           onConfirm={onRemove}
         >
-          {t('removeAsk', { address })}
+          <p>{t('removeAsk', { address })}</p>
+          {cooldownHours > 0 && <p>{t('cooldownRule', { hours: cooldownHours })}</p>}
         </AskFirst>
       )}
     </li>

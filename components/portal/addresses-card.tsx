@@ -49,6 +49,7 @@ export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
               key={address.address}
               address={address}
               mayRemove={may.reset && !isCooling && address.is_registered}
+              cooldownHours={reset.cooldown_hours}
               isBusy={remove.isBusy}
               onRemove={() => remove.send(address.address)}
             />
@@ -58,7 +59,7 @@ export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
       {earlier_addresses > 0 && <p>{t('earlier', { count: earlier_addresses })}</p>}
       <Said>{said}</Said>
       <Refused>{problemText(remove.problem ?? removeAll.problem)}</Refused>
-      {may.reset && <CooldownLine reset={reset} />}
+      {may.reset && (isAnyRegistered || isCooling) && <CooldownLine reset={reset} />}
       {may.reset && isAnyRegistered && !isCooling && (
         <AskFirst
           start={t('reset')}

@@ -36,26 +36,42 @@ export function LicenseBadge({ license }: { license: PortalLicenseCard }) {
 /** The same in plain words: until when it works, or why it does not, and how many of its slots are taken. */
 export function LicenseSentence({ license, vendor }: { license: PortalLicenseCard; vendor: string }) {
   const t = useTranslations('status')
-  const { day } = usePortalDates()
+  const { day, moment } = usePortalDates()
   const { ip, days_left } = license
   const stand = standOf(license)
   return (
-    <p>
-      {sentenceOf(license, { t, day, vendor })}
-      {stand === 'active' && days_left !== null && <> {t('daysLeft', { days: days_left })}</>}
+    <p className="[overflow-wrap:anywhere]">
+      {sentenceOf(license, { t, day, moment, vendor })}
+      {stand === 'active' && isCountedDown(days_left) && <> {t('daysLeft', { days: days_left })}</>}
       {stand === 'active' && ip && <> {t('addressesUsed', { used: ip.used, max: ip.max })}</>}
     </p>
   )
 }
 
-type Words = { t: ReturnType<typeof useTranslations<'status'>>; day: (iso: string) => string; vendor: string }
+const MOST_COUNTED_DAYS = 60
 
-function sentenceOf({ status, reason, expires_at }: PortalLicenseCard, { t, day, vendor }: Words): string {
+/** On the last day the sentence says the time instead; a year of days is no news. */
+const isCountedDown = (daysLeft: number | null): daysLeft is number =>
+  daysLeft !== null && daysLeft > 1 && daysLeft < MOST_COUNTED_DAYS
+
+type Words = {
+  t: ReturnType<typeof useTranslations<'status'>>
+  day: (iso: string) => string
+  moment: (iso: string) => string
+  vendor: string
+}
+
+function sentenceOf(
+  { status, reason, expires_at, days_left }: PortalLicenseCard,
+  { t, day, moment, vendor }: Words,
+): string {
   if (status === 'revoked') return t('wasRevoked', { vendor })
   if (status === 'expired') return t('endedOn', { vendor, date: expires_at ? day(expires_at) : '' })
   if (reason === 'product_disabled') return t('productPaused', { vendor })
   if (reason === 'product_archived') return t('productGone', { vendor })
   if (reason === 'no_ip_allowed') return t('noIpAllowed', { vendor })
   if (reason !== null) return t('vendorPaused', { vendor })
-  return expires_at === null ? t('worksForever') : t('worksUntil', { date: day(expires_at) })
+  return expires_at === null
+    ? t('worksForever')
+    : t('worksUntil', { date: days_left === 1 ? moment(expires_at) : day(expires_at) })
 }

@@ -21,7 +21,7 @@ export function NoLicenses() {
       <div className="space-y-2">
         <h2 className="font-semibold text-head">{t('emptyTitle')}</h2>
         {identities && <p className="break-words">{t('emptyLine', { identities })}</p>}
-        <p className="text-muted">{t('emptyOther')}</p>
+        <p className="text-muted">{t(data?.discord ? 'emptyDiscord' : 'emptyOther')}</p>
         <p className="text-muted">{t('emptyNew')}</p>
       </div>
       <PortalButton variant="primary" render={<Link href="/portal/account" />}>

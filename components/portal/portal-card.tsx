@@ -8,7 +8,7 @@ export function PortalCard({ title, line, children }: PortalCardProps) {
   return (
     <section
       aria-labelledby={id}
-      className="flex min-w-0 flex-col items-start gap-4 *:max-w-full rounded-card border border-hairline bg-surface p-4 sm:p-6"
+      className="flex min-w-0 flex-col [overflow-wrap:anywhere] items-start gap-4 *:max-w-full rounded-card border border-hairline bg-surface p-4 sm:p-6"
     >
       <div className="space-y-1">
         <h2 id={id} className="font-semibold text-head">

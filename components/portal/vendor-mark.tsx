@@ -12,6 +12,6 @@ export const VendorMark = ({ vendor: { name, logo_url }, as: Name }: VendorMarkP
         <img src={logo_url} alt="" className="max-h-full max-w-full" />
       </span>
     )}
-    <Name className="min-w-0 break-words font-semibold text-head">{name}</Name>
+    <Name className="min-w-0 [overflow-wrap:anywhere] font-semibold text-head">{name}</Name>
   </div>
 )

@@ -6,6 +6,7 @@ import type { Permission } from '@/lib/access/core/permissions'
 import type { SignedIn } from '@/lib/access/core/signed-in'
 import { findMember } from '@/lib/access/server/find-member'
 import { readSession } from '@/lib/access/server/read-session'
+import { mayBeOrganization } from '@/lib/organizations/core/schema'
 import type { Reading } from '@/lib/platform/work'
 import type { DashboardParts } from './dashboard-parts'
 import { PAGE_PATH_HEADER } from './page-path'
@@ -29,6 +30,7 @@ export function createPageAccess(parts: () => DashboardParts) {
 
   /** The person as a member. An organization of others does not exist. */
   const requireMember = cache(async (organizationSlug: string): Promise<Member> => {
+    if (!mayBeOrganization(organizationSlug)) notFound()
     const person = await requirePerson((await headers()).get(PAGE_PATH_HEADER) ?? `/${organizationSlug}`)
     return (await findMember(parts().db, person, organizationSlug)) ?? notFound()
   })

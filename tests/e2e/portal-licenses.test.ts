@@ -77,7 +77,7 @@ test('one address is removed; then the cooldown is shown, and once it is over th
   await validate(stage.server.url, harbor.token, { license_key: ada.license.key })
   await openLicense()
   await press(page, 'Remove 198.51.100.7')
-  await see(page, 'Its place is free at once.')
+  await see(page, 'This frees the slot right away.')
   await page.keyboard.press('Escape')
   await press(page, 'Remove 198.51.100.7')
   await press(page, 'Remove')
@@ -140,7 +140,7 @@ test('a transfer: asked for, approved by the vendor, and the receiver finds it a
   await vendor.context.close()
 
   await openLicense()
-  await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   const theirs = await openBrowser(stage)
   await theirs.page.goto('/portal/sign-in')
   // The first mail to them says that the license is theirs.

@@ -109,7 +109,11 @@ test('the detail shows addresses and networks with who was seen there', async ()
   expect(view).toMatchObject({ may: { reset: true, rotate: true, transfer: true }, versions: null, transfer: null })
   expect(view.key).toBe(`••••${key.slice(-6)}`)
   expect(await desk.write((work) => revealOwnKey(work, customer, id))).toEqual({ license_key: key })
-  expect(await (await desk.write((work) => downloadKeyFile(work, customer, id))).text()).toBe(`${key}\n`)
+  const file = await desk.write((work) => downloadKeyFile(work, customer, id))
+  expect([file.headers.get('Content-Disposition'), await file.text()]).toEqual([
+    'attachment; filename="app-license-key.txt"',
+    `${key}\n`,
+  ])
   // The vendor reads of both, as of a member who looked.
   expect(await desk.events(id)).toEqual(['license.created', 'license.key_revealed', 'license.key_revealed'])
 })

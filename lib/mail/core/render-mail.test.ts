@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { portalIdentityMail } from '@/lib/portal/core/sign-in-mail'
 import { renderMail } from './render-mail'
 
 const MAIL = {
@@ -25,4 +26,11 @@ test('the plain text says everything that the HTML says', () => {
 
 test('nothing is fetched from anywhere', () => {
   expect(renderMail(MAIL).html).not.toMatch(/<(img|link|iframe|style)\b|url\(/)
+})
+
+test('a mail says which language it is in', () => {
+  expect(renderMail(MAIL).html).toContain('<html lang="en">')
+  expect(renderMail(MAIL, 'de-DE').html).toContain('<html lang="de-DE">')
+  const mail = portalIdentityMail('zh', { code: '012345', site: 'https://latchkey.example' })
+  expect(mail.html).toMatch(/<html lang="zh/)
 })

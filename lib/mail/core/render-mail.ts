@@ -10,9 +10,9 @@ export type MailText = {
 }
 
 /** The same mail as plain text and as HTML that needs nothing from anywhere. */
-export const renderMail = (mail: MailText): { text: string; html: string } => ({
+export const renderMail = (mail: MailText, lang = 'en'): { text: string; html: string } => ({
   text: plainText(mail),
-  html: html(mail),
+  html: html(mail, lang),
 })
 
 const plainText = ({ title, paragraphs, code, action, footer }: MailText): string =>
@@ -28,8 +28,8 @@ const plainText = ({ title, paragraphs, code, action, footer }: MailText): strin
     .replace('-- \n\n', '-- \n')
 
 // Tables and attributes, because mail programs know little CSS.
-const html = ({ title, paragraphs, code, action, footer }: MailText): string => `<!doctype html>
-<html lang="en">
+const html = ({ title, paragraphs, code, action, footer }: MailText, lang: string): string => `<!doctype html>
+<html lang="${escapeHtml(lang)}">
 <head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:32px 16px;font:15px/24px system-ui,-apple-system,'Segoe UI',sans-serif">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center">

@@ -1,3 +1,4 @@
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/db'
 import type { LicenseMailJob, TransferMailJob } from '../core/customer-mail'
 
@@ -14,11 +15,17 @@ export type Envelope = {
   product: string
 }
 
+// Somebody must be there to answer: without an address for support it is the first owner.
+const SUPPORT = Prisma.sql`
+  coalesce(o.support_email, (select u.email from membership m join user_account u on u.id = m.user_id
+    where m.organization_id = o.id and m.role = 'owner' and u.suspended_at is null
+    order by m.created_at, m.user_id limit 1))`
+
 /** Null where nothing is sent: no address, the mail switched off, the product deleted, the organization suspended. */
 export async function findEnvelope(tx: Tx, job: LicenseMailJob): Promise<Envelope | null> {
   const [envelope] = await tx.$queryRaw<Envelope[]>`
     select c.email, c.name, person.locale, coalesce(o.brand_name, o.name) as vendor, o.brand_accent as accent,
-      o.support_email as "supportEmail", case when o.logo is null then null else o.logo_changed_at end
+      ${SUPPORT} as "supportEmail", case when o.logo is null then null else o.logo_changed_at end
       as "logoChangedAt", p.name as product
     from organization o
     join product p on p.organization_id = o.id and p.id = ${job.product_id}::uuid and p.state <> 'deleted'
@@ -66,7 +73,7 @@ export type TransferFacts = Omit<Envelope, 'email'> & {
 export async function findTransferFacts(tx: Tx, job: TransferMailJob): Promise<TransferFacts | null> {
   const [facts] = await tx.$queryRaw<TransferFacts[]>`
     select told.email, told.name, person.locale, coalesce(o.brand_name, o.name) as vendor, o.brand_accent as accent,
-      o.support_email as "supportEmail", case when o.logo is null then null else o.logo_changed_at end
+      ${SUPPORT} as "supportEmail", case when o.logo is null then null else o.logo_changed_at end
       as "logoChangedAt", p.name as product, t.state, t.to_email as "toEmail", t.reason, l.id as "licenseId",
       l.key_ciphertext as "keyCiphertext", l.expires_at as "expiresAt",
       coalesce(l.key_replaced_at >= l.customer_since, false) as "isKeyNew"

@@ -8,6 +8,9 @@ const RESERVED_PREFIXES = ['sign-', 'forgot', 'reset', 'confirm', 'two-factor', 
 const isFree = (word: string): boolean =>
   !RESERVED.includes(word) && !RESERVED_PREFIXES.some((prefix) => word.startsWith(prefix))
 
+/** Whether an organization can stand at this first part of an address: `robots.txt` and `docs` are none. */
+export const mayBeOrganization = (word: string): boolean => slug.safeParse(word).success && !RESERVED.includes(word)
+
 /** What a new organization needs. The slug is the first part of its addresses and cannot be changed. */
 export const createOrganizationInput = z.strictObject({
   name: textUpTo(200),

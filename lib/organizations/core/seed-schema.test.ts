@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { CUSTOMER_MAILS } from '@/lib/mail/core/customer-mail'
+import { mayBeOrganization } from './schema'
 import { seedProblems } from './seed-problems'
 import { type SeedFile, seedFileSchema } from './seed-schema'
 
@@ -223,4 +224,10 @@ test('values are kept in one spelling', () => {
     expires_at: '2030-01-01T00:00:00.000Z',
     ips: ['1.2.3.4'],
   })
+})
+
+test('an address that is no organization is not taken for one', () => {
+  for (const word of ['robots.txt', 'favicon.ico', 'docs', 'portal', 'A', '-a'])
+    expect(mayBeOrganization(word)).toBe(false)
+  for (const word of ['acme', 'acme-2', 'resettle']) expect(mayBeOrganization(word)).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { renderMail } from '@/lib/mail/core/render-mail'
-import type { Locale } from './locale'
+import { FORMAT_LOCALES, type Locale } from './locale'
 
 type Content = { subject: string; text: string; html: string }
 type Words = { title: string; paragraph: string; action: string; footer: string; subject: string }
@@ -15,13 +15,16 @@ export function portalCodeMail(
   const words = SIGN_IN[locale]
   return {
     subject: words.subject.replace('{code}', code),
-    ...renderMail({
-      title: words.title,
-      paragraphs: [words.paragraph],
-      code,
-      action: { label: words.action, url: `${site}/portal/sign-in/link#${new URLSearchParams({ token, to: path })}` },
-      footer: words.footer.replace('{page}', `${site}/portal/sign-in`),
-    }),
+    ...renderMail(
+      {
+        title: words.title,
+        paragraphs: [words.paragraph],
+        code,
+        action: { label: words.action, url: `${site}/portal/sign-in/link#${new URLSearchParams({ token, to: path })}` },
+        footer: words.footer.replace('{page}', `${site}/portal/sign-in`),
+      },
+      FORMAT_LOCALES[locale],
+    ),
   }
 }
 
@@ -30,12 +33,15 @@ export function portalIdentityMail(locale: Locale, { code, site }: { code: strin
   const words = ADD[locale]
   return {
     subject: words.subject.replace('{code}', code),
-    ...renderMail({
-      title: words.title,
-      paragraphs: [words.paragraph],
-      code,
-      footer: words.footer.replace('{page}', `${site}/portal`),
-    }),
+    ...renderMail(
+      {
+        title: words.title,
+        paragraphs: [words.paragraph],
+        code,
+        footer: words.footer.replace('{page}', `${site}/portal`),
+      },
+      FORMAT_LOCALES[locale],
+    ),
   }
 }
 

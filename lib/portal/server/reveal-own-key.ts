@@ -18,11 +18,13 @@ export async function revealOwnKey(work: Work, customer: Customer, licenseId: st
 
 /** The same as a file, for software that reads its key from one. */
 export async function downloadKeyFile(work: Work, customer: Customer, licenseId: string): Promise<Response> {
+  const { productSlug } = await requireOwnLicense(work.tx, customer, licenseId)
   const { license_key } = await revealOwnKey(work, customer, licenseId)
   return new Response(`${license_key}\n`, {
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="license-key.txt"',
+      // A slug holds nothing that would end the name.
+      'Content-Disposition': `attachment; filename="${productSlug}-license-key.txt"`,
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
     },

@@ -8,6 +8,7 @@ export type PortalLicenseRow = Omit<StoredPortalLicense, 'maskedKey'> &
     keyCiphertext: Uint8Array
     customerId: string
     keyPrefix: string | null
+    productSlug: string
     ipv6Prefix: number
     /** how the vendor knows the customer; other addresses of the person are none of the vendor's business */
     customerEmail: string | null
@@ -22,12 +23,14 @@ const SELECT = Prisma.sql`
     l.version_pin_mode as "versionPinMode", l.version_pinned as "versionPinned",
     l.version_range_min as "versionRangeMin", l.version_range_max as "versionRangeMax",
     l.portal_reset_at as "portalResetAt", l.customer_since as "customerSince", l.key_replaced_at as "keyReplacedAt", l.created_at as "createdAt",
-    p.name as "productName", p.state as "productState", p.key_prefix as "keyPrefix", p.ipv6_prefix::int as "ipv6Prefix",
+    p.name as "productName", p.slug as "productSlug", p.state as "productState", p.key_prefix as "keyPrefix", p.ipv6_prefix::int as "ipv6Prefix",
     p.version_module as "versionModule", p.portal_ip_reset as "portalIpReset",
     p.portal_ip_reset_cooldown_hours as "portalIpResetCooldownHours", p.portal_transfers as "portalTransfers",
     p.portal_key_rotation as "portalKeyRotation",
     o.slug as "vendorSlug", coalesce(o.brand_name, o.name) as "vendorName", o.brand_accent as accent,
-    o.support_email as "supportEmail", case when o.logo is not null then o.logo_changed_at end as "logoChangedAt",
+    coalesce(o.support_email, (select u.email from membership m join user_account u on u.id = m.user_id
+      where m.organization_id = o.id and m.role = 'owner' and u.suspended_at is null
+      order by m.created_at, m.user_id limit 1)) as "supportEmail", case when o.logo is not null then o.logo_changed_at end as "logoChangedAt",
     o.suspended_at is not null or o.billing_suspended_at is not null as "isVendorSuspended",
     g.email as "customerEmail", g.discord_id as "customerDiscordId"
   from license l

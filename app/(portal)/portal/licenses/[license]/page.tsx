@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { cache } from 'react'
 import { Hydrate } from '@/components/layout/hydrate'
 import { LicenseScreen } from '@/components/portal/license-screen'
 import { getQueryClient } from '@/lib/browser/query-client'
@@ -6,17 +7,23 @@ import { orNotFound } from '@/lib/http/or-not-found'
 import { portalQueries } from '@/lib/portal/client/portal-queries'
 import { getOwnLicense } from '@/lib/portal/server/list-own-licenses'
 import { requireCustomer } from '@/lib/wiring-portal'
-import { pageTranslator } from '../../../page-language'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await pageTranslator()
-  return { title: t('key.title') }
+type Props = { params: Promise<{ license: string }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { license: id } = await params
+  return { title: (await loadLicense(id)).product.name }
 }
 
-export default async function LicensePage({ params }: { params: Promise<{ license: string }> }) {
-  const { license: id } = await params
+/** Once a request, for the title and the page. */
+const loadLicense = cache(async (id: string) => {
   const { customer, reading } = await requireCustomer(`/portal/licenses/${encodeURIComponent(id)}`)
-  const license = await orNotFound(id, (licenseId) => getOwnLicense(reading, customer, licenseId))
+  return orNotFound(id, (licenseId) => getOwnLicense(reading, customer, licenseId))
+})
+
+export default async function LicensePage({ params }: Props) {
+  const { license: id } = await params
+  const license = await loadLicense(id)
   const client = getQueryClient()
   client.setQueryData(portalQueries.license(id).queryKey, license)
   return (
