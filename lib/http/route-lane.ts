@@ -1,5 +1,4 @@
 import { newRequestId } from '@/lib/platform/ids'
-import { createLogger } from '@/lib/platform/log'
 import { type Answer, notFound, serviceUnavailable } from './answer'
 import { callingAddress, isVouchedFor } from './calling-address'
 import { answerProbe } from './probes'

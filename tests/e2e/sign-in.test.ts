@@ -1,17 +1,15 @@
-import { Secret, TOTP } from 'otpauth'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readCode } from '@/tests/support/access'
 import { launchBrowser } from '@/tests/support/browser'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database'
-import { flawsOf } from '@/tests/support/looks'
+import { flawsAtWidths } from '@/tests/support/looks'
 import { type ServerProcess, startServerProcess } from '@/tests/support/server-process'
 import { startSmtp, type TestSmtp } from '@/tests/support/smtp'
+import { totpCode } from '@/tests/support/totp'
 
-const PASSWORD = 'tincture walrus plinth'
-const NEW_PASSWORD = 'gravel teapot meridian'
+const [PASSWORD, NEW_PASSWORD] = ['tincture walrus plinth', 'gravel teapot meridian']
 const OWNER = 'owner@acme.test'
-
 let db: TestDatabase
 let smtp: TestSmtp
 let server: ServerProcess
@@ -157,9 +155,6 @@ test('a forgotten password: the mailed link leads to a button, and the old passw
   await page.waitForURL(isInside)
 })
 
-const codeOf = (secret: string, atMs = Date.now()) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: atMs })
-
 test('two factors: turned on with the app, asked for at the next sign-in, no code good twice, recovery codes', async () => {
   const email = 'careful@people.test'
   await signUp(email)
@@ -169,7 +164,7 @@ test('two factors: turned on with the app, asked for at the next sign-in, no cod
   await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   const secret = (await dialog.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).textContent())?.replaceAll(' ', '') ?? ''
-  const first = codeOf(secret)
+  const first = totpCode(secret)
   await dialog.getByLabel('Code').fill(first)
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   const lines = dialog.locator('output li')
@@ -244,10 +239,7 @@ test('every page is accessible, and nothing of it cut off, wide and on a phone, 
   const check = async (path: string) => {
     await open(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 })
-      flaws.push(...(await flawsOf(page)))
-    }
+    flaws.push(...(await flawsAtWidths(page, [1440, 390])))
   }
   for (const path of ['/sign-in', '/sign-in/code', '/sign-in/link', '/sign-up', '/forgot-password', '/reset-password'])
     await check(path)

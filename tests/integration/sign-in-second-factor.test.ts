@@ -1,4 +1,3 @@
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '@/lib/access/core/signed-in'
 import { giveSecondFactor } from '@/lib/access/server/give-second-factor'
@@ -7,6 +6,7 @@ import { requestSignInCode, signInWithCode } from '@/lib/access/server/sign-in-w
 import { signInWithPassword } from '@/lib/access/server/sign-in-with-password'
 import { asked, byPassword, type Door, from, givenDoor, opened, PASSWORD } from '@/tests/support/access'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database'
+import { totpCode } from '@/tests/support/totp'
 
 const HALF_MINUTE_MS = 30_000
 const MINUTE_MS = 60_000
@@ -32,8 +32,7 @@ async function personOf(token: string): Promise<SignedIn> {
   return person
 }
 
-const codeOf = (secret: string) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: door.clock.now.getTime() })
+const codeOf = (secret: string) => totpCode(secret, door.clock.now.getTime())
 
 /** A person with the second factor on, and the code of their app spent for this half-minute. */
 async function givenTwoFactor() {

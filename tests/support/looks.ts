@@ -49,3 +49,13 @@ async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
   const violations = await page.evaluate(async (given) => (await window.axe.run(given)).violations, options)
   return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html}`)
 }
+
+/** The same in windows of several widths, one after the other. */
+export async function flawsAtWidths(page: Page, widths: number[]): Promise<string[]> {
+  const flaws: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    flaws.push(...(await flawsOf(page)))
+  }
+  return flaws
+}
