@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Door, givenDoor, PASSWORD } from '@/tests/support/access'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database'
 import { type Call, send } from '@/tests/support/http'
-import { expectSameTime, ROUNDS } from '@/tests/support/same-time'
 import { type ServerProcess, startServerProcess } from '@/tests/support/server-process'
 import { cookieOf, postSession } from '@/tests/support/session-calls'
 
@@ -69,15 +68,6 @@ test('enumeration: nothing in the answers tells a known address from an unknown 
   ]
   for (const [path, body] of bodies)
     expect(await shape(path, body, 'unknown@people.test')).toEqual(await shape(path, body, email))
-})
-
-test('enumeration: nor does the time', async () => {
-  const known = await Promise.all(Array.from({ length: ROUNDS }, () => door.person()))
-  await trying('warm-up@people.test', 'wrong')
-  await expectSameTime(
-    (round) => trying(known[round]?.email ?? '', 'wrong'),
-    (round) => trying(`unknown${round}@people.test`, 'wrong'),
-  )
 })
 
 const FOREIGN: [string, Record<string, string>][] = [

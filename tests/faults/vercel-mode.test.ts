@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database'
+import { lookUp, pageHeaders, type Reply, send, validate } from '@/tests/support/http'
+import { type PlainNext, startPlainNext } from '@/tests/support/plain-next'
+import { givenTenant } from '@/tests/support/tenant'
+import { givenLicense, givenProduct, usedBy } from '@/tests/support/world'
+
+const CRON_SECRET = 'a secret of the scheduler'
+
+let db: TestDatabase
+let server: PlainNext
+beforeAll(async () => {
+  db = await givenDatabase()
+  server = await startPlainNext(db.url, { VERCEL: '1', CRON_SECRET })
+})
+afterAll(async () => {
+  server.stop()
+  await db.close()
+})
+
+/** As the platform's edge passes a call on: it overwrites this header, whatever the caller sent. */
+const from = (address: string) => ({ headers: { 'X-Vercel-Forwarded-For': address } })
+const word = ({ status, json }: Reply) => [status, json['status']]
+
+test('the route handlers answer the public API, and count and register by the address of the platform', async () => {
+  const world = await givenProduct(db.pool)
+  const { key: license_key } = await givenLicense(world, { ip: { maxIps: 1 } })
+  const ask = (address: string) => validate(server.url, world.token, { license_key }, from(address))
+  expect((await ask('198.51.100.1')).json).toMatchObject({ status: 'active', ip_registered: true, ip_count: 1 })
+  expect(word(await ask('198.51.100.2'))).toEqual([200, 'ip_limit_reached'])
+  expect(word(await lookUp(server.url, world.token, license_key, from('198.51.100.3')))).toEqual([200, 'active'])
+  expect(word(await validate(server.url, 'lk_live_x', { license_key }, from('198.51.100.3')))).toEqual([
+    401,
+    'invalid_api_key',
+  ])
+  expect(await usedBy(world)).toBe(3)
+})
+
+test('a header of our own server is nobody there: it changes no address of a call or of the audit log', async () => {
+  const world = await givenProduct(db.pool)
+  const { key: license_key } = await givenLicense(world, { ip: { maxIps: 1 } })
+  const forged = { 'X-Latchkey-Client-Address': '203.0.113.9', 'X-Forwarded-For': '203.0.113.9' }
+  await validate(server.url, world.token, { license_key }, { headers: { ...from('198.51.100.4').headers, ...forged } })
+  const slots = await db.pool.query('select host(address) as address from license_ip')
+  expect(slots.rows.map(({ address }) => address)).not.toContain('203.0.113.9')
+
+  const { slug, owner } = await givenTenant(db.pool)
+  const changed = await send(server.url, {
+    method: 'PATCH',
+    path: `/api/dashboard/${slug}`,
+    body: JSON.stringify({ name: 'Renamed' }),
+    headers: { ...pageHeaders(server.url, owner.cookie), ...from('198.51.100.5').headers, ...forged },
+  })
+  expect(changed.status).toBe(200)
+  const { rows } = await db.pool.query(
+    `select host(address) as address from audit_entry e join organization o on o.id = e.organization_id where slug = $1`,
+    [slug],
+  )
+  expect(rows.map(({ address }) => address)).toContain('198.51.100.5')
+})
+
+test('probes, key sets, pages and the scheduler answer', async () => {
+  const world = await givenProduct(db.pool)
+  const at = (path: string, headers: Record<string, string> = {}) => send(server.url, { path, headers })
+  expect((await at('/api/health')).status).toBe(200)
+  expect((await at('/api/ready')).status).toBe(200)
+  expect((await at(`/api/v1/keys/${world.productId}`)).status).toBe(200)
+  expect((await at('/portal/sign-in')).status).toBe(200)
+  expect((await at('/api/cron/drain')).status).not.toBe(200)
+  expect((await at('/api/cron/drain', { Authorization: `Bearer ${CRON_SECRET}` })).status).toBe(200)
+})
