@@ -110,7 +110,6 @@ function createApp(): App {
       validate: (call, isSuspect) => verified.before(() => validate(call, isSuspect)),
       lookUp: (call, isSuspect) => verified.before(() => lookUp(call, isSuspect)),
       limit: createLimit(pool, redis, log),
-      log,
       failures,
     }),
     publicKeys: (productId) => verified.before(() => keysOf(productId)),

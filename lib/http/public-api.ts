@@ -5,7 +5,6 @@ import { presentLicense } from '@/lib/licenses/core/present-license'
 import type { QuotaReading } from '@/lib/metering/core/quota'
 import { isUnavailable } from '@/lib/platform/db'
 import { newRequestId } from '@/lib/platform/ids'
-import type { Log } from '@/lib/platform/log'
 import type { LookupStatus } from '@/lib/validation/core/decide-lookup'
 import type { Decision } from '@/lib/validation/core/decide-validation'
 import type { Call } from '@/lib/validation/core/observed'
@@ -60,7 +59,6 @@ export type PublicApiPorts = {
   validate: (call: Call, isSuspect: boolean) => Promise<Validated>
   lookUp: (call: Call, isSuspect: boolean) => Promise<LookedUp>
   limit: InvalidKeyLimit
-  log: Log
   failures: FailureReport
 }
 
@@ -82,8 +80,7 @@ export const createPublicApi = (ports: PublicApiPorts): PublicApi => ({
         { token, ...input, address, requestId, sent },
         ports.limit.isSuspect(address),
       )
-      const { fault } = outcome
-      if (fault !== null) ports.log.error({ err: fault, request_id: requestId }, 'an answer could not be given')
+      if (outcome.fault !== null) ports.failures.note(outcome.fault, requestId)
       const given =
         answerValidation(requestId, outcome, input.problem) ?? unknownApiKey(ports.limit, requestId, address)
       return body === null ? closing(given) : given
@@ -95,8 +92,7 @@ export const createPublicApi = (ports: PublicApiPorts): PublicApi => ({
       const { address } = call
       const observed = { token, licenseKey, problem, address, requestId, version: null, deviceId: null, sent: NOTHING }
       const outcome = await ports.lookUp(observed, ports.limit.isSuspect(address))
-      const { fault } = outcome
-      if (fault !== null) ports.log.error({ err: fault, request_id: requestId }, 'a license could not be shown')
+      if (outcome.fault !== null) ports.failures.note(outcome.fault, requestId)
       return answerLookup(requestId, outcome) ?? unknownApiKey(ports.limit, requestId, address)
     }),
 })
