@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest'
 import { readCursor, writeCursor } from './cursor'
 import { diffFields, wordsOf } from './diff-fields'
+import { presentDetail, withoutAddresses } from './present-entry'
+
+const ENTRY = {
+  id: '018f0000-0000-7000-8000-000000000000',
+  at: new Date('2030-01-01T00:00:00Z'),
+  actorId: null,
+  actorEmail: null,
+  actorName: null,
+  isKeyReplaced: false,
+  targetType: 'license',
+  targetId: null,
+  targetLabel: null,
+}
 
 test('what changed is shown field by field, what stayed is not', () => {
   expect(
@@ -32,4 +45,12 @@ test('a cursor is read as it was written, and anything else is none', () => {
   expect(readCursor(writeCursor(place))).toEqual(place)
   for (const text of ['', 'x', '1_2', `${writeCursor(place)}'`, '99999999999999999_x'])
     expect(readCursor(text)).toBeNull()
+})
+
+test('whoever may not see the IP addresses of a license reads none in its events', () => {
+  const detail = { before: { address: '203.0.113.9' }, after: { ip_count: 1 }, requestId: null }
+  const freed = withoutAddresses({ ...ENTRY, ...detail, action: 'license.ip_removed', address: '198.51.100.1' })
+  expect(presentDetail(freed)).toMatchObject({ address: null, before: null, after: null })
+  const extended = withoutAddresses({ ...ENTRY, ...detail, action: 'license.extended', address: '198.51.100.1' })
+  expect(presentDetail(extended)).toMatchObject({ address: null, before: detail.before, after: detail.after })
 })

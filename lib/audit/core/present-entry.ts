@@ -52,6 +52,15 @@ export const presentDetail = (entry: StoredDetail): AuditDetail => ({
   request_id: entry.requestId,
 })
 
+const OF_ADDRESSES = /^license\.ips?_/
+
+/** For members who may not see the IP addresses of a license: neither those of callers nor those it was changed by. */
+export const withoutAddresses = (entry: StoredDetail): StoredDetail => ({
+  ...entry,
+  address: null,
+  ...(OF_ADDRESSES.test(entry.action) && { before: null, after: null }),
+})
+
 /** The columns of a CSV export, in their order. */
 export const EXPORT_COLUMNS = [
   'at',

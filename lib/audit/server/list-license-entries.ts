@@ -1,8 +1,8 @@
-import type { Granted } from '@/lib/access/core/granted'
+import { type Granted, grant } from '@/lib/access/core/granted'
 import { Fault } from '@/lib/platform/fault'
 import type { Reading } from '@/lib/platform/work'
 import { readCursor, writeCursor } from '../core/cursor'
-import { presentDetail } from '../core/present-entry'
+import { presentDetail, withoutAddresses } from '../core/present-entry'
 import type { LicenseEntries, LicenseEntriesQuery } from '../core/schema-license-entries'
 import { findLicenseEntries, isLicense } from './store-license-entries'
 
@@ -11,16 +11,17 @@ const PAGE_SIZE = 50
 /** The events of one license, for whoever may see it: part of what it is, also for members without the whole log. */
 export async function listLicenseEntries(
   { db }: Pick<Reading, 'db'>,
-  { organizationId }: Granted<'licenses:view'>,
+  actor: Granted<'licenses:view'>,
   { licenseId, after }: LicenseEntriesQuery & { licenseId: string },
 ): Promise<LicenseEntries> {
+  const { organizationId } = actor
   if (!(await isLicense(db, { organizationId, licenseId })))
     throw new Fault('not_found', 'There is no such license, or it was deleted.')
   const place = after === undefined ? null : readCursor(after)
   if (after !== undefined && !place)
     throw new Fault('invalid', 'These events cannot be found.', { after: 'needs a next_cursor' })
   const rows = await findLicenseEntries(db, { organizationId, licenseId, after: place, limit: PAGE_SIZE + 1 })
-  const items = rows.slice(0, PAGE_SIZE)
+  const items = rows.slice(0, PAGE_SIZE).map(grant(actor, 'ips:view') ? (entry) => entry : withoutAddresses)
   const last = items.at(-1)
   return { items: items.map(presentDetail), next_cursor: rows.length > PAGE_SIZE && last ? writeCursor(last) : null }
 }
