@@ -9,8 +9,9 @@ export type StartLink = { does: string; url: string }
 
 /** The links that a fresh installation prints: to set it up, until that is done, and to mails that nobody sends. */
 export async function findStartLinks(): Promise<StartLink[]> {
-  const { pool, vault } = getParts()
-  const token = setupTokenOf({ vault }, await findSetupByPool(pool))
+  // The connection that is open already: a start takes no more than it needs.
+  const { probePool, vault } = getParts()
+  const token = setupTokenOf({ vault }, await findSetupByPool(probePool))
   return [
     ...(token ? [{ does: 'set it up', url: `${publicUrl()}/setup#${token}` }] : []),
     ...(isMailboxOn(readEnv())

@@ -47,7 +47,7 @@ test('a header of our own server is nobody there: it changes no address of a cal
   const { slug, owner } = await givenTenant(db.pool)
   const changed = await send(server.url, {
     method: 'PATCH',
-    path: `/api/dashboard/${slug}`,
+    path: `/api/dashboard/${slug}/settings`,
     body: JSON.stringify({ name: 'Renamed' }),
     headers: { ...pageHeaders(server.url, owner.cookie), ...from('198.51.100.5').headers, ...forged },
   })
