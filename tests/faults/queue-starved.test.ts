@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database'
 import { send } from '@/tests/support/http'
 import { givenVendor } from '@/tests/support/mail-desk'
@@ -50,7 +51,13 @@ test.each([3, 4, 5, 6])(
       await expect.poll(async () => (await isDegraded()) || (await role.isListening()), { timeout: 60_000 }).toBe(true)
       if (connections === 3) {
         await expect.poll(isDegraded, { timeout: 60_000 }).toBe(true)
-        expect(await ready()).toMatchObject({ status: 200, json: { degraded: ['webhooks and mails'] } })
+        const { status, json } = await ready()
+        // Three are too few for both queues; which of them comes too late is chance.
+        const degraded = z
+          .array(z.enum(['long jobs', 'webhooks and mails']))
+          .nonempty()
+          .safeParse(json['degraded'])
+        expect([status, degraded.success]).toEqual([200, true])
       }
       await role.lift()
       const by = await givenVendor(db.pool)

@@ -16,7 +16,7 @@ const newFolder = () => {
 beforeAll(async () => {
   db = await givenDatabase()
 })
-beforeEach(() => db.pool.query('truncate organization cascade'))
+beforeEach(() => db.pool.query('delete from organization'))
 afterAll(async () => {
   await db.close()
   for (const folder of folders) rmSync(folder, { recursive: true })
@@ -56,7 +56,7 @@ test('of two first starts at once one loads it', async () => {
 test('a demo that was deleted does not come back', async () => {
   const folder = newFolder()
   await load(folder)
-  await db.pool.query('truncate organization cascade')
+  await db.pool.query('delete from organization')
   expect(await load(folder)).toBeUndefined()
   expect(await content()).toEqual([])
 })
@@ -68,7 +68,7 @@ test('a start that was killed in between is finished by the next one, with the s
   writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), isLoaded: false }))
   expect(await load(folder)).toEqual(demo)
   writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), isLoaded: false }))
-  await db.pool.query('truncate organization cascade')
+  await db.pool.query('delete from organization')
   expect(await load(folder)).toEqual(demo)
 })
 
