@@ -10,5 +10,9 @@ export default {
   images: { unoptimized: true },
   // npm run check type-checks; the build of a first start need not do it again.
   typescript: { ignoreBuildErrors: true },
+  // Started as a program of its own, which no import leads to.
+  outputFileTracingIncludes: {
+    '/api/dashboard/*/branding/logo': ['./scripts/draw-logo.mjs', './node_modules/{sharp,@img}/**'],
+  },
   serverExternalPackages: ['pg', 'pino', 'proxy-addr', '@node-rs/argon2', 'graphile-worker'],
 }

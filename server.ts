@@ -62,7 +62,8 @@ export async function startServer({ port, dev }: Options): Promise<RunningServer
   const drain = createStop({ server, health: app.health, pauseMs: edge.stopPauseMs, drainMs: DRAIN_MS, closeRest })
   const stop = (manner: StopManner) => {
     // Work behind the requests is let go of at once, while they are still being answered.
-    void settle()
+    // What fails here is told where it is waited for.
+    settle().catch(() => undefined)
     return drain(manner)
   }
   return { address: `http://localhost:${port}`, findLinks: findStartLinks, stop }
@@ -104,7 +105,11 @@ async function main(): Promise<void> {
   // Of several workers one says it.
   if (!cluster.worker || cluster.worker.id === 1) void logStartLinks()
   // A worker hears Ctrl-C from the terminal and from its primary: that is one request to stop.
-  const end = (manner: StopManner) => void stop(manner).then(() => process.exit(0))
+  const end = (manner: StopManner) =>
+    void stop(manner).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
   process.on('SIGINT', () => end('prompt'))
   process.on('SIGTERM', () => end('gentle'))
 }

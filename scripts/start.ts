@@ -69,10 +69,20 @@ async function startHere(options: { port: number; dev: boolean }): Promise<Serve
 async function serve(server: Server, demo: Demo | undefined, signal: AbortSignal): Promise<void> {
   try {
     if (signal.aborted) return
-    announce(server.address, demo, (await server.findLinks?.()) ?? [])
+    announce(server.address, demo, await linksOf(server))
     await once(signal, 'abort')
   } finally {
     await server.stop(mannerOf(signal))
+  }
+}
+
+/** A server that serves is not stopped for what it would have printed. */
+async function linksOf(server: Server): Promise<Link[]> {
+  try {
+    return (await server.findLinks?.()) ?? []
+  } catch (error) {
+    console.error(`The links to set up and to mails cannot be told. ${error instanceof Error ? error.message : error}`)
+    return []
   }
 }
 

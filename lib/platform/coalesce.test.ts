@@ -78,43 +78,58 @@ test('an outcome that is a promise keeps neither the batch nor the next one wait
   expect(await first).toBe(7)
 })
 
-/** A line whose batches end when the test says so. */
+const MAX_WAITING = 20
+
+/** A line whose batches end when the test says so. Callers are told apart by the first letter of what they ask. */
 function givenHeldLine(maxOpen: number) {
   const ends: (() => void)[] = []
-  const run = (items: string[]) => new Promise<string[]>((resolve) => ends.push(() => resolve(items)))
+  const batches: string[][] = []
+  const run = (items: string[]) => {
+    batches.push(items)
+    return new Promise<string[]>((resolve) => ends.push(() => resolve(items)))
+  }
   const share = { callerOf: (item: string) => item.charAt(0), maxOpen }
-  return { call: coalesce(run, { ...line, share }), endAll: () => ends.splice(0).map((end) => end()) }
+  const call = coalesce(run, { ...line, maxWaiting: MAX_WAITING, share })
+  return { call, batches, endAll: () => ends.splice(0).map((end) => end()) }
 }
 const nextTurn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
-test('one caller cannot fill the line: what it sends beyond its share is refused, and others are not', async () => {
-  const { call, endAll } = givenHeldLine(6)
+test('what a caller sends beyond its share waits behind everybody else, and is refused when that line is full too', async () => {
+  const { call, batches, endAll } = givenHeldLine(6)
   const hog = Array.from({ length: 100 }, (_, i) => call(`a${i}`))
-  const beyond = Promise.allSettled(hog.slice(6))
+  const refused = Promise.allSettled(hog.slice(6 + MAX_WAITING))
   await nextTurn()
   const others = ['b', 'c'].map((name) => call(name))
   // Refused while the first batch is still held.
-  expect((await beyond).every((each) => each.status === 'rejected' && each.reason instanceof Overloaded)).toBe(true)
-  for (let i = 0; i < 2; i++) {
+  expect((await refused).every((each) => each.status === 'rejected' && each.reason instanceof Overloaded)).toBe(true)
+  for (let i = 0; i < 20; i++) {
     endAll()
     await nextTurn()
   }
   expect(await Promise.all(others)).toEqual(['b', 'c'])
-  expect(await Promise.all(hog.slice(0, 6))).toEqual(['a0', 'a1', 'a2', 'a3', 'a4', 'a5'])
+  const answered = await Promise.all(hog.slice(0, 6 + MAX_WAITING))
+  expect(answered).toEqual(answered.map((_, i) => `a${i}`))
+  const order = batches.flat()
+  expect(order.indexOf('c')).toBeLessThan(order.indexOf('a6'))
 })
 
 test('a caller has its share again once it is answered, refused or failed', async () => {
-  const share = { callerOf: () => 'a', maxOpen: 1 }
-  const late = Promise.resolve('late')
-  const run = async ([item]: string[]) => {
-    if (item === 'fails') throw new Error('no')
-    return [item === 'late' ? late : String(item)]
+  const { call, batches, endAll } = givenHeldLine(1)
+  const late = ['a0', 'a1'].map((name) => call(name))
+  await nextTurn()
+  while (batches.flat().length < 2) {
+    endAll()
+    await nextTurn()
   }
-  const call = coalesce(run, { ...line, share })
-  for (const item of ['one', 'late', 'fails', 'two']) {
-    const first = call(item)
-    await expect(call('beyond')).rejects.toBeInstanceOf(Overloaded)
-    await Promise.allSettled([first])
+  endAll()
+  expect(await Promise.all(late)).toEqual(['a0', 'a1'])
+  // Within its share once more: before what another caller sends beyond its own.
+  const rest = ['b0', 'b1', 'b2', 'a2'].map((name) => call(name))
+  for (let i = 0; i < 8; i++) {
+    await nextTurn()
+    endAll()
   }
-  expect(await call('three')).toBe('three')
+  expect(await Promise.all(rest)).toEqual(['b0', 'b1', 'b2', 'a2'])
+  const order = batches.flat()
+  expect(order.indexOf('a2')).toBeLessThan(order.indexOf('b2'))
 })

@@ -3,7 +3,7 @@ export class Overloaded extends Error {
   override name = 'Overloaded'
 }
 
-/** Whose call it is, and the most calls of one caller that may be unanswered at once; one more is refused at once. */
+/** Whose call it is, and how many of one caller may be unanswered before the next ones wait behind everybody else's. */
 type Share<I> = { callerOf: (item: I) => string; maxOpen: number }
 
 type Options<I> = {
@@ -13,11 +13,11 @@ type Options<I> = {
   maxInFlight: number
   /** Fewest calls that begin a batch beside another: fewer wait for that one's end, and go in a fuller batch. */
   minBeside: number
-  /** Most calls waiting; one more is refused at once. */
+  /** Most calls waiting; one more is refused at once. As many again may wait beyond the share of their caller. */
   maxWaiting: number
   /** Longest wait for a batch to begin. */
   maxWaitMs: number
-  /** So that one caller cannot fill the line. Without it the line is whoever's comes first. */
+  /** So that one caller holds up nobody else. Without it the line is whoever's comes first. */
   share?: Share<I>
 }
 
@@ -38,36 +38,28 @@ export function coalesce<I, O>(
   run: (items: I[]) => Promise<(O | Promise<O>)[]>,
   options: Options<I>,
 ): (item: I) => Promise<O> {
-  let waiting: Waiting<I, O>[] = []
+  const open = options.share ? createOpenCalls(options.share) : EVERYBODY
+  const line = createLine<I, O>(options, open)
   let inFlight = 0
   let scheduled = false
-  const open = options.share ? createOpenCalls(options.share) : EVERYBODY
 
   function pump() {
     scheduled = false
-    dropStale()
-    while (isDue()) {
-      const batch = waiting.slice(0, options.maxBatch)
-      waiting = waiting.slice(options.maxBatch)
+    for (const call of line.takeStale()) refuse(call, new Overloaded('waited too long'))
+    while (inFlight < options.maxInFlight && line.length() >= (inFlight === 0 ? 1 : options.minBeside)) {
       inFlight += 1
-      void runBatch(batch)
+      void runBatch(line.takeBatch())
     }
   }
 
-  function isDue(): boolean {
-    if (inFlight >= options.maxInFlight) return false
-    return waiting.length >= (inFlight === 0 ? 1 : options.minBeside)
-  }
-
-  function dropStale() {
-    const oldest = performance.now() - options.maxWaitMs
-    while (waiting[0] && waiting[0].since < oldest) refuse(waiting.shift(), new Overloaded('waited too long'))
-  }
-
-  function refuse(call: Waiting<I, O> | undefined, reason: unknown) {
-    if (!call) return
+  function refuse(call: Waiting<I, O>, reason: unknown) {
     open.leave(call.item)
     call.reject(reason)
+  }
+
+  function leaveAfter(outcome: Promise<O>, item: I) {
+    const leave = () => open.leave(item)
+    outcome.then(leave, leave)
   }
 
   async function runBatch(batch: Waiting<I, O>[]) {
@@ -75,9 +67,8 @@ export function coalesce<I, O>(
       const outcomes = await run(batch.map(({ item }) => item))
       batch.forEach((call, index) => {
         const outcome = outcomes[index] as O | Promise<O>
-        const leave = () => open.leave(call.item)
-        if (outcome instanceof Promise) outcome.then(leave, leave)
-        else leave()
+        if (outcome instanceof Promise) leaveAfter(outcome, call.item)
+        else open.leave(call.item)
         call.resolve(outcome)
       })
     } catch (reason) {
@@ -90,30 +81,62 @@ export function coalesce<I, O>(
 
   return (item) =>
     new Promise<O>((resolve, reject) => {
-      if (waiting.length >= options.maxWaiting) return reject(new Overloaded('too many calls waiting'))
-      if (!open.enter(item)) return reject(new Overloaded('too many calls of one caller waiting'))
-      waiting.push({ item, since: performance.now(), resolve, reject })
+      if (!line.push({ item, since: performance.now(), resolve, reject }))
+        return reject(new Overloaded('too many calls waiting'))
       if (scheduled) return
       scheduled = true
       setImmediate(pump)
     })
 }
 
-const EVERYBODY = { enter: () => true, leave: () => undefined }
-
-/** How many calls each caller waits for. Callers without any are forgotten. */
-function createOpenCalls<I>({ callerOf, maxOpen }: Share<I>) {
-  const open = new Map<string, number>()
+/** First come, first served; but what a caller sends beyond its share fills what room the others leave. */
+function createLine<I, O>({ maxBatch, maxWaiting, maxWaitMs }: Options<I>, open: OpenCalls<I>) {
+  let waiting: Waiting<I, O>[] = []
+  let beyond: Waiting<I, O>[] = []
   return {
-    /** False when the caller waits for as many as it may. */
-    enter: (item: I): boolean => {
-      const caller = callerOf(item)
-      const count = open.get(caller) ?? 0
-      if (count >= maxOpen) return false
-      open.set(caller, count + 1)
+    length: () => waiting.length + beyond.length,
+    /** False when there is no room. */
+    push: (call: Waiting<I, O>): boolean => {
+      const line = open.isWithinShare(call.item) ? waiting : beyond
+      if (line.length >= maxWaiting) return false
+      open.enter(call.item)
+      line.push(call)
       return true
     },
-    leave: (item: I): void => {
+    takeBatch: (): Waiting<I, O>[] => {
+      const batch = waiting.slice(0, maxBatch)
+      waiting = waiting.slice(batch.length)
+      if (beyond.length === 0) return batch
+      const room = maxBatch - batch.length
+      batch.push(...beyond.slice(0, room))
+      beyond = beyond.slice(room)
+      return batch
+    },
+    /** Those that waited longer than anybody should. */
+    takeStale: (): Waiting<I, O>[] => {
+      const oldest = performance.now() - maxWaitMs
+      return [waiting, beyond].flatMap((line) => {
+        const fresh = line.findIndex(({ since }) => since >= oldest)
+        return line.splice(0, fresh === -1 ? line.length : fresh)
+      })
+    },
+  }
+}
+
+type OpenCalls<I> = { isWithinShare: (item: I) => boolean; enter: (item: I) => void; leave: (item: I) => void }
+
+const EVERYBODY: OpenCalls<unknown> = { isWithinShare: () => true, enter: () => undefined, leave: () => undefined }
+
+/** How many calls each caller waits for. Callers without any are forgotten. */
+function createOpenCalls<I>({ callerOf, maxOpen }: Share<I>): OpenCalls<I> {
+  const open = new Map<string, number>()
+  return {
+    isWithinShare: (item) => (open.get(callerOf(item)) ?? 0) < maxOpen,
+    enter: (item) => {
+      const caller = callerOf(item)
+      open.set(caller, (open.get(caller) ?? 0) + 1)
+    },
+    leave: (item) => {
       const caller = callerOf(item)
       const count = open.get(caller) ?? 0
       if (count > 1) open.set(caller, count - 1)

@@ -75,7 +75,7 @@ export type Tx = Prisma.TransactionClient
 export const createPrisma = (pool: pg.Pool): PrismaClient => new PrismaClient({ adapter: new PrismaPg(pool) })
 
 const UNREACHABLE_CODES =
-  /^(08|28|3D|53|55|57P|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOST|ENET)|^(57014|25006|40001|40P01)$/
+  /^(08|28|3D|53|55|57P|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOST|ENET)|^(57014|25006|40001|40P01|P2024|P2028)$/
 const UNREACHABLE_MESSAGES =
   /timeout|terminated|Client has encountered a connection error|not queryable|Cannot use a pool/i
 

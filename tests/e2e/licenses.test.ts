@@ -204,7 +204,7 @@ test('"On a day" without a whole date is an error at the field, and never a life
   await see('This is in the past: the license is expired from the start.')
   await page.getByLabel('Expires on', { exact: true }).fill('')
   await press('Create license')
-  await see('needs a date and time')
+  await see('Enter a date and time.')
   expect(
     (await owned.world.pool.query('select 1 from license where organization_id = $1', [owned.world.organizationId]))
       .rows,

@@ -99,7 +99,7 @@ test('a database with too little room for what a start may open is named in the 
   const first = await startServerProcess(db.url, 'fast', env)
   const second = await startServerProcess(db.url, 'fast', { ...env, LATCHKEY_WORKER: '2', BACKGROUND_WORK: '0' })
   try {
-    expect(first.output()).toContain('"wanted":83,"room":60,"workers":4')
+    expect(first.output()).toContain('"wanted":87,"room":60,"workers":4')
     expect(second.output()).not.toContain('fewer connections')
   } finally {
     await first.stop()

@@ -6,9 +6,9 @@ import { getSigning } from '@/lib/products/server/get-signing'
 import { replaceSigningKey } from '@/lib/products/server/replace-signing-key'
 import { switchOrganizationSigning } from '@/lib/products/server/switch-organization-signing'
 import { switchSigning } from '@/lib/products/server/switch-signing'
-import { publishKeys } from '@/lib/signing/server/publish-keys'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database'
 import { type Desk, givenDesk } from '@/tests/support/desk'
+import { publishKeys } from '@/tests/support/signing'
 
 let db: TestDatabase
 beforeAll(async () => {

@@ -6,10 +6,10 @@ import { createVault } from '@/lib/platform/vault'
 import { announceNextKey } from '@/lib/signing/server/announce-next-key'
 import { cancelNextKey } from '@/lib/signing/server/cancel-next-key'
 import { ensureSigningKey } from '@/lib/signing/server/ensure-signing-key'
-import { publishKeys } from '@/lib/signing/server/publish-keys'
 import type { SigningContext } from '@/lib/signing/server/signing-context'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/encryption-key'
 import { givenSeedDatabase, LATER, type SeedDatabase } from '@/tests/support/seed'
+import { publishKeys } from '@/tests/support/signing'
 import { givenProduct } from '@/tests/support/world'
 
 const START = new Date('2026-11-01T00:00:00.000Z')

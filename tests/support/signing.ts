@@ -3,6 +3,8 @@ import type pg from 'pg'
 import { newId } from '@/lib/platform/ids'
 import { createVault } from '@/lib/platform/vault'
 import { newSigningKey } from '@/lib/signing/server/new-signing-key'
+import { createPublishKeys } from '@/lib/signing/server/publish-keys'
+import { findPublicKeysOf } from '@/lib/signing/server/store'
 import { TEST_ENCRYPTION_KEY } from './encryption-key'
 import { send } from './http'
 import { givenProduct, type World, type WorldOptions } from './world'
@@ -46,3 +48,10 @@ export async function publishedKeys(base: string, { productId }: World): Promise
   const { json } = await send(base, { path: `/api/v1/keys/${productId}` })
   return json['keys'] as { kid: string }[]
 }
+
+/** The published keys of one product at a time of the test's own. */
+export const publishKeys = (pool: pg.Pool, productId: string, now: Date) =>
+  createPublishKeys(
+    (productIds) => findPublicKeysOf(pool, productIds),
+    () => now,
+  )(productId)

@@ -59,6 +59,7 @@ function createWriter() {
       bound(elements, path.length)
       if (leftOutAt !== undefined || problem !== undefined) return
       if (path.length > 1 && isForEditors(name)) leftOutAt = path.length
+      else if (elements === 1 && name !== 'svg') refuse(NEEDS)
       else if (!fits(name, path.length, elements)) refuse(refusalOf(name))
       else write(openTag(name, attributes, refuse))
     },
@@ -71,11 +72,13 @@ function createWriter() {
       if (path.length > 0) write(escaped(text))
     },
     end: (): CleanSvg => {
-      if (elements === 0) refuse('needs a PNG or SVG')
+      if (elements === 0) refuse(NEEDS)
       return problem === undefined ? { svg: written.join('') } : { problem }
     },
   }
 }
+
+const NEEDS = 'needs a PNG or SVG'
 
 /** One svg element around all others. */
 const fits = (name: string, depth: number, elements: number): boolean =>

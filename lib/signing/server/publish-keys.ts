@@ -1,9 +1,8 @@
-import type pg from 'pg'
 import type { Clock } from '@/lib/platform/clock'
 import { coalesce } from '@/lib/platform/coalesce'
 import { publishedKeys } from '../core/key-timeline'
 import { type KeySet, presentKeySet } from '../core/present-key-set'
-import { findPublicKeysOf, type StoredPublicKey } from './store'
+import type { StoredPublicKey } from './store'
 
 /** Anybody may ask, so all of them together get one connection: a flood of strangers holds up no validation. */
 const LINE = { maxBatch: 256, maxInFlight: 1, minBeside: 1, maxWaiting: 2_048, maxWaitMs: 800 }
@@ -25,10 +24,3 @@ export function createPublishKeys(load: LoadKeys, clock: Clock): (productId: str
     })
   }, LINE)
 }
-
-/** The same for one product, at a time of the caller's own. */
-export const publishKeys = (pool: pg.Pool, productId: string, now: Date): Promise<KeySet | null> =>
-  createPublishKeys(
-    (productIds) => findPublicKeysOf(pool, productIds),
-    () => now,
-  )(productId)

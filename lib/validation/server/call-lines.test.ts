@@ -27,19 +27,31 @@ function givenLines() {
 const nextTurn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 const several = <T>(count: number, make: () => Promise<T>) => Array.from({ length: count }, make)
 
-test('a key with 12,000 calls at once is refused beyond its share, and another key waits for its turn only', async () => {
+test('a key with 12,000 calls at once keeps another key waiting for its own share only', async () => {
   const { call, batches } = givenLines()
   const flood = several(12_000, () => call('hog'))
-  const beyond = Promise.allSettled(flood.slice(512))
+  // Its share, and as many again as may wait behind everybody else.
+  const refused = Promise.allSettled(flood.slice(512 + 4_096))
   await nextTurn()
   const neighbour = call('neighbour')
   // Nothing has been answered yet, and what is too much has its answer.
-  expect((await beyond).every((each) => each.status === 'rejected' && each.reason instanceof Overloaded)).toBe(true)
+  expect((await refused).every((each) => each.status === 'rejected' && each.reason instanceof Overloaded)).toBe(true)
   for (let ended = 0; ended < 9; ended++) {
     await nextTurn()
     batches[ended]?.end()
   }
   await expect(neighbour).resolves.toMatchObject({ quota: { isGranted: true } })
+})
+
+test('a thousand calls of one key at once are all answered', async () => {
+  const { call, batches } = givenLines()
+  const calls = several(1_000, () => call('busy'))
+  const done = Promise.all(calls)
+  for (let ended = 0; ended < 1_000 / 64; ended++) {
+    await nextTurn()
+    batches[ended]?.end()
+  }
+  expect((await done).length).toBe(1_000)
 })
 
 test('a key over its limit waits in a line of its own, until a call of it is granted', async () => {

@@ -10,14 +10,18 @@ export const CALL_LINES = {
   /** For API keys whose daily limit is used up: what they send is refused anyway, and holds up nobody but each other. */
   overLimit: { maxBatch: 64, maxInFlight: 1, minBeside: 1, maxWaiting: 2_048, maxWaitMs: 2_000 },
 }
-/** What one API key may have unanswered: eight full batches. An eighth of the line, so it takes many to fill it. */
+/** What one API key may have unanswered before the next calls of it wait behind everybody else's: eight full batches. */
 const MAX_OPEN = 512
 const MOST_REMEMBERED = 10_000
 
 type Metered = { quota: QuotaReading | null }
 
 /** Keys that the latest batch found over their limit. Both endpoints share it, since both count toward the limit. */
-export type OverLimitKeys = { has: (token: string) => boolean; note: (token: string, outcome: Metered) => void }
+export type OverLimitKeys = {
+  isEmpty: () => boolean
+  has: (token: string) => boolean
+  note: (token: string, outcome: Metered) => void
+}
 
 /** Three lines before the same batch, so that a flood holds up nobody but itself. */
 export function createCallLines<C extends { token: string }, O extends Metered>(
@@ -27,6 +31,7 @@ export function createCallLines<C extends { token: string }, O extends Metered>(
 ): (call: C, isSuspect: boolean) => Promise<O> {
   const noting = async (calls: C[]) => {
     const outcomes = await run(calls)
+    if (overLimit.isEmpty() && outcomes.every(isGranted)) return outcomes
     // A batch mostly comes from few keys, and the last call of each knows best.
     const latest = new Map<string, O>()
     calls.forEach(({ token }, i) => {
@@ -47,6 +52,10 @@ export function createCallLines<C extends { token: string }, O extends Metered>(
   }
 }
 
+/** A call that waits for a slot was granted, too. */
+const isGranted = (outcome: Metered | Promise<Metered>): boolean =>
+  outcome instanceof Promise || outcome.quota?.isGranted !== false
+
 /**
  * Remembers which API keys were refused for their limit, by hash. It decides nothing but the line they wait in: their
  * calls are still asked of the meter, so a new day or a raised limit is seen with the next one, and forgotten here.
@@ -55,6 +64,7 @@ export function createOverLimitKeys(): OverLimitKeys {
   const keys = new Set<string>()
   const nameOf = (token: string) => hash('sha256', token, 'base64')
   return {
+    isEmpty: () => keys.size === 0,
     has: (token) => keys.size > 0 && keys.has(nameOf(token)),
     note: (token, { quota }) => {
       if (!quota || (quota.isGranted && keys.size === 0)) return

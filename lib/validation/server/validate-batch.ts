@@ -50,7 +50,9 @@ export const createValidateBatch =
       const request = slotRequest(each, now)
       return request && answerLate(ports, each, { request, quota: quotas[i] ?? null })
     })
-    const answered = await Promise.all(judged.map((each, i) => (late[i] ? null : answerCall(ports, each, now))))
+    const given = judged.map((each, i) => (late[i] ? null : answerCall(ports, each, now)))
+    // Only signatures are waited for.
+    const answered = given.some((each) => each instanceof Promise) ? await Promise.all(given) : (given as Settled)
     return judged.map(
       (each, i) => late[i] ?? conclude(ports, each, { answered: answered[i] ?? NONE, quota: quotas[i] ?? null, now }),
     )
@@ -62,6 +64,8 @@ function slotRequest({ decision, snapshot, call }: Judged, now: Date): SlotReque
   const { address } = call
   return { licenseId: decision.license.id, slot: slotOf(address, snapshot.product.ipv6Prefix), address, now }
 }
+
+type Settled = (Answered | null)[]
 
 type Late = { request: SlotRequest; quota: QuotaReading | null }
 
