@@ -34,7 +34,8 @@ function configuredDiscord(): Discord | null {
 /** Whether customers can sign in with Discord here. */
 export const isDiscordOn = (): boolean => getPortal().discord !== null
 
-export const { portalOpen, portalRead, portalWrite, portalStranger, portalPerson } = createPortalRoutes(getPortal)
+export const { portalOpen, portalRead, portalReveal, portalWrite, portalStranger, portalPerson } =
+  createPortalRoutes(getPortal)
 export const unsubscribeRoute = createUnsubscribeRoute(getPortal, setSubscription)
 
 /** Who the link of a mail unsubscribes from whom. */

@@ -1,15 +1,12 @@
 'use client'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
+import { graceChoices } from '@/components/ui/grace-choices'
 import { Select } from '@/components/ui/select'
 import type { NewKey } from '@/lib/licenses/core/new-key'
+import { graceHours } from '@/lib/validation/core/grace-hours'
 
-const GRACES = [
-  { value: '0', label: 'Ends now', hours: 0 },
-  { value: '1', label: '1 hour', hours: 1 },
-  { value: '24', label: '24 hours', hours: 24 },
-  { value: '72', label: '72 hours', hours: 72 },
-] as const
+const GRACES = graceChoices({ 0: { label: 'Ends now' } })
 
 export const NEW_KEY_AT_ONCE: NewKey = { grace_hours: 0 }
 
@@ -17,7 +14,6 @@ type NewKeyChoiceProps = { value: NewKey; onChange: (value: NewKey) => void }
 
 /** Whether a license that changes hands gets a new key: its former owner knows the old one. */
 export function NewKeyChoice({ value, onChange }: NewKeyChoiceProps) {
-  const chosen = GRACES.find(({ hours }) => hours === value?.grace_hours) ?? GRACES[0]
   return (
     <>
       <Checkbox
@@ -32,8 +28,8 @@ export function NewKeyChoice({ value, onChange }: NewKeyChoiceProps) {
             className="w-44"
             aria-label="Current key"
             items={GRACES}
-            value={chosen.value}
-            onChange={(picked) => onChange({ grace_hours: GRACES.find((grace) => grace.value === picked)?.hours ?? 0 })}
+            value={value ? `${value.grace_hours}` : null}
+            onChange={(picked) => onChange({ grace_hours: graceHours.parse(Number(picked)) })}
           />
         </Field>
       )}

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
+import { type Grace, graceChoices } from '@/components/ui/grace-choices'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { TimeText } from '@/components/ui/time-text'
 import { type ReplacedKey, replacedKey } from '@/lib/licenses/core/schema-view'
@@ -11,13 +12,10 @@ import type { LicenseDialogProps } from './extend-dialog'
 import { useLicenseChange } from './use-license'
 import { useNotify } from './use-notify'
 
-const GRACES = [
-  { value: '0', label: 'Stop it now', help: 'For a key that leaked. Older keys still in their grace stop, too.' },
-  { value: '1', label: '1 hour' },
-  { value: '24', label: '24 hours', help: 'Time to enter the new key everywhere.' },
-  { value: '72', label: '72 hours' },
-] as const
-type Grace = (typeof GRACES)[number]['value']
+const GRACES = graceChoices({
+  0: { label: 'Stop it now', help: 'For a key that leaked. Older keys still in their grace stop, too.' },
+  24: { help: 'Time to enter the new key everywhere.' },
+})
 
 /** A new key for the license; the old one stops now, or after its grace. */
 export function ReplaceKeyDialog(props: LicenseDialogProps) {

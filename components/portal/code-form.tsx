@@ -3,7 +3,8 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { MAX_CODE_TRIES } from '@/lib/access/core/email-code'
 import { sendJson } from '@/lib/browser/api'
-import { type PortalProblem, usePortalSend } from '@/lib/portal/client/use-portal-send'
+import { usePortalSend } from '@/lib/portal/client/use-portal-send'
+import { isCodeRefused } from '@/lib/portal/core/portal-problem'
 import { done, portalSignInInput } from '@/lib/portal/core/schema'
 import { PortalButton } from './portal-button'
 import { PortalField } from './portal-field'
@@ -18,12 +19,14 @@ type CodeFormProps = {
   /** Where the code is to be found. */
   note: string
   submit: string
+  /** the page to go on to by the link of another mail */
+  callbackPath?: string
   onDone: () => void
   onOther: () => void
 }
 
 /** The second step: the six digits from the mail. */
-export function CodeForm({ path, email, note, submit, onDone, onOther }: CodeFormProps) {
+export function CodeForm({ path, email, note, submit, callbackPath, onDone, onOther }: CodeFormProps) {
   const t = useTranslations()
   const problemText = useProblemText()
   const [code, setCode] = useState('')
@@ -31,11 +34,9 @@ export function CodeForm({ path, email, note, submit, onDone, onOther }: CodeFor
   const [tries, setTries] = useState(0)
   const [isResent, setIsResent] = useState(false)
   const redeem = usePortalSend({
-    send: (body: { email: string; code: string }) => {
-      setTries((before) => before + 1)
-      return sendJson('POST', path, { body, schema: done })
-    },
+    send: (body: { email: string; code: string }) => sendJson('POST', path, { body, schema: done }),
     onDone,
+    onProblem: (problem) => setTries((before) => before + Number(isCodeRefused(problem))),
   })
   const enter = (event: FormEvent) => {
     event.preventDefault()
@@ -43,7 +44,7 @@ export function CodeForm({ path, email, note, submit, onDone, onOther }: CodeFor
     setIsWrong(!parsed.success)
     if (parsed.success && !redeem.isBusy) redeem.send(parsed.data)
   }
-  const isRefusedCode = isCodeProblem(redeem.problem)
+  const isRefusedCode = redeem.problem !== null && isCodeRefused(redeem.problem)
   const isSpent = isRefusedCode && tries >= MAX_CODE_TRIES
   const startOver = () => {
     redeem.reset()
@@ -76,13 +77,10 @@ export function CodeForm({ path, email, note, submit, onDone, onOther }: CodeFor
         {submit}
       </PortalButton>
       <p className="text-body text-muted">{t('signIn.nothing')}</p>
-      <SendNewCode path={`${path}/code`} email={email} onSent={startOver} />
+      <SendNewCode path={`${path}/code`} email={email} callbackPath={callbackPath} onSent={startOver} />
       <PortalButton variant="ghost" className="w-full" onClick={onOther}>
         {t('signIn.otherAddress')}
       </PortalButton>
     </form>
   )
 }
-
-const isCodeProblem = (problem: PortalProblem | null): boolean =>
-  problem === 'invalid' || problem === 'unauthorized' || problem === 'notFound'

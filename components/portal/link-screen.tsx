@@ -5,6 +5,7 @@ import { sendJson } from '@/lib/browser/api'
 import { useFragment } from '@/lib/browser/use-fragment'
 import { usePortalSend } from '@/lib/portal/client/use-portal-send'
 import { portalPathOf } from '@/lib/portal/core/portal-path'
+import { mayTryAgain } from '@/lib/portal/core/portal-problem'
 import { done } from '@/lib/portal/core/schema'
 import { PortalButton } from './portal-button'
 import { Refused } from './said'
@@ -25,7 +26,7 @@ function EnterByLink({ token, path }: { token: string | null; path: string }) {
     send: (body: { token: string }) => sendJson('POST', '/api/portal/session/link', { body, schema: done }),
     onDone: () => location.assign(path),
   })
-  const isTooLate = enter.problem !== null && !['tooMany', 'unreachable', 'other'].includes(enter.problem)
+  const isTooLate = enter.problem !== null && !mayTryAgain(enter.problem)
   return (
     <div className="flex flex-col gap-6">
       <div className="space-y-2">

@@ -4,20 +4,19 @@ import { useId, useState } from 'react'
 import { sendJson } from '@/lib/browser/api'
 import { licensePath, portalKeys } from '@/lib/portal/client/portal-queries'
 import { usePortalSend } from '@/lib/portal/client/use-portal-send'
-import { GRACE_HOURS, type PortalLicenseDetail, rotatedKey } from '@/lib/portal/core/schema-licenses'
+import { type PortalLicenseDetail, rotatedKey } from '@/lib/portal/core/schema-licenses'
+import { GRACE_HOURS, type GraceHours } from '@/lib/validation/core/grace-hours'
 import { AskFirst } from './ask-first'
 import { CopyKey } from './copy-key'
 import { PortalCard } from './portal-card'
 import { Refused, Said } from './said'
 import { useProblemText } from './use-problem-text'
 
-type Grace = (typeof GRACE_HOURS)[number]
-
 /** Another key for the license; the old one ends at once, or a while later. */
 export function RotateCard({ license }: { license: PortalLicenseDetail }) {
   const t = useTranslations('rotate')
   const problemText = useProblemText(license.vendor.name)
-  const [graceHours, setGraceHours] = useState<Grace>(24)
+  const [graceHours, setGraceHours] = useState<GraceHours>(24)
   const [made, setMade] = useState<{ key: string; isOldEnded: boolean } | null>(null)
   const rotate = usePortalSend({
     send: () =>
@@ -45,7 +44,7 @@ export function RotateCard({ license }: { license: PortalLicenseDetail }) {
   )
 }
 
-type GraceChoiceProps = { label: string; value: Grace; onChange: (value: Grace) => void }
+type GraceChoiceProps = { label: string; value: GraceHours; onChange: (value: GraceHours) => void }
 
 function GraceChoice({ label, value, onChange }: GraceChoiceProps) {
   const t = useTranslations('rotate')

@@ -14,16 +14,18 @@ type SendNewCodeProps = {
   /** where a code is asked for */
   path: `${string}/code`
   email: string
+  /** the page to go on to by the link of the mail */
+  callbackPath?: string | undefined
   onSent: () => void
 }
 
 /** Another code for the same address, half a minute after the last. */
-export function SendNewCode({ path, email, onSent }: SendNewCodeProps) {
+export function SendNewCode({ path, email, callbackPath, onSent }: SendNewCodeProps) {
   const t = useTranslations('signIn')
   const problemText = useProblemText()
   const pause = usePause(PAUSE_SECONDS)
   const request = usePortalSend({
-    send: () => sendJson('POST', path, { body: { email }, schema: codeSent }),
+    send: () => sendJson('POST', path, { body: { email, callback_path: callbackPath }, schema: codeSent }),
     onDone: () => {
       pause.begin()
       onSent()

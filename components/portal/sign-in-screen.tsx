@@ -33,6 +33,7 @@ export function SignInScreen({ hasDiscord, problem, callbackPath }: SignInScreen
           email={sentTo}
           note={t('signIn.sent', { email: sentTo })}
           submit={t('signIn.submit')}
+          callbackPath={callbackPath}
           // A whole new page: nothing that was rendered for a stranger is kept.
           onDone={() => location.assign(callbackPath)}
           onOther={() => setSentTo(null)}

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
-import type { PortalProblem } from '@/lib/portal/client/use-portal-send'
+import type { PortalProblem } from '@/lib/portal/core/portal-problem'
 import { requestTransferInput } from '@/lib/portal/core/schema-transfers'
 import { PortalButton } from './portal-button'
 import { PortalField } from './portal-field'

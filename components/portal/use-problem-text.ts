@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { PortalProblem } from '@/lib/portal/client/use-portal-send'
+import type { PortalProblem } from '@/lib/portal/core/portal-problem'
 
 /** A refusal in the reader's language. `vendor` is who does not allow it, where somebody can. */
 export function useProblemText(vendor: string | null = null) {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
+import { type Grace, graceChoices } from '@/components/ui/grace-choices'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { SecretOnce } from '@/components/ui/secret-once'
 import { sendJson } from '@/lib/browser/api'
@@ -12,13 +13,10 @@ import { productPath } from '@/lib/products/client/product-path'
 import { productKeys } from '@/lib/products/client/product-queries'
 import { rotatedApiKey } from '@/lib/products/core/schema-api-keys'
 
-const GRACES = [
-  { value: '24', label: '24 hours', help: 'Enough to change it everywhere.' },
-  { value: '72', label: '72 hours' },
-  { value: '1', label: '1 hour' },
-  { value: '0', label: 'None', help: 'For a key that leaked: the old one ends at once.' },
-] as const
-type Grace = (typeof GRACES)[number]['value']
+const GRACES = graceChoices({
+  0: { label: 'None', help: 'For a key that leaked: the old one ends at once.' },
+  24: { help: 'Enough to change it everywhere.' },
+})
 
 type Props = { org: string; productId: string; slug: string }
 

@@ -27,7 +27,9 @@ type Handler = (request: Request, context: Context) => Promise<Response>
 type Reply = object | Response
 
 type OpenCall = { request: Request; reading: Reading; params: Params; visitor: PortalVisitor; parts: PortalParts }
-type ReadCall = OpenCall & { customer: Customer }
+/** Without the parts: what only reads has no transaction. */
+type ReadCall = Omit<OpenCall, 'parts'> & { customer: Customer }
+type RevealCall = { customer: Customer; work: Work; params: Params }
 type WriteCall<B> = { customer: Customer; work: Work; params: Params; body: B; parts: PortalParts }
 type StrangerCall<B> = { parts: PortalParts; visitor: PortalVisitor; body: B; cookies: string | null }
 type PersonCall<B> = StrangerCall<B> & { customer: Customer }
@@ -40,9 +42,18 @@ export function createPortalRoutes(parts: () => PortalParts) {
 
   /** What a customer reads. */
   const portalRead = (handle: (call: ReadCall) => Promise<Reply>): Handler =>
-    answered(parts, async (call) =>
-      handle({ ...call, reading: readingOf(parts()), customer: await signedIn(parts(), call.visitor) }),
-    )
+    answered(parts, async ({ request, visitor, params }) => {
+      const customer = await signedIn(parts(), visitor)
+      return handle({ request, visitor, params, reading: readingOf(parts()), customer })
+    })
+
+  /** What a customer reads of a license and the vendor's audit log keeps: counted among their changes of it. */
+  const portalReveal = (handle: (call: RevealCall) => Promise<Reply>): Handler =>
+    answered(parts, async ({ visitor, params }) => {
+      const customer = await signedIn(parts(), visitor)
+      const refused = await refuseTooMany(parts(), { customer, visitor, params })
+      return refused ?? parts().transact(visitor, (work) => handle({ customer, work, params }))
+    })
 
   /** What a customer changes: session, body, how often they did, and the verb in one transaction. */
   const portalWrite = <S extends z.ZodType>(
@@ -52,9 +63,8 @@ export function createPortalRoutes(parts: () => PortalParts) {
     guarded(parts, async ({ request, visitor, params }) => {
       const customer = await signedIn(parts(), visitor)
       const parsed = await readJsonBody(request, body, MAX_BYTES)
-      const license = params['license']
-      const refused = license === undefined ? null : await limitWrites(parts(), customer, license)
-      if (refused) return throttledReply(refused, visitor)
+      const refused = await refuseTooMany(parts(), { customer, visitor, params })
+      if (refused) return refused
       return parts().transact(visitor, (work) => handle({ customer, work, params, body: parsed, parts: parts() }))
     })
 
@@ -83,7 +93,7 @@ export function createPortalRoutes(parts: () => PortalParts) {
       return handle({ parts: parts(), visitor, customer, body: parsed, cookies: cookiesOf(request) })
     })
 
-  return { portalOpen, portalRead, portalWrite, portalStranger, portalPerson }
+  return { portalOpen, portalRead, portalReveal, portalWrite, portalStranger, portalPerson }
 }
 
 type Asked = { request: Request; visitor: PortalVisitor; params: Params; parts: PortalParts }
@@ -111,6 +121,15 @@ const answered =
       return faultResponse(error, requestId, parts().log)
     }
   }
+
+type Writer = Pick<Asked, 'visitor' | 'params'> & { customer: Customer }
+
+/** 429 to who changed a license too often. */
+async function refuseTooMany(parts: PortalParts, { customer, visitor, params }: Writer): Promise<Response | null> {
+  const license = params['license']
+  const refused = license === undefined ? null : await limitWrites(parts, customer, license)
+  return refused && throttledReply(refused, visitor)
+}
 
 async function signedIn({ db, clock }: PortalParts, { sessionToken }: PortalVisitor): Promise<Customer> {
   const customer = await readCustomer(db, sessionToken, clock())

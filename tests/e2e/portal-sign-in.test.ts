@@ -55,30 +55,43 @@ test('by code: whoever came for a license is brought back to it; a wrong code an
 })
 
 test('five wrong codes: the page says so, and sends a new one to the same address after half a minute', async () => {
-  const { email } = await givenCustomer(harbor)
+  const { email, license } = await givenCustomer(harbor)
   const { context, page } = await openBrowser(stage)
   await page.clock.install()
-  await page.goto('/portal/sign-in')
+  await page.goto(`/portal/licenses/${license.id}`)
   await page.getByLabel('E-mail address').fill(email)
   await press(page, 'Send code')
   await see(page, 'Nothing after a minute?')
   const sent = await stage.smtp.untilMail(email)
   const wrong = sent.subject.includes('000000') ? '111111' : '000000'
   await page.getByRole('button', { name: /^Send a new code in \d+ seconds$/ }).waitFor()
+  // Tries that never arrive are no wrong codes.
+  await page.route('**/api/portal/session', (route) => route.abort())
+  for (let i = 0; i < 5; i++) {
+    const lost = page.waitForEvent('requestfailed')
+    await page.getByLabel('Code from the mail').fill(wrong)
+    await press(page, 'Sign in')
+    await lost
+    await see(page, 'The server cannot be reached')
+  }
+  await page.unroute('**/api/portal/session')
   for (let i = 0; i < 5; i++) {
     const refused = page.waitForResponse((response) => response.url().endsWith('/api/portal/session'))
     await page.getByLabel('Code from the mail').fill(wrong)
     await press(page, 'Sign in')
     await refused
+    if (i === 0) await see(page, 'This code is wrong or has expired')
   }
   await see(page, 'Five wrong codes')
   await page.clock.runFor(30_000)
   await press(page, 'Send a new code')
   await see(page, 'A new code is on its way.')
-  const { subject } = await stage.smtp.untilMail(email, 2)
+  const { subject, text } = await stage.smtp.untilMail(email, 2)
+  // The link of this mail, too, leads to where they were going.
+  expect(new URLSearchParams(new URL(linkIn(text)).hash.slice(1)).get('to')).toBe(`/portal/licenses/${license.id}`)
   await page.getByLabel('Code from the mail').fill(/\b\d{6}\b/.exec(subject)?.[0] ?? '')
   await press(page, 'Sign in')
-  await at(page, '/portal')
+  await at(page, `/portal/licenses/${license.id}`)
   await context.close()
 })
 
@@ -95,6 +108,11 @@ test('by link: opening it does nothing, its button signs in, in any browser, and
   const asked: string[] = []
   other.page.on('request', (request) => asked.push(`${request.url()} ${JSON.stringify(request.headers())}`))
   await other.page.goto(link)
+  // Without a connection nothing is lost: the button stays.
+  await other.context.setOffline(true)
+  await press(other.page, 'Sign in')
+  await see(other.page, 'You are offline. Nothing was changed.')
+  await other.context.setOffline(false)
   await press(other.page, 'Sign in')
   // On to where the one who asked was going, though this is another browser.
   await at(other.page, `/portal/licenses/${license.id}`)

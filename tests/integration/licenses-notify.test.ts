@@ -104,3 +104,22 @@ test('a transfer tells the new customer where that is wanted, and never the old 
   expect(await to(told, true)).toMatchObject({ mailed: 1 })
   expect(await mails.send()).toEqual([told])
 })
+
+test('a transfer with a new key is one mail to the new customer, or none where none is wanted', async () => {
+  const by = await givenVendor(db.pool)
+  for (const notify of [true, false]) {
+    const { id } = await by.givenOne({ customer: { email: by.someone() }, notify: false })
+    const email = by.someone()
+    const answer = await by.write((work) =>
+      transferLicense(work, by.may('licenses:update'), {
+        licenseId: id,
+        customer: { email, name: null, discord_id: null },
+        reset_addresses: false,
+        new_key: { grace_hours: 0 },
+        notify,
+      }),
+    )
+    expect([notify, answer.mailed, await mails.send()]).toEqual([notify, notify ? 1 : 0, notify ? [email] : []])
+    expect(mails.smtp.mailsTo(email).map(({ subject }) => subject)).toEqual(notify ? ['Your license for App'] : [])
+  }
+})

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRole } from '@/lib/access/server/save-role'
 import { createProduct } from '@/lib/products/server/create-product'
+import { deleteProduct } from '@/lib/products/server/delete-product'
 import { createEndpointInput } from '@/lib/webhooks/core/schema'
 import { createEndpoint } from '@/lib/webhooks/server/create-endpoint'
 import { createDestinations } from '@/lib/webhooks/server/destination'
@@ -53,12 +54,21 @@ test('a plan has room for so many products, also for who asks at once or deletes
     )
   for (let i = 0; i < 19; i++) await make(100 + i)
   expect(await outcomesOf(make)).toEqual(ONE_PLACE)
-  await db.pool.query(`update product set state = 'deleted' where organization_id = $1`, [desk.organizationId])
+  // Made long ago, deleted just now: they still count.
+  await db.pool.query(`update product set created_at = now() - interval '40 days' where organization_id = $1`, [
+    desk.organizationId,
+  ])
+  const { rows } = await db.pool.query<{ id: string; name: string }>(
+    'select id, name from product where organization_id = $1',
+    [desk.organizationId],
+  )
+  for (const { id: productId, name } of rows)
+    await desk.write((work) => deleteProduct(work, desk.may('products:delete'), { productId, name }))
   await expect(make(10)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('20 products') })
   await db.pool.query(`update organization set plan = 'pro' where id = $1`, [desk.organizationId])
   await make(11)
   await db.pool.query(
-    `update product set created_at = now() - interval '2 days' where organization_id = $1 and state = 'deleted'`,
+    `update product set updated_at = now() - interval '2 days' where organization_id = $1 and state = 'deleted'`,
     [desk.organizationId],
   )
   await db.pool.query(`update organization set plan = 'free' where id = $1`, [desk.organizationId])

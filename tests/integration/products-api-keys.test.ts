@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sha256 } from '@/lib/platform/vault'
-import type { GRACE_HOURS } from '@/lib/products/core/schema-api-keys'
 import { createProduct } from '@/lib/products/server/create-product'
 import { endApiKey } from '@/lib/products/server/end-api-key'
 import { listApiKeys } from '@/lib/products/server/list-api-keys'
 import { rotateApiKey } from '@/lib/products/server/rotate-api-key'
+import type { GraceHours } from '@/lib/validation/core/grace-hours'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database'
 import { type Desk, givenDesk } from '@/tests/support/desk'
 
@@ -26,7 +26,7 @@ async function givenEditor(role = 'owner') {
   )
   return { desk, role, productId: product.id, token: product.api_key }
 }
-const rotate = (desk: Desk, productId: string, grace_hours: (typeof GRACE_HOURS)[number], at = T0) =>
+const rotate = (desk: Desk, productId: string, grace_hours: GraceHours, at = T0) =>
   desk.write((work) => rotateApiKey(work, desk.may('api_keys:rotate'), { productId, grace_hours }), at)
 const end = (desk: Desk, productId: string, keyId: string, at: Date) =>
   desk.write((work) => endApiKey(work, desk.may('api_keys:rotate'), { productId, keyId }), at)

@@ -51,7 +51,9 @@ async function approve(own: Awaited<ReturnType<typeof givenOwnLicense>>, new_key
     approveTransfer(work, desk.may('transfers:review'), { transferId: id, reset_addresses: true, new_key }),
   )
   await mails.send()
-  return mails.smtp.mailsTo(email).at(-1)?.text ?? ''
+  const [approved, ...more] = mails.smtp.mailsTo(email)
+  expect(more).toEqual([])
+  return approved?.text ?? ''
 }
 
 const isFound = async (key: string): Promise<boolean> => {

@@ -8,6 +8,7 @@ import {
   textUpTo,
   wholeNumber,
 } from '@/lib/organizations/core/seed-fields'
+import { graceHours } from '@/lib/validation/core/grace-hours'
 import { instant } from '@/lib/validation/core/instant'
 import { isAcceptableLicenseKey } from './license-key'
 import { newKey } from './new-key'
@@ -91,12 +92,7 @@ export type Extension = z.infer<typeof extension>
 
 export const changeExpiryInput = z.strictObject({ to: extension, notify })
 
-/** How long the old key of a license goes on working. */
-const REPLACE_GRACE_HOURS = [0, 1, 24, 72] as const
-export const replaceKeyInput = z.strictObject({
-  grace_hours: z.literal(REPLACE_GRACE_HOURS, `needs one of: ${REPLACE_GRACE_HOURS.join(', ')}`),
-  notify,
-})
+export const replaceKeyInput = z.strictObject({ grace_hours: graceHours, notify })
 export type ReplaceKeyInput = z.infer<typeof replaceKeyInput>
 
 export const transferLicenseInput = z.strictObject({

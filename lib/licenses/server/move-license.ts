@@ -51,7 +51,8 @@ export async function moveLicense(work: Work, actor: Actor, { license, customer,
   })
   if (newKey) {
     const prefix = await findKeyPrefix(tx, { id: license.productId, organizationId })
-    await rotateLicenseKey(work, actor, { license, prefix, graceHours: newKey.grace_hours })
+    // What the new owner is told, if anything, the mails of the transfer say.
+    await rotateLicenseKey(work, actor, { license, prefix, graceHours: newKey.grace_hours, notify: false })
   }
   return { customer_id: customerId, freed }
 }

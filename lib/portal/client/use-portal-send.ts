@@ -1,28 +1,18 @@
 'use client'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { isAborted, isApiError } from '@/lib/browser/api-error'
-
-/** Why something was not done, as the name of a sentence that is there in every language. */
-export type PortalProblem =
-  | 'invalid'
-  | 'tooMany'
-  | 'notFound'
-  | 'conflict'
-  | 'forbidden'
-  | 'unreachable'
-  | 'offline'
-  | 'unauthorized'
-  | 'other'
+import type { PortalProblem } from '../core/portal-problem'
 
 type Send<Input, Output> = {
   send: (input: Input) => Promise<Output>
   /** queries that are fetched anew once it is done */
   invalidates?: readonly QueryKey[]
   onDone?: (output: Output, input: Input) => void
+  onProblem?: (problem: PortalProblem) => void
 }
 
 /** A change by a customer. What is refused is said at the place, in their language, so there are no toasts. */
-export function usePortalSend<Input, Output>({ send, invalidates = [], onDone }: Send<Input, Output>) {
+export function usePortalSend<Input, Output>({ send, invalidates = [], onDone, onProblem }: Send<Input, Output>) {
   const client = useQueryClient()
   const { mutate, mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: send,
@@ -30,12 +20,16 @@ export function usePortalSend<Input, Output>({ send, invalidates = [], onDone }:
       onDone?.(output, input)
       await Promise.all(invalidates.map((queryKey) => client.invalidateQueries({ queryKey })))
     },
+    onError: (error) => {
+      const problem = problemOf(error)
+      if (problem) onProblem?.(problem)
+    },
   })
   return {
     send: mutate,
     sendAsync: mutateAsync,
     isBusy: isPending,
-    problem: error && !isAborted(error) ? problemOf(error) : null,
+    problem: error && problemOf(error),
     reset,
   }
 }
@@ -52,4 +46,6 @@ const PROBLEMS: Record<string, PortalProblem> = {
   offline: 'offline',
 }
 
-const problemOf = (error: Error): PortalProblem => (isApiError(error) && PROBLEMS[error.code]) || 'other'
+/** Null for what was taken back: nobody waits for it. */
+const problemOf = (error: Error): PortalProblem | null =>
+  isAborted(error) ? null : (isApiError(error) && PROBLEMS[error.code]) || 'other'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { graceHours } from '@/lib/validation/core/grace-hours'
 
 /** Why a license does not work although its status may be active; the vendor's own words stay with the vendor. */
 export const LICENSE_REASONS = [
@@ -87,8 +88,7 @@ export type PortalLicenseDetail = z.infer<typeof portalLicenseDetail>
 
 export const removeAddressInput = z.strictObject({ address: z.string('needs an IP address').min(1).max(64) })
 
-export const GRACE_HOURS = [0, 1, 24, 72] as const
-export const rotateKeyInput = z.strictObject({ grace_hours: z.literal(GRACE_HOURS, 'needs 0, 1, 24 or 72') })
+export const rotateKeyInput = z.strictObject({ grace_hours: graceHours })
 
 export const revealedKey = z.object({ license_key: z.string() })
 export const rotatedKey = revealedKey.extend({ old_key_ends_at: z.string().nullable() })

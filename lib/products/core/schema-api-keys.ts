@@ -1,11 +1,7 @@
 import { z } from 'zod'
+import { graceHours } from '@/lib/validation/core/grace-hours'
 
-/** How long the old API key lives on after a rotation (contract.md section 2). */
-export const GRACE_HOURS = [0, 1, 24, 72] as const
-
-export const rotateApiKeyInput = z.strictObject({
-  grace_hours: z.literal(GRACE_HOURS, `needs one of: ${GRACE_HOURS.join(', ')}`),
-})
+export const rotateApiKeyInput = z.strictObject({ grace_hours: graceHours })
 export type RotateApiKeyInput = z.infer<typeof rotateApiKeyInput>
 
 const apiKey = z.object({

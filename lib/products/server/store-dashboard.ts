@@ -131,9 +131,8 @@ type NewProduct = {
   createdAt: Date
 }
 
-/** False when the slug is taken. */
 /**
- * Products that are there or were deleted since, and the plan. Those who count wait for each other until the end of the
+ * Products that are there or were deleted since, and the plan: deleting is the last change of one. Those who count wait for each other until the end of the
  * transaction.
  */
 export async function countProducts(
@@ -143,10 +142,11 @@ export async function countProducts(
 ): Promise<{ plan: string; count: number }> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('product room'), hashtext(${organizationId}))`
   const { plan } = await tx.organization.findUniqueOrThrow({ where: { id: organizationId }, select: { plan: true } })
-  const where = { organizationId, OR: [{ state: { not: 'deleted' } }, { createdAt: { gte: since } }] }
+  const where = { organizationId, OR: [{ state: { not: 'deleted' } }, { updatedAt: { gte: since } }] }
   return { plan, count: await tx.product.count({ where }) }
 }
 
+/** False when the slug is taken. */
 export async function insertProduct(tx: Tx, row: NewProduct): Promise<boolean> {
   const { count } = await tx.product.createMany({ data: [row], skipDuplicates: true })
   return count === 1

@@ -17,7 +17,7 @@ const id = z.uuid({ error: 'needs the id of a record' }).toLowerCase()
 /** The filters of the request log, as they stand in the URL. */
 const requestFilter = z.strictObject({
   /** a request id, a whole license key, an e-mail, a device id or an IP address */
-  q: z.string().trim().min(1).max(255, 'needs at most 255 characters').optional(),
+  q: queryText(255).min(1).optional(),
   product: id.optional(),
   endpoint: z.enum(['validate', 'lookup'], { error: 'needs validate or lookup' }).optional(),
   status: z.enum([REFUSED, ...REQUEST_STATUSES], { error: 'needs a status of the public API, or refused' }).optional(),
