@@ -31,7 +31,7 @@ export function jobSummary({ kind, summary, failed }: Pick<JobListItem, 'kind' |
     `${formatNumber(came)} ${noun}`,
     ...(known ? [`${formatNumber(known)} there already`] : []),
     ...(unchanged ? [`${formatNumber(unchanged)} left as they were`] : []),
-    ...(mailed ? [`${formatCount(mailed, 'customer')} emailed`] : []),
+    ...(mailed ? [`${formatCount(mailed, 'email')} queued`] : []),
     ...(failed ? [`${formatCount(failed, kind.includes('bulk') ? 'license' : 'row')} refused`] : []),
   ].join(', ')
 }

@@ -61,7 +61,7 @@ export function BulkRevoke({ org, chosen, onClose, onDone }: BulkDialogProps) {
 const NotifyMany = (props: { checked: boolean; onChange: (isOn: boolean) => void }) => (
   <Checkbox
     label="Email the customers"
-    help="Unless a product has such mails switched off. One mail for all licenses of a customer."
+    help="Unless a product has such mails switched off. One email per customer and product."
     {...props}
   />
 )

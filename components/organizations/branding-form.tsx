@@ -71,7 +71,7 @@ export function BrandingForm({ org, organizationName, branding }: BrandingFormPr
         name="support_email"
         label="Support address"
         optional
-        help="Where customers turn with questions. Answers to our mails go there too."
+        help="Where customers turn with questions; replies to our emails go there too. While empty, they see the email address of your first owner."
       >
         {({ value, ...field }) => (
           <Input

@@ -8,6 +8,8 @@ export type Vault = {
   decrypt: (sealed: Uint8Array) => string
   /** 32 bytes, the same for the same text: a lookup index that reveals nothing without the key. */
   lookupHash: (text: string) => Buffer
+  /** the same of a text that is given in parts */
+  lookupHashOfParts: () => { update: (part: string) => void; digest: () => Buffer }
   /** 32 bytes that tell one master key from another. */
   fingerprint: () => Buffer
 }
@@ -24,6 +26,10 @@ export function createVault(masterKey: string): Vault {
     encrypt: (plaintext) => seal(encryptionKey, plaintext),
     decrypt: (sealed) => open(encryptionKey, sealed),
     lookupHash: (text) => createHmac('sha256', lookupKey).update(text).digest(),
+    lookupHashOfParts: () => {
+      const hmac = createHmac('sha256', lookupKey)
+      return { update: (part) => void hmac.update(part), digest: () => hmac.digest() }
+    },
     fingerprint: () => subkey('fingerprint'),
   }
 }

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { takeTurn } from '@/lib/jobs/server/store-steps'
 import { newId } from '@/lib/platform/ids'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database'
 import { givenLicenseDesk, type LicenseDesk } from '@/tests/support/license-desk'
@@ -69,4 +70,18 @@ test('fifty jobs of an organization wait, the next is told so; asking for one of
   expect(await desk.issue({ id, count: 300 })).toMatchObject({ id, state: 'queued' })
   // What is done at once takes no place.
   expect(await desk.issue({ count: 1 })).toMatchObject({ state: 'finished' })
+})
+
+test('a job that somebody holds locked keeps nobody from the next', async () => {
+  await db.pool.query('delete from long_job')
+  const [one, two] = [await givenLicenseDesk(db.pool), await givenLicenseDesk(db.pool)]
+  const [held = ''] = await queue(one, 1, 300)
+  const [free] = await queue(two, 1, 300)
+  const holder = await db.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from long_job where id = $1 for update', [held])
+  const turn = await two.write(({ tx }) => takeTurn(tx, { token: newId(), leaseMs: 60_000 }))
+  expect(turn?.id).toBe(free)
+  await holder.query('rollback')
+  holder.release()
 })

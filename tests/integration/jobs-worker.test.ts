@@ -97,7 +97,12 @@ test('all that match a filter are revoked by a job, those issued later are not',
   const worker = await startWorkerProcess(db.url)
   const job = await untilJob(() => own.jobOf(id), isOver)
   await killWorker(worker, 'SIGKILL')
-  expect(job).toMatchObject({ state: 'finished', total: 1_200, done: 1_200, summary: { changed: 1_200, unchanged: 0 } })
+  expect(job).toMatchObject({
+    state: 'finished',
+    total: 1_200,
+    done: 1_200,
+    summary: { changed: 1_200, unchanged: 0, mailed: 1 },
+  })
   expect((await own.row(later.id)).revoked_at).toBeNull()
   const { rows } = await db.pool.query(
     `select action, count(*)::int as n from audit_entry where organization_id = $1 and action like '%revoked' group by 1 order by 1`,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { extendLicenses, revokeLicenses } from '@/lib/licenses/server/bulk-licenses'
 import { changeExpiry } from '@/lib/licenses/server/change-expiry'
+import { replaceLicenseKey } from '@/lib/licenses/server/replace-license-key'
 import { reinstateLicense, revokeLicense } from '@/lib/licenses/server/revoke-license'
 import { transferLicense } from '@/lib/licenses/server/transfer-license'
 import { newId } from '@/lib/platform/ids'
@@ -32,7 +33,7 @@ const ACTS: Record<string, { subject: string; byDefault: boolean; run: (by: Vend
     run: (by, act) => by.write((work) => revokeLicense(work, by.may('licenses:revoke'), { ...act, reason: 'x' })),
   },
   extend: {
-    subject: 'Your license for App was extended',
+    subject: 'The expiry of your license for App has changed',
     byDefault: false,
     run: (by, act) => by.write((work) => changeExpiry(work, by.may('licenses:update'), { ...act, to: A_YEAR })),
   },
@@ -51,7 +52,7 @@ const ACTS: Record<string, { subject: string; byDefault: boolean; run: (by: Vend
       by.write((work) => revokeLicenses(work, by.may('licenses:revoke'), { ...whole(licenseId), reason: 'x', notify })),
   },
   'bulk extend': {
-    subject: 'Your license for App was extended',
+    subject: 'The expiry of your license for App has changed',
     byDefault: false,
     run: (by, { licenseId, notify }) =>
       by.write((work) => extendLicenses(work, by.may('licenses:update'), { ...whole(licenseId), to: A_YEAR, notify })),
@@ -122,4 +123,32 @@ test('a transfer with a new key is one mail to the new customer, or none where n
     expect([notify, answer.mailed, await mails.send()]).toEqual([notify, notify ? 1 : 0, notify ? [email] : []])
     expect(mails.smtp.mailsTo(email).map(({ subject }) => subject)).toEqual(notify ? ['Your license for App'] : [])
   }
+})
+
+test('who unsubscribed is not said to be emailed, nor is anybody about a license that is revoked', async () => {
+  const by = await givenVendor(db.pool)
+  const [email, other] = [by.someone(), by.someone()]
+  await db.pool.query('insert into mail_opt_out (organization_id, email, created_at) values ($1, $2, now())', [
+    by.organizationId,
+    email,
+  ])
+  expect((await by.issue({ customer: { email } })).summary).toMatchObject({ mailed: 0 })
+  const { id } = await by.givenOne({ customer: { email }, expires_at: '2031-05-01T12:00:00Z' })
+  for (const name of ['extend', 'bulk revoke']) {
+    const answer = await ACTS[name]?.run(by, { licenseId: id, notify: true })
+    expect([name, answer?.mailed ?? answer?.summary?.['mailed']]).toEqual([name, 0])
+  }
+  // Nobody unsubscribes from what protects their license; but a revoked one is of no use with any key.
+  const key = (licenseId: string) => {
+    const input = { licenseId, grace_hours: 0, notify: true } as const
+    return by.write((work) => replaceLicenseKey(work, by.may('licenses:update'), input))
+  }
+  const open = await by.givenOne({ customer: { email }, notify: false })
+  const ends = { expires_at: '2031-05-01T12:00:00Z' }
+  const revoked = await by.givenOne({ ...ends, customer: { email: other }, notify: false })
+  await db.pool.query('update license set revoked_at = now() where id = $1', [revoked.id])
+  expect(await key(open.id)).toMatchObject({ mailed: 1 })
+  expect(await key(revoked.id)).toMatchObject({ mailed: 0 })
+  expect(await ACTS['extend']?.run(by, { licenseId: revoked.id, notify: true })).toMatchObject({ mailed: 0 })
+  expect(await mails.send()).toEqual([email])
 })

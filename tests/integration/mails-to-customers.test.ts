@@ -159,6 +159,7 @@ test.each([
   const { id, key } = await by.givenOne({ customer: { email: holder, name: 'Ada' } })
   await mails.send()
   const transferId = await givenTransfer(db.pool, id, { toEmail: receiver, state, reason: 'Site license' })
+  await db.pool.query('update license_transfer set receiver_told_at = now() where id = $1', [transferId])
   const { organizationId } = by
   await by.write((work) => queueCustomerMail(work, { mail, organizationId, transferId }))
   expect(await mails.send()).toEqual([holder, receiver].toSorted())

@@ -56,3 +56,16 @@ test('a rule of the organization frees those of all its products', async () => {
   for (const { id } of [one, two]) expect(await taken(id)).toEqual([])
   expect(await taken(foreign.id)).toHaveLength(4)
 })
+
+test('so many slots are freed at a time that nobody waits long for the licenses', async () => {
+  const desk = await givenDesk(db.pool)
+  const { world, id } = await givenUsed(desk)
+  await db.pool.query('update license set max_ips = 2000 where id = $1', [id])
+  await db.pool.query(
+    `insert into license_ip (license_id, organization_id, address)
+     select $1, $2, '10.0.0.0'::inet + n from generate_series(1, 1001) n`,
+    [id, desk.organizationId],
+  )
+  await block(desk, '10.0.0.0/8', world.productId)
+  expect((await desk.audited()).at(-1)).toMatchObject({ after: { freed: 1_000 } })
+})

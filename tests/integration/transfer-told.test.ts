@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countWaitingTransfers } from '@/lib/licenses/server/count-waiting-transfers'
 import { rejectTransfer } from '@/lib/licenses/server/review-transfer'
+import { recipientScope } from '@/lib/mail/server/count-mail'
 import { newId } from '@/lib/platform/ids'
 import { portalLicenseDetail } from '@/lib/portal/core/schema-licenses'
 import { getOwnLicense } from '@/lib/portal/server/list-own-licenses'
@@ -96,6 +97,20 @@ test('a receiver who was told of the request is told that it was withdrawn; one 
     'A license for App may be transferred to you',
     'A license for App will not be transferred to you',
   ])
+  expect(subjects(untold)).toEqual([])
+})
+
+test('a request whose mail was withheld was told to nobody: neither its withdrawal nor its rejection is', async () => {
+  const [own, other, untold] = [await givenOwnLicense(desk), await givenOwnLicense(desk), someone()]
+  const scope = `customer:${desk.organizationId} ${await desk.write(async (work) => recipientScope(work, untold))}`
+  await db.pool.query('insert into mail_tally (day, scope, hits) values (current_date, $1, 5)', [scope])
+  const { id } = await ask(own, untold)
+  await ask(other, untold)
+  await mails.send()
+  await db.pool.query('delete from mail_tally where scope = $1', [scope])
+  await reject(id, null)
+  await cancel(other)
+  await mails.send()
   expect(subjects(untold)).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import { type Granted, grant, type Member } from '@/lib/access/core/granted'
 import { permissionsOf } from '@/lib/access/core/roles'
+import { queueJobMails } from '@/lib/mail/server/queue-customer-mail'
 import { Fault } from '@/lib/platform/fault'
 import { newId } from '@/lib/platform/ids'
 import type { Log } from '@/lib/platform/log'
@@ -82,6 +83,7 @@ async function stepOf(work: Work, parts: JobParts, lease: Lease): Promise<Outcom
   const job = await lockLeased(work.tx, lease)
   if (!job) return 'over'
   if (job.state === 'cancelling') {
+    await queueJobMails(work, jobId)
     await finishJob(work.tx, jobId, 'canceled')
     return 'over'
   }
@@ -130,12 +132,14 @@ async function requireStarter(
   return actor
 }
 
-/** What was done stays done; the reason stands among the problems. */
+/** What was done stays done, and customers hear of it; the reason stands among the problems. */
 async function giveUp(parts: JobParts, jobId: string, message: string): Promise<void> {
-  await parts.transact(async ({ tx }) => {
+  await parts.transact(async (work) => {
+    const { tx } = work
     const problems = [{ row: 0, field: '', message }]
     const nothing = { done: 0, failed: 0, total: null, cursor: null, summary: {} }
     await saveProgress(tx, { jobId, ...nothing, problems, mostProblems: 1_001, leaseMs: 0 })
+    await queueJobMails(work, jobId)
     await finishJob(tx, jobId, 'failed')
   })
 }

@@ -3,6 +3,7 @@ import { Fault } from '@/lib/platform/fault'
 import type { Work } from '@/lib/platform/work'
 import { presentJob } from '../core/present-job'
 import type { JobView } from '../core/schema'
+import { hashAsked } from './hash-asked'
 import type { LongTask, Place, Step } from './long-task'
 import { countOtherOpenJobs, findAskedHash, findJob, insertJob } from './store'
 import { enqueueJob } from './store-steps'
@@ -30,7 +31,7 @@ export async function startLongJob<I>(
   { task, request }: { task: LongTask<I>; request: JobRequest<I> },
 ): Promise<{ job: JobView; isNew: boolean }> {
   const { id, productId, total, input, asked = input, refused, isSmall } = request
-  const askedHash = Uint8Array.from(work.vault.lookupHash(JSON.stringify(asked)))
+  const askedHash = Uint8Array.from(await hashAsked(work.vault, asked))
   const ref = { id, organizationId: actor.organizationId }
   if (!isSmall) await requireRoom(work, ref)
   const isNew = await insertJob(work.tx, {

@@ -20,7 +20,8 @@ type Turn = { id: string; attempts: number }
  * last turn is longest ago is next; its oldest job first. Null when there is none.
  */
 export async function takeTurn(tx: Tx, { token, leaseMs }: Omit<Lease, 'jobId'>): Promise<Turn | null> {
-  // Two that choose at once would choose two jobs of one organization.
+  // Two that choose at once would choose two jobs of one organization. Nobody waits for a row while holding this lock:
+  // a job that somebody holds locked is left to them.
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('long_job turn'))`
   const [row] = await tx.$queryRaw<Turn[]>`
     update long_job set state = case when state = 'queued' then 'running' else state end,
@@ -34,7 +35,7 @@ export async function takeTurn(tx: Tx, { token, leaseMs }: Omit<Lease, 'jobId'>)
             and o.lease_token is not null and o.lease_until > now())
       order by (select max(t.turn_at) from long_job t where t.organization_id = j.organization_id) nulls first,
         j.created_at, j.id
-      limit 1)
+      limit 1 for no key update of j skip locked)
     returning id, attempts`
   return row ?? null
 }

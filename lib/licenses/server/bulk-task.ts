@@ -6,7 +6,7 @@ import { recordChange, recordChanges } from '@/lib/audit/server/record-changes'
 import type { JobKind, JobProblem, JobView } from '@/lib/jobs/core/schema'
 import { type LongTask, type Place, STEP_ROWS, type Step } from '@/lib/jobs/server/long-task'
 import { startLongJob } from '@/lib/jobs/server/start-long-job'
-import { type LicenseEvent, queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
+import { type LicenseEvent, noteForJobMails, queueJobMails } from '@/lib/mail/server/queue-customer-mail'
 import type { Work } from '@/lib/platform/work'
 import type { Selection } from '../core/schema'
 import { licenseTarget } from './require-license'
@@ -53,7 +53,8 @@ export const bulkTask = <I extends FrozenSelection>(bulk: BulkKind<I>): LongTask
     }))
     await recordChanges(work, actor, entries)
     const mail = bulk.mail?.(input) ?? null
-    const mailed = mail === null ? 0 : await queueCustomerMail(work, { ...toldOf(actor, changes), mail })
+    if (mail !== null) await noteForJobMails(work, { ...toldOf(actor, changes), mail, jobId: id })
+    const mailed = stretch.isLast ? await queueJobMails(work, id) : 0
     if (stretch.isLast) await recordWhole(work, actor, { bulk, input, id, done: place.done + ids.length })
     return {
       done: ids.length,

@@ -55,3 +55,10 @@ test.each([
 ] as const)('%s of %o: %s', (mail, license, expected) => {
   expect(isStillTrue({ mail, at }, license, NOW)).toBe(expected)
 })
+
+test('of many revoked one after the other, those revoked meanwhile are told of', () => {
+  const [before, later] = [new Date(at.getTime() - 1), new Date(at.getTime() + 60_000)]
+  const isTold = (revokedAt: Date) =>
+    isStillTrue({ mail: 'license_revoked', at, until: later }, { ...open, revokedAt }, NOW)
+  expect([before, at, later, soon].map(isTold)).toEqual([false, true, true, false])
+})

@@ -37,6 +37,8 @@ const licenseMailJob = z.object({
   count: z.int(),
   /** when it happened */
   at: z.coerce.date(),
+  /** of a change of many that took its time: when the last of them was changed */
+  until: z.coerce.date().nullish(),
   notice: z.enum(EXPIRY_NOTICES).nullable(),
   /** of a replaced key: when the old one stops working; null where it did at once */
   old_key_ends_at: z.coerce.date().nullable().default(null),

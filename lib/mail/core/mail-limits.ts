@@ -21,9 +21,9 @@ export function mostOfOrganization({ plan, createdAt }: { plan: string; createdA
 }
 
 /** Whoever unsubscribes still hears that somebody wants their license: of transfers, and of a key that was replaced. */
-export const isOptional = (mail: MailKind): boolean => OPTIONAL.includes(mail)
+export const isOptional = (mail: string): boolean => OPTIONAL.includes(mail)
 
-const OPTIONAL: MailKind[] = [
+const OPTIONAL: string[] = [
   'license_issued',
   'license_expiring',
   'license_expired',
@@ -31,4 +31,4 @@ const OPTIONAL: MailKind[] = [
   'license_revoked',
   'license_reinstated',
   'ips_reset',
-]
+] satisfies MailKind[]

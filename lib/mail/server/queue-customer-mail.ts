@@ -1,6 +1,6 @@
 import type { Work } from '@/lib/platform/work'
 import type { LicenseMailJob, TransferMailJob } from '../core/customer-mail'
-import { addLicenseMailJobs, addTransferMailJobs } from './store-customer-mail'
+import { addLicenseMailJobs, addNotedMailJobs, addTransferMailJobs, noteJobMails } from './store-customer-mail'
 
 export type LicenseEvent = {
   mail: Exclude<LicenseMailJob['mail'], 'license_expiring' | 'license_expired'>
@@ -26,3 +26,16 @@ export async function queueCustomerMail(
   if (event.licenseIds.length === 0) return 0
   return addLicenseMailJobs(tx, { notice: null, count: null, oldKeyEndsAt: null, ...event, at: now })
 }
+
+type StepEvent = Pick<LicenseEvent, 'mail' | 'organizationId' | 'licenseIds'> & { jobId: string }
+
+/** Notes what a step of a long job did, for the mails that `queueJobMails` queues when the job is over. */
+export async function noteForJobMails({ tx, now }: Pick<Work, 'tx' | 'now'>, event: StepEvent): Promise<void> {
+  if (event.licenseIds.length > 0) await noteJobMails(tx, { ...event, at: now })
+}
+
+/**
+ * Queues one mail per customer and product about everything that a long job did, in the transaction that ends it:
+ * also where it is stopped halfway. Answers how many there are.
+ */
+export const queueJobMails = ({ tx }: Pick<Work, 'tx'>, jobId: string): Promise<number> => addNotedMailJobs(tx, jobId)

@@ -3,14 +3,7 @@ import type { Work } from '@/lib/platform/work'
 import type { MailFacts } from '../core/compose-customer-mail'
 import type { CustomerMailJob, LicenseMailJob, TransferMailJob } from '../core/customer-mail'
 import { isStillTrue } from '../core/is-still-true'
-import {
-  type Envelope,
-  findEnvelope,
-  findMailedLicenses,
-  findTransferFacts,
-  noteReceiverTold,
-  wasReceiverTold,
-} from './store-mail-facts'
+import { type Envelope, findEnvelope, findMailedLicenses, findTransferFacts, wasReceiverTold } from './store-mail-facts'
 
 export type CustomerMailRead = { envelope: Envelope; facts: MailFacts }
 
@@ -51,7 +44,7 @@ async function readLicenseMail(work: Work, job: LicenseMailJob, site: string): P
 async function readTransferMail(work: Work, job: TransferMailJob, site: string): Promise<CustomerMailRead | null> {
   const found = await findTransferFacts(work.tx, job)
   if (!found?.email || found.state !== STATE_OF[job.mail]) return null
-  if (!(await maySendToReceiver(work, job))) return null
+  if (!(await mayHear(work, job))) return null
   const envelope = { ...found, email: found.email }
   const isHolders = (job.mail === 'transfer_approved') === (job.to === 'receiver')
   const facts = {
@@ -70,12 +63,11 @@ async function readTransferMail(work: Work, job: TransferMailJob, site: string):
   return { envelope, facts }
 }
 
-/** Whoever was told of a request is told that it was withdrawn, and nobody else. */
-async function maySendToReceiver({ tx, now }: Work, { mail, to, transfer_id }: TransferMailJob): Promise<boolean> {
-  if (mail === 'transfer_canceled') return wasReceiverTold(tx, transfer_id)
-  if (mail !== 'transfer_requested' || to === 'holder') return true
-  return noteReceiverTold(tx, transfer_id, now)
-}
+/** A receiver who was told of a request is told that it was withdrawn or rejected, and nobody else. */
+const mayHear = async ({ tx }: Work, { mail, to, transfer_id }: TransferMailJob): Promise<boolean> =>
+  to === 'holder' || !OF_TOLD.includes(mail) || wasReceiverTold(tx, transfer_id)
+
+const OF_TOLD: TransferMailJob['mail'][] = ['transfer_rejected', 'transfer_canceled']
 
 /** A receiver has nothing in the portal before the license is theirs: no code would be sent to them. */
 const transferLink = (site: string, { to }: TransferMailJob): string | null =>

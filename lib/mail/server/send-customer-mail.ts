@@ -4,13 +4,14 @@ import type { Vault } from '@/lib/platform/vault'
 import type { Work } from '@/lib/platform/work'
 import { readLocale } from '@/lib/portal/core/locale'
 import { composeCustomerMail, plainCustomerMail } from '../core/compose-customer-mail'
-import { customerMailJob } from '../core/customer-mail'
+import { type CustomerMailJob, customerMailJob, type TransferMailJob } from '../core/customer-mail'
 import { isOptional } from '../core/mail-limits'
 import { senderName } from '../core/one-line'
 import { admitCustomerMail } from './admit-customer-mail'
 import { uncountMail } from './count-mail'
 import { customerMailHtml } from './customer-mail-html'
 import { type CustomerMailRead, readCustomerMail } from './read-customer-mail'
+import { forgetReceiverTold, noteReceiverTold } from './store-mail-facts'
 import { unsubscribeToken } from './unsubscribe'
 import { wordsOf } from './words-of'
 
@@ -30,6 +31,10 @@ export async function sendCustomerMail({ transact, mailer, site }: Parts, payloa
   const read = await transact(async (work) => {
     const found = await readCustomerMail(work, job, site)
     const limits = found && (await admitCustomerMail(work, job, found.envelope.email))
+    if (limits && isToReceiver(job) && !(await noteReceiverTold(work.tx, job.transfer_id, work.now))) {
+      await uncountMail(work, limits, work.now)
+      return null
+    }
     return limits && { ...found, limits, now: work.now, vault: work.vault }
   })
   if (!read) return
@@ -38,10 +43,17 @@ export async function sendCustomerMail({ transact, mailer, site }: Parts, payloa
   try {
     await mailer.send({ id, ...(await writeMail(read, context)) })
   } catch (error) {
-    await transact((work) => uncountMail(work, read.limits, read.now))
+    await transact(async (work) => {
+      await uncountMail(work, read.limits, read.now)
+      if (isToReceiver(job)) await forgetReceiverTold(work.tx, job.transfer_id, read.now)
+    })
     throw error
   }
 }
+
+/** The mail that makes a receiver one who hears how it went on. Noted with its count: what is withheld tells nobody. */
+const isToReceiver = (job: CustomerMailJob): job is TransferMailJob =>
+  job.mail === 'transfer_requested' && 'to' in job && job.to === 'receiver'
 
 type Context = { organizationId: string; site: string; isOptional: boolean }
 type Admitted = CustomerMailRead & { now: Date; vault: Vault }

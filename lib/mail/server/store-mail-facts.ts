@@ -99,6 +99,11 @@ export async function noteReceiverTold(tx: Tx, id: string, now: Date): Promise<b
   return count === 1
 }
 
+/** For a mail that could not be sent. */
+export async function forgetReceiverTold(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.licenseTransfer.updateMany({ where: { id, receiverToldAt: at }, data: { receiverToldAt: null } })
+}
+
 export async function wasReceiverTold(tx: Tx, id: string): Promise<boolean> {
   const row = await tx.licenseTransfer.findUnique({ where: { id }, select: { receiverToldAt: true } })
   return row?.receiverToldAt != null

@@ -8,8 +8,11 @@ import { type AddBlockRuleInput, type BlockRuleView, MOST_RULES_OF_SCOPE } from 
 import { requireProduct } from './require-product'
 import { countBlockRules, freeBlockedSlots, insertBlockRule, lockOrganization } from './store-block-rules'
 
-/** A rule over more than these leaves the rest taken: blocked they are all the same. */
-const MOST_FREED = 10_000
+/**
+ * Validations wait for the licenses that are locked. A rule over more slots leaves the rest taken: blocked they are all
+ * the same.
+ */
+const MOST_FREED = 1_000
 
 /**
  * Blocks an address or network for a product or the whole organization, and frees the slots within it: a blocked

@@ -96,7 +96,7 @@ const ENTRIES: Entries = {
   },
   'license.ips_reset': { summary: 'All registered addresses were removed.', data: { ...pair, freed: 3 } },
   'license.bulk_revoked': {
-    summary: 'Many licenses were revoked at once: one for every 500. Each of them also has its own license.revoked.',
+    summary: 'Many licenses were revoked at once: one for every 100. Each of them also has its own license.revoked.',
     data: {
       count: 2,
       reason: 'Chargebacks',

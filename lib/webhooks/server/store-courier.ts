@@ -47,7 +47,7 @@ const CLAIM_LANES = `
     join webhook_endpoint e on e.organization_id = o.organization_id
     join webhook_lane k on k.endpoint_id = e.id and k.lease_until > now()
   ), in_host as (
-    select *, row_number() over (partition by organization_id, host order by lane, random()) + (
+    select *, row_number() over (partition by organization_id, host order by lane, is_troubled, random()) + (
       select count(*) from held h where h.organization_id = f.organization_id and h.host = f.host) as host_place
     from free f
   ), in_trouble as (
