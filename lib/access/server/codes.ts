@@ -55,10 +55,13 @@ export async function isRightCode(
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
+/** 32 bytes. Six digits, which can be guessed, are no link: tries of links are not counted. */
+const LINK_SECRET = /^[\w-]{43}$/
+
 /** What `issueToken` made, in its two parts. Null for what it cannot have made. */
 export function readToken(token: string): { request: string; code: string } | null {
   const [request = '', code = '', ...rest] = token.split('.')
-  return UUID.test(request) && code && rest.length === 0 ? { request, code } : null
+  return UUID.test(request) && LINK_SECRET.test(code) && rest.length === 0 ? { request, code } : null
 }
 
 /** Whatever else was mailed to this address for this purpose is good no more. */
