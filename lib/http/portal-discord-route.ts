@@ -5,6 +5,7 @@ import { sha256 } from '@/lib/platform/vault'
 import type { DISCORD_PROBLEMS } from '@/lib/portal/core/schema'
 import { arriveFromDiscord } from '@/lib/portal/server/arrive-from-discord'
 import type { PortalParts } from '@/lib/portal/server/portal-parts'
+import { knownBrowserCookie } from './known-browser-cookie'
 import { portalCookie, portalCookieName } from './portal-cookie'
 import { portalVisitorOf } from './portal-route'
 import { readCookie } from './read-cookie'
@@ -34,8 +35,8 @@ export function createDiscordRoutes(parts: () => PortalParts, randomBytes: Rando
     try {
       const identity = await discord?.fetchIdentity(arrival)
       if (!identity) return failed('discord_off')
-      const { token: session } = await arriveFromDiscord(parts(), visitor, identity)
-      const cookies = session === null ? [] : [portalCookie('session', session)]
+      const fresh = await arriveFromDiscord(parts(), visitor, identity)
+      const cookies = fresh ? [portalCookie('session', fresh.token), knownBrowserCookie(fresh.browserToken)] : []
       return redirect(arrival.path, [forgotten(), ...cookies])
     } catch (error) {
       log.warn({ err: error, request_id: visitor.requestId }, 'a sign-in at Discord failed')

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { browserOfPerson } from '@/lib/access/server/known-browsers'
 import { createDiscordRoutes } from '@/lib/http/portal-discord-route'
 import { createDiscord } from '@/lib/portal/server/discord'
 import { readMe } from '@/lib/portal/server/manage-me'
+import { signInWithPortalCode } from '@/lib/portal/server/sign-in-with-code'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database'
 import { startDiscord, type TestDiscord } from '@/tests/support/discord'
 import { discordId, givenPortalDoor, type PortalDoor } from '@/tests/support/portal-desk'
@@ -62,6 +64,20 @@ test('a Discord account signs in to the licenses of its id, and leads back into 
   const customer = await door.customerOf(tokenOf(response))
   expect(customer.customerIds.length).toBe(1)
   expect((await readMe(door, customer, true)).identities).toEqual([{ kind: 'discord', value: id, label: 'ada' }])
+})
+
+test('a browser that signs in at Discord stays known, under the token in its new cookie', async () => {
+  const email = await door.givenCustomer('known@discord.test')
+  const home = door.fresh()
+  const code = { email, request: await door.request(email, home), code: await door.codeTo(email) }
+  const first = await signInWithPortalCode(door.parts, home, code)
+  if (first.outcome !== 'signed_in') throw new Error(first.outcome)
+  discord.comesAs({ id: discordId(), username: 'ada' })
+  const { kept, path } = await leave()
+  const response = await comeBack(path, `lk_browser=${first.browserToken}; lk_portal_discord=${kept}`)
+  const browserToken = cookiesOf(response).get('lk_browser') ?? null
+  expect(await browserOfPerson(door.parts, first, email)).toBeNull()
+  expect(await browserOfPerson(door.parts, { browserToken }, email)).not.toBeNull()
 })
 
 test.each([true, false])('its e-mail address counts for nothing, verified (%s) or not', async (verified) => {

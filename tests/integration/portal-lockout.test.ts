@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { browserOfPerson } from '@/lib/access/server/known-browsers'
+import { endAllSessions } from '@/lib/portal/server/manage-sessions'
 import { requestPortalCode, signInWithPortalCode, signInWithPortalLink } from '@/lib/portal/server/sign-in-with-code'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database'
 import { givenPortalDoor, type PortalDoor, tokenOf } from '@/tests/support/portal-desk'
@@ -36,6 +38,17 @@ test('strangers have twenty mails and fifty wrong codes a day; the link in the l
   const link = await door.linkTo(email)
   door.later(11 * 3_600_000)
   tokenOf(await signInWithPortalLink(door.parts, door.fresh(), link))
+})
+
+test('signing out everywhere makes every browser a stranger', async () => {
+  const email = await door.givenCustomer('leaving@customers.test')
+  const home = door.fresh()
+  const first = await enter({ email, request: await door.request(email, home), code: await door.codeTo(email) }, home)
+  if (first.outcome !== 'signed_in') throw new Error(first.outcome)
+  expect(await browserOfPerson(door.parts, first, email)).not.toBeNull()
+  const me = await door.customerOf(first.token)
+  await door.parts.transact(home, (work) => endAllSessions(work, me))
+  expect(await browserOfPerson(door.parts, first, email)).toBeNull()
 })
 
 test('a browser that signed in before still asks for a code and enters it', async () => {

@@ -173,6 +173,16 @@ test('the 51st wrong code of a day is refused though the networks differ, and so
   opened(await signInWithLink(door.access, stranger(), await linkIn(email, 'sign-in/link')))
 })
 
+test('six digits in the place of a link open nothing, not even the right ones', async () => {
+  const { email } = await door.person()
+  const owner = stranger()
+  const { request } = asked(await requestSignInCode(door.access, owner, email))
+  const code = await door.codeTo(email)
+  expect((await signInWithLink(door.access, stranger(), `${request}.${code}`)).outcome).toBe('refused')
+  for (let n = 0; n < 6; n++) await signInWithLink(door.access, stranger(), `${request}.000000`)
+  opened(await signInWithCode(door.access, owner, { request, code }))
+})
+
 test('a browser is known to who signed in with it, and to nobody else', async () => {
   const [mine, theirs] = [await givenKnown(), await givenKnown()]
   await exhaust(theirs.email)

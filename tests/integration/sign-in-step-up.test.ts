@@ -105,6 +105,26 @@ test('guessing it is stopped after five, and so are mails', async () => {
   expect(mails).toEqual([...Array(5).fill('requested'), 'throttled'])
 })
 
+test('a code for a new address is good for the account that asked for it, and for no other', async () => {
+  const [thief, victim] = [await givenPasswordless(), await givenPasswordless()]
+  const email = 'taken.over@people.test'
+  const proof = await mailedProof(thief)
+  const { request } = asked(await requestEmailChange(door.access, fresh(), { person: thief.person, proof, email }))
+  const code = await door.codeTo(email)
+  const inStolenSession = await changeEmail(door.access, fresh(), { person: victim.person, request, code })
+  expect(inStolenSession).toEqual({ outcome: 'refused' })
+  expect(await door.signedIn(victim.token)).toMatchObject({ email: victim.email })
+  const own = await changeEmail(door.access, fresh(), { person: thief.person, request, code })
+  expect(own).toEqual({ outcome: 'changed', email })
+})
+
+test('a code from the mailbox proves who asked for it, though the address is now that of another account', async () => {
+  const [mine, theirs] = [await givenPasswordless(), await givenPasswordless()]
+  const proof = await mailedProof(mine)
+  const change = { person: { ...theirs.person, email: mine.email }, proof, next: NEW_PASSWORD }
+  expect((await changePassword(door.access, fresh(), change)).outcome).toBe('refused')
+})
+
 test('a new address ends every other session', async () => {
   const given = await givenPasswordless()
   const other = await signIn(given.email)

@@ -25,7 +25,7 @@ export async function requestEmailChange(
   const taken = await takeMail(access, visitor, { email, purpose: 'email_change', browser: null })
   if (taken.outcome === 'throttled') return taken
   return access.transact(visitor, async (work) => {
-    const issued = await issueCode(work, { email, purpose: 'email_change' })
+    const issued = await issueCode(work, { email, purpose: 'email_change', boundTo: person.userId })
     const isTaken = (await findUserByEmail(work.tx, email)) !== null
     if (!isTaken) await queueMail(work, { to: email, ...emailChangeMail(issued.code, site) })
     return { outcome: 'requested', request: issued.request }
@@ -34,7 +34,10 @@ export async function requestEmailChange(
 
 export type EmailChanged = { outcome: 'changed'; email: string } | { outcome: 'refused' } | Throttled
 
-/** Changes the address, now that the new one is proven; tells the old one, and ends every other session. */
+/**
+ * Changes the address, now that the new one is proven, for who asked for it and proved to be the owner of the account:
+ * a stolen session proves nothing with a code of the thief's own account. Tells the old one, and ends every other session.
+ */
 export async function changeEmail(
   access: AccessParts,
   visitor: Visitor,
@@ -46,7 +49,7 @@ export async function changeEmail(
   const taken = await limit.take(wrongCodeTickets({ vault, email: next, ...wanted }), clock())
   if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
   const outcome = await access.transact<EmailChanged>(visitor, async (work) => {
-    const email = await redeemCode(work, { request, code, purpose: 'email_change' })
+    const email = await redeemCode(work, { request, code, purpose: 'email_change', boundTo: person.userId })
     if (email === null) return { outcome: 'refused' }
     if (!(await setEmail(work.tx, person.userId, { email, now: work.now }))) return { outcome: 'refused' }
     // What was mailed to the old address must not open the account any more.

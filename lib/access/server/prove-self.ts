@@ -24,7 +24,7 @@ export async function requestOwnProof(
   const taken = await access.limit.take(ownMailTickets(userId), access.clock())
   if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
   return access.transact(visitor, async (work) => {
-    const { request, code } = await issueCode(work, { email, purpose: PURPOSE })
+    const { request, code } = await issueCode(work, { email, purpose: PURPOSE, boundTo: userId })
     await queueMail(work, { to: email, ...stepUpMail(code, access.site) })
     return { outcome: 'requested', request }
   })
@@ -55,6 +55,6 @@ async function isOwnCode(
   { person, proof: { request, code } }: { person: SignedIn; proof: OwnProof },
 ): Promise<boolean> {
   if (request === null) return false
-  const given = { request, code: code.replaceAll(/[\s-]/g, ''), purpose: PURPOSE } as const
+  const given = { request, code: code.replaceAll(/[\s-]/g, ''), purpose: PURPOSE, boundTo: person.userId } as const
   return person.email === (await access.transact(visitor, (work) => redeemCode(work, given)))
 }

@@ -4,19 +4,20 @@ import { createPortalSession } from './create-portal-session'
 import type { PortalParts, PortalVisitor } from './portal-parts'
 import { readCustomer } from './read-customer'
 
-/** Signs in who came back from Discord, or adds the account to who is signed in already: then there is no new token. */
+/** Signs in who came back from Discord, or adds the account to who is signed in already: then there is nothing new. */
 export async function arriveFromDiscord(
   parts: PortalParts,
   visitor: PortalVisitor,
   identity: ProvenIdentity,
-): Promise<{ token: string | null }> {
+): Promise<{ token: string; browserToken: string } | null> {
   const customer = await readCustomer(parts.db, visitor.sessionToken, parts.clock())
   return parts.transact(visitor, async (work) => {
     if (customer) {
       await linkIdentity(work, customer.personId, identity)
-      return { token: null }
+      return null
     }
     const personId = await admitIdentity(work, identity)
-    return { token: (await createPortalSession(work, visitor, personId)).token }
+    const { token, browserToken } = await createPortalSession(work, visitor, personId)
+    return { token, browserToken }
   })
 }

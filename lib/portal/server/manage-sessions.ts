@@ -1,4 +1,5 @@
 import { browserOf } from '@/lib/access/core/describe-browser'
+import { forgetBrowsers } from '@/lib/access/server/known-browsers'
 import { Fault } from '@/lib/platform/fault'
 import type { Reading, Work } from '@/lib/platform/work'
 import type { Customer } from '../core/customer'
@@ -29,6 +30,8 @@ export async function endSession({ tx }: Pick<Work, 'tx'>, { personId }: Custome
   return { done: true as const }
 }
 
-/** Signs every browser out, this one too. */
-export const endAllSessions = ({ tx }: Pick<Work, 'tx'>, { personId }: Customer): Promise<void> =>
-  deleteSessionsOf(tx, personId)
+/** Signs every browser out, this one too, and makes each of them a stranger. */
+export async function endAllSessions(work: Pick<Work, 'tx'>, { personId }: Customer): Promise<void> {
+  await forgetBrowsers(work, personId)
+  await deleteSessionsOf(work.tx, personId)
+}
