@@ -80,7 +80,7 @@ export function CreateForm({ org, may, productId, onCreated }: Props) {
             name="notes"
             label="Notes"
             optional
-            help="Your team sees them, and so does whoever looks the license up with your API key: lookups return notes."
+            help="Visible to your team, and returned by lookups with your API key."
           >
             {(field) => (
               <Textarea {...field} value={field.value ?? ''} onChange={(e) => field.onChange(e.target.value || null)} />

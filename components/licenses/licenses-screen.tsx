@@ -73,7 +73,7 @@ function LicenseTable({ org, may, page, fetching, filters }: TableProps) {
         />
       )}
       onClearFilters={filters.isFiltered ? filters.clear : undefined}
-      noMatch={mayBePartOfKey(filters.params.q) ? 'Keys are found only whole.' : undefined}
+      noMatch={mayBePartOfKey(filters.params.q) ? 'To find a license by key, enter the whole key.' : undefined}
       empty={<NoLicenses org={org} may={may} />}
       footer={
         (next !== null || previous !== null) && (

@@ -44,7 +44,7 @@ const seeOther = (location: string): Response =>
   new Response(null, { status: 303, headers: { ...HEADERS, Location: location } })
 
 const plain = (status: number): Response =>
-  new Response(status === 200 ? 'Unsubscribed.' : 'This link is not whole.', {
+  new Response(status === 200 ? 'Unsubscribed.' : 'This link is incomplete.', {
     status,
     headers: { ...HEADERS, 'Content-Type': 'text/plain; charset=utf-8' },
   })

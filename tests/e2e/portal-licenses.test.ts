@@ -119,10 +119,10 @@ test('a replaced key: the old one answers until its grace ends, and a key replac
 
 async function askFor(email: string) {
   await openLicense()
-  await press(page, 'Hand on this license')
+  await press(page, 'Transfer this license')
   await page.getByLabel('E-mail address of the new owner').fill(email)
   await press(page, 'Ask Harbor')
-  await see(page, `to hand this license to ${email}. Harbor has not decided yet.`)
+  await see(page, `to transfer this license to ${email}. Harbor has not decided yet.`)
 }
 
 test('a transfer: asked for, approved by the vendor, and the receiver finds it after signing in', async () => {
@@ -154,7 +154,7 @@ test('a transfer: asked for, approved by the vendor, and the receiver finds it a
 
 test('a transfer: withdrawn before it was decided; and one that the vendor rejects, with a reason', async () => {
   await openLicense()
-  await press(page, 'Hand on this license')
+  await press(page, 'Transfer this license')
   await page.getByLabel('E-mail address of the new owner').fill(ada.email)
   await press(page, 'Ask Harbor')
   await see(page, 'This license is already yours.')
@@ -173,7 +173,7 @@ test('a transfer: withdrawn before it was decided; and one that the vendor rejec
   await see(vendor.page, 'Transfer rejected')
   await vendor.context.close()
   await openLicense()
-  await page.getByRole('button', { name: 'Hand on this license' }).waitFor()
+  await page.getByRole('button', { name: 'Transfer this license' }).waitFor()
   expect(await page.getByRole('button', { name: 'Withdraw request' }).count()).toBe(0)
 })
 

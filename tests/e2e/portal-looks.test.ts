@@ -64,7 +64,7 @@ test('axe finds nothing on any page, in either theme', async () => {
   expect(await flawsAt(inside.page, [...pages(), MISSING])).toEqual([])
   // The questions that open in their places are a part of the page too.
   await inside.page.goto(`/portal/licenses/${ada.license.id}`)
-  for (const name of ['Show key', 'Replace key', 'Remove all addresses', 'Hand on this license'])
+  for (const name of ['Show key', 'Replace key', 'Remove all addresses', 'Transfer this license'])
     await inside.page.getByRole('button', { name, exact: true }).click()
   expect(await flawsOf(inside.page)).toEqual([])
   const outside = await openBrowser(stage)

@@ -126,7 +126,7 @@ test('by link: opening it does nothing, its button signs in, in any browser, and
   await press(asking.page, 'Sign in')
   await see(asking.page, 'This link was used already')
   await asking.page.goto('/portal/sign-in/link')
-  await see(asking.page, 'This link is not whole')
+  await see(asking.page, 'This link is incomplete')
   await Promise.all([asking.context.close(), other.context.close()])
 })
 

@@ -9,6 +9,7 @@ test.each([
   ['license.key_replaced', 'replaced the key of license'],
   ['member.role_changed', 'changed the role of'],
   ['block_rule.updated', 'updated block rule'],
+  ['mail.withheld', 'reached the daily email limit for'],
   ['webhook.created', 'created webhook endpoint'],
 ])('%s reads "%s"', (action, words) => {
   expect(actionWords(action)).toBe(words)

@@ -97,7 +97,7 @@ const WORDS: Record<string, string> = {
   'license.bulk_revoked': 'revoked many licenses',
   'license.bulk_extended': 'extended many licenses',
   'license.bulk_deleted': 'deleted many licenses',
-  'mail.withheld': 'sent no more mails today to',
+  'mail.withheld': 'reached the daily email limit for',
   'webhook.secret_rotated': 'rotated the secret of webhook endpoint',
   'webhook.tested': 'sent a test to webhook endpoint',
   'webhook.resent': 'sent an event again to webhook endpoint',
