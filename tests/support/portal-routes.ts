@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const ROOT = 'app/api/portal'
 const EXPORT = /^export const (GET|POST|PUT|PATCH|DELETE) = (.*)$/gm
-const CALL = /^portal(Open|Read|Write|Stranger|Person)\((?:\{ body: (\w+) \})?/
+const CALL = /^portal(Open|Read|Reveal|Write|Stranger|Person)\((?:\{ body: (\w+) \})?/
 
 /** Who may call: everybody, only who is signed in, or who is about to sign in. */
 type Audience = 'open' | 'read' | 'write' | 'stranger' | 'person'
@@ -37,12 +37,16 @@ async function routesOf(file: string): Promise<PortalRoute[]> {
         name: `${method} ${path}`,
         method,
         path,
-        audience: z.enum(['open', 'read', 'write', 'stranger', 'person']).parse(kind.toLowerCase()),
+        audience: audienceOf(kind),
         schema: schemaName ? await loadSchema(file, source, schemaName) : null,
       }
     }),
   )
 }
+
+/** What is revealed is read, by the same people. */
+const audienceOf = (kind: string): Audience =>
+  kind === 'Reveal' ? 'read' : z.enum(['open', 'read', 'write', 'stranger', 'person']).parse(kind.toLowerCase())
 
 /** Schemas stand in core, which is pure: they can be loaded without the app around them. */
 async function loadSchema(file: string, source: string, name: string): Promise<z.ZodType> {
