@@ -2,10 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createVault } from '@/lib/platform/vault'
-import { TEST_ENCRYPTION_KEY } from '@/tests/support/encryption-key'
 import { hashAsked, jsonParts } from './hash-asked'
 
-const vault = createVault(TEST_ENCRYPTION_KEY)
+const vault = createVault('0'.repeat(64))
 const someRow = fc.oneof(fc.jsonValue(), fc.constant(undefined), fc.date({ noInvalidDate: true }))
 const someRequest = fc.dictionary(
   fc.string().filter((name) => name !== '__proto__'),
