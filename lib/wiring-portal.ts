@@ -36,7 +36,7 @@ export const isDiscordOn = (): boolean => getPortal().discord !== null
 
 export const { portalOpen, portalRead, portalReveal, portalWrite, portalStranger, portalPerson } =
   createPortalRoutes(getPortal)
-export const unsubscribeRoute = createUnsubscribeRoute(getPortal, setSubscription)
+export const unsubscribeRoute = createUnsubscribeRoute(getPortal, { readSubscription, setSubscription })
 
 /** Who the link of a mail unsubscribes from whom. */
 export const mailSubscription = (token: string) => readSubscription(getPortal(), token)

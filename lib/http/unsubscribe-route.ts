@@ -7,7 +7,10 @@ import { readBytes } from './read-input'
 
 const MAX_BYTES = 1_024
 
-type SetSubscription = (work: Work, token: string, given: { isWanted: boolean }) => Promise<boolean>
+type Subscriptions = {
+  readSubscription: (reading: Pick<PortalParts, 'db' | 'vault'>, token: string) => Promise<object | null>
+  setSubscription: (work: Work, token: string, given: { isWanted: boolean }) => Promise<boolean>
+}
 
 /**
  * Ends the mails of one vendor to one address. A mail program posts here by itself (RFC 8058): it has no cookie and
@@ -15,17 +18,20 @@ type SetSubscription = (work: Work, token: string, given: { isWanted: boolean })
  * says what happened.
  */
 export const createUnsubscribeRoute =
-  (parts: () => PortalParts, setSubscription: SetSubscription) =>
+  (parts: () => PortalParts, { readSubscription, setSubscription }: Subscriptions) =>
   async (request: Request): Promise<Response> => {
     const requestId = newRequestId()
     try {
       const token = tokenOf(request)
       const form = new URLSearchParams(new TextDecoder().decode(await readBytes(request.body, MAX_BYTES)))
       const isWanted = form.get('resume') === '1'
+      // Strangers come as often as they like: a transaction is for who has a link of ours.
+      const isOurs = (await readSubscription(parts(), token)) !== null
       const origin = { address: callingAddress(request.headers), requestId }
-      const isDone = await parts().transact(origin, (work) => setSubscription(work, token, { isWanted }))
+      const isDone = isOurs && (await parts().transact(origin, (work) => setSubscription(work, token, { isWanted })))
       if (!form.has('page')) return plain(isDone ? 200 : 404)
-      return seeOther(pageOf(token, isDone ? `&done=${isWanted ? 'resumed' : 'stopped'}` : ''))
+      const done = isWanted ? 'resumed' : 'stopped'
+      return seeOther(pageOf(token, isDone ? `&done=${done}` : ''))
     } catch (error) {
       return faultResponse(error, requestId, parts().log)
     }

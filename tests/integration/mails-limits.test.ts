@@ -136,7 +136,7 @@ test('a mail program unsubscribes by one POST; opening the link changes nothing;
   const by = await givenVendor(db.pool)
   const email = by.someone()
   const door = givenPortalDoor(db.pool)
-  const post = createUnsubscribeRoute(() => door.parts, setSubscription)
+  const post = createUnsubscribeRoute(() => door.parts, { readSubscription, setSubscription })
   const token = unsubscribeToken(door.parts.vault, { organizationId: by.organizationId, email })
   const url = `https://latchkey.test/api/unsubscribe?token=${token}`
   const send = (body: string) => post(new Request(url, { method: 'POST', body }))

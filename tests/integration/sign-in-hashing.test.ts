@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enrollTotp } from '@/lib/access/server/manage-totp'
 import { resetPassword } from '@/lib/access/server/reset-password'
+import { signInWithPassword } from '@/lib/access/server/sign-in-with-password'
 import { requestSignUp, signUp } from '@/lib/access/server/sign-up'
 import { faultResponse } from '@/lib/http/fault-response'
 import { isUnavailable } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids'
 import { hashPassword } from '@/lib/platform/password'
-import { asked, type Door, from, givenDoor, opened } from '@/tests/support/access'
+import { asked, byPassword, type Door, from, givenDoor, opened, PASSWORD } from '@/tests/support/access'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database'
 
 const NEW_PASSWORD = 'gravel teapot meridian'
@@ -49,7 +51,7 @@ test('a wrong code or link is refused while not one more password can be hashed'
   const wrong = { ...joining(email), request: id, code: wrongFor(await door.codeTo(email)) }
   const stop = keepLineFull()
   expect(await signUp(door.access, fresh(), wrong)).toEqual({ outcome: 'refused' })
-  const token = `${newId()}.nothing`
+  const token = `${newId()}.${'A'.repeat(43)}`
   expect(await resetPassword(door.access, fresh(), { token, password: NEW_PASSWORD })).toEqual({ outcome: 'refused' })
   await stop()
 })
@@ -66,4 +68,22 @@ test('with the line full the next password waits for nothing: 503, and the code 
   await stop()
   for (let i = 0; i < 4; i++) await signUp(door.access, fresh(), { ...given, code: wrongFor(given.code) })
   opened(await signUp(door.access, fresh(), given))
+})
+
+test('a right password that could not be compared counts as no try: at the door, and of who is signed in', async () => {
+  const { email } = await door.person()
+  const home = fresh()
+  const enter = () => signInWithPassword(door.access, home, { email, password: PASSWORD })
+  const { token } = opened(await enter())
+  const person = await door.signedIn(token)
+  if (!person) throw new Error('nobody is signed in')
+  const prove = () => enrollTotp(door.access, home, { person, proof: byPassword() })
+  const stop = keepLineFull()
+  for (let i = 0; i < 7; i++) {
+    expect(isUnavailable(await enter().catch((error: unknown) => error))).toBe(true)
+    expect(isUnavailable(await prove().catch((error: unknown) => error))).toBe(true)
+  }
+  await stop()
+  opened(await enter())
+  expect((await prove()).outcome).toBe('begun')
 })

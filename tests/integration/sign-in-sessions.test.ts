@@ -3,13 +3,15 @@ import { changePassword } from '@/lib/access/server/change-password'
 import { findLanding } from '@/lib/access/server/find-landing'
 import { endAllSessions, endSession } from '@/lib/access/server/manage-account'
 import { readAccount } from '@/lib/access/server/read-account'
+import { requestPasswordReset, resetPassword } from '@/lib/access/server/reset-password'
 import { setUpOwner } from '@/lib/access/server/set-up-owner'
 import { findSetupToken, isSetupOpen } from '@/lib/access/server/setup-token'
+import { requestSignInCode, signInWithCode, signInWithLink } from '@/lib/access/server/sign-in-with-code'
 import { signInWithPassword } from '@/lib/access/server/sign-in-with-password'
 import { requestSignUp } from '@/lib/access/server/sign-up'
 import { newId } from '@/lib/platform/ids'
 import { assertEncryptionKey } from '@/lib/platform/installation'
-import { byPassword, type Door, from, givenDoor, opened, PASSWORD } from '@/tests/support/access'
+import { byPassword, type Door, from, givenDoor, opened, PASSWORD, readCode } from '@/tests/support/access'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database'
 
 const DAY_MS = 86_400_000
@@ -182,6 +184,37 @@ test('a new password needs the old one, ends the other sessions, and goes on und
   )
   expect([await door.signedIn(token), await door.signedIn(other)]).toEqual([null, null])
   expect(await door.signedIn(changed.token)).toMatchObject({ email })
+})
+
+test('a new password, and signing out everywhere, end what was mailed before', async () => {
+  const { email, token, person } = await signedInPerson()
+  const at = from('192.0.2.1', token)
+  const mailed = async () => {
+    const asked = await requestSignInCode(door.access, from('192.0.2.2'), email)
+    await requestPasswordReset(door.access, from('192.0.2.2'), email)
+    const [code, reset] = (await door.mailsTo(email)).slice(-2)
+    return {
+      asked: asked.outcome === 'requested' ? { request: asked.request, code: readCode(code?.text ?? '') } : null,
+      link: /#(\S+)/.exec(code?.text ?? '')?.[1] ?? '',
+      reset: /#(\S+)/.exec(reset?.text ?? '')?.[1] ?? '',
+    }
+  }
+  const outcomesOf = async (given: Awaited<ReturnType<typeof mailed>>) => {
+    if (!given.asked) throw new Error('no code was asked for')
+    const [visitor, password] = [from('192.0.2.3'), 'another gravel teapot']
+    return [
+      (await signInWithCode(door.access, visitor, given.asked)).outcome,
+      (await signInWithLink(door.access, visitor, given.link)).outcome,
+      (await resetPassword(door.access, visitor, { token: given.reset, password })).outcome,
+    ]
+  }
+  const first = await mailed()
+  expect([first.link, first.reset].every((text) => text.length > 40)).toBe(true)
+  opened(await changePassword(door.access, at, { person, proof: byPassword(), next: 'gravel teapot meridian' }))
+  expect(await outcomesOf(first)).toEqual(['refused', 'refused', 'refused'])
+  const second = await mailed()
+  await door.access.transact(at, (work) => endAllSessions(work, { person, visitor: at }))
+  expect(await outcomesOf(second)).toEqual(['refused', 'refused', 'refused'])
 })
 
 test('the account page lists the sessions, this one marked, and never a token', async () => {

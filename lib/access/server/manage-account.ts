@@ -5,6 +5,7 @@ import type { Visitor } from './access-parts'
 import { hashOf } from './create-session'
 import { forgetBrowsers } from './known-browsers'
 import { recordAccountEvent } from './record-account-event'
+import { voidCodes } from './store-codes'
 import { deleteSession, deleteSessionByHash, deleteSessionsOf } from './store-sessions'
 import { deleteAccount, setName } from './store-users'
 
@@ -28,9 +29,11 @@ export async function endSession(work: Work, { person, visitor }: OwnVisit, id: 
   return {}
 }
 
-/** Ends every session of the person, this one included. */
-export async function endAllSessions(work: Work, { person: { userId }, visitor }: OwnVisit): Promise<number> {
+/** Ends every session of the person, this one included, and what was mailed to sign in with. */
+export async function endAllSessions(work: Work, { person, visitor }: OwnVisit): Promise<number> {
+  const { userId, email } = person
   await forgetBrowsers(work, userId)
+  await voidCodes(work.tx, email, ['sign_in', 'password_reset'])
   await recordAccountEvent(work, visitor, { userId, kind: 'sessions_ended' })
   return deleteSessionsOf(work.tx, userId)
 }

@@ -4,6 +4,7 @@ import { stepUpMail } from '../core/mails'
 import type { SignedIn } from '../core/signed-in'
 import type { AccessParts, Throttled, Visitor } from './access-parts'
 import { issueCode, redeemCode } from './codes'
+import { orGiveBack } from './sign-in-limit'
 import { ownMailTickets, ownProofTickets } from './sign-in-tickets'
 import type { CodeRequested } from './sign-in-with-code'
 import { findUserById } from './store-users'
@@ -43,7 +44,7 @@ export async function proveSelf(
   const isRight =
     by === 'code'
       ? await isOwnCode(access, visitor, { person, proof })
-      : await isPasswordOf(proof.password, user?.passwordHash ?? null)
+      : await orGiveBack(taken, () => isPasswordOf(proof.password, user?.passwordHash ?? null))
   if (!isRight) return { outcome: 'refused', by }
   await taken.giveBack()
   return { outcome: 'right' }

@@ -2,7 +2,7 @@ import { queueMail } from '@/lib/mail/server/queue-mail'
 import { hashPassword } from '@/lib/platform/password'
 import { noticeMail, PASSWORD_CHANGED, passwordResetMail } from '../core/mails'
 import type { AccessParts, Visitor } from './access-parts'
-import { isRightCode, issueToken, readToken, redeemCode } from './codes'
+import { emailOfCode, isRightCode, issueToken, readToken, redeemCode } from './codes'
 import { createSession } from './create-session'
 import { browserOfUser, forgetBrowsers } from './known-browsers'
 import { recordAccountEvent } from './record-account-event'
@@ -42,7 +42,9 @@ export async function resetPassword(
 ): Promise<CodeOutcome> {
   const read = readToken(token)
   const given = read && { ...read, purpose: 'password_reset' as const }
-  const isRight = given && (await access.transact(visitor, (work) => isRightCode(work, given)))
+  // Tries are not counted: a transaction is only for who names a link that was mailed.
+  const isKnown = given !== null && (await emailOfCode(access, given)) !== null
+  const isRight = isKnown && (await access.transact(visitor, (work) => isRightCode(work, given)))
   if (!isRight) return { outcome: 'refused' }
   const passwordHash = await hashPassword(password)
   return access.transact<CodeOutcome>(visitor, async (work) => {

@@ -3,13 +3,24 @@ import type { AbuseCounter } from './abuse-counter'
 
 /** One thing that somebody does, by the rule it counts under. */
 export type Ticket = { rule: AbuseRule; identifier: string }
-type Taken = { isOver: false; giveBack: () => Promise<void> } | { isOver: true; retryAfterSeconds: number }
+type Open = { isOver: false; giveBack: () => Promise<void> }
+type Taken = Open | { isOver: true; retryAfterSeconds: number }
 
 /**
  * Counts tries before they are made, so that a hundred at once are not all the first one; who turns out to be right
  * gives the ticket back. Rejects when nothing can count: then nobody is let in.
  */
 export type SignInLimit = { take: (tickets: Ticket[], now: Date) => Promise<Taken> }
+
+/** A try that failed for another reason than being wrong, like a full line of passwords, is given back. */
+export async function orGiveBack<T>({ giveBack }: Pick<Open, 'giveBack'>, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    await giveBack()
+    throw error
+  }
+}
 
 export function createSignInLimit(counterOf: (rule: AbuseRule) => AbuseCounter): SignInLimit {
   const counters = new Map<string, AbuseCounter>()

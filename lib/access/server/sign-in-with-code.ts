@@ -53,7 +53,8 @@ export async function signInWithCode(
  */
 export async function signInWithLink(access: AccessParts, visitor: Visitor, token: string): Promise<CodeOutcome> {
   const read = readToken(token)
-  if (!read) return { outcome: 'refused' }
+  // Tries are not counted: a transaction is only for who names a link that was mailed.
+  if (!read || (await emailOfCode(access, { ...read, purpose: PURPOSE })) === null) return { outcome: 'refused' }
   return access.transact(visitor, (work) => redeem(work, visitor, { ...read, method: 'email_link' }))
 }
 

@@ -2,6 +2,7 @@ import { isPasswordOf } from '@/lib/platform/password'
 import type { AccessParts, SignedInNow, Throttled, Visitor } from './access-parts'
 import { createSession } from './create-session'
 import { browserOfUser } from './known-browsers'
+import { orGiveBack } from './sign-in-limit'
 import { passwordTickets } from './sign-in-tickets'
 import { findUserByEmail } from './store-users'
 
@@ -19,7 +20,7 @@ export async function signInWithPassword(
   if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
 
   const user = await findUserByEmail(db, email)
-  const isRight = await isPasswordOf(password, user?.passwordHash ?? null)
+  const isRight = await orGiveBack(taken, () => isPasswordOf(password, user?.passwordHash ?? null))
   if (!user || !isRight) return { outcome: 'refused' }
   await taken.giveBack()
   if (user.suspendedAt) return { outcome: 'suspended' }

@@ -7,6 +7,7 @@ import type { AccessParts, Visitor } from './access-parts'
 import { emailOfCode, isRightCode, issueCode, redeemCode } from './codes'
 import { createSession } from './create-session'
 import { isSetupOpen } from './setup-token'
+import { orGiveBack } from './sign-in-limit'
 import { wrongCodeTickets } from './sign-in-tickets'
 import type { CodeOutcome, CodeRequested } from './sign-in-with-code'
 import { findUserByEmail, insertUser, isInvited } from './store-users'
@@ -45,7 +46,7 @@ export async function signUp(access: AccessParts, visitor: Visitor, given: SignU
   if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
   const code = { request: given.request, code: given.code, purpose: 'sign_up' as const }
   if (!(await access.transact(visitor, (work) => isRightCode(work, code)))) return { outcome: 'refused' }
-  const passwordHash = await hashPassword(given.password)
+  const passwordHash = await orGiveBack(taken, () => hashPassword(given.password))
   const outcome = await access.transact<CodeOutcome>(visitor, async (work) => {
     const email = await redeemCode(work, code)
     if (email !== given.email || !(await isWelcome(access, work, email))) return { outcome: 'refused' }

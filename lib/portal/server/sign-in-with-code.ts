@@ -12,8 +12,8 @@ import { createPortalSession } from './create-portal-session'
 import type { PortalCodeRequested, PortalParts, PortalSignIn, PortalVisitor } from './portal-parts'
 import { findKnown } from './store-people'
 
-const CODE = 'portal'
-const LINK = 'portal_link'
+const CODE = 'portal' as const
+const LINK = 'portal_link' as const
 
 /** Mails a code and a link to who has licenses. The answer is the same, and takes the same, for who has none. */
 export async function requestPortalCode(
@@ -53,10 +53,8 @@ export async function signInWithPortalCode(
   const tickets = wrongCodeTickets({ vault, email: tried, address: visitor.address, browser, purpose: CODE })
   const taken = await limit.take(tickets, clock())
   if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
-  const outcome = await signIn(parts, visitor, {
-    proof: request === null ? null : { request, code, purpose: CODE },
-    email,
-  })
+  if (request === null) return { outcome: 'refused' }
+  const outcome = await signIn(parts, visitor, { proof: { request, code, purpose: CODE }, email })
   if (outcome.outcome === 'signed_in') await taken.giveBack()
   return outcome
 }
@@ -65,17 +63,20 @@ export async function signInWithPortalCode(
  * Signs in with the link from the mail, in any browser. No try is counted: its text is too long to guess, and whoever
  * has the mailbox must get in whatever others tried.
  */
-export const signInWithPortalLink = (
+export async function signInWithPortalLink(
   parts: PortalParts,
   visitor: PortalVisitor,
   token: string,
-): Promise<PortalSignIn> => {
-  const proof = readToken(token)
-  return signIn(parts, visitor, { proof: proof && { ...proof, purpose: LINK }, email: null })
+): Promise<PortalSignIn> {
+  const read = readToken(token)
+  const proof = read && { ...read, purpose: LINK }
+  // A transaction is only for who names a link that was mailed.
+  if (proof === null || (await emailOfCode(parts, proof)) === null) return { outcome: 'refused' }
+  return signIn(parts, visitor, { proof, email: null })
 }
 
 type Proof = {
-  proof: { request: string; code: string; purpose: typeof CODE | typeof LINK } | null
+  proof: { request: string; code: string; purpose: typeof CODE | typeof LINK }
   email: string | null
 }
 
@@ -83,7 +84,7 @@ function signIn(parts: PortalParts, visitor: PortalVisitor, given: Proof): Promi
   return parts.transact<PortalSignIn>(visitor, async (work) => {
     const email = await redeem(work, given)
     if (email === null) return { outcome: 'refused' }
-    for (const purpose of [CODE, LINK] as const) await endCodes(work, { email, purpose })
+    for (const purpose of [CODE, LINK]) await endCodes(work, { email, purpose })
     const personId = await admitIdentity(work, { kind: 'email', value: email, label: null })
     return createPortalSession(work, visitor, personId)
   })
@@ -91,6 +92,6 @@ function signIn(parts: PortalParts, visitor: PortalVisitor, given: Proof): Promi
 
 /** The proven address; null for a wrong code, and for the right one of another address. */
 async function redeem(work: Work, { proof, email }: Proof): Promise<string | null> {
-  const proven = proof && (await redeemCode(work, proof))
+  const proven = await redeemCode(work, proof)
   return proven !== null && (email === null || email === proven) ? proven : null
 }
