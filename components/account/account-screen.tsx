@@ -14,7 +14,9 @@ export function AccountScreen() {
     <>
       <NameCard name={account.name} />
       <SignInCard account={account} />
-      {account.identities.length > 0 && <IdentitiesCard identities={account.identities} />}
+      {account.identities.length > 0 && (
+        <IdentitiesCard identities={account.identities} hasPassword={account.has_password} />
+      )}
       <SessionsCard sessions={account.sessions} />
       {account.events.length > 0 && <ActivityCard events={account.events} />}
     </>

@@ -1,20 +1,21 @@
 'use client'
-import { useState } from 'react'
 import { z } from 'zod'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Dialog } from '@/components/ui/dialog'
 import { TimeText } from '@/components/ui/time-text'
-import { startLinking } from '@/lib/access/client/start-linking'
 import { useAccountChange } from '@/lib/access/client/use-account-change'
 import type { AccountView } from '@/lib/access/core/account-schema'
-import { toast } from '@/lib/browser/toast'
 import { AccountRow, AccountRows } from './account-row'
+import { LinkIdentityForm } from './link-identity-form'
 
 type Identity = AccountView['identities'][number]
 
+type IdentitiesCardProps = { identities: Identity[]; hasPassword: boolean }
+
 /** Other services that sign this person in. */
-export const IdentitiesCard = ({ identities }: { identities: Identity[] }) => (
+export const IdentitiesCard = ({ identities, hasPassword }: IdentitiesCardProps) => (
   <Card title="Linked identities" line="Sign in with them in place of the password." flush>
     <AccountRows>
       {identities.map((identity) => (
@@ -30,28 +31,26 @@ export const IdentitiesCard = ({ identities }: { identities: Identity[] }) => (
               'Not linked'
             )
           }
-          action={identity.linked_at ? <UnlinkButton identity={identity} /> : <LinkButton identity={identity} />}
+          action={
+            identity.linked_at ? (
+              <UnlinkButton identity={identity} />
+            ) : (
+              <LinkButton identity={identity} hasPassword={hasPassword} />
+            )
+          }
         />
       ))}
     </AccountRows>
   </Card>
 )
 
-function LinkButton({ identity: { provider, name } }: { identity: Identity }) {
-  const [isLeaving, setIsLeaving] = useState(false)
-  const leave = async () => {
-    setIsLeaving(true)
-    await startLinking(provider).catch(() => {
-      toast.error(`${name} was not linked`, { description: 'The provider cannot be reached. Try again later.' })
-      setIsLeaving(false)
-    })
-  }
-  return (
-    <Button onClick={leave} loading={isLeaving}>
-      Link {name}
-    </Button>
-  )
-}
+type LinkButtonProps = { identity: Identity; hasPassword: boolean }
+
+const LinkButton = ({ identity: { provider, name }, hasPassword }: LinkButtonProps) => (
+  <Dialog trigger={<Button>Link {name}</Button>} title={`Link ${name}`}>
+    <LinkIdentityForm provider={provider} name={name} hasPassword={hasPassword} />
+  </Dialog>
+)
 
 function UnlinkButton({ identity: { provider, name } }: { identity: Identity }) {
   const unlink = useAccountChange({

@@ -4,12 +4,12 @@ import { safeCallbackUrl } from '@/lib/access/core/callback-path'
 import { COOKIE_MAX_AGE_SECONDS } from '@/lib/access/core/session-lifetime'
 import type { AccessParts, Visitor } from '@/lib/access/server/access-parts'
 import { admitFromProvider } from '@/lib/access/server/admit-from-provider'
-import { isLinkIntent, writeLinkIntent } from '@/lib/access/server/link-intent'
+import { isLinkIntent } from '@/lib/access/server/link-intent'
 import { createProviderAdapter } from '@/lib/access/server/provider-adapter'
 import { declarePublicUrl } from '@/lib/platform/env'
 import { newRequestId } from '@/lib/platform/ids'
 import type { Log } from '@/lib/platform/log'
-import { faultResponse, jsonResponse } from './fault-response'
+import { faultResponse } from './fault-response'
 import { callbackCookieName, linkCookie, linkCookieName, noCallbackCookie, providerCookies } from './provider-cookies'
 import { ownProviderRequest, refuseProviderCall } from './provider-request'
 import type { SignInProvider } from './providers'
@@ -57,14 +57,6 @@ async function askNextAuth(
   const response: Response = await NextAuth(own, context, optionsOf(parts, asked))
   response.headers.set('Cache-Control', 'no-store')
   if (action === 'callback') response.headers.append('Set-Cookie', linkCookie(null))
-  return response
-}
-
-/** The answer to who is about to link an identity: what they may come back with. */
-export function startLinkReply(access: AccessParts, { sessionToken, requestId }: Visitor, provider: string): Response {
-  const response = jsonResponse(200, requestId, {})
-  const intent = sessionToken && writeLinkIntent(access, { sessionToken, provider })
-  if (intent) response.headers.set('Set-Cookie', linkCookie(intent))
   return response
 }
 

@@ -68,6 +68,15 @@ async function signInWithPassword(email: string) {
   await page.waitForURL((url) => url.pathname !== '/sign-in')
 }
 
+/** On /account: the button, and the password once more. */
+async function beginLinking() {
+  await page.goto(`${site}/account`)
+  await page.getByRole('button', { name: 'Link Acme login', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Link Acme login' })
+  await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
+}
+
 const userOf = async (email: string) =>
   (
     await db.pool.query(
@@ -105,8 +114,7 @@ test('a verified address of an account that did not link it opens nothing either
 
 test('who is signed in links an identity, signs in with it, and unlinks it', async () => {
   await signInWithPassword('linker@people.test')
-  await page.goto(`${site}/account`)
-  await page.getByRole('button', { name: 'Link Acme login' }).click()
+  await beginLinking()
   await passProvider('linker')
   await page.waitForURL(`${site}/account`)
   await page.getByRole('button', { name: 'Unlink Acme login' }).waitFor()
@@ -118,7 +126,7 @@ test('who is signed in links an identity, signs in with it, and unlinks it', asy
   await page.getByText('linker@people.test').first().waitFor()
   await page.getByRole('button', { name: 'Unlink Acme login' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink Acme login' }).click()
-  await page.getByRole('button', { name: 'Link Acme login' }).waitFor()
+  await page.getByRole('button', { name: 'Link Acme login', exact: true }).waitFor()
 })
 
 test('who is sent back from the provider without having asked to link gets no identity of a stranger', async () => {
@@ -149,8 +157,7 @@ test('who is sent back from the provider without having asked to link gets no id
 
 test('an identity of somebody else cannot be linked', async () => {
   await signInWithPassword('victim@people.test')
-  await page.goto(`${site}/account`)
-  await page.getByRole('button', { name: 'Link Acme login' }).click()
+  await beginLinking()
   await passProvider('newcomer')
   await page.getByText('linked to another account').waitFor()
   expect((await userOf('victim@people.test')).providers).toEqual([])

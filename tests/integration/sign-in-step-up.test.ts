@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeEmail, requestEmailChange } from '@/lib/access/server/change-email'
 import { changePassword } from '@/lib/access/server/change-password'
+import { isLinkIntent } from '@/lib/access/server/link-intent'
 import { enrollTotp } from '@/lib/access/server/manage-totp'
-import { requestOwnProof } from '@/lib/access/server/prove-self'
+import { type OwnProof, requestOwnProof } from '@/lib/access/server/prove-self'
 import { requestSignInCode, signInWithCode } from '@/lib/access/server/sign-in-with-code'
-import { asked, byPassword, type Door, from, givenDoor, opened } from '@/tests/support/access'
+import { startLinking } from '@/lib/access/server/start-linking'
+import { asked, byPassword, type Door, from, givenDoor, opened, PASSWORD } from '@/tests/support/access'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database'
 
-const NOTHING = { password: '', request: null, code: '' }
+const NOTHING: OwnProof = { password: '', request: null, code: '' }
 const NEW_PASSWORD = 'gravel teapot meridian'
 
 let db: TestDatabase
@@ -103,6 +105,28 @@ test('guessing it is stopped after five, and so are mails', async () => {
   const mails: string[] = []
   for (let i = 0; i < 6; i++) mails.push((await requestOwnProof(door.access, fresh(), person)).outcome)
   expect(mails).toEqual([...Array(5).fill('requested'), 'throttled'])
+})
+
+test('a session alone links no identity; the password does, or a code from the own mailbox', async () => {
+  const given = await givenPasswordless()
+  const at = { ...fresh(), sessionToken: given.token }
+  const link = (proof: OwnProof) => startLinking(door.access, at, { person: given.person, proof, provider: 'oidc' })
+  expect(await link(NOTHING)).toEqual({ outcome: 'refused', by: 'code' })
+  const begun = await link(await mailedProof(given))
+  if (begun.outcome !== 'begun') throw new Error(begun.outcome)
+  const intent = { sessionToken: given.token, provider: 'oidc' }
+  expect(isLinkIntent(door.access, intent, begun.intent)).toBe(true)
+
+  const { email } = await door.person()
+  const mine = await signIn(email)
+  const withPassword = (password: string) =>
+    startLinking(
+      door.access,
+      { ...fresh(), sessionToken: mine.token },
+      { person: mine.person, proof: byPassword(password), provider: 'oidc' },
+    )
+  expect(await withPassword('wrong')).toEqual({ outcome: 'refused', by: 'password' })
+  expect((await withPassword(PASSWORD)).outcome).toBe('begun')
 })
 
 test('a code for a new address is good for the account that asked for it, and for no other', async () => {

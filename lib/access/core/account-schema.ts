@@ -47,4 +47,9 @@ export const changePasswordInput = z.strictObject({
 export const changeEmailInput = z.strictObject({ email, password: z.string().max(1_024), ...proofFields })
 export const enrollTotpInput = z.strictObject({ password: z.string().max(1_024).default(''), ...proofFields })
 export const endSessionInput = z.strictObject({ id: z.uuid() })
+export const linkIdentityInput = z.strictObject({
+  provider: z.string().max(40),
+  password: z.string().max(1_024).default(''),
+  ...proofFields,
+})
 export const identityInput = z.strictObject({ provider: z.string().max(40) })
