@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const onRealParts = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2 }
+const onRealParts = { testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: 2 }
 
 // `isolate: false`: files that change nothing of their process share one, and what they import: a sixth of the time.
 export default defineConfig({

@@ -48,7 +48,7 @@ test('the end of a key finds nothing, and the page says why', async () => {
   const { key } = await givenLicense(owned.world)
   await page.goto('licenses')
   await page.getByLabel('Search licenses').fill(key.slice(-5))
-  await see('Keys are found only whole.')
+  await see('To find a license by key, enter the whole key.')
 })
 
 test('a secret says how it is kept, and leaving warns of the secret', async () => {

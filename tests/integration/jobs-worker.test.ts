@@ -43,7 +43,7 @@ test('a job survives workers that are killed, and does everything once', async (
   const lines = (await desk.resultOf(id)).trim().split('\n')
   expect(new Set(lines.slice(1).map((line) => line.split(',')[0])).size).toBe(6_000)
   expect(lines).toHaveLength(6_001)
-}, 120_000)
+}, 240_000)
 
 test('a job stops when it is canceled, and what was done stays', async () => {
   const own = await givenLicenseDesk(db.pool)
