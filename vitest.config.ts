@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const onRealParts = { testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: 2 }
+const onRealParts = { testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: 2, sequence: { groupOrder: 1 } }
 
 // `isolate: false`: files that change nothing of their process share one, and what they import: a sixth of the time.
 export default defineConfig({
@@ -45,6 +45,7 @@ export default defineConfig({
           ...onRealParts,
           // A browser waits more than it works.
           maxWorkers: 3,
+          sequence: { groupOrder: 2 },
           name: 'e2e',
           isolate: false,
           include: ['tests/e2e/**/*.test.ts'],
