@@ -18,7 +18,8 @@ export function announce(address: string, demo: Demo | undefined, links: Link[])
 function describeDemo(address: string, { apiKey, licenseKey, notePath }: Demo): string[] {
   const headers = `-H 'Authorization: Bearer ${apiKey}' -H 'Content-Type: application/json'`
   const body = `-d '${JSON.stringify({ license_key: licenseKey })}'`
-  const kept = `(kept in ${relative(process.cwd(), notePath)}; not shown again)`
+  const near = relative(process.cwd(), notePath)
+  const kept = `(kept in ${near.startsWith('..') ? notePath : near}; not shown again)`
   return [
     `  demo API key      ${apiKey}  ${kept}`,
     `  demo license key  ${licenseKey}`,
