@@ -135,8 +135,13 @@ test('a rotated secret signs beside the old one; an endpoint is changed, disable
   await page.getByText('Chosen events', { exact: true }).click()
   await page.getByLabel('license.created', { exact: true }).check()
   await page.getByLabel('Description').fill('Billing')
+  // What moves a page while somebody presses takes the press away from the button: nothing is fetched after it shows.
+  await page.route('**/webhooks/deliveries?*', (route) => route.abort())
   await press('Save changes')
   await see('Endpoint saved')
+  await page.waitForURL(`**/webhooks/${endpointId}`)
+  await page.getByRole('table', { name: 'Deliveries' }).getByText('webhook.test').waitFor()
+  await page.unroute('**/webhooks/deliveries?*')
   await see('license.created')
   await press('Disable endpoint')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disable endpoint' }).click()

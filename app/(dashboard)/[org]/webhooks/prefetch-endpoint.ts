@@ -15,10 +15,10 @@ export const loadEndpoint = cache(async (org: string, endpointId: string) => {
 
 /** What a page of an endpoint begins with: who looks, and the endpoint. There is no page of a foreign one. */
 export async function prefetchEndpoint(org: string, endpointId: string, permission: Permission) {
-  const { actor } = await requirePage(org, permission)
+  const { actor, reading } = await requirePage(org, permission)
   const client = getQueryClient()
   client.setQueryData(webhookQueries.endpoint(org, endpointId).queryKey, await loadEndpoint(org, endpointId))
-  return { client, actor }
+  return { client, actor, reading }
 }
 
 export type EndpointPageProps = { params: Promise<{ org: string; endpoint: string }> }

@@ -2,6 +2,8 @@ import type { Metadata } from 'next'
 import { Hydrate } from '@/components/layout/hydrate'
 import { EndpointScreen } from '@/components/webhooks/endpoint-screen'
 import { mayOf } from '@/lib/access/core/may'
+import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
+import { listDeliveries } from '@/lib/webhooks/server/list-deliveries'
 import { type EndpointPageProps, loadEndpoint, prefetchEndpoint } from '../prefetch-endpoint'
 
 export async function generateMetadata({ params }: EndpointPageProps): Promise<Metadata> {
@@ -11,7 +13,12 @@ export async function generateMetadata({ params }: EndpointPageProps): Promise<M
 
 export default async function EndpointPage({ params }: EndpointPageProps) {
   const { org, endpoint } = await params
-  const { client, actor } = await prefetchEndpoint(org, endpoint, 'webhooks:view')
+  const { client, actor, reading } = await prefetchEndpoint(org, endpoint, 'webhooks:view')
+  // They come with the page: arriving later, they would move the buttons below them under the pointer.
+  await client.prefetchQuery({
+    ...webhookQueries.deliveries(org, { endpoint }),
+    queryFn: () => listDeliveries(reading, actor, { endpoint }),
+  })
   return (
     <Hydrate client={client}>
       <EndpointScreen org={org} endpointId={endpoint} may={mayOf(actor)} />
