@@ -30,7 +30,7 @@ export async function startServer({ port, dev }: Options): Promise<RunningServer
   const edge = getEdge()
   const { app } = edge
   await app.assertReady()
-  await app.warnOfFewConnections()
+  await app.warnOfFewConnections('server')
   const server = createServer({ headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 })
   // In production Next's WebSocket handler hangs on a server that never listens: an Upgrade header changes nothing.
   const web = next({ dev, dir: process.cwd(), port, hostname: 'localhost', httpServer: dev ? server : new Server() })

@@ -7,7 +7,7 @@ import type { Health } from './platform/health'
 import { assertEncryptionKey } from './platform/installation'
 import { createMetrics, type Metrics } from './platform/metrics'
 import { onceDone } from './platform/once-done'
-import { mostConnections } from './platform/pool-sizes'
+import { mostConnections, WORKER_CONNECTIONS } from './platform/pool-sizes'
 import { remember } from './platform/remember'
 import { getParts } from './wiring-parts'
 
@@ -17,8 +17,8 @@ export type Watch = {
   metrics: Metrics
   /** Throws unless the database can be reached, is migrated, runs in UTC and was filled with our key. */
   assertReady: () => Promise<void>
-  /** Says in the log when the database allows fewer connections than this start may open. */
-  warnOfFewConnections: () => Promise<void>
+  /** Says in the log when the database allows fewer connections than this start, or this `npm run worker`, may open. */
+  warnOfFewConnections: (role: 'server' | 'worker') => Promise<void>
   /** Runs something once the database was found to be ours. */
   verified: { before: <T>(run: () => Promise<T>) => Promise<T> }
 }
@@ -47,20 +47,26 @@ export function createWatch(): Watch {
   }
 }
 
-async function warnOfFewConnections(): Promise<void> {
+async function warnOfFewConnections(role: 'server' | 'worker'): Promise<void> {
   const { probePool, log } = getParts()
   const env = readEnv()
   // One of the workers says it for all of them.
   if ((env.LATCHKEY_WORKER ?? 1) > 1) return
   const workers = env.LATCHKEY_WORKERS ?? 1
   const hasBackground = env.BACKGROUND_WORK !== '0'
-  const wanted = mostConnections({ apiPoolSize: env.DATABASE_POOL_SIZE, workers, hasBackground })
+  const wanted =
+    role === 'worker'
+      ? WORKER_CONNECTIONS
+      : mostConnections({ apiPoolSize: env.DATABASE_POOL_SIZE, workers, hasBackground })
   const room = await connectionRoom(probePool).catch(() => Infinity)
-  if (wanted > room) log.warn({ wanted, room, workers }, TOO_FEW)
+  if (wanted > room) log.warn({ wanted, room, workers }, TOO_FEW[role])
 }
 
-const TOO_FEW =
-  'the database allows fewer connections than this start may open: raise max_connections, or lower DATABASE_POOL_SIZE or --workers'
+const TOO_FEW = {
+  server:
+    'the database allows fewer connections than this start may open: raise max_connections, or lower DATABASE_POOL_SIZE or --workers',
+  worker: 'the database allows fewer connections than this worker may open: raise max_connections',
+}
 
 function addQueueFigures({ gauge }: Metrics): void {
   const { probePool } = getParts()

@@ -32,7 +32,7 @@ import { loadValidations, takeSlots } from './validation/server/store'
 import { loadLookups } from './validation/server/store-lookups'
 import { createValidateBatch } from './validation/server/validate-batch'
 import { getParts, type Parts } from './wiring-parts'
-import { createWatch } from './wiring-watch'
+import { createWatch, type Watch } from './wiring-watch'
 
 const FLUSH_MS = 1_000
 const SETTLE_MS = 250
@@ -50,7 +50,7 @@ export type App = {
   /** Throws unless the database can be reached, is migrated, runs in UTC and was filled with our key. */
   assertReady: () => Promise<void>
   /** Says in the log when the database allows fewer connections than this start may open. */
-  warnOfFewConnections: () => Promise<void>
+  warnOfFewConnections: Watch['warnOfFewConnections']
   /** The numbers of this process, as Prometheus reads them. */
   metrics: () => Promise<string>
   /** Writes what is still in memory and lets go of the database. */

@@ -24,8 +24,9 @@ await runProgram(async () => {
 
 async function work(signal: AbortSignal): Promise<void> {
   const { log, health, close } = getParts()
-  const { assertReady, probes, metrics } = createWatch()
+  const { assertReady, warnOfFewConnections, probes, metrics } = createWatch()
   await assertReady().catch(asProblem)
+  await warnOfFewConnections('worker')
   const port = readEnv().WORKER_HEALTH_PORT
   const server =
     port === undefined ? undefined : await listen(createWorkerProbes({ probes, metrics: metrics.render }), port)

@@ -15,6 +15,7 @@ let output = ''
 
 beforeAll(async () => {
   db = await givenDatabase()
+  await db.pool.query(`alter database ${new URL(db.url).pathname.slice(1)} connection limit 17`)
   const port = await freePort()
   base = `http://127.0.0.1:${port}`
   worker = spawn(process.execPath, ['scripts/run.mjs', 'scripts/worker.ts'], {
@@ -48,6 +49,11 @@ test('the worker tells how it is, shows its numbers to who may see them, and has
   expect((await get('/sign-in')).status).toBe(404)
   const posted = await send(base, { method: 'POST', path: '/api/ready', body: '' })
   expect(posted).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
+})
+
+test('a database with too little room for the worker is named in the log', () => {
+  expect(output).toContain('"wanted":18,"room":17')
+  expect(output).toContain('fewer connections than this worker may open')
 })
 
 test('the queue that is taken away is named, and works again when it is back', async () => {
