@@ -24,6 +24,8 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '4' },
     // What takes longest, and may be left out: million, memory.
     without: { type: 'string', default: '' },
+    // The targets to measure, when not all: empty,fast,fast_pg.
+    only: { type: 'string', default: '' },
   },
 })
 const options = {
@@ -52,9 +54,10 @@ async function runBench(): Promise<BenchReport> {
   const worlds = await makeWorlds()
   const { targets, fast, redisUrl, stop } = await startHouse(worlds)
   try {
-    for (const target of targets) await measure(target, { connections: 32, seconds: WARM_UP_SECONDS })
+    const measured = chosen(targets)
+    for (const target of measured) await measure(target, { connections: 32, seconds: WARM_UP_SECONDS })
     const rows: Row[] = []
-    for (let round = 1; round <= options.rounds; round++) rows.push(...(await runRound(targets, round)))
+    for (let round = 1; round <= options.rounds; round++) rows.push(...(await runRound(measured, round)))
     const report = summarize(rows)
     Object.assign(report.ratios, await countStatements(worlds.usual, redisUrl), measurePure())
     const usual = targets.find(({ name }) => name === 'fast')
@@ -84,6 +87,14 @@ async function makeWorlds(): Promise<BenchWorlds> {
 
 function isLeftOut(part: 'million' | 'memory'): boolean {
   return values.without.split(',').includes(part)
+}
+
+function chosen(targets: BenchTarget[]): BenchTarget[] {
+  if (values.only === '') return targets
+  const names = values.only.split(',')
+  const unknown = names.find((name) => !targets.some((target) => target.name === name))
+  if (unknown) throw new Problem(`--only has ${unknown}. Targets: ${targets.map(({ name }) => name).join(', ')}.`)
+  return targets.filter(({ name }) => names.includes(name))
 }
 
 /** Interleaved, so that what else the machine does meets every target alike. */
