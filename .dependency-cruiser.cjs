@@ -1,30 +1,74 @@
-// The floors of the house: imports only ever point down. Type-only imports count.
+// The floors of the house, and the order among its domains: imports only ever point down. Type-only imports count.
 const OURS = '^(app|components|lib|prisma|scripts|tests)/|^server\\.ts$'
+const SHARED = '^lib/shared/'
 const CORE = '^lib/[^/]+/core/'
 const CLIENT = '^lib/[^/]+/client/'
-const VERBS = '^lib/[^/]+/server/(?!store[.-])'
-const STORES = '^lib/[^/]+/server/store[.-]'
+const VERBS = '^lib/[^/]+/server/(?!.*\\.sql\\.ts$)'
+const STATEMENTS = '^lib/[^/]+/server/.*\\.sql\\.ts$'
 const HTTP = '^lib/http/'
 const PLATFORM = '^lib/platform/'
 const BROWSER = '^lib/browser/'
 const GENERATED = '^lib/generated/'
-const WIRING = '^lib/wiring[a-z-]*\\.ts$'
+const WIRING = '^lib/wiring/'
+/** What a page begins with: it fills the browser's cache on the server. */
+const PAGE_WIRING = '^lib/wiring/pages/'
 const COMPONENTS = '^components/'
 const APP = '^app/'
 /** The portal: what customers see of their own, whoever sold it. */
-const PORTAL = '^(app/api/portal|app/\\(portal\\)|components/portal|lib/portal)/|^lib/(http/portal-|wiring-portal)'
+const PORTAL =
+  '^(app/api/portal|app/\\(portal\\)|components/portal|lib/portal)/|^lib/http/(routes|pages|sessions)/portal-|^lib/wiring/(portal\\.ts|pages/portal-)'
 /** The dashboard: what a member of an organization may do, by permission. */
-const DASHBOARD = '^(app/api/dashboard|app/\\(dashboard\\))/|^lib/(http/dashboard-(route|page)|wiring-dashboard\\.ts)'
+const DASHBOARD =
+  '^(app/api/dashboard|app/\\(dashboard\\))/|^lib/http/(routes|pages)/dashboard-(route|page)|^lib/wiring/(dashboard\\.ts|pages/prefetch-)'
 const TESTS = '\\.test\\.tsx?$'
 
-/** The zone may import, of our own files, only those of the list. */
+/** The domains, lowest first: a domain imports only domains of the lines above its own. */
+const LAYERS = [
+  ['plans', 'changes', 'permissions', 'rate-limit'],
+  ['organizations', 'customers', 'audit'],
+  ['mail'],
+  ['products', 'jobs'],
+  ['api-keys', 'versions', 'block-rules', 'templates', 'signing'],
+  ['licenses'],
+  ['addresses'],
+  ['transfers'],
+  ['metering'],
+  ['validation'],
+  ['explain'],
+  ['requests', 'usage'],
+  ['bulk'],
+  ['webhooks'],
+  ['sign-in'],
+  ['account', 'team'],
+  ['portal'],
+  ['overview'],
+  ['seed'],
+]
+
+/** The zone may import, of our own files, only those of the list, and the words that all share. */
 const floor = (name, from, mayImport, comment) => ({
   name,
   comment,
   severity: 'error',
   from: { path: from, pathNot: [TESTS] },
-  to: { path: OURS, pathNot: mayImport },
+  to: { path: OURS, pathNot: [SHARED, ...mayImport] },
 })
+
+/** One rule a line: none of its domains imports another of the same line, or one of a line below. */
+const order = LAYERS.flatMap((layer, i) =>
+  layer.map((domain) => ({
+    name: `order-of-${domain}`,
+    comment: 'A domain imports only domains of lower layers. See docs/map.md.',
+    severity: 'warn',
+    from: { path: `^lib/${domain}/`, pathNot: [TESTS] },
+    to: {
+      path: `^lib/(${LAYERS.slice(i)
+        .flat()
+        .filter((other) => other !== domain)
+        .join('|')})/`,
+    },
+  })),
+)
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -33,29 +77,45 @@ module.exports = {
       name: 'core-is-pure',
       comment: 'Decisions import core and zod: no I/O, no Node, no other package.',
       severity: 'error',
-      from: { path: CORE, pathNot: [TESTS] },
-      to: { pathNot: [CORE, '^node_modules/zod/'] },
+      from: { path: [CORE, SHARED], pathNot: [TESTS] },
+      to: { pathNot: [CORE, SHARED, '^node_modules/zod/'] },
     },
     floor('client', CLIENT, [CORE, CLIENT, BROWSER], 'Browser data access: core, client, browser.'),
-    floor('verbs', '^lib/[^/]+/server/', [CORE, VERBS, STORES, PLATFORM, GENERATED], 'Verbs: core, verbs, platform.'),
+    floor(
+      'verbs',
+      '^lib/[^/]+/server/',
+      [CORE, VERBS, STATEMENTS, PLATFORM, GENERATED],
+      'Verbs: core, verbs, platform.',
+    ),
     {
-      name: 'own-store',
+      name: 'own-statements',
       comment: 'A domain reaches the tables of another through its verbs.',
-      severity: 'error',
+      severity: 'warn',
       from: { path: '^lib/([^/]+)/server/', pathNot: [TESTS] },
-      to: { path: STORES, pathNot: ['^lib/$1/server/store[.-]'] },
+      to: { path: STATEMENTS, pathNot: ['^lib/$1/server/.*\\.sql\\.ts$'] },
     },
     floor(
       'http',
       HTTP,
-      [CORE, '^lib/(access|metering|portal)/server/(?!store[.-])', HTTP, PLATFORM],
-      'Requests and responses: core, http, platform, and the verbs of access, metering and the portal.',
+      [
+        CORE,
+        '^lib/(account|metering|permissions|portal|rate-limit|sign-in|team)/server/(?!.*\\.sql\\.ts$)',
+        HTTP,
+        PLATFORM,
+      ],
+      'Requests and responses: core, http, platform, and the verbs of people and their sessions.',
     ),
     floor(
       'wiring',
-      WIRING,
-      [CORE, VERBS, STORES, HTTP, PLATFORM, WIRING],
-      'The only file that chooses implementations.',
+      '^lib/wiring/(?!pages/)',
+      [CORE, VERBS, STATEMENTS, HTTP, PLATFORM, WIRING],
+      'The only folder that chooses implementations.',
+    ),
+    floor(
+      'page-wiring',
+      PAGE_WIRING,
+      [CORE, CLIENT, BROWSER, VERBS, HTTP, WIRING],
+      'What several pages begin with: verbs of the server fill the cache of the browser.',
     ),
     floor('components', COMPONENTS, [CORE, CLIENT, BROWSER, COMPONENTS], 'Components get view models, no server code.'),
     floor(
@@ -73,6 +133,12 @@ module.exports = {
     floor('platform', PLATFORM, [PLATFORM, GENERATED], 'The ground floor knows nothing of what stands on it.'),
     floor('browser', BROWSER, [BROWSER], 'The ground floor of the browser.'),
     {
+      name: 'who-imports-page-wiring',
+      severity: 'error',
+      from: { pathNot: [PAGE_WIRING, APP] },
+      to: { path: PAGE_WIRING },
+    },
+    {
       name: 'who-imports-wiring',
       severity: 'error',
       from: { pathNot: [WIRING, APP, '^server\\.ts$', '^(scripts|prisma|tests)/'] },
@@ -82,7 +148,7 @@ module.exports = {
       name: 'who-imports-generated',
       comment: 'The database client is for db.ts and the stores and verbs.',
       severity: 'error',
-      from: { pathNot: [GENERATED, '^lib/platform/db\\.ts$', '^lib/[^/]+/server/'] },
+      from: { pathNot: [GENERATED, '^lib/platform/database/db\\.ts$', '^lib/[^/]+/server/'] },
       to: { path: GENERATED },
     },
     {
@@ -98,7 +164,11 @@ module.exports = {
       severity: 'error',
       from: { path: PORTAL, pathNot: [TESTS] },
       to: {
-        path: [DASHBOARD, '^lib/access/core/granted\\.ts$', '^lib/access/server/find-member\\.ts$'],
+        path: [
+          DASHBOARD,
+          '^lib/permissions/core/granted\\.ts$',
+          '^lib/permissions/server/(find-member|lock-team)\\.ts$',
+        ],
         reachable: true,
       },
     },
@@ -109,6 +179,7 @@ module.exports = {
       from: { path: DASHBOARD },
       to: { path: PORTAL, pathNot: [CORE] },
     },
+    ...order,
     { name: 'no-circular', severity: 'error', from: { pathNot: GENERATED }, to: { circular: true } },
     { name: 'resolvable', severity: 'error', from: { pathNot: GENERATED }, to: { couldNotResolve: true } },
   ],

@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { PAGE_PATH_HEADER, pagePathOf } from '@/lib/http/page-path'
+import { PAGE_PATH_HEADER, pagePathOf } from './lib/http/pages/page-path'
 
 /**
  * Headers of every page, and nothing else: who may see what is decided where the data is read, never here.

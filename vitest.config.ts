@@ -17,7 +17,7 @@ export default defineConfig({
           name: 'server',
           include: ['tests/integration/**/*.test.ts'],
           isolate: false,
-          globalSetup: 'tests/support/server-setup.ts',
+          globalSetup: 'tests/support/setup/cluster-setup.ts',
         },
       },
       {
@@ -26,7 +26,7 @@ export default defineConfig({
           ...onRealParts,
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          globalSetup: 'tests/support/server-setup.ts',
+          globalSetup: 'tests/support/setup/cluster-setup.ts',
         },
       },
       {
@@ -36,7 +36,7 @@ export default defineConfig({
           name: 'contract',
           isolate: false,
           include: ['tests/contract/**/*.test.ts'],
-          globalSetup: 'tests/support/contract-setup.ts',
+          globalSetup: 'tests/support/setup/contract-setup.ts',
         },
       },
       {
@@ -49,7 +49,7 @@ export default defineConfig({
           name: 'e2e',
           isolate: false,
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: 'tests/support/server-setup.ts',
+          globalSetup: 'tests/support/setup/cluster-setup.ts',
         },
       },
     ],

@@ -3,9 +3,9 @@ import { GeistSans } from 'geist/font/sans'
 import type { Metadata } from 'next'
 import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { cn } from '@/lib/browser/cn'
-import { readTheme, THEME_COOKIE } from '@/lib/browser/theme'
-import { pageLocale } from './(portal)/page-language'
+import { cn } from '@/lib/browser/page/class-names'
+import { readTheme, THEME_COOKIE } from '@/lib/browser/page/theme'
+import { pageLocale } from '@/lib/wiring/pages/portal-language'
 import './globals.css'
 
 export const metadata: Metadata = {

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { applyMigrations } from '@/scripts/database/apply-migrations'
 import { withInstallation } from '@/scripts/database/installation'
-import { Problem, runProgram } from '@/scripts/problem'
-import { loadSeed, type SeedReport } from './load-seed'
-import { readSeedFile } from './read-seed-file'
+import { Problem, runProgram } from '@/scripts/process/problem'
+import { loadSeed, type SeedReport } from '../lib/seed/server/load-seed'
+import { readSeedFile } from '../lib/seed/server/read-seed-file'
 
 const USAGE = 'Usage: npm run -s db:seed -- FILE [--json]'
 

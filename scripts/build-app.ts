@@ -1,4 +1,4 @@
-import { buildIfStale } from './build'
-import { runProgram } from './problem'
+import { buildIfStale } from './build/build-if-stale'
+import { runProgram } from './process/problem'
 
 await runProgram(() => buildIfStale())

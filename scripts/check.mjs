@@ -1,6 +1,6 @@
 // npm run check: everything that needs no database, in under a minute.
 import { bin, bootstrap } from './bootstrap.mjs'
-import { quietStage, seconds } from './stages.mjs'
+import { quietStage, seconds } from './test/stages.mjs'
 
 await bootstrap()
 const began = performance.now()
@@ -14,7 +14,7 @@ const lanes = await Promise.all([
   ]),
   inTurn([
     ['biome', [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off']],
-    ['dependency-cruiser', ['scripts/cruise.mjs']],
+    ['dependency-cruiser', ['scripts/lint/cruise.mjs']],
     ['knip', [bin('knip/bin/knip.js')]],
     ['core tests', [bin('vitest/vitest.mjs'), 'run', '--project', 'core']],
   ]),

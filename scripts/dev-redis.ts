@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readPort } from './check-port'
-import { freePort } from './free-port'
-import { Problem, runProgram } from './problem'
+import { readPort } from './process/check-port'
+import { freePort } from './process/free-port'
+import { Problem, runProgram } from './process/problem'
+import { stopSignal } from './process/stop-signal'
 import { type RedisServer, startRedis } from './redis/redis-server'
 import { startUpstashBridge, type UpstashBridge } from './redis/upstash-bridge'
-import { stopSignal } from './stop-signal'
 
 // Where nothing else has them, always the same ports: the lines in .env stay true.
 const REDIS_PORT = 6379

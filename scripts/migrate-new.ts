@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { withInstallation } from './database/installation'
 import { LOCK_FILE, MIGRATIONS_FOLDER, readMigrations } from './database/migration-files'
 import { draftMigration } from './database/schema-engine'
-import { Problem, runProgram } from './problem'
+import { Problem, runProgram } from './process/problem'
 
 await runProgram(async () => {
   const name = process.argv[2] ?? ''

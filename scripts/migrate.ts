@@ -1,6 +1,6 @@
 import { applyMigrations } from './database/apply-migrations'
 import { withInstallation } from './database/installation'
-import { runProgram } from './problem'
+import { runProgram } from './process/problem'
 
 await runProgram(() =>
   withInstallation(async ({ databaseUrl }) => {

@@ -1,14 +1,20 @@
 import { rmSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { launchBrowser } from '@/tests/support/browser'
-import { startServerProcess } from '@/tests/support/server-process'
-import { createMigrated, startTestCluster } from '@/tests/support/test-cluster'
-import { buildIfStale } from './build'
+import { launchBrowser } from '@/tests/support/browser/launch-browser'
+import { createMigrated, startTestCluster } from '@/tests/support/database/test-cluster'
+import { startServerProcess } from '@/tests/support/process/server-process'
+import { buildIfStale } from './build/build-if-stale'
+import { loadPortalWorld, type PortalWorld } from './screenshots/customer-fixtures'
 import { findPages, nameOf, type ShownPage } from './screenshots/find-pages'
 import { makeTraffic } from './screenshots/make-traffic'
-import { loadPortalWorld, type PortalWorld } from './screenshots/portal-world'
-import { EMPTY_ORGANIZATION, loadShownWorld, OWNER, PRODUCT_SLUGS, SHOWN_ORGANIZATION } from './screenshots/shown-world'
-import { MISSING_PAGE, takeShots, VIEWS } from './screenshots/take-shots'
+import { MISSING_PAGE, takeShots, VIEWS } from './screenshots/take-screenshots'
+import {
+  EMPTY_ORGANIZATION,
+  loadShownWorld,
+  OWNER,
+  PRODUCT_SLUGS,
+  SHOWN_ORGANIZATION,
+} from './screenshots/vendor-fixtures'
 
 const FOLDER = 'screenshots'
 const BEFORE_SIGN_IN = ['/', '/sign-in', '/sign-up', '/forgot-password', MISSING_PAGE, '/portal/sign-in']

@@ -10,7 +10,7 @@ process.env.NODE_ENV = dev ? 'development' : 'production'
 const { register } = await import('tsx/esm/api')
 // The server itself is built, and loads faster without the compiler in the way.
 const unregister = register()
-const { start, describeFailure } = await import('./start.ts')
+const { start, describeFailure } = await import('./start/start.ts')
 
 try {
   await start({ dev, onPrepared: unregister })

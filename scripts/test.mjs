@@ -1,7 +1,7 @@
 // npm test: everything, as CI runs it. With arguments, only the tests that vitest finds by them.
 import { bin, bootstrap, run } from './bootstrap.mjs'
-import { loudStage, seconds } from './stages.mjs'
-import { ensureTools } from './tools.mjs'
+import { loudStage, seconds } from './test/stages.mjs'
+import { ensureTools } from './test/tools.mjs'
 
 const began = performance.now()
 await bootstrap()

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import { createWorkerProbes } from '@/lib/http/worker-probes'
-import { readEnv } from '@/lib/platform/env'
-import { startBackground } from '@/lib/wiring-background'
-import { getParts } from '@/lib/wiring-parts'
-import { createWatch } from '@/lib/wiring-watch'
+import { createWorkerProbes } from '@/lib/http/node/worker-probes'
+import { readEnv } from '@/lib/platform/config/env'
+import { startBackground } from '@/lib/wiring/background'
+import { getParts } from '@/lib/wiring/parts'
+import { createWatch } from '@/lib/wiring/probes'
 import { applyMigrations } from './database/apply-migrations'
 import { openInstallation } from './database/installation'
-import { errorCode, Problem, runProgram } from './problem'
-import { stopSignal } from './stop-signal'
+import { errorCode, Problem, runProgram } from './process/problem'
+import { stopSignal } from './process/stop-signal'
 
 // npm run worker: long jobs, webhooks and mails in a process of their own, on as many machines as one likes.
 await runProgram(async () => {

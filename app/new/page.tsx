@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import { TextLink } from '@/components/auth/text-link'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { NewOrganizationForm } from '@/components/organizations/new-organization-form'
+import { TextLink } from '@/components/ui/navigation/text-link'
 import { listOrganizations } from '@/lib/organizations/server/list-organizations'
-import { reading, requirePerson } from '@/lib/wiring-dashboard'
+import { reading, requirePerson } from '@/lib/wiring/dashboard'
 
 export const metadata: Metadata = { title: 'New organization' }
 

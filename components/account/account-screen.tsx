@@ -1,6 +1,6 @@
 'use client'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { accountQueries } from '@/lib/access/client/account-queries'
+import { accountQueries } from '@/lib/account/client/account-queries'
 import { ActivityCard } from './activity-card'
 import { IdentitiesCard } from './identities-card'
 import { NameCard } from './name-card'

@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { SignOutButton } from '@/components/auth/sign-out-button'
-import { Button } from '@/components/ui/button'
-import { Link } from '@/components/ui/link'
-import { PageHead } from '@/components/ui/page-head'
+import { SignOutButton } from '@/components/sign-in/sign-out-button'
+import { Button } from '@/components/ui/button/button'
+import { PageHead } from '@/components/ui/layout/page-header'
+import { Link } from '@/components/ui/navigation/link'
 
 type AccountShellProps = { backHref: string; title: string; line: string; children: ReactNode }
 

@@ -1,6 +1,6 @@
-import { Card } from '@/components/ui/card'
-import { TimeText } from '@/components/ui/time-text'
-import type { AccountView } from '@/lib/access/core/account-schema'
+import { Card } from '@/components/ui/layout/card'
+import { TimeText } from '@/components/ui/text/time-text'
+import type { AccountView } from '@/lib/account/core/schema'
 import { AccountRow, AccountRows } from './account-row'
 
 /** What happened to this account, the newest first. */

@@ -2,13 +2,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { CodeInput } from '@/components/auth/code-input'
-import { Button } from '@/components/ui/button'
-import { DialogBody, DialogClose, DialogFooter } from '@/components/ui/dialog'
-import { FormField } from '@/components/ui/form-field'
-import { useAccountChange } from '@/lib/access/client/use-account-change'
-import { sixDigits } from '@/lib/access/core/sign-in-schema'
-import { showFieldErrors } from '@/lib/browser/show-field-errors'
+import { Button } from '@/components/ui/button/button'
+import { FormField } from '@/components/ui/form/form-field'
+import { CodeInput } from '@/components/ui/input/code-input'
+import { DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { useAccountChange } from '@/lib/account/client/use-account-change'
+import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
+import { sixDigits } from '@/lib/sign-in/core/schema'
 
 type EmailCodeFormProps = { request: string; email: string; onDone: () => void }
 

@@ -2,13 +2,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { Button } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
-import { FormField } from '@/components/ui/form-field'
-import { Input } from '@/components/ui/input'
-import { useAccountChange } from '@/lib/access/client/use-account-change'
-import { renameInput } from '@/lib/access/core/account-schema'
-import { showFieldErrors } from '@/lib/browser/show-field-errors'
+import { Button } from '@/components/ui/button/button'
+import { FormField } from '@/components/ui/form/form-field'
+import { Input } from '@/components/ui/input/input'
+import { Card } from '@/components/ui/layout/card'
+import { useAccountChange } from '@/lib/account/client/use-account-change'
+import { renameInput } from '@/lib/account/core/schema'
+import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
 
 export function NameCard({ name }: { name: string | null }) {
   const form = useForm({ resolver: zodResolver(renameInput), values: { name: name ?? '' } })

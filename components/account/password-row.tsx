@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { Button } from '@/components/ui/button/button'
+import { Dialog } from '@/components/ui/overlay/dialog'
 import { AccountRow } from './account-row'
 import { PasswordChangeForm } from './password-change-form'
 

@@ -1,6 +1,6 @@
 'use client'
-import { DialogBody } from '@/components/ui/dialog'
-import { SecretOnce } from '@/components/ui/secret-once'
+import { SecretOnce } from '@/components/ui/feedback/secret-once'
+import { DialogBody } from '@/components/ui/overlay/dialog'
 
 type RecoveryCodesProps = { codes: string[]; onStored: () => void }
 

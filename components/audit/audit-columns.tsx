@@ -1,6 +1,6 @@
-import { Avatar } from '@/components/ui/avatar'
-import { TimeText } from '@/components/ui/time-text'
-import type { DataColumn } from '@/components/ui/use-data-table'
+import type { DataColumn } from '@/components/ui/table/use-data-table'
+import { Avatar } from '@/components/ui/text/avatar'
+import { TimeText } from '@/components/ui/text/time-text'
 import type { AuditEntryView } from '@/lib/audit/core/schema'
 import { AuditSentence, actorName } from './audit-sentence'
 

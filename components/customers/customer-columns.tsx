@@ -1,6 +1,6 @@
-import { TimeText } from '@/components/ui/time-text'
-import type { DataColumn } from '@/components/ui/use-data-table'
-import { formatNumber } from '@/lib/browser/format-number'
+import type { DataColumn } from '@/components/ui/table/use-data-table'
+import { TimeText } from '@/components/ui/text/time-text'
+import { formatNumber } from '@/lib/browser/format/format-number'
 import { type CustomerLine, MOST_LICENSES_COUNTED } from '@/lib/customers/core/schema'
 
 export const customerColumns: readonly DataColumn<CustomerLine>[] = [

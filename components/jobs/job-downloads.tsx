@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button/button'
 import { jobFilePath } from '@/lib/jobs/client/job-queries'
 import { isOver } from '@/lib/jobs/core/is-over'
 import type { JobFile, JobListItem } from '@/lib/jobs/core/schema'

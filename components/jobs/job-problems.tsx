@@ -1,8 +1,8 @@
-import { ProblemTable } from '@/components/licenses/problem-table'
-import { Callout } from '@/components/ui/callout'
-import { Card } from '@/components/ui/card'
-import { formatNumber } from '@/lib/browser/format-number'
+import { Callout } from '@/components/ui/feedback/callout'
+import { Card } from '@/components/ui/layout/card'
+import { formatNumber } from '@/lib/browser/format/format-number'
 import type { JobView } from '@/lib/jobs/core/schema'
+import { ProblemTable } from './problem-table'
 
 /** What was refused, row by row; and why the whole of it failed, where it did. */
 export function JobProblems({ job }: { job: JobView }) {

@@ -1,9 +1,9 @@
 'use client'
 import { useEffect, useState } from 'react'
-import { ProgressBar } from '@/components/ui/progress-bar'
+import { ProgressBar } from '@/components/ui/feedback/progress-bar'
+import { jobTitle } from '@/lib/jobs/client/job-words'
 import { isOver } from '@/lib/jobs/core/is-over'
 import type { JobListItem } from '@/lib/jobs/core/schema'
-import { jobTitle } from './job-words'
 
 const TICK_MS = 1_000
 

@@ -1,17 +1,17 @@
 'use client'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Card } from '@/components/ui/card'
-import { DefinitionGrid } from '@/components/ui/definition-grid'
-import { DetailHead } from '@/components/ui/detail-head'
-import { TimeText } from '@/components/ui/time-text'
+import { Card } from '@/components/ui/layout/card'
+import { DefinitionGrid } from '@/components/ui/layout/definition-grid'
+import { DetailHead } from '@/components/ui/layout/detail-header'
+import { TimeText } from '@/components/ui/text/time-text'
 import { jobQueries } from '@/lib/jobs/client/job-queries'
+import { jobSummary, jobTitle } from '@/lib/jobs/client/job-words'
 import { isOver } from '@/lib/jobs/core/is-over'
 import { CancelJob } from './cancel-job'
 import { JobDownloads } from './job-downloads'
 import { JobProblems } from './job-problems'
 import { JobProgress } from './job-progress'
-import { JobState } from './job-state'
-import { jobSummary, jobTitle } from './job-words'
+import { JobState } from './job-state-badge'
 
 /** One piece of long work: how far it came, what came of it, what was refused and why. */
 export function JobScreen({ org, jobId }: { org: string; jobId: string }) {

@@ -1,16 +1,16 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { Link } from '@/components/ui/link'
-import { useNow } from '@/lib/browser/use-now'
+import { Link } from '@/components/ui/navigation/link'
+import { useNow } from '@/lib/browser/format/use-now'
 import { jobQueries } from '@/lib/jobs/client/job-queries'
+import { jobSummary, jobTitle } from '@/lib/jobs/client/job-words'
 import { isOver } from '@/lib/jobs/core/is-over'
 import type { JobListItem } from '@/lib/jobs/core/schema'
 import { licenseKeys } from '@/lib/licenses/client/license-queries'
 import { CancelJob } from './cancel-job'
 import { JobDownloads } from './job-downloads'
 import { JobProgress } from './job-progress'
-import { jobSummary, jobTitle } from './job-words'
 
 const SHOWN_AFTERWARDS_MS = 5 * 60_000
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PhoneBar } from './phone-bar'
-import { Rail, type RailProps } from './rail'
+import { PhoneBar } from './mobile-header'
+import { Rail, type RailProps } from './sidebar'
 
 type AppShellProps = RailProps & {
   /** The command palette, with the search of this organization. */

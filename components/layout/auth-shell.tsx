@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '@/components/ui/link'
+import { Link } from '@/components/ui/navigation/link'
 
 type AuthShellProps = {
   /** "Sign in" */

@@ -2,7 +2,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { startTransition } from 'react'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button/button'
 
 export type ErrorScreenProps = { error: Error & { digest?: string }; reset: () => void }
 

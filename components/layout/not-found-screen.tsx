@@ -1,5 +1,5 @@
-import { Button } from '@/components/ui/button'
-import { Link } from '@/components/ui/link'
+import { Button } from '@/components/ui/button/button'
+import { Link } from '@/components/ui/navigation/link'
 
 type NotFoundScreenProps = {
   title: string

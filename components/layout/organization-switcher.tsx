@@ -1,8 +1,8 @@
 'use client'
 import { Check, ChevronsUpDown, Plus } from 'lucide-react'
-import { Avatar } from '@/components/ui/avatar'
-import { DropdownMenu, MenuGroup, MenuLink, MenuRule } from '@/components/ui/dropdown-menu'
-import { cn } from '@/lib/browser/cn'
+import { DropdownMenu, MenuGroup, MenuLink, MenuRule } from '@/components/ui/overlay/dropdown-menu'
+import { Avatar } from '@/components/ui/text/avatar'
+import { cn } from '@/lib/browser/page/class-names'
 
 export type RailOrganization = { slug: string; name: string }
 

@@ -2,10 +2,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import type { ReactNode } from 'react'
-import { TipLayer } from '@/components/ui/tip-layer'
-import { Toaster } from '@/components/ui/toaster'
-import { getQueryClient } from '@/lib/browser/query-client'
-import { OfflineBar } from './offline-bar'
+import { Toaster } from '@/components/ui/feedback/toaster'
+import { TipLayer } from '@/components/ui/overlay/tooltip-layer'
+import { getQueryClient } from '@/lib/browser/api/query-client'
+import { OfflineBar } from './offline-banner'
 
 /** What client components lean on: queries, the URL's state, tooltips, toasts. */
 export const Providers = ({ children }: { children: ReactNode }) => (

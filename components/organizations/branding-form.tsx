@@ -2,12 +2,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { SettingsForm } from '@/components/products/settings-form'
-import { FormField } from '@/components/ui/form-field'
-import { Input } from '@/components/ui/input'
-import { sendJson } from '@/lib/browser/api'
-import { showFieldErrors } from '@/lib/browser/show-field-errors'
-import { useMutationWithToast } from '@/lib/browser/use-mutation-with-toast'
+import { FormField } from '@/components/ui/form/form-field'
+import { SettingsForm } from '@/components/ui/form/settings-form'
+import { Input } from '@/components/ui/input/input'
+import { sendJson } from '@/lib/browser/api/api'
+import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
+import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { brandingPath, brandingQuery } from '@/lib/organizations/client/branding-queries'
 import {
   type BrandingView,
@@ -15,7 +15,7 @@ import {
   type SaveBrandingInput,
   saveBrandingInput,
 } from '@/lib/organizations/core/schema-branding'
-import { AccentInput } from './accent-input'
+import { AccentInput } from './accent-color-input'
 import { BrandingPreview } from './branding-preview'
 
 type BrandingFormProps = { org: string; organizationName: string; branding: BrandingView }

@@ -1,10 +1,10 @@
 'use client'
 import { KeyRound } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import { accentStyle } from '@/components/portal/accent-style'
-import { cn } from '@/lib/browser/cn'
-import { contrast } from '@/lib/mail/core/ink-on'
-import { type AccentColors, accentColors, HEX_COLOR } from '@/lib/portal/core/accent'
+import { accentStyle } from '@/components/ui/layout/accent-style'
+import { cn } from '@/lib/browser/page/class-names'
+import { type AccentColors, accentColors, HEX_COLOR } from '@/lib/shared/accent'
+import { contrast } from '@/lib/shared/contrast-text'
 
 type BrandingPreviewProps = { name: string; accent: string; logoUrl: string | null }
 type Theme = 'light' | 'dark'

@@ -1,7 +1,7 @@
+import type { PaletteCommand } from '@/components/command-palette/palette-command'
 import { NAV_ENTRIES, type NavId, type NavItem } from '@/components/layout/nav-entries'
-import type { PaletteCommand } from '@/components/layout/palette-command'
-import type { May } from '@/lib/access/core/may'
-import type { Permission } from '@/lib/access/core/permissions'
+import type { May } from '@/lib/permissions/core/may'
+import type { Permission } from '@/lib/permissions/core/permissions'
 
 /** The pages of an organization, and what opens each; null opens to every member. */
 const PAGES: { id: NavId; path: string; needs: Permission | null }[] = [

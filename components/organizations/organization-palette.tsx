@@ -1,8 +1,8 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { CommandPalette } from '@/components/layout/command-palette'
-import type { May } from '@/lib/access/core/may'
+import { CommandPalette } from '@/components/command-palette/command-palette'
+import type { May } from '@/lib/permissions/core/may'
 import { commandsOf } from './navigation'
 
 /** The command palette of one organization. */
@@ -12,7 +12,7 @@ export function OrganizationPalette({ org, may }: { org: string; may: May }) {
   const search = useCallback(
     async (text: string, signal: AbortSignal) => {
       // With the schemas of what is found: no page needs them before somebody looks.
-      const { findInOrganization } = await import('./find-in-organization')
+      const { findInOrganization } = await import('./search-organization')
       return findInOrganization({ org, may, client }, { text, signal })
     },
     [org, may, client],

@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react'
-import { Link } from '@/components/ui/link'
-import { PageHead } from '@/components/ui/page-head'
-import type { May } from '@/lib/access/core/may'
+import { SigningCard } from '@/components/signing/organization-signing-card'
+import { PageHead } from '@/components/ui/layout/page-header'
+import { Link } from '@/components/ui/navigation/link'
 import type { OrganizationView } from '@/lib/organizations/core/schema'
-import { GeneralCard } from './general-card'
-import { OrganizationDanger } from './organization-danger'
-import { SigningCard } from './signing-card'
+import type { May } from '@/lib/permissions/core/may'
+import { GeneralCard } from './general-settings-form'
+import { OrganizationDanger } from './organization-danger-zone'
 
 type Props = { organization: OrganizationView; may: May }
 

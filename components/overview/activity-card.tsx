@@ -1,10 +1,10 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { ChartCard } from '@/components/ui/chart-card'
-import type { ChartSeries } from '@/components/ui/chart-series'
-import { formatNumber } from '@/lib/browser/format-number'
-import { formatClock } from '@/lib/browser/format-time'
-import { useTimeZone } from '@/lib/browser/use-time-zone'
+import { ChartCard } from '@/components/ui/chart/chart-card'
+import type { ChartSeries } from '@/components/ui/chart/chart-series'
+import { formatNumber } from '@/lib/browser/format/format-number'
+import { formatClock } from '@/lib/browser/format/format-time'
+import { useTimeZone } from '@/lib/browser/format/use-time-zone'
 import { usageQueries } from '@/lib/usage/client/usage-queries'
 
 const SERIES: ChartSeries[] = [

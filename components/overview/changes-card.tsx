@@ -1,11 +1,11 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { Card } from '@/components/ui/card'
-import { Link } from '@/components/ui/link'
-import { Skeleton } from '@/components/ui/skeleton'
-import { TimeText } from '@/components/ui/time-text'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { Card } from '@/components/ui/layout/card'
+import { Link } from '@/components/ui/navigation/link'
+import { TimeText } from '@/components/ui/text/time-text'
 import type { AuditEntryView } from '@/lib/audit/core/schema'
-import { changesQuery } from '@/lib/usage/client/changes-query'
+import { changesQuery } from '@/lib/overview/client/changes-query'
 
 /** The last five changes, and who made them. */
 export function ChangesCard({ org }: { org: string }) {

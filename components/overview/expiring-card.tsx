@@ -1,10 +1,10 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { Card } from '@/components/ui/card'
-import { Link } from '@/components/ui/link'
-import { Skeleton } from '@/components/ui/skeleton'
-import { TimeText } from '@/components/ui/time-text'
-import { formatCount } from '@/lib/browser/format-number'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { Card } from '@/components/ui/layout/card'
+import { Link } from '@/components/ui/navigation/link'
+import { TimeText } from '@/components/ui/text/time-text'
+import { formatCount } from '@/lib/browser/format/format-number'
 import { usageQueries } from '@/lib/usage/client/usage-queries'
 
 const MOST_COUNTED = 1_000

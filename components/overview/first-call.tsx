@@ -1,7 +1,7 @@
 import { statusLook } from '@/components/requests/request-status'
-import { Button } from '@/components/ui/button'
-import { Link } from '@/components/ui/link'
-import { Spinner } from '@/components/ui/spinner'
+import { Button } from '@/components/ui/button/button'
+import { Spinner } from '@/components/ui/feedback/spinner'
+import { Link } from '@/components/ui/navigation/link'
 import type { FirstSteps } from '@/lib/usage/core/schema'
 
 type Props = { org: string; steps: FirstSteps; onDone: () => void }

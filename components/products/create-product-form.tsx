@@ -2,13 +2,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Button } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
-import { FormField } from '@/components/ui/form-field'
-import { Input } from '@/components/ui/input'
-import { sendJson } from '@/lib/browser/api'
-import { showFieldErrors } from '@/lib/browser/show-field-errors'
-import { useMutationWithToast } from '@/lib/browser/use-mutation-with-toast'
+import { Button } from '@/components/ui/button/button'
+import { FormField } from '@/components/ui/form/form-field'
+import { Input } from '@/components/ui/input/input'
+import { Card } from '@/components/ui/layout/card'
+import { sendJson } from '@/lib/browser/api/api'
+import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
+import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { productKeys } from '@/lib/products/client/product-queries'
 import {
   type CreatedProduct,
@@ -16,7 +16,7 @@ import {
   createdProduct,
   createProductInput,
 } from '@/lib/products/core/schema'
-import { slugOf } from '@/lib/products/core/slug-of'
+import { slugOf } from '@/lib/products/core/suggest-product-slug'
 import { KeyPrefixField } from './key-prefix-field'
 
 type Props = { org: string; onCreated: (product: CreatedProduct) => void }

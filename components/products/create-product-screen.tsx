@@ -1,13 +1,13 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { Card } from '@/components/ui/card'
-import { PageHead } from '@/components/ui/page-head'
-import { SecretOnce } from '@/components/ui/secret-once'
-import { UnsavedGuard } from '@/components/ui/unsaved-guard'
+import { IntegrationGuide } from '@/components/api-keys/integration-guide'
+import { SecretOnce } from '@/components/ui/feedback/secret-once'
+import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
+import { Card } from '@/components/ui/layout/card'
+import { PageHead } from '@/components/ui/layout/page-header'
 import type { CreatedProduct } from '@/lib/products/core/schema'
 import { CreateProductForm } from './create-product-form'
-import { IntegrationGuide } from './integration-guide'
 
 /** From a name to an API key and the line that uses it. */
 export function CreateProductScreen({ org }: { org: string }) {

@@ -1,7 +1,7 @@
 'use client'
 import type { Control, FieldValues } from 'react-hook-form'
-import { FormField } from '@/components/ui/form-field'
-import { Input } from '@/components/ui/input'
+import { FormField } from '@/components/ui/form/form-field'
+import { Input } from '@/components/ui/input/input'
 
 type WithPrefix = { key_prefix: string | null } & FieldValues
 

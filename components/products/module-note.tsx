@@ -1,8 +1,8 @@
 'use client'
-import { Button } from '@/components/ui/button'
-import { Callout } from '@/components/ui/callout'
+import { Button } from '@/components/ui/button/button'
+import { Callout } from '@/components/ui/feedback/callout'
+import { useSaveProduct } from '@/lib/products/client/product-mutations'
 import type { ProductView } from '@/lib/products/core/schema'
-import { useSaveProduct } from './use-save-product'
 
 type Props = {
   org: string

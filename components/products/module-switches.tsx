@@ -1,9 +1,9 @@
 'use client'
-import { Card } from '@/components/ui/card'
-import { Link } from '@/components/ui/link'
-import { Switch } from '@/components/ui/switch'
+import { Switch } from '@/components/ui/input/switch'
+import { Card } from '@/components/ui/layout/card'
+import { Link } from '@/components/ui/navigation/link'
+import { useSaveProduct } from '@/lib/products/client/product-mutations'
 import type { ProductView } from '@/lib/products/core/schema'
-import { useSaveProduct } from './use-save-product'
 
 type Props = { org: string; product: ProductView; maySave: boolean }
 

@@ -1,9 +1,9 @@
-import { TimeText } from '@/components/ui/time-text'
-import type { DataColumn } from '@/components/ui/use-data-table'
-import { formatNumber } from '@/lib/browser/format-number'
+import type { DataColumn } from '@/components/ui/table/use-data-table'
+import { TimeText } from '@/components/ui/text/time-text'
+import { UsageMeter } from '@/components/usage/usage-meter'
+import { formatNumber } from '@/lib/browser/format/format-number'
 import { MOST_COUNTED, type ProductListItem } from '@/lib/products/core/schema'
 import { ProductStateBadge } from './product-state-badge'
-import { UsageMeter } from './usage-meter'
 
 export const productColumns: DataColumn<ProductListItem>[] = [
   {

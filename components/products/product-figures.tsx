@@ -1,13 +1,13 @@
 'use client'
 import type { ReactNode } from 'react'
-import { Card } from '@/components/ui/card'
-import { Link } from '@/components/ui/link'
-import { TimeText } from '@/components/ui/time-text'
-import type { May } from '@/lib/access/core/may'
-import { formatNumber } from '@/lib/browser/format-number'
+import { Card } from '@/components/ui/layout/card'
+import { Link } from '@/components/ui/navigation/link'
+import { TimeText } from '@/components/ui/text/time-text'
+import { UsageMeter } from '@/components/usage/usage-meter'
+import { formatNumber } from '@/lib/browser/format/format-number'
+import type { May } from '@/lib/permissions/core/may'
 import type { ProductView } from '@/lib/products/core/schema'
 import { countOf } from './product-columns'
-import { UsageMeter } from './usage-meter'
 
 type Props = { org: string; product: ProductView; may: May }
 

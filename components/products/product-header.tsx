@@ -1,13 +1,13 @@
 'use client'
 import { KeyRound, Plus } from 'lucide-react'
-import { Button } from '@/components/ui/button'
-import { DetailHead } from '@/components/ui/detail-head'
-import { Link } from '@/components/ui/link'
-import type { May } from '@/lib/access/core/may'
+import { Button } from '@/components/ui/button/button'
+import { DetailHead } from '@/components/ui/layout/detail-header'
+import { Link } from '@/components/ui/navigation/link'
+import type { May } from '@/lib/permissions/core/may'
+import { useProduct } from '@/lib/products/client/use-product'
 import type { ProductView } from '@/lib/products/core/schema'
 import { ProductStateBadge } from './product-state-badge'
 import { ProductTabs } from './product-tabs'
-import { useProduct } from './use-product'
 
 type Props = { org: string; productId: string; may: May }
 

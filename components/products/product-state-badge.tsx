@@ -1,5 +1,5 @@
 import { Archive, CircleCheck, CirclePause } from 'lucide-react'
-import { StatusBadge } from '@/components/ui/status-badge'
+import { StatusBadge } from '@/components/ui/feedback/status-badge'
 import type { ProductState } from '@/lib/products/core/product'
 
 const LOOKS = {

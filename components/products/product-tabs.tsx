@@ -1,10 +1,10 @@
 'use client'
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
-import { Link } from '@/components/ui/link'
-import type { May } from '@/lib/access/core/may'
-import type { Permission } from '@/lib/access/core/permissions'
-import { cn } from '@/lib/browser/cn'
+import { Link } from '@/components/ui/navigation/link'
+import { cn } from '@/lib/browser/page/class-names'
+import type { May } from '@/lib/permissions/core/may'
+import type { Permission } from '@/lib/permissions/core/permissions'
 
 const TABS: { path: string; label: string; needs?: Permission }[] = [
   { path: '', label: 'Overview' },

@@ -1,8 +1,8 @@
 'use client'
 import { Pause, Play } from 'lucide-react'
-import { Button } from '@/components/ui/button'
-import { cn } from '@/lib/browser/cn'
-import { useIsOnline } from '@/lib/browser/use-is-online'
+import { Button } from '@/components/ui/button/button'
+import { cn } from '@/lib/browser/page/class-names'
+import { useIsOnline } from '@/lib/browser/page/use-is-online'
 
 /** `isCut`: the last try to fetch them failed. */
 type Props = { isOn: boolean; disabled: boolean; isCut: boolean; onChange: (isOn: boolean) => void }

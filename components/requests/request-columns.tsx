@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
-import { TimeText } from '@/components/ui/time-text'
-import type { DataColumn } from '@/components/ui/use-data-table'
-import { formatNumber } from '@/lib/browser/format-number'
+import type { DataColumn } from '@/components/ui/table/use-data-table'
+import { TimeText } from '@/components/ui/text/time-text'
+import { formatNumber } from '@/lib/browser/format/format-number'
 import type { RequestItem } from '@/lib/requests/core/schema'
 import { RequestStatus } from './request-status'
 

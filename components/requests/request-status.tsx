@@ -12,8 +12,8 @@ import {
   Network,
   Search,
 } from 'lucide-react'
-import type { Tone } from '@/components/ui/badge'
-import { StatusBadge } from '@/components/ui/status-badge'
+import type { Tone } from '@/components/ui/feedback/badge'
+import { StatusBadge } from '@/components/ui/feedback/status-badge'
 
 type Look = { tone: Tone; word: string; icon: LucideIcon }
 

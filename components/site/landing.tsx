@@ -1,7 +1,7 @@
-import { Button } from '@/components/ui/button'
-import { CodeBlock } from '@/components/ui/code-block'
-import { DefinitionList } from '@/components/ui/definition-list'
-import { Link } from '@/components/ui/link'
+import { Button } from '@/components/ui/button/button'
+import { DefinitionList } from '@/components/ui/layout/definition-list'
+import { Link } from '@/components/ui/navigation/link'
+import { CodeBlock } from '@/components/ui/text/code-block'
 import { statusMeanings } from './status-meanings'
 
 const REQUEST = `curl -s $LATCHKEY_URL/api/v1/validate \\

@@ -1,5 +1,5 @@
-import type { Definition } from '@/components/ui/definition-list'
-import type { ValidationStatus } from '@/lib/validation/core/status'
+import type { Definition } from '@/components/ui/layout/definition-list'
+import type { ValidationStatus } from '@/lib/shared/validation-status'
 
 const MEANINGS: Record<ValidationStatus, string> = {
   active: 'The license is good. The only status with "valid": true.',

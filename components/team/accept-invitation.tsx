@@ -1,9 +1,9 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { Button } from '@/components/ui/button'
-import { acceptedInvitation } from '@/lib/access/core/schema-team'
-import { sendJson } from '@/lib/browser/api'
-import { useMutationWithToast } from '@/lib/browser/use-mutation-with-toast'
+import { Button } from '@/components/ui/button/button'
+import { sendJson } from '@/lib/browser/api/api'
+import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
+import { acceptedInvitation } from '@/lib/team/core/schema'
 
 /** The one press that makes a member. */
 export function AcceptInvitation({ token, organization }: { token: string; organization: string }) {

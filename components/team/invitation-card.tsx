@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { AuthShell } from '@/components/layout/auth-shell'
-import { Button } from '@/components/ui/button'
-import { DefinitionGrid } from '@/components/ui/definition-grid'
-import { Link } from '@/components/ui/link'
-import type { AcceptanceRefusal } from '@/lib/access/core/invitation'
+import { Button } from '@/components/ui/button/button'
+import { DefinitionGrid } from '@/components/ui/layout/definition-grid'
+import { Link } from '@/components/ui/navigation/link'
+import type { AcceptanceRefusal } from '@/lib/team/core/invitation'
 import { AcceptInvitation } from './accept-invitation'
 import { SwitchAccount } from './switch-account'
 

@@ -1,8 +1,8 @@
-import { StatusBadge } from '@/components/ui/status-badge'
-import { TimeText } from '@/components/ui/time-text'
-import type { DataColumn } from '@/components/ui/use-data-table'
-import type { May } from '@/lib/access/core/may'
-import type { InvitationView } from '@/lib/access/core/schema-team'
+import { StatusBadge } from '@/components/ui/feedback/status-badge'
+import type { DataColumn } from '@/components/ui/table/use-data-table'
+import { TimeText } from '@/components/ui/text/time-text'
+import type { May } from '@/lib/permissions/core/may'
+import type { InvitationView } from '@/lib/team/core/schema'
 import { InvitationMenu } from './invitation-menu'
 
 /** Whom, as what, by whom, until when. */

@@ -1,13 +1,13 @@
 'use client'
 import { Ellipsis, MailX, Send } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
-import { teamKeys, teamPath } from '@/lib/access/client/team-queries'
-import { done, type InvitationView, invitationList } from '@/lib/access/core/schema-team'
-import { sendJson } from '@/lib/browser/api'
-import { useMutationWithToast } from '@/lib/browser/use-mutation-with-toast'
+import { Button } from '@/components/ui/button/button'
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
+import { DropdownMenu, MenuItem } from '@/components/ui/overlay/dropdown-menu'
+import { sendJson } from '@/lib/browser/api/api'
+import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
+import { teamKeys, teamPath } from '@/lib/team/client/team-queries'
+import { done, type InvitationView, invitationList } from '@/lib/team/core/schema'
 
 type Props = { org: string; invitation: InvitationView }
 

@@ -1,12 +1,12 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { PageHead } from '@/components/ui/page-head'
-import { Select } from '@/components/ui/select'
-import { teamQueries } from '@/lib/access/client/team-queries'
-import type { May } from '@/lib/access/core/may'
-import { isPermission } from '@/lib/access/core/permissions'
-import type { RoleInput } from '@/lib/access/core/schema-team'
+import { Select } from '@/components/ui/input/select'
+import { PageHead } from '@/components/ui/layout/page-header'
+import type { May } from '@/lib/permissions/core/may'
+import { isPermission } from '@/lib/permissions/core/permissions'
+import { teamQueries } from '@/lib/team/client/team-queries'
+import type { RoleInput } from '@/lib/team/core/schema'
 import { RoleForm } from './role-form'
 
 type Props = { org: string; may: May }

@@ -1,7 +1,7 @@
-import { Badge } from '@/components/ui/badge'
-import type { DataColumn } from '@/components/ui/use-data-table'
-import { PERMISSIONS } from '@/lib/access/core/permissions'
-import type { RoleView } from '@/lib/access/core/schema-team'
+import { Badge } from '@/components/ui/feedback/badge'
+import type { DataColumn } from '@/components/ui/table/use-data-table'
+import { PERMISSIONS } from '@/lib/permissions/core/permissions'
+import type { RoleView } from '@/lib/team/core/schema'
 
 /** What it is called, what it is for, how much it permits, who has it. */
 export const roleColumns: DataColumn<RoleView>[] = [

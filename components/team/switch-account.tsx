@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { toast } from '@/lib/browser/toast'
+import { Button } from '@/components/ui/button/button'
+import { toast } from '@/lib/browser/dialogs/toast'
 
 /** Signs out, and asks who one is before it leads back to the invitation. */
 export function SwitchAccount({ token }: { token: string }) {

@@ -1,11 +1,11 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import type { Choice } from '@/components/ui/choice'
-import { teamQueries } from '@/lib/access/client/team-queries'
-import type { May } from '@/lib/access/core/may'
-import { isPermission, PERMISSIONS } from '@/lib/access/core/permissions'
-import { presentRoles } from '@/lib/access/core/present-team'
-import type { RoleChoice, RoleView } from '@/lib/access/core/schema-team'
+import type { Choice } from '@/components/ui/input/choice'
+import type { May } from '@/lib/permissions/core/may'
+import { isPermission, PERMISSIONS } from '@/lib/permissions/core/permissions'
+import { teamQueries } from '@/lib/team/client/team-queries'
+import { presentRoles } from '@/lib/team/core/present-team'
+import type { RoleChoice, RoleView } from '@/lib/team/core/schema'
 
 /** The roles that the reader may give, as choices. Who may not see the custom ones chooses among the built-in. */
 export function useRoleChoices(org: string, may: May): Choice<RoleChoice>[] {

@@ -1,9 +1,9 @@
 'use client'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { Textarea } from '@/components/ui/textarea'
+import { Button } from '@/components/ui/button/button'
+import { Field } from '@/components/ui/form/field'
+import { Textarea } from '@/components/ui/input/textarea'
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import { type DecisionProps, useDecision } from './use-decision'
 
 /** Leaves the license where it is. */

@@ -1,8 +1,8 @@
-import { TimeText } from '@/components/ui/time-text'
-import type { DataColumn } from '@/components/ui/use-data-table'
-import type { TransferItem } from '@/lib/portal/core/schema-transfers'
-import { Decide, type Verb } from './decide'
-import { TransferState } from './transfer-state'
+import type { DataColumn } from '@/components/ui/table/use-data-table'
+import { TimeText } from '@/components/ui/text/time-text'
+import type { TransferItem } from '@/lib/transfers/core/schema'
+import { Decide, type Verb } from './decision-buttons'
+import { TransferState } from './transfer-state-badge'
 
 /** `onAsk` opens the dialog of a decision. */
 export const transferColumns = (onAsk: (transfer: TransferItem, verb: Verb) => void): DataColumn<TransferItem>[] => [

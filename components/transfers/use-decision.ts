@@ -1,10 +1,10 @@
 'use client'
-import { sendJson } from '@/lib/browser/api'
-import { useMutationWithToast } from '@/lib/browser/use-mutation-with-toast'
-import { transferKeys, transfersPath } from '@/lib/licenses/client/transfer-queries'
+import { sendJson } from '@/lib/browser/api/api'
+import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { done } from '@/lib/portal/core/schema'
-import type { TransferItem } from '@/lib/portal/core/schema-transfers'
-import type { Verb } from './decide'
+import { transferKeys, transfersPath } from '@/lib/transfers/client/transfer-queries'
+import type { TransferItem } from '@/lib/transfers/core/schema'
+import type { Verb } from './decision-buttons'
 
 export type DecisionProps = { org: string; transfer: TransferItem; onClose: () => void }
 

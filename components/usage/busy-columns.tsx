@@ -1,5 +1,5 @@
-import type { DataColumn } from '@/components/ui/use-data-table'
-import { formatNumber } from '@/lib/browser/format-number'
+import type { DataColumn } from '@/components/ui/table/use-data-table'
+import { formatNumber } from '@/lib/browser/format/format-number'
 import type { BusyLicenses } from '@/lib/usage/core/schema'
 
 type Row = BusyLicenses['items'][number]

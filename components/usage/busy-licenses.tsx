@@ -1,9 +1,9 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { DataTable } from '@/components/ui/data-table'
-import { EmptyState } from '@/components/ui/empty-state'
-import { TimeText } from '@/components/ui/time-text'
-import { useNow } from '@/lib/browser/use-now'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { DataTable } from '@/components/ui/table/data-table'
+import { TimeText } from '@/components/ui/text/time-text'
+import { useNow } from '@/lib/browser/format/use-now'
 import { usageQueries } from '@/lib/usage/client/usage-queries'
 import { busyColumns } from './busy-columns'
 

@@ -1,5 +1,5 @@
-import { TimeText } from '@/components/ui/time-text'
-import { formatNumber } from '@/lib/browser/format-number'
+import { TimeText } from '@/components/ui/text/time-text'
+import { formatNumber } from '@/lib/browser/format/format-number'
 import type { ProductToday } from '@/lib/usage/core/schema'
 
 /** How the day will end, in a sentence. */

@@ -1,10 +1,10 @@
 'use client'
-import { ChartCard } from '@/components/ui/chart-card'
-import { cn } from '@/lib/browser/cn'
-import { formatNumber } from '@/lib/browser/format-number'
+import { ChartCard } from '@/components/ui/chart/chart-card'
+import { ChartLegend } from '@/components/ui/chart/chart-legend'
+import { formatNumber } from '@/lib/browser/format/format-number'
+import { cn } from '@/lib/browser/page/class-names'
 import type { UsageHistory } from '@/lib/usage/core/schema'
-import { ChartLegend } from './chart-legend'
-import { pointsByKind, pointsByProduct } from './history-points'
+import { pointsByKind, pointsByProduct } from './history-series'
 
 type Props = { history: UsageHistory | undefined; fetching: boolean; limit: number | null }
 

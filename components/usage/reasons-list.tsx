@@ -1,6 +1,6 @@
 import { RequestStatus, statusLook } from '@/components/requests/request-status'
-import { Link } from '@/components/ui/link'
-import { formatNumber } from '@/lib/browser/format-number'
+import { Link } from '@/components/ui/navigation/link'
+import { formatNumber } from '@/lib/browser/format/format-number'
 
 type Reason = { status: string; hits: number }
 type Props = { reasons: readonly Reason[]; hrefOf: (status: string) => string }

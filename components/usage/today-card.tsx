@@ -1,14 +1,14 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { UsageMeter } from '@/components/products/usage-meter'
-import { Card } from '@/components/ui/card'
-import { Link } from '@/components/ui/link'
-import { Skeleton } from '@/components/ui/skeleton'
-import { TimeText } from '@/components/ui/time-text'
-import { formatNumber } from '@/lib/browser/format-number'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { Card } from '@/components/ui/layout/card'
+import { Link } from '@/components/ui/navigation/link'
+import { TimeText } from '@/components/ui/text/time-text'
+import { formatNumber } from '@/lib/browser/format/format-number'
 import { usageQueries } from '@/lib/usage/client/usage-queries'
 import type { ProductToday } from '@/lib/usage/core/schema'
 import { ForecastLine } from './forecast-line'
+import { UsageMeter } from './usage-meter'
 
 type Props = { org: string; product?: string | null; most?: number; className?: string }
 

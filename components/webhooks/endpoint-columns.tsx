@@ -1,8 +1,8 @@
-import { TimeText } from '@/components/ui/time-text'
-import type { DataColumn } from '@/components/ui/use-data-table'
-import { formatNumber } from '@/lib/browser/format-number'
+import type { DataColumn } from '@/components/ui/table/use-data-table'
+import { TimeText } from '@/components/ui/text/time-text'
+import { formatNumber } from '@/lib/browser/format/format-number'
 import type { EndpointView } from '@/lib/webhooks/core/schema'
-import { EndpointState } from './endpoint-state'
+import { EndpointState } from './endpoint-state-badge'
 import { eventsText } from './events-text'
 
 export const endpointColumns: DataColumn<EndpointView>[] = [

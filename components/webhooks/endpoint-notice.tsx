@@ -1,9 +1,9 @@
 'use client'
-import { Button } from '@/components/ui/button'
-import { Callout } from '@/components/ui/callout'
-import { TimeText } from '@/components/ui/time-text'
+import { Button } from '@/components/ui/button/button'
+import { Callout } from '@/components/ui/feedback/callout'
+import { TimeText } from '@/components/ui/text/time-text'
+import { useSwitchEndpoint } from '@/lib/webhooks/client/endpoint-mutations'
 import type { EndpointView } from '@/lib/webhooks/core/schema'
-import { useSwitchEndpoint } from './use-switch-endpoint'
 
 const REASONS = {
   by_hand: 'It was disabled by hand.',

@@ -1,6 +1,6 @@
 'use client'
-import { Checkbox } from '@/components/ui/checkbox'
-import { RadioGroup } from '@/components/ui/radio-group'
+import { Checkbox } from '@/components/ui/input/checkbox'
+import { RadioGroup } from '@/components/ui/input/radio-group'
 import { ALL_EVENTS, SUBSCRIBABLE } from '@/lib/webhooks/core/event-types'
 
 const CHOICES = [

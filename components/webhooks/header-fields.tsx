@@ -1,10 +1,10 @@
 'use client'
 import { Plus, Trash2 } from 'lucide-react'
 import { type Control, type FieldValues, useFieldArray } from 'react-hook-form'
-import { Button } from '@/components/ui/button'
-import { FormField } from '@/components/ui/form-field'
-import { IconButton } from '@/components/ui/icon-button'
-import { Input } from '@/components/ui/input'
+import { Button } from '@/components/ui/button/button'
+import { IconButton } from '@/components/ui/button/icon-button'
+import { FormField } from '@/components/ui/form/form-field'
+import { Input } from '@/components/ui/input/input'
 import type { CreateEndpointInput } from '@/lib/webhooks/core/schema'
 
 type Props = {

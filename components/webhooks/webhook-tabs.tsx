@@ -1,7 +1,7 @@
 'use client'
 import { usePathname } from 'next/navigation'
-import { Link } from '@/components/ui/link'
-import { cn } from '@/lib/browser/cn'
+import { Link } from '@/components/ui/navigation/link'
+import { cn } from '@/lib/browser/page/class-names'
 
 const TABS = [
   { path: '', label: 'Endpoints' },

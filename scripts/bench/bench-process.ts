@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../free-port'
+import { freePort } from '../process/free-port'
 
 export type BenchProcess = { url: string; stop: () => Promise<void>; rssBytes: () => number }
 

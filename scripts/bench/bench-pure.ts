@@ -1,8 +1,8 @@
-import { isGuessable } from '@/lib/access/core/guessable-password'
-import { compileTemplate } from '@/lib/validation/core/compile-template'
-import type { PlaceholderValues } from '@/lib/validation/core/placeholders'
-import { renderTemplate } from '@/lib/validation/core/render-template'
-import { canonicalVersion } from '@/lib/validation/core/version'
+import { isGuessable } from '@/lib/sign-in/core/guessable-password'
+import { compileTemplate } from '@/lib/templates/core/compile-template'
+import type { PlaceholderValues } from '@/lib/templates/core/placeholders'
+import { renderTemplate } from '@/lib/templates/core/render-template'
+import { canonicalVersion } from '@/lib/versions/core/version'
 
 const ROUNDS = 200
 const CALLS = 20

@@ -1,9 +1,9 @@
-import { SERVER } from '../build'
+import { SERVER } from '../build/build-if-stale'
 import { startRedis } from '../redis/redis-server'
 import { startUpstashBridge } from '../redis/upstash-bridge'
+import type { BenchWorld } from './bench-fixtures'
 import { type BenchProcess, startProcess } from './bench-process'
-import { createReader } from './bench-reader'
-import type { BenchWorld } from './bench-world'
+import { createReader } from './bench-viewer'
 
 /** One request of a target, and the texts that its answer must hold. */
 type BenchRequest = { method: 'GET' | 'POST'; path: string; body?: string; expected: string[] }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { Problem } from '../problem'
+import { Problem } from '../process/problem'
 import { applyJobSchema } from './apply-job-schema'
 import { type MigrationFile, readMigrations } from './migration-files'
 

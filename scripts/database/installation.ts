@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { errorCode, Problem } from '../problem'
-import { withLock } from '../with-lock'
+import { errorCode, Problem } from '../process/problem'
+import { withLock } from '../process/with-lock'
 import { restartIfKilled, startOrJoin, stopServer } from './embedded-database'
-import { holdDatabase } from './holder'
+import { holdDatabase } from './hold-database'
 import { readIfThere, writeSecretFile } from './secret-file'
 
 export type Installation = {

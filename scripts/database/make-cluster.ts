@@ -1,6 +1,6 @@
 import { chownSync, closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { Problem } from '../problem'
+import { Problem } from '../process/problem'
 import { type PostgresPrograms, runPostgresProgram } from './postgres-programs'
 import { syncFolder, writeSecretFile } from './secret-file'
 

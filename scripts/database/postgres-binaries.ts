@@ -16,7 +16,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { z } from 'zod'
-import { Problem } from '../problem'
+import { Problem } from '../process/problem'
 import type { Account } from './database-account'
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }))

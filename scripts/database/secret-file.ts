@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { errorCode } from '../problem'
+import { errorCode } from '../process/problem'
 
 /** The content of the file, or undefined when there is none. */
 export function readIfThere(path: string): string | undefined {

@@ -5,8 +5,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../free-port'
-import { Problem } from '../problem'
+import { freePort } from '../process/free-port'
+import { Problem } from '../process/problem'
 
 export type RedisServer = { url: string; process: ChildProcess; stop: () => Promise<void> }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createClient, RESP_TYPES } from 'redis'
 import { readCommand, readCommands } from './upstash-commands'
-import { encodeReply, type Outcome, present, type Redis, runOne, runPipeline, runTransaction } from './upstash-run'
+import { encodeReply, type Outcome, present, type Redis, runOne, runPipeline, runTransaction } from './upstash-execute'
 
 export type UpstashBridge = { url: string; token: string; stop: () => Promise<void> }
 

@@ -1,4 +1,4 @@
-import type { ShownWorld } from './shown-world'
+import type { ShownWorld } from './vendor-fixtures'
 
 const CALLS = 400
 

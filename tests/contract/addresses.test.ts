@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { expectValidation } from '@/tests/support/assertions'
-import { TRUSTED_PEER } from '@/tests/support/contract-setup'
-import { validate } from '@/tests/support/http'
-import { eachLane } from '@/tests/support/lanes'
-import { givenLicense, givenProduct } from '@/tests/support/world'
+import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
+import { expectValidation } from '@/tests/support/http/assertions'
+import { validate } from '@/tests/support/http/client'
+import { eachLane } from '@/tests/support/http/each-transport'
+import { TRUSTED_PEER } from '@/tests/support/setup/contract-setup'
 
 const FORGED = ['203.0.113.9', '203.0.113.9, 198.51.100.1', '::1', 'unknown', '']
 

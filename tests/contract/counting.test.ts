@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { lookUp, validate } from '@/tests/support/http'
-import { eachLane } from '@/tests/support/lanes'
-import { givenBlockRule, givenLicense, givenProduct, usedBy } from '@/tests/support/world'
+import { givenBlockRule, givenLicense, givenProduct, usedBy } from '@/tests/support/fixtures/product'
+import { lookUp, validate } from '@/tests/support/http/client'
+import { eachLane } from '@/tests/support/http/each-transport'
 
 const PAST = new Date('2020-01-01T00:00:00.000Z')
 

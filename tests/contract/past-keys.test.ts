@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { storedLookupText } from '@/lib/licenses/core/license-key'
-import { createVault } from '@/lib/platform/vault'
-import { TEST_ENCRYPTION_KEY } from '@/tests/support/encryption-key'
-import { lookUp, validate } from '@/tests/support/http'
-import { eachLane } from '@/tests/support/lanes'
-import { type GivenLicense, givenLicense, givenProduct, type World } from '@/tests/support/world'
+import { createVault } from '@/lib/platform/security/vault'
+import { storedLookupText } from '@/lib/shared/license-key'
+import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
+import { type GivenLicense, givenLicense, givenProduct, type World } from '@/tests/support/fixtures/product'
+import { lookUp, validate } from '@/tests/support/http/client'
+import { eachLane } from '@/tests/support/http/each-transport'
 
 const vault = createVault(TEST_ENCRYPTION_KEY)
 const OLD_KEY = 'ACME-0123456789-OLD'

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import type { ValidationStatus } from '@/lib/validation/core/status'
-import { validate } from '@/tests/support/http'
-import { eachLane } from '@/tests/support/lanes'
-import { givenApiKey, givenLicense, givenProduct, type LicenseOptions, type WorldOptions } from '@/tests/support/world'
+import type { ValidationStatus } from '@/lib/shared/validation-status'
+import {
+  givenApiKey,
+  givenLicense,
+  givenProduct,
+  type LicenseOptions,
+  type WorldOptions,
+} from '@/tests/support/fixtures/product'
+import { validate } from '@/tests/support/http/client'
+import { eachLane } from '@/tests/support/http/each-transport'
 
 type Cause = { world?: WorldOptions; license?: LicenseOptions | null; isKeyEnded?: boolean }
 const PAST = new Date('2020-01-01T00:00:00.000Z')

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { VALIDATION_STATUSES } from '@/lib/validation/core/status'
-import { type Call, type Reply, send } from '@/tests/support/http'
-import { givenLicense, givenProduct } from '@/tests/support/world'
+import { VALIDATION_STATUSES } from '@/lib/shared/validation-status'
+import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
+import { type Call, type Reply, send } from '@/tests/support/http/client'
 
 // 2,000 random requests a run, each sent to both lanes.
 const RUNS = 2_000

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mostConnections, POOL_SIZES } from '@/lib/platform/pool-sizes'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database'
-import { lookUp, send, validate } from '@/tests/support/http'
-import { startServerProcess } from '@/tests/support/server-process'
-import { givenLicense, givenProduct } from '@/tests/support/world'
+import { mostConnections, POOL_SIZES } from '@/lib/platform/database/pool-sizes'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
+import { lookUp, send, validate } from '@/tests/support/http/client'
+import { startServerProcess } from '@/tests/support/process/server-process'
 
 let db: TestDatabase
 

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Reply, validate } from '@/tests/support/http'
-import { type ServerProcess, startServerProcess } from '@/tests/support/server-process'
-import { createMigrated, startTestCluster, type TestCluster } from '@/tests/support/test-cluster'
-import { givenLicense, givenProduct } from '@/tests/support/world'
+import { createMigrated, startTestCluster, type TestCluster } from '@/tests/support/database/test-cluster'
+import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
+import { type Reply, validate } from '@/tests/support/http/client'
+import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 
 // A cluster of its own, because every process of it is stopped.
 let cluster: TestCluster

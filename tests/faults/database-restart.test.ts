@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOrJoin, stopServer } from '@/scripts/database/embedded-database'
-import { lookUp, type Reply, send, validate } from '@/tests/support/http'
-import { type ServerProcess, startServerProcess } from '@/tests/support/server-process'
-import { createMigrated, startTestCluster, type TestCluster } from '@/tests/support/test-cluster'
-import { givenLicense, givenProduct, usedBy, type World } from '@/tests/support/world'
+import { createMigrated, startTestCluster, type TestCluster } from '@/tests/support/database/test-cluster'
+import { givenLicense, givenProduct, usedBy, type World } from '@/tests/support/fixtures/product'
+import { lookUp, type Reply, send, validate } from '@/tests/support/http/client'
+import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 
 // A cluster of its own, because it is stopped and started while requests come in.
 let cluster: TestCluster

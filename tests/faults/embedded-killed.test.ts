@@ -7,10 +7,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startOrJoin, stopServer } from '@/scripts/database/embedded-database'
 import { runningPort } from '@/scripts/database/postmaster'
-import { freePort } from '@/scripts/free-port'
-import { TEST_ENCRYPTION_KEY } from '@/tests/support/encryption-key'
-import { validate } from '@/tests/support/http'
-import { givenLicense, givenProduct } from '@/tests/support/world'
+import { freePort } from '@/scripts/process/free-port'
+import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
+import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
+import { validate } from '@/tests/support/http/client'
 
 let dataDir: string
 let base: string

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database'
-import { validate } from '@/tests/support/http'
-import { type Lane, startServerProcess } from '@/tests/support/server-process'
-import { givenLicense, givenProduct } from '@/tests/support/world'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
+import { validate } from '@/tests/support/http/client'
+import { type Lane, startServerProcess } from '@/tests/support/process/server-process'
 
 let db: TestDatabase
 

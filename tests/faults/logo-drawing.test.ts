@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signInWithPassword } from '@/lib/access/server/sign-in-with-password'
 import { createDrawInChild } from '@/lib/organizations/server/draw-in-child'
 import { drawLogo } from '@/lib/organizations/server/draw-logo'
-import { type Door, from, givenDoor, opened, PASSWORD } from '@/tests/support/access'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database'
+import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { type Door, from, givenDoor, opened, PASSWORD } from '@/tests/support/fixtures/auth'
 
 const LOGO = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>')
 

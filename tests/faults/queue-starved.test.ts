@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database'
-import { send } from '@/tests/support/http'
-import { givenVendor } from '@/tests/support/mail-desk'
-import { startServerProcess } from '@/tests/support/server-process'
-import { startSmtp, type TestSmtp } from '@/tests/support/smtp'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenVendor } from '@/tests/support/fixtures/customer-mail'
+import { send } from '@/tests/support/http/client'
+import { startServerProcess } from '@/tests/support/process/server-process'
+import { startSmtp, type TestSmtp } from '@/tests/support/servers/smtp'
 
 const METRICS_TOKEN = 'metrics-token-of-the-test'
 

@@ -2,13 +2,13 @@ import { createServer, type Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from 'redis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '@/scripts/free-port'
+import { freePort } from '@/scripts/process/free-port'
 import { type RedisServer, startRedis } from '@/scripts/redis/redis-server'
 import { startUpstashBridge, type UpstashBridge } from '@/scripts/redis/upstash-bridge'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database'
-import { validate } from '@/tests/support/http'
-import { type ServerProcess, startServerProcess } from '@/tests/support/server-process'
-import { givenLicense, givenProduct, usedBy } from '@/tests/support/world'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenLicense, givenProduct, usedBy } from '@/tests/support/fixtures/product'
+import { validate } from '@/tests/support/http/client'
+import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 
 const LIMIT = 2_000
 const CALLERS = 24

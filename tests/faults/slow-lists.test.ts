@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '@/lib/platform/password'
-import { PASSWORD } from '@/tests/support/access'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database'
-import { pageHeaders, send } from '@/tests/support/http'
-import { startServerProcess } from '@/tests/support/server-process'
-import { postSession } from '@/tests/support/session-calls'
-import { givenTenant } from '@/tests/support/tenant'
+import { hashPassword } from '@/lib/platform/security/password'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { PASSWORD } from '@/tests/support/fixtures/auth'
+import { givenTenant } from '@/tests/support/fixtures/tenant'
+import { pageHeaders, send } from '@/tests/support/http/client'
+import { postSession } from '@/tests/support/http/session-client'
+import { startServerProcess } from '@/tests/support/process/server-process'
 
 let db: TestDatabase
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { freePort } from '@/scripts/free-port'
-import { send, validate } from '@/tests/support/http'
-import { npmStart, type Started, stopStarted, untilReady } from '@/tests/support/npm-start'
+import { freePort } from '@/scripts/process/free-port'
+import { send, validate } from '@/tests/support/http/client'
+import { npmStart, type Started, stopStarted, untilReady } from '@/tests/support/process/npm-start'
 
 // The slowest of them brings up a database of its own.
 const SLOW = { timeout: 240_000 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database'
-import { lookUp, pageHeaders, type Reply, send, validate } from '@/tests/support/http'
-import { type PlainNext, startPlainNext } from '@/tests/support/plain-next'
-import { givenTenant } from '@/tests/support/tenant'
-import { givenLicense, givenProduct, usedBy } from '@/tests/support/world'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenLicense, givenProduct, usedBy } from '@/tests/support/fixtures/product'
+import { givenTenant } from '@/tests/support/fixtures/tenant'
+import { lookUp, pageHeaders, type Reply, send, validate } from '@/tests/support/http/client'
+import { type PlainNext, startPlainNext } from '@/tests/support/process/next-start'
 
 const CRON_SECRET = 'a secret of the scheduler'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { webhookBench } from '@/tests/support/webhook-bench'
-import { startWebhookProcess } from '@/tests/support/webhook-process'
-import { givenDeliveries, givenEndpoint } from '@/tests/support/webhooks'
-import { killWorker } from '@/tests/support/worker-process'
-import { givenProduct } from '@/tests/support/world'
+import { givenProduct } from '@/tests/support/fixtures/product'
+import { webhookBench } from '@/tests/support/fixtures/webhook-harness'
+import { givenDeliveries, givenEndpoint } from '@/tests/support/fixtures/webhooks'
+import { killWorker } from '@/tests/support/process/job-worker-process'
+import { startWebhookProcess } from '@/tests/support/process/webhook-worker-process'
 
 const EVENTS = 3_000
 const ENDPOINTS = 20

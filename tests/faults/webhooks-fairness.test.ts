@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { startServerProcess } from '@/tests/support/server-process'
-import { webhookBench } from '@/tests/support/webhook-bench'
-import { givenDeliveries, givenEndpoint, untilSettled } from '@/tests/support/webhooks'
-import { givenProduct } from '@/tests/support/world'
+import { givenProduct } from '@/tests/support/fixtures/product'
+import { webhookBench } from '@/tests/support/fixtures/webhook-harness'
+import { givenDeliveries, givenEndpoint, untilSettled } from '@/tests/support/fixtures/webhooks'
+import { startServerProcess } from '@/tests/support/process/server-process'
 
 const bench = webhookBench()
 const NEVER = { timeoutMs: 600_000, leaseMs: 900_000 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { webhookBench } from '@/tests/support/webhook-bench'
-import { givenDeliveries, givenEndpoint, untilSettled } from '@/tests/support/webhooks'
+import { webhookBench } from '@/tests/support/fixtures/webhook-harness'
+import { givenDeliveries, givenEndpoint, untilSettled } from '@/tests/support/fixtures/webhooks'
 
 const bench = webhookBench()
 

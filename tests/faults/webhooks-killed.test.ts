@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOrJoin, stopServer } from '@/scripts/database/embedded-database'
-import { type Receiver, startReceiver } from '@/tests/support/receiver'
-import { createMigrated, startTestCluster, type TestCluster } from '@/tests/support/test-cluster'
-import { startWebhookProcess } from '@/tests/support/webhook-process'
-import { givenDeliveries, givenEndpoint, untilSettled } from '@/tests/support/webhooks'
-import { killWorker } from '@/tests/support/worker-process'
-import { givenProduct } from '@/tests/support/world'
+import { createMigrated, startTestCluster, type TestCluster } from '@/tests/support/database/test-cluster'
+import { givenProduct } from '@/tests/support/fixtures/product'
+import { givenDeliveries, givenEndpoint, untilSettled } from '@/tests/support/fixtures/webhooks'
+import { killWorker } from '@/tests/support/process/job-worker-process'
+import { startWebhookProcess } from '@/tests/support/process/webhook-worker-process'
+import { type Receiver, startReceiver } from '@/tests/support/servers/webhook-receiver'
 
 const EVENTS = 600
 

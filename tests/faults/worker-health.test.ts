@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freePort } from '@/scripts/free-port'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database'
-import { TEST_ENCRYPTION_KEY } from '@/tests/support/encryption-key'
-import { send } from '@/tests/support/http'
+import { freePort } from '@/scripts/process/free-port'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
+import { send } from '@/tests/support/http/client'
 
 const METRICS_TOKEN = 'metrics-token-of-the-test'
 

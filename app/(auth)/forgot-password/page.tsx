@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import { ForgotPasswordForm } from '@/components/auth/forgot-password-form'
-import { TextLink } from '@/components/auth/text-link'
 import { AuthShell } from '@/components/layout/auth-shell'
-import type { SearchParams } from '@/lib/http/session-page'
-import { requireStranger } from '@/lib/wiring-access'
+import { ForgotPasswordForm } from '@/components/sign-in/forgot-password-form'
+import { TextLink } from '@/components/ui/navigation/text-link'
+import type { SearchParams } from '@/lib/http/pages/session-page'
+import { requireStranger } from '@/lib/wiring/sign-in'
 
 export const metadata: Metadata = { title: 'Forgotten password' }
 

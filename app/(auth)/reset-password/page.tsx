@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { ResetPasswordForm } from '@/components/auth/reset-password-form'
-import { TextLink } from '@/components/auth/text-link'
 import { AuthShell } from '@/components/layout/auth-shell'
+import { ResetPasswordForm } from '@/components/sign-in/reset-password-form'
+import { TextLink } from '@/components/ui/navigation/text-link'
 
 export const metadata: Metadata = { title: 'New password', referrer: 'no-referrer' }
 

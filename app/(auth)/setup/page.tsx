@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { SetupScreen } from '@/components/auth/setup-screen'
 import { AuthShell } from '@/components/layout/auth-shell'
-import { requireSetup } from '@/lib/wiring-access'
+import { SetupScreen } from '@/components/sign-in/setup-screen'
+import { requireSetup } from '@/lib/wiring/sign-in'
 
 export const metadata: Metadata = { title: 'Set up Latchkey' }
 

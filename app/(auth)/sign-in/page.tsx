@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
-import { ProviderButtons } from '@/components/auth/provider-buttons'
-import { SignInForm } from '@/components/auth/sign-in-form'
-import { TextLink } from '@/components/auth/text-link'
 import { AuthShell } from '@/components/layout/auth-shell'
-import { describeSignInError } from '@/lib/access/core/provider-sign-in'
-import { callbackQuery, type SearchParams } from '@/lib/http/session-page'
-import { requireStranger, signInProviders } from '@/lib/wiring-access'
+import { ProviderButtons } from '@/components/sign-in/provider-buttons'
+import { SignInForm } from '@/components/sign-in/sign-in-form'
+import { TextLink } from '@/components/ui/navigation/text-link'
+import { callbackQuery, type SearchParams } from '@/lib/http/pages/session-page'
+import { describeSignInError } from '@/lib/sign-in/core/decide-provider-sign-in'
+import { requireStranger, signInProviders } from '@/lib/wiring/sign-in'
 
 export const metadata: Metadata = { title: 'Sign in' }
 

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
-import { ProviderButtons } from '@/components/auth/provider-buttons'
-import { SignUpForm } from '@/components/auth/sign-up-form'
-import { TextLink } from '@/components/auth/text-link'
 import { AuthShell } from '@/components/layout/auth-shell'
-import { callbackQuery, type SearchParams } from '@/lib/http/session-page'
-import { getAccess, requireStranger, signInProviders } from '@/lib/wiring-access'
+import { ProviderButtons } from '@/components/sign-in/provider-buttons'
+import { SignUpForm } from '@/components/sign-in/sign-up-form'
+import { TextLink } from '@/components/ui/navigation/text-link'
+import { callbackQuery, type SearchParams } from '@/lib/http/pages/session-page'
+import { getAccess, requireStranger, signInProviders } from '@/lib/wiring/sign-in'
 
 export const metadata: Metadata = { title: 'Sign up' }
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import { SignOutButton } from '@/components/auth/sign-out-button'
-import { TwoFactorForm } from '@/components/auth/two-factor-form'
 import { AuthShell } from '@/components/layout/auth-shell'
-import type { SearchParams } from '@/lib/http/session-page'
-import { requirePending } from '@/lib/wiring-access'
+import { SignOutButton } from '@/components/sign-in/sign-out-button'
+import { TwoFactorForm } from '@/components/sign-in/two-factor-form'
+import type { SearchParams } from '@/lib/http/pages/session-page'
+import { requirePending } from '@/lib/wiring/sign-in'
 
 export const metadata: Metadata = { title: 'Two-factor sign-in' }
 

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { AppShell } from '@/components/layout/app-shell'
 import { navOf } from '@/components/organizations/navigation'
 import { OrganizationPalette } from '@/components/organizations/organization-palette'
-import { WaitingTransfersBadge } from '@/components/transfers/waiting-transfers'
-import { mayOf } from '@/lib/access/core/may'
+import { WaitingTransfersBadge } from '@/components/transfers/pending-transfers'
 import { listOrganizations } from '@/lib/organizations/server/list-organizations'
-import { reading, requireMember } from '@/lib/wiring-dashboard'
+import { mayOf } from '@/lib/permissions/core/may'
+import { reading, requireMember } from '@/lib/wiring/dashboard'
 
 type Props = { params: Promise<{ org: string }>; children: ReactNode }
 

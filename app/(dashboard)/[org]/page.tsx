@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { Hydrate } from '@/components/layout/hydrate'
 import { OverviewScreen } from '@/components/overview/overview-screen'
-import { mayOf } from '@/lib/access/core/may'
-import { requireMember } from '@/lib/wiring-dashboard'
-import { prefetchOverview } from './prefetch-overview'
+import { mayOf } from '@/lib/permissions/core/may'
+import { requireMember } from '@/lib/wiring/dashboard'
+import { prefetchOverview } from '@/lib/wiring/pages/prefetch-overview'
 
 type Props = { params: Promise<{ org: string }> }
 

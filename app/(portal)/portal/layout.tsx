@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
-import { PortalProviders } from '@/components/portal/portal-providers'
-import { PortalShell } from '@/components/portal/portal-shell'
-import { currentCustomer } from '@/lib/wiring-portal'
-import { pageLocale, pageMessages, pageTranslator } from '../page-language'
+import { PortalProviders } from '@/components/portal/ui/portal-providers'
+import { PortalShell } from '@/components/portal/ui/portal-shell'
+import { pageLocale, pageMessages, pageTranslator } from '@/lib/wiring/pages/portal-language'
+import { currentCustomer } from '@/lib/wiring/portal'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await pageTranslator()

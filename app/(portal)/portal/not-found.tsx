@@ -1,4 +1,4 @@
-import { MissingScreen } from '@/components/portal/missing-screen'
+import { MissingScreen } from '@/components/portal/ui/not-found-screen'
 
 export default function NotFound() {
   return <MissingScreen />

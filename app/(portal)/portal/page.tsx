@@ -1,10 +1,10 @@
 import { Hydrate } from '@/components/layout/hydrate'
-import { LicensesScreen } from '@/components/portal/licenses-screen'
-import { getQueryClient } from '@/lib/browser/query-client'
+import { LicensesScreen } from '@/components/portal/license/licenses-screen'
+import { getQueryClient } from '@/lib/browser/api/query-client'
 import { portalQueries } from '@/lib/portal/client/portal-queries'
 import { listOwnLicenses } from '@/lib/portal/server/list-own-licenses'
 import { readMe } from '@/lib/portal/server/manage-me'
-import { isDiscordOn, requireCustomer } from '@/lib/wiring-portal'
+import { isDiscordOn, requireCustomer } from '@/lib/wiring/portal'
 
 export default async function PortalPage() {
   const { customer, reading } = await requireCustomer()

@@ -1,4 +1,4 @@
-import { unknownRoute } from '@/lib/http/route-lane'
+import { unknownRoute } from '@/lib/http/public-api/web-adapter'
 
 // JSON for every method, because Next would answer with an HTML page.
 export {

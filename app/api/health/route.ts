@@ -1,5 +1,5 @@
-import { answerHealth } from '@/lib/http/probes'
-import { probeRoute } from '@/lib/http/route-lane'
+import { answerHealth } from '@/lib/http/public-api/probes'
+import { probeRoute } from '@/lib/http/public-api/web-adapter'
 
 export const dynamic = 'force-dynamic'
 

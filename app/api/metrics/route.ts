@@ -1,5 +1,5 @@
-import { metricsRoute } from '@/lib/http/metrics-route'
-import { getApp } from '@/lib/wiring'
+import { metricsRoute } from '@/lib/http/public-api/metrics-route'
+import { getApp } from '@/lib/wiring/public-api'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,5 @@
-import { readyRoute } from '@/lib/http/route-lane'
-import { getApp } from '@/lib/wiring'
+import { readyRoute } from '@/lib/http/public-api/web-adapter'
+import { getApp } from '@/lib/wiring/public-api'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { MailboxScreen } from '@/components/auth/mailbox-screen'
 import { Providers } from '@/components/layout/providers'
-import { requireMailbox } from '@/lib/http/mailbox-page'
+import { MailboxScreen } from '@/components/mailbox/mailbox-screen'
+import { requireMailbox } from '@/lib/http/pages/mailbox-page'
 
 export const metadata: Metadata = { title: 'Mailbox' }
 

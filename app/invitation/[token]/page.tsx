@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import { TextLink } from '@/components/auth/text-link'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { InvitationCard } from '@/components/team/invitation-card'
-import { lookAtInvitation } from '@/lib/access/server/look-at-invitation'
-import { currentPerson, reading } from '@/lib/wiring-dashboard'
+import { TextLink } from '@/components/ui/navigation/text-link'
+import { lookAtInvitation } from '@/lib/team/server/preview-invitation'
+import { currentPerson, reading } from '@/lib/wiring/dashboard'
 
 // The address is a secret: no search engine keeps it, and no page is told where its visitor came from.
 export const metadata: Metadata = { title: 'Invitation', robots: 'noindex', referrer: 'no-referrer' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCursor, writeCursor } from './cursor'
+import { readCursor, writeCursor } from '@/lib/shared/cursor'
 import { diffFields, wordsOf } from './diff-fields'
 import { presentDetail, withoutAddresses } from './present-entry'
 

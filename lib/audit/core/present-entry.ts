@@ -1,4 +1,4 @@
-import { actionWords } from './action-words'
+import { actionWords } from './actions'
 import type { AuditDetail, AuditEntryView } from './schema'
 
 export type StoredEntry = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { instant } from '@/lib/validation/core/instant'
-import { queryText } from '@/lib/validation/core/query-text'
+import { instant } from '@/lib/shared/instant'
+import { queryText } from '@/lib/shared/query-text'
 
 /** What the list and the export are narrowed to. */
 const filterFields = {

@@ -1,12 +1,12 @@
 import { stringify } from 'csv-stringify/sync'
-import type { Granted } from '@/lib/access/core/granted'
-import type { Db } from '@/lib/platform/db'
-import type { Reading, Work } from '@/lib/platform/work'
-import type { AuditPlace } from '../core/cursor'
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Reading, Work } from '@/lib/platform/database/context'
+import type { Db } from '@/lib/platform/database/db'
+import type { AuditPlace } from '@/lib/shared/cursor'
 import { EXPORT_COLUMNS, presentExport, type StoredDetail } from '../core/present-entry'
 import type { AuditExportQuery, AuditFilter } from '../core/schema'
-import { recordChange } from './record-changes'
-import { findDetails } from './store-reading'
+import { findDetails } from './audit-entries.sql'
 
 const PAGE = 1_000
 

@@ -1,10 +1,10 @@
-import type { Granted } from '@/lib/access/core/granted'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Reading } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Reading } from '@/lib/platform/work'
-import { type AuditPlace, readCursor, writeCursor } from '../core/cursor'
+import { type AuditPlace, readCursor, writeCursor } from '@/lib/shared/cursor'
 import { presentDetail, presentEntry } from '../core/present-entry'
 import type { AuditDetail, AuditList, AuditPerson, AuditQuery } from '../core/schema'
-import { findDetail, findEntries, findPeople } from './store-reading'
+import { findDetail, findEntries, findPeople } from './audit-entries.sql'
 
 type Actor = Granted<'audit:view'>
 

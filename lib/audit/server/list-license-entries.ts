@@ -1,10 +1,10 @@
-import { type Granted, grant } from '@/lib/access/core/granted'
+import { type Granted, grant } from '@/lib/permissions/core/granted'
+import type { Reading } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Reading } from '@/lib/platform/work'
-import { readCursor, writeCursor } from '../core/cursor'
+import { readCursor, writeCursor } from '@/lib/shared/cursor'
 import { presentDetail, withoutAddresses } from '../core/present-entry'
 import type { LicenseEntries, LicenseEntriesQuery } from '../core/schema-license-entries'
-import { findLicenseEntries, isLicense } from './store-license-entries'
+import { findLicenseEntries, isLicense } from './license-entries.sql'
 
 const PAGE_SIZE = 50
 

@@ -1,4 +1,4 @@
-import { instantOfMs } from '@/lib/validation/core/instant'
+import { instantOfMs } from '@/lib/shared/instant'
 
 /** A place in the list of customers: when the last one seen came, and who it was. */
 export type CustomerPlace = { at: Date; id: string }

@@ -1,7 +1,7 @@
-import type { ImportContext } from '@/lib/organizations/server/import-context'
-import { chunksOf } from '@/lib/platform/chunks'
-import { type CustomerIdentity, customerIdentity, customerKey, type SeedCustomer } from '../core/seed-customer'
-import { findCustomers, insertCustomers, upsertOrganizationCustomers } from './store'
+import { chunksOf } from '@/lib/platform/database/chunks'
+import type { ImportContext } from '@/lib/seed/server/seed-context'
+import { type CustomerIdentity, customerIdentity, customerKey, type SeedCustomer } from '../core/customer-identity'
+import { findCustomers, insertCustomers, upsertOrganizationCustomers } from './customers.sql'
 
 const CHUNK = 5_000
 

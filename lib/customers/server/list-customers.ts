@@ -1,11 +1,17 @@
-import type { Granted } from '@/lib/access/core/granted'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Reading } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Reading } from '@/lib/platform/work'
 import { readCustomerCursor, writeCustomerCursor } from '../core/customer-cursor'
 import { presentCustomer, presentCustomerLine } from '../core/present-customer'
 import type { CustomerList, CustomerListQuery, CustomerView } from '../core/schema'
 import { searchPattern } from '../core/search-pattern'
-import { type CustomerPage, findCustomer, findCustomerPage, findCustomersByWords, walkForCustomers } from './store-list'
+import {
+  type CustomerPage,
+  findCustomer,
+  findCustomerPage,
+  findCustomersByWords,
+  walkForCustomers,
+} from './customer-list.sql'
 
 type Viewer = Granted<'customers:view'>
 

@@ -1,9 +1,9 @@
-import type { Granted } from '@/lib/access/core/granted'
-import { recordChange } from '@/lib/audit/server/record-changes'
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Work } from '@/lib/platform/work'
 import type { UpdateCustomerInput } from '../core/schema'
-import { lockCustomer, saveCustomer } from './store-dashboard'
+import { lockCustomer, saveCustomer } from './organization-customers.sql'
 
 /** Changes what this organization says of a customer: the name, the notes. */
 export async function updateCustomer(

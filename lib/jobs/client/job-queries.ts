@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getJson } from '@/lib/browser/api'
+import { getJson } from '@/lib/browser/api/api'
 import { isOver } from '../core/is-over'
 import { type JobFile, jobList, jobView } from '../core/schema'
 

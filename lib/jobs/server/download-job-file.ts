@@ -1,12 +1,12 @@
-import { type Granted, grant } from '@/lib/access/core/granted'
-import { recordChange } from '@/lib/audit/server/record-changes'
+import { recordChange } from '@/lib/changes/server/record-changes'
+import { type Granted, grant } from '@/lib/permissions/core/granted'
+import { textStream } from '@/lib/platform/concurrency/text-stream'
+import type { Reading, Work } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import { textStream } from '@/lib/platform/text-stream'
-import type { Reading, Work } from '@/lib/platform/work'
-import { fileNeeds, isAnswer } from '../core/file-needs'
+import { fileNeeds, isAnswer } from '../core/file-permissions'
 import type { JobFile } from '../core/schema'
+import { findJob, readFileParts } from './jobs.sql'
 import { noJob } from './list-jobs'
-import { findJob, readFileParts } from './store'
 
 /** A byte order mark, by which spreadsheets know UTF-8. */
 const MARK = '\uFEFF'

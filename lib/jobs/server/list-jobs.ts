@@ -1,9 +1,9 @@
-import type { Granted } from '@/lib/access/core/granted'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Reading, Work } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Reading, Work } from '@/lib/platform/work'
 import { presentJob, presentJobLine } from '../core/present-job'
 import type { JobList, JobView, ListJobsQuery } from '../core/schema'
-import { cancelJob as cancel, findJob, findJobs } from './store'
+import { cancelJob as cancel, findJob, findJobs } from './jobs.sql'
 
 const PAGE_SIZE = 20
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { licenseEntries } from '@/lib/audit/core/schema-license-entries'
-import { getJson } from '@/lib/browser/api'
+import { getJson } from '@/lib/browser/api/api'
 import { licenseCount, licenseList } from '../core/schema-list'
 import { addressesView, licenseView } from '../core/schema-view'
 import type { LicenseQuery } from './license-params'

@@ -1,4 +1,4 @@
-import { isInstant } from '@/lib/validation/core/instant'
+import { isInstant } from '@/lib/shared/instant'
 import type { Extension } from './schema'
 
 const DAY_MS = 86_400_000

@@ -1,4 +1,4 @@
-import { instantOfMs } from '@/lib/validation/core/instant'
+import { instantOfMs } from '@/lib/shared/instant'
 
 /** A place in a list: what it is ordered by, and the id among those alike. A lifetime license ends at `null`. */
 export type ListPlace = { at: Date | null; id: string }

@@ -1,6 +1,6 @@
-import type { ValidationStatus } from '@/lib/validation/core/status'
+import type { ValidationStatus } from '@/lib/shared/validation-status'
 import { licenseStatus } from './license'
-import { presentLine, type StoredLine } from './present-line'
+import { presentLine, type StoredLine } from './present-list-item'
 import type { LicenseView } from './schema-view'
 
 type JsonObject = Record<string, unknown>

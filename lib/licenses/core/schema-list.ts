@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { oneOf } from '@/lib/organizations/core/seed-fields'
-import { instant } from '@/lib/validation/core/instant'
-import { queryText } from '@/lib/validation/core/query-text'
+import { oneOf } from '@/lib/shared/fields'
+import { instant } from '@/lib/shared/instant'
+import { queryText } from '@/lib/shared/query-text'
 
 export const STATUS_FILTERS = ['active', 'expiring', 'expired', 'revoked'] as const
 export const IP_FILTERS = ['off', 'auto_register', 'allow_list'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { oneOf, propertyOf, textUpTo, version, wholeNumber } from '@/lib/organizations/core/seed-fields'
-import { instant } from '@/lib/validation/core/instant'
+import { oneOf, propertyOf, textUpTo, version, wholeNumber } from '@/lib/shared/fields'
+import { instant } from '@/lib/shared/instant'
 
 export const IP_MODES = ['auto_register', 'allow_list'] as const
 const PIN_MODES = ['none', 'exact', 'range'] as const

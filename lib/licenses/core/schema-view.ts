@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VALIDATION_STATUSES } from '@/lib/validation/core/status'
+import { VALIDATION_STATUSES } from '@/lib/shared/validation-status'
 import { licenseLine } from './schema-list'
 
 export const licenseView = licenseLine.extend({

@@ -1,17 +1,11 @@
 import { z } from 'zod'
-import { seedCustomer } from '@/lib/customers/core/seed-customer'
+import { seedCustomer } from '@/lib/customers/core/customer-identity'
 import { jobId } from '@/lib/jobs/core/schema'
-import {
-  EVEN_IF_WRONG,
-  propertyOf,
-  responseTemplate,
-  textUpTo,
-  wholeNumber,
-} from '@/lib/organizations/core/seed-fields'
-import { graceHours } from '@/lib/validation/core/grace-hours'
-import { instant } from '@/lib/validation/core/instant'
-import { isAcceptableLicenseKey } from './license-key'
-import { newKey } from './new-key'
+import { EVEN_IF_WRONG, propertyOf, responseTemplate, textUpTo, wholeNumber } from '@/lib/shared/fields'
+import { graceHours } from '@/lib/shared/grace-hours'
+import { instant } from '@/lib/shared/instant'
+import { isAcceptableLicenseKey } from '@/lib/shared/license-key'
+import { newKey } from './new-key-choice'
 import { licenseFilter } from './schema-list'
 import { checkPin, maxIps, termFields } from './schema-terms'
 

@@ -1,5 +1,5 @@
 import { searchPattern } from '@/lib/customers/core/search-pattern'
-import { isAcceptableLicenseKey, requestLookupTexts } from './license-key'
+import { isAcceptableLicenseKey, requestLookupTexts } from '@/lib/shared/license-key'
 
 /** What a person typed into the search, read every way it can be meant. */
 export type SearchTerm = {

@@ -1,12 +1,12 @@
-import type { Granted } from '@/lib/access/core/granted'
-import { recordChange } from '@/lib/audit/server/record-changes'
+import { recordChange } from '@/lib/changes/server/record-changes'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Work } from '@/lib/platform/work'
 import { extendExpiry, isLonger, TOO_LATE } from '../core/extend-expiry'
 import type { Extension } from '../core/schema'
+import { updateLicense } from './licenses.sql'
 import { licenseTarget, requireLicense } from './require-license'
-import { updateLicense } from './store-dashboard'
 
 /** Extends a license, makes it lifetime, or sets its expiry to any day. */
 export async function changeExpiry(

@@ -1,8 +1,8 @@
-import type { Granted } from '@/lib/access/core/granted'
-import { recordChange } from '@/lib/audit/server/record-changes'
-import type { Work } from '@/lib/platform/work'
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
+import { deleteLicense as remove } from './licenses.sql'
 import { licenseTarget, noLicense, requireLicense } from './require-license'
-import { deleteLicense as remove } from './store-dashboard'
 
 /** Deletes a license with its addresses and rules: its key is answered license_not_found from now on. */
 export async function deleteLicense(work: Work, actor: Granted<'licenses:delete'>, licenseId: string) {

@@ -1,9 +1,9 @@
-import type { Vault } from '@/lib/platform/vault'
+import type { Vault } from '@/lib/platform/security/vault'
 import type { ListPlace } from '../core/list-cursor'
-import type { ListPlan } from '../core/plan-list'
+import type { ListPlan } from '../core/plan-license-list'
 import type { LicenseFilter } from '../core/schema-list'
 import { readSearchTerm, type SearchTerm } from '../core/search-term'
-import { countUpTo, findPage, findPageByKeys, findPageByWords, type Run, walkForPage } from './store-list'
+import { countUpTo, findPage, findPageByKeys, findPageByWords, type Run, walkForPage } from './license-list.sql'
 
 export type IdQuery = {
   organizationId: string

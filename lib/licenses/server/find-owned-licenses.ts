@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import type { Vault } from '@/lib/platform/vault'
+import type { Vault } from '@/lib/platform/security/vault'
 import { readSearchTerm } from '../core/search-term'
-import { onPool } from './store-list'
-import { selectIdsByEmail, selectIdsByKeys } from './store-search'
+import { onPool } from './license-list.sql'
+import { selectIdsByEmail, selectIdsByKeys } from './license-search.sql'
 
 type Sources = { pool: pg.Pool; vault: Vault }
 

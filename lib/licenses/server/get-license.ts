@@ -1,11 +1,11 @@
-import type { Granted } from '@/lib/access/core/granted'
-import type { Reading } from '@/lib/platform/work'
-import { isJsonObject } from '@/lib/validation/core/json-object'
-import { maskLicenseKey } from '../core/license-key'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Reading } from '@/lib/platform/database/context'
+import { isJsonObject } from '@/lib/shared/json-object'
+import { maskLicenseKey } from '@/lib/shared/license-key'
 import { presentDetail, type StoredDetail } from '../core/present-detail'
 import type { LicenseView } from '../core/schema-view'
+import { findSurroundings, type LicenseRecord } from './licenses.sql'
 import { requireLicense } from './require-license'
-import { findSurroundings, type LicenseRecord } from './store-dashboard'
 
 /** A license of the organization, whole but for its key. */
 export async function getLicense(

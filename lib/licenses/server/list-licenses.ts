@@ -1,14 +1,14 @@
-import type { Granted } from '@/lib/access/core/granted'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Reading } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Reading } from '@/lib/platform/work'
-import { maskLicenseKey } from '../core/license-key'
+import { maskLicenseKey } from '@/lib/shared/license-key'
 import { type ListPlace, readListCursor, writeListCursor } from '../core/list-cursor'
-import { type ListPlan, planList } from '../core/plan-list'
-import { presentLine } from '../core/present-line'
+import { type ListPlan, planList } from '../core/plan-license-list'
+import { presentLine } from '../core/present-list-item'
 import type { LicenseCount, LicenseFilter, LicenseList, LicenseListQuery } from '../core/schema-list'
 import { MOST_COUNTED } from '../core/schema-list'
 import { countLicenseIds, findLicenseIds } from './find-license-ids'
-import { findLines, onPool, type SealedLine } from './store-list'
+import { findLines, onPool, type SealedLine } from './license-list.sql'
 
 type Viewer = Granted<'licenses:view'>
 

@@ -1,5 +1,5 @@
-import { type Granted, grant } from '@/lib/access/core/granted'
-import type { Work } from '@/lib/platform/work'
+import { type Granted, grant } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
 import { requireProduct } from '@/lib/products/server/require-product'
 import type { ReplaceKeyInput } from '../core/schema'
 import type { ReplacedKey } from '../core/schema-view'

@@ -1,8 +1,8 @@
-import type { Db, Tx } from '@/lib/platform/db'
+import type { Db, Tx } from '@/lib/platform/database/db'
 import { Fault } from '@/lib/platform/fault'
-import type { Vault } from '@/lib/platform/vault'
-import { maskLicenseKey } from '../core/license-key'
-import { findLicense, type LicenseRecord, type LicenseRef, lockLicense } from './store-dashboard'
+import type { Vault } from '@/lib/platform/security/vault'
+import { maskLicenseKey } from '@/lib/shared/license-key'
+import { findLicense, type LicenseRecord, type LicenseRef, lockLicense } from './licenses.sql'
 
 /** The license, or a Fault: one of another organization does not exist. */
 export const requireLicense = async (db: Db | Tx, ref: LicenseRef): Promise<LicenseRecord> =>

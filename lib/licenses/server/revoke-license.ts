@@ -1,10 +1,10 @@
-import type { Granted } from '@/lib/access/core/granted'
-import { recordChange } from '@/lib/audit/server/record-changes'
+import { recordChange } from '@/lib/changes/server/record-changes'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Work } from '@/lib/platform/work'
+import { updateLicense } from './licenses.sql'
 import { licenseTarget, requireLicense } from './require-license'
-import { updateLicense } from './store-dashboard'
 
 type Revoker = Granted<'licenses:revoke'>
 

@@ -1,10 +1,10 @@
-import type { Actor } from '@/lib/audit/core/change'
-import { recordChange } from '@/lib/audit/server/record-changes'
+import { recordChange } from '@/lib/changes/server/record-changes'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
+import type { Work } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Work } from '@/lib/platform/work'
-import { maskLicenseKey, newLicenseKey, storedLookupText } from '../core/license-key'
-import { countLivePastKeys, deletePastKeys, findKeyHash, replaceKey, savePastKey } from './store-past-keys'
+import type { Actor } from '@/lib/shared/change'
+import { maskLicenseKey, newLicenseKey, storedLookupText } from '@/lib/shared/license-key'
+import { countLivePastKeys, deletePastKeys, findKeyHash, replaceKey, savePastKey } from './past-keys.sql'
 
 const HOUR_MS = 3_600_000
 /** Each rotation may leave an old key that still works for a while; not without end. */

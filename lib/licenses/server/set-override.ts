@@ -1,10 +1,10 @@
-import type { Granted } from '@/lib/access/core/granted'
-import { recordChange } from '@/lib/audit/server/record-changes'
+import { recordChange } from '@/lib/changes/server/record-changes'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { Work } from '@/lib/platform/work'
-import type { JsonObject } from '@/lib/validation/core/json-object'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
+import type { JsonObject } from '@/lib/shared/json-object'
+import { updateLicense } from './licenses.sql'
 import { licenseTarget, requireLockedLicense } from './require-license'
-import { updateLicense } from './store-dashboard'
 
 /** Sets what this license's answer differs in from the product's template (RFC 7396), or with null that it does not. */
 export async function setOverride(

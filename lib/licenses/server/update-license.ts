@@ -1,11 +1,11 @@
-import type { Granted } from '@/lib/access/core/granted'
-import { recordChange } from '@/lib/audit/server/record-changes'
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Work } from '@/lib/platform/work'
 import { changedSettings, settingsProblems } from '../core/license-settings'
 import type { UpdateLicenseInput } from '../core/schema'
+import { updateLicense as save } from './licenses.sql'
 import { licenseTarget, requireLockedLicense } from './require-license'
-import { updateLicense as save } from './store-dashboard'
 
 /** Changes notes, IP settings and version pin: those that are named, and differ. */
 export async function updateLicense(

@@ -1,6 +1,6 @@
-import { FORMAT_LOCALES, type Locale } from '@/lib/portal/core/locale'
-import type { MailKind, TransferSide } from './customer-mail'
-import { oneLine } from './one-line'
+import type { MailKind, TransferSide } from '@/lib/customers/core/customer-mails'
+import { FORMAT_LOCALES, type Locale } from '@/lib/shared/locale'
+import { oneLine } from '@/lib/shared/one-line'
 
 /** What a mail tells of. Everything that somebody chose is plain text. */
 export type MailFacts = {

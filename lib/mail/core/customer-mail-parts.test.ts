@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contrast, inkOn } from './ink-on'
-import { isStillTrue } from './is-still-true'
-import { oneLine, senderName } from './one-line'
+import { contrast, inkOn } from '@/lib/shared/contrast-text'
+import { oneLine, senderName } from '@/lib/shared/one-line'
+import { isStillTrue } from './is-still-current'
 
 const NOW = new Date('2031-03-05T12:00:00Z')
 const at = new Date('2031-03-04T12:00:00Z')

@@ -1,4 +1,4 @@
-import type { MailKind } from './customer-mail'
+import type { MailKind } from '@/lib/customers/core/customer-mails'
 
 const DAY_MS = 86_400_000
 const YOUNG_MS = 7 * DAY_MS

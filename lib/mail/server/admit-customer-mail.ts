@@ -1,9 +1,9 @@
-import { recordChange } from '@/lib/audit/server/record-changes'
-import type { Work } from '@/lib/platform/work'
-import type { CustomerMailJob } from '../core/customer-mail'
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { CustomerMailJob } from '@/lib/customers/core/customer-mails'
+import type { Work } from '@/lib/platform/database/context'
 import { isOptional, MOST_TO_ADDRESS, MOST_TO_CUSTOMER, mostOfOrganization } from '../core/mail-limits'
 import { countMail, type MailLimit, recipientScope } from './count-mail'
-import { findSender, isOptedOut } from './store-opt-outs'
+import { findSender, isOptedOut } from './opt-outs.sql'
 
 /**
  * Whether a customer's mail may leave: not to who unsubscribed, and so many a day. Answers what it was counted under;

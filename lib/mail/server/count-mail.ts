@@ -1,5 +1,5 @@
-import type { Work } from '@/lib/platform/work'
-import { addToTally, dropOldTallies, takeFromTally } from './store-tally'
+import type { Work } from '@/lib/platform/database/context'
+import { addToTally, dropOldTallies, takeFromTally } from './tallies.sql'
 
 /** So many a day (UTC) of one scope, like `invitations:recipient …`. */
 export type MailLimit = { scope: string; limit: number }

@@ -1,6 +1,6 @@
-import { FORMAT_LOCALES, type Locale } from '@/lib/portal/core/locale'
+import { inkOn } from '@/lib/shared/contrast-text'
+import { FORMAT_LOCALES, type Locale } from '@/lib/shared/locale'
 import type { CustomerMailText } from '../core/compose-customer-mail'
-import { inkOn } from '../core/ink-on'
 
 /** How a vendor's mails look. */
 export type Brand = {

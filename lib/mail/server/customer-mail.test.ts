@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Locale } from '@/lib/portal/core/locale'
+import { CUSTOMER_MAILS } from '@/lib/customers/core/customer-mails'
 import { LOCALES } from '@/lib/portal/core/schema'
+import type { Locale } from '@/lib/shared/locale'
 import { composeCustomerMail, type MailFacts, plainCustomerMail } from '../core/compose-customer-mail'
-import { CUSTOMER_MAILS } from '../core/customer-mail'
 import { customerMailHtml } from './customer-mail-html'
-import { wordsOf } from './words-of'
+import { wordsOf } from './translate'
 
 const NOW = new Date('2031-03-05T13:00:00Z')
 const ENDS = new Date('2031-03-12T12:00:00Z')

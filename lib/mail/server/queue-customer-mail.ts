@@ -1,6 +1,6 @@
-import type { Work } from '@/lib/platform/work'
-import type { LicenseMailJob, TransferMailJob } from '../core/customer-mail'
-import { addLicenseMailJobs, addNotedMailJobs, addTransferMailJobs, noteJobMails } from './store-customer-mail'
+import type { LicenseMailJob, TransferMailJob } from '@/lib/customers/core/customer-mails'
+import type { Work } from '@/lib/platform/database/context'
+import { addLicenseMailJobs, addNotedMailJobs, addTransferMailJobs, noteJobMails } from './customer-mail-jobs.sql'
 
 export type LicenseEvent = {
   mail: Exclude<LicenseMailJob['mail'], 'license_expiring' | 'license_expired'>

@@ -1,6 +1,6 @@
-import type { Mail } from '@/lib/platform/mailer'
-import type { Work } from '@/lib/platform/work'
-import { addMailJob } from './store'
+import type { Work } from '@/lib/platform/database/context'
+import type { Mail } from '@/lib/platform/mail/mailer'
+import { addMailJob } from './mail-jobs.sql'
 
 /** Sends a mail once the transaction is through, and only then. It waits sealed: links in mails are secrets. */
 export const queueMail = ({ tx, vault }: Pick<Work, 'tx' | 'vault'>, mail: Mail): Promise<void> =>

@@ -1,9 +1,15 @@
-import { maskLicenseKey } from '@/lib/licenses/core/license-key'
-import type { Work } from '@/lib/platform/work'
+import type { CustomerMailJob, LicenseMailJob, TransferMailJob } from '@/lib/customers/core/customer-mails'
+import type { Work } from '@/lib/platform/database/context'
+import { maskLicenseKey } from '@/lib/shared/license-key'
 import type { MailFacts } from '../core/compose-customer-mail'
-import type { CustomerMailJob, LicenseMailJob, TransferMailJob } from '../core/customer-mail'
-import { isStillTrue } from '../core/is-still-true'
-import { type Envelope, findEnvelope, findMailedLicenses, findTransferFacts, wasReceiverTold } from './store-mail-facts'
+import { isStillTrue } from '../core/is-still-current'
+import {
+  type Envelope,
+  findEnvelope,
+  findMailedLicenses,
+  findTransferFacts,
+  wasReceiverTold,
+} from './mailed-licenses.sql'
 
 export type CustomerMailRead = { envelope: Envelope; facts: MailFacts }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Mailer } from '@/lib/platform/mailer'
-import type { Vault } from '@/lib/platform/vault'
+import type { Mailer } from '@/lib/platform/mail/mailer'
+import type { Vault } from '@/lib/platform/security/vault'
 
 const queued = z.object({ sealed: z.base64() })
 const mail = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Vault } from '@/lib/platform/vault'
-import type { Reading, Work } from '@/lib/platform/work'
-import { deleteOptOut, findSender, insertOptOut } from './store-opt-outs'
+import type { Reading, Work } from '@/lib/platform/database/context'
+import type { Vault } from '@/lib/platform/security/vault'
+import { deleteOptOut, findSender, insertOptOut } from './opt-outs.sql'
 
 const LONGEST_TOKEN = 2_000
 const subscription = z.strictObject({ organization: z.uuid(), email: z.string() })

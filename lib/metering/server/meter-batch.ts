@@ -1,4 +1,4 @@
-import { dailyLimit, type Plan, utcDay } from '../core/daily-limit'
+import { dailyLimit, type Plan, utcDay } from '@/lib/plans/core/plan'
 import type { Meter, QuotaGrant, QuotaReading, QuotaRequest } from '../core/quota'
 
 /** Whose counter a request goes on. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Meter } from '../core/quota'
-import { takeQuota } from './store'
+import { takeQuota } from './usage-days.sql'
 
 /** The default meter: one row per product and UTC day, locked while it grants. */
 export const createPostgresMeter = (pool: pg.Pool): Meter => ({

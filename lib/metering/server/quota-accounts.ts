@@ -1,6 +1,6 @@
 import type { QuotaRequest } from '../core/quota'
 import type { Ticket } from './redis-quota'
-import type { Settled, Settlement } from './store'
+import type { Settled, Settlement } from './usage-days.sql'
 
 /** What one process knows of a product's day. Counts only grow, so late news never undoes newer. */
 export type Account = Pick<QuotaRequest, 'productId' | 'organizationId' | 'day' | 'limit'> & {

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Meter, QuotaGrant, QuotaRequest } from '../core/quota'
 import { isSettlementDue, isSettlementOverdue, redisCeiling } from '../core/redis-share'
 import { type Account, createQuotaAccounts } from './quota-accounts'
-import { createRedisBreaker } from './redis-breaker'
+import { createRedisBreaker } from './redis-circuit-breaker'
 import type { RedisQuota } from './redis-quota'
-import { askDatabase, createSettler, type TakeQuota } from './settle-quota'
+import { askDatabase, createSettler, type TakeQuota } from './settle-redis-quota'
 
 type Ports = {
   quota: RedisQuota

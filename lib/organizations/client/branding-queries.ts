@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getJson } from '@/lib/browser/api'
+import { getJson } from '@/lib/browser/api/api'
 import { brandingView } from '../core/schema-branding'
 
 export const brandingPath = (org: string, rest = ''): string => `/api/dashboard/${org}/branding${rest}`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { email } from '@/lib/access/core/sign-in-schema'
-import { textLike } from './seed-fields'
+import { textLike } from '@/lib/shared/fields'
+import { email } from '@/lib/sign-in/core/schema'
 
 const NAME_NEEDS = 'needs 1 to 100 characters on one line'
 const ACCENT_NEEDS = 'needs a colour like #3355ff'

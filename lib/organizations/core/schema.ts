@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { slug, textUpTo } from './seed-fields'
+import { slug, textUpTo } from '@/lib/shared/fields'
 
 /** First parts of an address that are pages of ours, so that no organization can stand in their way. */
 const RESERVED = ['account', 'api', 'dev', 'docs', 'invitation', 'new', 'operator', 'portal', 'setup', 'status']

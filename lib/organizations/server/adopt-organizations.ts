@@ -1,7 +1,7 @@
-import type { SignedIn } from '@/lib/access/core/signed-in'
-import { recordChange } from '@/lib/audit/server/record-changes'
-import type { Work } from '@/lib/platform/work'
-import { findUnowned, insertOwner } from './store'
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { SignedIn } from '@/lib/permissions/core/signed-in'
+import type { Work } from '@/lib/platform/database/context'
+import { findUnowned, insertOwner } from '@/lib/seed/server/organizations.sql'
 
 /** A moment after the organization of one's own, which sign-in leads to. */
 const LATER_MS = 1

@@ -1,8 +1,8 @@
-import type { SignedIn } from '@/lib/access/core/signed-in'
-import { recordChange } from '@/lib/audit/server/record-changes'
-import type { Work } from '@/lib/platform/work'
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { SignedIn } from '@/lib/permissions/core/signed-in'
+import type { Work } from '@/lib/platform/database/context'
+import { insertOrganization, insertOwner } from '@/lib/seed/server/organizations.sql'
 import type { CreateOrganizationInput } from '../core/schema'
-import { insertOrganization, insertOwner } from './store'
 
 export type CreatedOrganization = { outcome: 'created'; id: string; slug: string } | { outcome: 'slug_taken' }
 

@@ -1,9 +1,9 @@
-import type { Granted } from '@/lib/access/core/granted'
-import { enterTeam } from '@/lib/access/server/enter-team'
+import type { Granted } from '@/lib/permissions/core/granted'
+import { enterTeam } from '@/lib/permissions/server/lock-team'
+import type { Work } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Work } from '@/lib/platform/work'
 import type { DeleteOrganizationInput } from '../core/schema'
-import { closeOrganization, findOrganization } from './store-settings'
+import { closeOrganization, findOrganization } from './organizations.sql'
 
 /** Deletes the organization whose name was typed, with all that is in it. From now on it does not exist for anybody. */
 export async function deleteOrganization(

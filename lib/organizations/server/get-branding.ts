@@ -1,9 +1,9 @@
-import type { Granted } from '@/lib/access/core/granted'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Reading } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Reading } from '@/lib/platform/work'
 import { presentBranding } from '../core/present-branding'
 import type { BrandingView } from '../core/schema-branding'
-import { findBranding } from './store-branding'
+import { findBranding } from './branding.sql'
 
 /** How customers see the organization, in the portal and in mails. */
 export async function getBranding(

@@ -1,9 +1,9 @@
-import type { Member } from '@/lib/access/core/granted'
+import type { Member } from '@/lib/permissions/core/granted'
+import type { Reading } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Reading } from '@/lib/platform/work'
 import { presentOrganization } from '../core/present-organization'
 import type { OrganizationView } from '../core/schema'
-import { findOrganization } from './store-settings'
+import { findOrganization } from './organizations.sql'
 
 /** The organization itself, which every member may see. */
 export async function getOrganization(

@@ -1,9 +1,9 @@
-import type { SignedIn } from '@/lib/access/core/signed-in'
+import type { SignedIn } from '@/lib/permissions/core/signed-in'
+import type { Work } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Work } from '@/lib/platform/work'
 import type { CreateOrganizationInput } from '../core/schema'
 import { createOrganization } from './create-organization'
-import { countOwned } from './store-settings'
+import { countOwned } from './organizations.sql'
 
 /** Nobody needs more; whoever takes slugs for sale would. */
 const MOST_OWNED = 20

@@ -1,8 +1,8 @@
-import type { AbuseRule } from '@/lib/access/core/abuse-window'
-import type { Granted } from '@/lib/access/core/granted'
-import { createPostgresAbuseCounter } from '@/lib/access/server/postgres-abuse-counter'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Reading } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Reading } from '@/lib/platform/work'
+import type { AbuseRule } from '@/lib/rate-limit/core/window'
+import { createPostgresAbuseCounter } from '@/lib/rate-limit/server/postgres-counter'
 import { drawLogo } from './draw-logo'
 
 /** Drawing takes seconds of a core. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { deleteClosed, deleteSome, GROWING_TABLES, isClosed } from './store-settings'
+import { deleteClosed, deleteSome, GROWING_TABLES, isClosed } from './organizations.sql'
 
 const ROWS_A_STEP = 1_000
 

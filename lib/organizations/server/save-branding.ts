@@ -1,10 +1,10 @@
-import type { Granted } from '@/lib/access/core/granted'
-import { recordChange } from '@/lib/audit/server/record-changes'
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Work } from '@/lib/platform/work'
 import { presentBranding } from '../core/present-branding'
 import type { BrandingView, SaveBrandingInput } from '../core/schema-branding'
-import { findBranding, updateBranding } from './store-branding'
+import { findBranding, updateBranding } from './branding.sql'
 
 /** Changes name, accent and support address. What stays as it was is told to nobody. */
 export async function saveBranding(

@@ -1,10 +1,10 @@
-import type { Granted } from '@/lib/access/core/granted'
-import { recordChange } from '@/lib/audit/server/record-changes'
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Work } from '@/lib/platform/work'
 import { presentBranding } from '../core/present-branding'
 import type { BrandingView } from '../core/schema-branding'
-import { type BrandingRecord, findBranding, updateLogo } from './store-branding'
+import { type BrandingRecord, findBranding, updateLogo } from './branding.sql'
 
 /** Puts up another logo, as `prepareLogo` drew it: nothing of the file that was sent is ever served. */
 export async function saveLogo(

@@ -1,10 +1,10 @@
-import type { Granted } from '@/lib/access/core/granted'
-import { recordChange } from '@/lib/audit/server/record-changes'
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Work } from '@/lib/platform/work'
 import { presentOrganization } from '../core/present-organization'
 import type { OrganizationView, UpdateOrganizationInput } from '../core/schema'
-import { findOrganization, renameOrganization } from './store-settings'
+import { findOrganization, renameOrganization } from './organizations.sql'
 
 /** Changes the name. The slug stays: it is in addresses that people have kept. */
 export async function updateOrganization(

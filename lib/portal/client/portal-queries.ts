@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { getJson } from '@/lib/browser/api'
+import { getJson } from '@/lib/browser/api/api'
 import { portalMe, portalSessions } from '../core/schema'
 import { portalLicenseDetail, portalLicenses } from '../core/schema-licenses'
 

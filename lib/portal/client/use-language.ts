@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
-import { sendJson } from '@/lib/browser/api'
-import { LOCALE_COOKIE, type Locale } from '../core/locale'
+import { sendJson } from '@/lib/browser/api/api'
+import { LOCALE_COOKIE, type Locale } from '@/lib/shared/locale'
 import { done } from '../core/schema'
 import { portalKeys } from './portal-queries'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createTranslator } from 'next-intl'
 import { expect, test } from 'vitest'
-import type { Locale } from './locale'
+import type { Locale } from '@/lib/shared/locale'
 import { LOCALES } from './schema'
 
 type Tree = { [name: string]: string | Tree }

@@ -1,4 +1,4 @@
-import { safeCallbackPath } from '@/lib/access/core/callback-path'
+import { safeCallbackPath } from '@/lib/sign-in/core/callback-path'
 
 const HOME = '/portal'
 

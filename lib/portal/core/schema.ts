@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, sixDigits } from '@/lib/access/core/sign-in-schema'
+import { email, sixDigits } from '@/lib/sign-in/core/schema'
 
 // Signing in to the portal, and what a person says of themselves.
 

@@ -1,5 +1,5 @@
 import { renderMail } from '@/lib/mail/core/render-mail'
-import { FORMAT_LOCALES, type Locale } from './locale'
+import { FORMAT_LOCALES, type Locale } from '@/lib/shared/locale'
 
 type Content = { subject: string; text: string; html: string }
 type Words = { title: string; paragraph: string; action: string; footer: string; subject: string }

@@ -1,10 +1,10 @@
-import { freeAddress, freeAddresses } from '@/lib/licenses/server/free-addresses'
+import { freeAddress, freeAddresses } from '@/lib/addresses/server/free-addresses'
+import type { Work } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Work } from '@/lib/platform/work'
 import type { Customer } from '../core/customer'
 import { nextResetAt } from '../core/decide-own-license'
+import { type PortalLicenseRow, startCooldown } from './licenses.sql'
 import { actorOf, requireOwnLocked } from './require-own-license'
-import { type PortalLicenseRow, startCooldown } from './store-licenses'
 
 const HOUR_MS = 3_600_000
 

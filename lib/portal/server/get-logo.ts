@@ -1,6 +1,6 @@
+import type { Reading } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Reading } from '@/lib/platform/work'
-import { findLogo, findLogoVersion } from './store-licenses'
+import { findLogo, findLogoVersion } from './licenses.sql'
 
 type Logo = { version: string; bytes: Uint8Array<ArrayBuffer> }
 type Asked = { organizationId: string; version: string | null; known: string | null }

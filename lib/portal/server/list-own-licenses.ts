@@ -1,10 +1,9 @@
-import { maskLicenseKey } from '@/lib/licenses/core/license-key'
-import type { Reading } from '@/lib/platform/work'
+import type { Reading } from '@/lib/platform/database/context'
+import { maskLicenseKey } from '@/lib/shared/license-key'
 import type { Customer } from '../core/customer'
 import { presentDetail, presentLicenses } from '../core/present-license'
 import type { PortalLicenseDetail, PortalLicenses } from '../core/schema-licenses'
-import { requireOwnLicense } from './require-own-license'
-import { type AddressRow, countEarlierAddresses, findAddresses } from './store-addresses'
+import { type AddressRow, countEarlierAddresses, findAddresses } from './addresses.sql'
 import {
   findLastTransfer,
   findNewestOfEach,
@@ -12,7 +11,8 @@ import {
   findOldKeyEnd,
   type ListedRow,
   type PortalLicenseRow,
-} from './store-licenses'
+} from './licenses.sql'
+import { requireOwnLicense } from './require-own-license'
 
 /** So many of each vendor at a time; the rest is fetched on demand. */
 const PER_VENDOR = 200

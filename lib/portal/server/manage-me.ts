@@ -1,10 +1,10 @@
+import type { Reading, Work } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Reading, Work } from '@/lib/platform/work'
+import { readLocale } from '@/lib/shared/locale'
+import { deleteSessionsOf } from '@/lib/sign-in/server/sessions/portal-sessions.sql'
 import type { Customer } from '../core/customer'
-import { readLocale } from '../core/locale'
 import type { PortalMe } from '../core/schema'
-import { deleteIdentity, findIdentities, findPersonLocale, lockPeople, setLocale } from './store-people'
-import { deleteSessionsOf } from './store-sessions'
+import { deleteIdentity, findIdentities, findPersonLocale, lockPeople, setLocale } from './people.sql'
 
 /** What a person says of themselves, and has proven. */
 export async function readMe({ db }: Pick<Reading, 'db'>, { personId }: Customer, discord: boolean): Promise<PortalMe> {

@@ -1,10 +1,10 @@
-import { browserOf } from '@/lib/access/core/describe-browser'
-import { forgetBrowsers } from '@/lib/access/server/known-browsers'
+import type { Reading, Work } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Reading, Work } from '@/lib/platform/work'
+import { browserOf } from '@/lib/sign-in/core/describe-browser'
+import { forgetBrowsers } from '@/lib/sign-in/server/sessions/known-browsers'
+import { deleteSession, deleteSessionsOf, findSessionsOf } from '@/lib/sign-in/server/sessions/portal-sessions.sql'
 import type { Customer } from '../core/customer'
 import type { PortalSessions } from '../core/schema'
-import { deleteSession, deleteSessionsOf, findSessionsOf } from './store-sessions'
 
 /** Where the person is signed in, the browser that was seen last first. */
 export async function listSessions(

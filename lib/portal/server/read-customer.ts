@@ -1,8 +1,8 @@
-import { isDueToBeSeen, sessionEnd } from '@/lib/access/core/session-lifetime'
-import type { Db } from '@/lib/platform/db'
-import { sha256 } from '@/lib/platform/vault'
+import type { Db } from '@/lib/platform/database/db'
+import { sha256 } from '@/lib/platform/security/vault'
+import { isDueToBeSeen, sessionEnd } from '@/lib/sign-in/core/session-lifetime'
+import { findSession, noteSeen } from '@/lib/sign-in/server/sessions/portal-sessions.sql'
 import type { Customer } from '../core/customer'
-import { findSession, noteSeen } from './store-sessions'
 
 /** Who the token signs in to the portal; null for a stranger, and after the session's end. */
 export async function readCustomer(db: Db, token: string | null, now: Date): Promise<Customer | null> {

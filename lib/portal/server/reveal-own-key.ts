@@ -1,6 +1,6 @@
-import { recordChange } from '@/lib/audit/server/record-changes'
+import { recordChange } from '@/lib/changes/server/record-changes'
 import { licenseTarget } from '@/lib/licenses/server/require-license'
-import type { Work } from '@/lib/platform/work'
+import type { Work } from '@/lib/platform/database/context'
 import type { Customer } from '../core/customer'
 import { actorOf, requireOwnLicense } from './require-own-license'
 

@@ -1,5 +1,5 @@
 import { rotateLicenseKey } from '@/lib/licenses/server/rotate-license-key'
-import type { Work } from '@/lib/platform/work'
+import type { Work } from '@/lib/platform/database/context'
 import type { Customer } from '../core/customer'
 import { actorOf, requireOwnLocked } from './require-own-license'
 

@@ -1,9 +1,9 @@
-import { cancelTransfer, openTransfer } from '@/lib/licenses/server/open-transfer'
+import type { Work } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Work } from '@/lib/platform/work'
+import { cancelTransfer, openTransfer } from '@/lib/transfers/server/open-transfer'
 import type { Customer } from '../core/customer'
+import { lockOwn } from './licenses.sql'
 import { actorOf, noLicense, requireOwnLocked } from './require-own-license'
-import { lockOwn } from './store-licenses'
 
 /** Asks the vendor to transfer a license to the customer of another e-mail address. */
 export async function requestTransfer(

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getJson } from '@/lib/browser/api'
+import { apiKeyList } from '@/lib/api-keys/core/schema'
+import { blockRuleList } from '@/lib/block-rules/core/schema'
+import { getJson } from '@/lib/browser/api/api'
+import { signingView } from '@/lib/signing/core/schema'
+import { previewLicenseList, templateView } from '@/lib/templates/core/schema'
+import { versionList } from '@/lib/versions/core/schema'
 import { type ListProductsQuery, productDetail, productList } from '../core/schema'
-import { apiKeyList } from '../core/schema-api-keys'
-import { blockRuleList } from '../core/schema-block-rules'
-import { signingView } from '../core/schema-signing'
-import { previewLicenseList, templateView } from '../core/schema-template'
-import { versionList } from '../core/schema-versions'
 import { productPath } from './product-path'
 
 /** Keys begin alike, so that a change can make one matter of a product stale, or all of it. */

@@ -1,4 +1,4 @@
-import type { CustomerMail } from '@/lib/mail/core/customer-mail'
+import type { CustomerMail } from '@/lib/customers/core/customer-mails'
 
 /** `deleted` keeps the row, so that its API keys still answer product_not_found; nobody sees it again. */
 export const PRODUCT_STATES = ['active', 'archived', 'disabled'] as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { KEY_PREFIX_FORM } from '@/lib/licenses/core/license-key'
-import { CUSTOMER_MAILS } from '@/lib/mail/core/customer-mail'
-import { oneOf, slug, textLike, wholeNumber } from '@/lib/organizations/core/seed-fields'
-import { queryText } from '@/lib/validation/core/query-text'
+import { CUSTOMER_MAILS } from '@/lib/customers/core/customer-mails'
+import { oneOf, slug, textLike, wholeNumber } from '@/lib/shared/fields'
+import { KEY_PREFIX_FORM } from '@/lib/shared/license-key'
+import { queryText } from '@/lib/shared/query-text'
 import { PRODUCT_STATES } from './product'
 
 const NAME_NEEDS = 'needs 1 to 200 characters on one line'

@@ -1,4 +1,4 @@
-import { CUSTOMER_MAILS } from '@/lib/mail/core/customer-mail'
+import { CUSTOMER_MAILS } from '@/lib/customers/core/customer-mails'
 import type { ProductSettings } from './product'
 import type { UpdateProductInput } from './schema'
 

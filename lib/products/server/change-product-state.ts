@@ -1,11 +1,11 @@
-import type { Granted } from '@/lib/access/core/granted'
-import { recordChange } from '@/lib/audit/server/record-changes'
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Work } from '@/lib/platform/work'
 import type { ProductState } from '../core/product'
 import { refusalOf, transitionTo } from '../core/product-state'
+import { moveProduct } from './products.sql'
 import { requireLockedProduct } from './require-product'
-import { moveProduct } from './store-dashboard'
 
 /** Archives, disables, or makes active again. Holds on the very next request of the public API. */
 export async function changeProductState(

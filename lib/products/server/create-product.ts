@@ -1,11 +1,11 @@
-import type { Granted } from '@/lib/access/core/granted'
-import { recordChange } from '@/lib/audit/server/record-changes'
+import { makeApiKey } from '@/lib/api-keys/server/issue-api-key'
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { Granted } from '@/lib/permissions/core/granted'
+import { mostProducts } from '@/lib/plans/core/max-products'
+import type { Work } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Work } from '@/lib/platform/work'
-import { mostProducts } from '../core/most-products'
 import type { CreatedProduct, CreateProductInput } from '../core/schema'
-import { makeApiKey } from './make-api-key'
-import { countProducts, insertProduct, releaseSlug } from './store-dashboard'
+import { countProducts, insertProduct, releaseSlug } from './products.sql'
 
 /** Makes a product with its first API key, which is shown here and never again. */
 export async function createProduct(

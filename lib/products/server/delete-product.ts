@@ -1,9 +1,9 @@
-import type { Granted } from '@/lib/access/core/granted'
-import { recordChange } from '@/lib/audit/server/record-changes'
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Work } from '@/lib/platform/work'
+import { markProductDeleted } from './products.sql'
 import { noProduct, requireLockedProduct } from './require-product'
-import { markProductDeleted } from './store-dashboard'
 
 /**
  * Deletes a product whose name was typed. Its API keys are kept and answer product_not_found, instead of 401: a

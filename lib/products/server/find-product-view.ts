@@ -1,10 +1,10 @@
-import type { Granted } from '@/lib/access/core/granted'
-import { dailyLimit, secondsUntilMidnightUtc, utcDay } from '@/lib/metering/core/daily-limit'
-import type { Reading } from '@/lib/platform/work'
-import { isId } from '../core/is-id'
+import type { Granted } from '@/lib/permissions/core/granted'
+import { dailyLimit, secondsUntilMidnightUtc, utcDay } from '@/lib/plans/core/plan'
+import type { Reading } from '@/lib/platform/database/context'
+import { isId } from '@/lib/shared/uuid'
 import { presentProduct } from '../core/present-product'
 import { MOST_COUNTED, type ProductView } from '../core/schema'
-import { findFigures, findPlan, findProduct } from './store-dashboard'
+import { findFigures, findPlan, findProduct } from './products.sql'
 
 /** A product of the organization, whole, with what it did today; null where there is none. */
 export async function findProductView(

@@ -1,5 +1,5 @@
-import type { Granted } from '@/lib/access/core/granted'
-import type { Reading } from '@/lib/platform/work'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Reading } from '@/lib/platform/database/context'
 import type { ProductView } from '../core/schema'
 import { findProductView } from './find-product-view'
 import { noProduct } from './require-product'

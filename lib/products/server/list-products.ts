@@ -1,9 +1,9 @@
-import type { Granted } from '@/lib/access/core/granted'
-import { dailyLimit, utcDay } from '@/lib/metering/core/daily-limit'
-import type { Reading } from '@/lib/platform/work'
+import type { Granted } from '@/lib/permissions/core/granted'
+import { dailyLimit, utcDay } from '@/lib/plans/core/plan'
+import type { Reading } from '@/lib/platform/database/context'
 import { presentProductLine } from '../core/present-product'
 import { type ListProductsQuery, MOST_COUNTED } from '../core/schema'
-import { findPlan, findProducts } from './store-dashboard'
+import { findPlan, findProducts } from './products.sql'
 
 const PAGE_SIZE = 100
 

@@ -1,8 +1,8 @@
-import type { Db, Tx } from '@/lib/platform/db'
+import type { Db, Tx } from '@/lib/platform/database/db'
 import { Fault } from '@/lib/platform/fault'
 import type { Product } from '../core/product'
 import type { ProductRef } from './product-ref'
-import { findProduct, lockProduct } from './store-dashboard'
+import { findProduct, lockProduct } from './products.sql'
 
 /** The product, or a Fault: one of another organization does not exist, nor does a deleted one. */
 export const requireProduct = async (db: Db | Tx, ref: ProductRef): Promise<Product> =>

@@ -1,13 +1,13 @@
-import type { Granted } from '@/lib/access/core/granted'
-import { recordChange } from '@/lib/audit/server/record-changes'
-import { foldIpv6Slots } from '@/lib/licenses/server/fold-ipv6-slots'
-import type { Work } from '@/lib/platform/work'
+import { foldIpv6Slots } from '@/lib/addresses/server/fold-ipv6-slots'
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
 import { changedFields } from '../core/changed-fields'
 import type { ProductSettings } from '../core/product'
 import type { UpdateProductInput } from '../core/schema'
 import { toSettings } from '../core/to-settings'
+import { updateProduct as saveProduct } from './products.sql'
 import { requireLockedProduct } from './require-product'
-import { updateProduct as saveProduct } from './store-dashboard'
 
 /** Changes settings of a product: those that are named, and differ. */
 export async function updateProduct(

@@ -1,4 +1,4 @@
-import type { Observed } from '@/lib/validation/core/observed'
+import type { Observed } from '@/lib/validation/core/call'
 
 /** How often a product got one answer within one hour. */
 export type HourlyCount = Pick<Observed, 'productId' | 'endpoint' | 'status'> & {

@@ -1,7 +1,7 @@
-import { maskLicenseKey } from '@/lib/licenses/core/license-key'
-import { readSaw } from '@/lib/validation/core/explain-record'
-import { explainLine } from '@/lib/validation/core/explain-validation'
-import type { LoggedLine } from './gather-lines'
+import { explainLine } from '@/lib/explain/core/explain-decision'
+import { maskLicenseKey } from '@/lib/shared/license-key'
+import { readSaw } from '@/lib/validation/core/record-evidence'
+import type { LoggedLine } from './group-request-lines'
 import type { RequestDetail, RequestItem } from './schema'
 
 /** A line and the names that people know its product and license by. `license` is null where it is gone. */

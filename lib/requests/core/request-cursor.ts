@@ -1,4 +1,4 @@
-import { instantOfMs } from '@/lib/validation/core/instant'
+import { instantOfMs } from '@/lib/shared/instant'
 
 /** Where a page of the request log ended: the last line's minute, and its id among those of that minute. */
 export type RequestCursor = { minute: Date; id: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Observed } from '@/lib/validation/core/observed'
+import type { Observed } from '@/lib/validation/core/call'
 import { hourlyCountKey, openHourlyCount } from './hourly-count'
 import { addToRequestLine, mergeRequestLine, openRequestLine, requestLineKey } from './request-line'
 

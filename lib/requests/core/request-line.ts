@@ -1,4 +1,4 @@
-import type { Observed } from '@/lib/validation/core/observed'
+import type { Observed } from '@/lib/validation/core/call'
 
 /** Calls of one minute that are alike in everything but their ids, as one line of the request log. */
 export type RequestLine = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { storySchema } from '@/lib/validation/core/explain-schema'
-import { instant } from '@/lib/validation/core/instant'
-import { queryText } from '@/lib/validation/core/query-text'
-import { VALIDATION_STATUSES } from '@/lib/validation/core/status'
+import { storySchema } from '@/lib/explain/core/schema'
+import { instant } from '@/lib/shared/instant'
+import { queryText } from '@/lib/shared/query-text'
+import { VALIDATION_STATUSES } from '@/lib/shared/validation-status'
 
 export const REQUEST_STATUSES = [...VALIDATION_STATUSES, 'found'] as const
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]

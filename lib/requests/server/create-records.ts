@@ -1,14 +1,14 @@
 import type pg from 'pg'
-import type { Clock } from '@/lib/platform/clock'
-import type { Log } from '@/lib/platform/log'
-import type { Metrics } from '@/lib/platform/metrics'
-import { recordApiKeyUses } from '@/lib/products/server/record-api-key-uses'
-import type { Observed } from '@/lib/validation/core/observed'
-import { recordSightings } from '@/lib/validation/server/record-sightings'
-import { createRequestLogKeeper } from './keep-request-log'
+import { recordApiKeyUses } from '@/lib/api-keys/server/record-api-key-uses'
+import type { Clock } from '@/lib/platform/config/clock'
+import type { Log } from '@/lib/platform/log/log'
+import type { Metrics } from '@/lib/platform/log/metrics'
+import type { Observed } from '@/lib/validation/core/call'
+import { recordSightings } from '@/lib/validation/server/record-ip-observations'
 import { recordHourlyCounts } from './record-hourly-counts'
 import { recordRequestLog } from './record-request-log'
 import { reportAnswers, reportRecorders } from './report-records'
+import { createRequestLogKeeper } from './rotate-request-log'
 
 export type RecordsParts = { pool: pg.Pool; log: Log; clock: Clock; metrics: Metrics; retentionDays: number }
 

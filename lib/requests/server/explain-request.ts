@@ -1,10 +1,10 @@
-import type { Granted } from '@/lib/access/core/granted'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Reading } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Reading } from '@/lib/platform/work'
 import { presentRequestDetail } from '../core/present-request'
 import type { RequestDetail } from '../core/schema'
-import { nameLine, sightOf } from './name-line'
-import { findLine } from './store-reading'
+import { nameLine, sightOf } from './describe-request-line'
+import { findLine } from './request-lines.sql'
 
 type LineRef = { id: string; minute: string }
 

@@ -1,14 +1,14 @@
-import type { Granted } from '@/lib/access/core/granted'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Reading } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Reading } from '@/lib/platform/work'
-import { gatherLines } from '../core/gather-lines'
-import { planReading } from '../core/plan-reading'
+import { gatherLines } from '../core/group-request-lines'
+import { planReading } from '../core/plan-request-list'
 import { presentRequest } from '../core/present-request'
 import { type RequestCursor, readRequestCursor, writeRequestCursor } from '../core/request-cursor'
 import type { RequestListQuery, RequestPage } from '../core/schema'
-import { nameLine, sightOf } from './name-line'
-import { narrowToSearch } from './narrow-to-search'
-import { findLines } from './store-reading'
+import { nameLine, sightOf } from './describe-request-line'
+import { findLines } from './request-lines.sql'
+import { narrowToSearch } from './resolve-search'
 
 /** A page of the request log, the newest first. Lines of a minute that are alike come as one. */
 export async function listRequests(

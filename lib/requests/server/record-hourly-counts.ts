@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { createRecorder, type Recorder } from '@/lib/platform/recorder'
-import type { Observed } from '@/lib/validation/core/observed'
+import { createRecorder, type Recorder } from '@/lib/platform/concurrency/recorder'
+import type { Observed } from '@/lib/validation/core/call'
 import { addToHourlyCount, hourlyCountKey, mergeHourlyCount, openHourlyCount } from '../core/hourly-count'
-import { addHourlyCounts } from './store'
+import { addHourlyCounts } from './request-log.sql'
 
 // A process sees a few products and fewer statuses: a flush writes them all.
 const MOST_COUNTS = 20_000

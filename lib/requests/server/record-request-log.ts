@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { createRecorder, type Recorder } from '@/lib/platform/recorder'
-import type { Observed } from '@/lib/validation/core/observed'
+import { createRecorder, type Recorder } from '@/lib/platform/concurrency/recorder'
+import type { Observed } from '@/lib/validation/core/call'
 import { addToRequestLine, mergeRequestLine, openRequestLine, requestLineKey } from '../core/request-line'
-import { insertRequestLines } from './store'
+import { insertRequestLines } from './request-log.sql'
 
 /**
  * The request log. The table is only ever appended to: calls that come after their line was written begin another

@@ -1,6 +1,6 @@
-import type { Metrics } from '@/lib/platform/metrics'
-import type { Recorder } from '@/lib/platform/recorder'
-import type { Observed } from '@/lib/validation/core/observed'
+import type { Recorder } from '@/lib/platform/concurrency/recorder'
+import type { Metrics } from '@/lib/platform/log/metrics'
+import type { Observed } from '@/lib/validation/core/call'
 
 /** Counts each answer for latchkey_requests_total. */
 export function reportAnswers(metrics: Metrics): (observed: Observed) => void {

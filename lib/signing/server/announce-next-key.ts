@@ -1,7 +1,7 @@
 import { earliestActiveFrom, keyTimeline } from '../core/key-timeline'
 import { makeSigningKey } from './make-signing-key'
 import type { ProductRef, SigningContext } from './signing-context'
-import { deleteSigningKeys, findSigningKeys, lockSigningKeys } from './store'
+import { deleteSigningKeys, findSigningKeys, lockSigningKeys } from './signing-keys.sql'
 
 export type Announcement =
   | { outcome: 'announced'; kid: string; activeFrom: Date }

@@ -1,5 +1,5 @@
 import type { ProductRef, SigningContext } from './signing-context'
-import { deleteNextKey } from './store'
+import { deleteNextKey } from './signing-keys.sql'
 
 /** Takes back the announced key, which has signed nothing yet. The current one goes on. */
 export async function cancelNextKey(

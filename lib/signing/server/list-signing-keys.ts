@@ -1,6 +1,6 @@
-import type { Reading } from '@/lib/platform/work'
+import type { Reading } from '@/lib/platform/database/context'
 import type { ProductRef } from './signing-context'
-import { findPublicKeysOf, type StoredPublicKey } from './store'
+import { findPublicKeysOf, type StoredPublicKey } from './signing-keys.sql'
 
 /** Every signing key of a product by its public half, for people. Whose product it is the caller has seen to. */
 export const listSigningKeys = async (

@@ -1,6 +1,6 @@
 import { newSigningKey } from './new-signing-key'
 import type { ProductRef, SigningContext } from './signing-context'
-import { insertSigningKey } from './store'
+import { insertSigningKey } from './signing-keys.sql'
 
 /** Makes a key of the product that signs from `activeFrom` on. Resolves to its name. */
 export async function makeSigningKey(

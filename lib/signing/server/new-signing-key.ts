@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
-import { sha256 } from '@/lib/platform/vault'
+import { sha256 } from '@/lib/platform/security/vault'
 
 const SEED_BYTES = 32
 /** What stands before the seed in an Ed25519 private key (PKCS #8, RFC 8410 section 7). */

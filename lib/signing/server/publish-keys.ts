@@ -1,8 +1,8 @@
-import type { Clock } from '@/lib/platform/clock'
-import { coalesce } from '@/lib/platform/coalesce'
+import { coalesce } from '@/lib/platform/concurrency/coalesce'
+import type { Clock } from '@/lib/platform/config/clock'
 import { publishedKeys } from '../core/key-timeline'
 import { type KeySet, presentKeySet } from '../core/present-key-set'
-import type { StoredPublicKey } from './store'
+import type { StoredPublicKey } from './signing-keys.sql'
 
 /** Anybody may ask, so all of them together get one connection: a flood of strangers holds up no validation. */
 const LINE = { maxBatch: 256, maxInFlight: 1, minBeside: 1, maxWaiting: 2_048, maxWaitMs: 800 }

@@ -1,6 +1,6 @@
 import { makeSigningKey } from './make-signing-key'
 import type { ProductRef, SigningContext } from './signing-context'
-import { deleteSigningKeys, findSigningKeys, lockSigningKeys } from './store'
+import { deleteSigningKeys, findSigningKeys, lockSigningKeys } from './signing-keys.sql'
 
 export type Replacement = { outcome: 'replaced'; kid: string; withdrawn: number } | { outcome: 'not_found' | 'no_key' }
 

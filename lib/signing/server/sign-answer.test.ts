@@ -1,7 +1,7 @@
 import { createPublicKey, hash, randomBytes } from 'node:crypto'
 import { compactVerify } from 'jose'
 import { expect, test } from 'vitest'
-import { createVault } from '@/lib/platform/vault'
+import { createVault } from '@/lib/platform/security/vault'
 import { presentKeySet } from '../core/present-key-set'
 import type { SigningJob, SigningKey } from '../core/signing-job'
 import { newSigningKey } from './new-signing-key'

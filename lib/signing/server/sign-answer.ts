@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import canonicalize from 'canonicalize'
-import type { Vault } from '@/lib/platform/vault'
+import type { Vault } from '@/lib/platform/security/vault'
 import { protectedHeader } from '../core/protected-header'
 import type { SignedAnswer, SigningJob } from '../core/signing-job'
 import { createSigningThread } from './signing-thread'

@@ -1,4 +1,4 @@
-import type { Work } from '@/lib/platform/work'
+import type { Work } from '@/lib/platform/database/context'
 
 /** What a change of signing keys works with. */
 export type SigningContext = Pick<Work, 'tx' | 'now' | 'newId' | 'randomBytes' | 'vault'>

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
-import type { Vault } from '@/lib/platform/vault'
-import { NoSigningKey } from '../core/no-signing-key'
+import type { Vault } from '@/lib/platform/security/vault'
+import { NoSigningKey } from '../core/missing-signing-key'
 import type { SigningKey } from '../core/signing-job'
 import { thumbprint } from './new-signing-key'
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getJson } from '@/lib/browser/api'
+import { getJson } from '@/lib/browser/api/api'
 import {
   activitySchema,
   busyLicensesSchema,

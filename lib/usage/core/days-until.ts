@@ -1,4 +1,4 @@
-import { utcDay } from '@/lib/metering/core/daily-limit'
+import { utcDay } from '@/lib/plans/core/plan'
 
 const DAY_MS = 86_400_000
 

@@ -1,5 +1,5 @@
-import { dailyLimit, type Plan } from '@/lib/metering/core/daily-limit'
-import { forecastDay } from '@/lib/metering/core/forecast-day'
+import { dailyLimit, type Plan } from '@/lib/plans/core/plan'
+import { forecastDay } from './forecast-day'
 import type { ProductToday, UsageToday } from './schema'
 
 const DAY_MS = 86_400_000

@@ -1,8 +1,8 @@
-import type { Granted } from '@/lib/access/core/granted'
-import { maskLicenseKey } from '@/lib/licenses/core/license-key'
-import type { Reading } from '@/lib/platform/work'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Reading } from '@/lib/platform/database/context'
+import { maskLicenseKey } from '@/lib/shared/license-key'
 import type { BusyLicenses } from '../core/schema'
-import { findBusyLicenses, findReach } from './store-licenses'
+import { findBusyLicenses, findReach } from './busy-licenses.sql'
 
 const DAY_MS = 86_400_000
 const MOST = 10

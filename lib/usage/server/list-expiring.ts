@@ -1,8 +1,8 @@
-import type { Granted } from '@/lib/access/core/granted'
-import { maskLicenseKey } from '@/lib/licenses/core/license-key'
-import type { Reading } from '@/lib/platform/work'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Reading } from '@/lib/platform/database/context'
+import { maskLicenseKey } from '@/lib/shared/license-key'
 import type { Expiring } from '../core/schema'
-import { findExpiring } from './store-licenses'
+import { findExpiring } from './busy-licenses.sql'
 
 const SOON_MS = 30 * 86_400_000
 const SHOWN = 5

@@ -1,8 +1,8 @@
-import type { Granted } from '@/lib/access/core/granted'
-import type { Reading } from '@/lib/platform/work'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Reading } from '@/lib/platform/database/context'
 import { firstHour, presentActivity } from '../core/present-activity'
 import type { Activity } from '../core/schema'
-import { findHourCounts } from './store'
+import { findHourCounts } from './usage-counts.sql'
 
 /** Valid and refused over the last 24 hours, and why. */
 export async function readActivity(

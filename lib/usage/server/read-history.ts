@@ -1,9 +1,9 @@
-import type { Granted } from '@/lib/access/core/granted'
-import type { Reading } from '@/lib/platform/work'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Reading } from '@/lib/platform/database/context'
 import { daysUntil } from '../core/days-until'
 import { presentHistory } from '../core/present-history'
 import type { UsageHistory, UsageQuery } from '../core/schema'
-import { findDayCounts, findProductNames } from './store'
+import { findDayCounts, findProductNames } from './usage-counts.sql'
 
 /** Answers of the last days, by product and by status. */
 export async function readHistory(

@@ -1,10 +1,10 @@
-import type { Granted } from '@/lib/access/core/granted'
-import { utcDay } from '@/lib/metering/core/daily-limit'
-import type { Reading } from '@/lib/platform/work'
+import type { Granted } from '@/lib/permissions/core/granted'
+import { utcDay } from '@/lib/plans/core/plan'
+import type { Reading } from '@/lib/platform/database/context'
 import { NEVER_COUNTED } from '../core/answer-kind'
 import { presentToday } from '../core/present-today'
 import type { UsageToday } from '../core/schema'
-import { findPlan, findProductDays } from './store'
+import { findPlan, findProductDays } from './usage-counts.sql'
 
 const DAY_MS = 86_400_000
 const WEEK_DAYS = 7

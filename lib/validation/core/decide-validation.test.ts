@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { VALIDATION_STATUSES, type ValidationStatus } from '@/lib/shared/validation-status'
 import { decideValidation, settleSlot } from './decide-validation'
 import { presentValidation } from './present-validation'
 import type { LicenseSnapshot, Snapshot } from './snapshot'
-import { VALIDATION_STATUSES, type ValidationStatus } from './status'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 const justNow = new Date(now.getTime() - 1)

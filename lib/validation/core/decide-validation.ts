@@ -1,7 +1,7 @@
 import { isExpired } from '@/lib/licenses/core/license'
+import type { ValidationStatus } from '@/lib/shared/validation-status'
 import { hasNoRoom, type IpPolicy, isNewcomer, isUnlisted } from './ip-policy'
 import { authenticated, type LicenseSnapshot, type Snapshot } from './snapshot'
-import type { ValidationStatus } from './status'
 
 /** What was decided. `license` is filled once the license was looked at; only then do its fields appear in the answer. */
 export type Decision = {

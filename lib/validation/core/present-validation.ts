@@ -1,5 +1,5 @@
+import type { JsonObject } from '@/lib/shared/json-object'
 import type { Decision } from './decide-validation'
-import type { JsonObject } from './json-object'
 import { judgeVersion } from './version-policy'
 
 /** What the product's modules add: the version as sent (empty when it cannot be one), and the rendered payload. */

@@ -1,6 +1,6 @@
-import type { Plan } from '@/lib/metering/core/daily-limit'
+import type { Plan } from '@/lib/plans/core/plan'
 import type { SigningKey } from '@/lib/signing/core/signing-job'
-import type { CustomDetails, CustomModule } from './custom-response'
+import type { CustomDetails, CustomModule } from '@/lib/templates/core/custom-response'
 import type { IpPolicy } from './ip-policy'
 import type { VersionPolicy } from './version-policy'
 

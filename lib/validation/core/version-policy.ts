@@ -1,4 +1,4 @@
-import { compareVersions, parseVersion, type Version } from './version'
+import { compareVersions, parseVersion, type Version } from '@/lib/versions/core/version'
 
 /** What the version module says of a license. */
 export type VersionPolicy = {

@@ -1,7 +1,7 @@
-import type { Vault } from '@/lib/platform/vault'
+import type { Vault } from '@/lib/platform/security/vault'
 import type { SignedAnswer, SigningJob } from '@/lib/signing/core/signing-job'
-import { customResponse } from '../core/custom-response'
-import type { Judged } from '../core/judged'
+import { customResponse } from '@/lib/templates/core/custom-response'
+import type { Judged } from '../core/evaluated-call'
 import { presentValidation, type SignedFields, type ValidationAnswer } from '../core/present-validation'
 import type { Snapshot } from '../core/snapshot'
 

@@ -1,4 +1,4 @@
-import type { Plan } from '@/lib/metering/core/daily-limit'
+import type { Plan } from '@/lib/plans/core/plan'
 import type { CallerSnapshot } from '../core/snapshot'
 
 /** The columns that both loads begin with: whose API key it is. */

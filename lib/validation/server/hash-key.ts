@@ -1,5 +1,5 @@
-import { requestLookupTexts } from '@/lib/licenses/core/license-key'
-import type { Vault } from '@/lib/platform/vault'
+import type { Vault } from '@/lib/platform/security/vault'
+import { requestLookupTexts } from '@/lib/shared/license-key'
 import type { KeyHashes } from './caller-row'
 
 /** The hashes that may find a license key as a caller sent it; none for a key that cannot exist (null). */

@@ -1,14 +1,14 @@
-import type { LicenseDetail } from '@/lib/licenses/core/present-license'
+import type { LicenseDetail } from '@/lib/licenses/core/present-lookup'
 import type { Meter, QuotaReading } from '@/lib/metering/core/quota'
 import { meterBatch } from '@/lib/metering/server/meter-batch'
-import type { Clock } from '@/lib/platform/clock'
-import { sha256, type Vault } from '@/lib/platform/vault'
+import type { Clock } from '@/lib/platform/config/clock'
+import { sha256, type Vault } from '@/lib/platform/security/vault'
+import { type Call, type Observed, observe } from '../core/call'
 import { decideLookup, type LookupStatus } from '../core/decide-lookup'
-import { sawOfLookup } from '../core/explain-record'
-import { type Call, type Observed, observe } from '../core/observed'
+import { sawOfLookup } from '../core/record-evidence'
 import { authenticated } from '../core/snapshot'
 import { keyHashes } from './hash-key'
-import type { LicenseLookup, LookupSnapshot, StoredLicense } from './store-lookups'
+import type { LicenseLookup, LookupSnapshot, StoredLicense } from './lookups.sql'
 
 /**
  * `license` is filled when the status is `found`, or else `fault` says why it cannot be shown. `quota` is null when the

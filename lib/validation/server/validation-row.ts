@@ -1,5 +1,5 @@
 import type { SigningKey } from '@/lib/signing/core/signing-job'
-import type { CustomDetails, CustomModule } from '../core/custom-response'
+import type { CustomDetails, CustomModule } from '@/lib/templates/core/custom-response'
 import type { LicenseSnapshot, Snapshot } from '../core/snapshot'
 import type { VersionPolicy } from '../core/version-policy'
 import { type CallerRow, callerSnapshot } from './caller-row'

@@ -1,4 +1,4 @@
-import { instantOfMs } from '@/lib/validation/core/instant'
+import { instantOfMs } from '@/lib/shared/instant'
 import type { AttemptView, DeliveryDetail, DeliveryState, DeliveryView } from './schema'
 
 export type StoredDelivery = {

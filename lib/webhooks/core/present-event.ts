@@ -1,5 +1,5 @@
-import type { Change } from '@/lib/audit/core/change'
 import { licenseStatus } from '@/lib/licenses/core/license'
+import type { Change } from '@/lib/shared/change'
 import type { LicensePart, ProductPart, WebhookEvent } from './event-data'
 
 export type StoredLicense = {

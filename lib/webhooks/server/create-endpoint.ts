@@ -1,12 +1,12 @@
-import type { Granted } from '@/lib/access/core/granted'
-import { recordChange } from '@/lib/audit/server/record-changes'
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Work } from '@/lib/platform/work'
 import { mergeHeaders } from '../core/custom-headers'
 import type { CreateEndpointInput, IssuedSecret } from '../core/schema'
-import type { Destinations } from './destination'
-import { newSecret } from './new-secret'
-import { countEndpoints, insertEndpoint } from './store-endpoints'
+import type { Destinations } from './delivery/destination'
+import { countEndpoints, insertEndpoint } from './endpoints.sql'
+import { newSecret } from './new-endpoint-secret'
 
 const MOST_ENDPOINTS = 50
 

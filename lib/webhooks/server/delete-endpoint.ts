@@ -1,8 +1,8 @@
-import type { Granted } from '@/lib/access/core/granted'
-import { recordChange } from '@/lib/audit/server/record-changes'
-import type { Work } from '@/lib/platform/work'
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
+import { findEndpoint, deleteEndpoint as remove } from './endpoints.sql'
 import { noEndpoint } from './list-endpoints'
-import { findEndpoint, deleteEndpoint as remove } from './store-endpoints'
 
 /** Deletes an endpoint with its delivery log. */
 export async function deleteEndpoint(work: Work, actor: Granted<'webhooks:manage'>, endpointId: string) {

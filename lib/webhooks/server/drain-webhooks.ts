@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TaskList } from 'graphile-worker'
-import { workOffQueue } from '@/lib/platform/queue-worker'
-import { startCourier } from './start-courier'
+import { workOffQueue } from '@/lib/platform/database/queue-worker'
+import { isAnythingDue } from './delivery/endpoint-slots.sql'
+import { startCourier } from './delivery/start-delivery-worker'
 import { CONCURRENT_JOBS, lookAtTheClock, taskListOf, type WebhookParts } from './start-webhooks'
-import { isAnythingDue } from './store-courier'
 
 const LOOK_MS = 100
 

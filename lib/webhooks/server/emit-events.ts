@@ -1,18 +1,11 @@
-import type { Change } from '@/lib/audit/core/change'
-import { maskLicenseKey } from '@/lib/licenses/core/license-key'
-import type { Work } from '@/lib/platform/work'
+import type { Work } from '@/lib/platform/database/context'
+import type { Change } from '@/lib/shared/change'
+import { maskLicenseKey } from '@/lib/shared/license-key'
 import { envelope } from '../core/envelope'
 import type { WebhookEvent } from '../core/event-data'
 import { ALL_EVENTS, isEventType } from '../core/event-types'
 import { bulkRevokedEvent, eventOf, presentLicense, type Subject } from '../core/present-event'
-import {
-  addFanOutJob,
-  findLicenses,
-  findOrganization,
-  findProducts,
-  findWantedTypes,
-  insertEvents,
-} from './store-events'
+import { addFanOutJob, findLicenses, findOrganization, findProducts, findWantedTypes, insertEvents } from './events.sql'
 
 type Told = { event: WebhookEvent; licenseId: string | null }
 

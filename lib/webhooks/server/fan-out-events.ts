@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Work } from '@/lib/platform/work'
-import { fanOut } from './store-events'
+import type { Work } from '@/lib/platform/database/context'
+import { fanOut } from './events.sql'
 
 const payload = z.object({ event_ids: z.array(z.uuid()) })
 

@@ -1,6 +1,6 @@
-import type { Granted } from '@/lib/access/core/granted'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Reading } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Reading } from '@/lib/platform/work'
 import {
   type DeliveryPlace,
   presentDelivery,
@@ -9,7 +9,7 @@ import {
   writeCursor,
 } from '../core/present-delivery'
 import type { DeliveriesQuery, DeliveryDetail, DeliveryList } from '../core/schema'
-import { findDeliveries, findWholeDelivery } from './store-deliveries'
+import { findDeliveries, findWholeDelivery } from './deliveries.sql'
 
 const PAGE = 50
 

@@ -1,11 +1,11 @@
-import type { Granted } from '@/lib/access/core/granted'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Reading } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Reading } from '@/lib/platform/work'
 import { customHeaders } from '../core/custom-headers'
 import { presentEndpoint } from '../core/present-endpoint'
 import type { EndpointDetail, EndpointList } from '../core/schema'
-import { findHealth } from './store-deliveries'
-import { findEndpoint, findEndpoints } from './store-endpoints'
+import { findHealth } from './deliveries.sql'
+import { findEndpoint, findEndpoints } from './endpoints.sql'
 
 const DAY_MS = 86_400_000
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Work } from '@/lib/platform/work'
-import { replayBite } from './store-replay'
+import type { Work } from '@/lib/platform/database/context'
+import { replayBite } from './failed-deliveries.sql'
 
 const BITE = 1_000
 

@@ -1,8 +1,8 @@
-import { recordChange } from '@/lib/audit/server/record-changes'
+import { recordChange } from '@/lib/changes/server/record-changes'
 import { queueMail } from '@/lib/mail/server/queue-mail'
-import type { Work } from '@/lib/platform/work'
-import { endpointDisabledMail } from '../core/mails'
-import { failPending, findOwners, retireEndpoint as retire } from './store-endpoints'
+import type { Work } from '@/lib/platform/database/context'
+import { endpointDisabledMail } from '../core/endpoint-disabled-mail'
+import { failPending, findOwners, retireEndpoint as retire } from './endpoints.sql'
 
 export type RetireReason = 'gone' | 'failing'
 

@@ -1,10 +1,10 @@
-import type { Granted } from '@/lib/access/core/granted'
-import { recordChange } from '@/lib/audit/server/record-changes'
-import type { Work } from '@/lib/platform/work'
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
 import type { IssuedSecret } from '../core/schema'
+import { lockEndpoint, rotateSecret as rotate } from './endpoints.sql'
 import { noEndpoint } from './list-endpoints'
-import { newSecret } from './new-secret'
-import { lockEndpoint, rotateSecret as rotate } from './store-endpoints'
+import { newSecret } from './new-endpoint-secret'
 
 const OVERLAP_MS = 24 * 3_600_000
 

@@ -1,12 +1,12 @@
-import type { Granted } from '@/lib/access/core/granted'
-import { recordChange } from '@/lib/audit/server/record-changes'
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Work } from '@/lib/platform/work'
 import { envelope } from '../core/envelope'
 import { TEST_EVENT } from '../core/event-types'
+import { findEndpoint } from './endpoints.sql'
+import { insertDelivery, insertEvents } from './events.sql'
 import { noEndpoint } from './list-endpoints'
-import { findEndpoint } from './store-endpoints'
-import { insertDelivery, insertEvents } from './store-events'
 
 /** Sends webhook.test to this endpoint alone, whatever it is subscribed to. */
 export async function testEndpoint(work: Work, actor: Granted<'webhooks:manage'>, endpointId: string) {

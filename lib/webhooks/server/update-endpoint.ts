@@ -1,12 +1,11 @@
-import type { Granted } from '@/lib/access/core/granted'
-import { recordChange } from '@/lib/audit/server/record-changes'
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Work } from '@/lib/platform/work'
 import { type CustomHeaders, customHeaders, mergeHeaders } from '../core/custom-headers'
 import type { UpdateEndpointInput } from '../core/schema'
 import { requireDestination, sealHeaders, urlTaken } from './create-endpoint'
-import type { Destinations } from './destination'
-import { noEndpoint } from './list-endpoints'
+import type { Destinations } from './delivery/destination'
 import {
   type EndpointRecord,
   type EndpointRef,
@@ -14,7 +13,8 @@ import {
   isUrlTaken,
   lockEndpoint,
   updateEndpoint as save,
-} from './store-endpoints'
+} from './endpoints.sql'
+import { noEndpoint } from './list-endpoints'
 
 type Manager = Granted<'webhooks:manage'>
 type Change = { endpointId: string; input: UpdateEndpointInput; destinations: Destinations }

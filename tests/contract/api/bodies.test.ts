@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { expect, inject, test } from 'vitest'
-import { pageHeaders, send } from '@/tests/support/http'
-import { eachLane } from '@/tests/support/lanes'
+import { pageHeaders, send } from '@/tests/support/http/client'
+import { eachLane } from '@/tests/support/http/each-transport'
 
 const MIB = 1024 * 1024
 

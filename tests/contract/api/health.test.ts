@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { send } from '@/tests/support/http'
-import { eachLane } from '@/tests/support/lanes'
+import { send } from '@/tests/support/http/client'
+import { eachLane } from '@/tests/support/http/each-transport'
 
 eachLane((base) => {
   test('health answers without asking any other part', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { METRICS_TOKEN } from '@/tests/support/contract-setup'
-import { send, validate } from '@/tests/support/http'
-import { eachLane } from '@/tests/support/lanes'
-import { type ServerProcess, startServerProcess } from '@/tests/support/server-process'
-import { givenProduct } from '@/tests/support/world'
+import { givenProduct } from '@/tests/support/fixtures/product'
+import { send, validate } from '@/tests/support/http/client'
+import { eachLane } from '@/tests/support/http/each-transport'
+import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
+import { METRICS_TOKEN } from '@/tests/support/setup/contract-setup'
 
 const metricsOf = (base: string, authorization?: string) =>
   send(base, { path: '/api/metrics', headers: authorization === undefined ? {} : { Authorization: authorization } })

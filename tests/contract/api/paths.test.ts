@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { expectCommonHeaders } from '@/tests/support/assertions'
-import { send, validate } from '@/tests/support/http'
-import { eachLane } from '@/tests/support/lanes'
-import { givenLicense, givenProduct, usedBy } from '@/tests/support/world'
+import { givenLicense, givenProduct, usedBy } from '@/tests/support/fixtures/product'
+import { expectCommonHeaders } from '@/tests/support/http/assertions'
+import { send, validate } from '@/tests/support/http/client'
+import { eachLane } from '@/tests/support/http/each-transport'
 
 eachLane((base, pool) => {
   test.each([

@@ -1,8 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { PERMISSIONS } from '@/lib/access/core/permissions'
-import { callDashboard, idsFor, ownIdFor, ownIds } from '@/tests/support/call-dashboard'
-import { type DashboardRoute, findDashboardRoutes } from '@/tests/support/dashboard-routes'
+import { PERMISSIONS } from '@/lib/permissions/core/permissions'
 import {
   everythingOf,
   givenHolder,
@@ -12,7 +10,9 @@ import {
   givenVisitor,
   type Tenant,
   type Visitor,
-} from '@/tests/support/tenant'
+} from '@/tests/support/fixtures/tenant'
+import { callDashboard, idsFor, ownIdFor, ownIds } from '@/tests/support/http/dashboard-client'
+import { type DashboardRoute, findDashboardRoutes } from '@/tests/support/http/dashboard-routes'
 
 // Every method of every route, found in the sources, is tried by everybody who must be refused.
 const routes = await findDashboardRoutes()

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { callDashboard, ownIds } from '@/tests/support/call-dashboard'
-import { type DashboardRoute, findDashboardRoutes } from '@/tests/support/dashboard-routes'
-import { everythingOf, givenTenant, type Tenant } from '@/tests/support/tenant'
+import { everythingOf, givenTenant, type Tenant } from '@/tests/support/fixtures/tenant'
+import { callDashboard, ownIds } from '@/tests/support/http/dashboard-client'
+import { type DashboardRoute, findDashboardRoutes } from '@/tests/support/http/dashboard-routes'
 
 // An owner names records of another organization wherever a body or a query takes an id.
 const routes = await findDashboardRoutes()

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { callDashboard, ownIdFor, ownIds } from '@/tests/support/call-dashboard'
-import { type DashboardRoute, findDashboardRoutes } from '@/tests/support/dashboard-routes'
-import { everythingOf, givenTenant, type Tenant } from '@/tests/support/tenant'
+import { everythingOf, givenTenant, type Tenant } from '@/tests/support/fixtures/tenant'
+import { callDashboard, ownIdFor, ownIds } from '@/tests/support/http/dashboard-client'
+import { type DashboardRoute, findDashboardRoutes } from '@/tests/support/http/dashboard-routes'
 
 const writes = (await findDashboardRoutes()).filter(({ method }) => method !== 'GET')
 const base = inject('laneUrls').fast

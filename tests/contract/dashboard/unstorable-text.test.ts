@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { callDashboard, ownIdFor, ownIds } from '@/tests/support/call-dashboard'
-import { type DashboardRoute, findDashboardRoutes } from '@/tests/support/dashboard-routes'
-import { sampleInput } from '@/tests/support/sample-input'
-import { givenTenant, type Tenant } from '@/tests/support/tenant'
+import { givenTenant, type Tenant } from '@/tests/support/fixtures/tenant'
+import { callDashboard, ownIdFor, ownIds } from '@/tests/support/http/dashboard-client'
+import { type DashboardRoute, findDashboardRoutes } from '@/tests/support/http/dashboard-routes'
+import { sampleInput } from '@/tests/support/http/sample-input'
 
 const base = inject('laneUrls').fast
 const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max: 4, options: '-c timezone=UTC' })

@@ -1,17 +1,17 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { newId } from '@/lib/platform/ids'
-import { send } from '@/tests/support/http'
-import { findPortalRoutes, type PortalRoute } from '@/tests/support/portal-routes'
+import { newId } from '@/lib/platform/config/ids'
 import {
   callPortal,
   givenPortalCustomer,
   givenPortalSession,
   type PortalCustomer,
   portalRows,
-} from '@/tests/support/portal-world'
-import { everythingOf, givenMembership, givenVisitor, type Visitor } from '@/tests/support/tenant'
-import { givenProduct, type World } from '@/tests/support/world'
+} from '@/tests/support/fixtures/portal-customer'
+import { givenProduct, type World } from '@/tests/support/fixtures/product'
+import { everythingOf, givenMembership, givenVisitor, type Visitor } from '@/tests/support/fixtures/tenant'
+import { send } from '@/tests/support/http/client'
+import { findPortalRoutes, type PortalRoute } from '@/tests/support/http/portal-routes'
 
 // Every method of every route of the portal, found in the sources, is tried by everybody who must be refused.
 const routes = await findPortalRoutes()

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
-import { newId } from '@/lib/platform/ids'
-import type { Mail } from '@/lib/platform/mailer'
-import { createVault } from '@/lib/platform/vault'
-import { readCode } from '@/tests/support/access'
-import { TEST_ENCRYPTION_KEY } from '@/tests/support/encryption-key'
-import { pageHeaders, type Reply, send } from '@/tests/support/http'
-import { givenPortalCustomer } from '@/tests/support/portal-world'
-import { givenProduct } from '@/tests/support/world'
+import { newId } from '@/lib/platform/config/ids'
+import type { Mail } from '@/lib/platform/mail/mailer'
+import { createVault } from '@/lib/platform/security/vault'
+import { readCode } from '@/tests/support/fixtures/auth'
+import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
+import { givenPortalCustomer } from '@/tests/support/fixtures/portal-customer'
+import { givenProduct } from '@/tests/support/fixtures/product'
+import { pageHeaders, type Reply, send } from '@/tests/support/http/client'
 
 const base = inject('laneUrls').fast
 const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max: 4, options: '-c timezone=UTC' })

@@ -1,9 +1,9 @@
 import { calculateJwkThumbprint } from 'jose'
 import { expect, test } from 'vitest'
-import { send } from '@/tests/support/http'
-import { eachLane } from '@/tests/support/lanes'
-import { givenSignedProduct, givenSigningKey, publishedKeys } from '@/tests/support/signing'
-import { givenProduct } from '@/tests/support/world'
+import { givenProduct } from '@/tests/support/fixtures/product'
+import { givenSignedProduct, givenSigningKey, publishedKeys } from '@/tests/support/fixtures/signing'
+import { send } from '@/tests/support/http/client'
+import { eachLane } from '@/tests/support/http/each-transport'
 
 const DAY_MS = 24 * 3_600_000
 const days = (count: number) => new Date(Date.now() + count * DAY_MS)

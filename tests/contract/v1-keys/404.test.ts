@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { newId } from '@/lib/platform/ids'
-import { expectCommonHeaders } from '@/tests/support/assertions'
-import { send } from '@/tests/support/http'
-import { eachLane } from '@/tests/support/lanes'
+import { newId } from '@/lib/platform/config/ids'
+import { expectCommonHeaders } from '@/tests/support/http/assertions'
+import { send } from '@/tests/support/http/client'
+import { eachLane } from '@/tests/support/http/each-transport'
 
 eachLane((base) => {
   test.each([

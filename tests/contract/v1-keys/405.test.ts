@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { expectCommonHeaders } from '@/tests/support/assertions'
-import { send } from '@/tests/support/http'
-import { eachLane } from '@/tests/support/lanes'
-import { givenSignedProduct } from '@/tests/support/signing'
+import { givenSignedProduct } from '@/tests/support/fixtures/signing'
+import { expectCommonHeaders } from '@/tests/support/http/assertions'
+import { send } from '@/tests/support/http/client'
+import { eachLane } from '@/tests/support/http/each-transport'
 
 eachLane((base, pool) => {
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is refused, names GET and HEAD', async (method) => {

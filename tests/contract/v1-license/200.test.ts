@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { expectCommonHeaders } from '@/tests/support/assertions'
-import { lookUp, type Reply } from '@/tests/support/http'
-import { eachLane } from '@/tests/support/lanes'
-import { givenBlockRule, givenLicense, givenProduct } from '@/tests/support/world'
+import { givenBlockRule, givenLicense, givenProduct } from '@/tests/support/fixtures/product'
+import { expectCommonHeaders } from '@/tests/support/http/assertions'
+import { lookUp, type Reply } from '@/tests/support/http/client'
+import { eachLane } from '@/tests/support/http/each-transport'
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 

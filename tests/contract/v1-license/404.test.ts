@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { expectCommonHeaders } from '@/tests/support/assertions'
-import { lookUp, send } from '@/tests/support/http'
-import { eachLane } from '@/tests/support/lanes'
-import { givenLicense, givenProduct, usedBy } from '@/tests/support/world'
+import { givenLicense, givenProduct, usedBy } from '@/tests/support/fixtures/product'
+import { expectCommonHeaders } from '@/tests/support/http/assertions'
+import { lookUp, send } from '@/tests/support/http/client'
+import { eachLane } from '@/tests/support/http/each-transport'
 
 eachLane((base, pool) => {
   test.each(['UNKNOWN', 'a\u0000b', 'A'.repeat(256), '..%2f', '__proto__', '\u{1F511}', "' or 1=1 --"])(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { lookUp, validate } from '@/tests/support/http'
-import { eachLane } from '@/tests/support/lanes'
-import { givenLicense, givenProduct, usedBy } from '@/tests/support/world'
+import { givenLicense, givenProduct, usedBy } from '@/tests/support/fixtures/product'
+import { lookUp, validate } from '@/tests/support/http/client'
+import { eachLane } from '@/tests/support/http/each-transport'
 
 eachLane((base, pool) => {
   test('lookups and validations share the counter, and a refused lookup is not counted', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { expectCommonHeaders } from '@/tests/support/assertions'
-import { lookUp } from '@/tests/support/http'
-import { eachLane } from '@/tests/support/lanes'
-import { givenLicense, givenProduct } from '@/tests/support/world'
+import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
+import { expectCommonHeaders } from '@/tests/support/http/assertions'
+import { lookUp } from '@/tests/support/http/client'
+import { eachLane } from '@/tests/support/http/each-transport'
 
 eachLane((base, pool) => {
   test('a license whose key cannot be read: 503 for it alone, and the lookups beside it are answered', async () => {

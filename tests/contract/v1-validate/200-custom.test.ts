@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { JsonObject } from '@/lib/validation/core/json-object'
-import { expectValidation } from '@/tests/support/assertions'
-import { validate } from '@/tests/support/http'
-import { eachLane } from '@/tests/support/lanes'
-import { givenBlockRule, givenLicense, givenProduct, type LicenseOptions } from '@/tests/support/world'
+import type { JsonObject } from '@/lib/shared/json-object'
+import { givenBlockRule, givenLicense, givenProduct, type LicenseOptions } from '@/tests/support/fixtures/product'
+import { expectValidation } from '@/tests/support/http/assertions'
+import { validate } from '@/tests/support/http/client'
+import { eachLane } from '@/tests/support/http/each-transport'
 
 const PAST = new Date('2020-01-01T00:00:00.000Z')
 

@@ -1,10 +1,10 @@
 import canonicalize from 'canonicalize'
 import { expect, test } from 'vitest'
 import { verify } from '@/scripts/verify-response.mjs'
-import { eachLane } from '@/tests/support/lanes'
-import { askSigned, joseHeader, type Signed, signedHeader, verdictOf } from '@/tests/support/signed-answer'
-import { givenSignedProduct, givenSigningKey, publishedKeys, switchSigning } from '@/tests/support/signing'
-import { givenLicense, givenProduct } from '@/tests/support/world'
+import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
+import { givenSignedProduct, givenSigningKey, publishedKeys, switchSigning } from '@/tests/support/fixtures/signing'
+import { eachLane } from '@/tests/support/http/each-transport'
+import { askSigned, joseHeader, type Signed, signedHeader, verdictOf } from '@/tests/support/http/signed-answer'
 
 const PAST = new Date('2020-01-01T00:00:00.000Z')
 const FUTURE = new Date('2099-12-31T23:59:59.999Z')

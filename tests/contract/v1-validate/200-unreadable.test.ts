@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { expectCommonHeaders, expectValidation } from '@/tests/support/assertions'
-import { validate } from '@/tests/support/http'
-import { eachLane } from '@/tests/support/lanes'
-import { givenLicense, givenProduct, usedBy } from '@/tests/support/world'
+import { givenLicense, givenProduct, usedBy } from '@/tests/support/fixtures/product'
+import { expectCommonHeaders, expectValidation } from '@/tests/support/http/assertions'
+import { validate } from '@/tests/support/http/client'
+import { eachLane } from '@/tests/support/http/each-transport'
 
 const NOT_JSON = 'body is not a JSON object in UTF-8'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { expectValidation } from '@/tests/support/assertions'
-import { validate } from '@/tests/support/http'
-import { eachLane } from '@/tests/support/lanes'
-import { givenLicense, givenProduct, type LicenseOptions } from '@/tests/support/world'
+import { givenLicense, givenProduct, type LicenseOptions } from '@/tests/support/fixtures/product'
+import { expectValidation } from '@/tests/support/http/assertions'
+import { validate } from '@/tests/support/http/client'
+import { eachLane } from '@/tests/support/http/each-transport'
 
 const VERSIONS = [{ version: '1.2.0' }, { version: '1.3', yanked: true }, { version: '2.0-rc.1', yanked: true }]
 const PAST = new Date('2020-01-01T00:00:00.000Z')

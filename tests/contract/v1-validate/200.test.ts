@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { expectCommonHeaders, expectValidation } from '@/tests/support/assertions'
-import { validate } from '@/tests/support/http'
-import { eachLane } from '@/tests/support/lanes'
-import { givenBlockRule, givenLicense, givenProduct } from '@/tests/support/world'
+import { givenBlockRule, givenLicense, givenProduct } from '@/tests/support/fixtures/product'
+import { expectCommonHeaders, expectValidation } from '@/tests/support/http/assertions'
+import { validate } from '@/tests/support/http/client'
+import { eachLane } from '@/tests/support/http/each-transport'
 
 const PAST = new Date('2020-01-01T00:00:00.000Z')
 const FUTURE = new Date('2099-12-31T23:59:59.999Z')

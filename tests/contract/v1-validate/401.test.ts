@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { expectCommonHeaders, expectValidation } from '@/tests/support/assertions'
-import { send, validate } from '@/tests/support/http'
-import { eachLane } from '@/tests/support/lanes'
-import { givenApiKey, givenLicense, givenProduct, usedBy } from '@/tests/support/world'
+import { givenApiKey, givenLicense, givenProduct, usedBy } from '@/tests/support/fixtures/product'
+import { expectCommonHeaders, expectValidation } from '@/tests/support/http/assertions'
+import { send, validate } from '@/tests/support/http/client'
+import { eachLane } from '@/tests/support/http/each-transport'
 
 const UNKNOWN = `lk_live_${'0'.repeat(32)}4cjNQE`
 

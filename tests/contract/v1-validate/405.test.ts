@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { expectCommonHeaders } from '@/tests/support/assertions'
-import { send } from '@/tests/support/http'
-import { eachLane } from '@/tests/support/lanes'
-import { givenProduct, usedBy } from '@/tests/support/world'
+import { givenProduct, usedBy } from '@/tests/support/fixtures/product'
+import { expectCommonHeaders } from '@/tests/support/http/assertions'
+import { send } from '@/tests/support/http/client'
+import { eachLane } from '@/tests/support/http/each-transport'
 
 eachLane((base, pool) => {
   test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(

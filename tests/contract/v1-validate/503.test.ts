@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { eachLane } from '@/tests/support/lanes'
-import { askSigned, verdictOf } from '@/tests/support/signed-answer'
-import { givenSignedProduct } from '@/tests/support/signing'
-import { givenLicense } from '@/tests/support/world'
+import { givenLicense } from '@/tests/support/fixtures/product'
+import { givenSignedProduct } from '@/tests/support/fixtures/signing'
+import { eachLane } from '@/tests/support/http/each-transport'
+import { askSigned, verdictOf } from '@/tests/support/http/signed-answer'
 
 eachLane((base, pool) => {
   test.each([

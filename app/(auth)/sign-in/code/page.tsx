@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import { CodeSignInForm } from '@/components/auth/code-sign-in-form'
-import { TextLink } from '@/components/auth/text-link'
 import { AuthShell } from '@/components/layout/auth-shell'
-import { callbackQuery, type SearchParams } from '@/lib/http/session-page'
-import { requireStranger } from '@/lib/wiring-access'
+import { CodeSignInForm } from '@/components/sign-in/code-sign-in-form'
+import { TextLink } from '@/components/ui/navigation/text-link'
+import { callbackQuery, type SearchParams } from '@/lib/http/pages/session-page'
+import { requireStranger } from '@/lib/wiring/sign-in'
 
 export const metadata: Metadata = { title: 'Sign in with a code' }
 

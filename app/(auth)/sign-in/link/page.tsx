@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { LinkSignInForm } from '@/components/auth/link-sign-in-form'
-import { TextLink } from '@/components/auth/text-link'
 import { AuthShell } from '@/components/layout/auth-shell'
+import { LinkSignInForm } from '@/components/sign-in/link-sign-in-form'
+import { TextLink } from '@/components/ui/navigation/text-link'
 
 export const metadata: Metadata = { title: 'Sign in', referrer: 'no-referrer' }
 

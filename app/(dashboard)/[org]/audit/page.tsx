@@ -6,8 +6,8 @@ import { auditParams, auditQueryOf } from '@/lib/audit/client/audit-params'
 import { auditQueries } from '@/lib/audit/client/audit-queries'
 import { auditQuery } from '@/lib/audit/core/schema'
 import { listEntries, listPeople } from '@/lib/audit/server/list-entries'
-import { getQueryClient } from '@/lib/browser/query-client'
-import { requirePage } from '@/lib/wiring-dashboard'
+import { getQueryClient } from '@/lib/browser/api/query-client'
+import { requirePage } from '@/lib/wiring/dashboard'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
 

@@ -2,12 +2,12 @@ import type { Metadata } from 'next'
 import { createLoader, type SearchParams } from 'nuqs/server'
 import { CustomersScreen } from '@/components/customers/customers-screen'
 import { Hydrate } from '@/components/layout/hydrate'
-import { getQueryClient } from '@/lib/browser/query-client'
+import { getQueryClient } from '@/lib/browser/api/query-client'
 import { customerParams, toCustomerQuery } from '@/lib/customers/client/customer-params'
 import { customerQueries } from '@/lib/customers/client/customer-queries'
 import { customerListQuery } from '@/lib/customers/core/schema'
 import { listCustomers } from '@/lib/customers/server/list-customers'
-import { requirePage } from '@/lib/wiring-dashboard'
+import { requirePage } from '@/lib/wiring/dashboard'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
 

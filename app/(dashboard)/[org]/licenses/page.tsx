@@ -2,14 +2,14 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { createLoader, type SearchParams } from 'nuqs/server'
 import { Hydrate } from '@/components/layout/hydrate'
-import { LicensesScreen } from '@/components/licenses/licenses-screen'
-import { mayOf } from '@/lib/access/core/may'
-import { getQueryClient } from '@/lib/browser/query-client'
+import { LicensesScreen } from '@/components/licenses/list/licenses-screen'
+import { getQueryClient } from '@/lib/browser/api/query-client'
 import { licenseParams, toLicenseQuery } from '@/lib/licenses/client/license-params'
 import { licenseQueries } from '@/lib/licenses/client/license-queries'
 import { licenseListQuery } from '@/lib/licenses/core/schema-list'
 import { listLicenses } from '@/lib/licenses/server/list-licenses'
-import { requirePage } from '@/lib/wiring-dashboard'
+import { mayOf } from '@/lib/permissions/core/may'
+import { requirePage } from '@/lib/wiring/dashboard'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
 

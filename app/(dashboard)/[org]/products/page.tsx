@@ -2,12 +2,12 @@ import type { Metadata } from 'next'
 import { createLoader, type SearchParams } from 'nuqs/server'
 import { Hydrate } from '@/components/layout/hydrate'
 import { ProductsScreen } from '@/components/products/products-screen'
-import { mayOf } from '@/lib/access/core/may'
-import { getQueryClient } from '@/lib/browser/query-client'
+import { getQueryClient } from '@/lib/browser/api/query-client'
+import { mayOf } from '@/lib/permissions/core/may'
 import { productListParams } from '@/lib/products/client/product-list-params'
 import { productQueries } from '@/lib/products/client/product-queries'
 import { listProducts } from '@/lib/products/server/list-products'
-import { requirePage } from '@/lib/wiring-dashboard'
+import { requirePage } from '@/lib/wiring/dashboard'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
 

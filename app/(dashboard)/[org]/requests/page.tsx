@@ -2,14 +2,14 @@ import type { Metadata } from 'next'
 import { createLoader, type SearchParams } from 'nuqs/server'
 import { Hydrate } from '@/components/layout/hydrate'
 import { RequestsScreen } from '@/components/requests/requests-screen'
-import { mayOf } from '@/lib/access/core/may'
-import { getQueryClient } from '@/lib/browser/query-client'
+import { getQueryClient } from '@/lib/browser/api/query-client'
+import { mayOf } from '@/lib/permissions/core/may'
 import { requestParams, toRequestQuery } from '@/lib/requests/client/request-params'
 import { requestQueries } from '@/lib/requests/client/request-queries'
 import { requestListQuery } from '@/lib/requests/core/schema'
 import { listRequests } from '@/lib/requests/server/list-requests'
-import { requirePage } from '@/lib/wiring-dashboard'
-import { prefetchProductChoices } from '../prefetch-product-choices'
+import { requirePage } from '@/lib/wiring/dashboard'
+import { prefetchProductChoices } from '@/lib/wiring/pages/prefetch-product-choices'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { SettingsScreen } from '@/components/organizations/settings-screen'
-import { mayOf } from '@/lib/access/core/may'
 import { getOrganization } from '@/lib/organizations/server/get-organization'
-import { reading, requireMember } from '@/lib/wiring-dashboard'
+import { mayOf } from '@/lib/permissions/core/may'
+import { reading, requireMember } from '@/lib/wiring/dashboard'
 
 export const metadata: Metadata = { title: 'Settings' }
 

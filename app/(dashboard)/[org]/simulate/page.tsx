@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { createLoader, type SearchParams } from 'nuqs/server'
+import { SimulateScreen } from '@/components/explain/simulate-screen'
 import { Hydrate } from '@/components/layout/hydrate'
-import { SimulateScreen } from '@/components/simulate/simulate-screen'
-import { getQueryClient } from '@/lib/browser/query-client'
-import { simulationParams, toSimulateQuery } from '@/lib/validation/client/simulation-params'
-import { simulationQueries } from '@/lib/validation/client/simulation-queries'
-import { simulateQuery } from '@/lib/validation/core/explain-schema'
-import { simulateValidation } from '@/lib/validation/server/simulate-validation'
-import { requirePage } from '@/lib/wiring-dashboard'
-import { prefetchProductChoices } from '../prefetch-product-choices'
+import { getQueryClient } from '@/lib/browser/api/query-client'
+import { simulationParams, toSimulateQuery } from '@/lib/explain/client/simulation-params'
+import { simulationQueries } from '@/lib/explain/client/simulation-queries'
+import { simulateQuery } from '@/lib/explain/core/schema'
+import { simulateValidation } from '@/lib/explain/server/simulate-validation'
+import { requirePage } from '@/lib/wiring/dashboard'
+import { prefetchProductChoices } from '@/lib/wiring/pages/prefetch-product-choices'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
 

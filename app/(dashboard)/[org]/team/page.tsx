@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { Hydrate } from '@/components/layout/hydrate'
 import { TeamScreen } from '@/components/team/team-screen'
-import { teamQueries } from '@/lib/access/client/team-queries'
-import { grant } from '@/lib/access/core/granted'
-import { mayOf } from '@/lib/access/core/may'
-import { listInvitations } from '@/lib/access/server/list-invitations'
-import { listMembers } from '@/lib/access/server/list-members'
-import { listRoles } from '@/lib/access/server/list-roles'
-import { getQueryClient } from '@/lib/browser/query-client'
-import { requirePage } from '@/lib/wiring-dashboard'
+import { getQueryClient } from '@/lib/browser/api/query-client'
+import { grant } from '@/lib/permissions/core/granted'
+import { mayOf } from '@/lib/permissions/core/may'
+import { teamQueries } from '@/lib/team/client/team-queries'
+import { listInvitations } from '@/lib/team/server/list-invitations'
+import { listMembers } from '@/lib/team/server/list-members'
+import { listRoles } from '@/lib/team/server/list-roles'
+import { requirePage } from '@/lib/wiring/dashboard'
 
 export const metadata: Metadata = { title: 'Team' }
 

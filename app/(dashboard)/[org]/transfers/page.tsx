@@ -2,11 +2,11 @@ import type { Metadata } from 'next'
 import { createLoader, type SearchParams } from 'nuqs/server'
 import { Hydrate } from '@/components/layout/hydrate'
 import { TransfersScreen } from '@/components/transfers/transfers-screen'
-import { getQueryClient } from '@/lib/browser/query-client'
-import { transferParams, transferQueries } from '@/lib/licenses/client/transfer-queries'
-import { listTransfers } from '@/lib/licenses/server/list-transfers'
-import { transferQuery } from '@/lib/portal/core/schema-transfers'
-import { requirePage } from '@/lib/wiring-dashboard'
+import { getQueryClient } from '@/lib/browser/api/query-client'
+import { transferParams, transferQueries } from '@/lib/transfers/client/transfer-queries'
+import { transferQuery } from '@/lib/transfers/core/schema'
+import { listTransfers } from '@/lib/transfers/server/list-transfers'
+import { requirePage } from '@/lib/wiring/dashboard'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
 

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { Hydrate } from '@/components/layout/hydrate'
 import { EndpointsScreen } from '@/components/webhooks/endpoints-screen'
-import { mayOf } from '@/lib/access/core/may'
-import { getQueryClient } from '@/lib/browser/query-client'
+import { getQueryClient } from '@/lib/browser/api/query-client'
+import { mayOf } from '@/lib/permissions/core/may'
 import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
 import { listEndpoints } from '@/lib/webhooks/server/list-endpoints'
-import { requirePage } from '@/lib/wiring-dashboard'
+import { requirePage } from '@/lib/wiring/dashboard'
 
 export const metadata: Metadata = { title: 'Webhooks' }
 

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { Hydrate } from '@/components/layout/hydrate'
-import { AccountScreen } from '@/components/portal/account-screen'
-import { readDiscordProblem } from '@/components/portal/discord-texts'
-import { getQueryClient } from '@/lib/browser/query-client'
-import type { SearchParams } from '@/lib/http/session-page'
+import { AccountScreen } from '@/components/portal/account/account-screen'
+import { readDiscordProblem } from '@/components/portal/sign-in/discord-problems'
+import { getQueryClient } from '@/lib/browser/api/query-client'
+import type { SearchParams } from '@/lib/http/pages/session-page'
 import { portalQueries } from '@/lib/portal/client/portal-queries'
 import { readMe } from '@/lib/portal/server/manage-me'
-import { isDiscordOn, requireCustomer } from '@/lib/wiring-portal'
-import { pageTranslator } from '../../page-language'
+import { pageTranslator } from '@/lib/wiring/pages/portal-language'
+import { isDiscordOn, requireCustomer } from '@/lib/wiring/portal'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await pageTranslator()

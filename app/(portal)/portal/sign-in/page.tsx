@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { readDiscordProblem } from '@/components/portal/discord-texts'
-import { SignInScreen } from '@/components/portal/sign-in-screen'
-import type { SearchParams } from '@/lib/http/session-page'
+import { readDiscordProblem } from '@/components/portal/sign-in/discord-problems'
+import { SignInScreen } from '@/components/portal/sign-in/sign-in-screen'
+import type { SearchParams } from '@/lib/http/pages/session-page'
 import { portalPathOf } from '@/lib/portal/core/portal-path'
-import { currentCustomer, isDiscordOn } from '@/lib/wiring-portal'
-import { pageTranslator } from '../../page-language'
+import { pageTranslator } from '@/lib/wiring/pages/portal-language'
+import { currentCustomer, isDiscordOn } from '@/lib/wiring/portal'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await pageTranslator()

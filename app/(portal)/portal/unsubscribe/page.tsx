@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { UnsubscribeScreen } from '@/components/portal/unsubscribe-screen'
-import type { SearchParams } from '@/lib/http/session-page'
-import { mailSubscription } from '@/lib/wiring-portal'
-import { pageTranslator } from '../../page-language'
+import { UnsubscribeScreen } from '@/components/portal/account/unsubscribe-screen'
+import type { SearchParams } from '@/lib/http/pages/session-page'
+import { pageTranslator } from '@/lib/wiring/pages/portal-language'
+import { mailSubscription } from '@/lib/wiring/portal'
 
 // The address holds the token: no other page hears of it.
 export const metadata: Metadata = { referrer: 'no-referrer' }

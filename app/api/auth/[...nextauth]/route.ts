@@ -1,4 +1,4 @@
-import { providerRoute } from '@/lib/wiring-access'
+import { providerRoute } from '@/lib/wiring/sign-in'
 
 export const GET = providerRoute
 export const POST = providerRoute

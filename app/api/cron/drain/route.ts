@@ -1,5 +1,5 @@
-import { refuseCron } from '@/lib/webhooks/server/refuse-cron'
-import { drainQueue } from '@/lib/wiring-webhooks'
+import { refuseCron } from '@/lib/http/refuse-cron'
+import { drainQueue } from '@/lib/wiring/webhooks'
 
 export const dynamic = 'force-dynamic'
 export const maxDuration = 60

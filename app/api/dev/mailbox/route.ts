@@ -1,3 +1,3 @@
-import { openMailbox } from '@/lib/http/mailbox-page'
+import { openMailbox } from '@/lib/http/pages/mailbox-page'
 
 export const POST = openMailbox

@@ -1,8 +1,8 @@
-import { askedCode, identityLinkedReply } from '@/lib/http/portal-session-reply'
+import { askedCode, identityLinkedReply } from '@/lib/http/sessions/portal-session-reply'
 import { portalSignInInput, removeIdentityInput } from '@/lib/portal/core/schema'
 import { linkEmail } from '@/lib/portal/server/link-email'
 import { removeIdentity } from '@/lib/portal/server/manage-me'
-import { portalPerson, portalWrite } from '@/lib/wiring-portal'
+import { portalPerson, portalWrite } from '@/lib/wiring/portal'
 
 export const POST = portalPerson({ body: portalSignInInput }, async ({ parts, visitor, customer, body, cookies }) =>
   identityLinkedReply(await linkEmail(parts, visitor, { customer, ...body, request: askedCode(cookies) }), visitor),

@@ -1,8 +1,8 @@
-import { askedCode, portalSignInReply, signedOutReply } from '@/lib/http/portal-session-reply'
+import { askedCode, portalSignInReply, signedOutReply } from '@/lib/http/sessions/portal-session-reply'
 import { nothing, portalSignInInput } from '@/lib/portal/core/schema'
-import { endPortalSession } from '@/lib/portal/server/create-portal-session'
 import { signInWithPortalCode } from '@/lib/portal/server/sign-in-with-code'
-import { portalStranger } from '@/lib/wiring-portal'
+import { endPortalSession } from '@/lib/sign-in/server/sessions/create-portal-session'
+import { portalStranger } from '@/lib/wiring/portal'
 
 export const POST = portalStranger({ body: portalSignInInput }, async ({ parts, visitor, body, cookies }) =>
   portalSignInReply(await signInWithPortalCode(parts, visitor, { ...body, request: askedCode(cookies) }), visitor),

@@ -1,7 +1,7 @@
-import { signedOutReply } from '@/lib/http/portal-session-reply'
+import { signedOutReply } from '@/lib/http/sessions/portal-session-reply'
 import { nothing } from '@/lib/portal/core/schema'
 import { endAllSessions, listSessions } from '@/lib/portal/server/manage-sessions'
-import { portalPerson, portalRead } from '@/lib/wiring-portal'
+import { portalPerson, portalRead } from '@/lib/wiring/portal'
 
 export const GET = portalRead(({ reading, customer }) => listSessions(reading, customer))
 

@@ -1,4 +1,4 @@
-import { readAccount } from '@/lib/access/server/read-account'
-import { personRead, signInProviders } from '@/lib/wiring-access'
+import { readAccount } from '@/lib/account/server/read-account'
+import { personRead, signInProviders } from '@/lib/wiring/sign-in'
 
 export const GET = personRead(({ access, person }) => readAccount(access, person, signInProviders()))

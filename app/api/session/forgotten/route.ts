@@ -1,7 +1,7 @@
-import { codeRequestInput } from '@/lib/access/core/sign-in-schema'
-import { requestPasswordReset } from '@/lib/access/server/reset-password'
-import { codeRequestReply } from '@/lib/http/session-reply'
-import { strangerRoute } from '@/lib/wiring-access'
+import { codeRequestReply } from '@/lib/http/sessions/session-reply'
+import { codeRequestInput } from '@/lib/sign-in/core/schema'
+import { requestPasswordReset } from '@/lib/sign-in/server/reset-password'
+import { strangerRoute } from '@/lib/wiring/sign-in'
 
 export const POST = strangerRoute(codeRequestInput, async ({ access, visitor, body }) =>
   codeRequestReply(await requestPasswordReset(access, visitor, body.email), visitor),

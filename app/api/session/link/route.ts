@@ -1,7 +1,7 @@
-import { linkSignInInput } from '@/lib/access/core/sign-in-schema'
-import { signInWithLink } from '@/lib/access/server/sign-in-with-code'
-import { signInReply } from '@/lib/http/session-reply'
-import { strangerRoute } from '@/lib/wiring-access'
+import { signInReply } from '@/lib/http/sessions/session-reply'
+import { linkSignInInput } from '@/lib/sign-in/core/schema'
+import { signInWithLink } from '@/lib/sign-in/server/sign-in-with-code'
+import { strangerRoute } from '@/lib/wiring/sign-in'
 
 export const POST = strangerRoute(linkSignInInput, async ({ access, visitor, body }) =>
   signInReply(access, visitor, {

@@ -1,7 +1,7 @@
-import { passwordSignInInput } from '@/lib/access/core/sign-in-schema'
-import { signInWithPassword } from '@/lib/access/server/sign-in-with-password'
-import { signInReply } from '@/lib/http/session-reply'
-import { strangerRoute } from '@/lib/wiring-access'
+import { signInReply } from '@/lib/http/sessions/session-reply'
+import { passwordSignInInput } from '@/lib/sign-in/core/schema'
+import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
+import { strangerRoute } from '@/lib/wiring/sign-in'
 
 export const POST = strangerRoute(passwordSignInInput, async ({ access, visitor, body }) =>
   signInReply(access, visitor, {

@@ -1,7 +1,7 @@
-import { setupRequest } from '@/lib/access/core/sign-in-schema'
-import { setUpOwner } from '@/lib/access/server/set-up-owner'
-import { signInReply } from '@/lib/http/session-reply'
-import { strangerRoute } from '@/lib/wiring-access'
+import { signInReply } from '@/lib/http/sessions/session-reply'
+import { setupRequest } from '@/lib/sign-in/core/schema'
+import { setUpOwner } from '@/lib/sign-in/server/set-up-owner'
+import { strangerRoute } from '@/lib/wiring/sign-in'
 
 export const POST = strangerRoute(setupRequest, async ({ access, visitor, body }) =>
   signInReply(access, visitor, {

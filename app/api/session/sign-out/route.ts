@@ -1,3 +1,3 @@
-import { signOutRoute } from '@/lib/wiring-access'
+import { signOutRoute } from '@/lib/wiring/sign-in'
 
 export const POST = signOutRoute

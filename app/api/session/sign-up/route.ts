@@ -1,7 +1,7 @@
-import { signUpInput } from '@/lib/access/core/sign-in-schema'
-import { requestSignUp } from '@/lib/access/server/sign-up'
-import { codeRequestReply } from '@/lib/http/session-reply'
-import { strangerRoute } from '@/lib/wiring-access'
+import { codeRequestReply } from '@/lib/http/sessions/session-reply'
+import { signUpInput } from '@/lib/sign-in/core/schema'
+import { requestSignUp } from '@/lib/sign-in/server/sign-up'
+import { strangerRoute } from '@/lib/wiring/sign-in'
 
 export const POST = strangerRoute(signUpInput, async ({ access, visitor, body }) =>
   codeRequestReply(await requestSignUp(access, visitor, body.email), visitor),

@@ -1,7 +1,7 @@
-import { secondFactorInput } from '@/lib/access/core/sign-in-schema'
-import { giveSecondFactor } from '@/lib/access/server/give-second-factor'
-import { signInReply, WRONG_SECOND_FACTOR } from '@/lib/http/session-reply'
-import { pendingRoute } from '@/lib/wiring-access'
+import { signInReply, WRONG_SECOND_FACTOR } from '@/lib/http/sessions/session-reply'
+import { secondFactorInput } from '@/lib/sign-in/core/schema'
+import { giveSecondFactor } from '@/lib/sign-in/server/pass-two-factor'
+import { pendingRoute } from '@/lib/wiring/sign-in'
 
 export const POST = pendingRoute(secondFactorInput, async ({ access, visitor, person, body }) =>
   signInReply(access, visitor, {

@@ -1,5 +1,5 @@
-import { validateRoute } from '@/lib/http/route-lane'
-import { getApp } from '@/lib/wiring'
+import { validateRoute } from '@/lib/http/public-api/web-adapter'
+import { getApp } from '@/lib/wiring/public-api'
 
 const handler = validateRoute(() => getApp().publicApi)
 

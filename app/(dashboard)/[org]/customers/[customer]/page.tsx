@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
+import { customerTitle } from '@/components/customers/customer-name'
 import { CustomerScreen } from '@/components/customers/customer-screen'
 import { Hydrate } from '@/components/layout/hydrate'
-import { customerTitle } from '@/components/licenses/customer-name'
-import { mayOf } from '@/lib/access/core/may'
-import { getQueryClient } from '@/lib/browser/query-client'
+import { getQueryClient } from '@/lib/browser/api/query-client'
 import { customerQueries } from '@/lib/customers/client/customer-queries'
 import { getCustomer } from '@/lib/customers/server/list-customers'
-import { orNotFound } from '@/lib/http/or-not-found'
-import { requirePage } from '@/lib/wiring-dashboard'
+import { orNotFound } from '@/lib/http/pages/or-not-found'
+import { mayOf } from '@/lib/permissions/core/may'
+import { requirePage } from '@/lib/wiring/dashboard'
 
 type Props = { params: Promise<{ org: string; customer: string }> }
 

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
+import { customerTitle } from '@/components/customers/customer-name'
 import { Hydrate } from '@/components/layout/hydrate'
-import { customerTitle } from '@/components/licenses/customer-name'
-import { LicenseScreen } from '@/components/licenses/license-screen'
-import { mayOf } from '@/lib/access/core/may'
-import { getQueryClient } from '@/lib/browser/query-client'
-import { orNotFound } from '@/lib/http/or-not-found'
+import { LicenseScreen } from '@/components/licenses/detail/license-screen'
+import { getQueryClient } from '@/lib/browser/api/query-client'
+import { orNotFound } from '@/lib/http/pages/or-not-found'
 import { licenseQueries } from '@/lib/licenses/client/license-queries'
 import { getLicense } from '@/lib/licenses/server/get-license'
-import { requirePage } from '@/lib/wiring-dashboard'
+import { mayOf } from '@/lib/permissions/core/may'
+import { requirePage } from '@/lib/wiring/dashboard'
 
 type Props = { params: Promise<{ org: string; license: string }> }
 

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
+import { ImportScreen } from '@/components/bulk/import-screen'
 import { Hydrate } from '@/components/layout/hydrate'
-import { ImportScreen } from '@/components/licenses/import-screen'
-import { grant } from '@/lib/access/core/granted'
-import { mayOf } from '@/lib/access/core/may'
-import { getQueryClient } from '@/lib/browser/query-client'
+import { getQueryClient } from '@/lib/browser/api/query-client'
+import { grant } from '@/lib/permissions/core/granted'
+import { mayOf } from '@/lib/permissions/core/may'
 import { productQueries } from '@/lib/products/client/product-queries'
 import { listProducts } from '@/lib/products/server/list-products'
-import { requirePage } from '@/lib/wiring-dashboard'
+import { requirePage } from '@/lib/wiring/dashboard'
 
 type Props = { params: Promise<{ org: string }> }
 

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { Hydrate } from '@/components/layout/hydrate'
-import { CreateScreen } from '@/components/licenses/create-screen'
-import { grant } from '@/lib/access/core/granted'
-import { mayOf } from '@/lib/access/core/may'
-import { getQueryClient } from '@/lib/browser/query-client'
+import { CreateScreen } from '@/components/licenses/create/create-screen'
+import { getQueryClient } from '@/lib/browser/api/query-client'
+import { grant } from '@/lib/permissions/core/granted'
+import { mayOf } from '@/lib/permissions/core/may'
 import { productQueries } from '@/lib/products/client/product-queries'
 import { listProducts } from '@/lib/products/server/list-products'
-import { requirePage } from '@/lib/wiring-dashboard'
+import { requirePage } from '@/lib/wiring/dashboard'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<{ product?: string | string[] }> }
 

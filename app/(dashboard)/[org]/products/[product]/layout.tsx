@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Hydrate } from '@/components/layout/hydrate'
 import { ProductHeader } from '@/components/products/product-header'
-import { mayOf } from '@/lib/access/core/may'
-import { prefetchProduct } from './prefetch-product'
+import { mayOf } from '@/lib/permissions/core/may'
+import { prefetchProduct } from '@/lib/wiring/pages/prefetch-product'
 
 type Props = { params: Promise<{ org: string; product: string }>; children: ReactNode }
 

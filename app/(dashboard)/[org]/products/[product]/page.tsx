@@ -1,7 +1,7 @@
 import { Hydrate } from '@/components/layout/hydrate'
-import { OverviewScreen } from '@/components/products/overview-screen'
-import { mayOf } from '@/lib/access/core/may'
-import { type ProductPageProps, prefetchProduct, productTitle } from './prefetch-product'
+import { OverviewScreen } from '@/components/products/product-overview-screen'
+import { mayOf } from '@/lib/permissions/core/may'
+import { type ProductPageProps, prefetchProduct, productTitle } from '@/lib/wiring/pages/prefetch-product'
 
 export const generateMetadata = productTitle(null)
 

@@ -2,12 +2,12 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { Hydrate } from '@/components/layout/hydrate'
 import { RequestScreen } from '@/components/requests/request-screen'
-import { mayOf } from '@/lib/access/core/may'
-import { getQueryClient } from '@/lib/browser/query-client'
+import { getQueryClient } from '@/lib/browser/api/query-client'
+import { mayOf } from '@/lib/permissions/core/may'
 import { requestQueries } from '@/lib/requests/client/request-queries'
 import { requestLineParams } from '@/lib/requests/core/schema'
 import { findExplained } from '@/lib/requests/server/explain-request'
-import { requirePage } from '@/lib/wiring-dashboard'
+import { requirePage } from '@/lib/wiring/dashboard'
 
 type Props = {
   params: Promise<{ org: string; line: string }>

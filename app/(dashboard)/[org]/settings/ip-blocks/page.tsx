@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
+import { OrganizationBlocksScreen } from '@/components/block-rules/organization-block-rules-screen'
 import { Hydrate } from '@/components/layout/hydrate'
-import { OrganizationBlocksScreen } from '@/components/products/organization-blocks-screen'
-import { mayOf } from '@/lib/access/core/may'
-import { getQueryClient } from '@/lib/browser/query-client'
+import { listBlockRules } from '@/lib/block-rules/server/list-block-rules'
+import { getQueryClient } from '@/lib/browser/api/query-client'
+import { mayOf } from '@/lib/permissions/core/may'
 import { productQueries } from '@/lib/products/client/product-queries'
-import { listBlockRules } from '@/lib/products/server/list-block-rules'
-import { requirePage } from '@/lib/wiring-dashboard'
+import { requirePage } from '@/lib/wiring/dashboard'
 
 export const metadata: Metadata = { title: 'Blocked addresses' }
 

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { createLoader, type SearchParams } from 'nuqs/server'
 import { Hydrate } from '@/components/layout/hydrate'
-import { DeliveriesScreen } from '@/components/webhooks/deliveries-screen'
-import { getQueryClient } from '@/lib/browser/query-client'
+import { DeliveriesScreen } from '@/components/webhooks/deliveries/deliveries-screen'
+import { getQueryClient } from '@/lib/browser/api/query-client'
 import { deliveryParams, toDeliveriesQuery } from '@/lib/webhooks/client/webhook-params'
 import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
 import { listDeliveries } from '@/lib/webhooks/server/list-deliveries'
-import { requirePage } from '@/lib/wiring-dashboard'
+import { requirePage } from '@/lib/wiring/dashboard'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
 

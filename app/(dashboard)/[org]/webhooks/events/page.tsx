@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { CatalogueScreen } from '@/components/webhooks/catalogue-screen'
+import { CatalogueScreen } from '@/components/webhooks/event-catalogue-screen'
 import { eventCatalogue } from '@/lib/webhooks/core/event-catalogue'
-import { requirePage } from '@/lib/wiring-dashboard'
+import { requirePage } from '@/lib/wiring/dashboard'
 
 export const metadata: Metadata = { title: 'Event catalogue' }
 

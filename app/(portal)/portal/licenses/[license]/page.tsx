@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
 import { Hydrate } from '@/components/layout/hydrate'
-import { LicenseScreen } from '@/components/portal/license-screen'
-import { getQueryClient } from '@/lib/browser/query-client'
-import { orNotFound } from '@/lib/http/or-not-found'
+import { LicenseScreen } from '@/components/portal/license/license-screen'
+import { getQueryClient } from '@/lib/browser/api/query-client'
+import { orNotFound } from '@/lib/http/pages/or-not-found'
 import { portalQueries } from '@/lib/portal/client/portal-queries'
 import { getOwnLicense } from '@/lib/portal/server/list-own-licenses'
-import { requireCustomer } from '@/lib/wiring-portal'
+import { requireCustomer } from '@/lib/wiring/portal'
 
 type Props = { params: Promise<{ license: string }> }
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { LinkScreen } from '@/components/portal/link-screen'
-import { pageTranslator } from '../../../page-language'
+import { LinkScreen } from '@/components/portal/sign-in/link-sign-in-screen'
+import { pageTranslator } from '@/lib/wiring/pages/portal-language'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await pageTranslator()

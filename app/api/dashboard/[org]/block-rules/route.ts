@@ -1,7 +1,7 @@
-import { addBlockRuleInput, listBlockRulesQuery } from '@/lib/products/core/schema-block-rules'
-import { addBlockRule } from '@/lib/products/server/add-block-rule'
-import { listBlockRules } from '@/lib/products/server/list-block-rules'
-import { dashboardRead, dashboardWrite } from '@/lib/wiring-dashboard'
+import { addBlockRuleInput, listBlockRulesQuery } from '@/lib/block-rules/core/schema'
+import { addBlockRule } from '@/lib/block-rules/server/add-block-rule'
+import { listBlockRules } from '@/lib/block-rules/server/list-block-rules'
+import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('ips:view', listBlockRulesQuery, ({ reading, actor, query }) =>
   listBlockRules(reading, actor, query.product_id ?? null),

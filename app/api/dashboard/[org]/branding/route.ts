@@ -1,7 +1,7 @@
 import { brandingQuery, saveBrandingInput } from '@/lib/organizations/core/schema-branding'
 import { getBranding } from '@/lib/organizations/server/get-branding'
 import { saveBranding } from '@/lib/organizations/server/save-branding'
-import { dashboardRead, dashboardWrite } from '@/lib/wiring-dashboard'
+import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('org:update', brandingQuery, ({ reading, actor }) => getBranding(reading, actor))
 

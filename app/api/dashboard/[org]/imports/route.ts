@@ -1,6 +1,6 @@
-import { IMPORT_BYTES, IMPORT_LIST, importLicensesInput } from '@/lib/licenses/core/schema-import'
-import { importLicenses } from '@/lib/licenses/server/import-licenses'
-import { dashboardWrite } from '@/lib/wiring-dashboard'
+import { IMPORT_BYTES, IMPORT_LIST, importLicensesInput } from '@/lib/bulk/core/schema-import'
+import { importLicenses } from '@/lib/bulk/server/import-licenses'
+import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(
   'licenses:create',

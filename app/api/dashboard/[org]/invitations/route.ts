@@ -1,7 +1,7 @@
-import { inviteInput, nothing } from '@/lib/access/core/schema-team'
-import { createInvitation } from '@/lib/access/server/create-invitation'
-import { listInvitations } from '@/lib/access/server/list-invitations'
-import { dashboardRead, dashboardWrite } from '@/lib/wiring-dashboard'
+import { inviteInput, nothing } from '@/lib/team/core/schema'
+import { createInvitation } from '@/lib/team/server/create-invitation'
+import { listInvitations } from '@/lib/team/server/list-invitations'
+import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('members:view', nothing, ({ reading, actor }) => listInvitations(reading, actor))
 

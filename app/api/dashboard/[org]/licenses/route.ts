@@ -1,8 +1,8 @@
+import { issueLicenses } from '@/lib/bulk/server/issue-licenses'
 import { issueLicensesInput } from '@/lib/licenses/core/schema'
 import { licenseListQuery } from '@/lib/licenses/core/schema-list'
-import { issueLicenses } from '@/lib/licenses/server/issue-licenses'
 import { listLicenses } from '@/lib/licenses/server/list-licenses'
-import { dashboardRead, dashboardWrite } from '@/lib/wiring-dashboard'
+import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('licenses:view', licenseListQuery, ({ actor, reading, query }) =>
   listLicenses(reading, actor, query),

@@ -1,5 +1,5 @@
-import { nothing } from '@/lib/access/core/schema-team'
-import { listMembers } from '@/lib/access/server/list-members'
-import { dashboardRead } from '@/lib/wiring-dashboard'
+import { nothing } from '@/lib/team/core/schema'
+import { listMembers } from '@/lib/team/server/list-members'
+import { dashboardRead } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('members:view', nothing, ({ reading, actor }) => listMembers(reading, actor))

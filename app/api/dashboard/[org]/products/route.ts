@@ -1,7 +1,7 @@
 import { createProductInput, listProductsQuery } from '@/lib/products/core/schema'
 import { createProduct } from '@/lib/products/server/create-product'
 import { listProducts } from '@/lib/products/server/list-products'
-import { dashboardRead, dashboardWrite } from '@/lib/wiring-dashboard'
+import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('products:view', listProductsQuery, ({ reading, actor, query }) =>
   listProducts(reading, actor, query),

@@ -1,7 +1,7 @@
-import { nothing, roleInput } from '@/lib/access/core/schema-team'
-import { listRoles } from '@/lib/access/server/list-roles'
-import { createRole } from '@/lib/access/server/save-role'
-import { dashboardRead, dashboardWrite } from '@/lib/wiring-dashboard'
+import { nothing, roleInput } from '@/lib/team/core/schema'
+import { listRoles } from '@/lib/team/server/list-roles'
+import { createRole } from '@/lib/team/server/save-role'
+import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('roles:view', nothing, ({ reading, actor }) => listRoles(reading, actor))
 

@@ -1,7 +1,7 @@
 import { deleteOrganizationInput, updateOrganizationInput } from '@/lib/organizations/core/schema'
 import { deleteOrganization } from '@/lib/organizations/server/delete-organization'
 import { updateOrganization } from '@/lib/organizations/server/update-organization'
-import { dashboardWrite } from '@/lib/wiring-dashboard'
+import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const PATCH = dashboardWrite('org:update', { body: updateOrganizationInput }, ({ work, actor, body }) =>
   updateOrganization(work, actor, body),

@@ -1,6 +1,6 @@
 import { usageQuery } from '@/lib/usage/core/schema'
 import { readHistory } from '@/lib/usage/server/read-history'
-import { dashboardRead } from '@/lib/wiring-dashboard'
+import { dashboardRead } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('usage:view', usageQuery, ({ reading, actor, query }) =>
   readHistory(reading, actor, query),

@@ -1,4 +1,4 @@
-import { getLogo, portalOpen } from '@/lib/wiring-portal'
+import { getLogo, portalOpen } from '@/lib/wiring/portal'
 
 export const GET = portalOpen(({ reading, params, request }) =>
   getLogo(reading, {

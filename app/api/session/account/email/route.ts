@@ -1,7 +1,7 @@
-import { changeEmailInput } from '@/lib/access/core/account-schema'
-import { requestEmailChange } from '@/lib/access/server/change-email'
-import { codeRequestReply, ownProof, wrongProof } from '@/lib/http/session-reply'
-import { personRoute } from '@/lib/wiring-access'
+import { changeEmailInput } from '@/lib/account/core/schema'
+import { requestEmailChange } from '@/lib/account/server/change-email'
+import { codeRequestReply, ownProof, wrongProof } from '@/lib/http/sessions/session-reply'
+import { personRoute } from '@/lib/wiring/sign-in'
 
 export const POST = personRoute(changeEmailInput, async ({ access, visitor, person, body }) => {
   const proof = ownProof(body.password, body)

@@ -1,7 +1,7 @@
-import { changePasswordInput } from '@/lib/access/core/account-schema'
-import { changePassword } from '@/lib/access/server/change-password'
-import { ownProof, signInReply, wrongProof } from '@/lib/http/session-reply'
-import { personRoute } from '@/lib/wiring-access'
+import { changePasswordInput } from '@/lib/account/core/schema'
+import { changePassword } from '@/lib/account/server/change-password'
+import { ownProof, signInReply, wrongProof } from '@/lib/http/sessions/session-reply'
+import { personRoute } from '@/lib/wiring/sign-in'
 
 export const POST = personRoute(changePasswordInput, async ({ access, visitor, person, body }) => {
   const proof = ownProof(body.current_password, body)

@@ -1,7 +1,7 @@
-import { nothing } from '@/lib/access/core/sign-in-schema'
-import { requestOwnProof } from '@/lib/access/server/prove-self'
-import { codeRequestReply } from '@/lib/http/session-reply'
-import { personRoute } from '@/lib/wiring-access'
+import { requestOwnProof } from '@/lib/account/server/reauthenticate'
+import { codeRequestReply } from '@/lib/http/sessions/session-reply'
+import { nothing } from '@/lib/sign-in/core/schema'
+import { personRoute } from '@/lib/wiring/sign-in'
 
 export const POST = personRoute(nothing, async ({ access, visitor, person }) =>
   codeRequestReply(await requestOwnProof(access, visitor, person), visitor),

@@ -1,7 +1,7 @@
-import { passwordResetInput } from '@/lib/access/core/sign-in-schema'
-import { resetPassword } from '@/lib/access/server/reset-password'
-import { signInReply } from '@/lib/http/session-reply'
-import { strangerRoute } from '@/lib/wiring-access'
+import { signInReply } from '@/lib/http/sessions/session-reply'
+import { passwordResetInput } from '@/lib/sign-in/core/schema'
+import { resetPassword } from '@/lib/sign-in/server/reset-password'
+import { strangerRoute } from '@/lib/wiring/sign-in'
 
 export const POST = strangerRoute(passwordResetInput, async ({ access, visitor, body }) =>
   signInReply(access, visitor, {

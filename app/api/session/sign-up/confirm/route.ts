@@ -1,7 +1,7 @@
-import { signUpConfirmInput } from '@/lib/access/core/sign-in-schema'
-import { signUp } from '@/lib/access/server/sign-up'
-import { signInReply, WRONG_MAIL_CODE } from '@/lib/http/session-reply'
-import { strangerRoute } from '@/lib/wiring-access'
+import { signInReply, WRONG_MAIL_CODE } from '@/lib/http/sessions/session-reply'
+import { signUpConfirmInput } from '@/lib/sign-in/core/schema'
+import { signUp } from '@/lib/sign-in/server/sign-up'
+import { strangerRoute } from '@/lib/wiring/sign-in'
 
 export const POST = strangerRoute(signUpConfirmInput, async ({ access, visitor, body }) =>
   signInReply(access, visitor, { outcome: await signUp(access, visitor, body), refusal: WRONG_MAIL_CODE }),

@@ -1,5 +1,5 @@
-import { keysRoute } from '@/lib/http/keys-route'
-import { getApp } from '@/lib/wiring'
+import { keysRoute } from '@/lib/http/public-api/keys-route'
+import { getApp } from '@/lib/wiring/public-api'
 
 const handler = keysRoute(getApp)
 

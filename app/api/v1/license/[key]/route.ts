@@ -1,5 +1,5 @@
-import { lookupRoute } from '@/lib/http/route-lane'
-import { getApp } from '@/lib/wiring'
+import { lookupRoute } from '@/lib/http/public-api/web-adapter'
+import { getApp } from '@/lib/wiring/public-api'
 
 const handler = lookupRoute(() => getApp().publicApi)
 

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { JobScreen } from '@/components/jobs/job-screen'
 import { Hydrate } from '@/components/layout/hydrate'
-import { getQueryClient } from '@/lib/browser/query-client'
-import { orNotFound } from '@/lib/http/or-not-found'
+import { getQueryClient } from '@/lib/browser/api/query-client'
+import { orNotFound } from '@/lib/http/pages/or-not-found'
 import { jobQueries } from '@/lib/jobs/client/job-queries'
 import { getJob } from '@/lib/jobs/server/list-jobs'
-import { requirePage } from '@/lib/wiring-dashboard'
+import { requirePage } from '@/lib/wiring/dashboard'
 
 type Props = { params: Promise<{ org: string; job: string }> }
 

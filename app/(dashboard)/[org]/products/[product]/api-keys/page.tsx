@@ -1,9 +1,9 @@
+import { ApiKeysScreen } from '@/components/api-keys/api-keys-screen'
 import { Hydrate } from '@/components/layout/hydrate'
-import { ApiKeysScreen } from '@/components/products/api-keys-screen'
-import { mayOf } from '@/lib/access/core/may'
+import { listApiKeys } from '@/lib/api-keys/server/list-api-keys'
+import { mayOf } from '@/lib/permissions/core/may'
 import { productQueries } from '@/lib/products/client/product-queries'
-import { listApiKeys } from '@/lib/products/server/list-api-keys'
-import { type ProductPageProps, prefetchProduct, productTitle } from '../prefetch-product'
+import { type ProductPageProps, prefetchProduct, productTitle } from '@/lib/wiring/pages/prefetch-product'
 
 export const generateMetadata = productTitle('API keys')
 

@@ -1,9 +1,9 @@
 import { Hydrate } from '@/components/layout/hydrate'
-import { TemplateScreen } from '@/components/products/template-screen'
-import { mayOf } from '@/lib/access/core/may'
+import { TemplateScreen } from '@/components/templates/template-screen'
+import { mayOf } from '@/lib/permissions/core/may'
 import { productQueries } from '@/lib/products/client/product-queries'
-import { getTemplate } from '@/lib/products/server/get-template'
-import { type ProductPageProps, prefetchProduct, productTitle } from '../prefetch-product'
+import { getTemplate } from '@/lib/templates/server/get-template'
+import { type ProductPageProps, prefetchProduct, productTitle } from '@/lib/wiring/pages/prefetch-product'
 
 export const generateMetadata = productTitle('Custom response')
 

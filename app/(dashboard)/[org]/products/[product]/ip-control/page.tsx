@@ -1,9 +1,9 @@
+import { IpControlScreen } from '@/components/addresses/ip-control-screen'
 import { Hydrate } from '@/components/layout/hydrate'
-import { IpControlScreen } from '@/components/products/ip-control-screen'
-import { mayOf } from '@/lib/access/core/may'
+import { listBlockRules } from '@/lib/block-rules/server/list-block-rules'
+import { mayOf } from '@/lib/permissions/core/may'
 import { productQueries } from '@/lib/products/client/product-queries'
-import { listBlockRules } from '@/lib/products/server/list-block-rules'
-import { type ProductPageProps, prefetchProduct, productTitle } from '../prefetch-product'
+import { type ProductPageProps, prefetchProduct, productTitle } from '@/lib/wiring/pages/prefetch-product'
 
 export const generateMetadata = productTitle('IP control')
 

@@ -1,7 +1,7 @@
 import { Hydrate } from '@/components/layout/hydrate'
-import { SettingsScreen } from '@/components/products/settings-screen'
-import { mayOf } from '@/lib/access/core/may'
-import { type ProductPageProps, prefetchProduct, productTitle } from '../prefetch-product'
+import { SettingsScreen } from '@/components/products/product-settings-screen'
+import { mayOf } from '@/lib/permissions/core/may'
+import { type ProductPageProps, prefetchProduct, productTitle } from '@/lib/wiring/pages/prefetch-product'
 
 export const generateMetadata = productTitle('Settings')
 

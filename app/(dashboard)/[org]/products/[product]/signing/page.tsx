@@ -1,9 +1,9 @@
 import { Hydrate } from '@/components/layout/hydrate'
-import { SigningScreen } from '@/components/products/signing-screen'
-import { mayOf } from '@/lib/access/core/may'
+import { SigningScreen } from '@/components/signing/signing-screen'
+import { mayOf } from '@/lib/permissions/core/may'
 import { productQueries } from '@/lib/products/client/product-queries'
-import { getSigning } from '@/lib/products/server/get-signing'
-import { type ProductPageProps, prefetchProduct, productTitle } from '../prefetch-product'
+import { getSigning } from '@/lib/signing/server/get-signing'
+import { type ProductPageProps, prefetchProduct, productTitle } from '@/lib/wiring/pages/prefetch-product'
 
 export const generateMetadata = productTitle('Signing')
 

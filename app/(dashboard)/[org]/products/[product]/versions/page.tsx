@@ -1,9 +1,9 @@
 import { Hydrate } from '@/components/layout/hydrate'
-import { VersionsScreen } from '@/components/products/versions-screen'
-import { mayOf } from '@/lib/access/core/may'
+import { VersionsScreen } from '@/components/versions/versions-screen'
+import { mayOf } from '@/lib/permissions/core/may'
 import { productQueries } from '@/lib/products/client/product-queries'
-import { listVersions } from '@/lib/products/server/list-versions'
-import { type ProductPageProps, prefetchProduct, productTitle } from '../prefetch-product'
+import { listVersions } from '@/lib/versions/server/list-versions'
+import { type ProductPageProps, prefetchProduct, productTitle } from '@/lib/wiring/pages/prefetch-product'
 
 export const generateMetadata = productTitle('Versions')
 

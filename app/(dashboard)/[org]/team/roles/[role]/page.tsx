@@ -2,11 +2,11 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { Hydrate } from '@/components/layout/hydrate'
 import { RoleScreen } from '@/components/team/role-screen'
-import { teamQueries } from '@/lib/access/client/team-queries'
-import { mayOf } from '@/lib/access/core/may'
-import { listRoles } from '@/lib/access/server/list-roles'
-import { getQueryClient } from '@/lib/browser/query-client'
-import { requirePage } from '@/lib/wiring-dashboard'
+import { getQueryClient } from '@/lib/browser/api/query-client'
+import { mayOf } from '@/lib/permissions/core/may'
+import { teamQueries } from '@/lib/team/client/team-queries'
+import { listRoles } from '@/lib/team/server/list-roles'
+import { requirePage } from '@/lib/wiring/dashboard'
 
 export const metadata: Metadata = { title: 'Role' }
 

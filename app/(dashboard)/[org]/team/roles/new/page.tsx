@@ -2,12 +2,12 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { Hydrate } from '@/components/layout/hydrate'
 import { NewRoleScreen } from '@/components/team/new-role-screen'
-import { teamQueries } from '@/lib/access/client/team-queries'
-import { grant } from '@/lib/access/core/granted'
-import { mayOf } from '@/lib/access/core/may'
-import { listRoles } from '@/lib/access/server/list-roles'
-import { getQueryClient } from '@/lib/browser/query-client'
-import { requirePage } from '@/lib/wiring-dashboard'
+import { getQueryClient } from '@/lib/browser/api/query-client'
+import { grant } from '@/lib/permissions/core/granted'
+import { mayOf } from '@/lib/permissions/core/may'
+import { teamQueries } from '@/lib/team/client/team-queries'
+import { listRoles } from '@/lib/team/server/list-roles'
+import { requirePage } from '@/lib/wiring/dashboard'
 
 export const metadata: Metadata = { title: 'Create role' }
 

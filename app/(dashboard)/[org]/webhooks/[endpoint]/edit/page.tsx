@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { Hydrate } from '@/components/layout/hydrate'
 import { EditEndpointScreen } from '@/components/webhooks/edit-endpoint-screen'
-import { type EndpointPageProps, prefetchEndpoint } from '../../prefetch-endpoint'
+import { type EndpointPageProps, prefetchEndpoint } from '@/lib/wiring/pages/prefetch-endpoint'
 
 export const metadata: Metadata = { title: 'Edit endpoint' }
 

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { Hydrate } from '@/components/layout/hydrate'
-import { DeliveryScreen } from '@/components/webhooks/delivery-screen'
-import { mayOf } from '@/lib/access/core/may'
-import { getQueryClient } from '@/lib/browser/query-client'
-import { isId } from '@/lib/products/core/is-id'
+import { DeliveryScreen } from '@/components/webhooks/deliveries/delivery-screen'
+import { getQueryClient } from '@/lib/browser/api/query-client'
+import { mayOf } from '@/lib/permissions/core/may'
+import { isId } from '@/lib/shared/uuid'
 import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
 import { findDelivery } from '@/lib/webhooks/server/list-deliveries'
-import { requirePage } from '@/lib/wiring-dashboard'
+import { requirePage } from '@/lib/wiring/dashboard'
 
 export const metadata: Metadata = { title: 'Delivery' }
 

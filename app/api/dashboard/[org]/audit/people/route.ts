@@ -1,5 +1,5 @@
-import { nothing } from '@/lib/access/core/schema-team'
 import { listPeople } from '@/lib/audit/server/list-entries'
-import { dashboardRead } from '@/lib/wiring-dashboard'
+import { nothing } from '@/lib/team/core/schema'
+import { dashboardRead } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('audit:view', nothing, ({ reading, actor }) => listPeople(reading, actor))

@@ -1,8 +1,8 @@
+import { editBlockRuleInput } from '@/lib/block-rules/core/schema'
+import { editBlockRule } from '@/lib/block-rules/server/edit-block-rule'
+import { removeBlockRule } from '@/lib/block-rules/server/remove-block-rule'
 import { nothing } from '@/lib/products/core/schema'
-import { editBlockRuleInput } from '@/lib/products/core/schema-block-rules'
-import { editBlockRule } from '@/lib/products/server/edit-block-rule'
-import { removeBlockRule } from '@/lib/products/server/remove-block-rule'
-import { dashboardWrite } from '@/lib/wiring-dashboard'
+import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const PATCH = dashboardWrite('ips:manage', { body: editBlockRuleInput }, ({ work, actor, params, body }) =>
   editBlockRule(work, actor, { ruleId: params['rule'] ?? '', note: body.note }),

@@ -1,7 +1,7 @@
 import { LARGEST_LOGO_MESSAGE, removeLogoInput, saveLogoInput } from '@/lib/organizations/core/schema-branding'
 import { prepareLogo } from '@/lib/organizations/server/prepare-logo'
 import { removeLogo, saveLogo } from '@/lib/organizations/server/save-logo'
-import { dashboardWrite } from '@/lib/wiring-dashboard'
+import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const PUT = dashboardWrite(
   'org:update',

@@ -1,6 +1,6 @@
-import { checkImportInput, IMPORT_BYTES, IMPORT_LIST } from '@/lib/licenses/core/schema-import'
-import { checkImport } from '@/lib/licenses/server/import-licenses'
-import { dashboardWrite } from '@/lib/wiring-dashboard'
+import { checkImportInput, IMPORT_BYTES, IMPORT_LIST } from '@/lib/bulk/core/schema-import'
+import { checkImport } from '@/lib/bulk/server/import-licenses'
+import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(
   'licenses:create',

@@ -2,7 +2,7 @@ import { nothing, updateLicenseInput } from '@/lib/licenses/core/schema'
 import { deleteLicense } from '@/lib/licenses/server/delete-license'
 import { getLicense } from '@/lib/licenses/server/get-license'
 import { updateLicense } from '@/lib/licenses/server/update-license'
-import { dashboardRead, dashboardWrite } from '@/lib/wiring-dashboard'
+import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('licenses:view', nothing, ({ actor, reading, params }) =>
   getLicense(reading, actor, params['license'] ?? ''),

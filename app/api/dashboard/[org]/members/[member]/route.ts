@@ -1,7 +1,7 @@
-import { changeRoleInput, nothing } from '@/lib/access/core/schema-team'
-import { changeMemberRole } from '@/lib/access/server/change-member-role'
-import { removeMember } from '@/lib/access/server/remove-member'
-import { dashboardWrite } from '@/lib/wiring-dashboard'
+import { changeRoleInput, nothing } from '@/lib/team/core/schema'
+import { changeMemberRole } from '@/lib/team/server/change-member-role'
+import { removeMember } from '@/lib/team/server/remove-member'
+import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const PATCH = dashboardWrite('members:update', { body: changeRoleInput }, ({ work, actor, params, body }) =>
   changeMemberRole(work, actor, { userId: params['member'] ?? '', role: body.role }),

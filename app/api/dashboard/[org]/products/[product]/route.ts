@@ -2,7 +2,7 @@ import { deleteProductInput, nothing, updateProductInput } from '@/lib/products/
 import { deleteProduct } from '@/lib/products/server/delete-product'
 import { getProduct } from '@/lib/products/server/get-product'
 import { updateProduct } from '@/lib/products/server/update-product'
-import { dashboardRead, dashboardWrite } from '@/lib/wiring-dashboard'
+import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('products:view', nothing, ({ reading, actor, params }) =>
   getProduct(reading, actor, params['product'] ?? ''),

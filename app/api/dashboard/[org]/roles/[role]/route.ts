@@ -1,7 +1,7 @@
-import { nothing, roleInput } from '@/lib/access/core/schema-team'
-import { deleteRole } from '@/lib/access/server/delete-role'
-import { updateRole } from '@/lib/access/server/save-role'
-import { dashboardWrite } from '@/lib/wiring-dashboard'
+import { nothing, roleInput } from '@/lib/team/core/schema'
+import { deleteRole } from '@/lib/team/server/delete-role'
+import { updateRole } from '@/lib/team/server/save-role'
+import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const PUT = dashboardWrite('roles:manage', { body: roleInput }, ({ work, actor, params, body }) =>
   updateRole(work, actor, { ...body, roleId: params['role'] ?? '' }),

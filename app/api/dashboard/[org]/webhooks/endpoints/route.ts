@@ -1,8 +1,8 @@
 import { createEndpointInput, nothing } from '@/lib/webhooks/core/schema'
 import { createEndpoint } from '@/lib/webhooks/server/create-endpoint'
 import { listEndpoints } from '@/lib/webhooks/server/list-endpoints'
-import { dashboardRead, dashboardWrite } from '@/lib/wiring-dashboard'
-import { getDestinations } from '@/lib/wiring-destinations'
+import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
+import { getDestinations } from '@/lib/wiring/webhook-destinations'
 
 export const GET = dashboardRead('webhooks:view', nothing, ({ reading, actor }) => listEndpoints(reading, actor))
 

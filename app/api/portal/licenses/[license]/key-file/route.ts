@@ -1,5 +1,5 @@
 import { downloadKeyFile } from '@/lib/portal/server/reveal-own-key'
-import { portalReveal } from '@/lib/wiring-portal'
+import { portalReveal } from '@/lib/wiring/portal'
 
 export const GET = portalReveal(({ work, customer, params }) =>
   downloadKeyFile(work, customer, params['license'] ?? ''),

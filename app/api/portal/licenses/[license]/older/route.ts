@@ -1,5 +1,5 @@
 import { listOlderLicenses } from '@/lib/portal/server/list-own-licenses'
-import { portalRead } from '@/lib/wiring-portal'
+import { portalRead } from '@/lib/wiring/portal'
 
 export const GET = portalRead(({ reading, customer, params }) =>
   listOlderLicenses(reading, customer, params['license'] ?? ''),

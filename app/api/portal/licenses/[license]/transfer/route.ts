@@ -1,7 +1,7 @@
 import { nothing } from '@/lib/portal/core/schema'
-import { requestTransferInput } from '@/lib/portal/core/schema-transfers'
 import { cancelOwnTransfer, requestTransfer } from '@/lib/portal/server/transfer-own-license'
-import { portalWrite } from '@/lib/wiring-portal'
+import { requestTransferInput } from '@/lib/transfers/core/schema'
+import { portalWrite } from '@/lib/wiring/portal'
 
 export const POST = portalWrite({ body: requestTransferInput }, ({ work, customer, params, body, parts }) =>
   requestTransfer(work, customer, { licenseId: params['license'] ?? '', ...body, site: parts.site }),

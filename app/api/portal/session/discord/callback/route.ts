@@ -1,3 +1,3 @@
-import { discordRoutes } from '@/lib/wiring-portal'
+import { discordRoutes } from '@/lib/wiring/portal'
 
 export const GET = discordRoutes.back

@@ -1,7 +1,7 @@
-import { codeConfirmInput } from '@/lib/access/core/sign-in-schema'
-import { changeEmail } from '@/lib/access/server/change-email'
-import { throttledReply, WRONG_MAIL_CODE, wrongCode } from '@/lib/http/session-reply'
-import { personRoute } from '@/lib/wiring-access'
+import { changeEmail } from '@/lib/account/server/change-email'
+import { throttledReply, WRONG_MAIL_CODE, wrongCode } from '@/lib/http/sessions/session-reply'
+import { codeConfirmInput } from '@/lib/sign-in/core/schema'
+import { personRoute } from '@/lib/wiring/sign-in'
 
 export const POST = personRoute(codeConfirmInput, async ({ access, visitor, person, body }) => {
   const outcome = await changeEmail(access, visitor, { person, ...body })

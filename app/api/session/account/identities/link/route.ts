@@ -1,8 +1,8 @@
-import { linkIdentityInput } from '@/lib/access/core/account-schema'
-import { startLinking } from '@/lib/access/server/start-linking'
-import { ownProof } from '@/lib/http/session-reply'
-import { startLinkReply } from '@/lib/http/start-link-reply'
-import { personRoute } from '@/lib/wiring-access'
+import { linkIdentityInput } from '@/lib/account/core/schema'
+import { startLinking } from '@/lib/account/server/start-linking'
+import { startLinkReply } from '@/lib/http/sessions/link-provider-reply'
+import { ownProof } from '@/lib/http/sessions/session-reply'
+import { personRoute } from '@/lib/wiring/sign-in'
 
 export const POST = personRoute(linkIdentityInput, async ({ access, visitor, person, body }) => {
   const proof = ownProof(body.password, body)

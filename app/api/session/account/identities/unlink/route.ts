@@ -1,6 +1,6 @@
-import { identityInput } from '@/lib/access/core/account-schema'
-import { unlinkIdentity } from '@/lib/access/server/manage-account'
-import { personRoute } from '@/lib/wiring-access'
+import { identityInput } from '@/lib/account/core/schema'
+import { unlinkIdentity } from '@/lib/account/server/manage-account'
+import { personRoute } from '@/lib/wiring/sign-in'
 
 export const POST = personRoute(identityInput, ({ access, visitor, person, body }) =>
   access.transact(visitor, (work) => unlinkIdentity(work, { person, visitor }, body.provider)),

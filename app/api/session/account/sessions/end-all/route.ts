@@ -1,7 +1,7 @@
-import { nothing } from '@/lib/access/core/sign-in-schema'
-import { endAllSessions } from '@/lib/access/server/manage-account'
-import { forgetSession } from '@/lib/http/session-reply'
-import { personRoute } from '@/lib/wiring-access'
+import { endAllSessions } from '@/lib/account/server/manage-account'
+import { forgetSession } from '@/lib/http/sessions/session-reply'
+import { nothing } from '@/lib/sign-in/core/schema'
+import { personRoute } from '@/lib/wiring/sign-in'
 
 export const POST = personRoute(nothing, async ({ access, visitor, person }) => {
   await access.transact(visitor, (work) => endAllSessions(work, { person, visitor }))

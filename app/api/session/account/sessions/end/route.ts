@@ -1,6 +1,6 @@
-import { endSessionInput } from '@/lib/access/core/account-schema'
-import { endSession } from '@/lib/access/server/manage-account'
-import { personRoute } from '@/lib/wiring-access'
+import { endSessionInput } from '@/lib/account/core/schema'
+import { endSession } from '@/lib/account/server/manage-account'
+import { personRoute } from '@/lib/wiring/sign-in'
 
 export const POST = personRoute(endSessionInput, ({ access, visitor, person, body }) =>
   access.transact(visitor, (work) => endSession(work, { person, visitor }, body.id)),

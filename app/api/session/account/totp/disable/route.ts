@@ -1,7 +1,7 @@
-import { secondFactorInput } from '@/lib/access/core/sign-in-schema'
-import { disableTotp } from '@/lib/access/server/manage-totp'
-import { secondFactorReply } from '@/lib/http/second-factor-reply'
-import { personRoute } from '@/lib/wiring-access'
+import { disableTotp } from '@/lib/account/server/manage-two-factor'
+import { secondFactorReply } from '@/lib/http/sessions/second-factor-reply'
+import { secondFactorInput } from '@/lib/sign-in/core/schema'
+import { personRoute } from '@/lib/wiring/sign-in'
 
 export const POST = personRoute(secondFactorInput, async ({ access, visitor, person, body }) =>
   secondFactorReply(await disableTotp(access, visitor, { person, code: body.code }), visitor),

@@ -1,8 +1,8 @@
-import { enrollTotpInput } from '@/lib/access/core/account-schema'
-import { enrollTotp } from '@/lib/access/server/manage-totp'
-import { enrollmentReply } from '@/lib/http/second-factor-reply'
-import { ownProof } from '@/lib/http/session-reply'
-import { personRoute } from '@/lib/wiring-access'
+import { enrollTotpInput } from '@/lib/account/core/schema'
+import { enrollTotp } from '@/lib/account/server/manage-two-factor'
+import { enrollmentReply } from '@/lib/http/sessions/second-factor-reply'
+import { ownProof } from '@/lib/http/sessions/session-reply'
+import { personRoute } from '@/lib/wiring/sign-in'
 
 export const POST = personRoute(enrollTotpInput, async ({ access, visitor, person, body }) => {
   const proof = ownProof(body.password, body)

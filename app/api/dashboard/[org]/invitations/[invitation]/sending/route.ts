@@ -1,6 +1,6 @@
-import { nothing } from '@/lib/access/core/schema-team'
-import { resendInvitation } from '@/lib/access/server/resend-invitation'
-import { dashboardWrite } from '@/lib/wiring-dashboard'
+import { nothing } from '@/lib/team/core/schema'
+import { resendInvitation } from '@/lib/team/server/resend-invitation'
+import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite('members:invite', { body: nothing }, ({ work, actor, params }) =>
   resendInvitation(work, actor, { invitationId: params['invitation'] ?? '' }),

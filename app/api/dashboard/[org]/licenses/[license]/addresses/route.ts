@@ -1,7 +1,7 @@
+import { addAddress } from '@/lib/addresses/server/edit-addresses'
+import { getAddresses } from '@/lib/addresses/server/get-addresses'
 import { addressInput, nothing } from '@/lib/licenses/core/schema'
-import { addAddress } from '@/lib/licenses/server/edit-addresses'
-import { getAddresses } from '@/lib/licenses/server/get-addresses'
-import { dashboardRead, dashboardWrite } from '@/lib/wiring-dashboard'
+import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('ips:view', nothing, ({ actor, reading, params }) =>
   getAddresses(reading, actor, params['license'] ?? ''),

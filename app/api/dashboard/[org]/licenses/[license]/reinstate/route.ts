@@ -1,6 +1,6 @@
 import { reinstateLicenseInput } from '@/lib/licenses/core/schema'
 import { reinstateLicense } from '@/lib/licenses/server/revoke-license'
-import { dashboardWrite } from '@/lib/wiring-dashboard'
+import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(
   'licenses:revoke',

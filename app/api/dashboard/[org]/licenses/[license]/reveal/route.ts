@@ -1,6 +1,6 @@
 import { nothing } from '@/lib/licenses/core/schema'
 import { revealLicenseKey } from '@/lib/licenses/server/reveal-license-key'
-import { dashboardWrite } from '@/lib/wiring-dashboard'
+import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite('licenses:reveal', { body: nothing }, ({ work, actor, params }) =>
   revealLicenseKey(work, actor, params['license'] ?? ''),

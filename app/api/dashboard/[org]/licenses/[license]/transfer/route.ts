@@ -1,6 +1,6 @@
 import { transferLicenseInput } from '@/lib/licenses/core/schema'
-import { transferLicense } from '@/lib/licenses/server/transfer-license'
-import { dashboardWrite } from '@/lib/wiring-dashboard'
+import { transferLicense } from '@/lib/transfers/server/transfer-license'
+import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite('licenses:update', { body: transferLicenseInput }, ({ work, actor, params, body }) =>
   transferLicense(work, actor, { licenseId: params['license'] ?? '', ...body }),

@@ -1,6 +1,6 @@
+import { deleteLicenses } from '@/lib/bulk/server/bulk-licenses'
 import { bulkDeleteInput } from '@/lib/licenses/core/schema'
-import { deleteLicenses } from '@/lib/licenses/server/bulk-licenses'
-import { dashboardWrite } from '@/lib/wiring-dashboard'
+import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(
   'licenses:delete',

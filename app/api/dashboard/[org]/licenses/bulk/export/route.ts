@@ -1,6 +1,6 @@
+import { exportLicenses } from '@/lib/bulk/server/export-licenses'
 import { exportLicensesInput } from '@/lib/licenses/core/schema'
-import { exportLicenses } from '@/lib/licenses/server/export-licenses'
-import { dashboardWrite } from '@/lib/wiring-dashboard'
+import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(
   'licenses:export',

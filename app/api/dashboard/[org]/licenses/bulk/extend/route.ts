@@ -1,6 +1,6 @@
+import { extendLicenses } from '@/lib/bulk/server/bulk-licenses'
 import { bulkExtendInput } from '@/lib/licenses/core/schema'
-import { extendLicenses } from '@/lib/licenses/server/bulk-licenses'
-import { dashboardWrite } from '@/lib/wiring-dashboard'
+import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(
   'licenses:update',

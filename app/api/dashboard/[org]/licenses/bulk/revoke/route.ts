@@ -1,6 +1,6 @@
+import { revokeLicenses } from '@/lib/bulk/server/bulk-licenses'
 import { bulkRevokeInput } from '@/lib/licenses/core/schema'
-import { revokeLicenses } from '@/lib/licenses/server/bulk-licenses'
-import { dashboardWrite } from '@/lib/wiring-dashboard'
+import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(
   'licenses:revoke',

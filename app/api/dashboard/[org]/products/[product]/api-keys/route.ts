@@ -1,8 +1,8 @@
+import { rotateApiKeyInput } from '@/lib/api-keys/core/schema'
+import { listApiKeys } from '@/lib/api-keys/server/list-api-keys'
+import { rotateApiKey } from '@/lib/api-keys/server/rotate-api-key'
 import { nothing } from '@/lib/products/core/schema'
-import { rotateApiKeyInput } from '@/lib/products/core/schema-api-keys'
-import { listApiKeys } from '@/lib/products/server/list-api-keys'
-import { rotateApiKey } from '@/lib/products/server/rotate-api-key'
-import { dashboardRead, dashboardWrite } from '@/lib/wiring-dashboard'
+import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('api_keys:view', nothing, ({ reading, actor, params }) =>
   listApiKeys(reading, actor, params['product'] ?? ''),

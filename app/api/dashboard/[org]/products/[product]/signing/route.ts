@@ -1,8 +1,8 @@
 import { nothing } from '@/lib/products/core/schema'
-import { switchSigningInput } from '@/lib/products/core/schema-signing'
-import { getSigning } from '@/lib/products/server/get-signing'
-import { switchSigning } from '@/lib/products/server/switch-signing'
-import { dashboardRead, dashboardWrite } from '@/lib/wiring-dashboard'
+import { switchSigningInput } from '@/lib/signing/core/schema'
+import { getSigning } from '@/lib/signing/server/get-signing'
+import { switchSigning } from '@/lib/signing/server/switch-signing'
+import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('products:view', nothing, ({ reading, actor, params }) =>
   getSigning(reading, actor, params['product'] ?? ''),

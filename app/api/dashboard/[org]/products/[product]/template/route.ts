@@ -1,8 +1,8 @@
 import { nothing } from '@/lib/products/core/schema'
-import { saveTemplateInput } from '@/lib/products/core/schema-template'
-import { getTemplate } from '@/lib/products/server/get-template'
-import { saveTemplate } from '@/lib/products/server/save-template'
-import { dashboardRead, dashboardWrite } from '@/lib/wiring-dashboard'
+import { saveTemplateInput } from '@/lib/templates/core/schema'
+import { getTemplate } from '@/lib/templates/server/get-template'
+import { saveTemplate } from '@/lib/templates/server/save-template'
+import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('products:view', nothing, ({ reading, actor, params }) =>
   getTemplate(reading, actor, params['product'] ?? ''),

@@ -1,8 +1,8 @@
 import { nothing } from '@/lib/products/core/schema'
-import { publishVersionInput } from '@/lib/products/core/schema-versions'
-import { listVersions } from '@/lib/products/server/list-versions'
-import { publishVersion } from '@/lib/products/server/publish-version'
-import { dashboardRead, dashboardWrite } from '@/lib/wiring-dashboard'
+import { publishVersionInput } from '@/lib/versions/core/schema'
+import { listVersions } from '@/lib/versions/server/list-versions'
+import { publishVersion } from '@/lib/versions/server/publish-version'
+import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('products:view', nothing, ({ reading, actor, params }) =>
   listVersions(reading, actor, params['product'] ?? ''),

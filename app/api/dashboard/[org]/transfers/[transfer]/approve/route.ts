@@ -1,6 +1,6 @@
-import { approveTransfer } from '@/lib/licenses/server/review-transfer'
-import { approveTransferInput } from '@/lib/portal/core/schema-transfers'
-import { dashboardWrite } from '@/lib/wiring-dashboard'
+import { approveTransferInput } from '@/lib/transfers/core/schema'
+import { approveTransfer } from '@/lib/transfers/server/review-transfer'
+import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(
   'transfers:review',

@@ -1,6 +1,6 @@
 import { nothing } from '@/lib/webhooks/core/schema'
 import { getDelivery } from '@/lib/webhooks/server/list-deliveries'
-import { dashboardRead } from '@/lib/wiring-dashboard'
+import { dashboardRead } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('webhooks:view', nothing, ({ reading, actor, params }) =>
   getDelivery(reading, actor, params['delivery'] ?? ''),

@@ -2,8 +2,8 @@ import { nothing, updateEndpointInput } from '@/lib/webhooks/core/schema'
 import { deleteEndpoint } from '@/lib/webhooks/server/delete-endpoint'
 import { getEndpoint } from '@/lib/webhooks/server/list-endpoints'
 import { updateEndpoint } from '@/lib/webhooks/server/update-endpoint'
-import { dashboardRead, dashboardWrite } from '@/lib/wiring-dashboard'
-import { getDestinations } from '@/lib/wiring-destinations'
+import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
+import { getDestinations } from '@/lib/wiring/webhook-destinations'
 
 export const GET = dashboardRead('webhooks:view', nothing, ({ reading, actor, params }) =>
   getEndpoint(reading, actor, params['endpoint'] ?? ''),

@@ -1,6 +1,6 @@
+import { unblockAddress } from '@/lib/addresses/server/block-address'
 import { unblockInput } from '@/lib/licenses/core/schema'
-import { unblockAddress } from '@/lib/licenses/server/block-address'
-import { dashboardWrite } from '@/lib/wiring-dashboard'
+import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite('ips:manage', { body: unblockInput }, ({ work, actor, params, body }) =>
   unblockAddress(work, actor, { licenseId: params['license'] ?? '', ruleId: body.rule_id }),

@@ -1,6 +1,6 @@
+import { endApiKey } from '@/lib/api-keys/server/end-api-key'
 import { nothing } from '@/lib/products/core/schema'
-import { endApiKey } from '@/lib/products/server/end-api-key'
-import { dashboardWrite } from '@/lib/wiring-dashboard'
+import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const DELETE = dashboardWrite('api_keys:rotate', { body: nothing }, ({ work, actor, params }) =>
   endApiKey(work, actor, { productId: params['product'] ?? '', keyId: params['key'] ?? '' }),

@@ -1,7 +1,7 @@
 import { nothing } from '@/lib/products/core/schema'
-import { announceSigningKey } from '@/lib/products/server/announce-signing-key'
-import { cancelSigningKey } from '@/lib/products/server/cancel-signing-key'
-import { dashboardWrite } from '@/lib/wiring-dashboard'
+import { announceSigningKey } from '@/lib/signing/server/announce-signing-key'
+import { cancelSigningKey } from '@/lib/signing/server/cancel-signing-key'
+import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite('signing:manage', { body: nothing }, ({ work, actor, params }) =>
   announceSigningKey(work, actor, params['product'] ?? ''),

@@ -1,6 +1,6 @@
-import { previewLicensesQuery } from '@/lib/products/core/schema-template'
-import { listPreviewLicenses } from '@/lib/products/server/list-preview-licenses'
-import { dashboardRead } from '@/lib/wiring-dashboard'
+import { previewLicensesQuery } from '@/lib/templates/core/schema'
+import { listPreviewLicenses } from '@/lib/templates/server/list-preview-licenses'
+import { dashboardRead } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('licenses:view', previewLicensesQuery, ({ reading, actor, params, query }) =>
   listPreviewLicenses(reading, actor, { productId: params['product'] ?? '', q: query.q }),

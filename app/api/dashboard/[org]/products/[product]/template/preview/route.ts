@@ -1,6 +1,6 @@
-import { previewTemplateInput } from '@/lib/products/core/schema-template'
-import { previewTemplate } from '@/lib/products/server/preview-template'
-import { dashboardWrite } from '@/lib/wiring-dashboard'
+import { previewTemplateInput } from '@/lib/templates/core/schema'
+import { previewTemplate } from '@/lib/templates/server/preview-template'
+import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(
   'templates:manage',

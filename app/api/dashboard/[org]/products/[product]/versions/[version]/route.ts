@@ -1,8 +1,8 @@
 import { nothing } from '@/lib/products/core/schema'
-import { changeVersionInput } from '@/lib/products/core/schema-versions'
-import { changeVersion } from '@/lib/products/server/change-version'
-import { deleteVersion } from '@/lib/products/server/delete-version'
-import { dashboardWrite } from '@/lib/wiring-dashboard'
+import { changeVersionInput } from '@/lib/versions/core/schema'
+import { changeVersion } from '@/lib/versions/server/change-version'
+import { deleteVersion } from '@/lib/versions/server/delete-version'
+import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const PATCH = dashboardWrite('versions:manage', { body: changeVersionInput }, ({ work, actor, params, body }) =>
   changeVersion(work, actor, { productId: params['product'] ?? '', versionId: params['version'] ?? '', ...body }),

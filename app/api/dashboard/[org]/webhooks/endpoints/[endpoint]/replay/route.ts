@@ -1,6 +1,6 @@
 import { sinceInput } from '@/lib/webhooks/core/schema'
-import { countReplay, replayEndpoint } from '@/lib/webhooks/server/resend'
-import { dashboardRead, dashboardWrite } from '@/lib/wiring-dashboard'
+import { countReplay, replayEndpoint } from '@/lib/webhooks/server/resend-deliveries'
+import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('webhooks:view', sinceInput, ({ reading, actor, params, query }) =>
   countReplay(reading, actor, { endpointId: params['endpoint'] ?? '', since: query.since }),

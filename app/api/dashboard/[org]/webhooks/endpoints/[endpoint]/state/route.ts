@@ -1,6 +1,6 @@
 import { switchEndpointInput } from '@/lib/webhooks/core/schema'
 import { switchEndpoint } from '@/lib/webhooks/server/update-endpoint'
-import { dashboardWrite } from '@/lib/wiring-dashboard'
+import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const PUT = dashboardWrite('webhooks:manage', { body: switchEndpointInput }, ({ work, actor, params, body }) =>
   switchEndpoint(work, actor, { endpointId: params['endpoint'] ?? '', enabled: body.enabled }),

@@ -1,6 +1,6 @@
 import { nothing } from '@/lib/webhooks/core/schema'
 import { testEndpoint } from '@/lib/webhooks/server/test-endpoint'
-import { dashboardWrite } from '@/lib/wiring-dashboard'
+import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite('webhooks:manage', { body: nothing }, ({ work, actor, params }) =>
   testEndpoint(work, actor, params['endpoint'] ?? ''),

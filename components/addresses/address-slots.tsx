@@ -1,0 +1,132 @@
+'use client'
+import { Ban, X } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button/button'
+import { IconButton } from '@/components/ui/button/icon-button'
+import { Field } from '@/components/ui/form/field'
+import { Input } from '@/components/ui/input/input'
+import { Card } from '@/components/ui/layout/card'
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
+import { TimeText } from '@/components/ui/text/time-text'
+import { formatNumber } from '@/lib/browser/format/format-number'
+import { useLicenseChange } from '@/lib/licenses/client/license-mutations'
+import { type AddressesView, done, freed, type LicenseView } from '@/lib/licenses/core/schema-view'
+
+type Props = {
+  org: string
+  license: LicenseView
+  slots: AddressesView['slots']
+  mayManage: boolean
+  onBlock: (address: string) => void
+}
+
+/** The addresses that hold a slot. */
+export function AddressSlots({ org, license, slots, mayManage, onBlock }: Props) {
+  const remove = useLicenseChange<{ address: string }, { freed: number }>(org, license.id, {
+    path: '/addresses/remove',
+    schema: freed,
+    success: 'Address removed',
+    failure: 'The address was not removed',
+  })
+  return (
+    <Card
+      title="Registered addresses"
+      line={lineOf(license)}
+      flush
+      action={mayManage && slots.length > 0 && <ResetAll org={org} license={license} />}
+    >
+      {slots.length === 0 ? (
+        <p className="px-4 py-6 text-muted text-small">
+          {license.ip_system_enabled
+            ? 'None yet: the first that calls takes a slot.'
+            : 'None: addresses are not limited.'}
+        </p>
+      ) : (
+        <ul className="max-h-96 divide-y divide-hairline overflow-auto">
+          {slots.map(({ address, registered_at }) => (
+            <li key={address} className="flex min-h-10 items-center gap-2 px-4 text-small">
+              <span className="min-w-0 flex-1 break-all font-mono">{address}</span>
+              <span className="text-muted">
+                <TimeText at={registered_at} />
+              </span>
+              {mayManage && (
+                <span className="flex">
+                  <IconButton label={`Block ${address}`} size="small" onClick={() => onBlock(address)}>
+                    <Ban />
+                  </IconButton>
+                  <IconButton label={`Remove ${address}`} size="small" onClick={() => remove.mutate({ address })}>
+                    <X />
+                  </IconButton>
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayManage && license.ip_system_enabled && <AddAddress org={org} licenseId={license.id} />}
+    </Card>
+  )
+}
+
+function lineOf({ ip_system_enabled, ip_count, max_ips }: LicenseView): string {
+  if (!ip_system_enabled || max_ips === null) return 'Addresses are not limited for this license.'
+  return `${formatNumber(ip_count)} of ${formatNumber(max_ips)} slots are taken.`
+}
+
+function ResetAll({ org, license }: { org: string; license: LicenseView }) {
+  const reset = useLicenseChange<object, { freed: number }>(org, license.id, {
+    path: '/addresses/reset',
+    schema: freed,
+    success: 'Addresses reset',
+    failure: 'The addresses were not reset',
+  })
+  return (
+    <ConfirmDialog
+      trigger={<Button size="small">Reset all</Button>}
+      title="Reset all addresses"
+      confirm="Reset addresses"
+      onConfirm={() => reset.mutateAsync({})}
+    >
+      {license.ip_mode === 'allow_list'
+        ? 'Every slot is freed. Nobody is admitted until an address is registered again.'
+        : 'Every slot is freed. The next addresses that call take them.'}
+    </ConfirmDialog>
+  )
+}
+
+function AddAddress({ org, licenseId }: { org: string; licenseId: string }) {
+  const [address, setAddress] = useState('')
+  const [error, setError] = useState<string>()
+  const add = useLicenseChange<{ address: string }, { done: true }>(org, licenseId, {
+    path: '/addresses',
+    schema: done,
+    success: 'Address registered',
+    failure: 'The address was not registered',
+    onSuccess: () => setAddress(''),
+    onFieldErrors: (fields) => setError(fields['address']),
+  })
+  return (
+    <form
+      className="flex items-start gap-2 border-hairline border-t p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setError(undefined)
+        if (address.trim()) add.mutate({ address: address.trim() })
+      }}
+    >
+      <Field label="IP address to register" error={error} className="flex-1">
+        <Input
+          mono
+          placeholder="198.51.100.7"
+          autoComplete="off"
+          spellCheck={false}
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" className="mt-6" loading={add.isPending} disabled={address.trim() === ''}>
+        Register
+      </Button>
+    </form>
+  )
+}

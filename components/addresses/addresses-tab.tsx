@@ -1,0 +1,41 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { LicenseTabProps } from '@/components/licenses/detail/license-tab-props'
+import { Callout } from '@/components/ui/feedback/callout'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { useLicense } from '@/lib/licenses/client/license-mutations'
+import { licenseQueries } from '@/lib/licenses/client/license-queries'
+import { AddressRules } from './address-block-rules'
+import { AddressHistory } from './address-history'
+import { AddressSettings } from './address-settings'
+import { AddressSlots } from './address-slots'
+import { BlockDialog } from './block-address-dialog'
+
+/** From where a license may be used, from where it was, and from where it must not be. */
+export function AddressesTab({ org, licenseId, may }: LicenseTabProps) {
+  const license = useLicense(org, licenseId)
+  const { data, error } = useQuery(licenseQueries.addresses(org, licenseId))
+  const [blocking, setBlocking] = useState<string | null>(null)
+  const mayManage = may['ips:manage']
+  if (error)
+    return (
+      <Callout kind="error" title="The addresses cannot be shown">
+        {error.message}
+      </Callout>
+    )
+  if (!data) return <Skeleton className="h-80" />
+  return (
+    <div className="space-y-6">
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <AddressSlots org={org} license={license} slots={data.slots} mayManage={mayManage} onBlock={setBlocking} />
+        <AddressSettings org={org} license={license} may={may} />
+      </div>
+      <AddressHistory view={data} mayManage={mayManage} onBlock={setBlocking} />
+      <AddressRules org={org} licenseId={licenseId} rules={data.rules} mayManage={mayManage} onBlock={setBlocking} />
+      {blocking !== null && (
+        <BlockDialog org={org} license={license} address={blocking} onClose={() => setBlocking(null)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+import { useState } from 'react'
+import type { LicenseDialogProps } from '@/components/licenses/detail/extend-dialog'
+import { Button } from '@/components/ui/button/button'
+import { Field } from '@/components/ui/form/field'
+import { Input } from '@/components/ui/input/input'
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { useLicenseChange } from '@/lib/licenses/client/license-mutations'
+import { freed } from '@/lib/licenses/core/schema-view'
+
+/** Blocks an address or network for one license. */
+export function BlockDialog({ org, license, address, onClose }: LicenseDialogProps & { address: string }) {
+  const [network, setNetwork] = useState(address)
+  const [note, setNote] = useState('')
+  const [error, setError] = useState<string>()
+  const block = useLicenseChange<{ network: string; note: string | null }, { freed: number }>(org, license.id, {
+    path: '/addresses/block',
+    schema: freed,
+    success: ({ freed: count }) => (count > 0 ? 'Address blocked, its slot freed' : 'Address blocked'),
+    failure: 'The address was not blocked',
+    onSuccess: onClose,
+    onFieldErrors: (fields) => setError(fields['network'] ?? fields['note']),
+  })
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Block an address" size="small">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          setError(undefined)
+          if (network.trim()) block.mutate({ network: network.trim(), note: note.trim() || null })
+        }}
+      >
+        <DialogBody>
+          <p className="text-muted text-small">For this license only. A slot that the address holds is freed.</p>
+          <Field label="Address or network" error={error}>
+            <Input
+              mono
+              autoFocus={address === ''}
+              placeholder="203.0.113.0/24"
+              autoComplete="off"
+              spellCheck={false}
+              value={network}
+              onChange={(event) => setNetwork(event.target.value)}
+            />
+          </Field>
+          <Field label="Note" optional>
+            <Input
+              maxLength={200}
+              autoFocus={address !== ''}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </Field>
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose />
+          <Button type="submit" variant="danger" loading={block.isPending} disabled={network.trim() === ''}>
+            Block address
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+'use client'
+import { BlockRulesCard } from '@/components/block-rules/block-rules-card'
+import type { May } from '@/lib/permissions/core/may'
+import { useProduct } from '@/lib/products/client/use-product'
+import { IpDefaultsForm } from './ip-defaults-form'
+
+type Props = { org: string; productId: string; may: May }
+
+/** Where licenses of a product work from, and from where they do not. */
+export function IpControlScreen({ org, productId, may }: Props) {
+  const product = useProduct(org, productId)
+  return (
+    <div className="max-w-[760px] space-y-6">
+      <IpDefaultsForm org={org} product={product} maySave={may['products:update']} />
+      <BlockRulesCard
+        org={org}
+        productId={productId}
+        mayManage={may['ips:manage']}
+        title="Blocked for this product"
+        line="Answered ip_blocked for every license of it, also where IP control is off."
+      />
+      <BlockRulesCard
+        org={org}
+        productId={null}
+        mayManage={may['ips:manage']}
+        title="Blocked for the whole organization"
+        line="The same for every product you have."
+      />
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type Control, useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { FormField } from '@/components/ui/form/form-field'
+import { SettingsForm } from '@/components/ui/form/settings-form'
+import { SwitchField } from '@/components/ui/form/switch-field'
+import { NumberInput } from '@/components/ui/input/number-input'
+import { RadioGroup } from '@/components/ui/input/radio-group'
+import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
+import { useSaveProduct } from '@/lib/products/client/product-mutations'
+import { ipSettings, type ProductView } from '@/lib/products/core/schema'
+
+type Values = z.infer<typeof ipSettings>
+type Props = { org: string; product: ProductView; maySave: boolean }
+
+const MODES = [
+  {
+    value: 'auto_register',
+    label: 'Register new addresses',
+    help: 'A new address takes a slot until all are taken, then ip_limit_reached.',
+  },
+  { value: 'allow_list', label: 'Allow list', help: 'Only addresses you registered; any other is ip_not_registered.' },
+] as const
+const PREFIXES = [
+  { value: '128', label: 'Each address', help: 'One IPv6 address is one slot.' },
+  {
+    value: '64',
+    label: 'Each /64 network',
+    help: 'All addresses of one home or server share a slot. Slots that are taken are put together.',
+  },
+] as const
+
+/** What a new license begins with, and how IPv6 is counted. */
+export function IpDefaultsForm({ org, product, maySave }: Props) {
+  const form = useForm<Values>({
+    resolver: zodResolver(ipSettings),
+    values: valuesOf(product),
+    resetOptions: { keepDirtyValues: true },
+  })
+  const save = useSaveProduct(org, product.id, {
+    success: 'IP settings saved',
+    onSaved: () => form.reset(form.getValues()),
+    onFieldErrors: showFieldErrors(form.setError),
+  })
+  return (
+    <SettingsForm
+      title="IP settings"
+      line="What new licenses begin with. Licenses already issued keep theirs."
+      isDirty={form.formState.isDirty}
+      save={save}
+      maySave={maySave}
+      onSubmit={form.handleSubmit((input) => save.mutate(input))}
+      onReset={() => form.reset()}
+    >
+      <SwitchField
+        form={form.control}
+        name="default_ip_system_enabled"
+        disabled={!maySave}
+        label="IP control for new licenses"
+        help="A license then works from a limited number of addresses."
+      />
+      <Slots form={form.control} />
+      <FormField form={form.control} name="ipv6_prefix" label="IPv6 counts by" control="custom">
+        {({ value, onChange }) => (
+          <RadioGroup
+            items={PREFIXES}
+            value={value === 64 ? '64' : '128'}
+            onChange={(bits) => onChange(Number(bits))}
+          />
+        )}
+      </FormField>
+    </SettingsForm>
+  )
+}
+
+function Slots({ form }: { form: Control<Values> }) {
+  const isOn = useWatch({ control: form, name: 'default_ip_system_enabled' })
+  if (!isOn) return null
+  return (
+    <>
+      <FormField form={form} name="default_max_ips" label="Addresses per license">
+        {(field) => <NumberInput {...field} min={1} max={10_000} />}
+      </FormField>
+      <FormField form={form} name="default_ip_mode" label="Mode" control="custom">
+        {({ value, onChange }) => <RadioGroup items={MODES} value={value} onChange={onChange} />}
+      </FormField>
+    </>
+  )
+}
+
+const valuesOf = (product: ProductView): Values => ({
+  ipv6_prefix: product.ipv6_prefix === 64 ? 64 : 128,
+  default_ip_system_enabled: product.default_ip_system_enabled,
+  default_max_ips: product.default_max_ips,
+  default_ip_mode: product.default_ip_mode === 'allow_list' ? 'allow_list' : 'auto_register',
+})

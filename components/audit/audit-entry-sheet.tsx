@@ -1,0 +1,105 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '@/components/ui/button/button'
+import { CopyButton } from '@/components/ui/button/copy-button'
+import { Callout } from '@/components/ui/feedback/callout'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { DefinitionGrid } from '@/components/ui/layout/definition-grid'
+import { DialogBody } from '@/components/ui/overlay/dialog'
+import { Sheet } from '@/components/ui/overlay/sheet'
+import { TimeText } from '@/components/ui/text/time-text'
+import { auditQueries } from '@/lib/audit/client/audit-queries'
+import { targetWords } from '@/lib/audit/core/actions'
+import { diffFields } from '@/lib/audit/core/diff-fields'
+import type { AuditDetail } from '@/lib/audit/core/schema'
+import { AuditSentence, actorName } from './audit-sentence'
+import { ChangeTable } from './changes-table'
+import type { AuditFilters } from './use-audit-filters'
+
+type Props = { org: string; filters: AuditFilters }
+
+/** One entry: who, what, from where, and what was before and after. */
+export function AuditSheet({ org, filters }: Props) {
+  const { entry: id, open } = filters
+  const { data, error } = useQuery({ ...auditQueries.entry(org, id ?? ''), enabled: id !== null })
+  return (
+    <Sheet
+      open={id !== null}
+      onOpenChange={(isOpen) => !isOpen && open(null)}
+      title={data ? <AuditSentence entry={data} /> : 'A change'}
+    >
+      <DialogBody className="space-y-6">
+        {error && (
+          <Callout kind="error" title="This entry cannot be shown">
+            {error.message}
+          </Callout>
+        )}
+        {!data && !error && <Skeleton className="h-40" />}
+        {data && <Entry entry={data} filters={filters} />}
+      </DialogBody>
+    </Sheet>
+  )
+}
+
+function Entry({ entry, filters }: { entry: AuditDetail; filters: AuditFilters }) {
+  const changes = diffFields(entry.before, entry.after)
+  const { actor, actor_type, target } = entry
+  const narrow = (change: Parameters<AuditFilters['set']>[0]) => {
+    filters.open(null)
+    filters.set(change)
+  }
+  return (
+    <>
+      <DefinitionGrid facts={factsOf(entry)} className="sm:grid-cols-[96px_minmax(0,1fr)]" />
+      <section className="space-y-2">
+        <h3 className="font-medium">What changed</h3>
+        {changes.length > 0 ? (
+          <ChangeTable changes={changes} />
+        ) : (
+          <p className="text-muted text-small">No field was recorded with this change.</p>
+        )}
+      </section>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={() => narrow({ actor: actor?.id ?? OTHERS[actor_type] })}>
+          Everything by {actor_type === 'customer' ? 'customers' : actorName(entry)}
+        </Button>
+        {target.id && (
+          <Button size="small" onClick={() => narrow({ target: target.id })}>
+            Everything about this {targetWords(target.type)}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Who is no member is found by kind alone. */
+const OTHERS = { member: 'service', customer: 'customer', system: 'service' } as const
+
+const factsOf = ({ at, actor, actor_type, target, address, request_id, action }: AuditDetail) => [
+  { label: 'When', value: <TimeText at={at} as="exact" /> },
+  {
+    label: 'Who',
+    value: actor === null ? 'System' : (actor.name ?? actor.email),
+    help: whoHelp({ actor, actor_type }),
+  },
+  { label: 'From', value: <span className="font-mono text-small">{address ?? 'no request'}</span> },
+  { label: 'Action', value: <span className="font-mono text-small">{action}</span> },
+  ...(target.id ? [{ label: upperFirst(targetWords(target.type)), value: <Id what="Id" id={target.id} /> }] : []),
+  ...(request_id ? [{ label: 'Request', value: <Id what="Request id" id={request_id} /> }] : []),
+]
+
+function whoHelp({ actor, actor_type }: Pick<AuditDetail, 'actor' | 'actor_type'>): string | undefined {
+  const email = actor?.name ? actor.email : null
+  if (actor_type === 'customer') return ['Customer', email].filter(Boolean).join(', ')
+  return email ?? undefined
+}
+
+const Id = ({ what, id }: { what: string; id: string }) => (
+  <span className="flex min-w-0 items-center gap-1">
+    <span className="truncate font-mono text-small">{id}</span>
+    <CopyButton text={id} what={what} />
+  </span>
+)
+
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,45 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { Button } from '@/components/ui/button/button'
+import { FormField } from '@/components/ui/form/form-field'
+import { Input } from '@/components/ui/input/input'
+import { useAddBlockRule } from '@/lib/block-rules/client/block-rule-mutations'
+import { type AddBlockRuleInput, addBlockRuleInput } from '@/lib/block-rules/core/schema'
+import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
+
+type Values = z.input<typeof addBlockRuleInput>
+
+/** One line: what to block, and why. */
+export function BlockRuleForm({ org, productId }: { org: string; productId: string | null }) {
+  const blank: Values = { product_id: productId, network: '', note: '' }
+  const form = useForm<Values, unknown, AddBlockRuleInput>({
+    resolver: zodResolver(addBlockRuleInput),
+    defaultValues: blank,
+  })
+  const add = useAddBlockRule(org, productId, {
+    onAdded: () => {
+      form.reset(blank)
+      form.setFocus('network')
+    },
+    onFieldErrors: showFieldErrors(form.setError),
+  })
+  return (
+    <form
+      onSubmit={form.handleSubmit((input) => add.mutate(input))}
+      noValidate
+      className="grid gap-3 border-hairline border-b p-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+    >
+      <FormField form={form.control} name="network" label="Address or network">
+        {(field) => <Input {...field} mono placeholder="203.0.113.0/24" autoComplete="off" spellCheck={false} />}
+      </FormField>
+      <FormField form={form.control} name="note" label="Note" optional>
+        {({ value, ...field }) => <Input {...field} value={value ?? ''} autoComplete="off" placeholder="Why" />}
+      </FormField>
+      <Button type="submit" loading={add.isPending} className="sm:mt-6">
+        Block
+      </Button>
+    </form>
+  )
+}

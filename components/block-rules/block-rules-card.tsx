@@ -1,0 +1,46 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { Card } from '@/components/ui/layout/card'
+import { formatCount } from '@/lib/browser/format/format-number'
+import { productQueries } from '@/lib/products/client/product-queries'
+import { BlockRuleForm } from './block-rule-form'
+import { BlockRuleRow } from './block-rule-row'
+
+type Props = {
+  org: string
+  /** null for the rules of the whole organization */
+  productId: string | null
+  mayManage: boolean
+  title: string
+  line: string
+}
+
+/** Addresses and networks that are kept out, each as it is stored. */
+export function BlockRulesCard({ org, productId, mayManage, title, line }: Props) {
+  const { data } = useQuery(productQueries.blockRules(org, productId))
+  const count = data?.items.length ?? 0
+  return (
+    <Card
+      title={title}
+      line={line}
+      flush
+      action={count > 0 && <span className="text-muted text-small">{formatCount(count, 'rule')}</span>}
+    >
+      {mayManage && <BlockRuleForm org={org} productId={productId} />}
+      {data === undefined && <Skeleton className="m-4 h-5" />}
+      {data?.items.length === 0 && (
+        <p className="p-4 text-muted text-small">
+          Nothing is blocked here.{mayManage && ' Block an address or a network above.'}
+        </p>
+      )}
+      {count > 0 && (
+        <ul className="max-h-[480px] divide-y divide-hairline overflow-y-auto">
+          {data?.items.map((rule) => (
+            <BlockRuleRow key={rule.id} org={org} rule={rule} mayManage={mayManage} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

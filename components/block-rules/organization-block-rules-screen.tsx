@@ -1,0 +1,22 @@
+'use client'
+import { PageHead } from '@/components/ui/layout/page-header'
+import type { May } from '@/lib/permissions/core/may'
+import { BlockRulesCard } from './block-rules-card'
+
+/** The addresses and networks that no product of the organization answers valid. */
+export const OrganizationBlocksScreen = ({ org, may }: { org: string; may: May }) => (
+  <div className="max-w-[760px] space-y-6">
+    <PageHead
+      title="Blocked addresses"
+      line="For every product of the organization. Each product has a list of its own besides."
+      crumbs={[{ label: 'Settings', href: `/${org}/settings` }]}
+    />
+    <BlockRulesCard
+      org={org}
+      productId={null}
+      mayManage={may['ips:manage']}
+      title="Blocked for the whole organization"
+      line="Answered ip_blocked for every license, also where IP control is off."
+    />
+  </div>
+)

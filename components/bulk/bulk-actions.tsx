@@ -1,0 +1,92 @@
+'use client'
+import { CalendarPlus, CircleX, Download, Trash2 } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button/button'
+import { type Chosen, useChosen } from '@/lib/bulk/client/use-bulk-selection'
+import type { LicenseQuery } from '@/lib/licenses/client/license-params'
+import type { May } from '@/lib/permissions/core/may'
+
+// Fetched when they are asked for: most visits to the list are to look something up.
+const BulkDelete = dynamic(() => import('./bulk-dialogs').then((module) => module.BulkDelete))
+const BulkExtend = dynamic(() => import('./bulk-dialogs').then((module) => module.BulkExtend))
+const BulkRevoke = dynamic(() => import('./bulk-dialogs').then((module) => module.BulkRevoke))
+const ExportDialog = dynamic(() => import('./export-dialog').then((module) => module.ExportDialog))
+
+type Act = 'revoke' | 'extend' | 'export' | 'delete'
+type Props = {
+  org: string
+  may: May
+  ids: string[]
+  clear: () => void
+  filter: LicenseQuery
+  /** the list goes on beyond this page */
+  hasMore: boolean
+}
+
+/** What can be done with the chosen licenses, or with all that match the filters. */
+export function BulkActions({ org, may, ids, clear, filter, hasMore }: Props) {
+  const [isAll, setIsAll] = useState(false)
+  const [act, setAct] = useState<Act | null>(null)
+  const chosen: Chosen = isAll ? { kind: 'filter', filter } : { kind: 'ids', ids }
+  const dialog = {
+    org,
+    chosen,
+    onClose: () => setAct(null),
+    onDone: () => {
+      setAct(null)
+      setIsAll(false)
+      clear()
+    },
+  }
+  return (
+    <>
+      {isAll && <AllSelected org={org} chosen={chosen} isFiltered={Object.keys(filter).length > 0} />}
+      {hasMore && (
+        <Button size="small" variant="ghost" onClick={() => setIsAll(!isAll)}>
+          {isAll ? `Only these ${ids.length}` : 'Select all pages'}
+        </Button>
+      )}
+      {may['licenses:update'] && (
+        <Button size="small" onClick={() => setAct('extend')}>
+          <CalendarPlus />
+          Extend
+        </Button>
+      )}
+      {may['licenses:export'] && (
+        <Button size="small" onClick={() => setAct('export')}>
+          <Download />
+          Export
+        </Button>
+      )}
+      {may['licenses:revoke'] && (
+        <Button size="small" onClick={() => setAct('revoke')}>
+          <CircleX />
+          Revoke
+        </Button>
+      )}
+      {may['licenses:delete'] && (
+        <Button size="small" variant="danger-quiet" onClick={() => setAct('delete')}>
+          <Trash2 />
+          Delete
+        </Button>
+      )}
+      {act === 'revoke' && <BulkRevoke {...dialog} />}
+      {act === 'extend' && <BulkExtend {...dialog} />}
+      {act === 'export' && <ExportDialog {...dialog} may={may} />}
+      {act === 'delete' && <BulkDelete {...dialog} />}
+    </>
+  )
+}
+
+type AllSelectedProps = { org: string; chosen: Chosen; isFiltered: boolean }
+
+/** In place of the count of the rows on this page. */
+function AllSelected({ org, chosen, isFiltered }: AllSelectedProps) {
+  const { words } = useChosen(org, chosen)
+  return (
+    <span data-all-selected className="mr-2 font-medium text-small tabular-nums">
+      All {words ?? 'licenses'} {isFiltered && 'matching this filter '}are selected
+    </span>
+  )
+}

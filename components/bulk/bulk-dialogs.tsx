@@ -1,0 +1,121 @@
+'use client'
+import { useState } from 'react'
+import { ExtensionFields } from '@/components/licenses/detail/extension-fields'
+import { Button } from '@/components/ui/button/button'
+import { Field } from '@/components/ui/form/field'
+import { Checkbox } from '@/components/ui/input/checkbox'
+import { Input } from '@/components/ui/input/input'
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { useStartJob } from '@/lib/bulk/client/bulk-mutations'
+import { type Chosen, useChosen } from '@/lib/bulk/client/use-bulk-selection'
+import type { Extension } from '@/lib/licenses/core/schema'
+
+export type BulkDialogProps = { org: string; chosen: Chosen; onClose: () => void; onDone: () => void }
+
+/** Revokes the chosen licenses, with one reason for all. */
+export function BulkRevoke({ org, chosen, onClose, onDone }: BulkDialogProps) {
+  const { selection, words } = useChosen(org, chosen)
+  const [reason, setReason] = useState('')
+  const [notify, setNotify] = useState(true)
+  const revoke = useStartJob(org, { path: '/bulk/revoke', failure: 'The licenses were not revoked', onDone })
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Revoke ${words ?? 'all that match'}`} size="small">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (reason.trim()) revoke.mutate({ selection, reason: reason.trim(), notify })
+        }}
+      >
+        <DialogBody>
+          <p className="text-muted text-small">
+            Their keys are refused from the next request on. Each can be reinstated later.
+          </p>
+          <Field label="Reason" help="For your team. Customers do not see it.">
+            <Input
+              autoFocus
+              required
+              maxLength={500}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+          <NotifyMany checked={notify} onChange={setNotify} />
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose />
+          <Button
+            type="submit"
+            variant="danger"
+            loading={revoke.isPending}
+            disabled={words === null || reason.trim() === ''}
+          >
+            Revoke licenses
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+const NotifyMany = (props: { checked: boolean; onChange: (isOn: boolean) => void }) => (
+  <Checkbox
+    label="Email the customers"
+    help="Unless a product has such mails switched off. One email per customer and product."
+    {...props}
+  />
+)
+
+const A_MONTH: Extension = { mode: 'days', days: 30 }
+
+/** Extends the chosen licenses, or makes them lifetime. */
+export function BulkExtend({ org, chosen, onClose, onDone }: BulkDialogProps) {
+  const { selection, words } = useChosen(org, chosen)
+  const [to, setTo] = useState<Extension | null>(A_MONTH)
+  const [notify, setNotify] = useState(true)
+  const extend = useStartJob(org, { path: '/bulk/extend', failure: 'The licenses were not extended', onDone })
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Extend ${words ?? 'all that match'}`} size="small">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (to) extend.mutate({ selection, to, notify })
+        }}
+      >
+        <DialogBody>
+          <ExtensionFields onChange={setTo} />
+          <p className="text-muted text-small">
+            Each from its own expiry, or from today where that is over. Lifetime licenses stay as they are.
+          </p>
+          <NotifyMany checked={notify} onChange={setNotify} />
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose />
+          <Button type="submit" variant="primary" loading={extend.isPending} disabled={words === null || to === null}>
+            Extend licenses
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Deletes the chosen licenses for good; their number has to be typed. */
+export function BulkDelete({ org, chosen, onClose, onDone }: BulkDialogProps) {
+  const { selection, words, phrase } = useChosen(org, chosen)
+  const remove = useStartJob(org, { path: '/bulk/delete', failure: 'The licenses were not deleted', onDone })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Delete ${words ?? 'all that match'}`}
+      confirm="Delete licenses"
+      typeName={phrase ?? '…'}
+      danger
+      onConfirm={() => remove.mutateAsync({ selection })}
+    >
+      They are gone with their addresses and history, and their keys answer license_not_found. There is no way back;
+      revoking has one.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button/button'
+import { Checkbox } from '@/components/ui/input/checkbox'
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { useStartJob } from '@/lib/bulk/client/bulk-mutations'
+import { useChosen } from '@/lib/bulk/client/use-bulk-selection'
+import { jobFilePath } from '@/lib/jobs/client/job-queries'
+import { isOver } from '@/lib/jobs/core/is-over'
+import type { May } from '@/lib/permissions/core/may'
+import type { BulkDialogProps } from './bulk-dialogs'
+
+/** Writes the chosen licenses to a CSV file. Few come at once; many are found above the list when they are ready. */
+export function ExportDialog({ org, chosen, onClose, onDone, may }: BulkDialogProps & { may: May }) {
+  const { selection, words } = useChosen(org, chosen)
+  const [withKeys, setWithKeys] = useState(false)
+  const start = useStartJob(org, {
+    path: '/bulk/export',
+    failure: 'The licenses were not exported',
+    onDone: (job) => {
+      if (isOver(job)) location.assign(jobFilePath(org, job.id, 'result'))
+      onDone()
+    },
+  })
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Export ${words ?? 'all that match'}`} size="small">
+      <DialogBody>
+        <p className="text-muted text-small">A CSV file with the columns that an import reads again.</p>
+        <Checkbox
+          label="With whole keys"
+          help={
+            may['licenses:reveal']
+              ? 'Keep the file where you would keep the keys. The audit log says that you took it.'
+              : 'Your role does not permit it: keys are masked to their last group.'
+          }
+          checked={withKeys}
+          disabled={!may['licenses:reveal']}
+          onChange={setWithKeys}
+        />
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose />
+        <Button
+          variant="primary"
+          loading={start.isPending}
+          disabled={words === null}
+          onClick={() => start.mutate({ selection, with_keys: withKeys })}
+        >
+          Export licenses
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}

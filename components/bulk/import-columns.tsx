@@ -1,0 +1,56 @@
+'use client'
+import { Select } from '@/components/ui/input/select'
+import { Card } from '@/components/ui/layout/card'
+import type { ImportFile } from '@/lib/bulk/client/read-import-file'
+import type { ColumnMap } from '@/lib/bulk/core/guess-columns'
+import { IMPORT_FIELD_NAMES, type ImportField } from '@/lib/bulk/core/schema-import'
+import { FIELD_WORDS } from './import-fields'
+
+const LEFT_OUT = 'left-out'
+const CHOICES = [
+  { value: LEFT_OUT, label: 'Leave out' },
+  ...IMPORT_FIELD_NAMES.map((value) => ({ value, label: FIELD_WORDS[value] })),
+]
+const SAMPLES = 3
+
+type Props = { file: ImportFile; map: ColumnMap; onChange: (map: ColumnMap) => void }
+
+/** What each column of the file means. */
+export function ImportColumns({ file, map, onChange }: Props) {
+  const set = (column: number, word: string) => {
+    const field = IMPORT_FIELD_NAMES.find((known) => known === word) ?? null
+    // A field is read from one column: the one that was chosen last.
+    onChange(map.map((before, i) => (i === column ? field : before === field ? null : before)))
+  }
+  return (
+    <Card title="2. Columns" line="Guessed by their names. Put right what was guessed wrong." flush>
+      <ul className="max-h-[480px] divide-y divide-hairline overflow-auto">
+        {file.columns.map((column, i) => (
+          <li key={column} className="grid items-center gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-[1fr_1fr_224px]">
+            <span className="min-w-0 break-words font-medium text-small">{column || `Column ${i + 1}`}</span>
+            <span className="truncate font-mono text-muted text-small">{samplesOf(file, i)}</span>
+            <Select
+              aria-label={`Meaning of ${column || `column ${i + 1}`}`}
+              items={CHOICES}
+              value={wordOf(map[i])}
+              onChange={(word) => set(i, word)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const wordOf = (field: ImportField | null | undefined): string => field ?? LEFT_OUT
+
+function samplesOf({ rows }: ImportFile, column: number): string {
+  const samples: string[] = []
+  for (const row of rows) {
+    const value = row[column]
+    if (value === undefined || value === null || value === '') continue
+    samples.push(String(value))
+    if (samples.length === SAMPLES) break
+  }
+  return samples.join(', ')
+}

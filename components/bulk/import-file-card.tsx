@@ -1,0 +1,112 @@
+'use client'
+import { FileUp } from 'lucide-react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button/button'
+import { Field } from '@/components/ui/form/field'
+import { Combobox } from '@/components/ui/input/combobox'
+import { Card } from '@/components/ui/layout/card'
+import { formatCount } from '@/lib/browser/format/format-number'
+import { cn } from '@/lib/browser/page/class-names'
+import type { ImportFile } from '@/lib/bulk/client/read-import-file'
+import type { May } from '@/lib/permissions/core/may'
+import { useProductChoices } from '@/lib/products/client/use-product-choices'
+
+type Props = {
+  org: string
+  may: May
+  productId: string
+  onProduct: (id: string) => void
+  file: ImportFile | null
+  onFile: (file: ImportFile | null) => void
+}
+
+/** Into which product, and from which file. */
+export function ImportFileCard({ org, may, productId, onProduct, file, onFile }: Props) {
+  const products = useProductChoices(org, may['products:view'])
+  return (
+    <Card title="1. Product and file">
+      <div className="space-y-4">
+        <Field label="Product">
+          <Combobox
+            items={products}
+            value={productId || null}
+            onChange={(id) => onProduct(id ?? '')}
+            placeholder="Choose a product"
+            emptyText="No product of that name"
+          />
+        </Field>
+        <FileDrop file={file} onFile={onFile} />
+      </div>
+    </Card>
+  )
+}
+
+function FileDrop({ file, onFile }: Pick<Props, 'file' | 'onFile'>) {
+  const [error, setError] = useState<string>()
+  const [isOver, setIsOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const errorId = useId()
+  const read = async (given: File | undefined) => {
+    if (!given) return
+    setError(undefined)
+    // The parser comes with the first file.
+    const { readImportFile } = await import('@/lib/bulk/client/read-import-file')
+    try {
+      onFile(await readImportFile(given))
+    } catch (problem) {
+      onFile(null)
+      setError(problem instanceof Error ? problem.message : 'The file cannot be read.')
+    }
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    void read(event.dataTransfer.files[0])
+  }
+  return (
+    <section
+      aria-label="File"
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      className={cn(
+        'flex flex-col items-center gap-3 rounded-card border border-line border-dashed px-4 py-6 text-center',
+        isOver && 'bg-sunken',
+      )}
+    >
+      <FileUp aria-hidden="true" className="size-6 text-muted" />
+      <p className="text-small">
+        {file ? (
+          <>
+            <span className="font-medium">{file.name}</span>{' '}
+            <span className="text-muted">{formatCount(file.rows.length, 'row')}</span>
+          </>
+        ) : (
+          <span className="text-muted">Drop a file here. CSV with a line of names, or a JSON list of objects.</span>
+        )}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,.json,text/csv,application/json"
+        aria-label="File of licenses"
+        aria-describedby={error ? errorId : undefined}
+        className="sr-only"
+        onChange={(event) => {
+          void read(event.target.files?.[0])
+          // The same file once more, after it was put right.
+          event.target.value = ''
+        }}
+      />
+      <Button onClick={() => input.current?.click()}>{file ? 'Choose another file' : 'Choose a file'}</Button>
+      {error && (
+        <p id={errorId} role="alert" className="text-red text-small">
+          {error}
+        </p>
+      )}
+    </section>
+  )
+}

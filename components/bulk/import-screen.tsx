@@ -1,0 +1,52 @@
+'use client'
+import { useState } from 'react'
+import { JobScreen } from '@/components/jobs/job-screen'
+import { NoProductYet, useIsWithoutProduct } from '@/components/licenses/list/no-product-yet'
+import { PageHead } from '@/components/ui/layout/page-header'
+import type { ImportFile } from '@/lib/bulk/client/read-import-file'
+import { type ColumnMap, guessColumns } from '@/lib/bulk/core/guess-columns'
+import type { May } from '@/lib/permissions/core/may'
+import { ImportCheckCard } from './import-check-card'
+import { ImportColumns } from './import-columns'
+import { ImportFileCard } from './import-file-card'
+
+type Props = { org: string; may: May }
+
+/** From a file to licenses: what its columns mean, what would happen, then it happens. Keys stay as they are. */
+export function ImportScreen({ org, may }: Props) {
+  const [productId, setProductId] = useState('')
+  const [file, setFile] = useState<ImportFile | null>(null)
+  const [map, setMap] = useState<ColumnMap>([])
+  const [jobId, setJobId] = useState<string | null>(null)
+  const isWithoutProduct = useIsWithoutProduct(org, may)
+  if (jobId) return <JobScreen org={org} jobId={jobId} />
+  const choose = (next: ImportFile | null) => {
+    setFile(next)
+    setMap(next ? guessColumns(next.columns) : [])
+  }
+  return (
+    <div className="max-w-[880px] space-y-6">
+      <PageHead
+        title="Import licenses"
+        line="From a CSV or JSON file, up to 20,000 rows. Keys are kept as they are; a key that is there already is left alone."
+        crumbs={[{ label: 'Licenses', href: `/${org}/licenses` }]}
+      />
+      {isWithoutProduct ? (
+        <NoProductYet org={org} may={may} />
+      ) : (
+        <ImportFileCard
+          org={org}
+          may={may}
+          productId={productId}
+          onProduct={setProductId}
+          file={file}
+          onFile={choose}
+        />
+      )}
+      {file && <ImportColumns file={file} map={map} onChange={setMap} />}
+      {file && productId !== '' && (
+        <ImportCheckCard org={org} productId={productId} file={file} map={map} onStarted={setJobId} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { useLazyPopup } from '@/lib/browser/dialogs/use-lazy-popup'
+import { listenForPalette } from '@/lib/browser/page/command-palette'
+import type { PaletteSearch } from './palette-panel'
+
+const loadPanel = () => import('./palette-panel')
+
+/** Ctrl/Cmd-K: go anywhere, find anything. */
+export function CommandPalette(search: PaletteSearch) {
+  const [isOpen, setIsOpen] = useState(false)
+  const popup = useLazyPopup(loadPanel, { open: isOpen, onOpenChange: setIsOpen })
+  useEffect(() => listenForPalette(() => setIsOpen((was) => !was)), [])
+  return popup.module && <popup.module.PalettePanel {...search} open={isOpen} onOpenChange={setIsOpen} />
+}

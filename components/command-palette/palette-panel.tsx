@@ -1,0 +1,105 @@
+'use client'
+import { Dialog } from '@base-ui/react/dialog'
+import { useQuery } from '@tanstack/react-query'
+import { Command } from 'cmdk'
+import { Search } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Spinner } from '@/components/ui/feedback/spinner'
+import { backdropStyle } from '@/components/ui/overlay/popup-style'
+import { useRestedValue } from '@/lib/browser/page/use-debounced-value'
+import { matchingCommands } from './matching-commands'
+import type { PaletteCommand } from './palette-command'
+import { PaletteGroups } from './palette-groups'
+
+export type PaletteSearch = {
+  /** Whose things are searched: one organization's finds are never shown in another. */
+  scope: string
+  commands: readonly PaletteCommand[]
+  /** Looks on the server, from two characters on. */
+  onSearch?: (text: string, signal: AbortSignal) => Promise<PaletteCommand[]>
+}
+
+type PalettePanelProps = PaletteSearch & { open: boolean; onOpenChange: (open: boolean) => void }
+
+const MIN_SEARCH_LENGTH = 2
+const REST_MS = 150
+
+/** What CommandPalette opens. Fetched when first wanted. */
+export const PalettePanel = ({ open, onOpenChange, ...search }: PalettePanelProps) => (
+  <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Dialog.Portal>
+      <Dialog.Backdrop className={backdropStyle} />
+      <Dialog.Popup className="fixed inset-x-2 top-2 z-40 mx-auto max-w-[600px] overflow-hidden rounded-card border border-hairline bg-raised shadow-float outline-none transition-[opacity,translate] data-ending-style:-translate-y-1 data-starting-style:-translate-y-1 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:top-[12vh]">
+        <Dialog.Title className="sr-only">Search or go to</Dialog.Title>
+        <PaletteSearchBox {...search} close={() => onOpenChange(false)} />
+      </Dialog.Popup>
+    </Dialog.Portal>
+  </Dialog.Root>
+)
+
+// Mounted with the popup, so what was typed is forgotten when it closes.
+function PaletteSearchBox({ scope, commands, onSearch, close }: PaletteSearch & { close: () => void }) {
+  const router = useRouter()
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState('')
+  const { found, isSearching, hasFailed } = useFound({ scope, text, onSearch })
+  const shown = [...matchingCommands(commands, text), ...found]
+  const run = (command: PaletteCommand) => {
+    close()
+    router.push(command.href)
+  }
+  return (
+    <Command
+      label="Search or go to"
+      loop
+      shouldFilter={false}
+      // What the server finds comes late: the first line is chosen whenever the chosen one is gone.
+      value={shown.some(({ id }) => id === chosen) ? chosen : (shown[0]?.id ?? '')}
+      onValueChange={setChosen}
+    >
+      <div className="flex h-12 items-center gap-3 border-hairline border-b px-4 text-muted">
+        {isSearching ? <Spinner /> : <Search aria-hidden="true" className="size-4" />}
+        <Command.Input
+          value={text}
+          onValueChange={setText}
+          maxLength={255}
+          placeholder="Search or go to"
+          className="h-full min-w-0 flex-1 bg-transparent text-ink outline-none"
+        />
+      </div>
+      <Command.List className="max-h-[min(400px,60vh)] overflow-y-auto p-1">
+        {shown.length === 0 && !hasFailed && (
+          <p className="px-3 py-6 text-center text-muted text-small">{isSearching ? 'Searching' : 'Nothing matches'}</p>
+        )}
+        <PaletteGroups commands={shown} onRun={run} />
+        {hasFailed && (
+          <p role="alert" className="px-3 py-6 text-center text-muted text-small">
+            The search did not answer. Type on to try again.
+          </p>
+        )}
+      </Command.List>
+    </Command>
+  )
+}
+
+type Wanted = { scope: string; text: string; onSearch: PaletteSearch['onSearch'] | undefined }
+
+function useFound({ scope, text, onSearch }: Wanted) {
+  const typed = text.trim()
+  const wanted = useRestedValue(typed, REST_MS)
+  const isWanted = onSearch !== undefined && typed.length >= MIN_SEARCH_LENGTH
+  const search = useQuery({
+    queryKey: ['palette', scope, wanted],
+    queryFn: ({ signal }) => onSearch?.(wanted, signal) ?? [],
+    enabled: isWanted && wanted.length >= MIN_SEARCH_LENGTH,
+    staleTime: 0,
+  })
+  // What an earlier text found is not what this one finds.
+  const isCurrent = isWanted && wanted === typed
+  return {
+    found: isCurrent ? (search.data ?? []) : [],
+    isSearching: isWanted && (!isCurrent || search.isFetching),
+    hasFailed: isCurrent && search.isError,
+  }
+}

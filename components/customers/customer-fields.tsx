@@ -1,0 +1,32 @@
+'use client'
+import type { Control, FieldValues } from 'react-hook-form'
+import { FormField } from '@/components/ui/form/form-field'
+import { NullableInput } from '@/components/ui/input/nullable-input'
+
+type Text = string | null | undefined
+export type WithCustomer = FieldValues & { customer: { email?: Text; discord_id?: Text; name?: Text } }
+
+/** Whose license it is: by e-mail, by Discord id, or both. */
+export function CustomerFields<Values extends WithCustomer>({ form }: { form: Control<Values, unknown, FieldValues> }) {
+  const control = form as unknown as Control<WithCustomer, unknown, FieldValues>
+  return (
+    <>
+      <FormField
+        form={control}
+        name="customer.email"
+        label="Customer e-mail"
+        help="Or a Discord id, or both: it is how the customer is found, also in the portal."
+      >
+        {({ value, ...field }) => <NullableInput {...field} value={value ?? null} type="email" />}
+      </FormField>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField form={control} name="customer.discord_id" label="Discord id" optional>
+          {({ value, ...field }) => <NullableInput {...field} value={value ?? null} mono inputMode="numeric" />}
+        </FormField>
+        <FormField form={control} name="customer.name" label="Name" optional>
+          {({ value, ...field }) => <NullableInput {...field} value={value ?? null} />}
+        </FormField>
+      </div>
+    </>
+  )
+}

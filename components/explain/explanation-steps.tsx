@@ -1,0 +1,49 @@
+import { CircleAlert, CircleCheck, CircleDashed, CircleX, type LucideIcon } from 'lucide-react'
+import { TimeText } from '@/components/ui/text/time-text'
+import { cn } from '@/lib/browser/page/class-names'
+import type { Story } from '@/lib/explain/core/schema'
+
+type Step = Story[number]
+
+const LOOKS: Record<Step['outcome'], { Icon: LucideIcon; look: string; word: string }> = {
+  passed: { Icon: CircleCheck, look: 'text-green', word: 'Passed' },
+  refused: { Icon: CircleX, look: 'text-red', word: 'Refused' },
+  noted: { Icon: CircleAlert, look: 'text-amber', word: 'Not permitted' },
+  not_reached: { Icon: CircleDashed, look: 'text-line', word: 'Not reached' },
+}
+
+/** The checks in the order they were made: a tick for each that passed, the cross where it ended, what it saw beside it. */
+export const WhyStory = ({ story }: { story: Story }) => (
+  <ol className="relative">
+    {story.map((step, index) => (
+      <WhyStep key={step.check} step={step} isLast={index === story.length - 1} />
+    ))}
+  </ol>
+)
+
+function WhyStep({ step, isLast }: { step: Step; isLast: boolean }) {
+  const { Icon, look, word } = LOOKS[step.outcome]
+  const isEnd = step.outcome === 'refused' || step.outcome === 'noted'
+  return (
+    <li className={cn('relative flex gap-3 pb-3', isLast && 'pb-0')}>
+      {!isLast && <span aria-hidden="true" className="absolute top-[22px] bottom-0 left-[7.5px] w-px bg-hairline" />}
+      <Icon aria-label={word} role="img" className={cn('mt-[3px] size-4 shrink-0 bg-surface', look)} />
+      <div className="grid min-w-0 flex-1 gap-x-4 sm:grid-cols-[232px_minmax(0,1fr)]">
+        <p className={cn('text-small', isEnd ? 'font-medium' : step.outcome === 'not_reached' && 'text-muted')}>
+          {step.title}
+        </p>
+        <p className={cn('break-words text-small', !isEnd && 'text-muted')}>
+          <Told told={step.told} />
+          {step.outcome === 'noted' && <span className="block text-muted">It changes neither valid nor status.</span>}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+const Told = ({ told }: { told: Step['told'] }) =>
+  // A sentence is never put together anew in another order.
+  told.map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name.
+    typeof part === 'string' ? part : <TimeText key={index} at={part.at} as="exact" />,
+  )

@@ -1,0 +1,35 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useQueryStates } from 'nuqs'
+import { PageHead } from '@/components/ui/layout/page-header'
+import { type SimulationParams, simulationParams } from '@/lib/explain/client/simulation-params'
+import { simulationQueries } from '@/lib/explain/client/simulation-queries'
+import { SimulationForm } from './simulation-form'
+import { SimulationResult } from './simulation-result'
+
+/** What a call would be answered now, and why; nothing is counted, registered or logged. */
+export function SimulateScreen({ org }: { org: string }) {
+  const [params, setParams] = useQueryStates(simulationParams, { history: 'push' })
+  const { data, error, isFetching, refetch } = useQuery(simulationQueries.run(org, params))
+  const run = (next: SimulationParams) => {
+    // The same call once more: the state may have changed since.
+    if (isSame(next, params)) void refetch()
+    else void setParams(next)
+  }
+  return (
+    <>
+      <PageHead
+        title="Simulate"
+        crumbs={[{ label: 'Requests', href: `/${org}/requests` }]}
+        line="What a validation would be answered, and why. Nothing is counted, registered or logged."
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <SimulationForm org={org} given={params} known={data?.license ?? null} isRunning={isFetching} onRun={run} />
+        <SimulationResult simulation={data} error={error} />
+      </div>
+    </>
+  )
+}
+
+const isSame = (a: SimulationParams, b: SimulationParams): boolean =>
+  new URLSearchParams(a).toString() === new URLSearchParams(b).toString()

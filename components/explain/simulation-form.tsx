@@ -1,0 +1,97 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Play } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button/button'
+import { FormField } from '@/components/ui/form/form-field'
+import { Input } from '@/components/ui/input/input'
+import { Select } from '@/components/ui/input/select'
+import { Card } from '@/components/ui/layout/card'
+import { toIso, toLocal } from '@/lib/browser/format/local-time'
+import type { SimulationParams } from '@/lib/explain/client/simulation-params'
+import type { Simulation } from '@/lib/explain/core/schema'
+import { type SimulationForm as Form, simulationForm } from '@/lib/explain/core/simulation-form'
+import { useProductChoices } from '@/lib/products/client/use-product-choices'
+import { LicenseField } from './license-field'
+
+type Props = {
+  org: string
+  given: SimulationParams
+  /** The license of the last result, by which the field knows its name. */
+  known: Simulation['license']
+  isRunning: boolean
+  onRun: (params: SimulationParams) => void
+}
+
+/** The call to imagine. */
+export function SimulationForm({ org, given, known, isRunning, onRun }: Props) {
+  const products = useProductChoices(org, true)
+  const onlyProduct = products.length === 1 ? (products[0]?.value ?? '') : ''
+  const form = useForm<Form>({
+    resolver: zodResolver(simulationForm),
+    values: { ...given, product: given.product || onlyProduct, at: toLocal(given.at) },
+    resetOptions: { keepDirtyValues: true },
+  })
+  const product = form.watch('product')
+  return (
+    <Card title="The call">
+      <form
+        onSubmit={form.handleSubmit((values) => onRun({ ...values, at: toIso(values.at) }))}
+        noValidate
+        className="space-y-4"
+      >
+        <FormField form={form.control} name="product" label="Product" control="custom">
+          {(field) => (
+            <Select
+              {...field}
+              items={products}
+              placeholder="Choose a product"
+              onChange={(value) => {
+                field.onChange(value)
+                form.setValue('license', '', { shouldDirty: true })
+              }}
+            />
+          )}
+        </FormField>
+        <FormField
+          form={form.control}
+          name="license"
+          label="License"
+          optional
+          help="Paste its key, or search by e-mail. Without one, the call comes with a key that nobody has."
+        >
+          {(field) => (
+            <LicenseField
+              org={org}
+              productId={product}
+              known={known}
+              value={field.value}
+              onChange={(license, ofProduct) => {
+                field.onChange(license)
+                if (ofProduct) form.setValue('product', ofProduct, { shouldDirty: true })
+              }}
+            />
+          )}
+        </FormField>
+        <FormField form={form.control} name="address" label="Calling address">
+          {(field) => <Input {...field} mono placeholder="203.0.113.7" />}
+        </FormField>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FormField form={form.control} name="version" label="Version" optional>
+            {(field) => <Input {...field} mono placeholder="1.4.2" />}
+          </FormField>
+          <FormField form={form.control} name="device" label="Device id" optional>
+            {(field) => <Input {...field} mono />}
+          </FormField>
+        </div>
+        <FormField form={form.control} name="at" label="Time" optional help="In your zone. Empty is now.">
+          {(field) => <Input {...field} type="datetime-local" />}
+        </FormField>
+        <Button type="submit" variant="primary" loading={isRunning}>
+          <Play />
+          Simulate
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+'use client'
+import { Menu } from 'lucide-react'
+import { usePathname } from 'next/navigation'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button/button'
+import { Sheet } from '@/components/ui/overlay/sheet'
+import { Rail, type RailProps } from './sidebar'
+
+/** The bar on top of a phone: opens the rail as a sheet, and closes it once it led somewhere. */
+export function PhoneBar(props: RailProps) {
+  const pathname = usePathname()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  return (
+    <header className="sticky top-0 z-30 flex h-12 items-center gap-2 border-hairline border-b bg-page px-2 md:hidden">
+      <Sheet
+        side="left"
+        title="Menu"
+        hideTitle
+        open={openAt === pathname}
+        onOpenChange={(open) => setOpenAt(open ? pathname : null)}
+        trigger={
+          <Button variant="ghost" size="icon" aria-label="Open menu">
+            <Menu />
+          </Button>
+        }
+      >
+        <Rail {...props} labels="always" />
+      </Sheet>
+      <span className="truncate font-medium">{props.organization.name}</span>
+    </header>
+  )
+}

@@ -1,0 +1,19 @@
+'use client'
+import { WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useIsOnline } from '@/lib/browser/page/use-is-online'
+
+/** Over every page while the browser has no network. */
+export function OfflineBar({ children }: { children: ReactNode }) {
+  const isOnline = useIsOnline()
+  return (
+    <div role="status" className="sticky top-0 z-50 empty:hidden">
+      {!isOnline && (
+        <p className="flex items-start justify-center gap-2 border-hairline border-b bg-amber-tint px-4 py-2 text-amber text-small">
+          <WifiOff aria-hidden="true" className="mt-[2px] size-4 shrink-0" />
+          <span>{children}</span>
+        </p>
+      )}
+    </div>
+  )
+}

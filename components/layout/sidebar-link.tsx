@@ -1,0 +1,39 @@
+'use client'
+import { usePathname } from 'next/navigation'
+import { Link } from '@/components/ui/navigation/link'
+import { Tooltip } from '@/components/ui/overlay/tooltip'
+import { cn } from '@/lib/browser/page/class-names'
+import { useMediaQuery } from '@/lib/browser/page/use-media-query'
+import { NAV_ENTRIES, type NavItem } from './nav-entries'
+
+type RailLinkProps = { item: NavItem; labels: 'always' | 'wide' }
+
+/** One place of the rail. Where one is: a bar of accent and ink, no filled pill. */
+export function RailLink({ item, labels }: RailLinkProps) {
+  const pathname = usePathname()
+  const isIconOnly = useMediaQuery('(max-width: 1023px)') && labels === 'wide'
+  const { label, Icon } = NAV_ENTRIES[item.id]
+  const isHere = pathname === item.href || (item.id !== 'overview' && pathname.startsWith(`${item.href}/`))
+  const link = (
+    <Link
+      href={item.href}
+      aria-current={isHere ? 'page' : undefined}
+      className={cn(
+        'relative flex h-8 items-center gap-3 rounded-control px-3 text-muted text-small transition-colors hover:text-ink',
+        isHere &&
+          'font-medium text-ink before:absolute before:inset-y-1.5 before:left-0 before:w-0.5 before:rounded-full before:bg-accent',
+        labels === 'wide' && 'max-lg:justify-center max-lg:px-0',
+      )}
+    >
+      <Icon aria-hidden="true" className={cn('size-4 shrink-0', isHere && 'text-accent')} />
+      <span className={cn('truncate', labels === 'wide' && 'max-lg:sr-only')}>{label}</span>
+      {item.badge}
+    </Link>
+  )
+  if (!isIconOnly) return link
+  return (
+    <Tooltip text={label} side="right">
+      {link}
+    </Tooltip>
+  )
+}

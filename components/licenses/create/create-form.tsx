@@ -1,0 +1,166 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { AddressFields } from '@/components/addresses/address-fields'
+import { CustomerFields } from '@/components/customers/customer-fields'
+import { Button } from '@/components/ui/button/button'
+import { FormField } from '@/components/ui/form/form-field'
+import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
+import { Combobox } from '@/components/ui/input/combobox'
+import { NullableInput } from '@/components/ui/input/nullable-input'
+import { NumberInput } from '@/components/ui/input/number-input'
+import { Textarea } from '@/components/ui/input/textarea'
+import { Card } from '@/components/ui/layout/card'
+import { PinFields } from '@/components/versions/version-pin-fields'
+import { sendJson } from '@/lib/browser/api/api'
+import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
+import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
+import { formatNumber } from '@/lib/browser/format/format-number'
+import { jobKeys } from '@/lib/jobs/client/job-queries'
+import { type JobView, jobView } from '@/lib/jobs/core/schema'
+import { licensePath } from '@/lib/licenses/client/license-path'
+import { licenseKeys } from '@/lib/licenses/client/license-queries'
+import {
+  type IssueLicensesForm,
+  type IssueLicensesInput,
+  issueLicensesInput,
+  MOST_ISSUED,
+} from '@/lib/licenses/core/schema'
+import type { May } from '@/lib/permissions/core/may'
+import { productQueries } from '@/lib/products/client/product-queries'
+import { useProductChoices } from '@/lib/products/client/use-product-choices'
+import { createDefaults } from './create-defaults'
+import { ExpiryInput } from './expiry-input'
+import { NotifyField } from './notify-field'
+
+type Props = {
+  org: string
+  may: May
+  productId: string | null
+  onCreated: (job: JobView, asked: IssueLicensesInput) => void
+}
+
+/** One license or many alike: whose, of what, how long, from how many addresses. */
+export function CreateForm({ org, may, productId, onCreated }: Props) {
+  const form = useForm<IssueLicensesForm, unknown, IssueLicensesInput>({
+    resolver: zodResolver(issueLicensesInput),
+    defaultValues: { ...createDefaults(), product_id: productId ?? '' },
+  })
+  const create = useMutationWithToast({
+    send: (body: IssueLicensesInput) => sendJson('POST', licensePath(org), { body, schema: jobView }),
+    failure: 'The licenses were not created',
+    invalidates: [licenseKeys.all(org), jobKeys.all(org)],
+    onSuccess: onCreated,
+    onFieldErrors: showFieldErrors(form.setError),
+  })
+  const product = useChosenProduct(org, form)
+  const [count, ownKey] = useWatch({ control: form.control, name: ['count', 'license_key'] })
+  const verb = count > 1 ? `Create ${formatNumber(count)} licenses` : 'Create license'
+  return (
+    <form onSubmit={form.handleSubmit((input) => create.mutate(input))} noValidate className="space-y-4">
+      <UnsavedGuard dirty={form.formState.isDirty && !create.isPending} />
+      <Card>
+        <div className="space-y-4">
+          <ProductField org={org} may={may} form={form} />
+          <CustomerFields form={form.control} />
+          <NotifyField form={form.control} isOff={product?.mails_off.includes('license_issued') ?? false} />
+        </div>
+      </Card>
+      <Card title="Terms">
+        <div className="space-y-4">
+          <FormField form={form.control} name="expires_at" label="Expires" control="custom">
+            {(field) => <ExpiryInput {...field} />}
+          </FormField>
+          <AddressFields form={form.control} />
+          {product?.version_module && <PinFields form={form.control} />}
+          <FormField
+            form={form.control}
+            name="notes"
+            label="Notes"
+            optional
+            help="Visible to your team, and returned by lookups with your API key."
+          >
+            {(field) => (
+              <Textarea {...field} value={field.value ?? ''} onChange={(e) => field.onChange(e.target.value || null)} />
+            )}
+          </FormField>
+        </div>
+      </Card>
+      <Card
+        title="Keys"
+        footer={
+          <>
+            <span>{count > 50 ? 'Runs as a job: you can leave the page meanwhile.' : 'They work at once.'}</span>
+            <Button type="submit" variant="primary" loading={create.isPending}>
+              {verb}
+            </Button>
+          </>
+        }
+      >
+        <div className="space-y-4">
+          {ownKey === null && (
+            <FormField
+              form={form.control}
+              name="count"
+              label="How many"
+              help={`All alike, each with a key of its own. At most ${formatNumber(MOST_ISSUED)}.`}
+            >
+              {(field) => <NumberInput {...field} min={1} max={MOST_ISSUED} />}
+            </FormField>
+          )}
+          {count === 1 && (
+            <FormField
+              form={form.control}
+              name="license_key"
+              label="Key of your own"
+              optional
+              help="Left empty, one is generated. Your own is compared exactly as it stands."
+            >
+              {(field) => <NullableInput {...field} mono spellCheck={false} maxLength={255} />}
+            </FormField>
+          )}
+        </div>
+      </Card>
+    </form>
+  )
+}
+
+type Form = UseFormReturn<IssueLicensesForm, unknown, IssueLicensesInput>
+
+function ProductField({ org, may, form }: { org: string; may: May; form: Form }) {
+  const products = useProductChoices(org, may['products:view'])
+  const [only, ...others] = products
+  const { setValue, getValues } = form
+  useEffect(() => {
+    if (only && others.length === 0 && getValues('product_id') === '') setValue('product_id', only.value)
+  }, [only, others.length, getValues, setValue])
+  return (
+    <FormField form={form.control} name="product_id" label="Product">
+      {({ value, onChange, ...field }) => (
+        <Combobox
+          {...field}
+          items={products}
+          value={value || null}
+          onChange={(id) => onChange(id ?? '')}
+          placeholder="Choose a product"
+          emptyText="No product of that name"
+        />
+      )}
+    </FormField>
+  )
+}
+
+/** The product's own settings stand in the form until they are changed there. */
+function useChosenProduct(org: string, { control, setValue, getFieldState }: Form) {
+  const productId = useWatch({ control, name: 'product_id' })
+  const { data: product } = useQuery({ ...productQueries.detail(org, productId), enabled: productId !== '' })
+  useEffect(() => {
+    if (!product || getFieldState('ip_system_enabled').isDirty) return
+    setValue('ip_system_enabled', product.default_ip_system_enabled)
+    setValue('max_ips', product.default_ip_system_enabled ? product.default_max_ips : null)
+    setValue('ip_mode', product.default_ip_mode === 'allow_list' ? 'allow_list' : 'auto_register')
+  }, [product, setValue, getFieldState])
+  return product
+}

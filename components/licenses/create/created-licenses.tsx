@@ -1,0 +1,97 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { CancelJob } from '@/components/jobs/cancel-job'
+import { JobDownloads } from '@/components/jobs/job-downloads'
+import { JobProgress } from '@/components/jobs/job-progress'
+import { Button } from '@/components/ui/button/button'
+import { CopyButton } from '@/components/ui/button/copy-button'
+import { Callout } from '@/components/ui/feedback/callout'
+import { Card } from '@/components/ui/layout/card'
+import { PageHead } from '@/components/ui/layout/page-header'
+import { Link } from '@/components/ui/navigation/link'
+import { formatCount } from '@/lib/browser/format/format-number'
+import { issuedQueries } from '@/lib/bulk/client/issued-queries'
+import { jobQueries } from '@/lib/jobs/client/job-queries'
+import { isOver } from '@/lib/jobs/core/is-over'
+import type { JobView } from '@/lib/jobs/core/schema'
+import type { IssueLicensesInput } from '@/lib/licenses/core/schema'
+
+type Props = { org: string; jobId: string; asked: IssueLicensesInput; onMore: () => void }
+
+/** The keys that were just made; while there are many under way, how far it came. */
+export function CreatedLicenses({ org, jobId, asked, onMore }: Props) {
+  const { data: job } = useQuery(jobQueries.one(org, jobId))
+  const isReady = job !== undefined && isOver(job)
+  return (
+    <div className="max-w-[640px] space-y-6">
+      <PageHead
+        title={isReady ? `${formatCount(job.summary['issued'] ?? 0, 'license')} created` : 'Creating licenses'}
+        line={
+          isReady
+            ? `The keys work from now on. ${mailWords(job, asked)}`
+            : 'You can leave this page: it goes on, and is found above the list.'
+        }
+        crumbs={[{ label: 'Licenses', href: `/${org}/licenses` }]}
+      />
+      {job && !isReady && (
+        <Card footer={<CancelJob org={org} job={job} />}>
+          <JobProgress job={job} />
+        </Card>
+      )}
+      {job?.state === 'failed' && (
+        <Callout kind="error" title="It stopped before the end">
+          {job.problems[0]?.message}
+        </Callout>
+      )}
+      {isReady && <Keys org={org} job={job} asked={asked} />}
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onMore}>Create more</Button>
+        <Button render={<Link href={`/${org}/licenses`} />}>Go to licenses</Button>
+      </div>
+    </div>
+  )
+}
+
+const mailWords = (job: JobView, { customer }: IssueLicensesInput): string =>
+  job.summary['mailed'] ? `Emailed ${customer.email}.` : 'The customer was not emailed.'
+
+const SHOWN = 5
+
+function Keys({ org, job, asked }: { org: string; job: JobView; asked: IssueLicensesInput }) {
+  const { data } = useQuery({ ...issuedQueries.keys(org, job.id), enabled: job.files.includes('result') })
+  // A spreadsheet's mark before a key of one's own would not be part of it.
+  const keys = asked.license_key === null ? (data ?? []).map(({ key }) => key) : [asked.license_key]
+  const [first] = data ?? []
+  if (keys.length === 0) return null
+  return (
+    <Card
+      title={keys.length === 1 ? 'License key' : 'License keys'}
+      line="Whoever may reveal keys can look them up again later."
+      footer={
+        <>
+          <span>{keys.length > SHOWN && `And ${formatCount(keys.length - SHOWN, 'more', 'more')} in the file.`}</span>
+          <span className="flex flex-wrap gap-2">
+            <JobDownloads org={org} job={job} />
+            {keys.length === 1 && first && (
+              <Button render={<Link href={`/${org}/licenses/${first.id}`} />}>Open license</Button>
+            )}
+          </span>
+        </>
+      }
+    >
+      <ul className="space-y-2">
+        {keys.slice(0, SHOWN).map((key) => (
+          <li key={key} className="flex items-center justify-between gap-2 rounded-control bg-sunken py-1 pr-1 pl-3">
+            <span className="min-w-0 select-all break-all font-mono text-small">{key}</span>
+            <CopyButton text={key} what="License key" />
+          </li>
+        ))}
+      </ul>
+      {keys.length > 1 && (
+        <div className="pt-4">
+          <CopyButton text={keys.join('\n')} what="All keys" labelled size="medium" />
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+'use client'
+import { useState } from 'react'
+import { Input } from '@/components/ui/input/input'
+import { Select } from '@/components/ui/input/select'
+import { toIso, toLocal } from '@/lib/browser/format/local-time'
+import { addMonths } from '@/lib/licenses/core/extend-expiry'
+import { ExpiryPreview } from '../detail/expiry-preview'
+
+const DAY_MS = 86_400_000
+const CHOICES = [
+  { value: 'lifetime', label: 'Never: lifetime' },
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: 'year', label: 'In 1 year' },
+  { value: 'until', label: 'On a day' },
+] as const
+type Choice = (typeof CHOICES)[number]['value']
+
+type Props = { value: string | null; onChange: (expiresAt: string | null) => void; name?: string }
+
+/** When a license expires: never, after a while, or at a moment of the reader's own zone. Half a date is no date. */
+export function ExpiryInput({ value, onChange, name }: Props) {
+  const [choice, setChoice] = useState<Choice>(value === null ? 'lifetime' : 'until')
+  const choose = (next: Choice) => {
+    setChoice(next)
+    onChange(startOf(next, value))
+  }
+  return (
+    <div className="space-y-2">
+      <div className="flex flex-wrap gap-2">
+        <Select className="w-48" items={CHOICES} value={choice} onChange={choose} {...(name && { name })} />
+        {choice === 'until' && (
+          <Input
+            type="datetime-local"
+            aria-label="Expires on"
+            className="w-56"
+            max="9999-12-31T23:59"
+            value={toLocal(value)}
+            // Empty while a part is missing: never null, which would be lifetime.
+            onChange={(event) => onChange(toIso(event.target.value))}
+          />
+        )}
+      </div>
+      {value && <ExpiryPreview at={value} past="This is in the past: the license is expired from the start." />}
+    </div>
+  )
+}
+
+function startOf(choice: Choice, value: string | null): string | null {
+  const now = new Date()
+  if (choice === 'lifetime') return null
+  if (choice === 'until') return value || inDays(now, 30)
+  return choice === 'year' ? addMonths(now, 12).toISOString() : inDays(now, Number(choice))
+}
+
+const inDays = (now: Date, days: number): string => new Date(now.getTime() + days * DAY_MS).toISOString()

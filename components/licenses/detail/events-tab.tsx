@@ -1,0 +1,57 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { AuditSentence } from '@/components/audit/audit-sentence'
+import { ChangeTable } from '@/components/audit/changes-table'
+import { Callout } from '@/components/ui/feedback/callout'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { Card } from '@/components/ui/layout/card'
+import { TimeText } from '@/components/ui/text/time-text'
+import { diffFields } from '@/lib/audit/core/diff-fields'
+import type { AuditDetail } from '@/lib/audit/core/schema'
+import { licenseQueries } from '@/lib/licenses/client/license-queries'
+import type { LicenseTabProps } from './license-tab-props'
+
+/** What happened to this license, and who did it. */
+export function EventsTab({ org, licenseId }: LicenseTabProps) {
+  const { data, error } = useQuery(licenseQueries.events(org, licenseId))
+  if (error)
+    return (
+      <Callout kind="error" title="The events cannot be shown">
+        {error.message}
+      </Callout>
+    )
+  if (!data) return <Skeleton className="h-60" />
+  return (
+    <Card flush>
+      <ol className="divide-y divide-hairline">
+        {data.items.map((entry) => (
+          <LicenseEvent key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {data.next_cursor !== null && (
+        <p className="border-hairline border-t px-4 py-2 text-muted text-small">Older events are in the audit log.</p>
+      )}
+    </Card>
+  )
+}
+
+function LicenseEvent({ entry }: { entry: AuditDetail }) {
+  const changes = diffFields(entry.before, entry.after)
+  return (
+    <li className="px-4 py-3 text-small">
+      <details className="group">
+        <summary className="flex cursor-pointer flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <span>
+            <AuditSentence entry={entry} />
+          </span>
+          <span className="text-muted">
+            <TimeText at={entry.at} />
+          </span>
+        </summary>
+        <div className="pt-3">
+          {changes.length > 0 ? <ChangeTable changes={changes} /> : <p className="text-muted">Nothing to compare.</p>}
+        </div>
+      </details>
+    </li>
+  )
+}

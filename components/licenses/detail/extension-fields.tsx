@@ -1,0 +1,72 @@
+'use client'
+import { useState } from 'react'
+import { Field } from '@/components/ui/form/field'
+import { Input } from '@/components/ui/input/input'
+import { Select } from '@/components/ui/input/select'
+import { toIso } from '@/lib/browser/format/local-time'
+import type { Extension } from '@/lib/licenses/core/schema'
+
+const MONTHS = { month: 1, year: 12 }
+const CHOICES = [
+  { value: '30', label: '30 days more' },
+  { value: '90', label: '90 days more' },
+  { value: 'month', label: '1 month more' },
+  { value: 'year', label: '1 year more' },
+  { value: 'days', label: 'A number of days more' },
+  { value: 'until', label: 'Until a day and time' },
+  { value: 'lifetime', label: 'For ever: lifetime' },
+] as const
+type Choice = (typeof CHOICES)[number]['value']
+
+/** Null while what stands there is no extension. It begins with 30 days. */
+type Props = { onChange: (to: Extension | null) => void }
+
+/** By how much a license lasts longer. Days count from today where it is over already. */
+export function ExtensionFields({ onChange }: Props) {
+  const [choice, setChoice] = useState<Choice>('30')
+  const choose = (next: Choice) => {
+    setChoice(next)
+    onChange(startOf(next))
+  }
+  return (
+    <>
+      <Field label="New expiry" control="custom">
+        <Select items={CHOICES} value={choice} onChange={choose} />
+      </Field>
+      {choice === 'days' && (
+        <Field label="Days" help="From today, where a license is over already.">
+          <Input
+            type="number"
+            min={1}
+            max={36_500}
+            className="w-28"
+            onChange={(event) => onChange(daysOf(event.target.valueAsNumber))}
+          />
+        </Field>
+      )}
+      {choice === 'until' && (
+        <Field label="Expires" help="In your time zone.">
+          <Input
+            type="datetime-local"
+            max="9999-12-31T23:59"
+            onChange={(event) => onChange(untilOf(event.target.value))}
+          />
+        </Field>
+      )}
+    </>
+  )
+}
+
+function startOf(choice: Choice): Extension | null {
+  if (choice === 'lifetime') return { mode: 'lifetime' }
+  if (choice === 'month' || choice === 'year') return { mode: 'months', months: MONTHS[choice] }
+  return choice === 'days' || choice === 'until' ? null : { mode: 'days', days: Number(choice) }
+}
+
+const daysOf = (days: number): Extension | null =>
+  Number.isInteger(days) && days > 0 && days <= 36_500 ? { mode: 'days', days } : null
+
+function untilOf(local: string): Extension | null {
+  const expires_at = toIso(local)
+  return expires_at === '' ? null : { mode: 'until', expires_at }
+}

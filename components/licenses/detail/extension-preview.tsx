@@ -1,0 +1,29 @@
+'use client'
+import { useNow } from '@/lib/browser/format/use-now'
+import { type Extended, extendExpiry } from '@/lib/licenses/core/extend-expiry'
+import type { Extension } from '@/lib/licenses/core/schema'
+import { ExpiryPreview } from './expiry-preview'
+
+/** What an extension makes of this license; null while none is chosen, or where there is nothing to extend. */
+export function useExtended(expiresAt: string | null, to: Extension | null): Extended | null {
+  const now = new Date(useNow())
+  if (to === null || (expiresAt === null && (to.mode === 'days' || to.mode === 'months'))) return null
+  return extendExpiry(expiresAt === null ? null : new Date(expiresAt), to, now)
+}
+
+type Props = { expiresAt: string | null; to: Extension | null; extended: Extended | null }
+
+/** The resulting date, by the same rule as the server's. */
+export function ExtensionPreview({ expiresAt, to, extended }: Props) {
+  if (to === null) return null
+  if (extended === null) return <Note>This license never expires: there is nothing to extend.</Note>
+  if (extended.outcome === 'too_late') return <Note>The year 9999 is the last: choose less.</Note>
+  if (extended.at === null) return <Note>{expiresAt === null ? 'It never expires already.' : 'It never expires.'}</Note>
+  return <ExpiryPreview at={extended.at.toISOString()} past="This is in the past: the license expires at once." />
+}
+
+const Note = ({ children }: { children: string }) => (
+  <p className="text-muted text-small" aria-live="polite">
+    {children}
+  </p>
+)

@@ -1,0 +1,118 @@
+'use client'
+import { CalendarPlus, CircleX, Ellipsis, RefreshCw, RotateCcw, UserRoundPen } from 'lucide-react'
+import { useState } from 'react'
+import { customerTitle } from '@/components/customers/customer-name'
+import { TransferDialog } from '@/components/transfers/transfer-license-dialog'
+import { Button } from '@/components/ui/button/button'
+import { DetailHead } from '@/components/ui/layout/detail-header'
+import { Link } from '@/components/ui/navigation/link'
+import { DropdownMenu, MenuItem } from '@/components/ui/overlay/dropdown-menu'
+import { KeyText } from '@/components/ui/text/key-text'
+import { TimeText } from '@/components/ui/text/time-text'
+import { formatNumber } from '@/lib/browser/format/format-number'
+import { useReveal } from '@/lib/licenses/client/use-reveal-key'
+import type { LicenseView } from '@/lib/licenses/core/schema-view'
+import type { May } from '@/lib/permissions/core/may'
+import { ExtendDialog } from './extend-dialog'
+import { LicenseStatus } from './license-status'
+import { LicenseSentence } from './license-summary'
+import { ReplaceKeyDialog } from './replace-key-dialog'
+import { ReinstateDialog, RevokeDialog } from './revoke-dialogs'
+
+type Props = { org: string; license: LicenseView; may: May }
+type Act = 'extend' | 'revoke' | 'reinstate' | 'replace' | 'transfer'
+
+/** Which license this is, where it stands and why, and what is done with it most. */
+export function LicenseHead({ org, license, may }: Props) {
+  const [act, setAct] = useState<Act | null>(null)
+  const reveal = useReveal(org, license.id)
+  const dialog = { org, license, onClose: () => setAct(null) }
+  return (
+    <>
+      <DetailHead
+        crumbs={[{ label: 'Licenses', href: `/${org}/licenses` }]}
+        title={
+          <KeyText
+            // Of a replaced key nothing stays on the screen.
+            key={license.key}
+            masked={license.key}
+            what="License key"
+            className="[&>span:first-child]:text-section"
+            {...(may['licenses:reveal'] && { onReveal: reveal })}
+          />
+        }
+        badge={<LicenseStatus status={license.status} blockedBy={license.answer} />}
+        line={<LicenseSentence license={license} />}
+        actions={<HeadActions license={license} may={may} onAct={setAct} />}
+        facts={factsOf(org, license, may)}
+      />
+      {act === 'extend' && <ExtendDialog {...dialog} />}
+      {act === 'revoke' && <RevokeDialog {...dialog} />}
+      {act === 'reinstate' && <ReinstateDialog {...dialog} />}
+      {act === 'replace' && <ReplaceKeyDialog {...dialog} />}
+      {act === 'transfer' && <TransferDialog {...dialog} />}
+    </>
+  )
+}
+
+function HeadActions({ license, may, onAct }: Omit<Props, 'org'> & { onAct: (act: Act) => void }) {
+  const isRevoked = license.status === 'revoked'
+  return (
+    <>
+      {may['licenses:update'] && (
+        <Button onClick={() => onAct('extend')}>
+          <CalendarPlus />
+          Extend
+        </Button>
+      )}
+      {may['licenses:revoke'] && (
+        <Button onClick={() => onAct(isRevoked ? 'reinstate' : 'revoke')}>
+          {isRevoked ? <RotateCcw /> : <CircleX />}
+          {isRevoked ? 'Reinstate' : 'Revoke'}
+        </Button>
+      )}
+      {may['licenses:update'] && (
+        <DropdownMenu
+          trigger={
+            <Button size="icon" aria-label="More">
+              <Ellipsis />
+            </Button>
+          }
+        >
+          <MenuItem icon={<RefreshCw />} onSelect={() => onAct('replace')}>
+            Replace key
+          </MenuItem>
+          {may['licenses:reveal'] && (
+            <MenuItem icon={<UserRoundPen />} onSelect={() => onAct('transfer')}>
+              Transfer to another customer
+            </MenuItem>
+          )}
+        </DropdownMenu>
+      )}
+    </>
+  )
+}
+
+function factsOf(org: string, license: LicenseView, may: May) {
+  const { customer, product, ip_system_enabled, ip_count, max_ips } = license
+  const link = (href: string, text: string, isShown: boolean) =>
+    isShown ? (
+      <Link href={href} className="underline decoration-line underline-offset-2 hover:decoration-ink">
+        {text}
+      </Link>
+    ) : (
+      text
+    )
+  return [
+    {
+      label: 'Customer',
+      value: link(`/${org}/customers/${customer.id}`, customerTitle(customer), may['customers:view']),
+    },
+    { label: 'Product', value: link(`/${org}/products/${product.id}`, product.name, may['products:view']) },
+    { label: 'Expires', value: <TimeText at={license.expires_at} as="exact" missing="never" /> },
+    {
+      label: 'Addresses',
+      value: ip_system_enabled ? `${formatNumber(ip_count)} of ${formatNumber(max_ips ?? 0)}` : 'not limited',
+    },
+  ]
+}

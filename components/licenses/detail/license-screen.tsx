@@ -1,0 +1,41 @@
+'use client'
+import dynamic from 'next/dynamic'
+import { AddressesTab } from '@/components/addresses/addresses-tab'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { UrlTabs } from '@/components/ui/navigation/url-tabs'
+import { VersionTab } from '@/components/versions/license-version-tab'
+import { useLicense } from '@/lib/licenses/client/license-mutations'
+import { EventsTab } from './events-tab'
+import { LicenseHead } from './license-header'
+import type { LicenseTabProps } from './license-tab-props'
+import { OverviewTab } from './overview-tab'
+import { RequestsTab } from './requests-tab'
+
+// With the editor, which is large and needs a browser.
+const OverrideTab = dynamic(
+  () => import('@/components/templates/license-override-tab').then((module) => module.OverrideTab),
+  {
+    ssr: false,
+    loading: () => <Skeleton className="h-80" />,
+  },
+)
+
+/** One license: where it stands and why, from where it is used, what it answers, what happened to it. */
+export function LicenseScreen(props: LicenseTabProps) {
+  const { org, licenseId, may } = props
+  const license = useLicense(org, licenseId)
+  const tabs = [
+    { value: 'overview', label: 'Overview', panel: <OverviewTab {...props} />, isShown: true },
+    { value: 'addresses', label: 'Addresses', panel: <AddressesTab {...props} />, isShown: may['ips:view'] },
+    { value: 'version', label: 'Version pin', panel: <VersionTab {...props} />, isShown: true },
+    { value: 'response', label: 'Custom response', panel: <OverrideTab {...props} />, isShown: true },
+    { value: 'requests', label: 'Requests', panel: <RequestsTab {...props} />, isShown: may['usage:view'] },
+    { value: 'events', label: 'Events', panel: <EventsTab {...props} />, isShown: true },
+  ]
+  return (
+    <>
+      <LicenseHead org={org} license={license} may={may} />
+      <UrlTabs label="License" tabs={tabs.filter(({ isShown }) => isShown)} />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { Archive, CircleCheck, CirclePause, CircleX, Clock } from 'lucide-react'
+import { StatusBadge, type StatusBadgeProps } from '@/components/ui/feedback/status-badge'
+import type { LicenseStatus as Status } from '@/lib/licenses/core/license'
+
+const LOOKS = {
+  active: { tone: 'green', word: 'Active', icon: CircleCheck },
+  expired: { tone: 'amber', word: 'Expired', icon: Clock },
+  revoked: { tone: 'red', word: 'Revoked', icon: CircleX },
+} as const
+
+const ARCHIVED = { tone: 'grey', word: 'Archived', icon: Archive } as const
+const DISABLED = { tone: 'grey', word: 'Disabled', icon: CirclePause } as const
+const SUSPENDED = { tone: 'grey', word: 'Suspended', icon: CirclePause } as const
+
+/** What keeps an active license from being valid: the state of its product, or what a validation would answer. */
+const BLOCKED = new Map<string, StatusBadgeProps>([
+  ['archived', ARCHIVED],
+  ['product_archived', ARCHIVED],
+  ['disabled', DISABLED],
+  ['product_disabled', DISABLED],
+  ['org_suspended', SUSPENDED],
+  ['billing_suspended', SUSPENDED],
+])
+
+/** Where a license stands. Green only where it is valid: not under a product that is archived or disabled. */
+export function LicenseStatus({ status, blockedBy = '' }: { status: Status; blockedBy?: string }) {
+  const blocked = status === 'active' ? BLOCKED.get(blockedBy) : undefined
+  return <StatusBadge {...(blocked ?? LOOKS[status])} />
+}

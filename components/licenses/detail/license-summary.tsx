@@ -1,0 +1,46 @@
+'use client'
+import type { ReactNode } from 'react'
+import { TimeText } from '@/components/ui/text/time-text'
+import type { LicenseView } from '@/lib/licenses/core/schema-view'
+
+/** Where a license stands, why, and what would change it. */
+export function LicenseSentence({ license }: { license: LicenseView }) {
+  const told = SENTENCES[license.answer]
+  return told ? told(license) : null
+}
+
+const SENTENCES: Partial<Record<LicenseView['answer'], (license: LicenseView) => ReactNode>> = {
+  active: ({ expires_at, ...license }) => (
+    <>
+      {expires_at === null ? (
+        'This license never expires.'
+      ) : (
+        <>
+          This license works until <TimeText at={expires_at} as="exact" />.
+        </>
+      )}{' '}
+      {addressWords(license)}
+    </>
+  ),
+  expired: ({ expires_at }) => (
+    <>
+      This license expired on <TimeText at={expires_at} as="exact" />. Extend it to let the customer in again.
+    </>
+  ),
+  revoked: ({ revoked_at, revoked_reason }) => (
+    <>
+      This license was revoked on <TimeText at={revoked_at} as="exact" />
+      {revoked_reason ? `: ${revoked_reason}.` : '.'} Reinstate it to let the customer in again.
+    </>
+  ),
+  product_archived: ({ product }) => `${product.name} is archived, so none of its licenses is valid.`,
+  product_disabled: ({ product }) => `${product.name} is disabled, so none of its licenses is valid for now.`,
+  org_suspended: () => 'Your organization is suspended, so none of its licenses is valid.',
+  billing_suspended: () => 'Billing of your organization is suspended, so none of its licenses is valid.',
+}
+
+function addressWords({ ip_system_enabled, ip_mode, ip_count, max_ips }: Omit<LicenseView, 'expires_at'>): string {
+  if (!ip_system_enabled || max_ips === null) return ''
+  if (ip_mode === 'allow_list') return 'Only registered addresses are admitted.'
+  return ip_count >= max_ips ? 'All its address slots are taken: a new address is refused.' : ''
+}

@@ -1,0 +1,107 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { Button } from '@/components/ui/button/button'
+import { CopyButton } from '@/components/ui/button/copy-button'
+import { Card } from '@/components/ui/layout/card'
+import { DangerCard } from '@/components/ui/layout/danger-card'
+import { DefinitionGrid } from '@/components/ui/layout/definition-grid'
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
+import { TimeText } from '@/components/ui/text/time-text'
+import { useLicense, useLicenseChange } from '@/lib/licenses/client/license-mutations'
+import { done, type LicenseView } from '@/lib/licenses/core/schema-view'
+import type { LicenseTabProps } from './license-tab-props'
+import { NotesForm } from './notes-form'
+
+/** The facts of a license, its notes, and the way to be rid of it. */
+export function OverviewTab({ org, licenseId, may }: LicenseTabProps) {
+  const license = useLicense(org, licenseId)
+  return (
+    <div className="space-y-6">
+      <Card>
+        <DefinitionGrid facts={factsOf(license)} />
+      </Card>
+      <NotesForm org={org} license={license} may={may} />
+      {may['licenses:delete'] && <DeleteLicense org={org} license={license} />}
+    </div>
+  )
+}
+
+const MODES = { auto_register: 'registers new ones by itself', allow_list: 'admits registered ones only' }
+
+function factsOf(license: LicenseView) {
+  const { customer } = license
+  return [
+    { label: 'License id', value: <Mono text={license.id} what="License id" /> },
+    {
+      label: 'Customer e-mail',
+      value: customer.email === null ? 'none' : <Copyable text={customer.email} what="E-mail" />,
+    },
+    {
+      label: 'Discord id',
+      value: customer.discord_id === null ? 'none' : <Mono text={customer.discord_id} what="Discord id" />,
+    },
+    {
+      label: 'Addresses',
+      value: license.ip_system_enabled
+        ? `${license.ip_count} of ${license.max_ips}, ${MODES[license.ip_mode]}`
+        : 'Any number, from anywhere that is not blocked',
+    },
+    { label: 'Version', value: versionWords(license) },
+    { label: 'Created', value: <TimeText at={license.created_at} as="exact" /> },
+    { label: 'Last changed', value: <TimeText at={license.updated_at} as="exact" /> },
+  ]
+}
+
+function versionWords(license: LicenseView): string {
+  if (license.version_pin_mode === 'exact') return `Only ${license.version_pinned}`
+  if (license.version_pin_mode === 'none') return 'Any'
+  const [min, max] = [license.version_range_min, license.version_range_max]
+  return [...(min ? [`from ${min}`] : []), ...(max ? [`up to ${max}`] : [])].join(' ')
+}
+
+const Copyable = ({ text, what }: { text: string; what: string }) => (
+  <span className="-my-1 inline-flex min-w-0 items-center gap-1">
+    <span className="min-w-0 break-all">{text}</span>
+    <CopyButton text={text} what={what} />
+  </span>
+)
+
+const Mono = (props: { text: string; what: string }) => (
+  <span className="font-mono text-small">
+    <Copyable {...props} />
+  </span>
+)
+
+function DeleteLicense({ org, license }: { org: string; license: LicenseView }) {
+  const router = useRouter()
+  const remove = useLicenseChange<object, { done: true }>(org, license.id, {
+    method: 'DELETE',
+    path: '',
+    schema: done,
+    success: 'License deleted',
+    failure: 'The license was not deleted',
+    onSuccess: () => router.push(`/${org}/licenses`),
+  })
+  return (
+    <DangerCard
+      actions={[
+        {
+          title: 'Delete license',
+          line: 'Gone with its addresses and history; its key answers license_not_found. Revoking has a way back.',
+          action: (
+            <ConfirmDialog
+              trigger={<Button variant="danger-quiet">Delete license</Button>}
+              title="Delete this license"
+              confirm="Delete license"
+              danger
+              typeName={license.key.replace(/^•+-?/, '')}
+              onConfirm={() => remove.mutateAsync({})}
+            >
+              There is no way back. To refuse the key for now, revoke the license instead.
+            </ConfirmDialog>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,107 @@
+'use client'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button/button'
+import { CopyButton } from '@/components/ui/button/copy-button'
+import { Field } from '@/components/ui/form/field'
+import { type Grace, graceChoices } from '@/components/ui/input/grace-choices'
+import { RadioGroup } from '@/components/ui/input/radio-group'
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { TimeText } from '@/components/ui/text/time-text'
+import { useLicenseChange } from '@/lib/licenses/client/license-mutations'
+import { type ReplacedKey, replacedKey } from '@/lib/licenses/core/schema-view'
+import type { LicenseDialogProps } from './extend-dialog'
+import { useNotify } from './use-notify'
+
+const GRACES = graceChoices({
+  0: { label: 'Stop it now', help: 'For a key that leaked. Older keys still in their grace stop, too.' },
+  24: { help: 'Time to enter the new key everywhere.' },
+})
+
+/** A new key for the license; the old one stops now, or after its grace. */
+export function ReplaceKeyDialog(props: LicenseDialogProps) {
+  const [made, setMade] = useState<ReplacedKey | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && props.onClose()}
+      // Closed while the answer is under way, the new key would be made and never seen.
+      dismissible={!isBusy}
+      title={made === null ? 'Replace the license key' : 'License key replaced'}
+      size="small"
+    >
+      {made === null ? (
+        <ChooseGrace {...props} onBusy={setIsBusy} onMade={setMade} />
+      ) : (
+        <NewKey license={props.license} made={made} />
+      )}
+    </Dialog>
+  )
+}
+
+type ChooseGraceProps = LicenseDialogProps & { onBusy: (isBusy: boolean) => void; onMade: (made: ReplacedKey) => void }
+
+function ChooseGrace({ org, license, onBusy, onMade }: ChooseGraceProps) {
+  const [grace, setGrace] = useState<Grace>('0')
+  const { notify, field } = useNotify(license, 'key_replaced')
+  const replace = useLicenseChange<{ grace_hours: number; notify: boolean }, ReplacedKey>(org, license.id, {
+    path: '/key',
+    schema: replacedKey,
+    failure: 'The key was not replaced',
+    onSuccess: onMade,
+  })
+  const submit = () => {
+    onBusy(true)
+    replace.mutate({ grace_hours: Number(grace), notify }, { onSettled: () => onBusy(false) })
+  }
+  return (
+    <>
+      <DialogBody>
+        <p className="text-muted text-small">
+          The new key works at once. Addresses, expiry and settings stay as they are.
+        </p>
+        <Field label="The old key keeps working for" control="custom">
+          <RadioGroup items={GRACES} value={grace} onChange={setGrace} aria-label="Grace" />
+        </Field>
+        {field}
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose disabled={replace.isPending} />
+        <Button variant="primary" loading={replace.isPending} onClick={submit}>
+          Replace key
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+function NewKey({ license, made }: Pick<LicenseDialogProps, 'license'> & { made: ReplacedKey }) {
+  const { license_key, old_key_ends_at, mailed } = made
+  return (
+    <>
+      <DialogBody>
+        {license_key === null ? (
+          <p>Your role does not show whole keys. The customer finds the new one in the portal.</p>
+        ) : (
+          <div className="flex items-center justify-between gap-2 rounded-control bg-sunken py-1 pr-1 pl-3">
+            <output className="min-w-0 select-all break-all font-mono text-small">{license_key}</output>
+            <CopyButton text={license_key} what="License key" />
+          </div>
+        )}
+        <p className="text-muted text-small">
+          {old_key_ends_at === null ? (
+            'The old key has stopped working.'
+          ) : (
+            <>
+              The old key works until <TimeText at={old_key_ends_at} as="exact" />.
+            </>
+          )}{' '}
+          {mailed > 0 ? `Emailed ${license.customer.email}.` : 'The customer was not emailed.'}
+        </p>
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>Done</DialogClose>
+      </DialogFooter>
+    </>
+  )
+}

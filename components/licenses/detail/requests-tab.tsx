@@ -1,0 +1,45 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { ScrollText } from 'lucide-react'
+import { requestColumns } from '@/components/requests/request-columns'
+import { Button } from '@/components/ui/button/button'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { Link } from '@/components/ui/navigation/link'
+import { DataTable } from '@/components/ui/table/data-table'
+import { NO_REQUEST_FILTERS } from '@/lib/requests/client/request-params'
+import { requestQueries } from '@/lib/requests/client/request-queries'
+import type { LicenseTabProps } from './license-tab-props'
+
+const columns = requestColumns.filter(({ id }) => id !== 'license' && id !== 'product')
+const SHOWN = 25
+
+/** The newest calls with this license; each opens to why it was answered so. */
+export function RequestsTab({ org, licenseId }: LicenseTabProps) {
+  const { data, isPlaceholderData } = useQuery(requestQueries.list(org, { ...NO_REQUEST_FILTERS, license: licenseId }))
+  const rows = data?.items.slice(0, SHOWN)
+  return (
+    <DataTable
+      label="Requests"
+      columns={columns}
+      rows={rows}
+      fetching={isPlaceholderData}
+      rowId={({ id }) => id}
+      rowHref={({ id, minute }) => `/${org}/requests/${id}?minute=${minute}`}
+      empty={
+        <EmptyState
+          icon={<ScrollText />}
+          title="Not used yet"
+          line="The first validation with this key shows here within a second or two."
+        />
+      }
+      footer={
+        rows &&
+        rows.length > 0 && (
+          <Button variant="ghost" render={<Link href={`/${org}/requests?license=${licenseId}`} />}>
+            All requests with this license
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,34 @@
+'use client'
+import { useState } from 'react'
+import { Checkbox } from '@/components/ui/input/checkbox'
+import type { CustomerMail } from '@/lib/customers/core/customer-mails'
+import type { LicenseView } from '@/lib/licenses/core/schema-view'
+
+type Mailed = { customer: { email: string | null }; product: Pick<LicenseView['product'], 'mails_off'> }
+
+/** Whether a change mails the customer: a checkbox, and what it says. */
+export function useNotify({ customer, product }: Mailed, mail: CustomerMail) {
+  const [isWanted, setIsWanted] = useState(true)
+  const isOff = product.mails_off.includes(mail)
+  const isPossible = customer.email !== null && !isOff
+  return {
+    notify: isWanted && isPossible,
+    field: (
+      <Checkbox
+        label="Email the customer"
+        help={
+          isOff
+            ? 'Off in the product’s settings, under Customer portal.'
+            : (customer.email ?? 'No email address is known.')
+        }
+        checked={isWanted && isPossible}
+        disabled={!isPossible}
+        onChange={setIsWanted}
+      />
+    ),
+  }
+}
+
+/** "License revoked. Emailed jonas@example.com." */
+export const mailedWords = (what: string, { mailed }: { mailed: number }, email: string | null): string =>
+  mailed > 0 && email !== null ? `${what}. Emailed ${email}.` : what

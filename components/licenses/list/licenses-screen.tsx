@@ -1,0 +1,142 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { Ellipsis, KeyRound, ListChecks, Plus, Upload } from 'lucide-react'
+import { BulkActions } from '@/components/bulk/bulk-actions'
+import { ExportAll } from '@/components/bulk/export-button'
+import { OpenJobs } from '@/components/jobs/open-jobs'
+import { Button } from '@/components/ui/button/button'
+import { Callout } from '@/components/ui/feedback/callout'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { PageHead } from '@/components/ui/layout/page-header'
+import { Link } from '@/components/ui/navigation/link'
+import { DropdownMenu, MenuLink } from '@/components/ui/overlay/dropdown-menu'
+import { DataTable } from '@/components/ui/table/data-table'
+import { Pagination } from '@/components/ui/table/pagination'
+import { licenseQueries } from '@/lib/licenses/client/license-queries'
+import type { LicenseList } from '@/lib/licenses/core/schema-list'
+import type { May } from '@/lib/permissions/core/may'
+import { licenseColumns } from './license-columns'
+import { LicenseFilterBar } from './license-filter-bar'
+import { type LicenseFilters, shownSort, useLicenseFilters } from './use-license-filters'
+
+type Props = { org: string; may: May }
+
+/** Every license of the organization: found, narrowed, opened, changed many at once. */
+export function LicensesScreen({ org, may }: Props) {
+  const filters = useLicenseFilters()
+  const { data, error, isPlaceholderData } = useQuery(licenseQueries.list(org, filters.query))
+  return (
+    <>
+      <PageHead
+        title="Licenses"
+        line="Every key you issued, whose it is, and where it stands."
+        action={<HeadActions org={org} may={may} filters={filters} />}
+      />
+      <div className="space-y-4">
+        <OpenJobs org={org} />
+        <LicenseFilterBar org={org} may={may} filters={filters} />
+        {error ? (
+          <Callout kind="error" title="The licenses cannot be shown">
+            {error.message}
+          </Callout>
+        ) : (
+          <LicenseTable org={org} may={may} page={data} fetching={isPlaceholderData} filters={filters} />
+        )}
+      </div>
+    </>
+  )
+}
+
+type TableProps = Props & { page: LicenseList | undefined; fetching: boolean; filters: LicenseFilters }
+
+function LicenseTable({ org, may, page, fetching, filters }: TableProps) {
+  const { next_cursor: next, previous_cursor: previous } = page ?? { next_cursor: null, previous_cursor: null }
+  return (
+    <DataTable
+      label="Licenses"
+      columns={licenseColumns}
+      rows={page?.items}
+      fetching={fetching}
+      rowId={({ id }) => id}
+      rowName={({ key }) => `license ${key}`}
+      rowHref={({ id }) => `/${org}/licenses/${id}`}
+      sort={page ? shownSort(page.sort) : null}
+      onSort={filters.sortBy}
+      bulkActions={(ids, clear) => (
+        <BulkActions
+          org={org}
+          may={may}
+          ids={ids}
+          clear={clear}
+          filter={filters.filter}
+          hasMore={next !== null || previous !== null}
+        />
+      )}
+      onClearFilters={filters.isFiltered ? filters.clear : undefined}
+      noMatch={mayBePartOfKey(filters.params.q) ? 'To find a license by key, enter the whole key.' : undefined}
+      empty={<NoLicenses org={org} may={may} />}
+      footer={
+        (next !== null || previous !== null) && (
+          <Pagination
+            newer="Previous"
+            older="Next"
+            onNewer={previous ? () => filters.goTo({ before: previous }) : null}
+            onOlder={next ? () => filters.goTo({ after: next }) : null}
+          />
+        )
+      }
+    />
+  )
+}
+
+/** One word that is no e-mail. */
+const mayBePartOfKey = (q: string | null): boolean => q !== null && /^[^\s@]+$/.test(q.trim())
+
+const HeadActions = ({ org, may, filters }: Props & { filters: LicenseFilters }) => (
+  <>
+    {may['licenses:export'] && <ExportAll org={org} may={may} filter={filters.filter} />}
+    <DropdownMenu
+      trigger={
+        <Button size="icon" aria-label="More">
+          <Ellipsis />
+        </Button>
+      }
+    >
+      {may['licenses:create'] && (
+        <MenuLink href={`/${org}/licenses/import`} icon={<Upload />}>
+          Import licenses
+        </MenuLink>
+      )}
+      <MenuLink href={`/${org}/licenses/jobs`} icon={<ListChecks />}>
+        Long work
+      </MenuLink>
+    </DropdownMenu>
+    {may['licenses:create'] && <CreateButton org={org} />}
+  </>
+)
+
+const CreateButton = ({ org }: { org: string }) => (
+  <Button variant="primary" render={<Link href={`/${org}/licenses/new`} />}>
+    <Plus />
+    Create licenses
+  </Button>
+)
+
+const NoLicenses = ({ org, may }: Props) => (
+  <EmptyState
+    icon={<KeyRound />}
+    title="No licenses yet"
+    line="A license is a key for one customer of one product, for ever or until a day. Create the first, or bring those you have from a file."
+    action={
+      may['licenses:create'] && (
+        <>
+          <Button render={<Link href={`/${org}/licenses/import`} />}>
+            <Upload />
+            Import licenses
+          </Button>
+          <CreateButton org={org} />
+        </>
+      )
+    }
+  />
+)

@@ -1,0 +1,48 @@
+import { Mail } from 'lucide-react'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { Card } from '@/components/ui/layout/card'
+import { PageHead } from '@/components/ui/layout/page-header'
+import { TimeText } from '@/components/ui/text/time-text'
+
+type MailLine = {
+  id: string
+  at: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  fromName?: string | undefined
+  replyTo?: string | undefined
+}
+
+/** Mails that were not sent, newest first: for trying things out before there is an SMTP server. */
+export const MailboxScreen = ({ mails }: { mails: MailLine[] }) => (
+  <main className="mx-auto max-w-[720px] space-y-6 px-4 py-6 md:py-8">
+    <PageHead
+      title="Mailbox"
+      line="No SMTP server is configured, so mails are kept here. They are shown to who opened the link that was printed at the start."
+    />
+    {mails.length === 0 && (
+      <EmptyState icon={<Mail />} title="No mails yet" line="Sign-in codes, invitations and notices appear here." />
+    )}
+    {mails.map((mail) => (
+      <Card key={mail.id} title={mail.subject} line={addressLine(mail)} action={<TimeText at={mail.at} />}>
+        <p className="whitespace-pre-wrap break-words font-mono text-small">{mail.text}</p>
+        <details className="mt-4">
+          <summary className="cursor-pointer text-muted text-small">As HTML</summary>
+          {/* Without a right of its own: nothing in it runs, submits, or leads this page anywhere. */}
+          <iframe
+            title={`HTML of: ${mail.subject}`}
+            sandbox=""
+            srcDoc={mail.html}
+            loading="lazy"
+            className="mt-3 h-[32rem] w-full rounded-md border border-hairline bg-surface"
+          />
+        </details>
+      </Card>
+    ))}
+  </main>
+)
+
+const addressLine = ({ to, fromName, replyTo }: MailLine): string =>
+  [`To ${to}`, ...(fromName ? [`from ${fromName}`] : []), ...(replyTo ? [`answers to ${replyTo}`] : [])].join(', ')

@@ -1,0 +1,67 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRouter } from 'next/navigation'
+import { useForm } from 'react-hook-form'
+import { CopyButton } from '@/components/ui/button/copy-button'
+import { Field } from '@/components/ui/form/field'
+import { FormField } from '@/components/ui/form/form-field'
+import { SettingsForm } from '@/components/ui/form/settings-form'
+import { Input } from '@/components/ui/input/input'
+import { sendJson } from '@/lib/browser/api/api'
+import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
+import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
+import { useOrigin } from '@/lib/browser/page/use-origin'
+import {
+  type OrganizationView,
+  organizationView,
+  type UpdateOrganizationInput,
+  updateOrganizationInput,
+} from '@/lib/organizations/core/schema'
+
+type Props = { organization: OrganizationView; maySave: boolean }
+
+/** The name, and the address that stays. */
+export function GeneralCard({ organization, maySave }: Props) {
+  const router = useRouter()
+  const address = `${useOrigin()}/${organization.slug}`
+  const form = useForm<UpdateOrganizationInput>({
+    resolver: zodResolver(updateOrganizationInput),
+    values: { name: organization.name },
+  })
+  const save = useMutationWithToast({
+    send: (body: UpdateOrganizationInput) =>
+      sendJson('PATCH', `/api/dashboard/${organization.slug}/settings`, { body, schema: organizationView }),
+    success: 'Settings saved',
+    failure: 'The settings were not saved',
+    onSuccess: ({ name }) => {
+      form.reset({ name })
+      // The name stands in the rail too, which the server draws.
+      router.refresh()
+    },
+    onFieldErrors: showFieldErrors(form.setError),
+  })
+  return (
+    <SettingsForm
+      title="General"
+      isDirty={form.formState.isDirty}
+      save={save}
+      maySave={maySave}
+      onSubmit={form.handleSubmit((input) => save.mutate(input))}
+      onReset={() => form.reset()}
+    >
+      <FormField form={form.control} name="name" label="Name">
+        {(field) => <Input {...field} autoComplete="organization" className="sm:max-w-96" />}
+      </FormField>
+      <Field
+        label="Web address"
+        control="custom"
+        help="It is in every link to this organization, so it cannot be changed."
+      >
+        <span className="flex min-w-0 items-center gap-1">
+          <span className="min-w-0 truncate font-mono text-small">{address}</span>
+          <CopyButton text={address} what="Web address" />
+        </span>
+      </Field>
+    </SettingsForm>
+  )
+}

@@ -1,0 +1,90 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { PaletteCommand } from '@/components/command-palette/palette-command'
+import { customerTitle } from '@/components/customers/customer-name'
+import { getJson } from '@/lib/browser/api/api'
+import { customerPath } from '@/lib/customers/client/customer-queries'
+import { type CustomerLine, customerList } from '@/lib/customers/core/schema'
+import { licensePath } from '@/lib/licenses/client/license-path'
+import { type LicenseLine, licenseList } from '@/lib/licenses/core/schema-list'
+import type { May } from '@/lib/permissions/core/may'
+import { productQueries } from '@/lib/products/client/product-queries'
+import type { ProductListItem } from '@/lib/products/core/schema'
+
+type Search = { text: string; signal: AbortSignal }
+type Place = { org: string; may: May; client: QueryClient }
+
+/** So many of a kind: who wants more looks in the list. */
+const MOST = 5
+const PRODUCTS_FRESH_MS = 60_000
+
+/** What a text finds in an organization: licenses, products, customers; each for who may see it. */
+export async function findInOrganization({ org, may, client }: Place, search: Search): Promise<PaletteCommand[]> {
+  const found = await Promise.all([
+    may['licenses:view'] ? findLicenses(org, search) : [],
+    may['products:view'] ? findProducts(client, org, search) : [],
+    may['customers:view'] ? findCustomers(org, search) : [],
+  ])
+  return found.flat()
+}
+
+const queryOf = (text: string) => new URLSearchParams({ q: text, limit: String(MOST) })
+
+async function findLicenses(org: string, { text, signal }: Search): Promise<PaletteCommand[]> {
+  const { items } = await getJson(licensePath(org, `?${queryOf(text)}`), licenseList, signal)
+  return items.map((license) => licenseCommand(org, license))
+}
+
+const licenseCommand = (org: string, { id, key, customer, product }: LicenseLine): PaletteCommand => ({
+  id: `license ${id}`,
+  label: key,
+  hint: `${customerTitle(customer)} · ${product.name}`,
+  group: 'Licenses',
+  href: `/${org}/licenses/${id}`,
+})
+
+async function findCustomers(org: string, { text, signal }: Search): Promise<PaletteCommand[]> {
+  const { items } = await getJson(customerPath(org, `?${queryOf(text)}`), customerList, signal)
+  return items.map((customer) => customerCommand(org, customer))
+}
+
+function customerCommand(org: string, customer: CustomerLine): PaletteCommand {
+  const label = customerTitle(customer)
+  return {
+    id: `customer ${customer.id}`,
+    label,
+    ...(customer.email !== null && customer.email !== label && { hint: customer.email }),
+    group: 'Customers',
+    href: `/${org}/customers/${customer.id}`,
+  }
+}
+
+/** Products are few: all of them are fetched, and looked through here. */
+async function findProducts(client: QueryClient, org: string, { text }: Search): Promise<PaletteCommand[]> {
+  const wanted = text.toLowerCase()
+  const products = await allProducts(client, org)
+  return products
+    .filter(({ name, slug }) => name.toLowerCase().includes(wanted) || slug.includes(wanted))
+    .slice(0, MOST)
+    .map(({ id, name, slug }) => ({
+      id: `product ${id}`,
+      label: name,
+      hint: slug,
+      group: 'Products',
+      href: `/${org}/products/${id}`,
+    }))
+}
+
+async function allProducts(client: QueryClient, org: string): Promise<ProductListItem[]> {
+  const all: ProductListItem[] = []
+  let after: string | null = ''
+  while (after !== null) {
+    const query = productQueries.list(org, { state: 'any', ...(after !== '' && { after }) })
+    const { items, next_cursor }: { items: ProductListItem[]; next_cursor: string | null } = await client.fetchQuery({
+      ...query,
+      staleTime: PRODUCTS_FRESH_MS,
+    })
+    all.push(...items)
+    after = next_cursor
+  }
+  return all
+}

@@ -1,0 +1,50 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { sendJson } from '@/lib/browser/api/api'
+import { portalKeys } from '@/lib/portal/client/portal-queries'
+import { usePortalSend } from '@/lib/portal/client/use-portal-mutation'
+import { done, type PortalMe } from '@/lib/portal/core/schema'
+import { DiscordLink } from '../sign-in/discord-link'
+import { DISCORD_TEXTS, type DiscordProblem } from '../sign-in/discord-problems'
+import { Refused, Said } from '../ui/alert'
+import { PortalCard } from '../ui/portal-card'
+import { useProblemText } from '../ui/use-problem-text'
+import { IdentityRow } from './identity-row'
+import { LinkEmail } from './link-email'
+
+type Identity = PortalMe['identities'][number]
+
+/** What the person proved to be theirs. The licenses of all of it are in the list. */
+export function IdentitiesCard({ me, problem }: { me: PortalMe; problem: DiscordProblem | null }) {
+  const t = useTranslations()
+  const problemText = useProblemText()
+  const [said, setSaid] = useState<string | null>(null)
+  const unlink = usePortalSend({
+    send: ({ kind, value }: Identity) =>
+      sendJson('DELETE', '/api/portal/identities', { body: { kind, value }, schema: done }),
+    invalidates: [portalKeys.me, portalKeys.licenses, portalKeys.sessions],
+    onDone: (_, { label }) => setSaid(t('account.unlinked', { label })),
+  })
+  const isLast = me.identities.length === 1
+  return (
+    <PortalCard title={t('account.signInTitle')} line={t('account.signInLine')}>
+      <ul className="w-full divide-y divide-hairline border-hairline border-y">
+        {me.identities.map((identity) => (
+          <IdentityRow
+            key={`${identity.kind} ${identity.value}`}
+            identity={identity}
+            mayUnlink={!isLast}
+            isBusy={unlink.isBusy}
+            onUnlink={() => unlink.send(identity)}
+          />
+        ))}
+      </ul>
+      {isLast && <p className="text-muted">{t('account.last')}</p>}
+      <Said>{said}</Said>
+      <Refused>{problem && !said ? t(DISCORD_TEXTS[problem]) : problemText(unlink.problem)}</Refused>
+      <LinkEmail onLinked={(label) => setSaid(t('account.linked', { label }))} />
+      {me.discord && <DiscordLink callbackPath="/portal/account">{t('account.linkDiscord')}</DiscordLink>}
+    </PortalCard>
+  )
+}

@@ -1,0 +1,36 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import type { PortalMe } from '@/lib/portal/core/schema'
+import { AskFirst } from '../ui/inline-confirm'
+
+type IdentityRowProps = {
+  identity: PortalMe['identities'][number]
+  mayUnlink: boolean
+  isBusy: boolean
+  onUnlink: () => void
+}
+
+/** One address or Discord account. */
+export function IdentityRow({ identity: { kind, label }, mayUnlink, isBusy, onUnlink }: IdentityRowProps) {
+  const t = useTranslations('account')
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <p className="min-w-0">
+        <span className="block break-all font-medium">{label}</span>
+        <span className="text-body text-muted">{t(kind)}</span>
+      </p>
+      {mayUnlink && (
+        <AskFirst
+          start={t('unlink')}
+          startLabel={t('unlinkWhich', { label })}
+          confirm={t('unlink')}
+          danger
+          isBusy={isBusy}
+          onConfirm={onUnlink}
+        >
+          {t('unlinkAsk', { label })}
+        </AskFirst>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { sendJson } from '@/lib/browser/api/api'
+import { portalKeys, portalQueries } from '@/lib/portal/client/portal-queries'
+import { usePortalSend } from '@/lib/portal/client/use-portal-mutation'
+import { done } from '@/lib/portal/core/schema'
+import { Refused } from '../ui/alert'
+import { AskFirst } from '../ui/inline-confirm'
+import { PortalCard } from '../ui/portal-card'
+import { useProblemText } from '../ui/use-problem-text'
+import { SessionRow } from './session-row'
+
+/** Every browser in which the person is signed in. */
+export function SessionsCard() {
+  const t = useTranslations('account')
+  const problemText = useProblemText()
+  const { data } = useQuery(portalQueries.sessions())
+  const end = usePortalSend({
+    send: (id: string) => sendJson('DELETE', `/api/portal/sessions/${id}`, { body: {}, schema: done }),
+    invalidates: [portalKeys.sessions],
+  })
+  const endAll = usePortalSend({
+    send: () => sendJson('DELETE', '/api/portal/sessions', { body: {}, schema: done }),
+    onDone: () => location.assign('/portal/sign-in'),
+  })
+  if (!data) return null
+  return (
+    <PortalCard title={t('sessionsTitle')}>
+      <ul className="w-full divide-y divide-hairline border-hairline border-y">
+        {data.items.map((session) => (
+          <SessionRow key={session.id} session={session} isBusy={end.isBusy} onEnd={() => end.send(session.id)} />
+        ))}
+      </ul>
+      <Refused>{problemText(end.problem ?? endAll.problem)}</Refused>
+      <AskFirst
+        start={t('everywhere')}
+        confirm={t('everywhere')}
+        danger
+        isBusy={endAll.isBusy}
+        onConfirm={() => endAll.send()}
+      >
+        {t('everywhereAsk')}
+      </AskFirst>
+    </PortalCard>
+  )
+}

@@ -1,0 +1,33 @@
+import type { createTranslator, Messages } from 'next-intl'
+import { PortalButton } from '../ui/portal-button'
+
+type UnsubscribeScreenProps = {
+  t: ReturnType<typeof createTranslator<Messages>>
+  token: string
+  /** null where the link is none */
+  subscription: { vendor: string; email: string } | null
+  done: 'stopped' | 'resumed' | null
+}
+
+/** The page behind the link of a mail. Opening it changes nothing; its button works without a session and a script. */
+export function UnsubscribeScreen({ t, token, subscription, done }: UnsubscribeScreenProps) {
+  if (!subscription) return <p role="alert">{t('unsubscribe.missing')}</p>
+  const { vendor } = subscription
+  const isStopped = done === 'stopped'
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="space-y-2">
+        <h1 className="font-semibold text-title">{t('unsubscribe.title', { vendor })}</h1>
+        {done && <p role="status">{t(`unsubscribe.${done}`, { vendor })}</p>}
+        {done === null && <p className="text-muted">{t('unsubscribe.line', subscription)}</p>}
+      </div>
+      <form method="post" action={`/api/unsubscribe?token=${encodeURIComponent(token)}`}>
+        <input type="hidden" name="page" value="1" />
+        {isStopped && <input type="hidden" name="resume" value="1" />}
+        <PortalButton type="submit" variant={isStopped ? 'ghost' : 'primary'} className="w-full">
+          {t(isStopped ? 'unsubscribe.resume' : 'unsubscribe.stop')}
+        </PortalButton>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { sendJson } from '@/lib/browser/api/api'
+import { licensePath, portalKeys } from '@/lib/portal/client/portal-queries'
+import { usePortalSend } from '@/lib/portal/client/use-portal-mutation'
+import { freedAddresses, type PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
+import { Refused, Said } from '../ui/alert'
+import { AskFirst } from '../ui/inline-confirm'
+import { PortalCard } from '../ui/portal-card'
+import { usePortalDates } from '../ui/use-portal-dates'
+import { useProblemText } from '../ui/use-problem-text'
+import { AddressRow } from './address-row'
+import { SupportLine } from './support-contact'
+
+/** Where the license was used from, and which of these take one of its slots. */
+export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
+  const t = useTranslations('addresses')
+  const problemText = useProblemText(license.vendor.name)
+  const [said, setSaid] = useState<string | null>(null)
+  const { addresses, earlier_addresses, may, reset, vendor, ip } = license
+  const invalidates = [portalKeys.licenses]
+  const remove = usePortalSend({
+    send: (address: string) =>
+      sendJson('POST', licensePath(license.id, '/addresses/remove'), { body: { address }, schema: freedAddresses }),
+    invalidates,
+    onDone: (_, address) => setSaid(t('removed', { address })),
+  })
+  const removeAll = usePortalSend({
+    send: () => sendJson('POST', licensePath(license.id, '/addresses/reset'), { body: {}, schema: freedAddresses }),
+    invalidates,
+    onDone: ({ freed }) => setSaid(t('resetDone', { freed })),
+  })
+  const isListed = ip?.mode === 'allow_list'
+  const isCooling = reset.next_at !== null
+  const isAnyRegistered = earlier_addresses > 0 || addresses.some(({ is_registered }) => is_registered)
+  return (
+    <PortalCard title={t('title')} line={lineOf(license, t)}>
+      {isListed && (
+        <>
+          <p>{t('listOnly', { vendor: vendor.name })}</p>
+          <SupportLine vendor={vendor} />
+        </>
+      )}
+      {addresses.length > 0 && (
+        <ul className="w-full divide-y divide-hairline border-hairline border-y">
+          {addresses.map((address) => (
+            <AddressRow
+              key={address.address}
+              address={address}
+              mayRemove={may.reset && !isCooling && address.is_registered}
+              cooldownHours={reset.cooldown_hours}
+              isBusy={remove.isBusy}
+              onRemove={() => remove.send(address.address)}
+            />
+          ))}
+        </ul>
+      )}
+      {earlier_addresses > 0 && <p>{t('earlier', { count: earlier_addresses })}</p>}
+      <Said>{said}</Said>
+      <Refused>{problemText(remove.problem ?? removeAll.problem)}</Refused>
+      {may.reset && (isAnyRegistered || isCooling) && <CooldownLine reset={reset} />}
+      {may.reset && isAnyRegistered && !isCooling && (
+        <AskFirst
+          start={t('reset')}
+          confirm={t('reset')}
+          danger
+          isBusy={removeAll.isBusy}
+          onConfirm={() => removeAll.send()}
+        >
+          {t('resetAsk')}
+        </AskFirst>
+      )}
+      {!may.reset && !isListed && isAnyRegistered && license.reason === null && (
+        <p className="text-muted">{t('notYours', { vendor: vendor.name })}</p>
+      )}
+    </PortalCard>
+  )
+}
+
+type AddressWords = ReturnType<typeof useTranslations<'addresses'>>
+
+function lineOf({ addresses, earlier_addresses, ip }: PortalLicenseDetail, t: AddressWords): string {
+  if (addresses.length + earlier_addresses > 0) return t('line')
+  return ip?.mode === 'allow_list' ? t('emptyList') : t('empty')
+}
+
+/** How often addresses can be removed, or from when on again. */
+function CooldownLine({ reset: { cooldown_hours, next_at } }: Pick<PortalLicenseDetail, 'reset'>) {
+  const t = useTranslations('addresses')
+  const { moment } = usePortalDates()
+  if (next_at !== null) return <p>{t('cooldown', { time: moment(next_at) })}</p>
+  return cooldown_hours > 0 && <p className="text-muted">{t('cooldownRule', { hours: cooldown_hours })}</p>
+}

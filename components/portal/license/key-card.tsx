@@ -1,0 +1,59 @@
+'use client'
+import { Download, Eye, EyeOff } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { sendJson } from '@/lib/browser/api/api'
+import { licensePath } from '@/lib/portal/client/portal-queries'
+import { usePortalSend } from '@/lib/portal/client/use-portal-mutation'
+import { type PortalLicenseDetail, revealedKey } from '@/lib/portal/core/schema-licenses'
+import { Refused } from '../ui/alert'
+import { PortalButton } from '../ui/portal-button'
+import { PortalCard } from '../ui/portal-card'
+import { usePortalDates } from '../ui/use-portal-dates'
+import { useProblemText } from '../ui/use-problem-text'
+import { CopyKey } from './copy-key-button'
+
+const TRANSFERRED = { new: 'newSinceTransfer', known: 'knownToFormer' } as const
+
+/** The key: hidden until asked for, to be copied, or to be had as a file. */
+export function KeyCard({ license }: { license: PortalLicenseDetail }) {
+  const t = useTranslations('key')
+  const problemText = useProblemText(license.vendor.name)
+  const { moment } = usePortalDates()
+  const [whole, setWhole] = useState<string | null>(null)
+  const reveal = usePortalSend({
+    send: () => sendJson('POST', licensePath(license.id, '/reveal'), { body: {}, schema: revealedKey }),
+    onDone: ({ license_key }) => setWhole(license_key),
+  })
+  const fetchWhole = async () => whole ?? (await reveal.sendAsync()).license_key
+  return (
+    <PortalCard title={t('title')} line={t('line')}>
+      <output className="block w-full break-all rounded-control bg-sunken px-3 py-2 font-mono">
+        {whole ?? license.key}
+      </output>
+      <Refused>{problemText(reveal.problem)}</Refused>
+      <div className="flex flex-wrap gap-2">
+        {whole === null ? (
+          <PortalButton variant="primary" loading={reveal.isBusy} onClick={() => reveal.send()}>
+            <Eye />
+            {t('show')}
+          </PortalButton>
+        ) : (
+          <PortalButton onClick={() => setWhole(null)}>
+            <EyeOff />
+            {t('hide')}
+          </PortalButton>
+        )}
+        <CopyKey getKey={fetchWhole} />
+        <PortalButton render={<a href={licensePath(license.id, '/key-file')} download />}>
+          <Download />
+          {t('download')}
+        </PortalButton>
+      </div>
+      {license.transferred_key && <p>{t(TRANSFERRED[license.transferred_key], { vendor: license.vendor.name })}</p>}
+      {license.old_key_ends_at && (
+        <p className="text-muted">{t('oldWorksUntil', { time: moment(license.old_key_ends_at) })}</p>
+      )}
+    </PortalCard>
+  )
+}

@@ -1,0 +1,58 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { accentStyle } from '@/components/ui/layout/accent-style'
+import { Link } from '@/components/ui/navigation/link'
+import { portalQueries } from '@/lib/portal/client/portal-queries'
+import type { PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
+import { NotShown } from '../ui/load-error'
+import { WaitingCards } from '../ui/loading-cards'
+import { AddressesCard } from './addresses-card'
+import { KeyCard } from './key-card'
+import { LicenseBadge, LicenseSentence } from './license-status'
+import { RotateCard } from './rotate-key-card'
+import { SupportLine } from './support-contact'
+import { TransferCard } from './transfer-card'
+import { VendorMark } from './vendor-brand'
+import { VersionsCard } from './versions-card'
+
+/** One license: whether it works, its key, where it is used, and what its owner may do with it. */
+export function LicenseScreen({ id }: { id: string }) {
+  const t = useTranslations('frame')
+  const { data, isError, refetch } = useQuery(portalQueries.license(id))
+  return (
+    <div className="space-y-6" style={accentStyle(data?.vendor.accent ?? null)}>
+      <Link
+        href="/portal"
+        className="-ml-2 flex min-h-11 w-fit items-center gap-2 rounded-control px-2 text-muted transition-colors hover:bg-sunken"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
+        {t('allLicenses')}
+      </Link>
+      {isError && !data && <NotShown onRetry={() => void refetch()} />}
+      {!isError && !data && <WaitingCards />}
+      {data && <LicenseParts license={data} />}
+    </div>
+  )
+}
+
+const LicenseParts = ({ license }: { license: PortalLicenseDetail }) => (
+  <>
+    <header className="space-y-3">
+      <VendorMark vendor={license.vendor} as="p" />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="min-w-0 break-words font-semibold text-title">{license.product.name}</h1>
+        <LicenseBadge license={license} />
+      </div>
+      <LicenseSentence license={license} vendor={license.vendor.name} />
+    </header>
+    {/* A key that was replaced is forgotten with its card, so that the old one is not shown on. */}
+    <KeyCard key={license.key} license={license} />
+    <AddressesCard license={license} />
+    {license.versions && <VersionsCard versions={license.versions} />}
+    {license.may.rotate && <RotateCard license={license} />}
+    {(license.may.transfer || license.transfer || license.rejection) && <TransferCard license={license} />}
+    <SupportLine vendor={license.vendor} />
+  </>
+)

@@ -1,0 +1,32 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
+import { Link } from '@/components/ui/navigation/link'
+import { portalQueries } from '@/lib/portal/client/portal-queries'
+import { PortalButton } from '../ui/portal-button'
+
+/** Where there is none: what was looked for, and the two reasons why one may be missing. */
+export function NoLicenses() {
+  const t = useTranslations('licenses')
+  const format = useFormatter()
+  const { data } = useQuery(portalQueries.me())
+  const identities = format.list(
+    (data?.identities ?? []).map(({ label }) => label),
+    { type: 'disjunction' },
+  )
+  return (
+    <div className="space-y-4 rounded-card border border-hairline bg-surface p-4 sm:p-6">
+      <KeyRound aria-hidden="true" className="size-6 text-muted" />
+      <div className="space-y-2">
+        <h2 className="font-semibold text-head">{t('emptyTitle')}</h2>
+        {identities && <p className="break-words">{t('emptyLine', { identities })}</p>}
+        <p className="text-muted">{t(data?.discord ? 'emptyDiscord' : 'emptyOther')}</p>
+        <p className="text-muted">{t('emptyNew')}</p>
+      </div>
+      <PortalButton variant="primary" render={<Link href="/portal/account" />}>
+        {t('linkAnother')}
+      </PortalButton>
+    </div>
+  )
+}

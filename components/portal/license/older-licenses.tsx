@@ -1,0 +1,33 @@
+'use client'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { portalQueries } from '@/lib/portal/client/portal-queries'
+import { NotShown } from '../ui/load-error'
+import { PortalButton } from '../ui/portal-button'
+import { ProductLicenses } from './product-licenses'
+
+/** What one vendor issued before the licenses that the list holds, fetched when it is asked for. */
+export function OlderLicenses({ than, vendor }: { than: string; vendor: string }) {
+  const t = useTranslations('licenses')
+  const { data, fetchNextPage, isFetching, isError } = useInfiniteQuery({
+    ...portalQueries.older(than),
+    enabled: false,
+  })
+  const pages = (data?.pages ?? []).flatMap(({ vendors }) => vendors)
+  const isMore = data === undefined || pages.at(-1)?.older_than
+  return (
+    <>
+      {pages.flatMap(({ products, older_than }) =>
+        products.map((product) => (
+          <ProductLicenses key={`${product.id} ${older_than}`} product={product} vendor={vendor} />
+        )),
+      )}
+      {isError && <NotShown onRetry={() => void fetchNextPage()} />}
+      {isMore && !isError && (
+        <PortalButton loading={isFetching} onClick={() => void fetchNextPage()}>
+          {t('older')}
+        </PortalButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { sendJson } from '@/lib/browser/api/api'
+import { licensePath, portalKeys } from '@/lib/portal/client/portal-queries'
+import { usePortalSend } from '@/lib/portal/client/use-portal-mutation'
+import { type PortalLicenseDetail, rotatedKey } from '@/lib/portal/core/schema-licenses'
+import { GRACE_HOURS, type GraceHours } from '@/lib/shared/grace-hours'
+import { Refused, Said } from '../ui/alert'
+import { AskFirst } from '../ui/inline-confirm'
+import { PortalCard } from '../ui/portal-card'
+import { useProblemText } from '../ui/use-problem-text'
+import { CopyKey } from './copy-key-button'
+
+/** Another key for the license; the old one ends at once, or a while later. */
+export function RotateCard({ license }: { license: PortalLicenseDetail }) {
+  const t = useTranslations('rotate')
+  const problemText = useProblemText(license.vendor.name)
+  const [graceHours, setGraceHours] = useState<GraceHours>(24)
+  const [made, setMade] = useState<{ key: string; isOldEnded: boolean } | null>(null)
+  const rotate = usePortalSend({
+    send: () =>
+      sendJson('POST', licensePath(license.id, '/rotate'), { body: { grace_hours: graceHours }, schema: rotatedKey }),
+    invalidates: [portalKeys.licenses],
+    onDone: ({ license_key, old_key_ends_at }) => setMade({ key: license_key, isOldEnded: old_key_ends_at === null }),
+  })
+  return (
+    <PortalCard title={t('title')} line={t('line')}>
+      <Said>{made && t('done')}</Said>
+      {made && (
+        <>
+          <output className="block w-full break-all rounded-control bg-sunken px-3 py-2 font-mono">{made.key}</output>
+          <CopyKey getKey={async () => made.key} />
+          {made.isOldEnded && <p className="text-muted">{t('oldEnded')}</p>}
+        </>
+      )}
+      <Refused>{problemText(rotate.problem)}</Refused>
+      {!made && (
+        <AskFirst start={t('start')} confirm={t('submit')} isBusy={rotate.isBusy} onConfirm={() => rotate.send()}>
+          <GraceChoice label={t('ask')} value={graceHours} onChange={setGraceHours} />
+        </AskFirst>
+      )}
+    </PortalCard>
+  )
+}
+
+type GraceChoiceProps = { label: string; value: GraceHours; onChange: (value: GraceHours) => void }
+
+function GraceChoice({ label, value, onChange }: GraceChoiceProps) {
+  const t = useTranslations('rotate')
+  const name = useId()
+  return (
+    <fieldset className="space-y-2">
+      <legend className="pb-2">{label}</legend>
+      {GRACE_HOURS.map((hours) => (
+        <label
+          key={hours}
+          htmlFor={`${name}-${hours}`}
+          className="flex min-h-11 w-fit cursor-pointer items-center gap-3"
+        >
+          <input
+            id={`${name}-${hours}`}
+            type="radio"
+            name={name}
+            checked={hours === value}
+            onChange={() => onChange(hours)}
+            className="size-5 shrink-0 cursor-pointer accent-(--accent-fill)"
+          />
+          {hours === 0 ? t('now') : t('hours', { hours })}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { sendJson } from '@/lib/browser/api/api'
+import { licensePath, portalKeys } from '@/lib/portal/client/portal-queries'
+import { usePortalSend } from '@/lib/portal/client/use-portal-mutation'
+import { done } from '@/lib/portal/core/schema'
+import type { PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
+import { openTransfer } from '@/lib/transfers/core/schema'
+import { Refused, Said } from '../ui/alert'
+import { PortalButton } from '../ui/portal-button'
+import { PortalCard } from '../ui/portal-card'
+import { usePortalDates } from '../ui/use-portal-dates'
+import { useProblemText } from '../ui/use-problem-text'
+import { TransferForm } from './transfer-form'
+
+/** Transferring the license: asked for here, decided by the vendor, withdrawn until then. */
+export function TransferCard({ license }: { license: PortalLicenseDetail }) {
+  const t = useTranslations('transfer')
+  const vendor = license.vendor.name
+  const problemText = useProblemText(vendor)
+  const { day } = usePortalDates()
+  const [said, setSaid] = useState<string | null>(null)
+  const path = licensePath(license.id, '/transfer')
+  const invalidates = [portalKeys.licenses]
+  const request = usePortalSend({
+    send: (email: string) => sendJson('POST', path, { body: { email }, schema: openTransfer }),
+    invalidates,
+    onDone: () => setSaid(null),
+  })
+  const withdraw = usePortalSend({
+    send: () => sendJson('DELETE', path, { body: {}, schema: done }),
+    invalidates,
+    onDone: () => setSaid(t('withdrawn')),
+  })
+  const { transfer, rejection } = license
+  return (
+    <PortalCard title={t('title')} line={t('line', { vendor })}>
+      <Said>{said}</Said>
+      {rejection && (
+        <div className="w-full space-y-1 break-words">
+          <p>{t('rejected', { date: day(rejection.rejected_at), email: rejection.to_email, vendor })}</p>
+          {rejection.reason !== null && <p className="text-muted">{t('reason', { reason: rejection.reason })}</p>}
+        </div>
+      )}
+      {transfer ? (
+        <>
+          <p className="break-words">
+            {t('pending', { date: day(transfer.requested_at), email: transfer.to_email, vendor })}
+          </p>
+          <Refused>{problemText(withdraw.problem)}</Refused>
+          <PortalButton loading={withdraw.isBusy} onClick={() => withdraw.send()}>
+            {t('withdraw')}
+          </PortalButton>
+        </>
+      ) : (
+        license.may.transfer && (
+          <TransferForm vendor={vendor} isBusy={request.isBusy} problem={request.problem} onRequest={request.send} />
+        )
+      )}
+    </PortalCard>
+  )
+}

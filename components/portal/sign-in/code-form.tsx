@@ -1,0 +1,86 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { sendJson } from '@/lib/browser/api/api'
+import { usePortalSend } from '@/lib/portal/client/use-portal-mutation'
+import { isCodeRefused } from '@/lib/portal/core/portal-problem'
+import { done, portalSignInInput } from '@/lib/portal/core/schema'
+import { MAX_CODE_TRIES } from '@/lib/sign-in/core/email-code'
+import { Refused, Said } from '../ui/alert'
+import { PortalButton } from '../ui/portal-button'
+import { PortalField } from '../ui/portal-field'
+import { useProblemText } from '../ui/use-problem-text'
+import { SendNewCode } from './resend-code'
+
+type CodeFormProps = {
+  /** where the code is redeemed */
+  path: '/api/portal/session' | '/api/portal/identities'
+  email: string
+  /** Where the code is to be found. */
+  note: string
+  submit: string
+  /** the page to go on to by the link of another mail */
+  callbackPath?: string
+  onDone: () => void
+  onOther: () => void
+}
+
+/** The second step: the six digits from the mail. */
+export function CodeForm({ path, email, note, submit, callbackPath, onDone, onOther }: CodeFormProps) {
+  const t = useTranslations()
+  const problemText = useProblemText()
+  const [code, setCode] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+  const [tries, setTries] = useState(0)
+  const [isResent, setIsResent] = useState(false)
+  const redeem = usePortalSend({
+    send: (body: { email: string; code: string }) => sendJson('POST', path, { body, schema: done }),
+    onDone,
+    onProblem: (problem) => setTries((before) => before + Number(isCodeRefused(problem))),
+  })
+  const enter = (event: FormEvent) => {
+    event.preventDefault()
+    const parsed = portalSignInInput.safeParse({ email, code })
+    setIsWrong(!parsed.success)
+    if (parsed.success && !redeem.isBusy) redeem.send(parsed.data)
+  }
+  const isRefusedCode = redeem.problem !== null && isCodeRefused(redeem.problem)
+  const isSpent = isRefusedCode && tries >= MAX_CODE_TRIES
+  const startOver = () => {
+    redeem.reset()
+    setCode('')
+    setTries(0)
+    setIsWrong(false)
+    setIsResent(true)
+  }
+  return (
+    <form onSubmit={enter} noValidate className="flex w-full flex-col gap-4">
+      <p role="status" className="break-words">
+        {note}
+      </p>
+      <Said>{isResent && t('signIn.resent')}</Said>
+      <Refused>{!isRefusedCode && problemText(redeem.problem)}</Refused>
+      <PortalField
+        label={t('signIn.code')}
+        help={t('signIn.codeHelp')}
+        error={isSpent ? t('errors.codeSpent') : isWrong || isRefusedCode ? t('errors.code') : null}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        spellCheck={false}
+        maxLength={20}
+        className="text-center font-mono text-head tracking-[0.3em]"
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <PortalButton type="submit" variant="primary" className="w-full" disabled={isSpent} loading={redeem.isBusy}>
+        {submit}
+      </PortalButton>
+      <p className="text-body text-muted">{t('signIn.nothing')}</p>
+      <SendNewCode path={`${path}/code`} email={email} callbackPath={callbackPath} onSent={startOver} />
+      <PortalButton variant="ghost" className="w-full" onClick={onOther}>
+        {t('signIn.otherAddress')}
+      </PortalButton>
+    </form>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { PortalButton } from '../ui/portal-button'
+
+/** Leads to Discord, which leads back. Not a link of the router: it is no page of ours. */
+export const DiscordLink = ({ callbackPath, children }: { callbackPath: string; children: ReactNode }) => (
+  <PortalButton
+    className="w-full"
+    render={<a href={`/api/portal/session/discord?${new URLSearchParams({ callbackUrl: callbackPath })}`} />}
+  >
+    {children}
+  </PortalButton>
+)

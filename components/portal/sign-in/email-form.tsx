@@ -1,0 +1,59 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { sendJson } from '@/lib/browser/api/api'
+import { usePortalSend } from '@/lib/portal/client/use-portal-mutation'
+import { codeSent, portalCodeInput } from '@/lib/portal/core/schema'
+import { Refused } from '../ui/alert'
+import { PortalButton } from '../ui/portal-button'
+import { PortalField } from '../ui/portal-field'
+import { useProblemText } from '../ui/use-problem-text'
+
+type EmailFormProps = {
+  /** where a code is asked for */
+  path: '/api/portal/session/code' | '/api/portal/identities/code'
+  submit: string
+  /** the page to go on to by the link of the mail */
+  callbackPath?: string
+  onSent: (email: string) => void
+}
+
+/** The first step of proving an address: a code is mailed to it. Every address gets the same answer. */
+export function EmailForm({ path, submit, callbackPath, onSent }: EmailFormProps) {
+  const t = useTranslations()
+  const problemText = useProblemText()
+  const [email, setEmail] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+  const request = usePortalSend({
+    send: (body: { email: string }) =>
+      sendJson('POST', path, { body: { ...body, callback_path: callbackPath }, schema: codeSent }),
+    onDone: (_, { email: address }) => onSent(address),
+  })
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
+    const parsed = portalCodeInput.safeParse({ email })
+    setIsWrong(!parsed.success)
+    if (parsed.success && !request.isBusy) request.send(parsed.data)
+  }
+  const isRefusedAddress = request.problem === 'invalid'
+  return (
+    <form onSubmit={ask} noValidate className="flex w-full flex-col gap-4">
+      <Refused>{!isRefusedAddress && problemText(request.problem)}</Refused>
+      <PortalField
+        label={t('signIn.email')}
+        help={t('signIn.emailHelp')}
+        error={isWrong || isRefusedAddress ? t('errors.email') : null}
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        spellCheck={false}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <PortalButton type="submit" variant="primary" className="w-full" loading={request.isBusy}>
+        {submit}
+      </PortalButton>
+    </form>
+  )
+}

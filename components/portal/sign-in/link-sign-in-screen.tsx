@@ -1,0 +1,49 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { Link } from '@/components/ui/navigation/link'
+import { sendJson } from '@/lib/browser/api/api'
+import { useFragment } from '@/lib/browser/page/use-fragment'
+import { usePortalSend } from '@/lib/portal/client/use-portal-mutation'
+import { portalPathOf } from '@/lib/portal/core/portal-path'
+import { mayTryAgain } from '@/lib/portal/core/portal-problem'
+import { done } from '@/lib/portal/core/schema'
+import { Refused } from '../ui/alert'
+import { PortalButton } from '../ui/portal-button'
+import { useProblemText } from '../ui/use-problem-text'
+
+/** The page behind the mailed link. Opening it changes nothing: only the button does, so that mail scanners cannot. */
+export function LinkScreen() {
+  const fragment = useFragment()
+  if (fragment === null) return null
+  const given = new URLSearchParams(fragment)
+  return <EnterByLink token={given.get('token') || null} path={portalPathOf(given.get('to') ?? undefined)} />
+}
+
+function EnterByLink({ token, path }: { token: string | null; path: string }) {
+  const t = useTranslations()
+  const problemText = useProblemText()
+  const enter = usePortalSend({
+    send: (body: { token: string }) => sendJson('POST', '/api/portal/session/link', { body, schema: done }),
+    onDone: () => location.assign(path),
+  })
+  const isTooLate = enter.problem !== null && !mayTryAgain(enter.problem)
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="space-y-2">
+        <h1 className="font-semibold text-title">{t('signIn.linkTitle')}</h1>
+        {token !== null && <p className="text-muted">{t('signIn.linkLine')}</p>}
+      </div>
+      <Refused>
+        {token === null ? t('signIn.linkMissing') : isTooLate ? t('errors.link') : problemText(enter.problem)}
+      </Refused>
+      {token !== null && !isTooLate && (
+        <PortalButton variant="primary" className="w-full" loading={enter.isBusy} onClick={() => enter.send({ token })}>
+          {t('signIn.submit')}
+        </PortalButton>
+      )}
+      <PortalButton variant="ghost" className="w-full" render={<Link href="/portal/sign-in" />}>
+        {t('signIn.newCode')}
+      </PortalButton>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Refused } from '../ui/alert'
+import { CodeForm } from './code-form'
+import { DiscordLink } from './discord-link'
+import { DISCORD_TEXTS, type DiscordProblem } from './discord-problems'
+import { EmailForm } from './email-form'
+
+type SignInScreenProps = { hasDiscord: boolean; problem: DiscordProblem | null; callbackPath: string }
+
+/** The door: an address, then the code that was mailed to it; or Discord. */
+export function SignInScreen({ hasDiscord, problem, callbackPath }: SignInScreenProps) {
+  const t = useTranslations()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="space-y-2">
+        <h1 className="font-semibold text-title">{t('signIn.title')}</h1>
+        <p className="text-muted">{t('signIn.line')}</p>
+      </div>
+      <Refused>{problem && t(DISCORD_TEXTS[problem])}</Refused>
+      {sentTo === null ? (
+        <EmailForm
+          path="/api/portal/session/code"
+          submit={t('signIn.sendCode')}
+          callbackPath={callbackPath}
+          onSent={setSentTo}
+        />
+      ) : (
+        <CodeForm
+          path="/api/portal/session"
+          email={sentTo}
+          note={t('signIn.sent', { email: sentTo })}
+          submit={t('signIn.submit')}
+          callbackPath={callbackPath}
+          // A whole new page: nothing that was rendered for a stranger is kept.
+          onDone={() => location.assign(callbackPath)}
+          onOther={() => setSentTo(null)}
+        />
+      )}
+      {hasDiscord && sentTo === null && (
+        <>
+          <div className="flex items-center gap-3 text-muted">
+            <span className="h-px flex-1 bg-hairline" />
+            {t('signIn.or')}
+            <span className="h-px flex-1 bg-hairline" />
+          </div>
+          <DiscordLink callbackPath={callbackPath}>{t('signIn.discord')}</DiscordLink>
+        </>
+      )}
+    </div>
+  )
+}

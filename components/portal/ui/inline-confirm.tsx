@@ -1,0 +1,68 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useDialogScope } from '@/lib/browser/dialogs/use-dialog-scope'
+import { PortalButton } from './portal-button'
+
+type AskFirstProps = {
+  /** What the button says before anything is asked. */
+  start: string
+  /** For readers who hear only the button: "Remove 192.0.2.7". */
+  startLabel?: string
+  disabled?: boolean
+  /** What will happen, and what else there is to say first. */
+  children: ReactNode
+  /** The verb that does it. */
+  confirm: string
+  danger?: boolean
+  isBusy: boolean
+  onConfirm: () => void
+}
+
+/** A button that asks before it acts, in its own place: no window comes up over the page of a phone. */
+export function AskFirst(props: AskFirstProps) {
+  const { start, startLabel, disabled, children, confirm, danger = false, isBusy, onConfirm } = props
+  const t = useTranslations('frame')
+  const [isAsking, setIsAsking] = useState(false)
+  const id = useId()
+  const question = useRef<HTMLFieldSetElement>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const wasAsking = useRef(false)
+  const takeBackWrites = useDialogScope(isAsking)
+  const cancel = () => {
+    takeBackWrites()
+    setIsAsking(false)
+  }
+  useEffect(() => {
+    if (isAsking) question.current?.focus()
+    else if (wasAsking.current) trigger.current?.focus()
+    wasAsking.current = isAsking
+  }, [isAsking])
+  if (!isAsking)
+    return (
+      <PortalButton ref={trigger} aria-label={startLabel} disabled={disabled} onClick={() => setIsAsking(true)}>
+        {start}
+      </PortalButton>
+    )
+  return (
+    <fieldset
+      ref={question}
+      aria-label={startLabel ?? start}
+      aria-describedby={id}
+      tabIndex={-1}
+      className="w-full min-w-0 space-y-4 rounded-control bg-sunken p-4 outline-none"
+      // Escape leaves the question, as it leaves a dialog.
+      onKeyDown={(event) => event.key === 'Escape' && cancel()}
+    >
+      <div id={id} className="space-y-4 break-words">
+        {children}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <PortalButton variant={danger ? 'danger' : 'primary'} loading={isBusy} onClick={onConfirm}>
+          {confirm}
+        </PortalButton>
+        <PortalButton onClick={cancel}>{t('cancel')}</PortalButton>
+      </div>
+    </fieldset>
+  )
+}

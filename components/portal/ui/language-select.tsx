@@ -1,0 +1,25 @@
+'use client'
+import { Languages } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { useLanguage } from '@/lib/portal/client/use-language'
+import { LOCALES } from '@/lib/portal/core/schema'
+import { LOCALE_NAMES } from '@/lib/shared/locale'
+import { PortalSelect } from './native-select'
+
+const ITEMS = LOCALES.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale], lang: locale }))
+
+/** The language of the portal. It is kept. */
+export function LanguageSelect({ isSignedIn }: { isSignedIn: boolean }) {
+  const t = useTranslations('frame')
+  const { choose, isChanging } = useLanguage({ isSignedIn })
+  return (
+    <PortalSelect
+      label={t('language')}
+      icon={<Languages aria-hidden="true" />}
+      items={ITEMS}
+      value={useLocale()}
+      onChange={choose}
+      disabled={isChanging}
+    />
+  )
+}

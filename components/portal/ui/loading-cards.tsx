@@ -1,0 +1,21 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
+
+const PLACES = ['one', 'two', 'three']
+
+/** Cards that are on their way, in their size. */
+export function WaitingCards() {
+  const t = useTranslations('frame')
+  return (
+    <div role="status" className="space-y-3">
+      <span className="sr-only">{t('loading')}</span>
+      {PLACES.map((place) => (
+        <div key={place} className="space-y-4 rounded-card border border-hairline bg-surface p-6">
+          <Skeleton className="w-1/2" />
+          <Skeleton className="w-5/6" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+'use client'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type Messages, NextIntlClientProvider } from 'next-intl'
+import type { ReactNode } from 'react'
+import { getQueryClient } from '@/lib/browser/api/query-client'
+import type { Locale } from '@/lib/shared/locale'
+
+type PortalProvidersProps = { locale: Locale; messages: Messages; children: ReactNode }
+
+/** What the portal's client components lean on: queries, and sentences of one language. */
+export const PortalProviders = ({ locale, messages, children }: PortalProvidersProps) => (
+  <QueryClientProvider client={getQueryClient()}>
+    {/* Times are told in the reader's zone, which only the browser knows: see usePortalDates. */}
+    <NextIntlClientProvider locale={locale} messages={messages} timeZone="UTC">
+      {children}
+    </NextIntlClientProvider>
+  </QueryClientProvider>
+)

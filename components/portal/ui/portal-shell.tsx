@@ -1,0 +1,50 @@
+'use client'
+import { KeyRound, UserRound } from 'lucide-react'
+import { usePathname } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { OfflineBar } from '@/components/layout/offline-banner'
+import { Link } from '@/components/ui/navigation/link'
+import { LanguageSelect } from './language-select'
+
+/** The frame of the portal: one column of 640 px, on a phone the whole of it. */
+export function PortalShell({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) {
+  const t = useTranslations('frame')
+  // There it stands among what is kept of the person.
+  const hasOwnLanguage = usePathname() === '/portal/account'
+  return (
+    <div className="flex min-h-dvh flex-col text-section">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-raised focus:px-3 focus:py-2"
+      >
+        {t('skip')}
+      </a>
+      <OfflineBar>{t('offline')}</OfflineBar>
+      <header className="border-hairline border-b bg-surface">
+        <div className="mx-auto flex min-h-14 w-full max-w-[640px] flex-wrap items-center justify-between gap-x-4 px-4">
+          <Link href="/portal" className="flex min-h-11 items-center gap-2 rounded-control font-semibold">
+            <KeyRound aria-hidden="true" className="size-5 shrink-0 text-accent" />
+            {t('title')}
+          </Link>
+          {isSignedIn && (
+            <Link
+              href="/portal/account"
+              className="-mx-2 flex min-h-11 items-center gap-2 rounded-control px-2 transition-colors hover:bg-sunken"
+            >
+              <UserRound aria-hidden="true" className="size-5 shrink-0 text-muted" />
+              {t('account')}
+            </Link>
+          )}
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[640px] flex-1 px-4 py-8 outline-none">
+        {children}
+      </main>
+      <footer className="mx-auto flex w-full max-w-[640px] flex-wrap items-center justify-between gap-4 px-4 py-6 text-body text-muted">
+        {!hasOwnLanguage && <LanguageSelect isSignedIn={isSignedIn} />}
+        <span className="ml-auto">Latchkey</span>
+      </footer>
+    </div>
+  )
+}

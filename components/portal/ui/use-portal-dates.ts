@@ -1,0 +1,17 @@
+'use client'
+import { useLocale } from 'next-intl'
+import { dateFormat } from '@/lib/browser/format/date-format'
+import { useTimeZone } from '@/lib/browser/format/use-time-zone'
+import { FORMAT_LOCALES, readLocale } from '@/lib/shared/locale'
+
+/** Days and moments as the reader writes them, in the zone where they are. */
+export function usePortalDates() {
+  const locale = FORMAT_LOCALES[readLocale(useLocale()) ?? 'en']
+  const timeZone = useTimeZone()
+  const day = dateFormat(locale, { dateStyle: 'long', timeZone })
+  const moment = dateFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone })
+  return {
+    day: (iso: string) => day.format(new Date(iso)),
+    moment: (iso: string) => moment.format(new Date(iso)),
+  }
+}

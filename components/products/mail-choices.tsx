@@ -1,0 +1,40 @@
+'use client'
+import { useFieldGroup } from '@/components/ui/form/field-context'
+import { Checkbox } from '@/components/ui/input/checkbox'
+import { CUSTOMER_MAILS, type CustomerMail } from '@/lib/customers/core/customer-mails'
+
+const MAILS: Record<CustomerMail, string> = {
+  license_issued: 'A license is issued',
+  license_expiring: 'It ends in 30, 7 and 1 days',
+  license_expired: 'It has ended',
+  license_extended: 'Its expiry is changed',
+  license_revoked: 'It is revoked',
+  license_reinstated: 'It is reinstated',
+  key_replaced: 'Its key is replaced',
+  ips_reset: 'Its addresses are reset',
+  transfer_requested: 'A transfer is asked for',
+  transfer_approved: 'A transfer is approved',
+  transfer_rejected: 'A transfer is rejected',
+}
+
+type MailPickerProps = { off: readonly CustomerMail[]; onChange: (off: CustomerMail[]) => void }
+
+/** Which mails are sent. What is kept is those that are not, so that a mail added later is sent. */
+export function MailPicker({ off, onChange }: MailPickerProps) {
+  const group = useFieldGroup(undefined)
+  const toggle = (mail: CustomerMail, isOn: boolean) =>
+    onChange(CUSTOMER_MAILS.filter((known) => (known === mail ? !isOn : off.includes(known))))
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: its name stands above it as the label of the field.
+    <div role="group" {...group} className="grid gap-2 pt-1 sm:grid-cols-2">
+      {CUSTOMER_MAILS.map((mail) => (
+        <Checkbox
+          key={mail}
+          label={MAILS[mail]}
+          checked={!off.includes(mail)}
+          onChange={(isOn) => toggle(mail, isOn)}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+'use client'
+import { IntegrationGuide } from '@/components/api-keys/integration-guide'
+import { Callout } from '@/components/ui/feedback/callout'
+import { Card } from '@/components/ui/layout/card'
+import { Link } from '@/components/ui/navigation/link'
+import type { May } from '@/lib/permissions/core/may'
+import { useProduct } from '@/lib/products/client/use-product'
+import type { ProductView } from '@/lib/products/core/schema'
+import { ProductFacts } from './product-details'
+import { ProductFigures } from './product-figures'
+
+type Props = { org: string; productId: string; may: May }
+
+/** Does it work, how much is it used, and how is it called. */
+export function OverviewScreen({ org, productId, may }: Props) {
+  const product = useProduct(org, productId)
+  return (
+    <div className="space-y-6">
+      <StateNote product={product} settingsHref={`/${org}/products/${productId}/settings`} />
+      <ProductFigures org={org} product={product} may={may} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Card title="About">
+          <ProductFacts base={`/${org}/products/${productId}`} product={product} />
+        </Card>
+        <Card title="Call it" line="A validation, ready to run.">
+          <IntegrationGuide keyPrefix={product.key_prefix} />
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+const NOTES = {
+  archived: 'Validations are answered product_archived, and no license of it is valid. Lookups go on.',
+  disabled: 'Validations are answered product_disabled, and no license of it is valid. Lookups go on.',
+} as const
+
+function StateNote({ product, settingsHref }: { product: ProductView; settingsHref: string }) {
+  if (product.state === 'active') return null
+  return (
+    <Callout
+      kind="warning"
+      title={`This product is ${product.state}`}
+      action={
+        <Link href={settingsHref} className="shrink-0 font-medium text-small underline underline-offset-4">
+          Settings
+        </Link>
+      }
+    >
+      {NOTES[product.state]}
+    </Callout>
+  )
+}

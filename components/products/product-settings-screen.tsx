@@ -1,0 +1,23 @@
+'use client'
+import type { May } from '@/lib/permissions/core/may'
+import { useProduct } from '@/lib/products/client/use-product'
+import { GeneralForm } from './general-settings-form'
+import { ModuleSwitches } from './module-switches'
+import { PortalForm } from './portal-settings-form'
+import { ProductDanger } from './product-danger-zone'
+
+type Props = { org: string; productId: string; may: May }
+
+/** Name, modules, portal; at the foot what takes the product out of service. */
+export function SettingsScreen({ org, productId, may }: Props) {
+  const product = useProduct(org, productId)
+  const shared = { org, product, maySave: may['products:update'] }
+  return (
+    <div className="max-w-[760px] space-y-6">
+      <GeneralForm {...shared} />
+      <ModuleSwitches {...shared} />
+      <PortalForm {...shared} />
+      <ProductDanger org={org} product={product} may={may} />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { CopyButton } from '@/components/ui/button/copy-button'
+import type { Fact } from '@/components/ui/layout/definition-grid'
+import { Link } from '@/components/ui/navigation/link'
+import { TimeText } from '@/components/ui/text/time-text'
+import type { RequestItem } from '@/lib/requests/core/schema'
+
+/** What the call brought, and what it was of. */
+export function requestFacts(org: string, item: RequestItem): Fact[] {
+  const { license } = item
+  return [
+    { label: 'Product', value: <ProductFact org={org} product={item.product} /> },
+    { label: 'License', value: <LicenseFact license={license} /> },
+    { label: 'Customer', value: license?.customer ?? <Missing /> },
+    { label: 'Address', value: item.address === null ? <Missing>Not shown</Missing> : <Mono>{item.address}</Mono> },
+    { label: 'Version', value: item.version ? <Mono>{item.version}</Mono> : <Missing>none sent</Missing> },
+    { label: 'Device ID', value: item.device_id ? <Mono>{item.device_id}</Mono> : <Missing>none sent</Missing> },
+    ...(item.reason === null ? [] : [{ label: 'Problem', value: item.reason }]),
+    ...(item.hits === 1 ? [] : [{ label: 'First', value: <TimeText at={item.first_at} as="exact" /> }]),
+    { label: item.hits === 1 ? 'Time' : 'Last', value: <TimeText at={item.last_at} as="exact" /> },
+    ...requestIds(item).map(([label, id]) => ({
+      label,
+      value: (
+        <span className="flex items-start gap-1">
+          <Mono>{id}</Mono>
+          <CopyButton text={id} what={label} size="small" />
+        </span>
+      ),
+    })),
+  ]
+}
+
+/** Of a merged line the first and the last are kept. */
+const requestIds = (item: RequestItem): [string, string][] =>
+  item.last_request_id === item.request_id
+    ? [['Request ID', item.request_id]]
+    : [
+        ['First request ID', item.request_id],
+        ['Last request ID', item.last_request_id],
+      ]
+
+const ProductFact = ({ org, product }: { org: string; product: RequestItem['product'] }) => (
+  <Link href={`/${org}/products/${product.id}`} className="underline underline-offset-4">
+    {product.name}
+  </Link>
+)
+
+function LicenseFact({ license }: { license: RequestItem['license'] }) {
+  if (!license) return <Missing>none was found</Missing>
+  return license.key ? <Mono>{license.key}</Mono> : <Missing>deleted, or not yours to see</Missing>
+}
+
+const Mono = ({ children }: { children: ReactNode }) => (
+  <span className="break-all font-mono text-small">{children}</span>
+)
+const Missing = ({ children = '–' }: { children?: ReactNode }) => <span className="text-muted">{children}</span>

@@ -1,0 +1,52 @@
+'use client'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button/button'
+import { FormProblem } from '@/components/ui/form/form-error'
+import { FormField } from '@/components/ui/form/form-field'
+import { Input } from '@/components/ui/input/input'
+import { postSession } from '@/lib/sign-in/client/post-session'
+import { goOn } from '@/lib/sign-in/client/redirect-after-sign-in'
+import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
+import { codeRequestAnswer, codeRequestInput, signedInAnswer } from '@/lib/sign-in/core/schema'
+import { CodeStep } from './code-step'
+
+/** Signing in without a password: an address, then the code that was mailed to it. */
+export function CodeSignInForm({ callbackPath }: { callbackPath: string | null }) {
+  const [sent, setSent] = useState<{ email: string; request: string } | null>(null)
+  const { form, submit, problem, isBusy, setIsBusy } = useSessionForm({
+    schema: codeRequestInput,
+    defaultValues: { email: '' },
+    send: async ({ email }) => {
+      const { request } = await postSession('code', { email }, codeRequestAnswer)
+      setSent({ email, request })
+    },
+  })
+  if (sent) {
+    const goBack = () => {
+      setSent(null)
+      setIsBusy(false)
+    }
+    const send = async (code: string) =>
+      goOn(await postSession('code/confirm', { request: sent.request, code }, signedInAnswer), callbackPath)
+    return (
+      <CodeStep
+        email={sent.email}
+        note="If there is an account, a code is on its way to"
+        verb="Sign in"
+        onCode={send}
+        onBack={goBack}
+      />
+    )
+  }
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      <FormProblem>{problem}</FormProblem>
+      <FormField form={form.control} name="email" label="Email">
+        {(field) => <Input {...field} type="email" size="large" autoComplete="username" autoFocus />}
+      </FormField>
+      <Button type="submit" variant="primary" size="large" className="w-full" loading={isBusy}>
+        Send code
+      </Button>
+    </form>
+  )
+}

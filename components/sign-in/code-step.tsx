@@ -1,0 +1,45 @@
+'use client'
+import { z } from 'zod'
+import { Button } from '@/components/ui/button/button'
+import { FormProblem } from '@/components/ui/form/form-error'
+import { FormField } from '@/components/ui/form/form-field'
+import { CodeInput } from '@/components/ui/input/code-input'
+import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
+import { sixDigits } from '@/lib/sign-in/core/schema'
+
+const codeOnly = z.strictObject({ code: sixDigits })
+
+type CodeStepProps = {
+  email: string
+  /** said whether or not there is an account */
+  note: string
+  verb: string
+  onCode: (code: string) => Promise<void>
+  onBack: () => void
+}
+
+/** The second step of everything that is proven by a code from a mail. */
+export function CodeStep({ email, note, verb, onCode, onBack }: CodeStepProps) {
+  const { form, submit, problem, isBusy } = useSessionForm({
+    schema: codeOnly,
+    defaultValues: { code: '' },
+    send: ({ code }) => onCode(code),
+  })
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      <p role="status" className="text-small">
+        {note} <span className="break-all font-medium">{email}</span>
+      </p>
+      <FormProblem>{problem}</FormProblem>
+      <FormField form={form.control} name="code" label="Code from the mail" help="It works once, for ten minutes.">
+        {(field) => <CodeInput {...field} />}
+      </FormField>
+      <Button type="submit" variant="primary" size="large" className="w-full" loading={isBusy}>
+        {verb}
+      </Button>
+      <Button variant="ghost" size="large" className="w-full" onClick={onBack}>
+        Use another address
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+'use client'
+import { MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button/button'
+import { FormProblem } from '@/components/ui/form/form-error'
+import { FormField } from '@/components/ui/form/form-field'
+import { Input } from '@/components/ui/input/input'
+import { postSession } from '@/lib/sign-in/client/post-session'
+import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
+import { codeRequestAnswer, codeRequestInput } from '@/lib/sign-in/core/schema'
+
+/** Has a link mailed that leads to a new password. */
+export function ForgotPasswordForm() {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { form, submit, problem, isBusy } = useSessionForm({
+    schema: codeRequestInput,
+    defaultValues: { email: '' },
+    send: async ({ email }) => {
+      await postSession('forgotten', { email }, codeRequestAnswer)
+      setSentTo(email)
+    },
+  })
+  if (sentTo !== null) {
+    return (
+      <div role="status" className="flex gap-3">
+        <MailCheck aria-hidden="true" className="mt-[3px] size-4 shrink-0 text-green" />
+        <p>
+          If there is an account, a link is on its way to <span className="break-all font-medium">{sentTo}</span>. It
+          works once, for half an hour.
+        </p>
+      </div>
+    )
+  }
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      <FormProblem>{problem}</FormProblem>
+      <FormField form={form.control} name="email" label="Email">
+        {(field) => <Input {...field} type="email" size="large" autoComplete="username" autoFocus />}
+      </FormField>
+      <Button type="submit" variant="primary" size="large" className="w-full" loading={isBusy}>
+        Send link
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+'use client'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button/button'
+import { FormProblem } from '@/components/ui/form/form-error'
+import { startProviderSignIn } from '@/lib/sign-in/client/start-provider-sign-in'
+
+export type ProviderChoice = { id: string; name: string }
+
+/** The ways in by other services, under a rule. Nothing where none is configured. */
+export function ProviderButtons({
+  providers,
+  callbackPath,
+}: {
+  providers: ProviderChoice[]
+  callbackPath: string | null
+}) {
+  const [leaving, setLeaving] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  if (providers.length === 0) return null
+
+  const leave = async (provider: string) => {
+    setLeaving(provider)
+    setProblem(null)
+    // Signed in, the page of signing in leads on to the first page of the person.
+    await startProviderSignIn(provider, callbackPath ?? '/sign-in').catch(() => {
+      setProblem('The provider cannot be reached. Try again, or sign in another way.')
+      setLeaving(null)
+    })
+  }
+  return (
+    <div className="space-y-3">
+      <div className="flex items-center gap-3 text-muted text-small">
+        <span className="h-px flex-1 bg-hairline" />
+        or
+        <span className="h-px flex-1 bg-hairline" />
+      </div>
+      <FormProblem>{problem}</FormProblem>
+      {providers.map(({ id, name }) => (
+        <Button key={id} size="large" className="w-full" loading={leaving === id} onClick={() => leave(id)}>
+          Continue with {name}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+'use client'
+import { z } from 'zod'
+import { Button } from '@/components/ui/button/button'
+import { FormProblem } from '@/components/ui/form/form-error'
+import { FormField } from '@/components/ui/form/form-field'
+import { NEW_PASSWORD_HELP, NewPasswordInput } from '@/components/ui/input/new-password-input'
+import { postSession } from '@/lib/sign-in/client/post-session'
+import { goOn } from '@/lib/sign-in/client/redirect-after-sign-in'
+import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
+import { newPassword, signedInAnswer } from '@/lib/sign-in/core/schema'
+
+const passwordOnly = z.strictObject({ password: newPassword })
+
+/** The page behind the mailed link. Opening it changes nothing: only the button does, so that mail scanners cannot. */
+export function ResetPasswordForm() {
+  const { form, submit, problem, isBusy } = useSessionForm({
+    schema: passwordOnly,
+    defaultValues: { password: '' },
+    send: async ({ password }) => {
+      const token = location.hash.slice(1)
+      goOn(await postSession('forgotten/confirm', { token, password }, signedInAnswer), null)
+    },
+  })
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      <FormProblem>{problem}</FormProblem>
+      <FormField form={form.control} name="password" label="New password" help={NEW_PASSWORD_HELP}>
+        {(field) => <NewPasswordInput {...field} />}
+      </FormField>
+      <Button type="submit" variant="primary" size="large" className="w-full" loading={isBusy}>
+        Set password
+      </Button>
+    </form>
+  )
+}

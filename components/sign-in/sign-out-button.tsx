@@ -1,0 +1,23 @@
+import { LogOut } from 'lucide-react'
+import { Button } from '@/components/ui/button/button'
+
+type SignOutButtonProps = { label?: string; look?: 'button' | 'link' }
+
+/** A plain form: it works before any script does. */
+export const SignOutButton = ({ label = 'Sign out', look = 'button' }: SignOutButtonProps) => (
+  <form method="post" action="/api/session/sign-out">
+    {look === 'button' ? (
+      <Button type="submit" variant="ghost">
+        <LogOut aria-hidden="true" />
+        {label}
+      </Button>
+    ) : (
+      <button
+        type="submit"
+        className="text-small font-medium text-ink underline decoration-line underline-offset-2 hover:decoration-ink"
+      >
+        {label}
+      </button>
+    )}
+  </form>
+)

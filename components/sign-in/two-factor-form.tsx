@@ -1,0 +1,45 @@
+'use client'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button/button'
+import { FormProblem } from '@/components/ui/form/form-error'
+import { FormField } from '@/components/ui/form/form-field'
+import { CodeInput } from '@/components/ui/input/code-input'
+import { Input } from '@/components/ui/input/input'
+import { postSession } from '@/lib/sign-in/client/post-session'
+import { goOn } from '@/lib/sign-in/client/redirect-after-sign-in'
+import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
+import { secondFactorInput, signedInAnswer } from '@/lib/sign-in/core/schema'
+
+/** The second factor: the app's code, or one of the recovery codes. */
+export function TwoFactorForm({ callbackPath }: { callbackPath: string | null }) {
+  const [isRecovery, setIsRecovery] = useState(false)
+  const { form, submit, problem, isBusy } = useSessionForm({
+    schema: secondFactorInput,
+    defaultValues: { code: '' },
+    send: async (values) => goOn(await postSession('totp', values, signedInAnswer), callbackPath),
+  })
+  const toggle = () => {
+    form.reset({ code: '' })
+    setIsRecovery(!isRecovery)
+  }
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      <FormProblem>{problem}</FormProblem>
+      {isRecovery ? (
+        <FormField form={form.control} name="code" label="Recovery code" help="Each works once, like 7f3k-9q2m-x8dw.">
+          {(field) => <Input {...field} size="large" mono autoComplete="off" autoFocus spellCheck={false} />}
+        </FormField>
+      ) : (
+        <FormField form={form.control} name="code" label="Code" help="Six digits from your authenticator app.">
+          {(field) => <CodeInput {...field} />}
+        </FormField>
+      )}
+      <Button type="submit" variant="primary" size="large" className="w-full" loading={isBusy}>
+        Verify
+      </Button>
+      <Button variant="ghost" size="large" className="w-full" onClick={toggle}>
+        {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { z } from 'zod'
+import { Switch } from '@/components/ui/input/switch'
+import { Card } from '@/components/ui/layout/card'
+import { sendJson } from '@/lib/browser/api/api'
+import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
+import type { OrganizationView } from '@/lib/organizations/core/schema'
+import type { May } from '@/lib/permissions/core/may'
+import { productKeys } from '@/lib/products/client/product-queries'
+
+type Props = { organization: OrganizationView; may: May }
+
+/** The switch over those of the products. */
+export function SigningCard({ organization, may }: Props) {
+  const { slug, plan, can_sign, signed_validation } = organization
+  const [isOn, setIsOn] = useState(signed_validation)
+  const router = useRouter()
+  const flip = useMutationWithToast({
+    send: (enabled: boolean) =>
+      sendJson('PUT', `/api/dashboard/${slug}/signed-validation`, {
+        body: { enabled },
+        schema: z.object({ enabled: z.boolean() }),
+      }),
+    success: ({ enabled }) => `Signed validation is ${enabled ? 'on' : 'off'}`,
+    failure: 'The switch was not changed',
+    invalidates: [productKeys.all(slug)],
+    onSuccess: ({ enabled }) => {
+      setIsOn(enabled)
+      router.refresh()
+    },
+  })
+  const change = (enabled: boolean) => {
+    setIsOn(enabled)
+    flip.mutate(enabled, { onError: () => setIsOn(!enabled) })
+  }
+  return (
+    <Card
+      title="Signed validation"
+      line="Answers carry a signature, so that a program can tell ours from a forged one."
+      footer={!can_sign && <span>Part of the Pro and Enterprise plans. This organization is on {PLANS[plan]}.</span>}
+    >
+      <Switch
+        label="For this organization"
+        help="Of all products, those with their own switch on are signed."
+        checked={isOn}
+        // Off stays possible on every plan.
+        disabled={!may['signing:manage'] || (!can_sign && !isOn)}
+        onChange={change}
+      />
+    </Card>
+  )
+}
+
+const PLANS = { free: 'Free', pro: 'Pro', enterprise: 'Enterprise' }

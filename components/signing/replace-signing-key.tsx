@@ -1,0 +1,24 @@
+'use client'
+import { Button } from '@/components/ui/button/button'
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
+import { useReplaceKey } from '@/lib/signing/client/signing-mutations'
+
+type Props = { org: string; productId: string }
+
+/** For a key that leaked: the one rotation that does not wait a day. */
+export function ReplaceSigningKey(scope: Props) {
+  const replace = useReplaceKey(scope)
+  return (
+    <ConfirmDialog
+      trigger={<Button>Key compromised…</Button>}
+      title="Replace a compromised key"
+      confirm="Replace key now"
+      danger
+      onConfirm={() => replace.mutateAsync(undefined)}
+    >
+      A new key signs at once. Every other key is withdrawn, and answers signed with it can no longer be verified.
+      Clients that ship their keys refuse all answers until you update them; those that fetch the key set may take an
+      hour. To rotate without a break, announce the next key instead.
+    </ConfirmDialog>
+  )
+}

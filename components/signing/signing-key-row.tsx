@@ -1,0 +1,42 @@
+'use client'
+import { Clock3 } from 'lucide-react'
+import { CopyButton } from '@/components/ui/button/copy-button'
+import { StatusBadge } from '@/components/ui/feedback/status-badge'
+import { TimeText } from '@/components/ui/text/time-text'
+import type { SigningKeyView } from '@/lib/signing/core/schema'
+
+const LOOKS = {
+  current: { tone: 'green', word: 'Signs' },
+  next: { tone: 'amber', word: 'Announced', icon: Clock3 },
+  retired: { tone: 'grey', word: 'Retired' },
+} as const
+
+/** One public key: its name, its state, since when and until when. */
+export const SigningKeyRow = ({ signingKey: { kid, state, active_from, published_until, public_key } }: Props) => (
+  <li className="space-y-1 px-4 py-3 text-small">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <StatusBadge {...LOOKS[state]} />
+      <span className="text-muted">
+        {state === 'next' ? 'Signs from ' : `${state === 'retired' ? 'Signed' : 'Signs'} since `}
+        <TimeText at={active_from} as="exact" />
+        {published_until && (
+          <>
+            , published until <TimeText at={published_until} as="exact" />
+          </>
+        )}
+      </span>
+    </div>
+    <Line label="kid" text={kid} what="Key id" />
+    <Line label="x" text={public_key} what="Public key" />
+  </li>
+)
+
+type Props = { signingKey: SigningKeyView }
+
+const Line = ({ label, text, what }: { label: string; text: string; what: string }) => (
+  <div className="flex items-center gap-2">
+    <span className="w-8 shrink-0 font-mono text-muted">{label}</span>
+    <span className="min-w-0 break-all font-mono">{text}</span>
+    <CopyButton text={text} what={what} />
+  </div>
+)

@@ -1,0 +1,75 @@
+'use client'
+import { Button } from '@/components/ui/button/button'
+import { Card } from '@/components/ui/layout/card'
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
+import { TimeText } from '@/components/ui/text/time-text'
+import { useAnnounceKey, useCancelKey } from '@/lib/signing/client/signing-mutations'
+import type { SigningView } from '@/lib/signing/core/schema'
+import { ReplaceSigningKey } from './replace-signing-key'
+import { SigningKeyRow } from './signing-key-row'
+
+type Props = { org: string; productId: string; signing: SigningView; mayManage: boolean }
+
+/** The public keys, the one that signs first, and their rotation. */
+export function SigningKeys({ org, productId, signing, mayManage }: Props) {
+  const scope = { org, productId }
+  const hasKeys = signing.keys.length > 0
+  return (
+    <Card
+      title="Public keys"
+      line="A key is published for 24 hours before it signs, and for 30 days after its last answer."
+      flush
+      action={
+        hasKeys &&
+        mayManage && (
+          <div className="flex flex-wrap gap-2">
+            <ReplaceSigningKey {...scope} />
+            <Rotation {...scope} signing={signing} />
+          </div>
+        )
+      }
+    >
+      {hasKeys ? (
+        <ul className="divide-y divide-hairline">
+          {signing.keys.map((key) => (
+            <SigningKeyRow key={key.kid} signingKey={key} />
+          ))}
+        </ul>
+      ) : (
+        <p className="p-4 text-muted text-small">
+          There is no key yet. The first one is made when signed validation of this product is switched on.
+        </p>
+      )}
+    </Card>
+  )
+}
+
+type RotationProps = { org: string; productId: string; signing: SigningView }
+
+function Rotation({ signing, ...scope }: RotationProps) {
+  const announce = useAnnounceKey(scope)
+  const cancel = useCancelKey(scope)
+  if (signing.keys.some(({ state }) => state === 'next'))
+    return (
+      <ConfirmDialog
+        trigger={<Button>Cancel next key</Button>}
+        title="Cancel the next key"
+        confirm="Cancel next key"
+        danger
+        onConfirm={() => cancel.mutateAsync(undefined)}
+      >
+        It has signed nothing yet. The current key goes on signing.
+      </ConfirmDialog>
+    )
+  return (
+    <ConfirmDialog
+      trigger={<Button>Announce next key</Button>}
+      title="Announce the next key"
+      confirm="Announce next key"
+      onConfirm={() => announce.mutateAsync(undefined)}
+    >
+      A new key is published now and signs from <TimeText at={signing.next_could_sign_from} as="exact" /> on. Clients
+      that fetch the key set daily notice nothing; those that ship their keys need an update before then.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,41 @@
+'use client'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { CopyButton } from '@/components/ui/button/copy-button'
+import { Card } from '@/components/ui/layout/card'
+import { useOrigin } from '@/lib/browser/page/use-origin'
+import type { May } from '@/lib/permissions/core/may'
+import { productQueries } from '@/lib/products/client/product-queries'
+import { SigningGuide } from './signing-guide'
+import { SigningKeys } from './signing-keys'
+import { SigningSwitches } from './signing-switches'
+
+type Props = { org: string; productId: string; may: May }
+
+/** Whether answers carry a signature, and the keys the world verifies them with. */
+export function SigningScreen({ org, productId, may }: Props) {
+  const { data: signing } = useSuspenseQuery(productQueries.signing(org, productId))
+  const address = useOrigin() + signing.key_set_path
+  return (
+    <div className="max-w-[760px] space-y-6">
+      <SigningSwitches org={org} productId={productId} signing={signing} may={may} />
+      <SigningKeys org={org} productId={productId} signing={signing} mayManage={may['signing:manage']} />
+      <Card
+        title="Public key set"
+        line="Open to all, without an API key. Ship it with your client, and fetch it daily."
+      >
+        <p className="flex items-center gap-1">
+          <a
+            href={signing.key_set_path}
+            target="_blank"
+            rel="noreferrer"
+            className="min-w-0 break-all font-mono text-small underline decoration-line underline-offset-4 hover:decoration-ink"
+          >
+            {address}
+          </a>
+          <CopyButton text={address} what="Address" />
+        </p>
+      </Card>
+      <SigningGuide />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+'use client'
+import { Callout } from '@/components/ui/feedback/callout'
+import { Switch } from '@/components/ui/input/switch'
+import { Card } from '@/components/ui/layout/card'
+import type { May } from '@/lib/permissions/core/may'
+import { useSwitchSigning } from '@/lib/signing/client/signing-mutations'
+import type { SigningView } from '@/lib/signing/core/schema'
+
+type Props = { org: string; productId: string; signing: SigningView; may: May }
+
+/** Both switches and the plan: all three must agree before an answer is signed. */
+export function SigningSwitches({ org, productId, signing, may }: Props) {
+  const product = useSwitchSigning({ org, productId, whose: 'product' })
+  const organization = useSwitchSigning({ org, productId, whose: 'organization' })
+  // Off stays possible on every plan.
+  const isLocked = (isOn: boolean) => !may['signing:manage'] || (!signing.plan_permits && !isOn)
+  return (
+    <div className="space-y-4">
+      <SigningState signing={signing} />
+      <Card title="Signed validation" line="Every answer with HTTP status 200 is signed while all of this is on.">
+        <div className="space-y-4">
+          <Switch
+            label="For this product"
+            help="The first switch to on makes its first key."
+            checked={signing.product_enabled}
+            disabled={isLocked(signing.product_enabled)}
+            onChange={(checked) => product.mutate(checked)}
+          />
+          <Switch
+            label="For the whole organization"
+            help="Of all products, those with their own switch on are signed."
+            checked={signing.organization_enabled}
+            disabled={isLocked(signing.organization_enabled)}
+            onChange={(checked) => organization.mutate(checked)}
+          />
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+function SigningState({ signing }: { signing: SigningView }) {
+  if (signing.is_signing) return <Callout kind="good" title="Answers are signed" />
+  if (!signing.plan_permits)
+    return (
+      <Callout title="Part of the Pro and Enterprise plans">
+        This organization is on the Free plan: answers carry no signature, whatever the switches say.
+      </Callout>
+    )
+  return <Callout title="Answers are not signed">{missingSwitch(signing)}</Callout>
+}
+
+function missingSwitch({ product_enabled, organization_enabled }: SigningView): string {
+  if (!product_enabled && !organization_enabled) return 'Both switches below are off.'
+  return product_enabled ? 'The switch of the organization is off.' : 'The switch of this product is off.'
+}

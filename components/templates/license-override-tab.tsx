@@ -1,0 +1,101 @@
+'use client'
+import { useState } from 'react'
+import type { LicenseTabProps } from '@/components/licenses/detail/license-tab-props'
+import { Button } from '@/components/ui/button/button'
+import { Callout } from '@/components/ui/feedback/callout'
+import { SaveState, type Saving } from '@/components/ui/form/save-state'
+import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
+import { Card } from '@/components/ui/layout/card'
+import { CodeBlock } from '@/components/ui/text/code-block'
+import { useLicense, useLicenseChange } from '@/lib/licenses/client/license-mutations'
+import { changed } from '@/lib/licenses/core/schema-view'
+import type { JsonObject } from '@/lib/shared/json-object'
+import { readTemplateText } from '@/lib/templates/client/template-text'
+import { mergePatch } from '@/lib/templates/core/merge-patch'
+import { TemplateEditor } from './template-editor'
+import { TemplateProblems } from './template-problems'
+
+const textOf = (json: JsonObject | null): string => JSON.stringify(json ?? {}, null, 2)
+
+/** What this license's answer differs in from the product's template, and what comes of both. */
+export function OverrideTab({ org, licenseId, may }: LicenseTabProps) {
+  const license = useLicense(org, licenseId)
+  const saved = textOf(license.override)
+  const [text, setText] = useState(saved)
+  const { template: override, problems } = readTemplateText(text)
+  const isDirty = text !== saved
+  const save = useLicenseChange<{ override: JsonObject | null }, { changed: boolean }>(org, licenseId, {
+    method: 'PUT',
+    path: '/override',
+    schema: changed,
+    success: 'Override saved',
+    failure: 'The override was not saved',
+  })
+  const submit = () => {
+    if (!override || !isDirty) return
+    // An override that changes nothing is none.
+    save.mutate({ override: Object.keys(override).length === 0 ? null : override })
+  }
+  const discard = () => {
+    save.reset()
+    setText(saved)
+  }
+  return (
+    <div className="space-y-6">
+      <UnsavedGuard dirty={isDirty} />
+      {!license.product.custom_response && (
+        <Callout title="Custom response is off">
+          {license.product.name} answers custom: null. The override holds once the module is on.
+        </Callout>
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Card
+          title="Override"
+          line="Applied to the template as JSON Merge Patch: what stands here replaces, null takes away."
+          flush
+          footer={
+            may['licenses:update'] ? (
+              <Foot {...{ isDirty, problems: problems.length, save, submit, discard }} />
+            ) : (
+              <span>Your role may look at the override, not change it.</span>
+            )
+          }
+        >
+          <TemplateEditor text={text} onChange={setText} onSave={submit} readOnly={!may['licenses:update']} />
+          <TemplateProblems problems={problems} onGoTo={() => undefined} />
+        </Card>
+        <Card
+          title="What comes of it"
+          line="The template of the product with this override, before placeholders are filled in."
+        >
+          <CodeBlock label="Merged template">
+            {override ? textOf(mergePatch(license.template ?? {}, override) as JsonObject) : 'Once the JSON is right.'}
+          </CodeBlock>
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+type FootProps = { isDirty: boolean; problems: number; save: Saving; submit: () => void; discard: () => void }
+
+const Foot = ({ isDirty, problems, save, submit, discard }: FootProps) => (
+  <>
+    <SaveState isDirty={isDirty} save={save} blocked={problems > 0 ? 'Fix the JSON to save.' : null} />
+    <span className="flex gap-2">
+      {isDirty && (
+        <Button variant="ghost" onClick={discard}>
+          Discard
+        </Button>
+      )}
+      <Button
+        variant={isDirty ? 'primary' : 'secondary'}
+        disabled={!isDirty || problems > 0}
+        loading={save.isPending}
+        onClick={submit}
+      >
+        Save override
+      </Button>
+    </span>
+  </>
+)

@@ -1,0 +1,79 @@
+'use client'
+import type { ReactCodeMirrorRef } from '@uiw/react-codemirror'
+import dynamic from 'next/dynamic'
+import { useRef } from 'react'
+import { Button } from '@/components/ui/button/button'
+import { SaveState, type Saving } from '@/components/ui/form/save-state'
+import { Card } from '@/components/ui/layout/card'
+import type { TextProblem } from '@/lib/templates/client/template-text'
+import { TemplateProblems } from './template-problems'
+
+type Props = {
+  text: string
+  onChange: (text: string) => void
+  problems: readonly TextProblem[]
+  isDirty: boolean
+  save: Saving
+  mayManage: boolean
+  onDiscard: () => void
+  onFormat: () => void
+  onSave: () => void
+}
+
+// The editor is large, and needs a browser.
+const TemplateEditor = dynamic(() => import('./template-editor').then((module) => module.TemplateEditor), {
+  ssr: false,
+  loading: () => <div className="min-h-80" />,
+})
+
+/** The editor, its problems by line, and what can be done with the text. */
+export function TemplateCard(props: Props) {
+  const { text, problems, isDirty, mayManage, onSave } = props
+  const editor = useRef<ReactCodeMirrorRef>(null)
+  const goTo = ({ from }: TextProblem) => {
+    editor.current?.view?.dispatch({ selection: { anchor: from }, scrollIntoView: true })
+    editor.current?.view?.focus()
+  }
+  return (
+    <Card
+      title="Template"
+      line="JSON. Type {{ for a placeholder; one that is the whole text keeps its type."
+      flush
+      action={
+        mayManage && (
+          <Button onClick={props.onFormat} disabled={problems.length > 0}>
+            Format
+          </Button>
+        )
+      }
+      footer={mayManage ? <Foot {...props} /> : <span>Your role may look at the template, not change it.</span>}
+    >
+      <TemplateEditor ref={editor} text={text} onChange={props.onChange} onSave={onSave} readOnly={!mayManage} />
+      <TemplateProblems problems={problems} onGoTo={goTo} />
+      <p className="sr-only" aria-live="polite">
+        {isDirty && problems.length > 0 && `${problems.length} problems`}
+      </p>
+    </Card>
+  )
+}
+
+const Foot = ({ isDirty, problems, save, onDiscard, onSave }: Props) => (
+  <>
+    <SaveState isDirty={isDirty} save={save} blocked={problems.length > 0 ? 'Fix the JSON to save.' : null} />
+    <span className="flex gap-2">
+      {isDirty && (
+        <Button variant="ghost" onClick={onDiscard}>
+          Discard
+        </Button>
+      )}
+      <Button
+        variant={isDirty ? 'primary' : 'secondary'}
+        disabled={!isDirty || problems.length > 0}
+        loading={save.isPending}
+        onClick={onSave}
+      >
+        Save template
+      </Button>
+    </span>
+  </>
+)

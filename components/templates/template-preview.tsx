@@ -1,0 +1,65 @@
+'use client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSettled } from '@/components/products/use-settled'
+import { Field } from '@/components/ui/form/field'
+import { Input } from '@/components/ui/input/input'
+import { Card } from '@/components/ui/layout/card'
+import { CodeBlock } from '@/components/ui/text/code-block'
+import type { JsonObject } from '@/lib/shared/json-object'
+import { templatePreviewQuery } from '@/lib/templates/client/template-preview-query'
+import { PreviewLicensePicker } from './preview-license-picker'
+
+const SETTLE_MS = 300
+
+type Props = {
+  org: string
+  productId: string
+  /** null while it cannot be read */
+  template: JsonObject | null
+  mayPick: boolean
+}
+
+/** What `custom` would be, by the functions that answer the public API. */
+export function TemplatePreview({ org, productId, template, mayPick }: Props) {
+  const [licenseId, setLicenseId] = useState<string | null>(null)
+  const [version, setVersion] = useState('')
+  const [deviceId, setDeviceId] = useState('')
+  const settled = useSettled(JSON.stringify({ template, version, deviceId }), SETTLE_MS)
+  const { data, error } = useQuery({
+    ...templatePreviewQuery(org, productId, { settled, licenseId }),
+    enabled: isReadable(settled),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Card title="Preview" line="Made by the functions that answer the API. License keys stay masked.">
+      <div className="space-y-4">
+        {mayPick && <PreviewLicensePicker org={org} productId={productId} value={licenseId} onChange={setLicenseId} />}
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="Version sent" optional>
+            <Input mono maxLength={64} value={version} onChange={(event) => setVersion(event.target.value)} />
+          </Field>
+          <Field label="Device id sent" optional>
+            <Input mono maxLength={255} value={deviceId} onChange={(event) => setDeviceId(event.target.value)} />
+          </Field>
+        </div>
+        {error ? (
+          <p role="alert" className="text-red text-small">
+            {error.message}
+          </p>
+        ) : (
+          <div className="space-y-2">
+            <CodeBlock label="custom" maxHeight={400}>
+              {data === undefined ? '…' : JSON.stringify(data.custom, null, 2)}
+            </CodeBlock>
+            {template === null && <p className="text-muted text-small">Of the template as it last could be read.</p>}
+            {data?.custom === null && <p className="text-muted text-small">An empty object is answered as null.</p>}
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** What is asked about is what was settled, not what is being typed. */
+const isReadable = (settled: string): boolean => JSON.parse(settled).template !== null

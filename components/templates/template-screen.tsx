@@ -1,0 +1,75 @@
+'use client'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ModuleNote } from '@/components/products/module-note'
+import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
+import { sendJson } from '@/lib/browser/api/api'
+import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
+import type { May } from '@/lib/permissions/core/may'
+import { productPath } from '@/lib/products/client/product-path'
+import { productKeys, productQueries } from '@/lib/products/client/product-queries'
+import { useProduct } from '@/lib/products/client/use-product'
+import type { JsonObject } from '@/lib/shared/json-object'
+import { readTemplateText } from '@/lib/templates/client/template-text'
+import { templateView } from '@/lib/templates/core/schema'
+import { TemplateCard } from './template-card'
+import { TemplatePreview } from './template-preview'
+
+type Props = { org: string; productId: string; may: May }
+
+/** What a valid license is answered beside the fixed fields, and how that looks for a real one. */
+export function TemplateScreen({ org, productId, may }: Props) {
+  const product = useProduct(org, productId)
+  const { data } = useSuspenseQuery(productQueries.template(org, productId))
+  const [savedText, setSavedText] = useState(() => textOf(data.template))
+  const [text, setText] = useState(savedText)
+  const mayManage = may['templates:manage']
+  const { template, problems } = readTemplateText(text)
+  const save = useMutationWithToast({
+    send: (sent: { text: string; template: JsonObject }) =>
+      sendJson('PUT', productPath(org, productId, '/template'), {
+        body: { template: sent.template },
+        schema: templateView,
+      }),
+    success: 'Template saved',
+    failure: 'The template was not saved',
+    invalidates: [productKeys.template(org, productId)],
+    onSuccess: (_saved, sent) => setSavedText(sent.text),
+  })
+  const discard = () => {
+    save.reset()
+    setText(savedText)
+  }
+  return (
+    <div className="space-y-6">
+      <UnsavedGuard dirty={text !== savedText} />
+      <ModuleNote
+        org={org}
+        product={product}
+        module="custom_response"
+        maySwitch={may['products:update']}
+        title="Custom response is off"
+      >
+        You can write and try the template; answers carry custom: null until it is switched on.
+      </ModuleNote>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <TemplateCard
+          text={text}
+          onChange={setText}
+          problems={problems}
+          isDirty={text !== savedText}
+          save={save}
+          mayManage={mayManage}
+          onDiscard={discard}
+          onFormat={() => template && setText(textOf(template))}
+          onSave={() => template && text !== savedText && save.mutate({ text, template })}
+        />
+        {mayManage && (
+          <TemplatePreview org={org} productId={productId} template={template} mayPick={may['licenses:view']} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const textOf = (template: JsonObject): string => JSON.stringify(template, null, 2)

@@ -1,0 +1,38 @@
+'use client'
+import { Field } from '@/components/ui/form/field'
+import { Checkbox } from '@/components/ui/input/checkbox'
+import { graceChoices } from '@/components/ui/input/grace-choices'
+import { Select } from '@/components/ui/input/select'
+import type { NewKey } from '@/lib/licenses/core/new-key-choice'
+import { graceHours } from '@/lib/shared/grace-hours'
+
+const GRACES = graceChoices({ 0: { label: 'Ends now' } })
+
+export const NEW_KEY_AT_ONCE: NewKey = { grace_hours: 0 }
+
+type NewKeyChoiceProps = { value: NewKey; onChange: (value: NewKey) => void }
+
+/** Whether a license that changes hands gets a new key: its former owner knows the old one. */
+export function NewKeyChoice({ value, onChange }: NewKeyChoiceProps) {
+  return (
+    <>
+      <Checkbox
+        label="New key"
+        help="The former owner knows the current key. The new owner finds the new one in the customer portal."
+        checked={Boolean(value)}
+        onChange={(isOn) => onChange(isOn ? NEW_KEY_AT_ONCE : null)}
+      />
+      {value && (
+        <Field label="Current key" control="custom" help="How long it keeps working.">
+          <Select
+            className="w-44"
+            aria-label="Current key"
+            items={GRACES}
+            value={value ? `${value.grace_hours}` : null}
+            onChange={(picked) => onChange({ grace_hours: graceHours.parse(Number(picked)) })}
+          />
+        </Field>
+      )}
+    </>
+  )
+}

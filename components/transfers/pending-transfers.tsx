@@ -1,0 +1,44 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { badgeStyle } from '@/components/ui/feedback/badge'
+import { Callout } from '@/components/ui/feedback/callout'
+import { Link } from '@/components/ui/navigation/link'
+import { formatNumber } from '@/lib/browser/format/format-number'
+import { cn } from '@/lib/browser/page/class-names'
+import { transferQueries } from '@/lib/transfers/client/transfer-queries'
+
+/** How many transfers wait for a decision; 0 until that is known. */
+const useWaiting = (org: string): number => useQuery(transferQueries.waiting(org)).data?.count ?? 0
+
+/** The number beside Transfers in the rail. */
+export function WaitingTransfersBadge({ org }: { org: string }) {
+  const count = useWaiting(org)
+  if (count === 0) return null
+  return (
+    <span className={cn(badgeStyle({ tone: 'amber' }), 'ml-auto tabular-nums')}>
+      {formatNumber(count)}
+      <span className="sr-only"> waiting</span>
+    </span>
+  )
+}
+
+/** The same on the overview, with the way there. */
+export function WaitingTransfersCallout({ org }: { org: string }) {
+  const count = useWaiting(org)
+  if (count === 0) return null
+  return (
+    <Callout
+      kind="warning"
+      title={
+        count === 1
+          ? 'A transfer is waiting for your decision'
+          : `${formatNumber(count)} transfers are waiting for your decision`
+      }
+      action={
+        <Link href={`/${org}/transfers`} className="shrink-0 text-small underline underline-offset-4">
+          Review
+        </Link>
+      }
+    />
+  )
+}

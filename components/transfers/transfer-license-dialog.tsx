@@ -1,0 +1,75 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { CustomerFields } from '@/components/customers/customer-fields'
+import type { LicenseDialogProps } from '@/components/licenses/detail/extend-dialog'
+import { Button } from '@/components/ui/button/button'
+import { Checkbox } from '@/components/ui/input/checkbox'
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
+import { useLicenseChange } from '@/lib/licenses/client/license-mutations'
+import { type TransferLicenseForm, type TransferLicenseInput, transferLicenseInput } from '@/lib/licenses/core/schema'
+import { transferred } from '@/lib/licenses/core/schema-view'
+import { NEW_KEY_AT_ONCE, NewKeyChoice } from './new-key-choice'
+
+/** Gives a license to another customer. */
+export function TransferDialog({ org, license, onClose }: LicenseDialogProps) {
+  const form = useForm<TransferLicenseForm, unknown, TransferLicenseInput>({
+    resolver: zodResolver(transferLicenseInput),
+    defaultValues: {
+      customer: { email: null, discord_id: null, name: null },
+      reset_addresses: true,
+      new_key: NEW_KEY_AT_ONCE,
+      notify: !license.product.mails_off.includes('license_issued'),
+    },
+  })
+  const transfer = useLicenseChange<TransferLicenseInput, z.infer<typeof transferred>>(org, license.id, {
+    path: '/transfer',
+    schema: transferred,
+    success: ({ mailed }) => (mailed > 0 ? 'License transferred. Emailed the new customer.' : 'License transferred'),
+    failure: 'The license was not transferred',
+    onSuccess: onClose,
+    onFieldErrors: showFieldErrors(form.setError),
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Transfer to another customer"
+      description="Expiry and settings stay as they are."
+    >
+      <form onSubmit={form.handleSubmit((input) => transfer.mutate(input))} noValidate>
+        <DialogBody>
+          <CustomerFields form={form.control} />
+          <NewKeyChoice value={form.watch('new_key')} onChange={(chosen) => form.setValue('new_key', chosen)} />
+          {license.ip_count > 0 && (
+            <Checkbox
+              label="Reset registered IP addresses"
+              help="The former owner’s devices lose their slots."
+              checked={form.watch('reset_addresses')}
+              onChange={(isOn) => form.setValue('reset_addresses', isOn)}
+            />
+          )}
+          <Checkbox
+            label="Email the new customer"
+            help={
+              license.product.mails_off.includes('license_issued')
+                ? 'Off in the product’s settings, under Customer portal.'
+                : 'As for a license that was just issued.'
+            }
+            disabled={license.product.mails_off.includes('license_issued')}
+            checked={form.watch('notify') === true}
+            onChange={(isOn) => form.setValue('notify', isOn)}
+          />
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose />
+          <Button type="submit" variant="primary" loading={transfer.isPending}>
+            Transfer license
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { Undo2 } from 'lucide-react'
+import { StatusBadge } from '@/components/ui/feedback/status-badge'
+import { Tooltip } from '@/components/ui/overlay/tooltip'
+import type { TransferItem } from '@/lib/transfers/core/schema'
+
+const LOOKS = {
+  pending: { tone: 'amber', word: 'Pending' },
+  approved: { tone: 'green', word: 'Approved' },
+  rejected: { tone: 'red', word: 'Rejected' },
+  canceled: { tone: 'grey', word: 'Canceled', icon: Undo2 },
+} as const
+
+/** What came of a transfer; the reason of a rejection on hover. */
+export function TransferState({ transfer: { state, reason } }: { transfer: TransferItem }) {
+  const badge = <StatusBadge {...LOOKS[state]} />
+  if (reason === null) return badge
+  return (
+    <Tooltip text={reason}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard would not reach the reason. */}
+      <span tabIndex={0}>{badge}</span>
+    </Tooltip>
+  )
+}

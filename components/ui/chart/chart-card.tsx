@@ -1,0 +1,60 @@
+'use client'
+import { ChartColumn, Table2 } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { type ReactNode, useState } from 'react'
+import { IconButton } from '../button/icon-button'
+import { Skeleton } from '../feedback/skeleton'
+import { Card } from '../layout/card'
+import type { ChartProps } from './chart-series'
+import { ChartTable } from './chart-table'
+
+// The chart library is large and draws only in the browser: fetched when a chart is shown.
+const Chart = dynamic(() => import('./chart').then((module) => module.Chart), {
+  ssr: false,
+  loading: () => <Skeleton className="h-full" />,
+})
+
+type ChartCardProps = ChartProps & {
+  title: string
+  line?: ReactNode
+  /** Beside the switch between chart and table: a range to choose. */
+  action?: ReactNode
+  /** Said instead of a chart without data. */
+  empty?: string
+  /** What the first column of the table holds: "Day". */
+  head: string
+}
+
+/** A chart, and the same figures as a table one press away. */
+export function ChartCard({ title, line, action, empty = 'Nothing to show yet', head, ...chart }: ChartCardProps) {
+  const [isTable, setIsTable] = useState(false)
+  return (
+    <Card
+      title={title}
+      line={line}
+      action={
+        <>
+          {action}
+          <IconButton
+            label={isTable ? 'Show as chart' : 'Show as table'}
+            size="small"
+            className="text-muted"
+            onClick={() => setIsTable(!isTable)}
+          >
+            {isTable ? <ChartColumn /> : <Table2 />}
+          </IconButton>
+        </>
+      }
+    >
+      <div className="h-60">
+        {chart.data.length === 0 ? (
+          <p className="flex h-full items-center justify-center text-muted text-small">{empty}</p>
+        ) : isTable ? (
+          <ChartTable caption={title} head={head} data={chart.data} series={chart.series} />
+        ) : (
+          <Chart {...chart} />
+        )}
+      </div>
+    </Card>
+  )
+}

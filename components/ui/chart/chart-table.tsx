@@ -1,0 +1,45 @@
+import { formatNumber } from '@/lib/browser/format/format-number'
+import type { ChartPoint, ChartSeries } from './chart-series'
+
+type ChartTableProps = {
+  caption: string
+  head: string
+  data: readonly ChartPoint[]
+  series: readonly ChartSeries[]
+}
+
+/** The figures behind a chart. */
+export const ChartTable = ({ caption, head, data, series }: ChartTableProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
+  <section className="h-full overflow-auto" aria-label={caption} tabIndex={0}>
+    <table className="w-full text-small tabular-nums">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sticky top-0 bg-surface text-muted">
+        <tr className="[&>th]:h-8 [&>th]:font-medium [&>th]:shadow-[inset_0_-1px_0_var(--hairline)]">
+          <th scope="col" className="pr-4 text-left">
+            {head}
+          </th>
+          {series.map(({ id, label }) => (
+            <th key={id} scope="col" className="pl-4 text-right">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {data.map((point) => (
+          <tr key={point.label} className="border-hairline border-b last:border-b-0">
+            <th scope="row" className="h-8 whitespace-nowrap pr-4 text-left font-normal">
+              {point.label}
+            </th>
+            {series.map(({ id }) => (
+              <td key={id} className="pl-4 text-right">
+                {formatNumber(point.values[id] ?? 0)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)

@@ -1,0 +1,71 @@
+'use client'
+import { Download, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { downloadText } from '@/lib/browser/page/download-text'
+import { Button } from '../button/button'
+import { CopyButton } from '../button/copy-button'
+import { Checkbox } from '../input/checkbox'
+
+/** What each is called, and what is true of how it is kept. */
+const KINDS = {
+  apiKey: { what: 'API key', kept: "Only a hash of it is stored, so it can't be shown again." },
+  signingSecret: { what: 'signing secret', kept: 'It is stored encrypted and not shown again. Lost it? Rotate it.' },
+  recoveryCodes: {
+    what: 'list of recovery codes',
+    kept: "Only their hashes are stored, so they can't be shown again.",
+  },
+} as const
+
+type SecretOnceProps = {
+  kind: keyof typeof KINDS
+  /** Several, one a line, stand in a list. */
+  secret: string
+  fileName: string
+  /** Asked once the reader said "I have stored it". */
+  onStored: () => void
+  /** The button that goes on; "Done" unless told otherwise. */
+  done?: string
+}
+
+/** A secret shown this once. It does not go away before the reader says it is stored. */
+export function SecretOnce({ kind, secret, fileName, onStored, done = 'Done' }: SecretOnceProps) {
+  const { what, kept } = KINDS[kind]
+  const [isStored, setIsStored] = useState(false)
+  return (
+    <section aria-label={what} className="space-y-4 rounded-card border border-amber/50 bg-surface p-4">
+      <p className="flex items-start gap-2">
+        <TriangleAlert aria-hidden="true" className="mt-[3px] size-4 shrink-0 text-amber" />
+        <span>
+          <span className="font-medium">This {what} is shown once.</span> <span className="text-muted">{kept}</span>
+        </span>
+      </p>
+      <output className="block select-all break-all rounded-control bg-sunken px-3 py-2 font-mono text-small">
+        {secret.includes('\n') ? <Lines lines={secret.split('\n')} /> : secret}
+      </output>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={secret} what={what} labelled size="medium" />
+        <Button onClick={() => downloadText(fileName, `${secret}\n`)}>
+          <Download />
+          Download
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-4 border-hairline border-t pt-4">
+        <Checkbox label="I have stored it" checked={isStored} onChange={setIsStored} />
+        <Button variant="primary" disabled={!isStored} onClick={onStored}>
+          {done}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** A code a cell, so that none is broken in its middle. */
+const Lines = ({ lines }: { lines: string[] }) => (
+  <ol className="grid list-inside list-decimal grid-flow-row gap-x-6 gap-y-1 marker:text-muted sm:grid-cols-2">
+    {lines.map((line) => (
+      <li key={line} className="whitespace-nowrap">
+        {line}
+      </li>
+    ))}
+  </ol>
+)

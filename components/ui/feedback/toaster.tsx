@@ -1,0 +1,36 @@
+'use client'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import { Toaster as Sonner } from 'sonner'
+import { Spinner } from './spinner'
+
+/** Where toasts come up. Part of the shell, see lib/browser/dialogs/toast.ts. */
+export const Toaster = () => (
+  <Sonner
+    className="font-sans"
+    style={{ fontFamily: 'inherit' }}
+    position="bottom-right"
+    gap={8}
+    offset={16}
+    mobileOffset={16}
+    icons={{
+      success: <CircleCheck className="size-4 text-green" />,
+      error: <CircleAlert className="size-4 text-red" />,
+      warning: <TriangleAlert className="size-4 text-amber" />,
+      info: <Info className="size-4 text-muted" />,
+      loading: <Spinner />,
+    }}
+    toastOptions={{
+      unstyled: true,
+      classNames: {
+        toast:
+          'flex w-[360px] max-w-[calc(100vw-32px)] items-start gap-2 rounded-card border border-hairline bg-raised p-3 text-ink text-small shadow-float',
+        icon: 'flex h-5 items-center',
+        content: 'min-w-0 flex-1',
+        title: 'font-medium',
+        description: 'text-muted',
+        closeButton: 'order-last flex h-5 shrink-0 items-center text-muted hover:text-ink [&_svg]:size-4',
+        actionButton: 'shrink-0 font-medium underline underline-offset-4',
+      },
+    }}
+  />
+)

@@ -1,0 +1,39 @@
+'use client'
+import { failureText, isApiError, isSignedOut } from '@/lib/browser/api/api-error'
+import { signInAgainHref } from '@/lib/browser/api/sign-in-again'
+
+/** The write behind a form. */
+export type Saving = { isPending: boolean; error: Error | null; reset: () => void }
+
+type SaveStateProps = {
+  isDirty: boolean
+  save: Pick<Saving, 'isPending' | 'error'>
+  /** Why it could not even be sent: "Fix the JSON to save." */
+  blocked?: string | null
+}
+
+/** The foot of a form: what is not saved yet, or why it was not. An untouched form has nothing to say. */
+export function SaveState({ isDirty, save: { isPending, error }, blocked = null }: SaveStateProps) {
+  const problem = isPending || hasFields(error) ? null : error
+  return (
+    <span role="status" className="min-w-0 flex-1">
+      {isDirty && (blocked ?? (problem ? <Problem error={problem} /> : 'Not saved yet.'))}
+    </span>
+  )
+}
+
+const Problem = ({ error }: { error: Error }) =>
+  isSignedOut(error) ? (
+    <span className="text-red">
+      Not saved: your session ended.{' '}
+      <a href={signInAgainHref()} target="_blank" className="font-medium underline underline-offset-2" rel="noopener">
+        Sign in again
+      </a>{' '}
+      in a new tab, then save here.
+    </span>
+  ) : (
+    <span className="text-red">Not saved. {failureText(error, true)}</span>
+  )
+
+// Those stand at their fields.
+const hasFields = (error: Error | null) => isApiError(error) && Object.keys(error.fields).length > 0

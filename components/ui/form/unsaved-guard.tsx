@@ -1,0 +1,28 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useUnsavedGuard } from '@/lib/browser/dialogs/use-unsaved-guard'
+import { ConfirmDialog } from '../overlay/confirm-dialog'
+
+type UnsavedGuardProps = {
+  dirty: boolean
+  /** For a page that shows a secret once: what it is, as in "key". */
+  secret?: string
+}
+
+/** Put it into a form: asks before a link or the browser leaves unsaved changes behind. */
+export function UnsavedGuard({ dirty, secret }: UnsavedGuardProps) {
+  const router = useRouter()
+  const { heldHref, release } = useUnsavedGuard(dirty)
+  return (
+    <ConfirmDialog
+      open={heldHref !== null}
+      onOpenChange={(open) => !open && release()}
+      title={secret ? `Leave without storing the ${secret}?` : 'Leave without saving'}
+      confirm="Leave"
+      danger
+      onConfirm={() => heldHref !== null && router.push(heldHref)}
+    >
+      {secret ? "You won't be able to see it again." : 'The changes on this page are not saved.'}
+    </ConfirmDialog>
+  )
+}

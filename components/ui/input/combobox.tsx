@@ -1,0 +1,14 @@
+'use client'
+import dynamic from 'next/dynamic'
+import { cn } from '@/lib/browser/page/class-names'
+import type { ComboboxProps } from './combobox-panel'
+import { controlStyle } from './control-style'
+
+// Fetched after the page stands: it is as large as all other controls together.
+const ComboboxBox = dynamic(() => import('./combobox-panel').then((module) => module.ComboboxBox), {
+  ssr: false,
+  loading: () => <div className={cn(controlStyle())} />,
+})
+
+/** One of many, found by typing. */
+export const Combobox = (props: ComboboxProps) => <ComboboxBox {...props} />

@@ -1,0 +1,13 @@
+import { GRACE_HOURS, type GraceHours } from '@/lib/shared/grace-hours'
+import type { Choice } from './choice'
+
+export type Grace = `${GraceHours}`
+type Words = Pick<Choice<Grace>, 'help'> & { label?: string }
+
+/** How long an old key goes on working, to choose from. `words` says what "now" is called, and what helps to choose. */
+export const graceChoices = (words: Partial<Record<Grace, Words>>): Choice<Grace>[] =>
+  GRACE_HOURS.map((hours) => ({
+    value: `${hours}` as const,
+    label: hours === 1 ? '1 hour' : `${hours} hours`,
+    ...words[`${hours}`],
+  }))

@@ -1,0 +1,26 @@
+'use client'
+import { useState } from 'react'
+import { SelectFace, type SelectProps } from './select-trigger'
+
+const loadPanel = () => import('./select-panel')
+
+/** One of a few. For more than a dozen, take Combobox. In a Field: `control="custom"`. */
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const [panel, setPanel] = useState<Awaited<ReturnType<typeof loadPanel>> | null>(null)
+  if (panel) return <panel.SelectPanel {...props} />
+  // The list is fetched when the reader goes for it, and opens once it is there.
+  const open = () => void loadPanel().then((module) => setPanel(() => module))
+  return (
+    <SelectFace
+      {...props}
+      onClick={open}
+      onPointerEnter={() => void loadPanel()}
+      onFocus={() => void loadPanel()}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+        event.preventDefault()
+        open()
+      }}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+'use client'
+import type { ComponentProps } from 'react'
+import { cn } from '@/lib/browser/page/class-names'
+import { useFieldWiring } from '../form/field-context'
+import { controlStyle } from './control-style'
+
+/** Several lines of text; as tall as `rows`. */
+export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
+  const wiring = useFieldWiring(rest)
+  return (
+    <textarea
+      {...rest}
+      {...wiring}
+      rows={rows}
+      className={cn(controlStyle(), 'block h-auto resize-y py-1', className)}
+    />
+  )
+}

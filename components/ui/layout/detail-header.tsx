@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { cn } from '@/lib/browser/page/class-names'
+import { Breadcrumbs, type Crumb } from '../navigation/breadcrumbs'
+
+/** `wide`: longer than half of a phone, as an e-mail is. */
+type DetailFact = { label: string; value: ReactNode; wide?: boolean }
+
+type DetailHeadProps = {
+  crumbs: readonly Crumb[]
+  title: ReactNode
+  /** Beside the title: the status. */
+  badge?: ReactNode
+  /** Under the title: whose it is, or why it stands as it does. */
+  line?: ReactNode
+  /** The three most used actions. */
+  actions?: ReactNode
+  /** The few facts one comes for, over the foot of the card. */
+  facts?: readonly DetailFact[]
+}
+
+/** The head of a detail page: identity, status and the most used actions in one card. */
+export const DetailHead = ({ crumbs, title, badge, line, actions, facts }: DetailHeadProps) => (
+  <div className="space-y-2">
+    <Breadcrumbs crumbs={crumbs} />
+    <header className="rounded-card border border-hairline bg-surface">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4 p-4">
+        <div className="min-w-0 space-y-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="min-w-0 break-words font-semibold text-head">{title}</h1>
+            {badge}
+          </div>
+          {line && <div className="text-muted">{line}</div>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+      {facts && (
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-hairline border-t p-4 md:flex md:flex-wrap md:gap-x-12">
+          {facts.map(({ label, value, wide }) => (
+            <div key={label} className={cn('min-w-0', wide && 'max-md:col-span-2')}>
+              <dt className="text-muted text-small">{label}</dt>
+              <dd className="break-words font-medium tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </header>
+  </div>
+)

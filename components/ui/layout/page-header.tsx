@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Breadcrumbs, type Crumb } from '../navigation/breadcrumbs'
+
+type PageHeadProps = {
+  title: ReactNode
+  /** One line: what this is. */
+  line?: ReactNode
+  /** Beside the title: a status. */
+  badge?: ReactNode
+  /** The primary action, at the right. */
+  action?: ReactNode
+  crumbs?: readonly Crumb[]
+}
+
+/** The head of every page. */
+export const PageHead = ({ title, line, badge, action, crumbs }: PageHeadProps) => (
+  <div className="space-y-1">
+    {crumbs && <Breadcrumbs crumbs={crumbs} />}
+    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+      <div className="min-w-0 flex-1 basis-72 space-y-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="min-w-0 break-words font-semibold text-head">{title}</h1>
+          {badge}
+        </div>
+        {line && <p className="max-w-[640px] text-muted">{line}</p>}
+      </div>
+      {action && <div className="flex flex-wrap items-center gap-2">{action}</div>}
+    </header>
+  </div>
+)

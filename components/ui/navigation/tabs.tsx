@@ -1,0 +1,57 @@
+'use client'
+import { Tabs as Base } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+import { cn } from '@/lib/browser/page/class-names'
+
+type Tab = {
+  value: string
+  label: ReactNode
+  /** A number beside the label. */
+  count?: number
+  panel: ReactNode
+}
+
+export type TabsProps = {
+  tabs: readonly Tab[]
+  /** What the tabs are about, for those who cannot see. */
+  label: string
+  value?: string
+  onChange?: (value: string) => void
+  className?: string
+}
+
+/** Several views of one thing; only the chosen one is rendered. In the URL: UrlTabs. */
+export function Tabs({ tabs, label, value, onChange, className }: TabsProps) {
+  const first = tabs[0]?.value
+  return (
+    <Base.Root
+      {...(value === undefined ? { defaultValue: first } : { value })}
+      onValueChange={(chosen: string) => onChange?.(chosen)}
+      className={className}
+    >
+      <Base.List
+        aria-label={label}
+        activateOnFocus
+        className="relative flex gap-4 overflow-x-auto border-hairline border-b [scrollbar-width:none]"
+      >
+        {tabs.map((tab) => (
+          <Base.Tab key={tab.value} value={tab.value} className={tabStyle}>
+            {tab.label}
+            {tab.count !== undefined && <span className="text-muted tabular-nums">{tab.count}</span>}
+          </Base.Tab>
+        ))}
+        <Base.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-accent transition-[translate,width]" />
+      </Base.List>
+      {tabs.map((tab) => (
+        <Base.Panel key={tab.value} value={tab.value} className="pt-6">
+          {tab.panel}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  )
+}
+
+const tabStyle = cn(
+  'flex h-10 shrink-0 items-center gap-2 font-medium text-muted text-small transition-colors hover:text-ink data-active:text-ink',
+  'focus-visible:-outline-offset-2 focus-visible:rounded-control',
+)

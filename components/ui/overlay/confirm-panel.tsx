@@ -1,0 +1,90 @@
+'use client'
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { cn } from '@/lib/browser/page/class-names'
+import { Button } from '../button/button'
+import { Field } from '../form/field'
+import { Input } from '../input/input'
+import { DialogBody, DialogFooter } from './dialog'
+import { backdropStyle, panelStyle, panelViewportStyle } from './popup-style'
+
+export type ConfirmPanelProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The question as an act: "Revoke this license". */
+  title: string
+  /** What will happen, and whether it can be undone. */
+  children: ReactNode
+  /** The verb on the button: "Revoke license". */
+  confirm: string
+  /** For what cannot be undone: the name that has to be typed first. */
+  typeName?: string
+  danger?: boolean
+  /** Closes when what it returns is fulfilled; stays open when it rejects, with the toast of whoever sent it. */
+  onConfirm: () => unknown
+}
+
+/** What ConfirmDialog opens. Fetched when first wanted. */
+export const ConfirmPanel = ({ open, onOpenChange, title, ...question }: ConfirmPanelProps) => (
+  <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Base.Portal>
+      <Base.Backdrop className={backdropStyle} />
+      <Base.Viewport className={panelViewportStyle}>
+        <Base.Popup className={cn(panelStyle, 'max-w-[440px] py-6')}>
+          <Base.Title className="px-6 font-semibold text-section">{title}</Base.Title>
+          <Question {...question} close={() => onOpenChange(false)} />
+        </Base.Popup>
+      </Base.Viewport>
+    </Base.Portal>
+  </Base.Root>
+)
+
+type QuestionProps = Omit<ConfirmPanelProps, 'open' | 'onOpenChange' | 'title'> & { close: () => void }
+
+// Mounted with the popup, so what was typed is forgotten when it closes.
+function Question({ children, confirm, typeName, danger = false, onConfirm, close }: QuestionProps) {
+  const [typed, setTyped] = useState('')
+  const [isWaiting, setIsWaiting] = useState(false)
+  const isAllowed = typeName === undefined || typed.trim() === typeName
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isAllowed || isWaiting) return
+    setIsWaiting(true)
+    const isDone = await settle(onConfirm)
+    setIsWaiting(false)
+    if (isDone) close()
+  }
+  return (
+    <form onSubmit={submit}>
+      <DialogBody className="pt-1">
+        <Base.Description className="text-muted" render={<div />}>
+          {children}
+        </Base.Description>
+        {typeName !== undefined && (
+          <Field label={<>Type {<span className="font-mono">{typeName}</span>} to confirm</>}>
+            <Input
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </Field>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} loading={isWaiting} disabled={!isAllowed}>
+          {confirm}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
+
+const settle = (work: () => unknown): Promise<boolean> =>
+  Promise.resolve()
+    .then(work)
+    .then(
+      () => true,
+      () => false,
+    )

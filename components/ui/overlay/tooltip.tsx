@@ -1,0 +1,14 @@
+import { cloneElement, type ReactElement } from 'react'
+import type { TipSide } from '@/lib/browser/dialogs/use-tooltip'
+
+export type TooltipProps = {
+  /** Adds to what is seen; a control's own name belongs into its aria-label as well. */
+  text: string
+  /** The element it explains; passes on what it does not know itself. */
+  children: ReactElement
+  side?: TipSide
+}
+
+/** A word or two on hover and focus. Costs two attributes: TipLayer shows it. */
+export const Tooltip = ({ text, children, side = 'top' }: TooltipProps) =>
+  cloneElement(children as ReactElement<Record<string, unknown>>, { 'data-tip': text, 'data-tip-side': side })

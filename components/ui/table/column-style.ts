@@ -1,0 +1,13 @@
+import { cn } from '@/lib/browser/page/class-names'
+import type { DataColumn } from './use-data-table'
+
+export type ColumnShape = Pick<DataColumn<never>, 'align' | 'hideOnPhone' | 'fillsPhone'>
+
+/** What the head, the cells and the skeleton of one column share. */
+export const columnStyle = ({ align, hideOnPhone, fillsPhone }: ColumnShape): string =>
+  cn(
+    'px-4 max-md:px-2 max-md:first:pl-4 max-md:last:pr-4',
+    align === 'right' && 'text-right',
+    hideOnPhone && 'max-md:hidden',
+    fillsPhone && 'max-md:w-full max-md:max-w-0',
+  )

@@ -1,0 +1,89 @@
+'use client'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { cn } from '@/lib/browser/page/class-names'
+import type { Sort } from '@/lib/browser/page/sort'
+import { Checkbox } from '../input/checkbox'
+import { type ColumnShape, columnStyle } from './column-style'
+import { selectRevealStyle } from './data-table-row'
+import type { DataColumn } from './use-data-table'
+
+type DataTableHeadProps = {
+  columns: readonly (ColumnShape & Pick<DataColumn<never>, 'id' | 'head' | 'sortable' | 'width'>)[]
+  selection: { count: number; total: number; selectAll: (isSelected: boolean) => void } | undefined
+  sort: Sort | null
+  onSort: ((sort: Sort | null) => void) | undefined
+}
+
+/** The head of a table: stays in sight, sorts, selects the page. */
+export function DataTableHead({ columns, selection, sort, onSort }: DataTableHeadProps) {
+  return (
+    <thead className="group/row sticky top-0 z-10 text-muted">
+      <tr className="h-10 [&>th:first-child]:rounded-tl-[9px] [&>th:last-child]:rounded-tr-[9px] [&>th]:border-hairline [&>th]:border-b [&>th]:bg-surface">
+        {selection && (
+          <th scope="col" className="w-10 pl-4 text-left">
+            <Checkbox
+              aria-label="Select all on this page"
+              checked={selection.total > 0 && selection.count === selection.total}
+              indeterminate={selection.count > 0 && selection.count < selection.total}
+              onChange={selection.selectAll}
+              className={selectRevealStyle}
+            />
+          </th>
+        )}
+        {columns.map((column) => (
+          <th
+            key={column.id}
+            scope="col"
+            aria-sort={ariaSort(column.id, sort)}
+            style={column.width ? { width: column.width } : undefined}
+            className={cn('whitespace-nowrap text-left font-medium', columnStyle(column))}
+          >
+            {column.sortable && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+type SortButtonProps = {
+  column: Pick<DataColumn<never>, 'id' | 'head' | 'align'>
+  sort: Sort | null
+  onSort: (sort: Sort | null) => void
+}
+
+function SortButton({ column, sort, onSort }: SortButtonProps) {
+  const direction = sort?.column === column.id ? sort.direction : null
+  const Icon = direction === null ? ChevronsUpDown : direction === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <button
+      type="button"
+      onClick={() => onSort(nextSort(column.id, direction))}
+      className={cn(
+        'group/sort -mx-1 inline-flex h-7 items-center gap-1 rounded-control px-1 hover:text-ink',
+        direction && 'text-ink',
+        column.align === 'right' && 'flex-row-reverse',
+      )}
+    >
+      {column.head}
+      <Icon
+        aria-hidden="true"
+        className={cn(
+          'size-3',
+          !direction && 'opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100',
+        )}
+      />
+    </button>
+  )
+}
+
+/** Up, then down, then as it was. */
+function nextSort(column: string, direction: Sort['direction'] | null): Sort | null {
+  if (direction === null) return { column, direction: 'asc' }
+  return direction === 'asc' ? { column, direction: 'desc' } : null
+}
+
+function ariaSort(id: string, sort: Sort | null) {
+  if (sort?.column !== id) return undefined
+  return sort.direction === 'asc' ? 'ascending' : 'descending'
+}

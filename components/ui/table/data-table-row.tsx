@@ -1,0 +1,70 @@
+'use client'
+import type { RowData } from '@tanstack/react-table'
+import { useRouter } from 'next/navigation'
+import type { MouseEvent, ReactNode } from 'react'
+import { cn } from '@/lib/browser/page/class-names'
+import { Checkbox } from '../input/checkbox'
+import { Link } from '../navigation/link'
+import { columnStyle } from './column-style'
+import type { DataColumn, DataRow } from './use-data-table'
+
+type DataTableRowProps<Row extends RowData> = {
+  row: DataRow<Row>
+  columns: readonly DataColumn<Row>[]
+  href: string | undefined
+  selectable: boolean
+  /** What the row is called, for who hears its checkbox. */
+  name: string | undefined
+}
+
+/** One row: a press anywhere opens it; the link in its first cell is what the keyboard and a screen reader use. */
+export function DataTableRow<Row extends RowData>({ row, columns, href, selectable, name }: DataTableRowProps<Row>) {
+  const router = useRouter()
+  const open = (event: MouseEvent) => {
+    if (!href || isForSomethingElse(event)) return
+    if (event.metaKey || event.ctrlKey) window.open(href)
+    else router.push(href)
+  }
+  return (
+    <tr
+      onClick={open}
+      className={cn(
+        'group/row h-10 border-hairline border-b transition-colors last:border-b-0 hover:bg-sunken has-checked:bg-sunken last:[&>td:first-child]:rounded-bl-[9px] last:[&>td:last-child]:rounded-br-[9px]',
+        href && 'cursor-pointer',
+      )}
+    >
+      {selectable && (
+        <td className="w-10 pl-4">
+          <Checkbox
+            aria-label={name === undefined ? 'Select row' : `Select ${name}`}
+            checked={row.getIsSelected()}
+            onChange={(_checked, event) => row.getToggleSelectedHandler()(event)}
+            className={selectRevealStyle}
+          />
+        </td>
+      )}
+      {columns.map((column, index) => (
+        <td key={column.id} className={cn('h-10 max-w-80 truncate', columnStyle(column))}>
+          {index === 0 && href ? <RowLink href={href}>{column.cell(row.original)}</RowLink> : column.cell(row.original)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+const RowLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Link href={href} data-row-link className="rounded-[4px] font-medium outline-offset-2">
+    {children}
+  </Link>
+)
+
+/** A checkbox shows when its row is pointed at or focused, when any is checked, and always under a finger. */
+export const selectRevealStyle =
+  'align-middle opacity-0 transition-opacity focus-within:opacity-100 group-focus-within/row:opacity-100 group-hover/row:opacity-100 group-data-selecting/table:opacity-100 pointer-coarse:opacity-100'
+
+const isForSomethingElse = (event: MouseEvent): boolean =>
+  event.defaultPrevented ||
+  (event.target instanceof Element && event.target.closest('a, button, input, label, [role="menuitem"]') !== null) ||
+  // A menu opened from the row lives elsewhere in the document, but React still brings its clicks here.
+  !(event.target instanceof Node && event.currentTarget.contains(event.target)) ||
+  (window.getSelection()?.toString() ?? '') !== ''

@@ -1,0 +1,105 @@
+'use client'
+import type { RowData } from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+import { cn } from '@/lib/browser/page/class-names'
+import type { Sort } from '@/lib/browser/page/sort'
+import { Button } from '../button/button'
+import { EmptyState } from '../feedback/empty-state'
+import { BulkBar } from './bulk-bar'
+import { DataTableHead } from './data-table-header'
+import { DataTableRow } from './data-table-row'
+import { DataTableSkeleton } from './data-table-skeleton'
+import { moveRowFocus } from './move-row-focus'
+import { type DataColumn, useDataTable } from './use-data-table'
+
+export type DataTableProps<Row extends RowData> = {
+  /** What the rows are, in the plural: "Licenses". */
+  label: string
+  /** Declared outside the component, or memoized. */
+  columns: readonly DataColumn<Row>[]
+  /** Undefined while they are fetched for the first time. */
+  rows: readonly Row[] | undefined
+  rowId: (row: Row) => string
+  rowHref?: (row: Row) => string
+  /** What a row is called where it is selected: "license ••••-7K2QD". */
+  rowName?: (row: Row) => string
+  /** Other rows are on their way; these stay until they come. */
+  fetching?: boolean
+  sort?: Sort | null
+  onSort?: (sort: Sort | null) => void
+  /** Makes rows selectable. Gets the chosen ones, and how to let go of them afterwards. */
+  bulkActions?: (ids: string[], clear: () => void) => ReactNode
+  empty: ReactNode
+  /** Given while filters are on: an empty table then offers to clear them. */
+  onClearFilters?: (() => void) | undefined
+  /** What to know when nothing matches the filters. */
+  noMatch?: string | undefined
+  /** Under the table: Pagination. */
+  footer?: ReactNode
+  skeletonRows?: number
+}
+
+/** Rows of one kind: ordered by the server, opened by a press, selected for a bulk action, walked with the arrow keys. */
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { label, columns, bulkActions, fetching = false, footer } = props
+  const { rows, selectedIds, selectAll, clear } = useDataTable(props)
+  const selection = bulkActions && { count: selectedIds.length, total: rows.length, selectAll }
+  if (props.rows?.length === 0) return <NoRows {...props} />
+  return (
+    <div className="space-y-4">
+      <div className="rounded-card border border-hairline bg-surface max-xl:overflow-x-auto">
+        <table
+          aria-label={label}
+          aria-busy={fetching || props.rows === undefined}
+          onKeyDown={moveRowFocus}
+          className={cn('group/table w-full text-small tabular-nums transition-opacity', fetching && 'opacity-60')}
+          data-selecting={selectedIds.length > 0 || undefined}
+        >
+          <DataTableHead columns={columns} selection={selection} sort={props.sort ?? null} onSort={props.onSort} />
+          {props.rows === undefined ? (
+            <DataTableSkeleton
+              columns={columns}
+              selectable={selection !== undefined}
+              count={props.skeletonRows ?? 10}
+            />
+          ) : (
+            <tbody>
+              {rows.map((row) => (
+                <DataTableRow
+                  key={row.id}
+                  row={row}
+                  columns={columns}
+                  href={props.rowHref?.(row.original)}
+                  selectable={selection !== undefined}
+                  name={props.rowName?.(row.original)}
+                />
+              ))}
+            </tbody>
+          )}
+        </table>
+      </div>
+      {bulkActions && (
+        <BulkBar count={selectedIds.length} onClear={clear}>
+          {bulkActions(selectedIds, clear)}
+        </BulkBar>
+      )}
+      {footer}
+    </div>
+  )
+}
+
+function NoRows<Row extends RowData>({ label, empty, onClearFilters, noMatch, footer }: DataTableProps<Row>) {
+  const filtered = (
+    <EmptyState
+      title={`No ${label.toLowerCase()} match these filters`}
+      line={noMatch}
+      action={<Button onClick={() => onClearFilters?.()}>Clear filters</Button>}
+    />
+  )
+  return (
+    <div className="space-y-4">
+      <div className="rounded-card border border-hairline bg-surface">{onClearFilters ? filtered : empty}</div>
+      {onClearFilters && footer}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { cn } from '@/lib/browser/page/class-names'
+
+type AvatarProps = { name: string; square?: boolean; className?: string }
+
+/** The initials of a person (round) or an organization (square). The name stands beside it, so it is silent. */
+export const Avatar = ({ name, square = false, className }: AvatarProps) => (
+  <span
+    aria-hidden="true"
+    className={cn(
+      'inline-flex size-6 shrink-0 select-none items-center justify-center border border-hairline bg-sunken font-semibold text-[11px] text-muted leading-none',
+      square ? 'rounded-control' : 'rounded-full',
+      className,
+    )}
+  >
+    {initials(name)}
+  </span>
+)
+
+function initials(name: string): string {
+  const words = name.split(/[\s._@-]+/).filter(Boolean)
+  const [first = '', second = ''] = words
+  return `${Array.from(first)[0] ?? ''}${Array.from(second)[0] ?? ''}`.toUpperCase()
+}

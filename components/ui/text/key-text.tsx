@@ -1,0 +1,56 @@
+'use client'
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { cn } from '@/lib/browser/page/class-names'
+import { CopyButton } from '../button/copy-button'
+import { IconButton } from '../button/icon-button'
+import { Spinner } from '../feedback/spinner'
+
+type KeyTextProps = {
+  /** As the server gives it: all but the last group hidden already, "ACME-•••••-•••••-K2P9Q". */
+  masked: string
+  /** Fetches the whole of it; leave it out where the reader may not. Rejects with a toast of its own. */
+  onReveal?: () => Promise<string>
+  /** What the toast calls it. */
+  what?: string
+  className?: string
+}
+
+/** A key in mono, masked to its last group, revealed and copied on demand. */
+export function KeyText({ masked, onReveal, what = 'Key', className }: KeyTextProps) {
+  const [whole, setWhole] = useState<string | null>(null)
+  const [isWaiting, setIsWaiting] = useState(false)
+  const reveal = async (fetchWhole: () => Promise<string>) => {
+    setIsWaiting(true)
+    setWhole(await fetchWhole().catch(() => null))
+    setIsWaiting(false)
+  }
+  return (
+    <span className={cn('-my-1 inline-flex min-h-7 max-w-full align-middle items-center gap-1', className)}>
+      <span className="min-w-0 break-all font-mono text-small">{whole ?? masked}</span>
+      {onReveal && whole === null && (
+        <IconButton
+          label={`Reveal ${what.toLowerCase()}`}
+          size="small"
+          className="text-muted"
+          onClick={() => reveal(onReveal)}
+        >
+          {isWaiting ? <Spinner /> : <Eye />}
+        </IconButton>
+      )}
+      {whole !== null && (
+        <>
+          <IconButton
+            label={`Hide ${what.toLowerCase()}`}
+            size="small"
+            className="text-muted"
+            onClick={() => setWhole(null)}
+          >
+            <EyeOff />
+          </IconButton>
+          <CopyButton text={whole} what={what} />
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+'use client'
+import { formatDateTime, formatRelative, formatUtc } from '@/lib/browser/format/format-time'
+import { useNow } from '@/lib/browser/format/use-now'
+import { useTimeZone } from '@/lib/browser/format/use-time-zone'
+import { Tooltip } from '../overlay/tooltip'
+
+type TimeTextProps = {
+  /** ISO 8601. Null shows `missing`. */
+  at: string | null
+  /** Relative ("3 min ago") in tables; the date and time in the reader's zone on detail pages. */
+  as?: 'relative' | 'exact'
+  /** Said where there is no time: "never". */
+  missing?: string
+}
+
+/** A moment in the reader's terms; the exact UTC on hover. */
+export function TimeText({ at, as = 'relative', missing = '–' }: TimeTextProps) {
+  const nowMs = useNow()
+  const timeZone = useTimeZone()
+  if (at === null) return <span className="text-muted">{missing}</span>
+  const time = new Date(at)
+  const text = as === 'exact' ? formatDateTime(time, timeZone) : formatRelative(time, nowMs, timeZone)
+  return (
+    <Tooltip text={formatUtc(time)}>
+      {/* The clock may pass a minute between the server's rendering and the reader's. */}
+      <time dateTime={at} className="whitespace-nowrap" suppressHydrationWarning>
+        {text}
+      </time>
+    </Tooltip>
+  )
+}

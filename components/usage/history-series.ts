@@ -1,0 +1,48 @@
+import type { ChartPoint, ChartSeries } from '@/components/ui/chart/chart-series'
+import { formatDate } from '@/lib/browser/format/format-time'
+import type { UsageHistory } from '@/lib/usage/core/schema'
+
+type Drawn = { data: ChartPoint[]; series: ChartSeries[] }
+
+const SHADES = ['strong', 'soft', 'faint'] as const
+const OTHERS = 'others'
+
+/** "3 Mar": the days are of UTC, whatever the reader's zone. */
+const dayLabel = (day: string): string => formatDate(new Date(`${day}T00:00:00.000Z`), 'UTC').replace(/ \d{4}$/, '')
+
+/** A series for each of the largest products; with more than three, the smaller ones together. */
+export function pointsByProduct({ days, by_product: products }: UsageHistory): Drawn {
+  const own = products.length > SHADES.length ? products.slice(0, SHADES.length - 1) : products
+  const others = products.slice(own.length)
+  const series: ChartSeries[] = own.map(({ id, name }, i) => ({ id, label: name, shade: SHADES[i] ?? 'faint' }))
+  if (others.length > 0) series.push({ id: OTHERS, label: `${others.length} others`, shade: 'faint' })
+  const data = days.map((day, i) => ({
+    label: dayLabel(day),
+    values: {
+      ...Object.fromEntries(own.map(({ id, hits }) => [id, hits[i] ?? 0])),
+      ...(others.length > 0 && { [OTHERS]: others.reduce((sum, { hits }) => sum + (hits[i] ?? 0), 0) }),
+    },
+  }))
+  return { data: products.length > 0 ? data : [], series }
+}
+
+const KINDS: ChartSeries[] = [
+  { id: 'valid', label: 'Valid', shade: 'strong' },
+  { id: 'found', label: 'Looked up', shade: 'soft' },
+  { id: 'refused', label: 'Refused', shade: 'red' },
+]
+
+/** Valid, looked up, refused: what the day was like at a glance. */
+export function pointsByKind({ days, by_status: statuses }: UsageHistory): Drawn {
+  const sumOf = (day: number, isOf: (status: string) => boolean) =>
+    statuses.filter(({ status }) => isOf(status)).reduce((sum, { hits }) => sum + (hits[day] ?? 0), 0)
+  const data = days.map((day, i) => ({
+    label: dayLabel(day),
+    values: {
+      valid: sumOf(i, (status) => status === 'active'),
+      found: sumOf(i, (status) => status === 'found'),
+      refused: sumOf(i, (status) => status !== 'active' && status !== 'found'),
+    },
+  }))
+  return { data: statuses.length > 0 ? data : [], series: KINDS }
+}

@@ -1,0 +1,71 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import type { LicenseTabProps } from '@/components/licenses/detail/license-tab-props'
+import { Callout } from '@/components/ui/feedback/callout'
+import { SettingsForm } from '@/components/ui/form/settings-form'
+import { useLicense } from '@/lib/licenses/client/license-mutations'
+import { useSaveLicense } from '@/lib/licenses/client/use-save-license'
+import { updateLicenseInput } from '@/lib/licenses/core/schema'
+import type { LicenseView } from '@/lib/licenses/core/schema-view'
+import { PinFields } from './version-pin-fields'
+
+const pin = updateLicenseInput
+  .pick({ version_pin_mode: true, version_pinned: true, version_range_min: true, version_range_max: true })
+  .required()
+type Values = z.infer<typeof pin>
+
+/** Which versions of the program this license permits. */
+export function VersionTab({ org, licenseId, may }: LicenseTabProps) {
+  const license = useLicense(org, licenseId)
+  const form = useForm<Values>({ resolver: zodResolver(pin), values: pinOf(license) })
+  const save = useSaveLicense(org, licenseId, form)
+  return (
+    <div className="max-w-[640px] space-y-6">
+      {!license.product.version_module && (
+        <Callout title="Version checks are off">
+          {license.product.name} does not check versions: answers carry version: null. A pin holds once it does.
+        </Callout>
+      )}
+      <SettingsForm
+        title="Version pin"
+        line="A version that is not permitted is reported as version_valid: false; the license stays valid."
+        isDirty={form.formState.isDirty}
+        save={save}
+        maySave={may['licenses:update']}
+        onSubmit={form.handleSubmit((input) => save.mutate(input))}
+        onReset={() => form.reset()}
+      >
+        <PinFields form={form.control} />
+        <KnownVersions versions={license.versions} />
+      </SettingsForm>
+    </div>
+  )
+}
+
+const pinOf = (license: LicenseView): Values => ({
+  version_pin_mode: license.version_pin_mode,
+  version_pinned: license.version_pinned,
+  version_range_min: license.version_range_min,
+  version_range_max: license.version_range_max,
+})
+
+const SHOWN = 12
+
+function KnownVersions({ versions }: Pick<LicenseView, 'versions'>) {
+  if (versions.length === 0) return null
+  return (
+    <p className="text-muted text-small">
+      The product knows{' '}
+      {versions.slice(0, SHOWN).map(({ version, yanked }, i) => (
+        <span key={version}>
+          {i > 0 && ', '}
+          <span className="font-mono">{version}</span>
+          {yanked && ' (yanked)'}
+        </span>
+      ))}
+      {versions.length > SHOWN && ` and ${versions.length - SHOWN} more`}.
+    </p>
+  )
+}

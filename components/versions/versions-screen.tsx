@@ -1,0 +1,58 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { Tag } from 'lucide-react'
+import { useMemo } from 'react'
+import { ModuleNote } from '@/components/products/module-note'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { Card } from '@/components/ui/layout/card'
+import { DataTable } from '@/components/ui/table/data-table'
+import type { May } from '@/lib/permissions/core/may'
+import { productQueries } from '@/lib/products/client/product-queries'
+import { useProduct } from '@/lib/products/client/use-product'
+import { PublishVersionForm } from './publish-version-form'
+import { versionColumns } from './version-columns'
+
+type Props = { org: string; productId: string; may: May }
+
+/** The versions of a product, the highest first; a yanked one is permitted to nobody. */
+export function VersionsScreen({ org, productId, may }: Props) {
+  const product = useProduct(org, productId)
+  const { data } = useQuery(productQueries.versions(org, productId))
+  const mayManage = may['versions:manage']
+  const columns = useMemo(() => versionColumns({ org, productId, mayManage }), [org, productId, mayManage])
+  return (
+    <div className="max-w-[760px] space-y-6">
+      <ModuleNote
+        org={org}
+        product={product}
+        module="version_module"
+        maySwitch={may['products:update']}
+        title="Version checks are off"
+      >
+        The list below has no effect: answers carry no version fields.
+      </ModuleNote>
+      {mayManage && (
+        <Card
+          title="Publish a version"
+          line="1.2 and 1.2.0 are the same. A version need not be listed to be permitted; the list is for pinning and for yanking."
+        >
+          <PublishVersionForm org={org} productId={productId} />
+        </Card>
+      )}
+      <DataTable
+        label="Versions"
+        columns={columns}
+        rows={data?.items}
+        rowId={({ id }) => id}
+        skeletonRows={4}
+        empty={
+          <EmptyState
+            icon={<Tag />}
+            title="No versions yet"
+            line="Publish the versions you ship. A bad one can then be yanked, and its customers told by version_valid: false."
+          />
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { DataTable } from '@/components/ui/table/data-table'
+import { Pagination } from '@/components/ui/table/pagination'
+import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
+import { WebhooksHead } from '../endpoints-screen'
+import { WebhookTabs } from '../webhook-tabs'
+import { deliveryColumns } from './delivery-columns'
+import { DeliveryFilterBar } from './delivery-filter-bar'
+import { useDeliveryFilters } from './use-delivery-filters'
+
+/** The delivery log of all endpoints, the newest first. */
+export function DeliveriesScreen({ org }: { org: string }) {
+  const filters = useDeliveryFilters()
+  const { data, isPlaceholderData } = useQuery(webhookQueries.deliveries(org, filters.query))
+  const { after } = filters.params
+  return (
+    <>
+      <WebhooksHead />
+      <WebhookTabs org={org} />
+      <div className="space-y-4">
+        <DeliveryFilterBar org={org} filters={filters} />
+        <DataTable
+          label="Deliveries"
+          columns={deliveryColumns}
+          rows={data?.items}
+          fetching={isPlaceholderData}
+          rowId={({ id }) => id}
+          rowHref={({ id }) => `/${org}/webhooks/deliveries/${id}`}
+          onClearFilters={filters.isFiltered ? filters.clear : undefined}
+          empty={
+            <EmptyState
+              title="Nothing sent yet"
+              line="Every event that is sent to an endpoint stands here for 30 days, with each attempt and its answer."
+            />
+          }
+          footer={
+            (after || data?.next_cursor) && (
+              <Pagination
+                newer="First"
+                older="Next"
+                onNewer={after ? () => filters.set({ after: null }) : null}
+                onOlder={data?.next_cursor ? () => filters.set({ after: data.next_cursor }) : null}
+              />
+            )
+          }
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+'use client'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { Button } from '@/components/ui/button/button'
+import { Card } from '@/components/ui/layout/card'
+import { DetailHead } from '@/components/ui/layout/detail-header'
+import { Link } from '@/components/ui/navigation/link'
+import { CodeBlock } from '@/components/ui/text/code-block'
+import { TimeText } from '@/components/ui/text/time-text'
+import { sendJson } from '@/lib/browser/api/api'
+import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
+import type { May } from '@/lib/permissions/core/may'
+import { webhookKeys, webhookPath, webhookQueries } from '@/lib/webhooks/client/webhook-queries'
+import { type DeliveryDetail, done } from '@/lib/webhooks/core/schema'
+import { AttemptList } from './attempt-list'
+import { DeliveryState } from './delivery-state-badge'
+
+type Props = { org: string; deliveryId: string; may: May }
+
+/** One delivery: what was sent, and every attempt with its answer. */
+export function DeliveryScreen({ org, deliveryId, may }: Props) {
+  const { data: delivery } = useSuspenseQuery(webhookQueries.delivery(org, deliveryId))
+  return (
+    <>
+      <DetailHead
+        crumbs={[
+          { label: 'Webhooks', href: `/${org}/webhooks` },
+          { label: 'Deliveries', href: `/${org}/webhooks/deliveries` },
+        ]}
+        title={<span className="font-mono">{delivery.type}</span>}
+        badge={<DeliveryState state={delivery.state} />}
+        line={<Destination org={org} endpoint={delivery.endpoint} mayView={may['webhooks:view']} />}
+        actions={may['webhooks:manage'] && delivery.state !== 'pending' && <Resend org={org} deliveryId={deliveryId} />}
+        facts={[
+          { label: 'Happened', value: <TimeText at={delivery.created_at} as="exact" /> },
+          { label: 'Attempts', value: delivery.attempts },
+          ...(delivery.next_at ? [{ label: 'Next attempt', value: <TimeText at={delivery.next_at} /> }] : []),
+          { label: 'webhook-id', value: <span className="font-mono text-small">{delivery.event_id}</span> },
+        ]}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Card title="Attempts" line="The newest first." flush>
+          <AttemptList attempts={delivery.tried} />
+        </Card>
+        <CodeBlock label="Payload" copy="Payload" maxHeight={640}>
+          {readable(delivery)}
+        </CodeBlock>
+      </div>
+    </>
+  )
+}
+
+type DestinationProps = { org: string; endpoint: DeliveryDetail['endpoint']; mayView: boolean }
+
+const Destination = ({ org, endpoint, mayView }: DestinationProps) =>
+  mayView ? (
+    <Link className="break-all font-mono text-small hover:text-ink" href={`/${org}/webhooks/${endpoint.id}`}>
+      {endpoint.url}
+    </Link>
+  ) : (
+    <span className="break-all font-mono text-small">{endpoint.url}</span>
+  )
+
+/** With line breaks: what was signed has none. */
+const readable = ({ body }: DeliveryDetail): string => JSON.stringify(JSON.parse(body), null, 2)
+
+function Resend({ org, deliveryId }: { org: string; deliveryId: string }) {
+  const resend = useMutationWithToast({
+    send: () => sendJson('POST', webhookPath(org, `/deliveries/${deliveryId}/sending`), { body: {}, schema: done }),
+    success: 'On its way again',
+    failure: 'It was not sent again',
+    invalidates: [webhookKeys.deliveries(org)],
+  })
+  return (
+    <Button loading={resend.isPending} onClick={() => resend.mutate(undefined)}>
+      <RotateCw />
+      Resend
+    </Button>
+  )
+}

@@ -1,0 +1,74 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button/button'
+import { Field } from '@/components/ui/form/field'
+import { RadioGroup } from '@/components/ui/input/radio-group'
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { sendJson } from '@/lib/browser/api/api'
+import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
+import { formatCount } from '@/lib/browser/format/format-number'
+import { webhookKeys, webhookPath, webhookQueries } from '@/lib/webhooks/client/webhook-queries'
+import { replayCount } from '@/lib/webhooks/core/schema'
+
+const HOUR_MS = 3_600_000
+const SPANS = [
+  { value: '1', label: 'The last hour' },
+  { value: '24', label: 'The last 24 hours' },
+  { value: '168', label: 'The last 7 days' },
+  { value: '720', label: 'The last 30 days', help: 'As long as deliveries are kept.' },
+] as const
+type Span = (typeof SPANS)[number]['value']
+
+const deliveries = (count: number): string => formatCount(count, 'delivery', 'deliveries')
+
+/** Sends everything again that failed since a time. */
+export function ReplayDialog({ org, endpointId }: { org: string; endpointId: string }) {
+  const [opened, setOpened] = useState<number | null>(null)
+  const [span, setSpan] = useState<Span>('24')
+  const since = new Date((opened ?? 0) - Number(span) * HOUR_MS).toISOString()
+  const { data } = useQuery({ ...webhookQueries.replayable(org, { endpointId, since }), enabled: opened !== null })
+  const replay = useMutationWithToast({
+    send: () =>
+      sendJson('POST', webhookPath(org, `/endpoints/${endpointId}/replay`), { body: { since }, schema: replayCount }),
+    success: ({ count }) => `${deliveries(count)} on the way again`,
+    failure: 'Nothing was sent again',
+    invalidates: [webhookKeys.all(org)],
+    onSuccess: () => setOpened(null),
+  })
+  return (
+    <Dialog
+      open={opened !== null}
+      onOpenChange={(open) => setOpened(open ? Date.now() : null)}
+      trigger={
+        <Button>
+          <History />
+          Replay failed
+        </Button>
+      }
+      title="Replay failed deliveries"
+      description="Each keeps its id, so a receiver that has it already can tell."
+    >
+      <DialogBody>
+        <Field label="Failed in" control="custom">
+          <RadioGroup items={SPANS} value={span} onChange={setSpan} aria-label="Failed in" />
+        </Field>
+        <p className="mt-4 text-muted" aria-live="polite">
+          {data ? `${deliveries(data.count)} failed in this time.` : 'Counting…'}
+        </p>
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose />
+        <Button
+          variant="primary"
+          disabled={!data || data.count === 0}
+          loading={replay.isPending}
+          onClick={() => replay.mutate(undefined)}
+        >
+          Replay
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+'use client'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button/button'
+import { SecretOnce } from '@/components/ui/feedback/secret-once'
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { sendJson } from '@/lib/browser/api/api'
+import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
+import { webhookKeys, webhookPath } from '@/lib/webhooks/client/webhook-queries'
+import { issuedSecret } from '@/lib/webhooks/core/schema'
+
+/** Makes a new signing secret. The old one signs along for 24 hours. */
+export function RotateSecret({ org, endpointId }: { org: string; endpointId: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  const rotate = useMutationWithToast({
+    send: () =>
+      sendJson('POST', webhookPath(org, `/endpoints/${endpointId}/secret`), { body: {}, schema: issuedSecret }),
+    failure: 'The secret was not rotated',
+    invalidates: [webhookKeys.all(org)],
+    onSuccess: (issued) => setSecret(issued.secret),
+  })
+  const setOpen = (open: boolean) => {
+    setIsOpen(open)
+    if (open) setSecret(null)
+  }
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={setOpen}
+      // Closed while the answer is under way, the new secret would be made and never seen.
+      dismissible={secret === null && !rotate.isPending}
+      trigger={
+        <Button>
+          <RefreshCw />
+          Rotate secret
+        </Button>
+      }
+      title={secret === null ? 'Rotate secret' : 'New signing secret'}
+      description={
+        secret === null
+          ? 'For 24 hours every request carries two signatures, of the old secret and the new one.'
+          : undefined
+      }
+    >
+      {secret === null ? (
+        <>
+          <DialogBody>One that is still ending from an earlier rotation ends now.</DialogBody>
+          <DialogFooter>
+            <DialogClose disabled={rotate.isPending} />
+            <Button variant="primary" loading={rotate.isPending} onClick={() => rotate.mutate(undefined)}>
+              Rotate secret
+            </Button>
+          </DialogFooter>
+        </>
+      ) : (
+        <DialogBody>
+          <SecretOnce
+            kind="signingSecret"
+            secret={secret}
+            fileName="webhook-secret.txt"
+            onStored={() => setOpen(false)}
+          />
+        </DialogBody>
+      )}
+    </Dialog>
+  )
+}

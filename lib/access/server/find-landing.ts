@@ -1,8 +1,0 @@
-import type { AccessParts } from './access-parts'
-import { findFirstSlug } from './store-members'
-
-/** Where a person goes who came for nothing in particular: the organization they joined first, or the page that makes one. */
-export async function findLanding({ db }: Pick<AccessParts, 'db'>, userId: string): Promise<string> {
-  const slug = await findFirstSlug(db, userId)
-  return slug === null ? '/new' : `/${slug}`
-}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { email, newPassword, personName } from '@/lib/sign-in/core/schema'
+
+/** What /account shows: a view model, in the spelling of messages. */
+export const accountView = z.object({
+  name: z.string().nullable(),
+  email: z.string(),
+  has_password: z.boolean(),
+  two_factor: z.object({ is_on: z.boolean(), recovery_codes_left: z.number() }),
+  identities: z.array(z.object({ provider: z.string(), name: z.string(), linked_at: z.string().nullable() })),
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      browser: z.string(),
+      address: z.string().nullable(),
+      method: z.string(),
+      created_at: z.string(),
+      last_seen_at: z.string(),
+      is_current: z.boolean(),
+    }),
+  ),
+  events: z.array(
+    z.object({
+      id: z.string(),
+      what: z.string(),
+      browser: z.string(),
+      address: z.string().nullable(),
+      at: z.string(),
+    }),
+  ),
+})
+export type AccountView = z.infer<typeof accountView>
+
+export const totpEnrollment = z.object({ secret: z.string(), uri: z.string(), qr_svg: z.string() })
+
+export const renameInput = z.strictObject({ name: personName })
+/** Who has no password sends a code from their mailbox in its place. */
+const proofFields = {
+  proof_request: z.union([z.uuid(), z.literal('')]).default(''),
+  proof_code: z.string().max(20).default(''),
+}
+export const changePasswordInput = z.strictObject({
+  current_password: z.string().max(1_024),
+  password: newPassword,
+  ...proofFields,
+})
+export const changeEmailInput = z.strictObject({ email, password: z.string().max(1_024), ...proofFields })
+export const enrollTotpInput = z.strictObject({ password: z.string().max(1_024).default(''), ...proofFields })
+export const endSessionInput = z.strictObject({ id: z.uuid() })
+export const linkIdentityInput = z.strictObject({
+  provider: z.string().max(40),
+  password: z.string().max(1_024).default(''),
+  ...proofFields,
+})
+export const identityInput = z.strictObject({ provider: z.string().max(40) })

@@ -1,0 +1,26 @@
+import { sha256 } from '@/lib/platform/security/vault'
+import { isSameToken } from '@/lib/sign-in/server/setup-token'
+import type { AccessParts } from '@/lib/sign-in/server/sign-in-deps'
+
+type Parts = Pick<AccessParts, 'vault' | 'clock'>
+type Intent = { sessionToken: string; provider: string }
+
+const GOOD_FOR_MS = 10 * 60_000
+
+/**
+ * Proof that this session asked to link an identity of this provider, minutes ago. Without it whoever sends a signed-in
+ * browser back from a provider could link their own identity to somebody else's account.
+ */
+export function writeLinkIntent(parts: Parts, intent: Intent): string {
+  const ends = parts.clock().getTime() + GOOD_FOR_MS
+  return `${ends}.${sign(parts, intent, ends)}`
+}
+
+export function isLinkIntent(parts: Parts, intent: Intent, text: string): boolean {
+  const [ends = '', signature = ''] = text.split('.')
+  if (!/^\d{1,15}$/.test(ends) || Number(ends) <= parts.clock().getTime()) return false
+  return isSameToken(signature, sign(parts, intent, Number(ends)))
+}
+
+const sign = ({ vault }: Parts, { sessionToken, provider }: Intent, ends: number): string =>
+  vault.lookupHash(`to link ${provider} until ${ends} ${sha256(sessionToken).toString('hex')}`).toString('base64url')

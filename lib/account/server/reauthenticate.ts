@@ -1,0 +1,61 @@
+import { queueMail } from '@/lib/mail/server/queue-mail'
+import type { SignedIn } from '@/lib/permissions/core/signed-in'
+import { isPasswordOf } from '@/lib/platform/security/password'
+import { orGiveBack } from '@/lib/rate-limit/server/attempt-limit'
+import { stepUpMail } from '@/lib/sign-in/core/mails'
+import { ownMailTickets, ownProofTickets } from '@/lib/sign-in/server/attempt-tickets'
+import { issueCode, redeemCode } from '@/lib/sign-in/server/email-codes'
+import type { AccessParts, Throttled, Visitor } from '@/lib/sign-in/server/sign-in-deps'
+import type { CodeRequested } from '@/lib/sign-in/server/sign-in-with-code'
+import { findUserById } from '@/lib/sign-in/server/users.sql'
+
+const PURPOSE = 'step_up'
+
+/** What somebody signed in shows before they change how they sign in: a session may be stolen. */
+export type OwnProof = { password: string; request: string | null; code: string }
+/** `by` says what was asked for: a code from the mailbox where there is no password. */
+export type ProofCheck = { outcome: 'right' } | { outcome: 'refused'; by: 'password' | 'code' } | Throttled
+
+/** Mails a code to the person's own address, to be entered where they are signed in. */
+export async function requestOwnProof(
+  access: AccessParts,
+  visitor: Visitor,
+  { userId, email }: SignedIn,
+): Promise<CodeRequested> {
+  const taken = await access.limit.take(ownMailTickets(userId), access.clock())
+  if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
+  return access.transact(visitor, async (work) => {
+    const { request, code } = await issueCode(work, { email, purpose: PURPOSE, boundTo: userId })
+    await queueMail(work, { to: email, ...stepUpMail(code, access.site) })
+    return { outcome: 'requested', request }
+  })
+}
+
+/** Whether the person knows their password, or, where they have none, has their mailbox. */
+export async function proveSelf(
+  access: AccessParts,
+  visitor: Visitor,
+  { person, proof }: { person: SignedIn; proof: OwnProof },
+): Promise<ProofCheck> {
+  const taken = await access.limit.take(ownProofTickets(person.userId), access.clock())
+  if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
+  const user = await findUserById(access.db, person.userId)
+  const by = user?.passwordHash == null ? 'code' : 'password'
+  const isRight =
+    by === 'code'
+      ? await isOwnCode(access, visitor, { person, proof })
+      : await orGiveBack(taken, () => isPasswordOf(proof.password, user?.passwordHash ?? null))
+  if (!isRight) return { outcome: 'refused', by }
+  await taken.giveBack()
+  return { outcome: 'right' }
+}
+
+async function isOwnCode(
+  access: AccessParts,
+  visitor: Visitor,
+  { person, proof: { request, code } }: { person: SignedIn; proof: OwnProof },
+): Promise<boolean> {
+  if (request === null) return false
+  const given = { request, code: code.replaceAll(/[\s-]/g, ''), purpose: PURPOSE, boundTo: person.userId } as const
+  return person.email === (await access.transact(visitor, (work) => redeemCode(work, given)))
+}

@@ -1,0 +1,57 @@
+import { recordChange } from '@/lib/changes/server/record-changes'
+import { licenseTarget, requireLockedLicense } from '@/lib/licenses/server/require-license'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import { canonicalNetwork } from '@/lib/platform/network/ip-address'
+import { countRules, deleteRule, freeSlotsWithin, insertRule } from './slots.sql'
+
+type Manager = Granted<'ips:manage'>
+
+const MOST_RULES = 200
+const NEEDS = 'needs an IP address or network, like 198.51.100.7 or 203.0.113.0/24'
+
+/** Blocks an address or network for one license. Slots within it are freed: a blocked address is never registered. */
+export async function blockAddress(
+  work: Work,
+  actor: Manager,
+  { licenseId, network, note }: { licenseId: string; network: string; note: string | null },
+) {
+  const { organizationId } = actor
+  const license = await requireLockedLicense(work.tx, { id: licenseId, organizationId })
+  const canonical = canonicalNetwork(network.trim())
+  if (canonical === null) throw new Fault('invalid', `network: ${NEEDS}`, { network: NEEDS })
+  if ((await countRules(work.tx, licenseId)) >= MOST_RULES)
+    throw new Fault('conflict', `A license has at most ${MOST_RULES} rules. Block a network instead.`)
+  const rule = { id: work.newId(), organizationId, licenseId, network: canonical, note, createdAt: work.now }
+  if (!(await insertRule(work.tx, rule)))
+    throw new Fault('conflict', 'This is blocked already.', { network: 'needs an address that is not blocked yet' })
+  const freed = await freeSlotsWithin(work.tx, licenseId, canonical)
+  await recordChange(work, actor, {
+    action: 'license.ip_blocked',
+    target: licenseTarget(work.vault, license),
+    licenseId,
+    before: { ip_count: license.ipCount },
+    after: { network: canonical, note, ip_count: license.ipCount - freed },
+  })
+  return { freed }
+}
+
+/** Takes a rule of the license away. Rules of the product or the organization are theirs. */
+export async function unblockAddress(
+  work: Work,
+  actor: Manager,
+  { licenseId, ruleId }: { licenseId: string; ruleId: string },
+) {
+  const ref = { id: licenseId, organizationId: actor.organizationId }
+  const license = await requireLockedLicense(work.tx, ref)
+  const network = await deleteRule(work.tx, ref, ruleId)
+  if (network === null) throw new Fault('not_found', 'This license has no such rule.')
+  await recordChange(work, actor, {
+    action: 'license.ip_unblocked',
+    target: licenseTarget(work.vault, license),
+    licenseId,
+    before: { network },
+  })
+  return { done: true as const }
+}

@@ -1,0 +1,53 @@
+import { recordChange } from '@/lib/changes/server/record-changes'
+import { licenseTarget, requireLockedLicense } from '@/lib/licenses/server/require-license'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import { canonicalAddress, slotOf } from '@/lib/platform/network/ip-address'
+import { requireProduct } from '@/lib/products/server/require-product'
+import { freeAddress, freeAddresses } from './free-addresses'
+import { isBlocked, takeSlot } from './slots.sql'
+
+type Manager = Granted<'ips:manage'>
+type AddressInput = { licenseId: string; address: string }
+
+const ADDRESS_NEEDS = 'needs an IP address, like 198.51.100.7 or 2001:db8::7'
+
+/** Frees all slots: the next addresses that call are registered anew. */
+export async function resetAddresses(work: Work, actor: Manager, licenseId: string) {
+  const license = await requireLockedLicense(work.tx, { id: licenseId, organizationId: actor.organizationId })
+  return { freed: await freeAddresses(work, actor, license) }
+}
+
+/** Frees the slot of one address. */
+export async function removeAddress(work: Work, actor: Manager, { licenseId, address }: AddressInput) {
+  const license = await requireLockedLicense(work.tx, { id: licenseId, organizationId: actor.organizationId })
+  await freeAddress(work, actor, { license, address })
+  return { freed: 1 }
+}
+
+/** Registers an address by hand, as an allow list needs it. Takes a slot like a first call does. */
+export async function addAddress(work: Work, actor: Manager, { licenseId, address }: AddressInput) {
+  const ref = { id: licenseId, organizationId: actor.organizationId }
+  const license = await requireLockedLicense(work.tx, ref)
+  const canonical = canonicalAddress(address.trim())
+  if (canonical === null) throw new Fault('invalid', `address: ${ADDRESS_NEEDS}`, { address: ADDRESS_NEEDS })
+  if (await isBlocked(work.tx, { ...ref, productId: license.productId }, canonical))
+    throw refusal('conflict', 'This address is blocked. A blocked address is never registered.')
+  const { ipv6Prefix } = await requireProduct(work.tx, { id: license.productId, organizationId: actor.organizationId })
+  const slot = slotOf(canonical, ipv6Prefix)
+  const outcome = await takeSlot(work.tx, licenseId, { slot, address: canonical })
+  if (outcome === 'known') throw refusal('conflict', 'This address is registered already.')
+  if (outcome === 'limit') throw refusal('conflict', `All ${license.maxIps} slots are taken. Remove an address first.`)
+  if (outcome === 'gone') throw refusal('conflict', 'Addresses are not limited for this license. Switch that on first.')
+  await recordChange(work, actor, {
+    action: 'license.ip_added',
+    target: licenseTarget(work.vault, license),
+    licenseId,
+    before: { ip_count: license.ipCount },
+    after: { address: slot, ip_count: license.ipCount + 1 },
+  })
+  return { done: true as const }
+}
+
+const refusal = (code: 'conflict', message: string) => new Fault(code, message, { address: message })

@@ -1,0 +1,55 @@
+import { recordChange } from '@/lib/changes/server/record-changes'
+import { licenseTarget } from '@/lib/licenses/server/require-license'
+import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
+import type { Work } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import { canonicalAddress, canonicalNetwork, slotOf } from '@/lib/platform/network/ip-address'
+import type { Actor } from '@/lib/shared/change'
+import { freeAllSlots, freeSlot } from './slots.sql'
+
+/** A license that is locked for the transaction. */
+type Held = { id: string; organizationId: string; keyCiphertext: Uint8Array; ipCount: number }
+
+/** Frees all slots, with the event, the audit row and the mail that tell of it. */
+export async function freeAddresses(work: Work, actor: Actor, license: Held): Promise<number> {
+  const { id, organizationId } = license
+  const freed = await freeAllSlots(work.tx, id)
+  if (freed === 0) throw new Fault('conflict', 'No address is registered: there is nothing to reset.')
+  await recordChange(work, actor, {
+    action: 'license.ips_reset',
+    target: licenseTarget(work.vault, license),
+    licenseId: id,
+    before: { ip_count: license.ipCount },
+    after: { ip_count: 0 },
+  })
+  await queueCustomerMail(work, { mail: 'ips_reset', organizationId, licenseIds: [id] })
+  return freed
+}
+
+/** Frees one slot: named as it is written, or by an address of the network that counts as it. */
+export async function freeAddress(
+  work: Work,
+  actor: Actor,
+  { license, address, ipv6Prefix = 128 }: { license: Held; address: string; ipv6Prefix?: number },
+): Promise<void> {
+  const slot = await freeFirst(work, license.id, slotsOf(address.trim(), ipv6Prefix))
+  if (slot === null)
+    throw new Fault('not_found', 'This address is not registered.', { address: 'needs an address that is registered' })
+  await recordChange(work, actor, {
+    action: 'license.ip_removed',
+    target: licenseTarget(work.vault, license),
+    licenseId: license.id,
+    before: { address: slot, ip_count: license.ipCount },
+    after: { ip_count: license.ipCount - 1 },
+  })
+}
+
+function slotsOf(text: string, ipv6Prefix: number): string[] {
+  const [slot, address] = [canonicalNetwork(text), canonicalAddress(text)]
+  return [...new Set([slot, address && slotOf(address, ipv6Prefix)].filter((found) => found !== null))]
+}
+
+async function freeFirst({ tx }: Work, licenseId: string, slots: string[]): Promise<string | null> {
+  for (const slot of slots) if (await freeSlot(tx, licenseId, slot)) return slot
+  return null
+}

@@ -1,0 +1,22 @@
+import type { Observed } from '@/lib/validation/core/call'
+
+type Use = Pick<Observed, 'apiKeyId' | 'at'>
+
+/** When an API key was last used, over a while. */
+export type ApiKeyUse = { apiKeyId: string; lastUsedAt: Date; hits: number }
+
+export const minuteOfUse = ({ at }: Pick<Use, 'at'>): number => Math.floor(at.getTime() / 60_000)
+
+export const openApiKeyUse = ({ apiKeyId, at }: Use): ApiKeyUse => ({ apiKeyId, lastUsedAt: at, hits: 1 })
+
+/** One more use, in place. */
+export function addToApiKeyUse(use: ApiKeyUse, { at }: Use): void {
+  use.hits += 1
+  if (at.getTime() > use.lastUsedAt.getTime()) use.lastUsedAt = at
+}
+
+/** The uses of another, in place. */
+export function mergeApiKeyUse(use: ApiKeyUse, other: ApiKeyUse): void {
+  use.hits += other.hits
+  if (other.lastUsedAt.getTime() > use.lastUsedAt.getTime()) use.lastUsedAt = other.lastUsedAt
+}

@@ -1,0 +1,28 @@
+import type { ApiKeyView } from './schema'
+
+/** What is known of an API key that was made. The key itself is not. */
+export type StoredApiKey = {
+  id: string
+  lastFour: string
+  createdAt: Date
+  /** name or e-mail of the member; null when it came with a seed file, or the member is gone */
+  createdBy: string | null
+  lastUsedAt: Date | null
+  endsAt: Date | null
+}
+
+/** Good until its end, not at that moment (contract.md section 2). */
+function apiKeyState(endsAt: Date | null, now: Date): ApiKeyView['state'] {
+  if (endsAt === null) return 'current'
+  return endsAt > now ? 'ending' : 'ended'
+}
+
+export const presentApiKey = (key: StoredApiKey, now: Date): ApiKeyView => ({
+  id: key.id,
+  last_four: key.lastFour,
+  state: apiKeyState(key.endsAt, now),
+  created_at: key.createdAt.toISOString(),
+  created_by: key.createdBy,
+  last_used_at: key.lastUsedAt?.toISOString() ?? null,
+  ends_at: key.endsAt?.toISOString() ?? null,
+})

@@ -1,0 +1,82 @@
+import type { Pool } from 'pg'
+import type { Tx } from '@/lib/platform/database/db'
+import type { ProductRef } from '@/lib/products/server/product-ref'
+import type { StoredApiKey } from '../core/present-api-key'
+
+const LIST = `
+  select k.id, k.last_four, k.created_at, k.last_used_at, k.expires_at, coalesce(u.name, u.email) as created_by
+  from api_key k left join user_account u on u.id = k.created_by_id
+  where k.product_id = $1 and k.organization_id = $2
+  order by k.expires_at desc nulls first, k.created_at desc
+  limit $3`
+
+type Row = {
+  id: string
+  last_four: string
+  created_at: Date
+  last_used_at: Date | null
+  expires_at: Date | null
+  created_by: string | null
+}
+
+/** The current API key first, then those that end last. */
+export async function findApiKeys(
+  pool: Pool,
+  { id, organizationId }: ProductRef,
+  limit: number,
+): Promise<StoredApiKey[]> {
+  const { rows } = await pool.query<Row>({
+    name: 'dashboard-api-keys',
+    text: LIST,
+    values: [id, organizationId, limit],
+  })
+  return rows.map((row) => ({
+    id: row.id,
+    lastFour: row.last_four,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    lastUsedAt: row.last_used_at,
+    endsAt: row.expires_at,
+  }))
+}
+
+/** Gives the current API key an end. Answers the last four characters of what it was. */
+export async function endCurrentApiKey(tx: Tx, { id, organizationId }: ProductRef, endsAt: Date): Promise<string[]> {
+  const keys = await tx.apiKey.updateManyAndReturn({
+    where: { productId: id, organizationId, expiresAt: null },
+    data: { expiresAt: endsAt },
+    select: { lastFour: true },
+  })
+  return keys.map(({ lastFour }) => lastFour)
+}
+
+type OneKey = { product: ProductRef; keyId: string }
+
+export const findApiKey = (tx: Tx, { product, keyId }: OneKey) =>
+  tx.apiKey.findFirst({
+    where: { id: keyId, productId: product.id, organizationId: product.organizationId },
+    select: { lastFour: true, expiresAt: true },
+  })
+
+/** False when its end has come already, or it has none. */
+export async function cutApiKeyShort(tx: Tx, { product, keyId }: OneKey, now: Date): Promise<boolean> {
+  const { count } = await tx.apiKey.updateMany({
+    where: { id: keyId, productId: product.id, organizationId: product.organizationId, expiresAt: { gt: now } },
+    data: { expiresAt: now },
+  })
+  return count === 1
+}
+
+const NOTE_USES = `
+  update api_key k set last_used_at = q.at
+  from (
+    select id, to_timestamp(ms / 1000.0) as at from unnest($1::uuid[], $2::bigint[]) u(id, ms) order by id
+  ) q
+  where k.id = q.id
+    and (k.last_used_at is null or date_trunc('minute', k.last_used_at) < date_trunc('minute', q.at))`
+
+/** Remembers when API keys were last used, to the minute: of several processes the first one in it writes. */
+export async function noteApiKeyUses(pool: Pool, uses: { apiKeyId: string; lastUsedAt: Date }[]): Promise<void> {
+  const values = [uses.map(({ apiKeyId }) => apiKeyId), uses.map(({ lastUsedAt }) => lastUsedAt.getTime())]
+  await pool.query({ name: 'note-api-key-uses', text: NOTE_USES, values })
+}

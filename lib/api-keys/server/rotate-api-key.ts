@@ -1,0 +1,30 @@
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
+import { requireLockedProduct } from '@/lib/products/server/require-product'
+import type { RotateApiKeyInput } from '../core/schema'
+import { endCurrentApiKey } from './api-keys.sql'
+import { makeApiKey } from './issue-api-key'
+
+const HOUR_MS = 3_600_000
+
+/** Makes a new API key at once; the old one lives on for its grace. The new one is shown here and never again. */
+export async function rotateApiKey(
+  work: Work,
+  actor: Granted<'api_keys:rotate'>,
+  { productId, grace_hours }: { productId: string } & RotateApiKeyInput,
+) {
+  const ref = { id: productId, organizationId: actor.organizationId }
+  // Held, so that two rotations at once leave one current key and not two.
+  const product = await requireLockedProduct(work.tx, ref)
+  const oldEndsAt = new Date(work.now.getTime() + grace_hours * HOUR_MS)
+  const ended = await endCurrentApiKey(work.tx, ref, oldEndsAt)
+  const { id, token, lastFour } = await makeApiKey(work, actor, productId)
+  await recordChange(work, actor, {
+    action: 'product.api_key_rotated',
+    target: { type: 'product', id: productId, label: product.name },
+    before: { lastFour: ended[0] ?? null },
+    after: { lastFour, oldEndsAt: oldEndsAt.toISOString() },
+  })
+  return { id, api_key: token }
+}

@@ -1,0 +1,63 @@
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Db } from '@/lib/platform/database/db'
+import type { AuditPlace } from '@/lib/shared/cursor'
+import type { StoredDetail, StoredEntry } from '../core/present-entry'
+import type { AuditFilter, AuditPerson } from '../core/schema'
+
+type Page = { organizationId: string; filter: AuditFilter; after: AuditPlace | null; limit: number }
+
+// A customer is called what this vendor calls them. A key was replaced as an update before it had an action of its own.
+const ENTRY = Prisma.sql`a.id, a.at, a.actor_id as "actorId", a.actor_email as "actorEmail",
+  coalesce(u.name, c.name) as "actorName", a.action,
+  a.action = 'license.updated' and coalesce(jsonb_exists(a.after, 'old_key_ends_at'), false) as "isKeyReplaced", a.target_type as "targetType", a.target_id as "targetId", a.target_label as "targetLabel",
+  host(a.address) as address`
+export const DETAIL = Prisma.sql`${ENTRY}, a.before, a.after, a.request_id as "requestId"`
+export const FROM = Prisma.sql`audit_entry a
+  left join user_account u on u.id = a.actor_id
+  left join global_customer g on a.actor_id is null and g.email = a.actor_email
+  left join organization_customer c on c.organization_id = a.organization_id and c.customer_id = g.id`
+
+/** The newest first. One more than asked for tells that there is a next page. */
+export const findEntries = (db: Db, page: Page): Promise<StoredEntry[]> =>
+  db.$queryRaw<StoredEntry[]>`select ${ENTRY} from ${FROM} where ${conditions(page)} ${order(page)}`
+
+/** The same with what changed. */
+export const findDetails = (db: Db, page: Page): Promise<StoredDetail[]> =>
+  db.$queryRaw<StoredDetail[]>`select ${DETAIL} from ${FROM} where ${conditions(page)} ${order(page)}`
+
+export async function findDetail(db: Db, organizationId: string, id: string): Promise<StoredDetail | null> {
+  const [row] = await db.$queryRaw<StoredDetail[]>`
+    select ${DETAIL} from ${FROM} where a.organization_id = ${organizationId}::uuid and a.id = ${id}::uuid`
+  return row ?? null
+}
+
+/** Who is a member today, or was told of in the newest thousand entries. */
+export const findPeople = (db: Db, organizationId: string): Promise<AuditPerson[]> => db.$queryRaw<AuditPerson[]>`
+  with recent as (
+    select actor_id, actor_email from audit_entry
+    where organization_id = ${organizationId}::uuid order by at desc, id desc limit 1000
+  ), known as (
+    select user_id as id, null as told from membership where organization_id = ${organizationId}::uuid
+    union all
+    select actor_id, actor_email from recent where actor_id is not null
+  )
+  select k.id, coalesce(u.email, max(k.told), '') as email, u.name
+  from known k left join user_account u on u.id = k.id
+  group by k.id, u.email, u.name order by 3 nulls last, 2`
+
+function conditions({ organizationId, filter, after }: Page): Prisma.Sql {
+  const { actor, action, target_type, target, from, to } = filter
+  const all = [Prisma.sql`a.organization_id = ${organizationId}::uuid`]
+  if (actor === 'service') all.push(Prisma.sql`a.actor_id is null and a.actor_email is null`)
+  else if (actor === 'customer') all.push(Prisma.sql`a.actor_id is null and a.actor_email is not null`)
+  else if (actor) all.push(Prisma.sql`a.actor_id = ${actor}::uuid`)
+  if (action) all.push(Prisma.sql`a.action = ${action}`)
+  if (target_type) all.push(Prisma.sql`a.target_type = ${target_type}`)
+  if (target) all.push(Prisma.sql`a.target_id = ${target}::uuid`)
+  if (from) all.push(Prisma.sql`a.at >= ${from}::timestamptz`)
+  if (to) all.push(Prisma.sql`a.at < ${to}::timestamptz`)
+  if (after) all.push(Prisma.sql`(a.at, a.id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`)
+  return Prisma.join(all, ' and ')
+}
+
+const order = ({ limit }: Page): Prisma.Sql => Prisma.sql`order by a.at desc, a.id desc limit ${limit}::int`

@@ -1,0 +1,26 @@
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Db } from '@/lib/platform/database/db'
+import type { AuditPlace } from '@/lib/shared/cursor'
+import type { StoredDetail } from '../core/present-entry'
+import { DETAIL, FROM } from './audit-entries.sql'
+
+type Page = { organizationId: string; licenseId: string; after: AuditPlace | null; limit: number }
+
+/** Whether the organization has this license. */
+export async function isLicense(
+  db: Db,
+  { organizationId, licenseId }: Omit<Page, 'after' | 'limit'>,
+): Promise<boolean> {
+  return (await db.license.count({ where: { id: licenseId, organizationId } })) > 0
+}
+
+/** What happened to one license, the newest first. */
+export function findLicenseEntries(db: Db, { organizationId, licenseId, after, limit }: Page): Promise<StoredDetail[]> {
+  const behind = after
+    ? Prisma.sql`and (a.at, a.id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+    : Prisma.empty
+  return db.$queryRaw<StoredDetail[]>`
+    select ${DETAIL} from ${FROM}
+    where a.license_id = ${licenseId}::uuid and a.organization_id = ${organizationId}::uuid ${behind}
+    order by a.at desc, a.id desc limit ${limit}::int`
+}

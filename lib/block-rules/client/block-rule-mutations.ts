@@ -1,0 +1,61 @@
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { sendJson } from '@/lib/browser/api/api'
+import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
+import { toast } from '@/lib/browser/dialogs/toast'
+import { productKeys } from '@/lib/products/client/product-queries'
+import { type AddBlockRuleInput, type BlockRuleView, blockRule, blockRuleList } from '../core/schema'
+
+const pathOf = (org: string, rest = '') => `/api/dashboard/${org}/block-rules${rest}`
+
+type AddOptions = { onAdded?: () => void; onFieldErrors?: (fields: Record<string, string>) => void }
+
+/** Blocks an address or network, and says how it was stored where that is not how it was typed. */
+export function useAddBlockRule(org: string, productId: string | null, options: AddOptions = {}) {
+  const client = useQueryClient()
+  return useMutationWithToast({
+    send: (body: AddBlockRuleInput) => sendJson('POST', pathOf(org), { body, schema: blockRule }),
+    failure: 'Nothing was blocked',
+    onSuccess: ({ network }, { network: typed }) => {
+      // Not waited for: the next rule can be typed and sent meanwhile.
+      void client.invalidateQueries({ queryKey: productKeys.blockRules(org, productId) })
+      const isOtherwise = network !== typed.trim()
+      toast.success(`${network} blocked`, { description: isOtherwise ? `Stored so, for ${typed.trim()}.` : undefined })
+      options.onAdded?.()
+    },
+    ...(options.onFieldErrors && { onFieldErrors: options.onFieldErrors }),
+  })
+}
+
+/** Takes a rule away at once, and offers to put it back. */
+export function useRemoveBlockRule(org: string, rule: BlockRuleView) {
+  const putBack = useAddBlockRule(org, rule.product_id)
+  return useMutationWithToast({
+    send: () =>
+      sendJson('DELETE', pathOf(org, `/${rule.id}`), { body: {}, schema: z.object({ removed: z.literal(true) }) }),
+    failure: `${rule.network} is still blocked`,
+    optimistic: [
+      {
+        queryKey: productKeys.blockRules(org, rule.product_id),
+        change: (cached) => ({ items: blockRuleList.parse(cached).items.filter(({ id }) => id !== rule.id) }),
+      },
+    ],
+    invalidates: [productKeys.blockRules(org, rule.product_id)],
+    onSuccess: () => {
+      const { product_id, network, note } = rule
+      toast.success(`${network} unblocked`, {
+        action: { label: 'Undo', onClick: () => putBack.mutate({ product_id, network, note }) },
+      })
+    },
+  })
+}
+
+/** Saves what is noted beside a rule. */
+export const useNoteBlockRule = (org: string, rule: BlockRuleView, onSaved: () => void) =>
+  useMutationWithToast({
+    send: (note: string | null) => sendJson('PATCH', pathOf(org, `/${rule.id}`), { body: { note }, schema: blockRule }),
+    failure: 'The note was not saved',
+    invalidates: [productKeys.blockRules(org, rule.product_id)],
+    onSuccess: onSaved,
+  })

@@ -1,0 +1,31 @@
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import { presentBlockRule } from '../core/present-block-rule'
+import type { BlockRuleView } from '../core/schema'
+import { lockBlockRule, saveRuleNote } from './block-rules.sql'
+
+/** Changes what is noted beside a block rule. What it blocks is changed by another rule. */
+export async function editBlockRule(
+  work: Work,
+  actor: Granted<'ips:manage'>,
+  { ruleId, note }: { ruleId: string; note: string | null },
+): Promise<BlockRuleView> {
+  const { organizationId } = actor
+  const rule = await lockBlockRule(work.tx, { organizationId, ruleId })
+  if (!rule) throw new Fault('not_found', 'There is no such block rule.')
+  if (rule.note === note) return presentBlockRule(rule)
+  await saveRuleNote(work.tx, { organizationId, ruleId }, note)
+  await recordChange(work, actor, {
+    action: 'block_rule.updated',
+    target: {
+      type: rule.productId === null ? 'organization' : 'product',
+      id: rule.productId ?? organizationId,
+      label: rule.network,
+    },
+    before: { note: rule.note },
+    after: { note },
+  })
+  return presentBlockRule({ ...rule, note })
+}

@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import { dialogSignal } from '../dialogs/dialog-scope'
+import { hasUnsavedChanges } from '../dialogs/unsaved-changes'
+import { apiError, readApiError, unreadableAnswer } from './api-error'
+
+type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Reads a resource of our own API, parsed. `signal` comes from TanStack Query. */
+export const getJson = <T>(path: string, schema: z.ZodType<T>, signal?: AbortSignal): Promise<T> =>
+  request({ path, schema, init: { method: 'GET', ...(signal && { signal }) } })
+
+/** Writes to our own API and reads the answer, parsed. A dialog that closes takes back what it is still sending. */
+export function sendJson<T>(
+  method: Method,
+  path: string,
+  message: { body?: unknown; schema: z.ZodType<T> },
+): Promise<T> {
+  const init: RequestInit = { method, headers: { 'Content-Type': 'application/json' } }
+  const signal = dialogSignal()
+  if (signal) init.signal = signal
+  if (message.body !== undefined) init.body = JSON.stringify(message.body)
+  return request({ path, schema: message.schema, init })
+}
+
+type Request<T> = { path: string; schema: z.ZodType<T>; init: RequestInit & { method?: string } }
+
+async function request<T>({ path, schema, init }: Request<T>): Promise<T> {
+  const response = await reach(path, { ...init, credentials: 'same-origin', redirect: 'error' })
+  if (response.status === 401) onSignedOut(init.method === 'GET')
+  const body: unknown = response.status === 204 ? null : await response.json().catch(() => undefined)
+  init.signal?.throwIfAborted()
+  const requestId = response.headers.get('X-Request-Id')
+  if (!response.ok) throw readApiError(response.status, body, requestId)
+  const parsed = schema.safeParse(body)
+  if (!parsed.success) throw unreadableAnswer(502, requestId)
+  return parsed.data
+}
+
+async function reach(path: string, init: RequestInit): Promise<Response> {
+  // Asked before: a network that goes away in mid-flight may have carried the request.
+  const wasOffline = !navigator.onLine
+  try {
+    return await fetch(path, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw wasOffline
+      ? apiError(OFFLINE[init.method === 'GET' ? 'read' : 'write'], { code: 'offline', httpStatus: 503 })
+      : apiError('The server cannot be reached. Check the connection and try again.', {
+          code: 'unreachable',
+          httpStatus: 503,
+        })
+  }
+}
+
+const OFFLINE = { read: 'You are offline.', write: 'You are offline. Nothing was changed.' }
+
+/**
+ * Each audience has a door of its own. At the portal's door, 401 is the answer to a wrong code: nobody is sent on.
+ * In the dashboard nobody is sent on who would lose what they typed: see `reportFailure`.
+ */
+function onSignedOut(isRead: boolean) {
+  const here = `${location.pathname}${location.search}`
+  const isPortal = /^\/portal(\/|$)/.test(location.pathname)
+  if (here.startsWith('/portal/sign-in')) return
+  if (!isPortal && (!isRead || hasUnsavedChanges())) return
+  location.assign(`${isPortal ? '/portal/sign-in' : '/sign-in'}?callbackUrl=${encodeURIComponent(here)}`)
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { sendJson } from '@/lib/browser/api/api'
+import { isApiError } from '@/lib/browser/api/api-error'
+import type { ColumnMap } from '../core/guess-columns'
+import { type CheckImportInput, importCheck } from '../core/schema-import'
+import type { ImportFile } from './read-import-file'
+
+type Attempt = { input: CheckImportInput; file: ImportFile; map: ColumnMap }
+
+/** Says what an import would do. A POST, because it carries the rows; it changes nothing, so it is asked as a query. */
+export const importCheckQuery = (org: string, { input, file, map }: Attempt) =>
+  queryOptions({
+    // The rows follow from the file and the columns; as a key they would be compared cell by cell.
+    queryKey: ['import-check', org, input.product_id, file.name, file.rows.length, map],
+    queryFn: () => sendJson('POST', `/api/dashboard/${org}/imports/check`, { body: input, schema: importCheck }),
+    // Two of an organization are read at a time: who changes columns quickly asks for more.
+    retry: (failures, error) => failures < 5 && isApiError(error) && error.code === 'too_many_requests',
+    staleTime: 0,
+    gcTime: 0,
+  })

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isAcceptableLicenseKey } from '@/lib/shared/license-key'
+import { guessColumns, mapRows } from '../core/guess-columns'
+import { readImportRow } from '../core/import-row'
+import { csvLines } from '../server/csv-lines'
+import { readImportFile } from './read-import-file'
+
+const COLUMNS = ['license_key', 'customer_email', 'customer_name', 'notes']
+
+/** What an import makes of a file that an export wrote. */
+async function roundTrip(rows: (string | null)[][]) {
+  const file = await readImportFile(new File([`\uFEFF${csvLines([COLUMNS, ...rows])}`], 'licenses.csv'))
+  return mapRows(file.rows, guessColumns(file.columns)).map((row) => readImportRow(row).license)
+}
+
+const sign = fc.constantFrom('', '=', '+', '-', '@', "'", "'=", "''-", '"', ',', ';')
+const text = (max: number) =>
+  fc
+    .tuple(sign, fc.string({ unit: fc.constantFrom(...'aZ9 \'"=+-@,;\n\té😀'), minLength: 1, maxLength: max }))
+    .map((parts) => parts.join('').trim())
+    .filter((joined) => joined !== '')
+const key = fc
+  .tuple(sign, fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 40 }))
+  .map((parts) => parts.join(''))
+  .filter(isAcceptableLicenseKey)
+
+test('an export comes back as it was: keys, names and notes, whatever they begin with', async () => {
+  const row = fc.tuple(key, fc.constant('cy@customer.test'), text(50), text(500))
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (rows) => {
+      const read = await roundTrip(rows)
+      expect(
+        read.map((license) => [license?.license_key, license?.customer.email, license?.customer.name, license?.notes]),
+      ).toEqual(rows)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('no cell of an export begins a formula', async () => {
+  const lines = csvLines([['=1+1', '-2', '@A1', '+3', "'=1", 'x=1']])
+  expect(lines).toBe("'=1+1,'-2,'@A1,'+3,''=1,x=1\n")
+})
+
+test('a cell that is copied stands as it is', () => {
+  expect(csvLines([['-KEY-1', '-note']], { exact: [0] })).toBe("-KEY-1,'-note\n")
+})

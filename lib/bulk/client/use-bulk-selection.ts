@@ -1,0 +1,23 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { formatCount, formatNumber } from '@/lib/browser/format/format-number'
+import type { LicenseQuery } from '@/lib/licenses/client/license-params'
+import { licenseQueries } from '@/lib/licenses/client/license-queries'
+
+/** The licenses that a change is for. */
+export type Chosen = { kind: 'ids'; ids: string[] } | { kind: 'filter'; filter: LicenseQuery }
+
+/** How the request names them, and how many they are, in words; null while they are counted. */
+export function useChosen(org: string, chosen: Chosen) {
+  const filter = chosen.kind === 'filter' ? chosen.filter : {}
+  const { data } = useQuery({ ...licenseQueries.count(org, filter), enabled: chosen.kind === 'filter' })
+  if (chosen.kind === 'ids')
+    return {
+      selection: { ids: chosen.ids },
+      words: formatCount(chosen.ids.length, 'license'),
+      phrase: String(chosen.ids.length),
+    }
+  const words =
+    data && (data.is_more ? `${formatNumber(data.count)} or more licenses` : formatCount(data.count, 'license'))
+  return { selection: { filter: chosen.filter }, words: words ?? null, phrase: data ? String(data.count) : null }
+}

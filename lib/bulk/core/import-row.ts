@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { IDENTITY_NEEDS, seedCustomer } from '@/lib/customers/core/customer-identity'
+import { licenseKey } from '@/lib/licenses/core/schema'
+import { IP_MODES, maxIps } from '@/lib/licenses/core/schema-terms'
+import { oneOf, textUpTo, version } from '@/lib/shared/fields'
+import { isInstant } from '@/lib/shared/instant'
+import { IMPORT_FIELD_NAMES, type ImportField } from './schema-import'
+
+/** A license as an import makes it; null is for the product to say. */
+export type ImportLicense = {
+  license_key: string | null
+  customer: z.infer<typeof seedCustomer>
+  expires_at: string | null
+  revoked_at: string | null
+  notes: string | null
+  ip_system_enabled: boolean | null
+  max_ips: number | null
+  ip_mode: (typeof IP_MODES)[number] | null
+  version_pinned: string | null
+  version_range_min: string | null
+  version_range_max: string | null
+}
+type ImportProblem = { field: ImportField | ''; message: string }
+
+const DATE_NEEDS = 'needs a date from 1970 to 9999, like 2030-01-31, or nothing for a license that never expires'
+const MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)? ?(Z|UTC|[+-]\d\d:?\d\d)?)?$/i
+const YES = new Set(['true', 'yes', 'y', '1', 'on'])
+const NO = new Set(['false', 'no', 'n', '0', 'off'])
+const NEVER = new Set(['lifetime', 'never', 'none', 'null', 'unlimited'])
+
+/** What a file leaves blank is not given. */
+const blankIsNull = (value: unknown) => {
+  if (typeof value !== 'string') return value ?? null
+  const text = value.trim()
+  return text === '' ? null : text
+}
+const given = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsNull, schema.nullable())
+
+const moment = z.string(DATE_NEEDS).transform((text, context) => {
+  if (NEVER.has(text.toLowerCase())) return null
+  const time = readMoment(text)
+  if (time !== null) return time
+  context.addIssue({ code: 'custom', message: DATE_NEEDS })
+  return z.NEVER
+})
+
+const yesOrNo = z
+  .union([z.boolean(), z.number().transform(String), z.string()], 'needs yes or no')
+  .transform((value, context) => {
+    const word = String(value).toLowerCase()
+    if (YES.has(word) || NO.has(word)) return YES.has(word)
+    context.addIssue({ code: 'custom', message: 'needs yes or no' })
+    return z.NEVER
+  })
+
+const asNumber = (value: unknown) => {
+  const known = blankIsNull(value)
+  return typeof known === 'string' && /^\d{1,9}$/.test(known) ? Number(known) : known
+}
+
+const asText = (value: unknown) => {
+  const known = blankIsNull(value)
+  return typeof known === 'number' ? String(known) : known
+}
+const text = <T extends z.ZodType>(schema: T) => z.preprocess(asText, schema.nullable())
+
+const columns = z.object({
+  license_key: text(licenseKey),
+  customer_email: z.preprocess(blankIsNull, seedCustomer.shape.email),
+  // A Discord id is longer than a number holds exactly: as a number it is spoilt already.
+  customer_discord_id: z.preprocess(blankIsNull, seedCustomer.shape.discord_id),
+  customer_name: text(textUpTo(200)),
+  expires_at: given(moment),
+  revoked_at: given(moment),
+  notes: text(textUpTo(10_000)),
+  ip_system_enabled: given(yesOrNo),
+  max_ips: z.preprocess(asNumber, maxIps.nullable()),
+  ip_mode: given(oneOf(IP_MODES)),
+  version_pinned: text(version),
+  version_range_min: text(version),
+  version_range_max: text(version),
+})
+
+type ReadRow = { license: ImportLicense; problems: null } | { license: null; problems: ImportProblem[] }
+
+const blankRow = Object.fromEntries(IMPORT_FIELD_NAMES.map((name) => [name, null]))
+
+/** Reads a row of an import, of text as in CSV or of values as in JSON. Names every wrong field. Never throws. */
+export function readImportRow(row: Record<string, unknown>): ReadRow {
+  const unknown = Object.keys(row).filter((name) => !(name in blankRow))
+  if (unknown.length > 0)
+    return { license: null, problems: [{ field: '', message: `has a column that is not known: ${unknown[0]}` }] }
+  const result = columns.safeParse({ ...blankRow, ...row })
+  if (!result.success) return { license: null, problems: problemsOf(result.error) }
+  const { customer_email, customer_discord_id, customer_name, ...own } = result.data
+  if (customer_email === null && customer_discord_id === null)
+    return { license: null, problems: [{ field: 'customer_email', message: IDENTITY_NEEDS }] }
+  if (own.version_pinned !== null && (own.version_range_min ?? own.version_range_max) !== null)
+    return { license: null, problems: [{ field: 'version_pinned', message: 'needs to stand alone, without a range' }] }
+  const customer = { email: customer_email, discord_id: customer_discord_id, name: customer_name }
+  return { license: { ...own, customer }, problems: null }
+}
+
+function problemsOf({ issues }: z.ZodError): ImportProblem[] {
+  const seen = new Set<string>()
+  return issues.flatMap((issue) => {
+    const field = String(issue.path[0] ?? '') as ImportField
+    if (seen.has(field)) return []
+    seen.add(field)
+    return [{ field, message: issue.message }]
+  })
+}
+
+/** ISO 8601 as databases write it too; a date alone is its first moment, and a time without an offset is UTC. */
+function readMoment(text: string): string | null {
+  const [, day, time = '00:00', offset = 'Z'] = MOMENT.exec(text) ?? []
+  if (!day) return null
+  const zone = /^utc$/i.test(offset) ? 'Z' : offset.toUpperCase()
+  const midnight = new Date(`${day}T00:00:00Z`)
+  const at = new Date(`${day}T${time}${zone}`)
+  if (Number.isNaN(midnight.getTime()) || Number.isNaN(at.getTime())) return null
+  // 30 February is no day, but JavaScript takes it for one in March.
+  if (!midnight.toISOString().startsWith(day) || !isInstant(at)) return null
+  return at.toISOString()
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { jobId, jobProblem } from '@/lib/jobs/core/schema'
+import { wholeNumber } from '@/lib/shared/fields'
+
+export const MOST_IMPORTED = 20_000
+/** Of the body of an import: as JSON the rows of a large file are larger than the file. */
+export const IMPORT_BYTES = 16 * 1024 * 1024
+/** The long list in such a body. */
+export const IMPORT_LIST = { name: 'rows', most: MOST_IMPORTED }
+
+/** The columns an import knows, and what else they may be called in a file. */
+export const IMPORT_FIELDS = {
+  license_key: ['key', 'license', 'licence', 'licence_key', 'serial', 'serial_number', 'code'],
+  customer_email: ['email', 'e_mail', 'mail', 'user_email', 'owner_email'],
+  customer_discord_id: ['discord', 'discord_id', 'discord_user_id'],
+  customer_name: ['name', 'customer', 'full_name', 'owner', 'user_name'],
+  expires_at: ['expires', 'expiry', 'expiry_date', 'expiration', 'expiration_date', 'valid_until', 'expires_on'],
+  revoked_at: ['revoked', 'banned_at', 'revoked_on'],
+  notes: ['note', 'comment', 'comments', 'description', 'memo'],
+  ip_system_enabled: ['ip_limit_enabled', 'ip_control', 'ip_lock'],
+  max_ips: ['ip_limit', 'max_ip', 'ips', 'max_addresses'],
+  ip_mode: ['address_mode'],
+  version_pinned: ['version', 'pinned_version'],
+  version_range_min: ['min_version', 'version_min'],
+  version_range_max: ['max_version', 'version_max'],
+} as const
+export type ImportField = keyof typeof IMPORT_FIELDS
+export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as ImportField[]
+
+/** Looked at cell by cell when it is checked, in slices: here all rows are looked at at once. */
+const row = z.custom<Record<string, unknown>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  'needs a row of named cells',
+)
+
+const file = {
+  product_id: z.uuid('needs the id of a product').toLowerCase(),
+  /** what the first row is called in the file: 2 below a line of names */
+  first_row: wholeNumber(1, 1_000),
+  rows: z
+    .array(row, 'needs a list of rows')
+    .min(1, 'needs a row')
+    .max(MOST_IMPORTED, `needs at most ${MOST_IMPORTED} rows`),
+}
+
+export const checkImportInput = z.strictObject(file)
+export type CheckImportInput = z.infer<typeof checkImportInput>
+
+export const importLicensesInput = z.strictObject({ id: jobId, ...file })
+export type ImportLicensesInput = z.infer<typeof importLicensesInput>
+
+/** What an import would do. */
+export const importCheck = z.object({
+  rows: z.number(),
+  /** would be made */
+  fresh: z.number(),
+  /** of those, how many would get a new key */
+  keyless: z.number(),
+  /** are there already by their key, and stay as they are */
+  known: z.number(),
+  refused: z.number(),
+  /** the first thousand, in the order of the file */
+  problems: z.array(jobProblem),
+})
+export type ImportCheck = z.infer<typeof importCheck>

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import type { JobView } from '@/lib/jobs/core/schema'
+import { extendExpiry, isLonger, TOO_LATE } from '@/lib/licenses/core/extend-expiry'
+import { type Extension, extension, type Selection } from '@/lib/licenses/core/schema'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
+import { bulkTask, startBulk } from './bulk-task'
+import { frozenSelection } from './read-selection'
+import { deleteLocked, type LockedLicense, revokeLocked, setExpiries } from './selected-licenses.sql'
+
+type Chosen = { id: string; selection: Selection; notify?: boolean | undefined }
+
+const notify = z.boolean().optional()
+
+/** Revokes many licenses; those that are revoked already stay as they are. */
+export async function revokeLicenses(
+  work: Work,
+  actor: Granted<'licenses:revoke'>,
+  { id, selection, reason, notify }: Chosen & { reason: string },
+): Promise<JobView> {
+  const { job } = await startBulk(work, actor, {
+    task: bulkRevokeTask,
+    id,
+    chosen: selection,
+    rest: { reason, notify },
+  })
+  return job
+}
+
+/** Extends many licenses, or makes them lifetime. */
+export async function extendLicenses(
+  work: Work,
+  actor: Granted<'licenses:update'>,
+  { id, selection, to, notify }: Chosen & { to: Extension },
+): Promise<JobView> {
+  const { job } = await startBulk(work, actor, { task: bulkExtendTask, id, chosen: selection, rest: { to, notify } })
+  return job
+}
+
+/** Deletes many licenses. */
+export async function deleteLicenses(
+  work: Work,
+  actor: Granted<'licenses:delete'>,
+  { id, selection }: Chosen,
+): Promise<JobView> {
+  const { job } = await startBulk(work, actor, { task: bulkDeleteTask, id, chosen: selection, rest: {} })
+  return job
+}
+
+export const bulkRevokeTask = bulkTask({
+  kind: 'license.bulk_revoke',
+  permission: 'licenses:revoke',
+  input: frozenSelection.extend({ reason: z.string(), notify }),
+  mail: ({ notify = true }) => (notify ? 'license_revoked' : null),
+  action: 'license.bulk_revoked',
+  told: ({ reason }) => ({ reason }),
+  apply: async (work, { reason }, licenses) => {
+    const open = licenses.filter(({ revokedAt }) => revokedAt === null)
+    await revokeLocked(work.tx, idsOf(open), { now: work.now, reason })
+    const change = {
+      action: 'license.revoked',
+      before: { revoked_at: null },
+      after: { revoked_at: work.now, reason, bulk: true },
+    }
+    return open.map((license) => ({ license, change }))
+  },
+})
+
+export const bulkExtendTask = bulkTask({
+  kind: 'license.bulk_extend',
+  permission: 'licenses:update',
+  input: frozenSelection.extend({ to: extension, notify }),
+  mail: ({ notify = false }) => (notify ? 'license_extended' : null),
+  action: 'license.bulk_extended',
+  told: ({ to }) => ({ to }),
+  refuses: ({ to, at }, { expiresAt }) =>
+    extendExpiry(expiresAt, to, new Date(at)).outcome === 'too_late'
+      ? { field: `to.${to.mode}`, message: TOO_LATE }
+      : null,
+  apply: async (work, { to, at }, licenses) => {
+    const wanted = licenses.flatMap((license) => {
+      const extended = extendExpiry(license.expiresAt, to, new Date(at))
+      return extended.outcome === 'expires' ? [{ license, after: extended.at }] : []
+    })
+    const changed = wanted.filter(({ license, after }) => after?.getTime() !== license.expiresAt?.getTime())
+    const rows = changed.map(({ license, after }) => ({ id: license.id, expires_at: after?.toISOString() ?? null }))
+    await setExpiries(work.tx, rows, work.now)
+    return changed.map(({ license, after }) => ({
+      license,
+      change: {
+        action: isLonger(license.expiresAt, after) ? 'license.extended' : 'license.updated',
+        before: { expires_at: license.expiresAt },
+        after: { expires_at: after, bulk: true },
+      },
+    }))
+  },
+})
+
+export const bulkDeleteTask = bulkTask({
+  kind: 'license.bulk_delete',
+  permission: 'licenses:delete',
+  input: frozenSelection,
+  action: 'license.bulk_deleted',
+  told: () => ({}),
+  apply: async (work, _input, licenses) => {
+    await deleteLocked(work.tx, idsOf(licenses))
+    return licenses.map((license) => ({
+      license,
+      change: {
+        action: 'license.deleted',
+        before: { product_id: license.productId, customer_id: license.customerId, expires_at: license.expiresAt },
+        after: { bulk: true },
+      },
+    }))
+  },
+})
+
+const idsOf = (licenses: LockedLicense[]): string[] => licenses.map(({ id }) => id)

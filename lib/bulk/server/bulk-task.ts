@@ -1,0 +1,122 @@
+import type { z } from 'zod'
+import { recordChange, recordChanges } from '@/lib/changes/server/record-changes'
+import type { JobKind, JobProblem, JobView } from '@/lib/jobs/core/schema'
+import { type LongTask, type Place, STEP_ROWS, type Step } from '@/lib/jobs/server/job-task'
+import { startLongJob } from '@/lib/jobs/server/start-job'
+import type { Selection } from '@/lib/licenses/core/schema'
+import { licenseTarget } from '@/lib/licenses/server/require-license'
+import { type LicenseEvent, noteForJobMails, queueJobMails } from '@/lib/mail/server/queue-customer-mail'
+import type { Member } from '@/lib/permissions/core/granted'
+import type { Permission } from '@/lib/permissions/core/permissions'
+import type { Work } from '@/lib/platform/database/context'
+import type { Change } from '@/lib/shared/change'
+import { type FrozenSelection, freeze, nextStretch, sizeOfSelection } from './read-selection'
+import { type LockedLicense, lockLicenses } from './selected-licenses.sql'
+
+/** So many are changed at once; more take their time as a job. */
+const MOST_AT_ONCE = 200
+
+/** What one license of a selection becomes; null where it stays as it is. */
+type BulkChange = { license: LockedLicense; change: Omit<Change, 'target'> }
+
+type BulkKind<I> = {
+  kind: JobKind
+  permission: Permission
+  input: z.ZodType<I>
+  /** the mail that tells customers; null where nobody is to be told */
+  mail?: (input: I) => LicenseEvent['mail'] | null
+  /** how the audit log calls the whole of it */
+  action: string
+  /** what the audit log says of the whole, besides the number */
+  told: (input: I) => Record<string, unknown>
+  /** why a license stays as it is, where it cannot become what was asked for */
+  refuses?: (input: I, license: LockedLicense) => Omit<JobProblem, 'row'> | null
+  /** decides, writes, and answers what changed; the licenses are locked */
+  apply: (work: Work, input: I, licenses: LockedLicense[]) => Promise<BulkChange[]>
+}
+
+/** A change of many licenses as long work: a hundred at a time, each with its own event, and one entry for the whole. */
+export const bulkTask = <I extends FrozenSelection>(bulk: BulkKind<I>): LongTask<I> => ({
+  kind: bulk.kind,
+  permission: bulk.permission,
+  input: bulk.input,
+  step: async (work, actor, { id, input, place }): Promise<Step> => {
+    const stretch = await nextStretch(work, actor.organizationId, { frozen: input, place, rows: STEP_ROWS })
+    const ids = stretch.lines.map((line) => line.id)
+    const licenses = await lockLicenses(work.tx, actor.organizationId, ids)
+    const problems = problemsOf(work, licenses, (license) => bulk.refuses?.(input, license) ?? null)
+    const changes = await bulk.apply(work, input, licenses)
+    const entries = changes.map(({ license, change }) => ({
+      ...change,
+      target: licenseTarget(work.vault, license),
+      licenseId: license.id,
+    }))
+    await recordChanges(work, actor, entries)
+    const mail = bulk.mail?.(input) ?? null
+    if (mail !== null) await noteForJobMails(work, { ...toldOf(actor, changes), mail, jobId: id })
+    const mailed = stretch.isLast ? await queueJobMails(work, id) : 0
+    if (stretch.isLast) await recordWhole(work, actor, { bulk, input, id, done: place.done + ids.length })
+    return {
+      done: ids.length,
+      failed: problems.length,
+      problems,
+      isLast: stretch.isLast,
+      cursor: stretch.cursor,
+      ...(stretch.total !== undefined && { total: stretch.total }),
+      summary: { changed: changes.length, unchanged: ids.length - changes.length - problems.length, mailed },
+    }
+  },
+})
+
+const problemsOf = (
+  { vault }: Work,
+  licenses: LockedLicense[],
+  refuses: (license: LockedLicense) => Omit<JobProblem, 'row'> | null,
+): JobProblem[] =>
+  licenses.flatMap((license) => {
+    const problem = refuses(license)
+    if (!problem) return []
+    return [{ row: 0, field: problem.field, message: `${licenseTarget(vault, license).label}: ${problem.message}` }]
+  })
+
+const toldOf = ({ organizationId }: Member, changes: BulkChange[]) => ({
+  organizationId,
+  licenseIds: changes.map(({ license }) => license.id),
+})
+
+type Whole<I> = { bulk: BulkKind<I>; input: I; id: string; done: number }
+
+const recordWhole = <I>(work: Work, actor: Member, { bulk, input, id, done }: Whole<I>) =>
+  recordChange(work, actor, {
+    action: bulk.action,
+    target: { type: 'job', id, label: null },
+    after: { licenses: done, ...bulk.told(input) },
+  })
+
+/** Begins such work: at once for a few licenses, as a job for many. */
+export async function startBulk<I extends FrozenSelection>(
+  work: Work,
+  actor: Member,
+  {
+    task,
+    id,
+    chosen,
+    rest,
+  }: { task: LongTask<I>; id: string; chosen: Selection; rest: Omit<I, keyof FrozenSelection> },
+): Promise<{ job: JobView; isNew: boolean }> {
+  const size = await sizeOfSelection(work, actor.organizationId, chosen, MOST_AT_ONCE)
+  const input = { ...rest, ...freeze(work, chosen) } as I
+  return startLongJob(work, actor, {
+    task,
+    request: {
+      id,
+      productId: null,
+      total: UNKNOWN,
+      input,
+      asked: { ...rest, chosen },
+      isSmall: !size.isMore && size.count <= MOST_AT_ONCE,
+    },
+  })
+}
+
+const UNKNOWN: Place['total'] = -1

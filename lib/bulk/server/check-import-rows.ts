@@ -1,0 +1,49 @@
+import { setImmediate as pause } from 'node:timers/promises'
+import type { JobProblem } from '@/lib/jobs/core/schema'
+import { findLicenseIds } from '@/lib/licenses/server/license-batches.sql'
+import { chunksOf } from '@/lib/platform/database/chunks'
+import type { Work } from '@/lib/platform/database/context'
+import { storedLookupText } from '@/lib/shared/license-key'
+import { createImportCheck, type GoodRow } from '../core/check-import'
+import type { CheckImportInput } from '../core/schema-import'
+
+/** So many rows are looked at before others get their turn: the same process answers the public API. */
+const SLICE = 250
+
+export type CheckedRows = { good: GoodRow[]; problems: JobProblem[]; refused: number; known: number; keyless: number }
+
+/** Looks at every row of an import: which are wrong and why, which are there already, which are new. */
+export async function checkImportRows(
+  work: Work,
+  { product_id, first_row, rows }: CheckImportInput,
+): Promise<CheckedRows> {
+  const check = createImportCheck(first_row)
+  const good: GoodRow[] = []
+  const problems: JobProblem[] = []
+  for (const slice of chunksOf(rows, SLICE)) {
+    for (const row of slice) {
+      const checked = check(row)
+      if ('good' in checked) good.push(checked.good)
+      else problems.push(...checked.bad)
+    }
+    await pause()
+  }
+  const keyless = good.filter(({ license }) => license.license_key === null).length
+  return {
+    good,
+    problems,
+    refused: rows.length - good.length,
+    known: await countKnown(work, product_id, good),
+    keyless,
+  }
+}
+
+async function countKnown({ tx, vault }: Work, productId: string, rows: GoodRow[]): Promise<number> {
+  let known = 0
+  for (const slice of chunksOf(rows, SLICE)) {
+    const keys = slice.flatMap(({ license }) => license.license_key ?? [])
+    const hashes = keys.map((key) => `\\x${vault.lookupHash(storedLookupText(key)).toString('hex')}`)
+    known += (await findLicenseIds(tx, productId, hashes)).size
+  }
+  return known
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { JobView } from '@/lib/jobs/core/schema'
+import type { LongTask, Step } from '@/lib/jobs/server/job-task'
+import { licenseStatus } from '@/lib/licenses/core/license'
+import type { ExportLicensesInput } from '@/lib/licenses/core/schema'
+import type { SealedLine } from '@/lib/licenses/server/license-list.sql'
+import { type Granted, grant } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import { maskLicenseKey } from '@/lib/shared/license-key'
+import { startBulk } from './bulk-task'
+import { csvLines } from './csv-lines'
+import { frozenSelection, nextStretch } from './read-selection'
+
+const ROWS = 2_000
+const exportInput = frozenSelection.extend({ with_keys: z.boolean() })
+
+/** Writes licenses to a CSV file, with whole keys only for who may see them. The audit log says who took them. */
+export async function exportLicenses(
+  work: Work,
+  actor: Granted<'licenses:export'>,
+  { id, selection, with_keys }: ExportLicensesInput,
+): Promise<JobView> {
+  if (with_keys && !grant(actor, 'licenses:reveal'))
+    throw new Fault('forbidden', 'Your role does not permit to see whole keys (licenses:reveal). Export without them.')
+  const { job, isNew } = await startBulk(work, actor, { task: exportTask, id, chosen: selection, rest: { with_keys } })
+  if (isNew)
+    await recordChange(work, actor, {
+      action: 'license.exported',
+      target: { type: 'job', id, label: null },
+      after: { with_keys, ...('ids' in selection ? { licenses: selection.ids.length } : { filter: selection.filter }) },
+    })
+  return job
+}
+
+export const exportTask: LongTask<z.infer<typeof exportInput>> = {
+  kind: 'license.export',
+  permission: 'licenses:export',
+  input: exportInput,
+  step: async (work, actor, { input, place }): Promise<Step> => {
+    // The right may have been taken from who started this.
+    const withKeys = input.with_keys && grant(actor, 'licenses:reveal') !== null
+    const stretch = await nextStretch(work, actor.organizationId, { frozen: input, place, rows: ROWS })
+    const lines = csvLines(stretch.lines.map((line) => cellsOf(work, line, withKeys)))
+    return {
+      done: stretch.lines.length,
+      failed: 0,
+      isLast: stretch.isLast,
+      cursor: stretch.cursor,
+      ...(stretch.total !== undefined && { total: stretch.total }),
+      // Who downloads the file later must still be permitted to see what it holds.
+      summary: { exported: stretch.lines.length, with_keys: withKeys ? 1 : 0 },
+      files: [{ name: 'result', text: (place.cursor === null ? HEAD : '') + lines }],
+    }
+  },
+}
+
+const HEAD = csvLines([
+  [
+    'license_key',
+    'product',
+    'status',
+    'customer_email',
+    'customer_discord_id',
+    'customer_name',
+    'expires_at',
+    'revoked_at',
+    'notes',
+    'ip_system_enabled',
+    'max_ips',
+    'ip_count',
+    'ip_mode',
+    'version_pinned',
+    'version_range_min',
+    'version_range_max',
+    'created_at',
+    'id',
+  ],
+])
+
+function cellsOf({ vault, now }: Work, line: SealedLine, withKeys: boolean) {
+  const key = vault.decrypt(line.keyCiphertext)
+  return [
+    withKeys ? key : maskLicenseKey(key),
+    line.productName,
+    licenseStatus(line, now),
+    line.customerEmail,
+    line.customerDiscordId,
+    line.customerName,
+    line.expiresAt?.toISOString() ?? null,
+    line.revokedAt?.toISOString() ?? null,
+    line.notes,
+    line.ipSystemEnabled,
+    line.maxIps,
+    line.ipCount,
+    line.ipMode,
+    line.versionPinned,
+    line.versionRangeMin,
+    line.versionRangeMax,
+    line.createdAt.toISOString(),
+    line.id,
+  ]
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { JobProblem, JobView } from '@/lib/jobs/core/schema'
+import { type LongTask, STEP_ROWS, type Step } from '@/lib/jobs/server/job-task'
+import { startLongJob } from '@/lib/jobs/server/start-job'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
+import { requireProduct } from '@/lib/products/server/require-product'
+import type { ImportLicense } from '../core/import-row'
+import type { CheckImportInput, ImportCheck, ImportLicensesInput } from '../core/schema-import'
+import { checkImportRows } from './check-import-rows'
+import { csvLines } from './csv-lines'
+import { makeLicenses, type NewLicense } from './make-licenses'
+
+type Importer = Granted<'licenses:create'>
+
+const MOST_AT_ONCE = 50
+const MOST_TOLD = 1_000
+
+/** Says what an import would do, and does nothing. */
+export async function checkImport(work: Work, actor: Importer, input: CheckImportInput): Promise<ImportCheck> {
+  await requireProduct(work.tx, { id: input.product_id, organizationId: actor.organizationId })
+  const { good, problems, refused, known, keyless } = await checkImportRows(work, input)
+  return {
+    rows: input.rows.length,
+    fresh: good.length - known,
+    keyless,
+    known,
+    refused,
+    problems: problems.slice(0, MOST_TOLD),
+  }
+}
+
+/** Imports the good rows of a file, and tells of the bad ones. A key that is there already stays as it is. */
+export async function importLicenses(work: Work, actor: Importer, input: ImportLicensesInput): Promise<JobView> {
+  const product = await requireProduct(work.tx, { id: input.product_id, organizationId: actor.organizationId })
+  const { good, problems, refused } = await checkImportRows(work, input)
+  const { job, isNew } = await startLongJob(work, actor, {
+    task: importTask,
+    request: {
+      id: input.id,
+      productId: input.product_id,
+      total: input.rows.length,
+      input: { product_id: input.product_id, licenses: good.map(({ license }) => license) },
+      asked: { product_id: input.product_id, rows: input.rows },
+      refused: { done: refused, failed: refused, problems, files: problemFile(problems), summary: {} },
+      isSmall: good.length <= MOST_AT_ONCE,
+    },
+  })
+  const change = {
+    action: 'license.imported',
+    target: { type: 'product', id: product.id, label: product.name },
+    after: { rows: input.rows.length, refused, job_id: input.id },
+  }
+  if (isNew) await recordChange(work, actor, change)
+  return job
+}
+
+/** Rows that were checked before they were kept: all of them once more, at every turn, would hold up the process. */
+const importInput = z.object({ product_id: z.string(), licenses: z.custom<ImportLicense[]>(Array.isArray) })
+
+export const importTask: LongTask<z.infer<typeof importInput>> = {
+  kind: 'license.import',
+  permission: 'licenses:create',
+  input: importInput,
+  step: async (work, actor, { input, place }): Promise<Step> => {
+    const product = await requireProduct(work.tx, { id: input.product_id, organizationId: actor.organizationId })
+    const start = Number(place.cursor ?? 0)
+    const licenses = input.licenses.slice(start, start + STEP_ROWS).map(toNew)
+    const made = await makeLicenses(work, actor, { product, licenses })
+    const imported = made.filter(({ isNew }) => isNew).length
+    return {
+      done: licenses.length,
+      failed: 0,
+      isLast: start + licenses.length >= input.licenses.length,
+      cursor: String(start + licenses.length),
+      summary: { imported, known: licenses.length - imported },
+    }
+  },
+}
+
+const toNew = (license: ImportLicense): NewLicense => ({ ...license, version_pin_mode: pinModeOf(license) })
+
+function pinModeOf({ version_pinned, version_range_min, version_range_max }: ImportLicense): string {
+  if (version_pinned !== null) return 'exact'
+  return version_range_min === null && version_range_max === null ? 'none' : 'range'
+}
+
+const problemFile = (problems: JobProblem[]): NonNullable<Step['files']> =>
+  problems.length === 0
+    ? []
+    : [{ name: 'problems', text: csvLines([['row', 'field', 'problem'], ...problems.map(toCells)]) }]
+
+const toCells = ({ row, field, message }: JobProblem) => [row, field, message]

@@ -1,0 +1,86 @@
+import type { JobView } from '@/lib/jobs/core/schema'
+import { type LongTask, STEP_ROWS, type Step } from '@/lib/jobs/server/job-task'
+import { startLongJob } from '@/lib/jobs/server/start-job'
+import { type IssueLicensesInput, issueLicensesInput } from '@/lib/licenses/core/schema'
+import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import { requireProduct } from '@/lib/products/server/require-product'
+import { csvLines } from './csv-lines'
+import { type MadeLicense, makeLicenses } from './make-licenses'
+
+/** So many are issued at once; more take their time as a job. */
+const MOST_AT_ONCE = 50
+
+/** Issues one license, or many alike. Their keys are in the file of the job, for who asked for them. */
+export async function issueLicenses(
+  work: Work,
+  actor: Granted<'licenses:create'>,
+  input: IssueLicensesInput,
+): Promise<JobView> {
+  await requireProduct(work.tx, { id: input.product_id, organizationId: actor.organizationId })
+  const { job } = await startLongJob(work, actor, {
+    task: issueTask,
+    request: {
+      id: input.id,
+      productId: input.product_id,
+      total: input.count,
+      input,
+      isSmall: input.count <= MOST_AT_ONCE,
+    },
+  })
+  return job
+}
+
+export const issueTask: LongTask<IssueLicensesInput> = {
+  kind: 'license.issue',
+  permission: 'licenses:create',
+  input: issueLicensesInput,
+  step: async (work, actor, { input, place }): Promise<Step> => {
+    const { organizationId } = actor
+    const product = await requireProduct(work.tx, { id: input.product_id, organizationId })
+    const count = Math.min(STEP_ROWS, input.count - place.done)
+    const license = { ...input, revoked_at: null }
+    const made = await makeLicenses(work, actor, { product, licenses: Array.from({ length: count }, () => license) })
+    if (made.some(({ isNew }) => !isNew)) throw keyTaken(input.license_key)
+    const isLast = place.done + count >= input.count
+    const told = { organizationId, licenseIds: made.map(({ id }) => id), count: input.count }
+    // One mail for all of them: they are one customer's.
+    const isTold = isLast && input.notify !== false
+    const mailed = isTold ? await queueCustomerMail(work, { mail: 'license_issued', ...told }) : 0
+    return {
+      done: count,
+      failed: 0,
+      isLast,
+      summary: { issued: count, mailed },
+      files: [{ name: 'result', text: (place.done === 0 ? HEAD : '') + linesOf(made, product.name) }],
+    }
+  },
+}
+
+const HEAD = csvLines([
+  ['license_key', 'product', 'customer_email', 'customer_discord_id', 'customer_name', 'expires_at', 'id'],
+])
+
+/** A key is copied from here to the customer: it stands as it is, and is of the reader's own making. */
+const linesOf = (made: MadeLicense[], product: string): string =>
+  csvLines(
+    made.map(({ id, key, license: { customer, expires_at } }) => [
+      key,
+      product,
+      customer.email,
+      customer.discord_id,
+      customer.name,
+      expires_at,
+      id,
+    ]),
+    { exact: [0] },
+  )
+
+/** Two keys of 120 random bits are never alike: then it is the vendor's own. */
+function keyTaken(ownKey: string | null): Error {
+  if (ownKey === null) return new Error('a generated license key was there already')
+  const message = 'This product has a license with this key already.'
+  return new Fault('conflict', message, { license_key: 'needs a key that this product does not have yet' })
+}

@@ -1,0 +1,95 @@
+import { recordChanges } from '@/lib/changes/server/record-changes'
+import { customerKey, type SeedCustomer } from '@/lib/customers/core/customer-identity'
+import { findOrCreateCustomers, idOf } from '@/lib/customers/server/find-or-create-customers'
+import type { LicenseRow } from '@/lib/licenses/server/license-batches.sql'
+import type { Member } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
+import type { Product } from '@/lib/products/core/product'
+import { maskLicenseKey, newLicenseKey, storedLookupText } from '@/lib/shared/license-key'
+import { insertLicenses } from './issued-licenses.sql'
+
+/** A license to be made; null is for the product to say. */
+export type NewLicense = {
+  license_key: string | null
+  customer: SeedCustomer
+  expires_at: string | null
+  revoked_at: string | null
+  notes: string | null
+  ip_system_enabled: boolean | null
+  max_ips: number | null
+  ip_mode: string | null
+  version_pin_mode: string
+  version_pinned: string | null
+  version_range_min: string | null
+  version_range_max: string | null
+}
+
+export type MadeLicense = { id: string; key: string; license: NewLicense; isNew: boolean }
+
+type Batch = { product: Product; licenses: NewLicense[] }
+
+/** Makes licenses with their customers and events. One whose key is there already stays as it is. */
+export async function makeLicenses(work: Work, actor: Member, { product, licenses }: Batch): Promise<MadeLicense[]> {
+  const { organizationId } = actor
+  const customerIds = await findOrCreateCustomers(
+    work,
+    organizationId,
+    licenses.map(({ customer }) => customer),
+  )
+  const entries = licenses.map((license) => ({
+    id: work.newId(),
+    key: license.license_key ?? newLicenseKey(product.keyPrefix, work.randomBytes),
+    customerId: idOf(customerIds, customerKey(license.customer)),
+    license,
+  }))
+  const rows = entries.map((entry) => toRow(work, product, entry))
+  const made = await insertLicenses(work.tx, { id: product.id, organizationId, now: work.now }, rows)
+  const results = entries.map(({ id, key, license }, index) => ({
+    id,
+    key,
+    license,
+    isNew: made.has(rows[index]?.key_hash ?? ''),
+  }))
+  await recordCreated(work, actor, { product, made: results.filter(({ isNew }) => isNew) })
+  return results
+}
+
+type Entry = { id: string; key: string; customerId: string; license: NewLicense }
+
+function toRow({ vault }: Work, product: Product, { id, key, customerId, license }: Entry): LicenseRow {
+  const isLimited = license.ip_system_enabled ?? (license.max_ips !== null || product.defaultIpSystemEnabled)
+  return {
+    id,
+    customer_id: customerId,
+    key_hash: `\\x${vault.lookupHash(storedLookupText(key)).toString('hex')}`,
+    key_ciphertext: `\\x${vault.encrypt(key).toString('hex')}`,
+    expires_at: license.expires_at,
+    revoked_at: license.revoked_at,
+    notes: license.notes,
+    ip_system_enabled: isLimited,
+    max_ips: license.max_ips ?? (isLimited ? product.defaultMaxIps : null),
+    ip_mode: license.ip_mode ?? product.defaultIpMode,
+    version_pin_mode: license.version_pin_mode,
+    version_pinned: license.version_pinned,
+    version_range_min: license.version_range_min,
+    version_range_max: license.version_range_max,
+    custom_override: null,
+  }
+}
+
+const recordCreated = (work: Work, actor: Member, { product, made }: { product: Product; made: MadeLicense[] }) =>
+  recordChanges(
+    work,
+    actor,
+    made.map(({ id, key, license }) => ({
+      action: 'license.created',
+      target: { type: 'license', id, label: maskLicenseKey(key) },
+      licenseId: id,
+      after: {
+        product_id: product.id,
+        customer: license.customer.email ?? license.customer.discord_id,
+        expires_at: license.expires_at,
+        ...(license.revoked_at !== null && { revoked_at: license.revoked_at }),
+      },
+    })),
+  )

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { Place } from '@/lib/jobs/server/job-task'
+import { readListCursor, writeListCursor } from '@/lib/licenses/core/list-cursor'
+import { planList } from '@/lib/licenses/core/plan-license-list'
+import { type Selection, selection } from '@/lib/licenses/core/schema'
+import { readSearchTerm } from '@/lib/licenses/core/search-term'
+import { countLicenseIds, findLicenseIds } from '@/lib/licenses/server/find-license-ids'
+import { countUpTo, findLines, inTransaction, type SealedLine } from '@/lib/licenses/server/license-list.sql'
+import type { Work } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+
+/** A selection, and the moment it was made: what was issued later is not in it. */
+export const frozenSelection = z.object({ selection, at: z.iso.datetime() })
+export type FrozenSelection = z.infer<typeof frozenSelection>
+
+export const freeze = ({ now }: Work, chosen: Selection): FrozenSelection => ({
+  selection: chosen,
+  at: now.toISOString(),
+})
+
+/**
+ * By age, whatever the list was sorted by: a license that is changed on the way keeps its place, so that each is met
+ * once.
+ */
+const queryOf = ({ selection: chosen, at }: FrozenSelection, organizationId: string) => {
+  const filter = 'filter' in chosen ? chosen.filter : {}
+  const order = { by: 'age', direction: 'asc' } as const
+  return {
+    organizationId,
+    filter,
+    plan: { ...planList(filter, new Date(at)), order },
+    place: null,
+    isBackwards: false,
+    createdUntil: new Date(at),
+  }
+}
+
+/** How many licenses are chosen, counted only as far as it matters; a Fault when there is none. */
+export async function sizeOfSelection(work: Work, organizationId: string, chosen: Selection, most: number) {
+  const sources = { run: inTransaction(work.tx), vault: work.vault }
+  const size =
+    'ids' in chosen
+      ? { count: new Set(chosen.ids).size, isMore: false }
+      : await countLicenseIds(sources, queryOf(freeze(work, chosen), organizationId), most)
+  if (size.count === 0) throw new Fault('conflict', 'No license matches any more. Look at the list and choose again.')
+  return size
+}
+
+export type Stretch = { lines: SealedLine[]; cursor: string; isLast: boolean; total?: number }
+
+/** The next licenses of a selection. The first time it also counts them all. */
+export async function nextStretch(
+  work: Work,
+  organizationId: string,
+  { frozen, place, rows }: { frozen: FrozenSelection; place: Place; rows: number },
+): Promise<Stretch> {
+  const run = inTransaction(work.tx)
+  if ('ids' in frozen.selection) {
+    const start = Number(place.cursor ?? 0)
+    const ids = [...new Set(frozen.selection.ids)]
+    const lines = await findLines(run, organizationId, ids.slice(start, start + rows))
+    return { lines, cursor: String(start + rows), isLast: start + rows >= ids.length, total: ids.length }
+  }
+  const query = {
+    ...queryOf(frozen, organizationId),
+    place: place.cursor === null ? null : readListCursor(place.cursor),
+  }
+  const ids = await findLicenseIds({ run, vault: work.vault }, query, rows)
+  const lines = await findLines(run, organizationId, ids)
+  const last = lines.at(-1)
+  return {
+    lines,
+    cursor: last ? writeListCursor({ at: last.createdAt, id: last.id }) : (place.cursor ?? ''),
+    isLast: ids.length < rows,
+    ...(place.total < 0 && { total: await countAll(work, { ...query, place: null }) }),
+  }
+}
+
+async function countAll({ tx, vault }: Work, query: ReturnType<typeof queryOf>): Promise<number> {
+  const sources = { run: inTransaction(tx), vault }
+  const { q } = query.filter
+  const quick = await countLicenseIds(sources, query, 1_000)
+  if (!quick.isMore) return quick.count
+  return countUpTo(sources.run, { ...query, search: q === undefined ? null : readSearchTerm(q) }, MOST)
+}
+
+const MOST = 2_000_000_000

@@ -1,0 +1,41 @@
+import type { Tx } from '@/lib/platform/database/db'
+
+export type LockedLicense = {
+  id: string
+  keyCiphertext: Uint8Array
+  productId: string
+  customerId: string
+  expiresAt: Date | null
+  revokedAt: Date | null
+}
+
+/** Those of the ids that the organization has, locked in the order of their ids, as everybody locks several. */
+export const lockLicenses = (tx: Tx, organizationId: string, ids: string[]): Promise<LockedLicense[]> =>
+  tx.$queryRaw<LockedLicense[]>`
+    select l.id, l.key_ciphertext as "keyCiphertext", l.product_id as "productId", l.customer_id as "customerId",
+      l.expires_at as "expiresAt", l.revoked_at as "revokedAt"
+    from license l join product p on p.id = l.product_id and p.state <> 'deleted'
+    where l.organization_id = ${organizationId}::uuid and l.id = any (${ids}::uuid[])
+    order by l.id for no key update of l`
+
+type Revocation = { now: Date; reason: string }
+
+export async function revokeLocked(tx: Tx, ids: string[], { now, reason }: Revocation): Promise<void> {
+  await tx.$executeRaw`
+    update license set revoked_at = ${now.toISOString()}::timestamptz, revoked_reason = ${reason},
+      updated_at = ${now.toISOString()}::timestamptz
+    where id = any (${ids}::uuid[])`
+}
+
+export type NewExpiry = { id: string; expires_at: string | null }
+
+export async function setExpiries(tx: Tx, rows: NewExpiry[], now: Date): Promise<void> {
+  await tx.$executeRaw`
+    update license set expires_at = r.expires_at, updated_at = ${now.toISOString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, expires_at timestamptz)
+    where license.id = r.id`
+}
+
+export async function deleteLocked(tx: Tx, ids: string[]): Promise<void> {
+  await tx.$executeRaw`delete from license where id = any (${ids}::uuid[])`
+}

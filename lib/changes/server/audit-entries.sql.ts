@@ -1,0 +1,29 @@
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Tx } from '@/lib/platform/database/db'
+
+export type AuditRow = {
+  id: string
+  organizationId: string
+  at: Date
+  actorId: string | null
+  actorEmail: string | null
+  action: string
+  targetType: string
+  targetId: string | null
+  targetLabel: string | null
+  licenseId: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  address: string | null
+  requestId: string | null
+}
+
+export async function insertAuditEntries(tx: Tx, rows: AuditRow[]): Promise<void> {
+  await tx.auditEntry.createMany({
+    data: rows.map(({ before, after, ...row }) => ({ ...row, before: json(before), after: json(after) })),
+  })
+}
+
+/** Dates become text on the way, as in every JSON. */
+const json = (value: Record<string, unknown> | null): Prisma.InputJsonValue | typeof Prisma.DbNull =>
+  value === null ? Prisma.DbNull : JSON.parse(JSON.stringify(value))

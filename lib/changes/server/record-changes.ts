@@ -1,0 +1,33 @@
+import type { Work } from '@/lib/platform/database/context'
+import type { Actor, Change } from '@/lib/shared/change'
+import { emitEvents } from '@/lib/webhooks/server/emit-events'
+import { insertAuditEntries } from './audit-entries.sql'
+
+/**
+ * Writes what was changed to the audit log, and the webhook events that tell of it, in the transaction of the change:
+ * none is there without the others.
+ */
+export const recordChange = (work: Work, actor: Actor, change: Change): Promise<void> =>
+  recordChanges(work, actor, [change])
+
+/** The same for many changes at once. */
+export async function recordChanges(work: Work, actor: Actor, changes: Change[]): Promise<void> {
+  const rows = changes.map(({ action, target, licenseId = null, before = null, after = null }) => ({
+    id: work.newId(),
+    organizationId: actor.organizationId,
+    at: work.now,
+    actorId: actor.userId,
+    actorEmail: actor.email,
+    action,
+    targetType: target.type,
+    targetId: target.id,
+    targetLabel: target.label,
+    licenseId,
+    before,
+    after,
+    address: work.address,
+    requestId: work.requestId,
+  }))
+  await insertAuditEntries(work.tx, rows)
+  await emitEvents(work, actor.organizationId, changes)
+}

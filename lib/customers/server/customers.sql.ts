@@ -1,0 +1,58 @@
+import type { Prisma } from '@/lib/generated/prisma/client'
+import type { CustomerIdentity } from '../core/customer-identity'
+
+type Tx = Prisma.TransactionClient
+
+export type NewCustomer = { id: string; value: string }
+
+/** Makes the customers that are not there yet, each with this one identity. */
+export async function insertCustomers(tx: Tx, kind: CustomerIdentity['kind'], rows: NewCustomer[]): Promise<void> {
+  const json = JSON.stringify(rows)
+  if (kind === 'email')
+    await tx.$executeRaw`
+      insert into global_customer (id, email)
+      select id, value from json_to_recordset(${json}::json) as r(id uuid, value text)
+      on conflict (email) do nothing`
+  else
+    await tx.$executeRaw`
+      insert into global_customer (id, discord_id)
+      select id, value from json_to_recordset(${json}::json) as r(id uuid, value text)
+      on conflict (discord_id) do nothing`
+}
+
+export async function findCustomers(tx: Tx, kind: CustomerIdentity['kind'], values: string[]): Promise<NewCustomer[]> {
+  const json = JSON.stringify(values)
+  return kind === 'email'
+    ? tx.$queryRaw<NewCustomer[]>`
+        select id, email as value from global_customer
+        where email in (select json_array_elements_text(${json}::json))`
+    : tx.$queryRaw<NewCustomer[]>`
+        select id, discord_id as value from global_customer
+        where discord_id in (select json_array_elements_text(${json}::json))`
+}
+
+export type OrganizationCustomerRow = {
+  customer_id: string
+  email: string | null
+  discord_id: string | null
+  name: string | null
+}
+
+type Scope = { organizationId: string; now: Date }
+
+/** What the vendor says of its customers; what it does not say stays. */
+export async function upsertOrganizationCustomers(tx: Tx, scope: Scope, rows: OrganizationCustomerRow[]) {
+  await tx.$executeRaw`
+    insert into organization_customer as known (organization_id, customer_id, email, discord_id, name, created_at,
+      updated_at)
+    select ${scope.organizationId}::uuid, customer_id, email, discord_id, name,
+      ${scope.now.toISOString()}::timestamptz, ${scope.now.toISOString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as r(customer_id uuid, email text, discord_id text, name text)
+    on conflict (organization_id, customer_id) do update set email = coalesce(excluded.email, known.email),
+      discord_id = coalesce(excluded.discord_id, known.discord_id), name = coalesce(excluded.name, known.name),
+      updated_at = excluded.updated_at
+    where (coalesce(excluded.email, known.email), coalesce(excluded.discord_id, known.discord_id),
+        coalesce(excluded.name, known.name))
+      is distinct from (known.email, known.discord_id, known.name)`
+}

@@ -1,0 +1,23 @@
+import type { Tx } from '@/lib/platform/database/db'
+
+/** A customer, with the organization that knows them. */
+export type CustomerRef = { customerId: string; organizationId: string }
+
+/** What the organization says of the customer, held until the end of the transaction. */
+export async function lockCustomer(tx: Tx, { customerId, organizationId }: CustomerRef) {
+  await tx.$queryRaw`
+    select 1 from organization_customer
+    where organization_id = ${organizationId}::uuid and customer_id = ${customerId}::uuid for no key update`
+  return tx.organizationCustomer.findUnique({
+    where: { organizationId_customerId: { organizationId, customerId } },
+    select: { name: true, notes: true, email: true, discordId: true },
+  })
+}
+
+export async function saveCustomer(
+  tx: Tx,
+  ref: CustomerRef,
+  data: { name: string | null; notes: string | null },
+): Promise<void> {
+  await tx.organizationCustomer.updateMany({ where: ref, data })
+}

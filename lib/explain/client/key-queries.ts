@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import { sendJson } from '@/lib/browser/api/api'
+import { maskLicenseKey } from '@/lib/shared/license-key'
+import { resolvedKeySchema } from '../core/schema'
+
+const MOST = 255
+
+export const keyQueries = {
+  /** Whose key it is. Asked by POST and forgotten at once: a license key belongs in no URL and no cache. */
+  resolve: (org: string, key: string) =>
+    queryOptions({
+      queryKey: ['simulation', org, 'key', key],
+      queryFn: async () => {
+        const path = `/api/dashboard/${org}/simulate/key`
+        const { items } = await sendJson('POST', path, { body: { license_key: key }, schema: resolvedKeySchema })
+        return items.map((item) => ({ ...item, label: maskLicenseKey(key) }))
+      },
+      enabled: key !== '' && key.length <= MOST,
+      gcTime: 0,
+    }),
+}

@@ -1,0 +1,21 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getJson } from '@/lib/browser/api/api'
+import { simulationSchema } from '../core/schema'
+import { type SimulationParams, toSimulateQuery } from './simulation-params'
+
+const FRESH_MS = 5_000
+
+export const simulationQueries = {
+  /** What the call would be answered. Hardly ever taken from before: the state may have changed since. */
+  run: (org: string, params: SimulationParams) => {
+    const query = toSimulateQuery(params)
+    return queryOptions({
+      queryKey: ['simulation', org, query],
+      queryFn: ({ signal }) =>
+        getJson(`/api/dashboard/${org}/simulate?${new URLSearchParams(query)}`, simulationSchema, signal),
+      enabled: params.product !== '' && params.address !== '',
+      staleTime: FRESH_MS,
+      placeholderData: keepPreviousData,
+    })
+  },
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { instant } from '@/lib/shared/instant'
+
+const id = z.uuid({ error: 'needs the id of a record' }).toLowerCase()
+
+/** A call that is only imagined. Without a license it is one with a key that nobody has. */
+export const simulateQuery = z.strictObject({
+  product: id,
+  license: id.optional(),
+  address: z.union([z.ipv4(), z.ipv6()], { error: 'needs an address like 203.0.113.7 or 2001:db8::1' }),
+  version: z.string().max(64, 'needs at most 64 characters').optional(),
+  device: z.string().max(255, 'needs at most 255 characters').optional(),
+  at: instant.optional(),
+})
+export type SimulateQuery = z.infer<typeof simulateQuery>
+
+/** Which license a pasted key is of. */
+export const resolveKeyInput = z.strictObject({
+  license_key: z.string().min(1, 'needs a license key').max(255, 'needs at most 255 characters'),
+})
+export type ResolveKeyInput = z.infer<typeof resolveKeyInput>
+
+export const resolvedKeySchema = z.object({
+  items: z.array(z.object({ license_id: z.string(), product_id: z.string() })),
+})
+export type ResolvedKey = z.infer<typeof resolvedKeySchema>
+
+export const storySchema = z.array(
+  z.object({
+    check: z.string(),
+    title: z.string(),
+    outcome: z.enum(['passed', 'refused', 'noted', 'not_reached']),
+    told: z.array(z.union([z.string(), z.object({ at: z.iso.datetime() })])),
+  }),
+)
+export type Story = z.infer<typeof storySchema>
+
+const answerSchema = z.object({
+  valid: z.boolean(),
+  status: z.string(),
+  expires: z.string().nullable(),
+  ip_registered: z.boolean().nullable(),
+  ip_count: z.number().nullable(),
+  max_ips: z.number().nullable(),
+  version: z.string().nullable(),
+  version_valid: z.boolean().nullable(),
+  custom: z.record(z.string(), z.unknown()).nullable(),
+  signature: z.null(),
+})
+
+export const simulationSchema = z.object({
+  at: z.iso.datetime(),
+  status: z.string(),
+  http_status: z.union([z.literal(200), z.literal(401), z.literal(429), z.literal(503)]),
+  /** null for an answer that has not the ten fields */
+  answer: answerSchema.nullable(),
+  product: z.object({ id: z.string(), name: z.string() }),
+  license: z.object({ id: z.string(), key: z.string() }).nullable(),
+  /** the call would register its address */
+  takes_slot: z.boolean(),
+  /** the answer to a real call is signed; one that never was asked for must not be */
+  is_signed: z.boolean(),
+  story: storySchema,
+})
+export type Simulation = z.infer<typeof simulationSchema>

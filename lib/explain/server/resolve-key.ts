@@ -1,0 +1,22 @@
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
+import { keyHashes } from '@/lib/validation/server/hash-key'
+import type { ResolvedKey, ResolveKeyInput } from '../core/schema'
+import { findLicensesOfKey } from './simulations.sql'
+
+/** Which licenses a pasted key is of, found as a call finds them; one per product at most. */
+export async function resolveKey(
+  { tx, vault, now }: Pick<Work, 'tx' | 'vault' | 'now'>,
+  { organizationId }: Granted<'licenses:view'>,
+  { license_key }: ResolveKeyInput,
+): Promise<ResolvedKey> {
+  const { exact, folded } = keyHashes(vault, license_key)
+  const hashes = [exact, folded].filter((hash) => hash !== null)
+  const found = await findLicensesOfKey(tx, { organizationId, now }, hashes)
+  const byProduct = new Map<string, string>()
+  for (const { id, productId, keyHash } of found) {
+    // Where both find one, the key as sent wins.
+    if (!byProduct.has(productId) || exact?.equals(keyHash)) byProduct.set(productId, id)
+  }
+  return { items: [...byProduct].map(([product_id, license_id]) => ({ license_id, product_id })) }
+}

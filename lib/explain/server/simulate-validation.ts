@@ -1,0 +1,146 @@
+import type { QuotaReading } from '@/lib/metering/core/quota'
+import type { Granted } from '@/lib/permissions/core/granted'
+import { dailyLimit, utcDay } from '@/lib/plans/core/plan'
+import type { Reading } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import { canonicalAddress, slotOf } from '@/lib/platform/network/ip-address'
+import type { Vault } from '@/lib/platform/security/vault'
+import { maskLicenseKey } from '@/lib/shared/license-key'
+import type { Call } from '@/lib/validation/core/call'
+import { type Decision, decideValidation, settleSlot } from '@/lib/validation/core/decide-validation'
+import type { Judged } from '@/lib/validation/core/evaluated-call'
+import type { Snapshot } from '@/lib/validation/core/snapshot'
+import { type Answered, answerCall } from '@/lib/validation/server/answer-call'
+import { loadValidations } from '@/lib/validation/server/validations.sql'
+import { canonicalVersion } from '@/lib/versions/core/version'
+import { explainDecision } from '../core/explain-decision'
+import type { SimulateQuery, Simulation } from '../core/schema'
+import { findSimulationBase, type SimulationBase } from './simulations.sql'
+
+/**
+ * What a call would be answered, and why: the same load, the same decision and the same rendering as a real call, with
+ * nothing counted, registered or recorded. License keys stay masked, and nothing is signed: a signature on an answer
+ * that nobody was given could be passed off as one.
+ */
+export async function simulateValidation(
+  { pool, vault, now }: Pick<Reading, 'pool' | 'vault' | 'now'>,
+  { organizationId }: Granted<'licenses:view'>,
+  query: SimulateQuery,
+): Promise<Simulation> {
+  const at = query.at ? new Date(query.at) : now
+  const base = requireBase(
+    await findSimulationBase(pool, {
+      organizationId,
+      productId: query.product,
+      licenseId: query.license ?? null,
+      at,
+      day: utcDay(at),
+    }),
+    query,
+  )
+  const call = callOf(query)
+  const snapshot = await load(pool, base, { call, now })
+  const quota = quotaOf(snapshot, base.used)
+  const decision = foresee(decideValidation(snapshot, quota.isGranted, at))
+  const answered = await answerUnsigned({ call, snapshot, decision }, vault, at)
+  return present({ at, base, call, snapshot, quota, decision, answered, query }, vault)
+}
+
+function requireBase(base: SimulationBase | undefined, { license }: SimulateQuery) {
+  if (!base) throw new Fault('not_found', 'There is no such product.')
+  if (license && !base.licenseId) throw new Fault('not_found', 'There is no such license under this product.')
+  const { apiKeyHash } = base
+  if (!apiKeyHash) throw new Fault('conflict', 'This product has no API key, so no call can be made. Make one first.')
+  return { ...base, apiKeyHash }
+}
+
+type Base = ReturnType<typeof requireBase>
+
+function callOf({ address, version, device }: SimulateQuery): Call {
+  const canonical = canonicalAddress(address)
+  if (!canonical) throw new Fault('invalid', 'This is no address.', { address: 'needs an address like 203.0.113.7' })
+  return {
+    token: '',
+    licenseKey: null,
+    problem: null,
+    address: canonical,
+    requestId: '',
+    version: version ?? null,
+    deviceId: device ?? null,
+    sent: { licenseKey: null, body: null, nonce: null },
+  }
+}
+
+/** By the statement of the public API, found by the hashes that a real call would come with. */
+async function load(
+  pool: Reading['pool'],
+  base: Base,
+  { call: { address, version }, now }: { call: Call; now: Date },
+): Promise<Snapshot> {
+  const keyHashes = { exact: base.licenseKeyHash, folded: null }
+  const canonical = version === null ? null : canonicalVersion(version)
+  const [snapshot] = await loadValidations(pool, {
+    apiKeyHashes: [base.apiKeyHash],
+    calls: [{ caller: 0, keyHashes, address, network64: slotOf(address, 64), canonicalVersion: canonical }],
+    now,
+  })
+  if (!snapshot) throw new Fault('conflict', 'The API key of this product has just ended. Try again.')
+  return snapshot
+}
+
+function quotaOf({ organization }: Snapshot, used: number): QuotaReading {
+  const limit = dailyLimit(organization.plan, organization.dailyLimitOverride)
+  return { isGranted: limit === null || used < limit, limit, used }
+}
+
+/** Where a slot would be taken, it is as if it had been. */
+const foresee = (decision: Decision): Decision =>
+  decision.slot === 'wanted' && decision.license
+    ? settleSlot(decision, {
+        outcome: 'new',
+        ipCount: decision.license.ipCount + 1,
+        maxIps: decision.license.ipPolicy?.maxIps ?? null,
+      })
+    : decision
+
+function answerUnsigned({ snapshot, ...judged }: Judged, vault: Vault, at: Date): Answered | Promise<Answered> {
+  const masked = { decrypt: (sealed: Uint8Array) => maskLicenseKey(vault.decrypt(sealed)) }
+  const ports = { vault: masked, sign: () => Promise.reject(new Error('a simulation is never signed')) }
+  return answerCall(ports, { ...judged, snapshot: snapshot && { ...snapshot, signing: null } }, at)
+}
+
+type Outcome = {
+  at: Date
+  base: Base
+  call: Call
+  snapshot: Snapshot
+  quota: QuotaReading
+  decision: Decision
+  answered: Answered
+  query: SimulateQuery
+}
+
+function present({ at, base, call, snapshot, quota, decision, answered, query }: Outcome, vault: Vault): Simulation {
+  const { answer } = answered
+  const request = { address: call.address, reason: null, version: call.version }
+  const seen = { caller: snapshot, license: snapshot.license, quota, licenseKey: null, version: call.version }
+  return {
+    at: at.toISOString(),
+    status: decision.status,
+    http_status: answered.fault === null ? httpStatus(decision) : 503,
+    answer: answer && { ...answer, signature: null },
+    product: { id: query.product, name: base.productName },
+    license:
+      base.licenseId && base.licenseKeyCiphertext
+        ? { id: base.licenseId, key: maskLicenseKey(vault.decrypt(base.licenseKeyCiphertext)) }
+        : null,
+    takes_slot: decision.slot === 'taken',
+    is_signed: snapshot.signing !== null,
+    story: explainDecision(decision, seen, request),
+  }
+}
+
+function httpStatus({ status }: Decision): 200 | 401 | 429 {
+  if (status === 'invalid_api_key') return 401
+  return status === 'rate_limit_exceeded' ? 429 : 200
+}

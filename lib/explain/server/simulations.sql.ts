@@ -1,0 +1,62 @@
+import type pg from 'pg'
+import type { Tx } from '@/lib/platform/database/db'
+
+/** What stands in for the parts of a call that only a caller has. */
+export type SimulationBase = {
+  productName: string
+  /** of a key that is in use; null where the product has none */
+  apiKeyHash: Buffer | null
+  licenseId: string | null
+  licenseKeyHash: Buffer | null
+  licenseKeyCiphertext: Buffer | null
+  /** what the day's counter stands at */
+  used: number
+}
+
+export type SimulationQuery = {
+  organizationId: string
+  productId: string
+  licenseId: string | null
+  at: Date
+  day: string
+}
+
+/** Undefined unless the organization has the product. */
+export async function findSimulationBase(pool: pg.Pool, query: SimulationQuery): Promise<SimulationBase | undefined> {
+  const { rows } = await pool.query<SimulationBase>(
+    `select p.name as "productName", k.hash as "apiKeyHash", l.id as "licenseId", l.key_hash as "licenseKeyHash",
+       l.key_ciphertext as "licenseKeyCiphertext", coalesce(d.used, 0)::float8 as used
+     from product p
+     left join lateral (
+       select hash from api_key
+       where product_id = p.id and (expires_at is null or expires_at > $4) order by expires_at desc nulls first limit 1
+     ) k on true
+     left join license l on l.id = $3 and l.product_id = p.id and l.organization_id = $1
+     left join usage_day d on d.product_id = p.id and d.day = $5::date
+     where p.organization_id = $1 and p.id = $2 and p.state <> 'deleted'`,
+    [query.organizationId, query.productId, query.licenseId, query.at, query.day],
+  )
+  return rows[0]
+}
+
+/** The licenses of the organization that have one of these key hashes; after them those that had one, in its grace. */
+export async function findLicensesOfKey(
+  tx: Tx,
+  { organizationId, now }: { organizationId: string; now: Date },
+  keyHashes: Buffer[],
+): Promise<{ id: string; productId: string; keyHash: Uint8Array }[]> {
+  const products = await tx.product.findMany({
+    where: { organizationId, state: { not: 'deleted' } },
+    select: { id: true },
+  })
+  const where = {
+    organizationId,
+    productId: { in: products.map(({ id }) => id) },
+    keyHash: { in: keyHashes.map((hash) => new Uint8Array(hash)) },
+  }
+  const current = await tx.license.findMany({ where, select: { id: true, productId: true, keyHash: true } })
+  const past = await tx.licensePastKey.findMany({ where: { ...where, endsAt: { gt: now } } })
+  const known = new Set(current.map(({ productId }) => productId))
+  const others = past.filter(({ productId }) => !known.has(productId))
+  return [...current, ...others.map(({ licenseId, productId, keyHash }) => ({ id: licenseId, productId, keyHash }))]
+}

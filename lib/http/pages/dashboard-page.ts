@@ -1,0 +1,47 @@
+import { cookies, headers } from 'next/headers'
+import { notFound, redirect } from 'next/navigation'
+import { cache } from 'react'
+import { mayBeOrganization } from '@/lib/organizations/core/schema'
+import { type Granted, grant, type Member } from '@/lib/permissions/core/granted'
+import type { Permission } from '@/lib/permissions/core/permissions'
+import type { SignedIn } from '@/lib/permissions/core/signed-in'
+import { findMember } from '@/lib/permissions/server/find-member'
+import type { Reading } from '@/lib/platform/database/context'
+import { readSession } from '@/lib/sign-in/server/sessions/read-session'
+import type { DashboardParts } from '../routes/dashboard-deps'
+import { sessionCookieName } from '../sessions/session-cookie'
+import { PAGE_PATH_HEADER } from './page-path'
+
+export type PageAccess<P extends Permission> = { actor: Granted<P>; reading: Reading }
+
+/** How pages learn who looks at them. Each answer is asked for once a request, however many components ask. */
+export function createPageAccess(parts: () => DashboardParts) {
+  /** The person, or null for a stranger. */
+  const currentPerson = cache(async (): Promise<SignedIn | null> => {
+    const token = (await cookies()).get(sessionCookieName())?.value ?? null
+    const person = await readSession(parts().db, token, parts().clock())
+    return person && !person.isPending ? person : null
+  })
+
+  /** The person; strangers are sent to sign in, and come back to `path`. */
+  async function requirePerson(path: string): Promise<SignedIn> {
+    return (await currentPerson()) ?? redirect(`/sign-in?callbackUrl=${encodeURIComponent(path)}`)
+  }
+
+  /** The person as a member. An organization of others does not exist. */
+  const requireMember = cache(async (organizationSlug: string): Promise<Member> => {
+    if (!mayBeOrganization(organizationSlug)) notFound()
+    const person = await requirePerson((await headers()).get(PAGE_PATH_HEADER) ?? `/${organizationSlug}`)
+    return (await findMember(parts().db, person, organizationSlug)) ?? notFound()
+  })
+
+  /** For a page that needs a permission: without it there is no such page. */
+  async function requirePage<P extends Permission>(organizationSlug: string, permission: P): Promise<PageAccess<P>> {
+    const actor = grant(await requireMember(organizationSlug), permission) ?? notFound()
+    return { actor, reading: readingOf(parts()) }
+  }
+
+  return { currentPerson, requirePerson, requireMember, requirePage, reading: () => readingOf(parts()) }
+}
+
+const readingOf = ({ db, pool, vault, clock }: DashboardParts): Reading => ({ db, pool, vault, now: clock() })

@@ -1,0 +1,80 @@
+import type { QuotaReading } from '@/lib/metering/core/quota'
+import { secondsUntilMidnightUtc } from '@/lib/plans/core/plan'
+
+/** A response before it belongs to a lane. The body is JSON text. */
+export type Answer = { status: number; headers: Record<string, string>; body: string }
+
+/** A JSON answer with the headers that every answer carries (contract.md section 1). A text is JSON already. */
+export function answer(status: number, requestId: string, payload: object | string): Answer {
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Request-Id': requestId,
+  }
+  return { status, headers, body: typeof payload === 'string' ? payload : JSON.stringify(payload) }
+}
+
+/** 401: nothing was sent, or something that is no good key (RFC 6750 section 3). */
+export function invalidApiKey(requestId: string, isTokenSent: boolean): Answer {
+  const message = isTokenSent
+    ? 'This API key is not valid, or no longer. Take the current one from the product page in the dashboard.'
+    : 'Send the product API key in the header "Authorization: Bearer <API_KEY>".'
+  const refused = answer(401, requestId, { valid: false, status: 'invalid_api_key', message })
+  refused.headers['WWW-Authenticate'] = `Bearer realm="latchkey"${isTokenSent ? ', error="invalid_token"' : ''}`
+  return refused
+}
+
+/** 429, with exactly the four fields of spec.md. */
+export function rateLimitExceeded(requestId: string, now: Date): Answer {
+  const seconds = secondsUntilMidnightUtc(now)
+  const refused = answer(429, requestId, {
+    valid: false,
+    status: 'rate_limit_exceeded',
+    message: 'The provider reached its daily plan limit. Retry after midnight UTC, or upgrade the plan.',
+    retry_after: seconds,
+  })
+  refused.headers['Retry-After'] = String(seconds)
+  return refused
+}
+
+export const licenseNotFound = (requestId: string): Answer =>
+  answer(404, requestId, { status: 'license_not_found', message: 'This product has no license with this key.' })
+
+/** 503: no verdict can be given, and none is made up. */
+export function serviceUnavailable(requestId: string): Answer {
+  const message = 'The service cannot answer right now. Try again in a moment.'
+  const refused = answer(503, requestId, { status: 'service_unavailable', message })
+  refused.headers['Retry-After'] = '1'
+  return refused
+}
+
+export function methodNotAllowed(requestId: string, allowed: string): Answer {
+  const message = `This address takes ${allowed} only.`
+  const refused = answer(405, requestId, { status: 'method_not_allowed', message })
+  refused.headers['Allow'] = allowed
+  return refused
+}
+
+export const badRequest = (requestId: string, message: string): Answer =>
+  closing(answer(400, requestId, { status: 'bad_request', message }))
+
+export const notFound = (requestId: string): Answer =>
+  answer(404, requestId, { status: 'not_found', message: 'There is nothing at this address.' })
+
+export const internalError = (requestId: string): Answer =>
+  answer(500, requestId, { status: 'internal', message: `Something went wrong. Its request id is ${requestId}.` })
+
+/** Asks for the connection to be closed: what else comes over it cannot be trusted, or is not worth reading. */
+export function closing(given: Answer): Answer {
+  given.headers['Connection'] = 'close'
+  return given
+}
+
+/** Adds the RateLimit fields of an authenticated answer; an unlimited product has none. */
+export function withQuota(given: Answer, { limit, used }: QuotaReading, now: Date): Answer {
+  if (limit === null) return given
+  given.headers['RateLimit-Limit'] = String(limit)
+  given.headers['RateLimit-Remaining'] = String(Math.max(0, limit - used))
+  given.headers['RateLimit-Reset'] = String(secondsUntilMidnightUtc(now))
+  return given
+}

@@ -1,0 +1,32 @@
+import { atMostEvery } from '@/lib/platform/concurrency/at-most-every'
+import { Overloaded } from '@/lib/platform/concurrency/coalesce'
+import type { Log } from '@/lib/platform/log/log'
+
+/** Tells the log of public calls that failed. */
+export type FailureReport = {
+  note: (error: unknown, requestId: string) => void
+  /** Calls refused for want of room, since the process started. */
+  overloads: () => number
+}
+
+const SAY_EVERY_MS = 1_000
+
+/** Each failure has its line, save those of an overload: a flood must not be written down call by call. */
+export function createFailureReport(log: Log, now: () => number): FailureReport {
+  let overloads = 0
+  const say = atMostEvery(SAY_EVERY_MS, now)
+  return {
+    note: (error, requestId) => {
+      if (!(error instanceof Overloaded))
+        return log.error({ err: error, request_id: requestId }, 'a public call failed')
+      overloads += 1
+      say((leftOut) =>
+        log.warn(
+          { reason: error.message, request_id: requestId, calls: leftOut + 1 },
+          'public calls are refused: there are more than can be answered',
+        ),
+      )
+    },
+    overloads: () => overloads,
+  }
+}

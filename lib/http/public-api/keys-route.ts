@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { newRequestId } from '@/lib/platform/config/ids'
+import { isUnavailable } from '@/lib/platform/database/db'
+import type { Log } from '@/lib/platform/log/log'
+import type { KeySet } from '@/lib/signing/core/present-key-set'
+import { type Answer, answer, internalError, methodNotAllowed, notFound, serviceUnavailable } from './answer'
+import { toResponse } from './web-adapter'
+
+/** The keys that verify the answers of a product; null where there is no such product. */
+export type PublicKeys = (productId: string) => Promise<KeySet | null>
+
+type Ports = { publicKeys: PublicKeys; log: Log }
+type Context = { params: Promise<{ product: string }> }
+
+const PRODUCT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** A new key is announced a day before its first signature, so an hour in a cache harms nobody. */
+const CACHED = 'public, max-age=3600'
+
+/** A route handler of the public keys of a product. */
+export const keysRoute = (ports: () => Ports) => async (request: Request, context: Context) => {
+  const requestId = newRequestId()
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return toResponse(methodNotAllowed(requestId, 'GET, HEAD'))
+  }
+  const { product } = await context.params
+  if (!PRODUCT_ID.test(product)) return toResponse(notFound(requestId))
+  const given = await ports()
+    .publicKeys(product)
+    .then((keySet) => (keySet ? published(keySet, requestId, request) : notFound(requestId)))
+    .catch((error: unknown) => failed(ports().log, error, requestId))
+  return toResponse(given)
+}
+
+/** 304 without a body where the caller has this very set. */
+function published(keySet: KeySet, requestId: string, request: Request): Answer {
+  const given = answer(200, requestId, keySet)
+  // Public keys: any page may read them.
+  given.headers['Access-Control-Allow-Origin'] = '*'
+  // A product gets its first key from one moment to the next: nobody may remember that there was none.
+  if (keySet.keys.length > 0) given.headers['Cache-Control'] = CACHED
+  const tag = `"${createHash('sha256').update(given.body).digest('base64url')}"`
+  given.headers['ETag'] = tag
+  return isMatch(request.headers.get('if-none-match'), tag) ? { ...given, status: 304, body: '' } : given
+}
+
+const isMatch = (ifNoneMatch: string | null, tag: string): boolean =>
+  (ifNoneMatch ?? '').split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === tag)
+
+function failed(log: Log, error: unknown, requestId: string): Answer {
+  log.error({ err: error, request_id: requestId }, 'public keys could not be read')
+  return isUnavailable(error) ? serviceUnavailable(requestId) : internalError(requestId)
+}

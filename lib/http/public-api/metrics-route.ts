@@ -1,0 +1,35 @@
+import { timingSafeEqual } from 'node:crypto'
+import { readEnv } from '@/lib/platform/config/env'
+import { newRequestId } from '@/lib/platform/config/ids'
+import { sha256 } from '@/lib/platform/security/vault'
+import { type Answer, answer, notFound } from './answer'
+import { toResponse } from './web-adapter'
+
+/** The metrics for whoever has METRICS_TOKEN, as a route handler. */
+export const metricsRoute = async (request: Request, render: () => Promise<string>): Promise<Response> =>
+  toResponse(await answerMetrics(request.headers.get('authorization'), render))
+
+/** Without METRICS_TOKEN there is nothing at this address. */
+export async function answerMetrics(
+  authorization: string | null | undefined,
+  render: () => Promise<string>,
+): Promise<Answer> {
+  const token = readEnv().METRICS_TOKEN
+  if (token === undefined) return notFound(newRequestId())
+  if (!isBearer(authorization, token)) return unauthorized()
+  const headers = { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' }
+  return { status: 200, headers, body: await render() }
+}
+
+// Hashes are of one length, which timingSafeEqual asks for, and tell nothing of the token's.
+function isBearer(authorization: string | null | undefined, token: string): boolean {
+  const sent = /^bearer +(.*)$/i.exec(authorization ?? '')?.[1] ?? ''
+  return timingSafeEqual(sha256(sent), sha256(token))
+}
+
+function unauthorized(): Answer {
+  const message = 'Send METRICS_TOKEN in the header "Authorization: Bearer <TOKEN>".'
+  const refused = answer(401, newRequestId(), { status: 'unauthorized', message })
+  refused.headers['WWW-Authenticate'] = 'Bearer realm="latchkey metrics"'
+  return refused
+}

@@ -1,0 +1,47 @@
+import { remember } from '@/lib/platform/concurrency/remember'
+import { newRequestId } from '@/lib/platform/config/ids'
+import type { Health } from '@/lib/platform/log/health'
+import { type Answer, answer, methodNotAllowed } from './answer'
+
+/** What a balancer asks of one process. */
+export type Probes = { ready: () => Promise<Answer> }
+
+type ProbeParts = {
+  assertReady: () => Promise<void>
+  health: Health
+  /** milliseconds that only grow */
+  now: () => number
+}
+
+/** The address is open to anyone, so a flood of probes asks the database once a second. */
+const REMEMBERED_MS = 1_000
+
+/**
+ * Readiness is 200 while `assertReady` passes and nobody told the process to stop, else 503; what failed stays in the
+ * log. A part that fails beside a good API is named, with 200: out of rotation nobody would be served better.
+ */
+export function createProbes({ assertReady, health, now }: ProbeParts): Probes {
+  const isReachable = () =>
+    assertReady().then(
+      () => true,
+      () => false,
+    )
+  const reachable = remember(isReachable, { ms: REMEMBERED_MS, now })
+  return {
+    ready: async () => {
+      if (health.isStopping()) return answer(503, newRequestId(), { status: 'stopping' })
+      if (!(await reachable())) {
+        return answer(503, newRequestId(), { status: 'unavailable', database: 'unreachable' })
+      }
+      const degraded = health.failing()
+      return answer(200, newRequestId(), degraded.length > 0 ? { status: 'degraded', degraded } : { status: 'ready' })
+    },
+  }
+}
+
+/** Liveness asks no other part, so that a database that is down gets nobody restarted. */
+export const answerHealth = async (): Promise<Answer> => answer(200, newRequestId(), { status: 'ok' })
+
+/** A probe is read, and nothing else can be done with it. */
+export const answerProbe = async (method: string, ask: () => Promise<Answer>): Promise<Answer> =>
+  method === 'GET' || method === 'HEAD' ? ask() : methodNotAllowed(newRequestId(), 'GET, HEAD')

@@ -1,0 +1,150 @@
+import { readCredentials } from '@/lib/api-keys/core/bearer'
+import type { LicenseDetail } from '@/lib/licenses/core/present-lookup'
+import { presentLicense } from '@/lib/licenses/core/present-lookup'
+import type { QuotaReading } from '@/lib/metering/core/quota'
+import { newRequestId } from '@/lib/platform/config/ids'
+import { isUnavailable } from '@/lib/platform/database/db'
+import type { InvalidKeyLimit } from '@/lib/rate-limit/server/invalid-key-limit'
+import type { Call } from '@/lib/validation/core/call'
+import type { LookupStatus } from '@/lib/validation/core/decide-lookup'
+import type { Decision } from '@/lib/validation/core/decide-validation'
+import { licenseKeyProblem, parseValidation } from '@/lib/validation/core/parse-validation'
+import type { ValidationAnswer } from '@/lib/validation/core/present-validation'
+import { readNonce } from '@/lib/validation/core/read-nonce'
+import {
+  type Answer,
+  answer,
+  closing,
+  internalError,
+  invalidApiKey,
+  licenseNotFound,
+  methodNotAllowed,
+  rateLimitExceeded,
+  serviceUnavailable,
+  withQuota,
+} from './answer'
+import type { FailureReport } from './failure-report'
+
+/** One call of the public API, whichever lane it came in by. */
+export type PublicCall = {
+  method: string
+  authorization: string | null | undefined
+  /** the calling address, canonical */
+  address: string
+  /** the header X-Validation-Nonce */
+  nonce: string | null | undefined
+  /** The body, or null when it is over 16 KiB. Asked for only once the credentials may be good. */
+  readBody: () => Promise<Uint8Array | null>
+}
+
+/** `fault` is why there is no answer where there should be one; `body` its bytes where those are signed. */
+type Validated = {
+  decision: Decision
+  answer: ValidationAnswer | null
+  body: string | null
+  fault: unknown
+  quota: QuotaReading | null
+  now: Date
+}
+type LookedUp = {
+  status: LookupStatus
+  license: LicenseDetail | null
+  fault: unknown
+  quota: QuotaReading | null
+  now: Date
+}
+
+export type PublicApiPorts = {
+  /** Calls of suspect addresses wait in a line of their own. */
+  validate: (call: Call, isSuspect: boolean) => Promise<Validated>
+  lookUp: (call: Call, isSuspect: boolean) => Promise<LookedUp>
+  limit: InvalidKeyLimit
+  failures: FailureReport
+}
+
+export type PublicApi = {
+  validate: (call: PublicCall) => Promise<Answer>
+  /** `key` is the decoded path segment. */
+  lookUp: (call: Omit<PublicCall, 'nonce' | 'readBody'>, key: string) => Promise<Answer>
+}
+
+/** The public API of spec.md: method, credentials, quota, body, verdict, in this order. */
+export const createPublicApi = (ports: PublicApiPorts): PublicApi => ({
+  validate: (call) =>
+    guarded(ports.failures, call, 'POST', async (token, requestId) => {
+      const body = await call.readBody()
+      const { sentKey, ...input } = parseValidation(body)
+      const { address } = call
+      const sent = { licenseKey: sentKey, body, nonce: readNonce(call.nonce) }
+      const outcome = await ports.validate(
+        { token, ...input, address, requestId, sent },
+        ports.limit.isSuspect(address),
+      )
+      if (outcome.fault !== null) ports.failures.note(outcome.fault, requestId)
+      const given =
+        answerValidation(requestId, outcome, input.problem) ?? unknownApiKey(ports.limit, requestId, address)
+      return body === null ? closing(given) : given
+    }),
+  lookUp: (call, key) =>
+    guarded(ports.failures, call, 'GET', async (token, requestId) => {
+      const problem = licenseKeyProblem(key)
+      const licenseKey = problem === null ? key : null
+      const { address } = call
+      const observed = { token, licenseKey, problem, address, requestId, version: null, deviceId: null, sent: NOTHING }
+      const outcome = await ports.lookUp(observed, ports.limit.isSuspect(address))
+      if (outcome.fault !== null) ports.failures.note(outcome.fault, requestId)
+      return answerLookup(requestId, outcome) ?? unknownApiKey(ports.limit, requestId, address)
+    }),
+})
+
+/** A lookup is never signed. */
+const NOTHING = { licenseKey: null, body: null, nonce: null }
+
+type Handler = (token: string, requestId: string) => Promise<Answer>
+
+// No async function: each promise less is a microsecond less.
+function guarded(
+  failures: FailureReport,
+  call: Pick<PublicCall, 'method' | 'authorization'>,
+  allowed: string,
+  handle: Handler,
+): Promise<Answer> {
+  const requestId = newRequestId()
+  if (call.method !== allowed) return Promise.resolve(methodNotAllowed(requestId, allowed))
+  const credentials = readCredentials(call.authorization)
+  if (credentials.kind !== 'api_key') {
+    return Promise.resolve(invalidApiKey(requestId, credentials.kind === 'malformed'))
+  }
+  return handle(credentials.token, requestId).catch((error: unknown) => {
+    failures.note(error, requestId)
+    return isUnavailable(error) ? serviceUnavailable(requestId) : internalError(requestId)
+  })
+}
+
+/** The 401 that took a query. Too many of them make an address suspect; then it is told when that ends. */
+function unknownApiKey(limit: InvalidKeyLimit, requestId: string, address: string): Answer {
+  limit.note(address)
+  const refused = invalidApiKey(requestId, true)
+  if (limit.isSuspect(address)) refused.headers['Retry-After'] = String(limit.retryAfterSeconds(address))
+  return refused
+}
+
+/** Null when the API key is not a good one. */
+function answerValidation(requestId: string, outcome: Validated, problem: string | null) {
+  const { decision, quota, now } = outcome
+  if (!quota) return null
+  if (decision.status === 'rate_limit_exceeded') return withQuota(rateLimitExceeded(requestId, now), quota, now)
+  if (!outcome.answer) return withQuota(serviceUnavailable(requestId), quota, now)
+  const given = answer(200, requestId, outcome.body ?? outcome.answer)
+  if (problem !== null) given.headers['X-Validation-Error'] = problem
+  return withQuota(given, quota, now)
+}
+
+/** Null when the API key is not a good one. */
+function answerLookup(requestId: string, { status, license, fault, quota, now }: LookedUp) {
+  if (!quota) return null
+  if (status === 'rate_limit_exceeded') return withQuota(rateLimitExceeded(requestId, now), quota, now)
+  if (fault !== null) return withQuota(serviceUnavailable(requestId), quota, now)
+  if (!license) return withQuota(licenseNotFound(requestId), quota, now)
+  return withQuota(answer(200, requestId, presentLicense(license, now)), quota, now)
+}

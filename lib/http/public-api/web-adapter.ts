@@ -1,0 +1,47 @@
+import { newRequestId } from '@/lib/platform/config/ids'
+import { callingAddress, isVouchedFor } from '../routes/calling-address'
+import { type Answer, notFound, serviceUnavailable } from './answer'
+import { answerProbe } from './probes'
+import type { PublicApi, PublicCall } from './public-api'
+import { readWebBody } from './read-body'
+
+/** A route handler of the public API: the same pipeline, for platforms without a process of our own. */
+function publicRoute<C>(answerCall: (call: PublicCall, context: C) => Promise<Answer>) {
+  return async (request: Request, context: C): Promise<Response> => {
+    const address = callingAddress(request.headers)
+    if (address === null) return toResponse(serviceUnavailable(newRequestId()))
+    const call: PublicCall = {
+      method: request.method,
+      authorization: request.headers.get('authorization'),
+      address,
+      nonce: request.headers.get('x-validation-nonce'),
+      readBody: () => readWebBody(request.body),
+    }
+    return toResponse(await answerCall(call, context))
+  }
+}
+
+export const validateRoute = (api: () => PublicApi) => publicRoute(async (call) => api().validate(call))
+
+export const lookupRoute = (api: () => PublicApi) =>
+  publicRoute(async (call, { params }: { params: Promise<{ key: string }> }) => {
+    const { key } = await params
+    return api().lookUp(call, key)
+  })
+
+/** A route handler of a probe. */
+export const probeRoute =
+  (ask: () => Promise<Answer>) =>
+  async ({ method }: Request): Promise<Response> =>
+    toResponse(await answerProbe(method, ask))
+
+/** Where nobody vouches for the calling address, the public API refuses every call: then the process is not ready. */
+export const readyRoute = (ask: () => Promise<Answer>) =>
+  probeRoute(() => (isVouchedFor() ? ask() : Promise.resolve(serviceUnavailable(newRequestId()))))
+
+/** JSON for what is not there, in place of an HTML page. */
+export const unknownRoute = (): Response => toResponse(notFound(newRequestId()))
+
+/** An answer that has no body, like a 304, may not have an empty one either. */
+export const toResponse = ({ status, headers, body }: Answer): Response =>
+  new Response(body === '' ? null : body, { status, headers })

@@ -1,0 +1,30 @@
+import { readEnv } from '@/lib/platform/config/env'
+import { createLogger } from '@/lib/platform/log/log'
+import { canonicalAddress } from '@/lib/platform/network/ip-address'
+import { CLIENT_ADDRESS_HEADER } from '../node/edge-guard'
+
+/**
+ * Who calls a route handler: server.ts's word where it runs, the platform's on Vercel. Behind neither, no header can
+ * be believed, and guessing would let anyone pose as anyone: null.
+ */
+export function callingAddress(headers: Headers): string | null {
+  const { LATCHKEY_EDGE, VERCEL } = readEnv()
+  if (LATCHKEY_EDGE) return canonicalAddress(headers.get(CLIENT_ADDRESS_HEADER) ?? '')
+  if (VERCEL) return canonicalAddress(headers.get('x-vercel-forwarded-for') ?? headers.get('x-real-ip') ?? '')
+  isVouchedFor()
+  return null
+}
+
+let hasWarned = false
+
+/** Whether server.ts or a platform stands in front. Says once in the log what to do where none does. */
+export function isVouchedFor(): boolean {
+  const { LATCHKEY_EDGE, VERCEL } = readEnv()
+  if (LATCHKEY_EDGE || VERCEL) return true
+  if (!hasWarned) createLogger().error(NOBODY_IN_FRONT)
+  hasWarned = true
+  return false
+}
+
+const NOBODY_IN_FRONT =
+  'The public API answers 503: under plain `next start` nobody vouches for the calling address. Run node dist/server.mjs.'

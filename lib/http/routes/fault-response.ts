@@ -1,0 +1,48 @@
+import { isUnavailable } from '@/lib/platform/database/db'
+import { Fault, type FaultCode } from '@/lib/platform/fault'
+import type { Log } from '@/lib/platform/log/log'
+
+const HTTP_STATUS: Record<FaultCode, number> = {
+  unauthorized: 401,
+  forbidden: 403,
+  foreign_origin: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  invalid: 400,
+  too_many_requests: 429,
+}
+
+/** A JSON answer to a browser: never kept, never sniffed. */
+export const jsonResponse = (status: number, requestId: string, payload: unknown): Response =>
+  new Response(JSON.stringify(payload), {
+    status,
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Request-Id': requestId,
+    },
+  })
+
+/** The one table from what went wrong to HTTP. What nobody planned is a plain 500 with the id to look it up by. */
+export function faultResponse(error: unknown, requestId: string, log: Log): Response {
+  if (error instanceof Fault) {
+    const { code, message, fields } = error
+    return jsonResponse(HTTP_STATUS[code], requestId, {
+      code,
+      message,
+      request_id: requestId,
+      ...(fields && { fields }),
+    })
+  }
+  log.error({ err: error, request_id: requestId }, 'a dashboard call failed')
+  if (isUnavailable(error)) {
+    const message = 'The service cannot answer right now. Try again in a moment.'
+    const refused = jsonResponse(503, requestId, { code: 'service_unavailable', message, request_id: requestId })
+    refused.headers.set('Retry-After', '1')
+    return refused
+  }
+  const message = `Something went wrong on our side. The request id is ${requestId}.`
+  return jsonResponse(500, requestId, { code: 'internal', message, request_id: requestId })
+}

@@ -1,0 +1,40 @@
+import { publicUrl } from '@/lib/platform/config/env'
+import { Fault } from '@/lib/platform/fault'
+import { isLoopbackHost } from '@/lib/platform/network/loopback'
+
+/**
+ * Whether a page of ours sent this request. A browser says where a POST comes from, and no page can make it lie;
+ * what says nothing at all is no browser, and has no business with a session cookie. That Origin and Host agree proves
+ * nothing: a stranger's name can lead to this server. So ours is the address people open, and this very machine.
+ */
+export function isSameOrigin({ headers }: Request): boolean {
+  const site = headers.get('sec-fetch-site')
+  if (site !== null && site !== 'same-origin') return false
+  const origin = headers.get('origin')
+  const host = headers.get('host')
+  if (origin === null) return site === 'same-origin' && isOurHost(host)
+  return origin === publicUrl() || (isLoopbackHost(host) && hostOf(origin) === host)
+}
+
+/** Throws a Fault that says what to do where it is the address that is not known to be ours. */
+export function requireSameOrigin(request: Request): void {
+  if (isSameOrigin(request)) return
+  const origin = request.headers.get('origin') ?? ''
+  // Over plain HTTP a browser says no more than the Origin.
+  const site = request.headers.get('sec-fetch-site') ?? 'same-origin'
+  if (site === 'same-origin' && hostOf(origin) === request.headers.get('host')) {
+    const message = `This server is opened at ${publicUrl()}. To open it at ${origin}, start it with NEXTAUTH_URL=${origin}`
+    throw new Fault('foreign_origin', message)
+  }
+  throw new Fault('foreign_origin', 'This request came from another site.')
+}
+
+const isOurHost = (host: string | null): boolean => isLoopbackHost(host) || host === new URL(publicUrl()).host
+
+function hostOf(origin: string): string | null {
+  try {
+    return new URL(origin).host
+  } catch {
+    return null
+  }
+}

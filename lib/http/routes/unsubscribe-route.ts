@@ -1,0 +1,56 @@
+import { newRequestId } from '@/lib/platform/config/ids'
+import type { Work } from '@/lib/platform/database/context'
+import type { PortalParts } from '@/lib/portal/server/portal-deps'
+import { callingAddress } from './calling-address'
+import { faultResponse } from './fault-response'
+import { readBytes } from './read-input'
+
+const MAX_BYTES = 1_024
+
+type Subscriptions = {
+  readSubscription: (reading: Pick<PortalParts, 'db' | 'vault'>, token: string) => Promise<object | null>
+  setSubscription: (work: Work, token: string, given: { isWanted: boolean }) => Promise<boolean>
+}
+
+/**
+ * Ends the mails of one vendor to one address. A mail program posts here by itself (RFC 8058): it has no cookie and
+ * comes from no page of ours, so the sealed token of the link is all that counts. A browser is led to the page that
+ * says what happened.
+ */
+export const createUnsubscribeRoute =
+  (parts: () => PortalParts, { readSubscription, setSubscription }: Subscriptions) =>
+  async (request: Request): Promise<Response> => {
+    const requestId = newRequestId()
+    try {
+      const token = tokenOf(request)
+      const form = new URLSearchParams(new TextDecoder().decode(await readBytes(request.body, MAX_BYTES)))
+      const isWanted = form.get('resume') === '1'
+      // Strangers come as often as they like: a transaction is for who has a link of ours.
+      const isOurs = (await readSubscription(parts(), token)) !== null
+      const origin = { address: callingAddress(request.headers), requestId }
+      const isDone = isOurs && (await parts().transact(origin, (work) => setSubscription(work, token, { isWanted })))
+      if (!form.has('page')) return plain(isDone ? 200 : 404)
+      const done = isWanted ? 'resumed' : 'stopped'
+      return seeOther(pageOf(token, isDone ? `&done=${done}` : ''))
+    } catch (error) {
+      return faultResponse(error, requestId, parts().log)
+    }
+  }
+
+/** Opened by somebody whose mail program knows no POST: changes nothing, and leads to the page with the button. */
+export const openUnsubscribePage = (request: Request): Response => seeOther(pageOf(tokenOf(request), ''))
+
+const tokenOf = (request: Request): string => new URL(request.url).searchParams.get('token') ?? ''
+
+const pageOf = (token: string, rest: string): string => `/portal/unsubscribe?token=${encodeURIComponent(token)}${rest}`
+
+const HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
+
+const seeOther = (location: string): Response =>
+  new Response(null, { status: 303, headers: { ...HEADERS, Location: location } })
+
+const plain = (status: number): Response =>
+  new Response(status === 200 ? 'Unsubscribed.' : 'This link is incomplete.', {
+    status,
+    headers: { ...HEADERS, 'Content-Type': 'text/plain; charset=utf-8' },
+  })

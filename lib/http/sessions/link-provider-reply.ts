@@ -1,0 +1,23 @@
+import type { LinkStarted } from '@/lib/account/server/start-linking'
+import { Fault } from '@/lib/platform/fault'
+import type { Visitor } from '@/lib/sign-in/server/sign-in-deps'
+import { jsonResponse } from '../routes/fault-response'
+import { linkCookie } from './provider-cookies'
+import { throttledReply, wrongProof } from './session-reply'
+
+/** The answer to who is about to link an identity: what they may come back with. */
+export function startLinkReply(started: LinkStarted, { requestId }: Pick<Visitor, 'requestId'>): Response {
+  switch (started.outcome) {
+    case 'throttled':
+      return throttledReply(started, { requestId })
+    case 'refused':
+      throw wrongProof(started.by, 'password')
+    case 'signed_out':
+      throw new Fault('unauthorized', 'Sign in to go on.')
+    case 'begun': {
+      const response = jsonResponse(200, requestId, {})
+      response.headers.set('Set-Cookie', linkCookie(started.intent))
+      return response
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import { COOKIE_MAX_AGE_SECONDS } from '@/lib/sign-in/core/session-lifetime'
+import { isCookieSecure } from './session-cookie'
+
+/** `session` signs in; `code` says which code this browser asked for; `discord` waits for who comes back from there. */
+type Use = 'session' | 'code' | 'discord'
+
+const NAMES: Record<Use, string> = { session: 'lk_portal', code: 'lk_portal_code', discord: 'lk_portal_discord' }
+const SECONDS: Record<Use, number> = { session: COOKIE_MAX_AGE_SECONDS, code: 600, discord: 600 }
+
+/** Over HTTPS with the prefix that keeps other hosts of the domain from setting it (RFC 6265bis section 4.1.3.2). */
+export const portalCookieName = (use: Use): string => `${isCookieSecure() ? '__Host-' : ''}${NAMES[use]}`
+
+/** A Set-Cookie value. Null forgets the cookie. */
+export const portalCookie = (use: Use, value: string | null): string =>
+  `${portalCookieName(use)}=${value ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${value === null ? 0 : SECONDS[use]}${isCookieSecure() ? '; Secure' : ''}`

@@ -1,0 +1,52 @@
+import { Fault } from '@/lib/platform/fault'
+import type { PortalCodeRequested, PortalSignIn } from '@/lib/portal/server/portal-deps'
+import { jsonResponse } from '../routes/fault-response'
+import { knownBrowserCookie } from './known-browser-cookie'
+import { portalCookie, portalCookieName } from './portal-cookie'
+import { readCookie } from './read-cookie'
+import { throttledReply, WRONG_MAIL_CODE, wrongCode } from './session-reply'
+
+type Asker = { requestId: string }
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** The id of the code that this browser asked for. */
+export function askedCode(cookies: string | null): string | null {
+  const request = readCookie(cookies, portalCookieName('code'))
+  return request && UUID.test(request) ? request : null
+}
+
+/** The answer to every request for a code, known address or not. The browser keeps which code it asked for. */
+export function codeSentReply(outcome: PortalCodeRequested, asker: Asker): Response {
+  if (outcome.outcome === 'throttled') return throttledReply(outcome, asker)
+  return withCookies(jsonResponse(200, asker.requestId, { sent: true }), [portalCookie('code', outcome.request)])
+}
+
+/** The answer to every way of signing in. */
+export function portalSignInReply(outcome: PortalSignIn, asker: Asker): Response {
+  if (outcome.outcome === 'throttled') return throttledReply(outcome, asker)
+  if (outcome.outcome === 'refused') throw new Fault('unauthorized', WRONG_MAIL_CODE)
+  const cookies = [
+    portalCookie('session', outcome.token),
+    portalCookie('code', null),
+    knownBrowserCookie(outcome.browserToken),
+  ]
+  return withCookies(jsonResponse(200, asker.requestId, { done: true }), cookies)
+}
+
+type Linked = { outcome: 'linked' | 'refused' } | { outcome: 'throttled'; retryAfterSeconds: number }
+
+/** For who is signed in, a wrong code is a wrong field: they stay signed in. */
+export function identityLinkedReply(outcome: Linked, asker: Asker): Response {
+  if (outcome.outcome === 'throttled') return throttledReply(outcome, asker)
+  if (outcome.outcome === 'refused') throw wrongCode(WRONG_MAIL_CODE)
+  return withCookies(jsonResponse(200, asker.requestId, { done: true }), [portalCookie('code', null)])
+}
+
+export const signedOutReply = ({ requestId }: Asker): Response =>
+  withCookies(jsonResponse(200, requestId, { done: true }), [portalCookie('session', null)])
+
+function withCookies(response: Response, cookies: string[]): Response {
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
+  return response
+}

@@ -1,0 +1,25 @@
+import { publicUrl } from '@/lib/platform/config/env'
+import { COOKIE_MAX_AGE_SECONDS } from '@/lib/sign-in/core/session-lifetime'
+import { readCookie } from './read-cookie'
+
+export const isCookieSecure = (): boolean => publicUrl().startsWith('https:')
+
+/**
+ * next-auth is told the same name, so that both read the same session. Over HTTPS it has the prefix that keeps other
+ * hosts of the domain from setting it.
+ */
+export const sessionCookieName = (): string =>
+  isCookieSecure() ? '__Host-next-auth.session-token' : 'next-auth.session-token'
+
+/** The session token of a Cookie header, or null. */
+export const sessionTokenOf = (cookieHeader: string | null): string | null =>
+  readCookie(cookieHeader, sessionCookieName())
+
+/** A Set-Cookie value that signs in. */
+export const sessionCookie = (token: string): string => cookieOf(token, COOKIE_MAX_AGE_SECONDS)
+
+/** A Set-Cookie value that forgets the session. */
+export const noSessionCookie = (): string => cookieOf('', 0)
+
+const cookieOf = (value: string, maxAgeSeconds: number): string =>
+  `${sessionCookieName()}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${isCookieSecure() ? '; Secure' : ''}`

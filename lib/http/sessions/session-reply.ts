@@ -1,0 +1,85 @@
+import type { OwnProof } from '@/lib/account/server/reauthenticate'
+import { Fault } from '@/lib/platform/fault'
+import type { AccessParts, SignedInNow, Throttled, Visitor } from '@/lib/sign-in/server/sign-in-deps'
+import { findLanding } from '@/lib/team/server/find-landing'
+import { jsonResponse } from '../routes/fault-response'
+import { knownBrowserCookie } from './known-browser-cookie'
+import { noSessionCookie, sessionCookie } from './session-cookie'
+
+type Asker = Pick<Visitor, 'requestId'>
+type SignIn = {
+  outcome: SignedInNow | Throttled | { outcome: 'refused' } | { outcome: 'suspended' }
+  /** what is said to who was refused, whatever the reason */
+  refusal: string
+}
+
+export const WRONG_MAIL_CODE = 'This code is not right, or no longer. Check it, or have a new one sent.'
+export const WRONG_SECOND_FACTOR =
+  'This code is not right, or was used already. Wait for the next one, or use a recovery code.'
+
+/** The answer to every way of signing in. */
+export async function signInReply(access: AccessParts, { requestId }: Asker, { outcome, refusal }: SignIn) {
+  switch (outcome.outcome) {
+    case 'throttled':
+      return throttledReply(outcome, { requestId })
+    case 'refused':
+      throw new Fault('unauthorized', refusal)
+    case 'suspended':
+      throw new Fault('forbidden', 'This account is suspended. Write to who runs this service.')
+    case 'signed_in': {
+      const answer = { is_pending: outcome.isPending, landing: await findLanding(access, outcome.userId) }
+      const signedIn = withCookie(jsonResponse(200, requestId, answer), sessionCookie(outcome.token))
+      return outcome.browserToken === null ? signedIn : withCookie(signedIn, knownBrowserCookie(outcome.browserToken))
+    }
+  }
+}
+
+/** The answer to every request for a code, whether or not there is an account. */
+export function codeRequestReply(outcome: { outcome: 'requested'; request: string } | Throttled, asker: Asker) {
+  return outcome.outcome === 'throttled' ? throttledReply(outcome, asker) : { request: outcome.request }
+}
+
+/** 429: also for the right password. Says when it is over. */
+export function throttledReply({ retryAfterSeconds }: Throttled, { requestId }: Asker): Response {
+  const message = `Too many tries. Wait ${waitOf(retryAfterSeconds)} and try again.`
+  const refused = jsonResponse(429, requestId, { code: 'too_many_requests', message, request_id: requestId })
+  refused.headers.set('Retry-After', String(retryAfterSeconds))
+  return refused
+}
+
+/** Where the day's tries are used up, a mail that was sent before may still open the account. */
+function waitOf(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes === 1) return 'a minute'
+  if (minutes <= 90) return `${minutes} minutes`
+  return `${Math.ceil(minutes / 60)} hours, or open the link in the last mail that we sent you, or sign in with a browser that you used before`
+}
+
+/** For who is signed in, a wrong password is a wrong field: they stay signed in. */
+const wrongPassword = (field: string): Fault =>
+  new Fault('invalid', 'The password is not right.', { [field]: 'is not your password' })
+
+type ProofFields = { proof_request: string; proof_code: string }
+
+/** What the forms of the account page send to prove that it is they. */
+export const ownProof = (password: string, { proof_request, proof_code }: ProofFields): OwnProof => ({
+  password,
+  request: proof_request || null,
+  code: proof_code,
+})
+
+export const wrongProof = (by: 'password' | 'code', passwordField: string): Fault =>
+  by === 'password'
+    ? wrongPassword(passwordField)
+    : new Fault('invalid', WRONG_MAIL_CODE, { proof_code: WRONG_MAIL_CODE })
+
+export const wrongCode = (message: string): Fault => new Fault('invalid', message, { code: message })
+
+/** All sessions are over, this one too. */
+export const forgetSession = ({ requestId }: Asker): Response =>
+  withCookie(jsonResponse(200, requestId, {}), noSessionCookie())
+
+function withCookie(response: Response, cookie: string): Response {
+  response.headers.append('Set-Cookie', cookie)
+  return response
+}

@@ -1,0 +1,37 @@
+import { formatCount, formatNumber } from '@/lib/browser/format/format-number'
+import type { JobListItem } from '../core/schema'
+
+type Words = { doing: string; done: string; noun: string }
+
+const WORDS: Record<string, Words> = {
+  'license.issue': { doing: 'Issuing licenses', done: 'Licenses issued', noun: 'issued' },
+  'license.import': { doing: 'Importing licenses', done: 'Licenses imported', noun: 'imported' },
+  'license.export': { doing: 'Exporting licenses', done: 'Licenses exported', noun: 'exported' },
+  'license.bulk_revoke': { doing: 'Revoking licenses', done: 'Licenses revoked', noun: 'revoked' },
+  'license.bulk_extend': { doing: 'Extending licenses', done: 'Licenses extended', noun: 'extended' },
+  'license.bulk_delete': { doing: 'Deleting licenses', done: 'Licenses deleted', noun: 'deleted' },
+}
+
+const wordsOf = (kind: string): Words => WORDS[kind] ?? { doing: kind, done: kind, noun: 'done' }
+
+/** What a job is called while it runs, and afterwards. */
+export function jobTitle({ kind, state }: Pick<JobListItem, 'kind' | 'state'>): string {
+  const { doing, done } = wordsOf(kind)
+  if (state === 'finished') return done
+  if (state === 'canceled') return `${doing}: stopped`
+  return state === 'failed' ? `${doing}: failed` : doing
+}
+
+/** What came of it: "4,993 imported, 7 refused". */
+export function jobSummary({ kind, summary, failed }: Pick<JobListItem, 'kind' | 'summary' | 'failed'>): string {
+  const { noun } = wordsOf(kind)
+  const { issued, imported, exported, changed, known, unchanged, mailed } = summary
+  const came = issued ?? imported ?? exported ?? changed ?? 0
+  return [
+    `${formatNumber(came)} ${noun}`,
+    ...(known ? [`${formatNumber(known)} there already`] : []),
+    ...(unchanged ? [`${formatNumber(unchanged)} left as they were`] : []),
+    ...(mailed ? [`${formatCount(mailed, 'email')} queued`] : []),
+    ...(failed ? [`${formatCount(failed, kind.includes('bulk') ? 'license' : 'row')} refused`] : []),
+  ].join(', ')
+}

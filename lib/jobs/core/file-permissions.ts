@@ -1,0 +1,17 @@
+import type { Permission } from '@/lib/permissions/core/permissions'
+import type { JobFile } from './schema'
+
+type Finished = { kind: string; summary: Record<string, number> }
+
+/** What somebody must hold, now, to download a file of their job: the rights it was made with may be gone since. */
+export function fileNeeds({ kind, summary }: Finished, name: JobFile): Permission[] {
+  if (kind !== 'license.export') return name === 'result' ? ['licenses:create'] : []
+  // An export of before this was noted may hold keys.
+  return summary['with_keys'] === 0 ? ['licenses:export'] : ['licenses:export', 'licenses:reveal']
+}
+
+const ANSWER_MS = 10 * 60_000
+
+/** The keys of a job that has just issued them are the answer to it: issuing stands in the audit log already. */
+export const isAnswer = ({ kind, finishedAt }: { kind: string; finishedAt: Date | null }, now: Date): boolean =>
+  kind === 'license.issue' && finishedAt !== null && now.getTime() - finishedAt.getTime() < ANSWER_MS

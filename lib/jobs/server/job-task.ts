@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import type { Member } from '@/lib/permissions/core/granted'
+import type { Permission } from '@/lib/permissions/core/permissions'
+import type { Work } from '@/lib/platform/database/context'
+import type { JobFile, JobKind, JobProblem } from '../core/schema'
+
+/** How far a job came: `done` of `total` (below 0 while unknown), and what its last step noted. */
+export type Place = { done: number; total: number; cursor: string | null }
+
+/** What one step did; written in the step's own transaction. */
+export type Step = {
+  done: number
+  failed: number
+  isLast: boolean
+  cursor?: string
+  total?: number
+  problems?: JobProblem[]
+  /** added to the counts of the summary */
+  summary?: Record<string, number>
+  /** appended to the files of the job */
+  files?: { name: JobFile; text: string }[]
+}
+
+/** A kind of long work. `step` does a bite of it; what it throws undoes the bite. */
+export type LongTask<I = unknown> = {
+  kind: JobKind
+  /** without it the work stops, also halfway */
+  permission: Permission
+  input: z.ZodType<I>
+  step: (work: Work, actor: Member, job: { id: string; input: I; place: Place }) => Promise<Step>
+}
+
+/** For a registry of tasks of all kinds. `open` parses what was kept of the input, once for all steps of a turn. */
+export type AnyTask = Pick<LongTask, 'kind' | 'permission'> & { open: (input: string) => OpenTask }
+export type OpenTask = (work: Work, actor: Member, job: { id: string; place: Place }) => Promise<Step>
+
+export const asAnyTask = <I>({ kind, permission, input, step }: LongTask<I>): AnyTask => ({
+  kind,
+  permission,
+  open: (text) => {
+    const given = input.parse(JSON.parse(text))
+    return (work, actor, job) => step(work, actor, { ...job, input: given })
+  },
+})
+
+/** How many rows a step works on: each is one transaction, and validations wait for the rows it has locked. */
+export const STEP_ROWS = 100

@@ -1,0 +1,12 @@
+import type { Tx } from '@/lib/platform/database/db'
+import { enqueueJob, findAbandoned } from './job-steps.sql'
+
+/** For a job that was just made: it stands in the queue already. */
+const GRACE_MS = 10_000
+
+/** Puts jobs whose worker is gone into the queue again. Answers how many they were. */
+export async function reviveJobs(tx: Tx): Promise<number> {
+  const jobs = await findAbandoned(tx, GRACE_MS)
+  for (const { id } of jobs) await enqueueJob(tx, id)
+  return jobs.length
+}

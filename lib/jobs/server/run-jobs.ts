@@ -1,0 +1,145 @@
+import { queueJobMails } from '@/lib/mail/server/queue-customer-mail'
+import { type Granted, grant, type Member } from '@/lib/permissions/core/granted'
+import { permissionsOf } from '@/lib/permissions/core/roles'
+import { newId } from '@/lib/platform/config/ids'
+import type { Work } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import type { Log } from '@/lib/platform/log/log'
+import {
+  findStarter,
+  finishJob,
+  type LeasedJob,
+  lockLeased,
+  readInput,
+  releaseLease,
+  saveProgress,
+  takeTurn,
+} from './job-steps.sql'
+import type { AnyTask, OpenTask } from './job-task'
+import { takeStep } from './run-step'
+
+/** Taken up so often without coming forward, a job is given up. */
+const MOST_ATTEMPTS = 5
+/** After so long a job is put back, so that the next organization has its turn. */
+const TURN_MS = 2_000
+
+export type JobParts = {
+  transact: <T>(run: (work: Work) => Promise<T>) => Promise<T>
+  tasks: ReadonlyMap<string, AnyTask>
+  log: Log
+  /** a worker that says nothing for so long is taken for dead */
+  leaseMs: number
+}
+
+type Outcome = 'more' | 'over'
+
+/**
+ * Works on jobs, a turn on each, until none is left that somebody could take up, or `signal` asks to let go. Each step
+ * is a transaction that holds the job's row: a worker that was killed leaves whole steps, and the next one goes on
+ * after them. Throws nothing.
+ */
+export async function runLongJobs(parts: JobParts, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await takeOneTurn(parts, signal)) === 'more');
+}
+
+async function takeOneTurn(parts: JobParts, signal: AbortSignal): Promise<Outcome> {
+  const token = newId()
+  try {
+    const turn = await parts.transact(({ tx }) => takeTurn(tx, { token, leaseMs: parts.leaseMs }))
+    if (!turn) return 'over'
+    if (turn.attempts > MOST_ATTEMPTS) await giveUp(parts, turn.id, GIVEN_UP)
+    else await workOn(parts, { jobId: turn.id, token, signal, attempts: turn.attempts })
+    return 'more'
+  } catch (err) {
+    parts.log.error({ err }, 'a long job could not be worked on')
+    return 'over'
+  }
+}
+
+const GIVEN_UP = `This stopped after ${MOST_ATTEMPTS} attempts, because of an error on our side.`
+
+type Held = { jobId: string; token: string; signal: AbortSignal; attempts: number }
+
+async function workOn(parts: JobParts, { jobId, token, signal, attempts }: Held): Promise<void> {
+  const until = performance.now() + TURN_MS
+  const opened = new Map<string, OpenTask>()
+  try {
+    while ((await parts.transact((work) => stepOf(work, parts, { jobId, token, opened }))) === 'more') {
+      if (!signal.aborted && performance.now() < until) continue
+      return await parts.transact(({ tx }) => releaseLease(tx, { jobId, token, waitMs: 0 }))
+    }
+  } catch (error) {
+    if (error instanceof Fault) return await giveUp(parts, jobId, error.message)
+    parts.log.error({ err: error, job_id: jobId, attempts }, 'a step of a long job failed')
+    // Found lying there by `reviveJobs` once this time is over.
+    await parts.transact(({ tx }) => releaseLease(tx, { jobId, token, waitMs: 1_000 * 2 ** attempts }))
+  }
+}
+
+type Lease = { jobId: string; token: string; opened: Map<string, OpenTask> }
+
+async function stepOf(work: Work, parts: JobParts, lease: Lease): Promise<Outcome> {
+  const { jobId, opened } = lease
+  const job = await lockLeased(work.tx, lease)
+  if (!job) return 'over'
+  if (job.state === 'cancelling') {
+    await queueJobMails(work, jobId)
+    await finishJob(work.tx, jobId, 'canceled')
+    return 'over'
+  }
+  const task = parts.tasks.get(job.kind)
+  if (!task) throw unknownWork()
+  const actor = await requireStarter(work, job, task)
+  const doStep = opened.get(jobId) ?? (await openTask(work, task, jobId))
+  opened.set(jobId, doStep)
+  const step = await takeStep(work, actor, {
+    jobId,
+    place: job,
+    leaseMs: parts.leaseMs,
+    step: (inside, member, place) => doStep(inside, member, { id: jobId, place }),
+  })
+  return step.isLast ? 'over' : 'more'
+}
+
+async function openTask({ tx, vault }: Work, task: AnyTask, jobId: string): Promise<OpenTask> {
+  const sealed = await readInput(tx, jobId)
+  if (!sealed) throw unknownWork()
+  return task.open(vault.decrypt(sealed))
+}
+
+const unknownWork = (): Fault => new Fault('invalid', 'This version of Latchkey does not know such work.')
+
+/** Who started the work must still be permitted to do it by hand. */
+async function requireStarter(
+  { tx }: Work,
+  { organizationId, startedById }: LeasedJob,
+  task: AnyTask,
+): Promise<Granted<typeof task.permission>> {
+  const row = await findStarter(tx, { organizationId, userId: startedById })
+  const member: Member | null = row && {
+    userId: startedById,
+    email: row.user.email,
+    name: row.user.name,
+    organizationId,
+    organizationSlug: row.organization.slug,
+    role: row.role,
+    roleId: row.roleId,
+    roleName: row.customRole?.name ?? row.role,
+    permissions: permissionsOf(row.role, row.customRole?.permissions ?? null),
+  }
+  const actor = member && grant(member, task.permission)
+  if (!actor) throw new Fault('forbidden', `Who started this is not permitted to any more (${task.permission}).`)
+  return actor
+}
+
+/** What was done stays done, and customers hear of it; the reason stands among the problems. */
+async function giveUp(parts: JobParts, jobId: string, message: string): Promise<void> {
+  await parts.transact(async (work) => {
+    const { tx } = work
+    const problems = [{ row: 0, field: '', message }]
+    const nothing = { done: 0, failed: 0, total: null, cursor: null, summary: {} }
+    await saveProgress(tx, { jobId, ...nothing, problems, mostProblems: 1_001, leaseMs: 0 })
+    await queueJobMails(work, jobId)
+    await finishJob(tx, jobId, 'failed')
+  })
+}

@@ -1,0 +1,42 @@
+import type { Pool } from 'pg'
+import { every } from '@/lib/platform/concurrency/every'
+import { workOnQueue } from '@/lib/platform/database/queue-worker'
+import type { PartHealth } from '@/lib/platform/log/health'
+import { longJobTask } from './job-queue-task'
+import { deleteJobsBefore } from './job-steps.sql'
+import { reviveJobs } from './requeue-abandoned-jobs'
+import type { JobParts } from './run-jobs'
+
+export type WorkerParts = JobParts & {
+  /** for the queue itself: one connection listens, the others fetch and finish */
+  pool: Pool
+  health: PartHealth
+  reviveEveryMs: number
+}
+
+export type Worker = { stop: () => Promise<void> }
+
+const CONCURRENT_JOBS = 2
+const KEEP_MS = 30 * 86_400_000
+const PRUNE_EVERY_MS = 6 * 3_600_000
+
+/** Works on the queue in this process until told to stop; jobs under way are let go of after the step they are at. */
+export function startWorker(parts: WorkerParts): Worker {
+  const { pool, health, log, transact } = parts
+  const stopping = new AbortController()
+  const taskList = longJobTask(parts, stopping.signal)
+  const queue = workOnQueue({ pool, health, log, taskList, concurrency: CONCURRENT_JOBS }, stopping.signal)
+  const failed = 'the jobs could not be looked after'
+  const rounds = [
+    every({ log, ms: parts.reviveEveryMs, failed }, () => transact(({ tx }) => reviveJobs(tx))),
+    every({ log, ms: PRUNE_EVERY_MS, failed }, () =>
+      transact(({ tx, now }) => deleteJobsBefore(tx, new Date(now.getTime() - KEEP_MS))),
+    ),
+  ]
+  return {
+    stop: async () => {
+      stopping.abort()
+      await Promise.all([queue, ...rounds.map((end) => end())])
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type { Member } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import { presentJob } from '../core/present-job'
+import type { JobView } from '../core/schema'
+import { hashAsked } from './hash-request'
+import { enqueueJob } from './job-steps.sql'
+import type { LongTask, Place, Step } from './job-task'
+import { countOtherOpenJobs, findAskedHash, findJob, insertJob } from './jobs.sql'
+import { noteStep, placeAfter, takeStep } from './run-step'
+
+export type JobRequest<I> = {
+  /** chosen by who asks: the same id once more does nothing more */
+  id: string
+  productId: string | null
+  /** below 0 while it is not known */
+  total: number
+  input: I
+  /** what the request said, where the input says more, like when it came */
+  asked?: unknown
+  /** what was refused before the work began */
+  refused?: Omit<Step, 'isLast'>
+  /** done at once, in this very transaction */
+  isSmall: boolean
+}
+
+/** Begins long work: the job, and its place in the queue, in the transaction of the request. */
+export async function startLongJob<I>(
+  work: Work,
+  actor: Member,
+  { task, request }: { task: LongTask<I>; request: JobRequest<I> },
+): Promise<{ job: JobView; isNew: boolean }> {
+  const { id, productId, total, input, asked = input, refused, isSmall } = request
+  const askedHash = Uint8Array.from(await hashAsked(work.vault, asked))
+  const ref = { id, organizationId: actor.organizationId }
+  if (!isSmall) await requireRoom(work, ref)
+  const isNew = await insertJob(work.tx, {
+    ...ref,
+    productId,
+    kind: task.kind,
+    startedById: actor.userId,
+    total,
+    inputCiphertext: Uint8Array.from(work.vault.encrypt(JSON.stringify(input))),
+    askedHash,
+    createdAt: work.now,
+  })
+  if (isNew) {
+    if (refused) await noteStep(work, { jobId: id, leaseMs: 0, step: { ...refused, isLast: false } })
+    if (isSmall) await runAtOnce(work, actor, { task, request })
+    else await enqueueJob(work.tx, id)
+  }
+  const job = await findJob(work.tx, ref)
+  if (!job || job.kind !== task.kind || job.startedById !== actor.userId) throw idTaken()
+  if (!isNew && !isSame(await findAskedHash(work.tx, ref), askedHash)) throw idTaken()
+  return { job: presentJob(job, actor.userId), isNew }
+}
+
+/** What waits is sealed input in our database, and somebody's hours. */
+const MOST_OPEN = 50
+
+async function requireRoom({ tx }: Work, ref: { id: string; organizationId: string }): Promise<void> {
+  if ((await countOtherOpenJobs(tx, ref, MOST_OPEN)) < MOST_OPEN) return
+  throw new Fault('too_many_requests', `${MOST_OPEN} jobs are waiting already. Try again when one of them is done.`)
+}
+
+const isSame = (known: Uint8Array | null, asked: Uint8Array): boolean =>
+  known === null || Buffer.compare(known, asked) === 0
+
+const idTaken = (): Fault =>
+  new Fault('conflict', 'There is another job of this id.', { id: 'needs a UUID that was not used yet' })
+
+async function runAtOnce<I>(
+  work: Work,
+  actor: Member,
+  { task, request }: { task: LongTask<I>; request: JobRequest<I> },
+): Promise<void> {
+  const { id, input, total } = request
+  let place: Place = { done: 0, total, cursor: null }
+  for (let isOver = false; !isOver; ) {
+    const step = await takeStep(work, actor, {
+      jobId: id,
+      place,
+      leaseMs: 0,
+      step: (inside, member, at) => task.step(inside, member, { id, input, place: at }),
+    })
+    place = placeAfter(place, step)
+    isOver = step.isLast
+  }
+}

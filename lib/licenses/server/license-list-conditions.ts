@@ -1,0 +1,94 @@
+import type { ListPlace } from '../core/list-cursor'
+import type { ListPlan } from '../core/plan-license-list'
+import type { LicenseFilter } from '../core/schema-list'
+
+// Hand-written, so that each list is one stretch of one index: see the migration licenses_dashboard.
+
+export type Statement = { text: string; values: unknown[] }
+
+/** Values are added as they are met; `add` answers how the text names them. */
+export type Values = { all: unknown[]; add: (value: unknown, type: string) => string }
+
+export function newValues(): Values {
+  const all: unknown[] = []
+  return {
+    all,
+    add: (value, type) => {
+      all.push(value)
+      return `$${all.length}::${type}`
+    },
+  }
+}
+
+export type ListScope = {
+  organizationId: string
+  filter: LicenseFilter
+  plan: ListPlan
+  place: ListPlace | null
+  /** the page before the place */
+  isBackwards: boolean
+  /** what was made later is left out: for work that goes through a list step by step */
+  createdUntil?: Date
+}
+
+const ENDS = `coalesce(l.expires_at, 'infinity'::timestamptz)`
+
+/** What a license must be to stand in the list, and behind the place. */
+export function listConditions(values: Values, scope: ListScope): string {
+  const { filter, plan } = scope
+  return [
+    ...scopeConditions(values, scope),
+    ...windowConditions(values, plan),
+    ...(plan.revoked === null ? [] : [`l.revoked_at is ${plan.revoked ? 'not ' : ''}null`]),
+    ...modeConditions(values, filter.ip_mode),
+    ...(scope.createdUntil ? [`l.created_at <= ${values.add(scope.createdUntil.toISOString(), 'timestamptz')}`] : []),
+    ...placeConditions(values, scope),
+  ].join(' and ')
+}
+
+/** The tenant: by the product that must be its own, or by itself; what belongs to a deleted product is gone. */
+function scopeConditions(values: Values, { organizationId, filter }: ListScope): string[] {
+  const organization = values.add(organizationId, 'uuid')
+  const customer = filter.customer === undefined ? [] : [`l.customer_id = ${values.add(filter.customer, 'uuid')}`]
+  if (filter.product !== undefined) {
+    const product = values.add(filter.product, 'uuid')
+    const own = `select id from product where id = ${product} and organization_id = ${organization} and state <> 'deleted'`
+    return [...customer, `l.product_id = (${own})`]
+  }
+  const deleted = `select id from product where organization_id = ${organization} and state = 'deleted'`
+  return [...customer, `l.organization_id = ${organization}`, `l.product_id <> all (array(${deleted}))`]
+}
+
+function windowConditions(values: Values, { ends, isTimed }: ListPlan): string[] {
+  const conditions: string[] = []
+  if (ends?.from) conditions.push(`${ENDS} >= ${values.add(ends.from.toISOString(), 'timestamptz')}`)
+  if (ends?.to) conditions.push(`${ENDS} < ${values.add(ends.to.toISOString(), 'timestamptz')}`)
+  if (isTimed) conditions.push(`${ENDS} < 'infinity'::timestamptz`)
+  return conditions
+}
+
+function modeConditions(values: Values, mode: LicenseFilter['ip_mode']): string[] {
+  if (mode === undefined) return []
+  return mode === 'off'
+    ? ['not l.ip_system_enabled']
+    : ['l.ip_system_enabled', `l.ip_mode = ${values.add(mode, 'text')}`]
+}
+
+function placeConditions(values: Values, scope: ListScope): string[] {
+  if (scope.place === null) return []
+  const { at, id } = scope.place
+  const time = at === null ? `'infinity'::timestamptz` : values.add(at.toISOString(), 'timestamptz')
+  const sign = directionOf(scope) === 'asc' ? '>' : '<'
+  return [`(${orderColumn(scope.plan)}, l.id) ${sign} (${time}, ${values.add(id, 'uuid')})`]
+}
+
+/** `order by` of the rows as they are read. */
+export const listOrder = (scope: ListScope): string =>
+  `${orderColumn(scope.plan)} ${directionOf(scope)}, l.id ${directionOf(scope)}`
+
+const orderColumn = ({ order }: ListPlan): string => (order.by === 'age' ? 'l.created_at' : ENDS)
+
+function directionOf({ plan, isBackwards }: ListScope): 'asc' | 'desc' {
+  if (!isBackwards) return plan.order.direction
+  return plan.order.direction === 'asc' ? 'desc' : 'asc'
+}

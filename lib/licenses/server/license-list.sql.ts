@@ -1,0 +1,206 @@
+import type { Pool } from 'pg'
+import type { Tx } from '@/lib/platform/database/db'
+import type { StoredLine } from '../core/present-list-item'
+import {
+  type ListScope,
+  listConditions,
+  listOrder,
+  newValues,
+  type Statement,
+  type Values,
+} from './license-list-conditions'
+
+/** Runs a statement on the pool, or in a transaction. */
+export type Run = <T extends object>(statement: Statement) => Promise<T[]>
+
+export const onPool =
+  (pool: Pool): Run =>
+  async <T extends object>({ text, values }: Statement) =>
+    (await pool.query<T>(text, values)).rows
+
+export const inTransaction =
+  (tx: Tx): Run =>
+  <T extends object>({ text, values }: Statement) =>
+    tx.$queryRawUnsafe<T[]>(text, ...values)
+
+type Id = { id: string }
+const idsOf = (rows: Id[]): string[] => rows.map(({ id }) => id)
+
+/** The ids of a page. */
+export async function findPage(run: Run, scope: ListScope, limit: number): Promise<string[]> {
+  const values = newValues()
+  const text = `select l.id from license l where ${listConditions(values, scope)}
+    order by ${listOrder(scope)} limit ${values.add(limit, 'int')}`
+  return idsOf(await run<Id>({ text, values: values.all }))
+}
+
+/** The same among the licenses that these keys open, also one that was replaced and has its grace: few per product. */
+export async function findPageByKeys(run: Run, scope: ListScope, keyHashes: Buffer[]): Promise<string[]> {
+  const values = newValues()
+  const organization = values.add(scope.organizationId, 'uuid')
+  const hashes = keyHashes.map((hash) => `decode(${values.add(hash.toString('hex'), 'text')}, 'hex')`).join(', ')
+  const text = `select l.id from product p
+    cross join lateral (
+      select id from license where product_id = p.id and key_hash in (${hashes})
+      union
+      select license_id from license_past_key where product_id = p.id and key_hash in (${hashes})
+    ) opened
+    join license l on l.id = opened.id
+    where p.organization_id = ${organization} and ${listConditions(values, scope)} order by ${listOrder(scope)}`
+  return idsOf(await run<Id>({ text, values: values.all }))
+}
+
+export type Search = { pattern: string; isWhole: boolean }
+
+// `lateral … limit 1` is the planner's order to look rows up one by one: it would rather read a table whole than
+// believe that so few are meant.
+
+/** How many licenses are looked at one by one before the search goes by the index of word parts. */
+const WALK = 4_000
+
+/**
+ * Where many match, a page of them is found by walking the list: `isComplete` is false when the walk ended before the
+ * page was full, and the list went on.
+ */
+export async function walkForPage(
+  run: Run,
+  scope: ListScope & { search: Search },
+  limit: number,
+): Promise<{ ids: string[]; isComplete: boolean }> {
+  const values = newValues()
+  const organization = values.add(scope.organizationId, 'uuid')
+  const conditions = listConditions(values, scope)
+  const matches = matchOf(values, scope.search)
+  const text = `
+    with walked as materialized (
+      select l.id from license l where ${conditions} order by ${listOrder(scope)} limit ${values.add(WALK, 'int')}
+    )
+    select l.id, (select count(*) from walked)::int as walked
+    from walked w
+    cross join lateral (select * from license where id = w.id limit 1) l
+    left join lateral (
+      select * from organization_customer where organization_id = ${organization} and customer_id = l.customer_id limit 1
+    ) c on true
+    where ${matches} order by ${listOrder(scope)} limit ${values.add(limit, 'int')}`
+  const rows = await run<Id & { walked: number }>({ text, values: values.all })
+  return { ids: idsOf(rows), isComplete: rows.length === limit || (rows[0] !== undefined && rows[0].walked < WALK) }
+}
+
+/** Where few match, they are found by the parts of their words. */
+export async function findPageByWords(
+  run: Run,
+  scope: ListScope & { search: Search },
+  limit: number,
+): Promise<string[]> {
+  const values = newValues()
+  const hits = hitsOf(values, scope)
+  const text = `with hits as materialized (${hits})
+    select l.id from hits h cross join lateral (select * from license where id = h.id limit 1) l
+    where ${listConditions(values, scope)}
+    order by ${listOrder(scope)} limit ${values.add(limit, 'int')}`
+  return idsOf(await run<Id>({ text, values: values.all }))
+}
+
+/** How many there are, but not beyond `most`. */
+export async function countUpTo(run: Run, scope: ListScope & { search: Search | null }, most: number): Promise<number> {
+  const values = newValues()
+  const from = scope.search
+    ? `(${hitsOf(values, { ...scope, search: scope.search })}) h
+        cross join lateral (select * from license where id = h.id limit 1) l`
+    : 'license l'
+  const conditions = listConditions(values, scope)
+  // An order that is an index's own costs nothing, and keeps the planner on that index.
+  const order = scope.search ? '' : `order by ${listOrder(scope)}`
+  const text = `select count(*)::int as n from (
+    select from ${from} where ${conditions} ${order} limit ${values.add(most, 'int')}) counted`
+  const [row] = await run<{ n: number }>({ text, values: values.all })
+  return row?.n ?? 0
+}
+
+function matchOf(values: Values, { pattern, isWhole }: Search): string {
+  const term = values.add(pattern, 'text')
+  const words = `customer_words(c.email, c.name, c.discord_id) ilike ${term}`
+  return isWhole ? words : `(${words} or l.notes ilike ${term})`
+}
+
+function hitsOf(values: Values, { organizationId, search }: { organizationId: string; search: Search }): string {
+  const organization = values.add(organizationId, 'uuid')
+  const term = values.add(search.pattern, 'text')
+  const ofCustomers = `select l.id from organization_customer c
+    cross join lateral (
+      select id from license where customer_id = c.customer_id and organization_id = c.organization_id offset 0
+    ) l
+    where c.organization_id = ${organization} and customer_words(c.email, c.name, c.discord_id) ilike ${term}`
+  const ofNotes = `select id from license where organization_id = ${organization} and notes ilike ${term}`
+  return search.isWhole ? ofCustomers : `${ofCustomers} union ${ofNotes}`
+}
+
+const LINES = `
+  select l.id, l.product_id, p.name as product_name, p.state as product_state, l.customer_id, c.name as customer_name, c.email as customer_email,
+    c.discord_id as customer_discord_id, l.expires_at, l.revoked_at, l.ip_system_enabled, l.ip_mode, l.ip_count,
+    l.max_ips, l.notes, l.version_pinned, l.version_range_min, l.version_range_max, l.created_at, l.key_ciphertext
+  from license l join product p on p.id = l.product_id
+  left join organization_customer c on c.organization_id = l.organization_id and c.customer_id = l.customer_id
+  where l.organization_id = $1::uuid and l.id = any ($2::uuid[])`
+
+type LineRow = {
+  id: string
+  product_id: string
+  product_name: string
+  product_state: string
+  customer_id: string
+  customer_name: string | null
+  customer_email: string | null
+  customer_discord_id: string | null
+  expires_at: Date | null
+  revoked_at: Date | null
+  ip_system_enabled: boolean
+  ip_mode: 'auto_register' | 'allow_list'
+  ip_count: number
+  max_ips: number | null
+  notes: string | null
+  version_pinned: string | null
+  version_range_min: string | null
+  version_range_max: string | null
+  created_at: Date
+  key_ciphertext: Uint8Array
+}
+
+/** A license as a list tells of it, its key still sealed. */
+export type SealedLine = Omit<StoredLine, 'maskedKey'> & {
+  keyCiphertext: Uint8Array
+  versionPinned: string | null
+  versionRangeMin: string | null
+  versionRangeMax: string | null
+}
+
+/** The licenses of these ids, in their order. */
+export async function findLines(run: Run, organizationId: string, ids: string[]): Promise<SealedLine[]> {
+  if (ids.length === 0) return []
+  const rows = await run<LineRow>({ text: LINES, values: [organizationId, ids] })
+  const byId = new Map(rows.map((row) => [row.id, lineOf(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+const lineOf = (row: LineRow): SealedLine => ({
+  id: row.id,
+  productId: row.product_id,
+  productName: row.product_name,
+  productState: row.product_state,
+  customerId: row.customer_id,
+  customerName: row.customer_name,
+  customerEmail: row.customer_email,
+  customerDiscordId: row.customer_discord_id,
+  expiresAt: row.expires_at,
+  revokedAt: row.revoked_at,
+  ipSystemEnabled: row.ip_system_enabled,
+  ipMode: row.ip_mode,
+  ipCount: row.ip_count,
+  maxIps: row.max_ips,
+  notes: row.notes,
+  versionPinned: row.version_pinned,
+  versionRangeMin: row.version_range_min,
+  versionRangeMax: row.version_range_max,
+  createdAt: row.created_at,
+  keyCiphertext: row.key_ciphertext,
+})

@@ -1,0 +1,89 @@
+import type { Prisma } from '@/lib/generated/prisma/client'
+import type { Db, Tx } from '@/lib/platform/database/db'
+
+/** A license, with the organization that must own it. */
+export type LicenseRef = { id: string; organizationId: string }
+
+const LICENSE = {
+  id: true,
+  organizationId: true,
+  productId: true,
+  customerId: true,
+  keyCiphertext: true,
+  expiresAt: true,
+  revokedAt: true,
+  revokedReason: true,
+  notes: true,
+  ipSystemEnabled: true,
+  maxIps: true,
+  ipMode: true,
+  ipCount: true,
+  versionPinMode: true,
+  versionPinned: true,
+  versionRangeMin: true,
+  versionRangeMax: true,
+  customOverride: true,
+  createdAt: true,
+  updatedAt: true,
+} satisfies Prisma.LicenseSelect
+
+export type LicenseRecord = Prisma.LicenseGetPayload<{ select: typeof LICENSE }>
+
+/** Of another organization it does not exist, nor does one of a deleted product. */
+const existing = ({ id, organizationId }: LicenseRef) => ({
+  id,
+  organizationId,
+  product: { state: { not: 'deleted' } },
+})
+
+export const findLicense = (db: Db | Tx, ref: LicenseRef): Promise<LicenseRecord | null> =>
+  db.license.findFirst({ where: existing(ref), select: LICENSE })
+
+/** The same, and nobody else changes it, or takes a slot of it, until the end of the transaction. */
+export async function lockLicense(tx: Tx, ref: LicenseRef): Promise<LicenseRecord | null> {
+  await tx.$queryRaw`
+    select id from license where id = ${ref.id}::uuid and organization_id = ${ref.organizationId}::uuid
+    for no key update`
+  return findLicense(tx, ref)
+}
+
+/** What stands around a license: its product with versions and template, its organization, and the customer's names. */
+export const findSurroundings = (db: Db, { id, organizationId }: LicenseRef) =>
+  db.license.findFirstOrThrow({
+    where: { id, organizationId },
+    select: {
+      product: {
+        select: {
+          name: true,
+          state: true,
+          versionModule: true,
+          customResponse: true,
+          ipv6Prefix: true,
+          mailsOff: true,
+          template: { select: { template: true } },
+          versions: { orderBy: { createdAt: 'desc' }, take: 200, select: { version: true, yanked: true } },
+          organization: { select: { suspendedAt: true, billingSuspendedAt: true } },
+        },
+      },
+      customer: {
+        select: { organizations: { where: { organizationId }, select: { name: true, email: true, discordId: true } } },
+      },
+    },
+  })
+
+type Expected = Prisma.LicenseWhereInput
+
+/** Changes the license while it is as expected; false when it is not, or there is none. */
+export async function updateLicense(
+  tx: Tx,
+  ref: LicenseRef & { expected?: Expected },
+  data: Prisma.LicenseUncheckedUpdateManyInput,
+): Promise<boolean> {
+  const { expected = {}, ...own } = ref
+  const { count } = await tx.license.updateMany({ where: { ...existing(own), ...expected }, data })
+  return count === 1
+}
+
+export async function deleteLicense(tx: Tx, ref: LicenseRef): Promise<boolean> {
+  return (await tx.license.deleteMany({ where: existing(ref) })).count === 1
+}

@@ -1,0 +1,40 @@
+import type { Tx } from '@/lib/platform/database/db'
+
+type PastKey = {
+  productId: string
+  keyHash: Uint8Array<ArrayBuffer>
+  licenseId: string
+  organizationId: string
+  endsAt: Date
+}
+
+/** A key that two licenses of a product had, one after the other, answers for the later. */
+export async function savePastKey(tx: Tx, row: PastKey): Promise<void> {
+  const { productId, keyHash, ...rest } = row
+  await tx.licensePastKey.upsert({
+    where: { productId_keyHash: { productId, keyHash } },
+    create: row,
+    update: rest,
+  })
+}
+
+export async function deletePastKeys(tx: Tx, licenseId: string): Promise<void> {
+  await tx.licensePastKey.deleteMany({ where: { licenseId } })
+}
+
+/** Takes away what is over, and counts what is left. */
+export async function countLivePastKeys(tx: Tx, licenseId: string, now: Date): Promise<number> {
+  await tx.licensePastKey.deleteMany({ where: { licenseId, endsAt: { lte: now } } })
+  return tx.licensePastKey.count({ where: { licenseId } })
+}
+
+export const findKeyHash = async (tx: Tx, licenseId: string): Promise<Uint8Array<ArrayBuffer>> =>
+  (await tx.license.findUniqueOrThrow({ where: { id: licenseId }, select: { keyHash: true } })).keyHash
+
+export async function replaceKey(
+  tx: Tx,
+  licenseId: string,
+  key: { keyHash: Uint8Array<ArrayBuffer>; keyCiphertext: Uint8Array<ArrayBuffer> },
+): Promise<void> {
+  await tx.license.update({ where: { id: licenseId }, data: key })
+}

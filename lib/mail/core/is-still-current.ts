@@ -1,0 +1,40 @@
+import type { LicenseMailJob } from '@/lib/customers/core/customer-mails'
+
+type License = { expiresAt: Date | null; revokedAt: Date | null; isNoticed: boolean }
+
+/** Mails that say how a license can be used: nothing to say of one that is revoked. */
+export const OF_UNREVOKED: string[] = [
+  'license_issued',
+  'license_expiring',
+  'license_expired',
+  'license_reinstated',
+  'license_extended',
+  'key_replaced',
+] satisfies LicenseMailJob['mail'][]
+
+/** Whether what the mail would say of a license holds when it is sent, which may be long after it was queued. */
+export function isStillTrue(
+  { mail, at, until }: Pick<LicenseMailJob, 'mail' | 'at' | 'until'>,
+  license: License,
+  now: Date,
+): boolean {
+  const { expiresAt, revokedAt, isNoticed } = license
+  const isOver = expiresAt !== null && expiresAt <= now
+  switch (mail) {
+    case 'license_issued':
+      return revokedAt === null && !isOver
+    case 'license_expiring':
+      return revokedAt === null && isNoticed && !isOver
+    case 'license_expired':
+      return revokedAt === null && isNoticed && isOver
+    case 'license_revoked':
+      // Reinstated and revoked again is told of by the later mail.
+      return revokedAt !== null && revokedAt >= at && revokedAt <= (until ?? at)
+    case 'license_reinstated':
+    case 'license_extended':
+    case 'key_replaced':
+      return revokedAt === null
+    case 'ips_reset':
+      return true
+  }
+}

@@ -1,0 +1,115 @@
+import type { ExpiryNotice, LicenseMailJob, TransferMailJob } from '@/lib/customers/core/customer-mails'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Tx } from '@/lib/platform/database/db'
+import { OF_UNREVOKED } from '../core/is-still-current'
+import { isOptional } from '../core/mail-limits'
+
+export const SEND_CUSTOMER_MAIL = 'send-customer-mail'
+/** With its growing pauses a little more than a day. */
+const ATTEMPTS = 14
+/** Sign-in codes go first: somebody waits for those. */
+const PRIORITY = 10
+export const CUSTOMER_MAIL_FLAG = 'customer-mail'
+const HOUR_MS = 3_600_000
+/** Who asks and cancels, over and over, cannot fill a stranger's mailbox. */
+const MOST_REQUESTS_TOLD = 3
+/** Of so many licenses a mail is looked up when it is sent; it names ten and counts the others. */
+const MOST_IDS = 500
+
+type LicenseMails = {
+  mail: LicenseMailJob['mail']
+  organizationId: string
+  licenseIds: string[]
+  count: number | null
+  at: Date
+  notice: ExpiryNotice | null
+  oldKeyEndsAt: Date | null
+}
+
+/** One job per customer and product of the licenses: what happened to many of theirs at once is one mail. */
+export function addLicenseMailJobs(tx: Tx, mails: LicenseMails): Promise<number> {
+  const at = mails.at.toISOString()
+  const changed = Prisma.sql`
+    select id, ${at}::timestamptz as at from unnest(${mails.licenseIds}::uuid[]) id`
+  return addJobs(tx, { ...mails, changed, key: at })
+}
+
+type JobMails = { mail: LicenseMailJob['mail']; organizationId: string; jobId: string }
+
+/** Notes licenses that a step of a long job changed: their customers are told when the job is over. */
+export async function noteJobMails(tx: Tx, { jobId, ...told }: JobMails & { licenseIds: string[]; at: Date }) {
+  await tx.$executeRaw`
+    insert into long_job_mail (job_id, license_id, organization_id, mail, at)
+    select ${jobId}::uuid, id, ${told.organizationId}::uuid, ${told.mail}, ${told.at.toISOString()}::timestamptz
+    from unnest(${told.licenseIds}::uuid[]) id
+    on conflict do nothing`
+}
+
+/** The jobs of what was noted, which is forgotten with it: one mail for each customer and product, over all steps. */
+export async function addNotedMailJobs(tx: Tx, jobId: string): Promise<number> {
+  const noted = await tx.longJobMail.findFirst({ where: { jobId }, select: { mail: true, organizationId: true } })
+  if (!noted) return 0
+  const changed = Prisma.sql`
+    delete from long_job_mail where job_id = ${jobId}::uuid returning license_id as id, at`
+  return addJobs(tx, { ...noted, changed, key: jobId, count: null, notice: null, oldKeyEndsAt: null })
+}
+
+type Changed = Omit<LicenseMails, 'mail' | 'licenseIds' | 'at'> & { mail: string; changed: Prisma.Sql; key: string }
+
+/** None for who unsubscribed, and none about a license that the mail would not be true of: what is counted is sent. */
+function addJobs(tx: Tx, { mail, organizationId, changed, key, count, notice, ...mails }: Changed): Promise<number> {
+  const oldKeyEndsAt = mails.oldKeyEndsAt?.toISOString() ?? null
+  return tx.$executeRaw`
+    with changed as (${changed})
+    select graphile_worker.add_job(
+      ${SEND_CUSTOMER_MAIL},
+      json_build_object('mail', ${mail}::text, 'organization_id', organization_id, 'product_id', product_id,
+        'customer_id', customer_id, 'license_ids', ids, 'count', coalesce(${count}::int, n),
+        'at', since, 'until', until, 'notice', ${notice}::text, 'old_key_ends_at', ${oldKeyEndsAt}::text),
+      max_attempts := ${ATTEMPTS}::int,
+      job_key := concat_ws(':', ${mail}::text, ${notice}::text, ids[1], ${key}::text),
+      priority := ${PRIORITY}::int,
+      flags := array[${CUSTOMER_MAIL_FLAG}],
+      job_key_mode := 'unsafe_dedupe')
+    from (
+      select l.organization_id, l.product_id, l.customer_id, (array_agg(l.id order by l.id))[1:${MOST_IDS}::int] as ids,
+        count(*)::int as n, min(changed.at) as since, max(changed.at) as until
+      from changed
+      join license l on l.id = changed.id
+      join organization o on o.id = l.organization_id and o.suspended_at is null and o.billing_suspended_at is null
+      join product p on p.id = l.product_id and p.state <> 'deleted' and ${mail} <> all (p.mails_off)
+      join organization_customer c on c.organization_id = l.organization_id and c.customer_id = l.customer_id
+        and c.email is not null
+      where l.organization_id = ${organizationId}::uuid
+        and (l.revoked_at is null or not ${OF_UNREVOKED.includes(mail)}::boolean)
+        and (not ${isOptional(mail)}::boolean or not exists (select from mail_opt_out out
+          where out.organization_id = l.organization_id and out.email = lower(c.email)))
+      group by 1, 2, 3
+    ) told`
+}
+
+type TransferMails = { mail: TransferMailJob['mail']; organizationId: string; transferId: string }
+
+/** One job for each side of a transfer: one that fails never sends the other's again. */
+export async function addTransferMailJobs(tx: Tx, event: TransferMails, now: Date): Promise<number> {
+  const { mail, organizationId, transferId } = event
+  const dayAgo = new Date(now.getTime() - 24 * HOUR_MS).toISOString()
+  return tx.$executeRaw`
+    select graphile_worker.add_job(
+      ${SEND_CUSTOMER_MAIL},
+      json_build_object('mail', ${mail}::text, 'organization_id', t.organization_id, 'transfer_id', t.id, 'to', side),
+      max_attempts := ${ATTEMPTS}::int,
+      job_key := concat_ws(':', ${mail}::text, side, t.id),
+      priority := ${PRIORITY}::int,
+      flags := array[${CUSTOMER_MAIL_FLAG}],
+      job_key_mode := 'unsafe_dedupe')
+    from license_transfer t
+    join license l on l.id = t.license_id
+    join product p on p.id = l.product_id and ${mail} <> all (p.mails_off)
+    cross join unnest(array['holder', 'receiver']) side
+    where t.id = ${transferId}::uuid and t.organization_id = ${organizationId}::uuid
+      and (side = 'receiver' or ${mail} <> 'transfer_canceled')
+      and (side = 'holder' or ${mail} <> 'transfer_requested' or ${MOST_REQUESTS_TOLD}::int >= (
+        select count(*) from license_transfer r
+        where r.license_id = t.license_id and r.requested_at > ${dayAgo}::timestamptz))`
+}

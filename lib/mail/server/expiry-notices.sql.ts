@@ -1,0 +1,48 @@
+import type { ExpiryNotice } from '@/lib/customers/core/customer-mails'
+import type { Tx } from '@/lib/platform/database/db'
+
+export type Window = {
+  mail: string
+  notice: ExpiryNotice
+  leadMs: number
+  now: Date
+  /** how far back a moment may lie that was missed */
+  lookBackMs: number
+  limit: number
+}
+
+/**
+ * Licenses whose moment has come and whose customers were not written to yet, noted as written to in the same
+ * statement: whoever comes second gets none. Found by the index of expiries, whatever the number of organizations.
+ */
+export const takeExpiries = (tx: Tx, { mail, notice, leadMs, now, lookBackMs, limit }: Window) => {
+  const until = new Date(now.getTime() + leadMs)
+  // What has expired meanwhile is not about to expire.
+  const from = new Date(Math.max(until.getTime() - lookBackMs, leadMs > 0 ? now.getTime() : 0))
+  return tx.$queryRaw<{ licenseId: string; organizationId: string }[]>`
+    with due as (
+      select l.id, l.organization_id, l.expires_at from license l
+      join organization o on o.id = l.organization_id and o.suspended_at is null and o.billing_suspended_at is null
+      join product p on p.id = l.product_id and p.state <> 'deleted' and ${mail} <> all (p.mails_off)
+      join organization_customer c on c.organization_id = l.organization_id and c.customer_id = l.customer_id
+        and c.email is not null
+      where l.expires_at > ${from.toISOString()}::timestamptz and l.expires_at <= ${until.toISOString()}::timestamptz
+        and l.revoked_at is null
+        and l.created_at <= l.expires_at - ${leadMs}::float8 * interval '1 ms'
+        and not exists (select from license_mail_notice n
+          where n.license_id = l.id and n.mail = ${notice} and n.expires_at = l.expires_at)
+      order by l.expires_at, l.id limit ${limit}::int
+    )
+    insert into license_mail_notice (license_id, mail, expires_at, organization_id, sent_at)
+    select id, ${notice}, expires_at, organization_id, ${now.toISOString()}::timestamptz from due order by 1
+    on conflict do nothing
+    returning license_id as "licenseId", organization_id as "organizationId"`
+}
+
+/** Long after no look can come upon their moments again. A bite, so that no run takes long. */
+export async function pruneNotices(tx: Tx, before: Date): Promise<void> {
+  await tx.$executeRaw`
+    delete from license_mail_notice where (license_id, mail, expires_at) in (
+      select license_id, mail, expires_at from license_mail_notice
+      where sent_at < ${before.toISOString()}::timestamptz order by sent_at limit 5000)`
+}

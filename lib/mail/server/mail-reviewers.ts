@@ -1,0 +1,37 @@
+import { permissionsOf } from '@/lib/permissions/core/roles'
+import type { Work } from '@/lib/platform/database/context'
+import type { Actor } from '@/lib/shared/change'
+import { maskLicenseKey } from '@/lib/shared/license-key'
+import { transferWaitsMail } from '../core/transfer-waits-mail'
+import { queueMail } from './queue-mail'
+import { countRequests, findPlace, findTeam } from './reviewers.sql'
+
+const DAY_MS = 86_400_000
+/** Whoever asks and cancels over and over cannot fill the vendor's mailbox. */
+const MOST_TOLD_A_DAY = { ofLicense: 3, ofOrganization: 100 }
+
+type Requested = {
+  license: { id: string; organizationId: string; keyCiphertext: Uint8Array }
+  toEmail: string
+  site: string
+}
+
+/** Mails everybody who may decide that a transfer waits, in the transaction of the request. */
+export async function tellReviewers(work: Work, actor: Actor, { license, toEmail, site }: Requested): Promise<void> {
+  const { tx, vault, now } = work
+  const ref = { licenseId: license.id, organizationId: license.organizationId }
+  const { ofLicense, ofOrganization } = await countRequests(tx, ref, new Date(now.getTime() - DAY_MS))
+  if (ofLicense > MOST_TOLD_A_DAY.ofLicense || ofOrganization > MOST_TOLD_A_DAY.ofOrganization) return
+  const { product } = await findPlace(tx, ref)
+  const mail = transferWaitsMail({
+    product: product.name,
+    maskedKey: maskLicenseKey(vault.decrypt(license.keyCiphertext)),
+    from: actor.email,
+    to: toEmail,
+    organizationName: product.organization.name,
+    link: `${site}/${product.organization.slug}/transfers`,
+  })
+  for (const { role, customRole, user } of await findTeam(tx, license.organizationId))
+    if (permissionsOf(role, customRole?.permissions ?? null).has('transfers:review'))
+      await queueMail(work, { to: user.email, ...mail })
+}

@@ -1,0 +1,110 @@
+import type { LicenseMailJob, TransferMailJob } from '@/lib/customers/core/customer-mails'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Tx } from '@/lib/platform/database/db'
+
+/** Who a mail goes to, from whom, and how it looks. */
+export type Envelope = {
+  email: string
+  name: string | null
+  /** what the person of this address chose in the portal */
+  locale: string | null
+  vendor: string
+  accent: string | null
+  supportEmail: string | null
+  logoChangedAt: Date | null
+  product: string
+}
+
+// Somebody must be there to answer: without an address for support it is the first owner.
+const SUPPORT = Prisma.sql`
+  coalesce(o.support_email, (select u.email from membership m join user_account u on u.id = m.user_id
+    where m.organization_id = o.id and m.role = 'owner' and u.suspended_at is null
+    order by m.created_at, m.user_id limit 1))`
+
+/** Null where nothing is sent: no address, the mail switched off, the product deleted, the organization suspended. */
+export async function findEnvelope(tx: Tx, job: LicenseMailJob): Promise<Envelope | null> {
+  const [envelope] = await tx.$queryRaw<Envelope[]>`
+    select c.email, c.name, person.locale, coalesce(o.brand_name, o.name) as vendor, o.brand_accent as accent,
+      ${SUPPORT} as "supportEmail", case when o.logo is null then null else o.logo_changed_at end
+      as "logoChangedAt", p.name as product
+    from organization o
+    join product p on p.organization_id = o.id and p.id = ${job.product_id}::uuid and p.state <> 'deleted'
+      and ${job.mail} <> all (p.mails_off)
+    join organization_customer c on c.organization_id = o.id and c.customer_id = ${job.customer_id}::uuid
+      and c.email is not null
+    left join portal_identity identity on identity.kind = 'email' and identity.value = lower(c.email)
+    left join portal_person person on person.id = identity.person_id
+    where o.id = ${job.organization_id}::uuid and o.suspended_at is null and o.billing_suspended_at is null`
+  return envelope ?? null
+}
+
+export type MailedLicense = {
+  id: string
+  keyCiphertext: Uint8Array
+  expiresAt: Date | null
+  revokedAt: Date | null
+  /** whether this expiry, and no earlier one, is what the mail was queued for */
+  isNoticed: boolean
+}
+
+/** Those of the licenses that are still this customer's, the soonest to end first. */
+export const findMailedLicenses = (tx: Tx, job: LicenseMailJob): Promise<MailedLicense[]> =>
+  tx.$queryRaw<MailedLicense[]>`
+    select l.id, l.key_ciphertext as "keyCiphertext", l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
+      exists (select from license_mail_notice n
+        where n.license_id = l.id and n.mail = ${job.notice}::text and n.expires_at = l.expires_at) as "isNoticed"
+    from license l
+    where l.organization_id = ${job.organization_id}::uuid and l.customer_id = ${job.customer_id}::uuid
+      and l.id = any (${job.license_ids}::uuid[])
+    order by l.expires_at nulls last, l.id`
+
+export type TransferFacts = Omit<Envelope, 'email'> & {
+  email: string | null
+  state: string
+  toEmail: string
+  reason: string | null
+  licenseId: string
+  keyCiphertext: Uint8Array
+  expiresAt: Date | null
+  isKeyNew: boolean
+}
+
+/** The transfer as one of its sides is told of it. */
+export async function findTransferFacts(tx: Tx, job: TransferMailJob): Promise<TransferFacts | null> {
+  const [facts] = await tx.$queryRaw<TransferFacts[]>`
+    select told.email, told.name, person.locale, coalesce(o.brand_name, o.name) as vendor, o.brand_accent as accent,
+      ${SUPPORT} as "supportEmail", case when o.logo is null then null else o.logo_changed_at end
+      as "logoChangedAt", p.name as product, t.state, t.to_email as "toEmail", t.reason, l.id as "licenseId",
+      l.key_ciphertext as "keyCiphertext", l.expires_at as "expiresAt",
+      coalesce(l.key_replaced_at >= l.customer_since, false) as "isKeyNew"
+    from license_transfer t
+    join license l on l.id = t.license_id
+    join product p on p.id = l.product_id and p.state <> 'deleted' and ${job.mail} <> all (p.mails_off)
+    join organization o on o.id = t.organization_id and o.suspended_at is null and o.billing_suspended_at is null
+    left join organization_customer c on c.organization_id = t.organization_id and c.customer_id = t.from_customer_id
+    cross join lateral (select case when ${job.to} = 'holder' then c.email else t.to_email end as email,
+      case when ${job.to} = 'holder' then c.name end as name) told
+    left join portal_identity identity on identity.kind = 'email' and identity.value = lower(told.email)
+    left join portal_person person on person.id = identity.person_id
+    where t.id = ${job.transfer_id}::uuid and t.organization_id = ${job.organization_id}::uuid`
+  return facts ?? null
+}
+
+/** False when the request was withdrawn or decided meanwhile: then there is nothing to tell of. */
+export async function noteReceiverTold(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { count } = await tx.licenseTransfer.updateMany({
+    where: { id, state: 'pending' },
+    data: { receiverToldAt: now },
+  })
+  return count === 1
+}
+
+/** For a mail that could not be sent. */
+export async function forgetReceiverTold(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.licenseTransfer.updateMany({ where: { id, receiverToldAt: at }, data: { receiverToldAt: null } })
+}
+
+export async function wasReceiverTold(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.licenseTransfer.findUnique({ where: { id }, select: { receiverToldAt: true } })
+  return row?.receiverToldAt != null
+}

@@ -1,0 +1,45 @@
+import type { ExpiryNotice } from '@/lib/customers/core/customer-mails'
+import type { Work } from '@/lib/platform/database/context'
+import { addLicenseMailJobs } from './customer-mail-jobs.sql'
+import { pruneNotices, takeExpiries } from './expiry-notices.sql'
+
+const DAY_MS = 86_400_000
+const KEEP_MS = 120 * DAY_MS
+const BITE = 500
+
+type Notice = { notice: ExpiryNotice; mail: 'license_expired' | 'license_expiring'; leadMs: number }
+
+const NOTICES: Notice[] = [
+  { notice: 'expired', mail: 'license_expired', leadMs: 0 },
+  { notice: '1_day', mail: 'license_expiring', leadMs: DAY_MS },
+  { notice: '7_days', mail: 'license_expiring', leadMs: 7 * DAY_MS },
+  { notice: '30_days', mail: 'license_expiring', leadMs: 30 * DAY_MS },
+]
+
+type Transact = <T>(run: (work: Work) => Promise<T>) => Promise<T>
+
+/**
+ * Queues the mails about licenses that end, for every moment that has come and was not told of yet, as far back as
+ * `lookBackMs`. Run by several processes at once or again after a crash, it tells each once. Answers of how many.
+ */
+export async function announceExpiries(transact: Transact, lookBackMs: number): Promise<number> {
+  let told = 0
+  for (const notice of NOTICES) {
+    for (;;) {
+      const count = await transact((work) => announceBite(work, notice, lookBackMs))
+      told += count
+      if (count < BITE) break
+    }
+  }
+  await transact(({ tx, now }) => pruneNotices(tx, new Date(now.getTime() - KEEP_MS)))
+  return told
+}
+
+async function announceBite({ tx, now }: Work, { leadMs, ...told }: Notice, lookBackMs: number): Promise<number> {
+  const taken = await takeExpiries(tx, { ...told, leadMs, now, lookBackMs, limit: BITE })
+  for (const organizationId of new Set(taken.map((one) => one.organizationId))) {
+    const licenseIds = taken.filter((one) => one.organizationId === organizationId).map(({ licenseId }) => licenseId)
+    await addLicenseMailJobs(tx, { ...told, organizationId, licenseIds, count: null, oldKeyEndsAt: null, at: now })
+  }
+  return taken.length
+}

@@ -1,0 +1,27 @@
+import type { Tx } from '@/lib/platform/database/db'
+
+type LicenseRef = { licenseId: string; organizationId: string }
+
+/** How many transfers were requested since then, of the license and of the whole organization. */
+export async function countRequests(tx: Tx, { licenseId, organizationId }: LicenseRef, since: Date) {
+  const recent = { organizationId, requestedAt: { gt: since } }
+  const [ofLicense, ofOrganization] = await Promise.all([
+    tx.licenseTransfer.count({ where: { ...recent, licenseId } }),
+    tx.licenseTransfer.count({ where: recent }),
+  ])
+  return { ofLicense, ofOrganization }
+}
+
+/** What a mail says about where a license is sold. */
+export const findPlace = (tx: Tx, { licenseId, organizationId }: LicenseRef) =>
+  tx.license.findFirstOrThrow({
+    where: { id: licenseId, organizationId },
+    select: { product: { select: { name: true, organization: { select: { name: true, slug: true } } } } },
+  })
+
+/** Everybody of the team who may sign in, with what their role permits. */
+export const findTeam = (tx: Tx, organizationId: string) =>
+  tx.membership.findMany({
+    where: { organizationId, user: { suspendedAt: null } },
+    select: { role: true, customRole: { select: { permissions: true } }, user: { select: { email: true } } },
+  })

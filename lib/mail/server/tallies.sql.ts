@@ -1,0 +1,27 @@
+import type { Tx } from '@/lib/platform/database/db'
+
+const CLEARED_AT_ONCE = 50
+
+/** Counts one more, unless there are `limit` of this day already: then nothing is counted, and false. */
+export async function addToTally(
+  tx: Tx,
+  { day, scope, limit }: { day: string; scope: string; limit: number },
+): Promise<boolean> {
+  const counted = await tx.$executeRaw`
+    insert into mail_tally as t (day, scope, hits) values (${day}::date, ${scope}, 1)
+    on conflict (day, scope) do update set hits = t.hits + 1 where t.hits < ${limit}::int`
+  return counted === 1
+}
+
+export async function takeFromTally(tx: Tx, { day, scope }: { day: string; scope: string }): Promise<void> {
+  await tx.$executeRaw`
+    update mail_tally set hits = hits - 1 where day = ${day}::date and scope = ${scope} and hits > 0`
+}
+
+/** Days that are over: a few rows at a time, whenever something is counted. */
+export async function dropOldTallies(tx: Tx, day: string): Promise<void> {
+  await tx.$executeRaw`
+    delete from mail_tally where (day, scope) in (
+      select day, scope from mail_tally where day < ${day}::date - 1 limit ${CLEARED_AT_ONCE}::int
+      for update skip locked)`
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { createRedisBreaker } from './redis-circuit-breaker'
+
+test('says that Redis fails once, and that it is back once it answers', async () => {
+  const said: boolean[] = []
+  const back = new Promise<void>((resolve) => {
+    let tries = 0
+    const probe = async () => {
+      tries += 1
+      if (tries < 2) throw new Error('down')
+    }
+    const breaker = createRedisBreaker(probe, (isOpen) => {
+      said.push(isOpen)
+      if (!isOpen) resolve()
+    })
+    breaker.open()
+    breaker.open()
+    expect(breaker.isOpen()).toBe(true)
+  })
+  await back
+  expect(said).toEqual([true, false])
+})
+
+test('one that ends while it is open does not claim that Redis is back', async () => {
+  const said: boolean[] = []
+  await new Promise<void>((asked) => {
+    const probe = async () => {
+      breaker.end()
+      asked()
+      throw new Error('down')
+    }
+    const breaker = createRedisBreaker(probe, (isOpen) => said.push(isOpen))
+    breaker.open()
+  })
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(said).toEqual([true])
+})

@@ -1,0 +1,72 @@
+import type { Pool } from 'pg'
+import type { Plan } from '@/lib/plans/core/plan'
+import type { Db, Tx } from '@/lib/platform/database/db'
+import type { StoredOrganization } from '../core/present-organization'
+
+const FIELDS = { id: true, slug: true, name: true, plan: true, signedValidation: true, createdAt: true } as const
+
+export async function findOrganization(db: Db | Tx, id: string): Promise<StoredOrganization | null> {
+  const row = await db.organization.findUnique({ where: { id }, select: FIELDS })
+  return row && { ...row, plan: toPlan(row.plan) }
+}
+
+const toPlan = (word: string): Plan => (word === 'pro' || word === 'enterprise' ? word : 'free')
+
+/** True when the name was another one. */
+export async function renameOrganization(tx: Tx, id: string, name: string): Promise<boolean> {
+  const { count } = await tx.organization.updateMany({ where: { id, NOT: { name } }, data: { name } })
+  return count === 1
+}
+
+export const countOwned = (tx: Tx, userId: string): Promise<number> =>
+  tx.membership.count({ where: { userId, role: 'owner' } })
+
+export const PURGE_ORGANIZATION = 'purge-organization'
+
+/**
+ * Shuts it at once: nobody is a member, no API key is good, its slug is free. What may be millions of rows is left
+ * to a job, added here, in the same transaction.
+ */
+export async function closeOrganization(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.membership.deleteMany({ where: { organizationId: id } })
+  await tx.invitation.deleteMany({ where: { organizationId: id } })
+  await tx.apiKey.deleteMany({ where: { organizationId: id } })
+  await tx.organization.update({ where: { id }, data: { slug: `deleted-${id}`, suspendedAt: now } })
+  await tx.$executeRaw`
+    select graphile_worker.add_job(${PURGE_ORGANIZATION}, json_build_object('organization_id', ${id}::text))`
+}
+
+/** Tables that grow with use, in an order that leaves no row behind that refers to one deleted. */
+const GROWING = { license: 'id', audit_entry: 'id', organization_customer: 'customer_id', usage_hour: 'ctid' } as const
+export const GROWING_TABLES = ['license', 'audit_entry', 'organization_customer', 'usage_hour'] as const
+
+/** At most `limit` rows of one table. Answers how many they were. */
+export async function deleteSome(
+  pool: Pool,
+  table: (typeof GROWING_TABLES)[number],
+  { organizationId, limit }: { organizationId: string; limit: number },
+): Promise<number> {
+  const key = GROWING[table]
+  const { rowCount } = await pool.query(
+    `delete from ${table} where organization_id = $1 and ${key} in (
+       select ${key} from ${table} where organization_id = $1 limit $2)`,
+    [organizationId, limit],
+  )
+  return rowCount ?? 0
+}
+
+/** What is left, and the organization. Only one that was closed: nobody is a member. */
+export async function deleteClosed(pool: Pool, organizationId: string): Promise<void> {
+  await pool.query(
+    `delete from organization where id = $1 and slug = 'deleted-' || $1::text
+       and not exists (select from membership where organization_id = $1)`,
+    [organizationId],
+  )
+}
+
+export async function isClosed(pool: Pool, organizationId: string): Promise<boolean> {
+  const { rows } = await pool.query(`select from organization where id = $1 and slug = 'deleted-' || $1::text`, [
+    organizationId,
+  ])
+  return rows.length === 1
+}

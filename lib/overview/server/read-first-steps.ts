@@ -1,0 +1,21 @@
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Reading } from '@/lib/platform/database/context'
+import type { FirstSteps } from '@/lib/usage/core/schema'
+import { findFirstSteps } from './first-steps.sql'
+
+const DAY_MS = 86_400_000
+
+/** How far a new organization has come, from its first product to its first validation. */
+export async function readFirstSteps(
+  { pool, now }: Pick<Reading, 'pool' | 'now'>,
+  { organizationId }: Granted<'products:view'>,
+): Promise<FirstSteps> {
+  const steps = await findFirstSteps(pool, organizationId, new Date(now.getTime() - DAY_MS))
+  return {
+    product: steps?.productId ? { id: steps.productId, name: steps.productName ?? '' } : null,
+    has_api_key: steps?.hasApiKey ?? false,
+    has_license: steps?.hasLicense ?? false,
+    has_validated: steps?.hasValidated ?? false,
+    last_refusal: steps?.lastRefusal ?? null,
+  }
+}

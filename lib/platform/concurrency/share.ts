@@ -1,0 +1,26 @@
+import { Fault } from '../fault'
+
+type Bounds = { most: number; mostWaiting: number; refusal: string }
+export type Share = <T>(who: string, run: () => Promise<T>) => Promise<T>
+
+/** Runs at most `most` at a time for each, in this process. Others of the same wait, and beyond `mostWaiting` are refused. */
+export function createShare({ most, mostWaiting, refusal }: Bounds): Share {
+  const shares = new Map<string, { running: number; waiting: (() => void)[] }>()
+  return async (who, run) => {
+    const share = shares.get(who) ?? { running: 0, waiting: [] }
+    shares.set(who, share)
+    if (share.running >= most) {
+      if (share.waiting.length >= mostWaiting) throw new Fault('too_many_requests', refusal)
+      await new Promise<void>((resolve) => share.waiting.push(resolve))
+    } else share.running += 1
+    try {
+      return await run()
+    } finally {
+      // Whoever waits takes over the place; it is never free in between.
+      const next = share.waiting.shift()
+      if (next) next()
+      else share.running -= 1
+      if (share.running === 0) shares.delete(who)
+    }
+  }
+}

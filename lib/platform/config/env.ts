@@ -1,0 +1,125 @@
+import { hkdfSync } from 'node:crypto'
+import { z } from 'zod'
+import { Unusable } from './config-error'
+
+const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
+
+/** Pauses before each attempt, like `0,5,300`: the first is made at once. */
+const secondsList = z
+  .string()
+  .regex(/^0(,\d{1,6}(\.\d{1,3})?){1,19}$/, { error: 'needs seconds like 0,5,300, beginning with 0' })
+  .transform((text) => text.split(',').map(Number))
+
+const envSchema = z.object({
+  NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
+  DATABASE_URL: z.preprocess(
+    blankIsUnset,
+    z.url({ protocol: /^postgres(ql)?$/, error: 'needs a postgresql:// address' }),
+  ),
+  DATABASE_POOL_SIZE: optional(z.coerce.number().int().min(2).max(200)),
+  ENCRYPTION_KEY: z.preprocess(
+    blankIsUnset,
+    z.string('needs a secret of at least 32 characters, for example from: openssl rand -hex 32').min(32, {
+      error: 'needs at least 32 characters, for example from: openssl rand -hex 32',
+    }),
+  ),
+  REDIS_URL: optional(z.url({ protocol: /^rediss?$/, error: 'needs a redis:// or rediss:// address' })),
+  UPSTASH_REDIS_REST_URL: optional(z.url({ protocol: /^https?$/, error: 'needs an https:// address' })),
+  UPSTASH_REDIS_REST_TOKEN: optional(z.string()),
+  KV_REST_API_URL: optional(z.url({ protocol: /^https?$/, error: 'needs an https:// address' })),
+  KV_REST_API_TOKEN: optional(z.string()),
+  TRUSTED_PROXIES: optional(z.string()),
+  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  PUBLIC_API_LANE: optional(z.enum(['fast', 'route'], { error: 'is fast (default) or route' })),
+  PORT: optional(z.coerce.number().int().min(1).max(65_535)),
+  STOP_PAUSE_SECONDS: optional(z.coerce.number().min(0).max(60)),
+  MAX_CONNECTIONS: optional(z.coerce.number().int().min(1).max(1_000_000)),
+  LATCHKEY_WORKER: optional(z.coerce.number().int().min(1)),
+  LATCHKEY_WORKERS: optional(z.coerce.number().int().min(1)),
+  WORKER_HEALTH_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
+  METRICS_TOKEN: optional(z.string().min(16, { error: 'needs at least 16 characters' })),
+  BACKGROUND_WORK: optional(z.enum(['0', '1'], { error: 'is 0 or blank' })),
+  WEBHOOK_ALLOW_CIDRS: optional(z.string()),
+  WEBHOOK_RETRY_SECONDS: optional(secondsList),
+  CRON_SECRET: optional(z.string().min(16, { error: 'needs at least 16 characters' })),
+  REQUEST_LOG_DAYS: optional(z.coerce.number().int().min(1).max(365)),
+  DATA_DIR: optional(z.string()),
+  NEXTAUTH_URL: optional(z.url({ protocol: /^https?$/, error: 'needs the http(s):// address people open' })),
+  NEXTAUTH_SECRET: optional(z.string().min(32, { error: 'needs at least 32 characters' })),
+  SMTP_HOST: optional(z.string()),
+  SMTP_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
+  SMTP_TLS: optional(z.enum(['0', '1'], { error: 'is 0 or blank' })),
+  SMTP_USER: optional(z.string()),
+  SMTP_PASSWORD: optional(z.string()),
+  MAIL_FROM: optional(
+    z.string().regex(/^[^<>]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, { error: 'needs an e-mail address' }),
+  ),
+  DISCORD_CLIENT_ID: optional(z.string()),
+  DISCORD_CLIENT_SECRET: optional(z.string()),
+  DISCORD_URL: optional(z.url({ protocol: /^https?$/, error: 'needs an https:// address' })),
+  GITHUB_CLIENT_ID: optional(z.string()),
+  GITHUB_CLIENT_SECRET: optional(z.string()),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
+  OIDC_ISSUER: optional(z.url({ protocol: /^https?$/, error: 'needs the address of the OpenID provider' })),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_NAME: optional(z.string()),
+  SIGNUP_DISABLED: optional(z.enum(['0', '1'], { error: 'is 1 or blank' })),
+  DEV_MAILBOX: optional(z.enum(['0', '1'], { error: 'is 1, 0 or blank' })),
+  VERCEL_PROJECT_PRODUCTION_URL: optional(z.string()),
+  LATCHKEY_EDGE: optional(z.literal('1')),
+  LATCHKEY_EMBEDDED: optional(z.string()),
+  VERCEL: optional(z.string()),
+})
+
+export type Env = z.infer<typeof envSchema>
+
+let parsed: Env | undefined
+
+/**
+ * The environment, parsed once and lazily, so that a build needs no secrets.
+ * Throws Unusable, naming each wrong variable and what would do.
+ */
+export function readEnv(): Env {
+  parsed ??= parseEnv(process.env)
+  return parsed
+}
+
+/** Tells the route handlers of this process that server.ts stands before them and vouches for the calling address. */
+export function declareEdge(): void {
+  process.env['LATCHKEY_EDGE'] = '1'
+}
+
+/** The origin that people open: links in mails, cookies and providers go by it. */
+export function publicUrl(env: Env = readEnv()): string {
+  if (env.NEXTAUTH_URL) return new URL(env.NEXTAUTH_URL).origin
+  if (env.VERCEL_PROJECT_PRODUCTION_URL) return `https://${env.VERCEL_PROJECT_PRODUCTION_URL}`
+  return `http://localhost:${env.PORT ?? 3000}`
+}
+
+/** next-auth takes its own address from the environment, and from there alone. */
+export function declarePublicUrl(): void {
+  process.env['NEXTAUTH_URL'] = publicUrl()
+}
+
+/** Whether the database is the one that `npm start` brings (scripts/database): somebody tries things out. */
+export const isDatabaseEmbedded = (env: Env = readEnv()): boolean => env.LATCHKEY_EMBEDDED === env.DATABASE_URL
+
+/** Signs next-auth's short-lived cookies. One that is not given is derived: every process and restart has the same. */
+export const signInSecret = (env: Env = readEnv()): string =>
+  env.NEXTAUTH_SECRET ??
+  Buffer.from(hkdfSync('sha256', env.ENCRYPTION_KEY, 'latchkey', 'next-auth', 32)).toString('hex')
+
+/** How long a process that is told to stop goes on serving, so that balancers see it go. */
+export const stopPauseMs = (env: Env = readEnv()): number => (env.STOP_PAUSE_SECONDS ?? 2) * 1_000
+
+export const dataFolder = (env: Env = readEnv()): string => env.DATA_DIR?.trim() || '.data'
+
+function parseEnv(source: NodeJS.ProcessEnv): Env {
+  const result = envSchema.safeParse(source)
+  if (result.success) return result.data
+  const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  throw new Unusable(`The environment is not usable: ${problems.join('; ')}`)
+}

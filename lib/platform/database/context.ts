@@ -1,0 +1,18 @@
+import type { Pool } from 'pg'
+import type { Vault } from '../security/vault'
+import type { Db, Tx } from './db'
+
+/** What a verb that only reads works with. */
+export type Reading = { db: Db; pool: Pool; vault: Vault; now: Date }
+
+/** What a verb that changes something works with: one transaction, and all that is not a function of its arguments. */
+export type Work = {
+  tx: Tx
+  vault: Vault
+  now: Date
+  newId: () => string
+  randomBytes: (size: number) => Uint8Array
+  /** where the request came from, for the audit log; null for work of the service itself */
+  address: string | null
+  requestId: string | null
+}

@@ -1,0 +1,94 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
+import { type Prisma, PrismaClient } from '@/lib/generated/prisma/client'
+import { Overloaded } from '../concurrency/coalesce'
+import { Unusable } from '../config/config-error'
+import { readEnv } from '../config/env'
+import { POOL_SIZES } from './pool-sizes'
+
+const REQUEST_BOUNDS = {
+  connectionTimeoutMillis: 2_000,
+  query_timeout: 3_500,
+  statement_timeout: 3_000,
+  idle_in_transaction_session_timeout: 5_000,
+}
+
+/** For the dashboard and the portal: a list may take longer than an answer of the public API may. */
+export const DASHBOARD_BOUNDS = {
+  application_name: 'latchkey dashboard',
+  max: POOL_SIZES.dashboard,
+  connectionTimeoutMillis: 5_000,
+  query_timeout: 15_000,
+  statement_timeout: 14_000,
+  idle_in_transaction_session_timeout: 15_000,
+}
+
+/** For /api/ready and /api/metrics. Its connection is kept, so that a full database does not make a good process look bad. */
+export const PROBE_BOUNDS = {
+  ...REQUEST_BOUNDS,
+  application_name: 'latchkey probes',
+  max: POOL_SIZES.probes,
+  idleTimeoutMillis: 60_000,
+}
+
+/** For signing in alone: whatever lists are slow, people get in. Statements are small. */
+export const SIGN_IN_BOUNDS = {
+  max: POOL_SIZES['sign-in'],
+  connectionTimeoutMillis: 5_000,
+  query_timeout: 5_500,
+  statement_timeout: 5_000,
+  idle_in_transaction_session_timeout: 15_000,
+  application_name: 'latchkey sign-in',
+}
+
+/** For work that a person waits for, like an import: statements may take as long as they need. */
+export const MAINTENANCE_BOUNDS = { connectionTimeoutMillis: 10_000 }
+
+/** Shared by the hand-written SQL and Prisma. Every wait is bounded: a frozen database ends in a 503. */
+export function createPool(
+  connectionString: string = readEnv().DATABASE_URL,
+  bounds: pg.PoolConfig = REQUEST_BOUNDS,
+): pg.Pool {
+  const pool = new pg.Pool({
+    application_name: 'latchkey api',
+    max: readEnv().DATABASE_POOL_SIZE ?? POOL_SIZES.api,
+    ...bounds,
+    connectionString,
+    // adapter-pg writes times without an offset (prisma/orm#26786): only UTC sessions read them back right.
+    options: '-c timezone=UTC',
+  })
+  // Without a listener an idle connection that the server closes would end the process.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+/** For work behind the answers. Also a connection that is in use may be lost: without a listener that would end the process. */
+export function createWorkerPool(connectionString: string, bounds: pg.PoolConfig): pg.Pool {
+  const pool = createPool(connectionString, bounds)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+export type Db = PrismaClient
+export type Tx = Prisma.TransactionClient
+
+export const createPrisma = (pool: pg.Pool): PrismaClient => new PrismaClient({ adapter: new PrismaPg(pool) })
+
+const UNREACHABLE_CODES =
+  /^(08|28|3D|53|55|57P|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOST|ENET)|^(57014|25006|40001|40P01|P2024|P2028)$/
+const UNREACHABLE_MESSAGES =
+  /timeout|terminated|Client has encountered a connection error|not queryable|Cannot use a pool/i
+
+/** Whether the database, or the line before it, could not be reached: the caller is told to try again, nothing else. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof Overloaded) return true
+  if (!(error instanceof Error)) return false
+  if ('code' in error && typeof error.code === 'string') return UNREACHABLE_CODES.test(error.code)
+  return error instanceof AggregateError ? error.errors.every(isUnavailable) : UNREACHABLE_MESSAGES.test(error.message)
+}
+
+/** Throws unless sessions run in UTC: in any other zone licenses would expire hours early or late. */
+export async function assertUtc(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ TimeZone: string }>('show timezone')
+  if (rows[0]?.TimeZone !== 'UTC') throw new Unusable(`The database session runs in ${rows[0]?.TimeZone}, not in UTC.`)
+}

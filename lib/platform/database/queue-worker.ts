@@ -1,0 +1,109 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Job, Logger, type RunnerOptions, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type { Pool } from 'pg'
+import type { PartHealth } from '../log/health'
+import type { Log } from '../log/log'
+import { redactText } from '../log/redact-text'
+
+type Queue = {
+  /** one connection listens, the others fetch and finish */
+  pool: Pool
+  log: Log
+  taskList: TaskList
+  concurrency: number
+  /** flags of jobs that this process has no room for now */
+  forbiddenFlags?: () => string[] | null
+}
+
+const REST_MS = 2_000
+/** So many polls in a row that fail, and the queue is opened anew. */
+const MAX_FAILED_POLLS = 5
+
+/**
+ * By default the worker does not wait until the queue knows that a job is done, and one that stops leaves its last job
+ * locked: a mail that was sent would be sent again. In batches, even of one, it waits.
+ */
+const WRITTEN_BEFORE_THE_END: NonNullable<RunnerOptions['preset']> = {
+  worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+}
+
+/**
+ * Works on the queue until the signal says so, and resolves once the jobs under way are done. Where the queue breaks,
+ * because the database went away, it is opened again.
+ */
+export async function workOnQueue(queue: Queue & { health: PartHealth }, signal: AbortSignal): Promise<void> {
+  const { health, log } = queue
+  const noteFailure = (err: unknown) => {
+    if (health.fails()) log.warn({ err }, 'the queue does not answer, and is opened again until it does')
+  }
+  const noteSuccess = () => {
+    if (health.works()) log.info('the queue answers again')
+  }
+  while (!signal.aborted) {
+    const events: WorkerEvents = new EventEmitter()
+    try {
+      const runner = await run({ ...optionsOf(queue), parsedCronItems: [], events })
+      const stop = () => void runner.stop().catch(() => undefined)
+      watchPolls(events, { health, noteSuccess, noteFailure, stop })
+      if (signal.aborted) stop()
+      signal.addEventListener('abort', stop, { once: true })
+      await runner.promise.finally(() => signal.removeEventListener('abort', stop))
+    } catch (err) {
+      noteFailure(err)
+    }
+    if (!signal.aborted) await sleep(REST_MS, undefined, { signal, ref: false }).catch(() => undefined)
+  }
+}
+
+type Watch = { health: PartHealth; noteSuccess: () => void; noteFailure: (error: unknown) => void; stop: () => void }
+
+/**
+ * graphile-worker 0.17 keeps the outcome of its first statement, which registers the tasks, also where that failed: then
+ * every poll fails for the life of the runner, which neither ends nor says so above debug. A new runner registers anew.
+ */
+function watchPolls(events: WorkerEvents, { health, noteSuccess, noteFailure, stop }: Watch): void {
+  let failedInARow = 0
+  const succeed = () => {
+    failedInARow = 0
+    noteSuccess()
+  }
+  events.on('worker:getJob:empty', succeed)
+  events.on('job:start', succeed)
+  events.on('worker:getJob:error', ({ error }) => {
+    failedInARow += 1
+    health.noteTry()
+    if (failedInARow !== MAX_FAILED_POLLS) return
+    noteFailure(error)
+    stop()
+  })
+}
+
+/** Works off what is due now, and resolves once nothing is. */
+export const workOffQueue = (queue: Queue): Promise<void> => runOnce(optionsOf(queue))
+
+const optionsOf = ({ pool, log, taskList, concurrency, forbiddenFlags }: Queue): RunnerOptions => ({
+  taskList,
+  concurrency,
+  ...(forbiddenFlags && { forbiddenFlags }),
+  pgPool: pool,
+  preset: WRITTEN_BEFORE_THE_END,
+  noHandleSignals: true,
+  logger: queueLogger(log),
+})
+
+/** Only what somebody has to look at. Its sentences quote the error, whose message may carry data: that is described apart. */
+const queueLogger = (log: Log): Logger =>
+  new Logger(() => (level, message, meta) => {
+    if (level !== 'error' && level !== 'warning') return
+    const write = level === 'error' ? log.error.bind(log) : log.warn.bind(log)
+    const error = meta?.['error']
+    if (!(error instanceof Error)) return write({ message: redactText(message) }, 'the queue reports')
+    write({ err: error, ...jobOf(meta?.['job']) }, 'the queue reports an error')
+  })
+
+function jobOf(job: unknown) {
+  if (typeof job !== 'object' || job === null || !('task_identifier' in job)) return {}
+  const { id, task_identifier: task, attempts, max_attempts } = job as Job
+  return { job_id: id, task, attempts, max_attempts }
+}

@@ -1,0 +1,76 @@
+import { createTransport } from 'nodemailer'
+import { dataFolder, type Env } from '../config/env'
+import { keepMail } from './mailbox'
+
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  replyTo?: string
+  /** who the mail says it is from; the address stays ours */
+  fromName?: string
+  /** ends mails of this kind by one POST (RFC 8058) */
+  unsubscribeUrl?: string
+  /** the same for every attempt to send it: mail programs show a mail that arrived twice once */
+  id?: string
+}
+
+/** Rejects when the mail could not be handed over. */
+export type Mailer = { send: (mail: Mail) => Promise<void> }
+
+/** What hangs is given up: somebody waits for most of our mails. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+/** Sends over SMTP where the environment names a server; else into the mailbox of the data folder. */
+export function createMailer(env: Env): Mailer {
+  const { SMTP_HOST: host, SMTP_PORT: port = 587, SMTP_USER: user, SMTP_PASSWORD: pass } = env
+  if (!host) return { send: (mail) => keepMail(dataFolder(env), mail) }
+  const transport = createTransport({
+    host,
+    port,
+    // On 465 TLS comes first; elsewhere the line is upgraded, and a server that does not offer it gets nothing: who sits
+    // between could have taken the offer out, and would read passwords and sign-in codes.
+    secure: port === 465,
+    requireTLS: port !== 465 && env.SMTP_TLS !== '0' && !isLoopback(host),
+    ...(user && pass && { auth: { user, pass } }),
+    ...TIMEOUTS,
+    // What stands in a mail is ours: nothing of it may make the sender read files or addresses.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const sender = parseSender(env.MAIL_FROM ?? `no-reply@${host}`)
+  return {
+    send: async ({ to, subject, text, html, replyTo, id, unsubscribeUrl, fromName = sender.name }) => {
+      const from = { name: fromName, address: sender.address }
+      // As objects: an address is never parsed for more than one.
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        headers: {
+          // No program that is away answers what a program wrote (RFC 3834).
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl && {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
+        ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+        ...(id && { messageId: `<${id}@${sender.address.split('@').at(-1)}>` }),
+      })
+    },
+  }
+}
+
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
+
+/** `Name <address>`, or an address alone. */
+function parseSender(text: string): { name: string; address: string } {
+  const [, name = '', address = ''] = /^(.*)<([^<>]+)>$/.exec(text.trim()) ?? []
+  return address
+    ? { name: name.trim() || 'Latchkey', address: address.trim() }
+    : { name: 'Latchkey', address: text.trim() }
+}

@@ -1,0 +1,51 @@
+'use client'
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { isAborted, isApiError } from '@/lib/browser/api/api-error'
+import type { PortalProblem } from '../core/portal-problem'
+
+type Send<Input, Output> = {
+  send: (input: Input) => Promise<Output>
+  /** queries that are fetched anew once it is done */
+  invalidates?: readonly QueryKey[]
+  onDone?: (output: Output, input: Input) => void
+  onProblem?: (problem: PortalProblem) => void
+}
+
+/** A change by a customer. What is refused is said at the place, in their language, so there are no toasts. */
+export function usePortalSend<Input, Output>({ send, invalidates = [], onDone, onProblem }: Send<Input, Output>) {
+  const client = useQueryClient()
+  const { mutate, mutateAsync, isPending, error, reset } = useMutation({
+    mutationFn: send,
+    onSuccess: async (output, input) => {
+      onDone?.(output, input)
+      await Promise.all(invalidates.map((queryKey) => client.invalidateQueries({ queryKey })))
+    },
+    onError: (error) => {
+      const problem = problemOf(error)
+      if (problem) onProblem?.(problem)
+    },
+  })
+  return {
+    send: mutate,
+    sendAsync: mutateAsync,
+    isBusy: isPending,
+    problem: error && problemOf(error),
+    reset,
+  }
+}
+
+const PROBLEMS: Record<string, PortalProblem> = {
+  invalid: 'invalid',
+  not_found: 'notFound',
+  conflict: 'conflict',
+  forbidden: 'forbidden',
+  unauthorized: 'unauthorized',
+  too_many_requests: 'tooMany',
+  rate_limited: 'tooMany',
+  unreachable: 'unreachable',
+  offline: 'offline',
+}
+
+/** Null for what was taken back: nobody waits for it. */
+const problemOf = (error: Error): PortalProblem | null =>
+  isAborted(error) ? null : (isApiError(error) && PROBLEMS[error.code]) || 'other'

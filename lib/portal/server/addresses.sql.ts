@@ -1,0 +1,45 @@
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Db } from '@/lib/platform/database/db'
+
+export type AddressRow = {
+  address: string
+  registeredAt: Date | null
+  firstSeenAt: Date | null
+  lastSeenAt: Date | null
+  isRegistered: boolean
+}
+
+// An IP address that was there before the license came to its customer may be the former owner's home: it is not
+// shown, although it may have been seen again since.
+const IS_EARLIER = Prisma.sql`
+  (s.registered_at < l.customer_since or exists (
+    select from license_ip_history earlier
+    where earlier.license_id = s.license_id and earlier.address <<= s.address
+      and earlier.first_seen_at < l.customer_since))`
+
+/** Registered addresses and networks with who was seen there, then the others that called, seen last first. */
+export const findAddresses = (db: Db, licenseId: string, limit: number): Promise<AddressRow[]> =>
+  db.$queryRaw<AddressRow[]>`
+    (select format('%s', s.address) as address, s.registered_at as "registeredAt", h."firstSeenAt", h."lastSeenAt",
+       true as "isRegistered"
+     from license l join license_ip s on s.license_id = l.id
+     left join lateral (
+       select min(first_seen_at) as "firstSeenAt", max(last_seen_at) as "lastSeenAt" from license_ip_history
+       where license_id = s.license_id and address <<= s.address
+     ) h on true
+     where l.id = ${licenseId}::uuid and ${IS_EARLIER} is not true
+     order by s.registered_at desc, s.address limit ${limit}::int)
+    union all
+    (select format('%s', h.address), null, h.first_seen_at, h.last_seen_at, false
+     from license l join license_ip_history h on h.license_id = l.id
+     where l.id = ${licenseId}::uuid and (h.first_seen_at < l.customer_since) is not true and not exists (
+       select from license_ip s where s.license_id = h.license_id and s.address >>= h.address)
+     order by h.last_seen_at desc, h.address limit ${limit}::int)`
+
+/** How many slots are held by IP addresses from before the license came to its customer. */
+export async function countEarlierAddresses(db: Db, licenseId: string): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from license l join license_ip s on s.license_id = l.id
+    where l.id = ${licenseId}::uuid and ${IS_EARLIER}`
+  return row?.count ?? 0
+}

@@ -1,0 +1,150 @@
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Db, Tx } from '@/lib/platform/database/db'
+import type { PortalSettings, StoredPortalLicense } from '../core/present-license'
+
+/** As it lies in the database: its key sealed. */
+export type PortalLicenseRow = Omit<StoredPortalLicense, 'maskedKey'> &
+  PortalSettings & {
+    keyCiphertext: Uint8Array
+    customerId: string
+    keyPrefix: string | null
+    productSlug: string
+    ipv6Prefix: number
+    /** how the vendor knows the customer; other addresses of the person are none of the vendor's business */
+    customerEmail: string | null
+    customerDiscordId: string | null
+  }
+
+// Each query below names the customers. A deleted product or organization has no licenses any more.
+const SELECT = Prisma.sql`
+  select l.id, l.organization_id as "organizationId", l.product_id as "productId", l.customer_id as "customerId",
+    l.key_ciphertext as "keyCiphertext", l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
+    l.ip_system_enabled as "ipSystemEnabled", l.ip_mode as "ipMode", l.ip_count as "ipCount", l.max_ips as "maxIps",
+    l.version_pin_mode as "versionPinMode", l.version_pinned as "versionPinned",
+    l.version_range_min as "versionRangeMin", l.version_range_max as "versionRangeMax",
+    l.portal_reset_at as "portalResetAt", l.customer_since as "customerSince", l.key_replaced_at as "keyReplacedAt", l.created_at as "createdAt",
+    p.name as "productName", p.slug as "productSlug", p.state as "productState", p.key_prefix as "keyPrefix", p.ipv6_prefix::int as "ipv6Prefix",
+    p.version_module as "versionModule", p.portal_ip_reset as "portalIpReset",
+    p.portal_ip_reset_cooldown_hours as "portalIpResetCooldownHours", p.portal_transfers as "portalTransfers",
+    p.portal_key_rotation as "portalKeyRotation",
+    o.slug as "vendorSlug", coalesce(o.brand_name, o.name) as "vendorName", o.brand_accent as accent,
+    coalesce(o.support_email, (select u.email from membership m join user_account u on u.id = m.user_id
+      where m.organization_id = o.id and m.role = 'owner' and u.suspended_at is null
+      order by m.created_at, m.user_id limit 1)) as "supportEmail", case when o.logo is not null then o.logo_changed_at end as "logoChangedAt",
+    o.suspended_at is not null or o.billing_suspended_at is not null as "isVendorSuspended",
+    g.email as "customerEmail", g.discord_id as "customerDiscordId"
+  from license l
+  join product p on p.id = l.product_id and p.state <> 'deleted'
+  join organization o on o.id = l.organization_id and o.slug <> 'deleted-' || o.id::text
+  join global_customer g on g.id = l.customer_id`
+
+const LISTED = Prisma.sql`lower("vendorName"), "organizationId", lower("productName"), "productId", "createdAt" desc, id`
+
+export type ListedRow = PortalLicenseRow & {
+  /** 1 for the newest of its vendor */
+  place: number
+}
+
+type Share = { perVendor: number; most: number }
+
+/**
+ * The newest licenses of each vendor, by vendor and product. No vendor takes the place of another, however many
+ * licenses it issues; where there are very many vendors, each has its newest first.
+ */
+export const findNewestOfEach = (db: Db, customerIds: string[], { perVendor, most }: Share): Promise<ListedRow[]> =>
+  db.$queryRaw<ListedRow[]>`
+    with recursive sold as (
+      select c.id as customer_id, first.organization_id from unnest(${customerIds}::uuid[]) c(id) cross join lateral (
+        select organization_id from license where customer_id = c.id order by organization_id limit 1) first
+      union all
+      select sold.customer_id, next.organization_id from sold cross join lateral (
+        select organization_id from license
+        where customer_id = sold.customer_id and organization_id > sold.organization_id
+        order by organization_id limit 1) next
+    ), ranked as (
+      select l.id, row_number() over (partition by sold.organization_id order by l.created_at desc, l.id desc) as place
+      from sold cross join lateral (
+        select k.id, k.created_at from license k join product p on p.id = k.product_id and p.state <> 'deleted'
+        where k.customer_id = sold.customer_id and k.organization_id = sold.organization_id
+        order by k.created_at desc, k.id desc limit ${perVendor}::int) l
+    ), shown as (select * from ranked where place <= ${perVendor}::int order by place limit ${most}::int)
+    select listed.*, shown.place::int as place from shown join (${SELECT}) listed on listed.id = shown.id
+    order by ${LISTED}`
+
+type Before = { organizationId: string; createdAt: Date; id: string; limit: number }
+
+/** Licenses of one vendor from before this one, the newest first. */
+export const findOlder = (db: Db, customerIds: string[], before: Before): Promise<ListedRow[]> =>
+  db.$queryRaw<ListedRow[]>`
+    with shown as (
+      select k.id, row_number() over (order by k.created_at desc, k.id desc)::int as place
+      from license k join product p on p.id = k.product_id and p.state <> 'deleted'
+      where k.customer_id = any(${customerIds}::uuid[]) and k.organization_id = ${before.organizationId}::uuid
+        and (k.created_at, k.id) < (${before.createdAt.toISOString()}::timestamptz, ${before.id}::uuid)
+      order by k.created_at desc, k.id desc limit ${before.limit}::int
+    )
+    select listed.*, shown.place from shown join (${SELECT}) listed on listed.id = shown.id order by ${LISTED}`
+
+type Own = { id: string; customerIds: string[] }
+
+export async function findOwn(db: Db | Tx, { id, customerIds }: Own): Promise<PortalLicenseRow | null> {
+  const [row] = await db.$queryRaw<PortalLicenseRow[]>`
+    ${SELECT} where l.id = ${id}::uuid and l.customer_id = any(${customerIds}::uuid[])`
+  return row ?? null
+}
+
+/** The same, and nobody else changes it, or takes a slot of it, until the end of the transaction. */
+export async function lockOwn(tx: Tx, own: Own): Promise<PortalLicenseRow | null> {
+  await tx.$queryRaw`
+    select id from license where id = ${own.id}::uuid and customer_id = any(${own.customerIds}::uuid[])
+    for no key update`
+  return findOwn(tx, own)
+}
+
+/** False while the cooldown runs. */
+export async function startCooldown(tx: Tx, own: Own, { now, over }: { now: Date; over: Date }): Promise<boolean> {
+  const { count } = await tx.license.updateMany({
+    where: {
+      id: own.id,
+      customerId: { in: own.customerIds },
+      OR: [{ portalResetAt: null }, { portalResetAt: { lte: over } }],
+    },
+    data: { portalResetAt: now },
+  })
+  return count === 1
+}
+
+/** The last transfer that this customer asked for; what former owners asked for is none of their business. */
+export const findLastTransfer = (db: Db, { id, customerIds }: Own) =>
+  db.licenseTransfer.findFirst({
+    where: { licenseId: id, fromCustomerId: { in: customerIds } },
+    orderBy: [{ requestedAt: 'desc' }, { id: 'desc' }],
+    select: { id: true, toEmail: true, state: true, reason: true, requestedAt: true, decidedAt: true },
+  })
+
+/** Until when the last of the old keys works. */
+export async function findOldKeyEnd(db: Db, licenseId: string, now: Date): Promise<Date | null> {
+  const { _max } = await db.licensePastKey.aggregate({
+    where: { licenseId, endsAt: { gt: now } },
+    _max: { endsAt: true },
+  })
+  return _max.endsAt
+}
+
+/** What the address of a logo names; null where there is none. */
+export async function findLogoVersion(db: Db, organizationId: string): Promise<string | null> {
+  const where = { id: organizationId, logo: { not: null } }
+  return versionOf(await db.organization.findFirst({ where, select: { logoChangedAt: true } }))
+}
+
+export async function findLogo(
+  db: Db,
+  organizationId: string,
+): Promise<{ version: string; bytes: Uint8Array<ArrayBuffer> } | null> {
+  const select = { logo: true, logoChangedAt: true }
+  const row = await db.organization.findUnique({ where: { id: organizationId }, select })
+  return row?.logo ? { version: versionOf(row) ?? '', bytes: row.logo } : null
+}
+
+const versionOf = (row: { logoChangedAt: Date | null } | null): string | null =>
+  row && String(row.logoChangedAt?.getTime() ?? 0)

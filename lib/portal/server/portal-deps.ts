@@ -1,0 +1,21 @@
+import type { Pool } from 'pg'
+import type { Locale } from '@/lib/shared/locale'
+import type { AccessParts, Throttled, Visitor } from '@/lib/sign-in/server/sign-in-deps'
+import type { Discord } from './discord-client'
+
+/** What the verbs of signing in to the portal stand on. */
+export type PortalParts = Omit<AccessParts, 'isSignUpOpen' | 'randomBytes'> & {
+  pool: Pool
+  /** null where this installation has no Discord client */
+  discord: Discord | null
+}
+
+/** Who sends a request; the session token is that of the portal. */
+export type PortalVisitor = Visitor & { locale: Locale }
+
+export type PortalCodeRequested = { outcome: 'requested'; request: string } | Throttled
+/** The tokens go into cookies, and nowhere else. */
+export type PortalSignIn =
+  | { outcome: 'signed_in'; token: string; browserToken: string; personId: string }
+  | { outcome: 'refused' }
+  | Throttled

@@ -1,0 +1,23 @@
+import { createPortalSession } from '@/lib/sign-in/server/sessions/create-portal-session'
+import type { ProvenIdentity } from '../core/customer'
+import { admitIdentity, linkIdentity } from './link-identity'
+import type { PortalParts, PortalVisitor } from './portal-deps'
+import { readCustomer } from './read-customer'
+
+/** Signs in who came back from Discord, or adds the account to who is signed in already: then there is nothing new. */
+export async function arriveFromDiscord(
+  parts: PortalParts,
+  visitor: PortalVisitor,
+  identity: ProvenIdentity,
+): Promise<{ token: string; browserToken: string } | null> {
+  const customer = await readCustomer(parts.db, visitor.sessionToken, parts.clock())
+  return parts.transact(visitor, async (work) => {
+    if (customer) {
+      await linkIdentity(work, customer.personId, identity)
+      return null
+    }
+    const personId = await admitIdentity(work, identity)
+    const { token, browserToken } = await createPortalSession(work, visitor, personId)
+    return { token, browserToken }
+  })
+}

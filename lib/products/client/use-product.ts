@@ -1,0 +1,15 @@
+'use client'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ProductView } from '../core/schema'
+import { productQueries } from './product-queries'
+
+const WAITING_MS = 5_000
+
+/** The product of this page. While no call of it ever came, it is looked at again and again: the first one shows. */
+export function useProduct(org: string, productId: string): ProductView {
+  const { data } = useSuspenseQuery({
+    ...productQueries.detail(org, productId),
+    refetchInterval: ({ state }) => (state.data?.last_call_at === null ? WAITING_MS : false),
+  })
+  return data
+}

@@ -1,0 +1,38 @@
+import type pg from 'pg'
+import type { Misses } from '../core/window'
+
+// In the order of identifiers, so that two processes never wait for each other crosswise.
+const ADD_MISSES = `
+  insert into abuse_window as w (window_start, identifier, hits)
+  select $1, n.identifier, n.misses from unnest($2::text[], $3::int[]) as n(identifier, misses) order by n.identifier
+  on conflict (window_start, identifier) do update set hits = w.hits + excluded.hits
+  returning identifier, hits`
+
+const DROP_WINDOWS = `
+  delete from abuse_window where (window_start, identifier) in (
+    select window_start, identifier from abuse_window
+    where window_start < $1 or (window_start > $1 and window_start < $2) limit $3 for update skip locked)`
+
+/** Counts a batch of different identifiers in one statement; answers what each has in the window. */
+export async function addMisses(pool: pg.Pool, window: Date, batch: Misses[]): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ identifier: string; hits: number }>({
+    name: 'add-misses',
+    text: ADD_MISSES,
+    values: [window, batch.map(({ identifier }) => identifier), batch.map(({ misses }) => misses)],
+  })
+  return new Map(rows.map(({ identifier, hits }) => [identifier, hits]))
+}
+
+type Over = {
+  /** when the day began: what is counted by the day begins then */
+  day: Date
+  /** windows of minutes that began before are over */
+  before: Date
+  limit: number
+}
+
+/** Deletes at most `limit` counters of windows that are over. Answers how many they were. */
+export async function dropWindows(pool: pg.Pool, { day, before, limit }: Over): Promise<number> {
+  const { rowCount } = await pool.query({ name: 'drop-windows', text: DROP_WINDOWS, values: [day, before, limit] })
+  return rowCount ?? 0
+}

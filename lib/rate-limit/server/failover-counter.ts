@@ -1,0 +1,20 @@
+import type { Log } from '@/lib/platform/log/log'
+import type { AbuseCounter } from './counter'
+
+/** Counts with the first; a batch it cannot count goes to the second. Says in the log when that begins and ends. */
+export function createFailoverAbuseCounter(first: AbuseCounter, second: AbuseCounter, log: Log): AbuseCounter {
+  let isDown = false
+
+  return async (batch, now) => {
+    try {
+      const verdicts = await first(batch, now)
+      if (isDown) log.info('abuse is counted in Redis again')
+      isDown = false
+      return verdicts
+    } catch (err) {
+      if (!isDown) log.warn({ err }, 'Redis fails: abuse is counted in the database')
+      isDown = true
+      return second(batch, now)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import type { Clock } from '@/lib/platform/config/clock'
+import type { Log } from '@/lib/platform/log/log'
+import { slotOf } from '@/lib/platform/network/ip-address'
+import { type Misses, windowEnd } from '../core/window'
+import type { AbuseCounter } from './counter'
+import { createSuspects } from './suspects'
+
+/** Knows which addresses send so many invalid API keys that they must not stand in one line with the others. */
+export type InvalidKeyLimit = {
+  /** Takes note of an invalid API key. Never throws, never waits: it is counted in the background. */
+  note: (address: string) => void
+  isSuspect: (address: string, now?: Date) => boolean
+  /** To the end of the window; 0 for who is not suspect. */
+  retryAfterSeconds: (address: string, now?: Date) => number
+}
+
+type Ports = { count: AbuseCounter; clock: Clock; log: Log }
+
+const MAX_REMEMBERED = 10_000
+const MAX_BATCH = 100
+
+/** An IPv6 address counts as its /64: who has one has all of it. */
+export function createInvalidKeyLimit({ count, clock, log }: Ports): InvalidKeyLimit {
+  const suspects = createSuspects(MAX_REMEMBERED)
+  const noted = new Map<string, number>()
+  let isCounting = false
+
+  const suspectUntil = (address: string, now: Date) =>
+    suspects.isEmpty() ? null : suspects.until(slotOf(address, 64), now)
+
+  const note = (address: string) => {
+    const identifier = slotOf(address, 64)
+    const misses = noted.get(identifier) ?? 0
+    if (misses === 0 && noted.size >= MAX_REMEMBERED) return
+    // Who is suspect already stays it to the end of the window: more of the same costs nothing.
+    if (suspects.until(identifier, clock())) return
+    noted.set(identifier, misses + 1)
+    if (!isCounting) void countNoted()
+  }
+
+  // One batch at a time, so that a flood from many addresses is not passed on to the counter.
+  const countNoted = async () => {
+    isCounting = true
+    while (noted.size > 0) await countBatch(nextBatch())
+    isCounting = false
+  }
+
+  const nextBatch = (): Misses[] => {
+    const batch: Misses[] = []
+    for (const [identifier, misses] of noted) {
+      if (batch.length === MAX_BATCH) break
+      batch.push({ identifier, misses })
+      noted.delete(identifier)
+    }
+    return batch
+  }
+
+  const countBatch = async (batch: Misses[]) => {
+    const now = clock()
+    try {
+      const verdicts = await count(batch, now)
+      batch.forEach(({ identifier }, i) => {
+        if (verdicts[i]) suspects.add(identifier, windowEnd(now))
+      })
+    } catch (err) {
+      log.debug({ err }, 'invalid API keys were not counted')
+    }
+  }
+
+  return {
+    note,
+    isSuspect: (address, now = clock()) => suspectUntil(address, now) !== null,
+    retryAfterSeconds: (address, now = clock()) => {
+      const until = suspectUntil(address, now)
+      return until === null ? 0 : Math.ceil((until.getTime() - now.getTime()) / 1_000)
+    },
+  }
+}

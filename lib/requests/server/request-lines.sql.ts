@@ -1,0 +1,95 @@
+import type pg from 'pg'
+import type { LoggedLine } from '../core/group-request-lines'
+import type { Reach } from '../core/plan-request-list'
+import type { RequestCursor } from '../core/request-cursor'
+
+export type StoredLine = LoggedLine & { productName: string; keyCiphertext: Buffer | null; customer: string | null }
+
+/** Which lines of an organization; a filter that is null lets all pass. */
+export type LineQuery = Reach & {
+  organizationId: string
+  productId: string | null
+  licenseIds: string[] | null
+  endpoint: string | null
+  address: string | null
+  requestOrDeviceId: string | null
+  deviceId: string | null
+  after: RequestCursor | null
+  limit: number
+}
+
+const COLUMNS = `l.id, l.minute, l.product_id as "productId", l.license_id as "licenseId", l.endpoint, l.status, l.reason,
+  host(l.address) as address, l.version, l.device_id as "deviceId", l.request_id as "requestId",
+  coalesce(l.last_request_id, l.request_id) as "lastRequestId",
+  l.first_at as "firstAt", l.last_at as "lastAt", l.hits, l.saw`
+
+/** What people call the product and the license: both may be gone. */
+const NAMES = `
+  left join license s on s.id = r."licenseId" and s.organization_id = $1
+  left join organization_customer c on c.organization_id = $1 and c.customer_id = s.customer_id`
+const NAME_COLUMNS = `s.key_ciphertext as "keyCiphertext", coalesce(c.email, c.name, c.discord_id) as customer`
+
+/**
+ * The newest lines first. Each product, and each status where it is asked for, is a stream of its own from an index
+ * in that order, and the streams are merged: a page costs the same among a thousand lines and among millions.
+ */
+export async function findLines(pool: pg.Pool, query: LineQuery): Promise<StoredLine[]> {
+  const values: unknown[] = [query.organizationId, query.limit]
+  const given = (value: unknown) => `$${values.push(value)}`
+  const products = query.productId ? `and p.id = ${given(query.productId)}` : ''
+  const streams = query.statuses ? `cross join unnest(${given(query.statuses)}::text[]) q(status)` : ''
+  const { rows } = await pool.query<StoredLine>(
+    `select r.*, ${NAME_COLUMNS}
+     from (
+       select r.* from product p ${streams}
+       cross join lateral (
+         select ${COLUMNS}, p.name as "productName" from request_log l
+         where ${conditions(query, given).join(' and ')}
+         order by l.minute desc, l.id desc limit $2
+       ) r
+       where p.organization_id = $1 ${products}
+       order by r.minute desc, r.id desc limit $2
+     ) r ${NAMES}
+     order by r.minute desc, r.id desc`,
+    values,
+  )
+  return rows
+}
+
+function conditions(query: LineQuery, given: (value: unknown) => string): string[] {
+  const { statuses, licenseIds, endpoint, address, requestOrDeviceId, deviceId, from, to, after } = query
+  const all = ['l.product_id = p.id']
+  if (statuses) all.push('l.status = q.status')
+  if (licenseIds) all.push(`l.license_id = any(${given(licenseIds)}::uuid[])`)
+  if (endpoint) all.push(`l.endpoint = ${given(endpoint)}`)
+  if (address) all.push(`l.address = ${given(address)}::inet`)
+  if (deviceId) all.push(`l.device_id = ${given(deviceId)}`)
+  if (requestOrDeviceId) {
+    const [id, text] = [`${given(requestOrDeviceId)}::uuid`, `${given(requestOrDeviceId)}::text`]
+    all.push(`(l.request_id = ${id} or l.last_request_id = ${id} or l.device_id = ${text})`)
+  }
+  // The minute that `from` lies in belongs to the range.
+  if (from) all.push(`l.minute >= date_trunc('minute', ${given(from)}::timestamptz)`)
+  if (to) all.push(`l.minute < ${given(to)}`)
+  // The first half says no more than the second, but it is what spares the partitions after it.
+  if (after)
+    all.push(`l.minute <= ${given(after.minute)} and (l.minute, l.id) < (${given(after.minute)}, ${given(after.id)})`)
+  return all
+}
+
+/** One line; the primary key wants its product, so each of the organization is asked. */
+export async function findLine(
+  pool: pg.Pool,
+  line: { organizationId: string; minute: Date; id: string },
+): Promise<StoredLine | null> {
+  const { rows } = await pool.query<StoredLine>(
+    `select r.*, ${NAME_COLUMNS}
+     from (
+       select ${COLUMNS}, p.name as "productName"
+       from product p join request_log l on l.product_id = p.id
+       where p.organization_id = $1 and l.minute = $2 and l.id = $3
+     ) r ${NAMES}`,
+    [line.organizationId, line.minute, line.id],
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,33 @@
+import { findLicensesByEmail, findLicensesByKey } from '@/lib/licenses/server/find-owned-licenses'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Reading } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import type { Sight } from '../core/present-request'
+import { readRequestSearch } from '../core/request-search'
+import type { LineQuery } from './request-lines.sql'
+
+export type Narrowed = Partial<Pick<LineQuery, 'address' | 'licenseIds' | 'requestOrDeviceId' | 'deviceId'>>
+
+/** The lines that a searched text means; of licenses only for who may see them. */
+export async function narrowToSearch(
+  { pool, vault }: Pick<Reading, 'pool' | 'vault'>,
+  { organizationId }: Granted<'usage:view'>,
+  text: string,
+  sees: Sight,
+): Promise<Narrowed> {
+  const search = readRequestSearch(text)
+  switch (search.by) {
+    case 'address':
+      return { address: search.address }
+    case 'id':
+      return { requestOrDeviceId: search.id }
+    case 'email': {
+      if (!sees.licenses) throw new Fault('forbidden', 'Your role does not permit searching by customer.')
+      return { licenseIds: await findLicensesByEmail({ pool }, organizationId, search.email) }
+    }
+    case 'key': {
+      const opened = sees.licenses ? await findLicensesByKey({ pool, vault }, organizationId, search.key) : []
+      return opened.length > 0 ? { licenseIds: opened } : { deviceId: search.key }
+    }
+  }
+}

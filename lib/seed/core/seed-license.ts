@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { seedCustomer } from '@/lib/customers/core/customer-identity'
+import {
+  type AddressReader,
+  address,
+  EVEN_IF_WRONG,
+  flag,
+  listOf,
+  network,
+  oneOf,
+  propertyOf,
+  responseTemplate,
+  textUpTo,
+  version,
+  wholeNumber,
+} from '@/lib/shared/fields'
+import { instant } from '@/lib/shared/instant'
+import { isAcceptableLicenseKey } from '@/lib/shared/license-key'
+
+export const PIN_NEEDS = 'needs a version, since version_pin_mode is exact'
+const KEY_NEEDS = 'needs 1 to 255 printable ASCII characters without white space, and more than dots'
+
+/** A license in a seed file. */
+export const seedLicense = (addresses: AddressReader) =>
+  z
+    .strictObject(
+      {
+        license_key: z.string(KEY_NEEDS).refine(isAcceptableLicenseKey, KEY_NEEDS).nullable().default(null),
+        customer: seedCustomer,
+        expires_at: instant.nullable().optional(),
+        revoked_at: instant.nullable().optional(),
+        notes: textUpTo(10_000).nullable().optional(),
+        ip_system_enabled: flag().optional(),
+        max_ips: wholeNumber(1, 10_000).nullable().optional(),
+        ip_mode: oneOf(['auto_register', 'allow_list']).optional(),
+        ips: listOf(address(addresses)).default([]),
+        ip_blocks: listOf(network(addresses)).default([]),
+        version_pin_mode: oneOf(['none', 'exact', 'range']).optional(),
+        version_pinned: version.nullable().optional(),
+        version_range_min: version.nullable().optional(),
+        version_range_max: version.nullable().optional(),
+        custom_override: responseTemplate.nullable().optional(),
+      },
+      'needs an object with a customer',
+    )
+    .superRefine(checkPin, EVEN_IF_WRONG)
+
+export type SeedLicense = z.infer<ReturnType<typeof seedLicense>>
+
+function checkPin(license: unknown, context: z.RefinementCtx) {
+  if (propertyOf(license, 'version_pin_mode') !== 'exact') return
+  if (propertyOf(license, 'version_pinned') != null) return
+  context.addIssue({
+    code: 'custom',
+    path: ['version_pinned'],
+    message: PIN_NEEDS,
+  })
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { seedEmail } from '@/lib/customers/core/customer-identity'
+import { normalizeEmail } from '@/lib/shared/email'
+import {
+  type AddressReader,
+  distinctListOf,
+  EVEN_IF_WRONG,
+  flag,
+  listOf,
+  network,
+  oneOf,
+  propertyOf,
+  slug,
+  textLike,
+  textUpTo,
+  wholeNumber,
+} from '@/lib/shared/fields'
+import { ALL_EVENTS, SUBSCRIBABLE } from '@/lib/webhooks/core/event-types'
+import { seedProduct } from './seed-product'
+
+const URL_NEEDS = 'needs an http or https address'
+const PASSWORD_NEEDS = 'needs 12 to 128 characters'
+const SECRET_NEEDS = 'needs whsec_ and base64'
+const EVENT_NEEDS = 'needs * or events of the catalogue (docs/webhook-events.md)'
+
+/** An organization in a seed file. */
+export const seedOrganization = (addresses: AddressReader) =>
+  z
+    .strictObject(
+      {
+        slug,
+        name: textUpTo(200),
+        plan: oneOf(['free', 'pro', 'enterprise']).optional(),
+        daily_limit_override: wholeNumber(0).nullable().optional(),
+        suspended: flag().optional(),
+        billing_suspended: flag().optional(),
+        signed_validation: flag().optional(),
+        ip_blocks: listOf(network(addresses)).default([]),
+        members: distinctListOf(seedMember, { by: 'email', fold: normalizeEmail }).default([]),
+        webhook_endpoints: distinctListOf(seedWebhookEndpoint, { by: 'url' }).default([]),
+        products: distinctListOf(seedProduct(addresses), { by: 'slug' }).default([]),
+      },
+      'needs an object with slug and name',
+    )
+    .superRefine(checkOverride, EVEN_IF_WRONG)
+
+export type SeedOrganization = z.infer<ReturnType<typeof seedOrganization>>
+
+function checkOverride(organization: unknown, context: z.RefinementCtx) {
+  const plan = propertyOf(organization, 'plan')
+  if (typeof propertyOf(organization, 'daily_limit_override') !== 'number' || (plan !== 'free' && plan !== 'pro'))
+    return
+  context.addIssue({
+    code: 'custom',
+    path: ['daily_limit_override'],
+    message: overrideProblem(plan),
+  })
+}
+
+export const overrideProblem = (plan: string) =>
+  `needs null, since the plan is ${plan}: only enterprise has an override`
+
+/** A new member without a role gets the least one: what a file forgets must not hand out power. */
+const seedMember = z.strictObject(
+  {
+    email: seedEmail,
+    name: textUpTo(200).nullable().default(null),
+    password: z.string(PASSWORD_NEEDS).min(12, PASSWORD_NEEDS).max(128, PASSWORD_NEEDS).nullable().default(null),
+    role: oneOf(['owner', 'admin', 'developer', 'support', 'viewer']).optional(),
+  },
+  'needs an object with email',
+)
+
+export type SeedMember = z.infer<typeof seedMember>
+
+const seedWebhookEndpoint = z.strictObject(
+  {
+    url: textLike(/^https?:\/\/[\x21-\x7e]{1,2000}$/i, URL_NEEDS).pipe(z.url(URL_NEEDS)),
+    events: listOf(z.enum([ALL_EVENTS, ...SUBSCRIBABLE], EVENT_NEEDS))
+      .min(1, EVENT_NEEDS)
+      .optional(),
+    secret: textLike(
+      /^whsec_(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4})$/,
+      SECRET_NEEDS,
+    )
+      .nullable()
+      .default(null),
+  },
+  'needs an object with url',
+)
+
+export type SeedWebhookEndpoint = z.infer<typeof seedWebhookEndpoint>

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { isApiKey } from '@/lib/api-keys/core/api-key'
+import { CUSTOMER_MAILS } from '@/lib/customers/core/customer-mails'
+import {
+  type AddressReader,
+  distinctListOf,
+  flag,
+  listOf,
+  network,
+  oneOf,
+  responseTemplate,
+  slug,
+  textLike,
+  textUpTo,
+  version,
+  wholeNumber,
+} from '@/lib/shared/fields'
+import { KEY_PREFIX_FORM, storedLookupText } from '@/lib/shared/license-key'
+import { canonicalVersion } from '@/lib/versions/core/version'
+import { seedLicense } from './seed-license'
+
+const API_KEY_NEEDS = 'needs an API key: lk_live_ and 38 letters and digits, with a good checksum'
+const HOURS_A_YEAR = 8760
+
+/** A product in a seed file. */
+export const seedProduct = (addresses: AddressReader) =>
+  z.strictObject(
+    {
+      slug,
+      name: textUpTo(200),
+      key_prefix: textLike(KEY_PREFIX_FORM, 'needs 1 to 8 of A-Z and 0-9').nullable().optional(),
+      state: oneOf(['active', 'archived', 'disabled', 'deleted']).optional(),
+      api_key: z.string(API_KEY_NEEDS).refine(isApiKey, API_KEY_NEEDS).nullable().default(null),
+      version_module: flag().optional(),
+      versions: distinctListOf(seedVersion, { by: 'version', fold: sameVersion }).default([]),
+      custom_response: customResponse.prefault({}),
+      signed_validation: flag().optional(),
+      ipv6_prefix: z.literal([128, 64], 'needs 128 or 64').optional(),
+      portal: portal.prefault({}),
+      ip_blocks: listOf(network(addresses)).default([]),
+      licenses: distinctListOf(seedLicense(addresses), { by: 'license_key', fold: storedLookupText }).default([]),
+    },
+    'needs an object with slug and name',
+  )
+
+export type SeedProduct = z.infer<ReturnType<typeof seedProduct>>
+
+const seedVersion = z.strictObject({ version, yanked: flag().optional() }, 'needs an object with version')
+
+/** 1.2 and 1.2.0 are one version; what is no version is named as such elsewhere. */
+const sameVersion = (text: string): string => canonicalVersion(text) ?? text
+
+const customResponse = z.strictObject(
+  { enabled: flag().optional(), template: responseTemplate.optional() },
+  'needs an object with enabled and template',
+)
+
+const portal = z.strictObject(
+  {
+    ip_reset: flag().optional(),
+    ip_reset_cooldown_hours: wholeNumber(0, HOURS_A_YEAR).optional(),
+    transfers: flag().optional(),
+    key_rotation: flag().optional(),
+    mails_off: listOf(oneOf(CUSTOMER_MAILS)).optional(),
+  },
+  'needs an object with ip_reset, ip_reset_cooldown_hours, transfers, key_rotation and mails_off',
+)

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { type Clock, systemClock } from '@/lib/platform/config/clock'
+import { readEnv } from '@/lib/platform/config/env'
+import { newId } from '@/lib/platform/config/ids'
+import { assertEncryptionKey } from '@/lib/platform/database/assert-encryption-key'
+import { assertUtc, createPool, createPrisma, MAINTENANCE_BOUNDS } from '@/lib/platform/database/db'
+import { hashPassword } from '@/lib/platform/security/password'
+import { createVault, type Vault } from '@/lib/platform/security/vault'
+import type { SeedFile } from '../core/seed-file'
+import type { SeedOrganization } from '../core/seed-organization'
+import { SeedError } from '../core/seed-problems'
+import { readSeedFile } from './read-seed-file'
+import { importOrganization, type OrganizationReport } from './seed-organization'
+
+export type SeedReport = { organizations: OrganizationReport[] }
+
+type Target = { databaseUrl: string; encryptionKey: string; clock: Clock }
+type Prisma = ReturnType<typeof createPrisma>
+
+const LONGEST_IMPORT_MS = 60 * 60_000
+
+/**
+ * Loads a seed file after all of it was found right. Throws a SeedError that names every problem.
+ */
+export const loadSeedFile = async (path: string, target?: Target): Promise<SeedReport> =>
+  loadSeed(await readSeedFile(path), target)
+
+/** Loads a seed, one transaction per organization: of one that fails nothing stays, those before it do. */
+export async function loadSeed({ organizations }: SeedFile, target: Target = targetOfEnv()): Promise<SeedReport> {
+  const vault = createVault(target.encryptionKey)
+  const pool = createPool(target.databaseUrl, MAINTENANCE_BOUNDS)
+  const prisma = createPrisma(pool)
+  try {
+    await assertUtc(pool).catch(refuse)
+    await assertEncryptionKey(pool, vault).catch(refuse)
+    const reports: OrganizationReport[] = []
+    for (const seed of organizations) reports.push(await inTransaction(prisma, { seed, vault, now: target.clock() }))
+    return { organizations: reports }
+  } finally {
+    await prisma.$disconnect()
+    await pool.end()
+  }
+}
+
+function targetOfEnv(): Target {
+  try {
+    return { databaseUrl: readEnv().DATABASE_URL, encryptionKey: readEnv().ENCRYPTION_KEY, clock: systemClock }
+  } catch (error) {
+    return refuse(error)
+  }
+}
+
+/** What these checks say is for the person at the keyboard. */
+function refuse(error: unknown): never {
+  throw new SeedError([error instanceof Error ? error.message : String(error)])
+}
+
+type Import = { seed: SeedOrganization; vault: Vault; now: Date }
+
+const inTransaction = (prisma: Prisma, { seed, vault, now }: Import): Promise<OrganizationReport> =>
+  prisma.$transaction((tx) => importOrganization({ tx, now, newId, randomBytes, vault, hashPassword }, seed), {
+    timeout: LONGEST_IMPORT_MS,
+    maxWait: 10_000,
+  })

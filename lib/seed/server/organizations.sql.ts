@@ -1,0 +1,158 @@
+import type { Db, Tx } from '@/lib/platform/database/db'
+
+// Rows travel as one JSON text: one parameter, whatever their number, and unchanged rows are left untouched.
+
+/** Waits until no other transaction imports this organization. Held until the end of the transaction. */
+export async function lockImport(tx: Tx, slug: string): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`latchkey import ${slug}`}, 0))`
+}
+
+export type OrganizationTerms = {
+  plan: string
+  daily_limit_override: number | null
+  suspended_at: Date | null
+  billing_suspended_at: Date | null
+  signed_validation: boolean
+}
+
+export type OrganizationRow = OrganizationTerms & { id: string; slug: string; name: string }
+
+/** Locked, so that nothing the dashboard changes meanwhile is written over. Undefined where there is none yet. */
+export async function lockSeededOrganization(tx: Tx, slug: string): Promise<OrganizationTerms | undefined> {
+  const [terms] = await tx.$queryRaw<OrganizationTerms[]>`
+    select plan, daily_limit_override, suspended_at, billing_suspended_at, signed_validation
+    from organization where slug = ${slug} for no key update`
+  return terms
+}
+
+export async function upsertOrganization(tx: Tx, row: OrganizationRow, now: Date): Promise<void> {
+  await tx.$executeRaw`
+    insert into organization (id, slug, name, plan, daily_limit_override, suspended_at, billing_suspended_at,
+      signed_validation, created_at, updated_at)
+    select id, slug, name, plan, daily_limit_override, suspended_at, billing_suspended_at, signed_validation,
+      ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+    from json_to_record(${JSON.stringify(row)}::json) as r(id uuid, slug text, name text, plan text,
+      daily_limit_override int, suspended_at timestamptz, billing_suspended_at timestamptz, signed_validation boolean)
+    on conflict (slug) do update set
+      name = excluded.name, plan = excluded.plan, daily_limit_override = excluded.daily_limit_override,
+      suspended_at = excluded.suspended_at, billing_suspended_at = excluded.billing_suspended_at,
+      signed_validation = excluded.signed_validation, updated_at = excluded.updated_at
+    where (organization.name, organization.plan, organization.daily_limit_override, organization.signed_validation,
+        organization.suspended_at, organization.billing_suspended_at)
+      is distinct from (excluded.name, excluded.plan, excluded.daily_limit_override, excluded.signed_validation,
+        excluded.suspended_at, excluded.billing_suspended_at)`
+}
+
+export async function findOrganizationId(tx: Tx, slug: string): Promise<string> {
+  const { id } = await tx.organization.findUniqueOrThrow({ where: { slug }, select: { id: true } })
+  return id
+}
+
+export async function findUserEmails(tx: Tx, emails: string[]): Promise<Set<string>> {
+  const users = await tx.user.findMany({ where: { email: { in: emails } }, select: { email: true } })
+  return new Set(users.map(({ email }) => email))
+}
+
+export type UserRow = { id: string; email: string; name: string | null; password_hash: string | null }
+
+/** An existing user keeps the password, and the name where none is given. Whoever loads the file vouches for a new one. */
+export async function upsertUsers(tx: Tx, rows: UserRow[], now: Date): Promise<void> {
+  await tx.$executeRaw`
+    insert into user_account (id, email, name, password_hash, email_verified_at, created_at, updated_at)
+    select id, email, name, password_hash, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz,
+      ${now.toISOString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, email text, name text, password_hash text)
+    on conflict (email) do update set name = excluded.name, updated_at = excluded.updated_at
+    where excluded.name is not null and excluded.name is distinct from user_account.name`
+}
+
+type Member = { email: string; role: string | null }
+
+/** A member without a role keeps the one that is there; a new one gets the least. */
+export async function upsertMemberships(tx: Tx, organizationId: string, members: Member[]): Promise<void> {
+  await tx.$executeRaw`
+    insert into membership (organization_id, user_id, role)
+    select ${organizationId}::uuid, user_account.id, coalesce(r.role, known.role, 'viewer')
+    from json_to_recordset(${JSON.stringify(members)}::json) as r(email text, role text)
+    join user_account using (email)
+    left join membership known on known.organization_id = ${organizationId}::uuid and known.user_id = user_account.id
+    on conflict (organization_id, user_id) do update set role = excluded.role, role_id = null
+    where membership.role <> excluded.role`
+}
+
+export const findWebhookSecrets = (tx: Tx, organizationId: string) =>
+  tx.webhookEndpoint.findMany({ where: { organizationId }, select: { url: true, secretCiphertext: true } })
+
+/**
+ * `secret` is hexadecimal: the sealed secret of a new endpoint, or a new one. Null keeps the one that is there, as it
+ * does with events; a new endpoint without events gets all.
+ */
+export type WebhookRow = { id: string; url: string; events: string[] | null; secret: string | null }
+
+type WebhookScope = { organizationId: string; now: Date }
+
+export async function upsertWebhookEndpoints(tx: Tx, scope: WebhookScope, rows: WebhookRow[]): Promise<void> {
+  const fresh = rows.filter(({ secret }) => secret !== null)
+  await tx.$executeRaw`
+    insert into webhook_endpoint (id, organization_id, url, events, secret_ciphertext, created_at, updated_at)
+    select id, ${scope.organizationId}::uuid, url, coalesce(events, '{*}'), decode(secret, 'hex'),
+      ${scope.now.toISOString()}::timestamptz, ${scope.now.toISOString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(fresh)}::json) as r(id uuid, url text, events text[], secret text)
+    on conflict (organization_id, url) do update set secret_ciphertext = excluded.secret_ciphertext,
+      updated_at = excluded.updated_at`
+  await tx.$executeRaw`
+    update webhook_endpoint set events = r.events, updated_at = ${scope.now.toISOString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(url text, events text[])
+    where organization_id = ${scope.organizationId}::uuid and webhook_endpoint.url = r.url
+      and webhook_endpoint.events <> r.events`
+}
+
+export type BlockRuleRow = { id: string; product_id: string | null; license_id: string | null; network: string }
+
+type RuleScope = { organizationId: string; now: Date }
+
+/** Leaves out what is there already: a rule is its scope and its network. */
+export async function insertBlockRules(tx: Tx, scope: RuleScope, rows: BlockRuleRow[]): Promise<void> {
+  // Grouping takes two nulls for the same and needs no index; a join would try every rule of the same network.
+  await tx.$executeRaw`
+    with wanted as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json)
+        as r(id uuid, product_id uuid, license_id uuid, network inet)
+    )
+    insert into block_rule (id, organization_id, product_id, license_id, network, created_at)
+    select (array_agg(id))[1], ${scope.organizationId}::uuid, product_id, license_id, network,
+      ${scope.now.toISOString()}::timestamptz
+    from (
+      select id, product_id, license_id, network, false as is_known from wanted
+      union all
+      select id, product_id, license_id, network, true from block_rule
+      where organization_id = ${scope.organizationId}::uuid
+        and (license_id is null or license_id in (select license_id from wanted))
+    ) both_sides
+    group by product_id, license_id, network having not bool_or(is_known)`
+}
+
+/** False when the slug is taken. */
+export async function insertOrganization(tx: Tx, row: { id: string; slug: string; name: string }): Promise<boolean> {
+  const { count } = await tx.organization.createMany({ data: [row], skipDuplicates: true })
+  return count === 1
+}
+
+type OwnerRow = { organizationId: string; userId: string; createdAt: Date }
+
+export async function insertOwner(tx: Tx, row: OwnerRow): Promise<void> {
+  await tx.membership.create({ data: { ...row, role: 'owner' } })
+}
+
+/** Organizations without a member, but for those that were deleted and are being emptied. */
+export const findUnowned = (tx: Tx): Promise<{ id: string }[]> =>
+  tx.$queryRaw`
+    select id from organization
+    where not exists (select from membership where organization_id = organization.id) and slug <> 'deleted-' || id::text`
+
+export const findOrganizationsOf = (db: Db, userId: string) =>
+  db.organization.findMany({
+    where: { memberships: { some: { userId } } },
+    select: { id: true, slug: true, name: true },
+    orderBy: { name: 'asc' },
+  })

@@ -1,0 +1,114 @@
+import type { Prisma } from '@/lib/generated/prisma/client'
+import type { Piece } from '@/lib/templates/core/compile-template'
+
+type Tx = Prisma.TransactionClient
+
+// Rows travel as one JSON text: one parameter, whatever their number, and unchanged rows are left untouched.
+
+export type ProductTerms = {
+  key_prefix: string | null
+  state: string
+  ipv6_prefix: number
+  version_module: boolean
+  custom_response: boolean
+  signed_validation: boolean
+  portal_ip_reset: boolean
+  portal_ip_reset_cooldown_hours: number
+  portal_transfers: boolean
+  portal_key_rotation: boolean
+  mails_off: string[]
+}
+
+export type ProductRow = ProductTerms & { id: string; organization_id: string; slug: string; name: string }
+
+/** Locked, so that nothing the dashboard changes meanwhile is written over. Undefined where there is none yet. */
+export async function lockSeededProduct(tx: Tx, organizationId: string, slug: string) {
+  const [terms] = await tx.$queryRaw<ProductTerms[]>`
+    select key_prefix, state, ipv6_prefix, version_module, custom_response, signed_validation, portal_ip_reset,
+      portal_ip_reset_cooldown_hours, portal_transfers, portal_key_rotation, mails_off
+    from product where organization_id = ${organizationId}::uuid and slug = ${slug} for no key update`
+  return terms && { terms }
+}
+
+/** Resolves to the product that was made or was there. */
+export async function upsertProduct(
+  tx: Tx,
+  row: ProductRow,
+  now: Date,
+): Promise<{ id: string; defaultMaxIps: number }> {
+  await tx.$executeRaw`
+    insert into product as p (id, organization_id, slug, name, key_prefix, state, ipv6_prefix, version_module,
+      custom_response, signed_validation, portal_ip_reset, portal_ip_reset_cooldown_hours, portal_transfers,
+      portal_key_rotation, mails_off, created_at, updated_at)
+    select r.*, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+    from json_to_record(${JSON.stringify(row)}::json) as r(id uuid, organization_id uuid, slug text, name text,
+      key_prefix text, state text, ipv6_prefix smallint, version_module boolean, custom_response boolean,
+      signed_validation boolean, portal_ip_reset boolean, portal_ip_reset_cooldown_hours int, portal_transfers boolean,
+      portal_key_rotation boolean, mails_off text[])
+    on conflict (organization_id, slug) do update set
+      name = excluded.name, key_prefix = excluded.key_prefix, state = excluded.state,
+      ipv6_prefix = excluded.ipv6_prefix, version_module = excluded.version_module,
+      custom_response = excluded.custom_response, signed_validation = excluded.signed_validation,
+      portal_ip_reset = excluded.portal_ip_reset,
+      portal_ip_reset_cooldown_hours = excluded.portal_ip_reset_cooldown_hours,
+      portal_transfers = excluded.portal_transfers, portal_key_rotation = excluded.portal_key_rotation,
+      mails_off = excluded.mails_off, updated_at = excluded.updated_at
+    where (p.name, p.key_prefix, p.state, p.ipv6_prefix, p.version_module, p.custom_response, p.signed_validation,
+        p.portal_ip_reset, p.portal_ip_reset_cooldown_hours, p.portal_transfers, p.portal_key_rotation, p.mails_off)
+      is distinct from (excluded.name, excluded.key_prefix, excluded.state, excluded.ipv6_prefix,
+        excluded.version_module, excluded.custom_response, excluded.signed_validation, excluded.portal_ip_reset,
+        excluded.portal_ip_reset_cooldown_hours, excluded.portal_transfers, excluded.portal_key_rotation, excluded.mails_off)`
+  return tx.product.findUniqueOrThrow({
+    where: { organizationId_slug: { organizationId: row.organization_id, slug: row.slug } },
+    select: { id: true, defaultMaxIps: true },
+  })
+}
+
+type ProductRef = { id: string; organizationId: string }
+
+export type VersionRow = { id: string; version: string; canonical: string | null; yanked: boolean | null }
+
+/** Where `yanked` is null, a version that is there stays as it is. */
+export async function upsertVersions(tx: Tx, product: ProductRef, rows: VersionRow[]): Promise<void> {
+  await tx.$executeRaw`
+    insert into product_version as v (id, organization_id, product_id, version, canonical, yanked)
+    select r.id, ${product.organizationId}::uuid, ${product.id}::uuid, r.version, r.canonical,
+      coalesce(r.yanked, known.yanked, false)
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as r(id uuid, version text, canonical text, yanked boolean)
+    left join product_version known on known.product_id = ${product.id}::uuid and known.canonical = r.canonical
+    on conflict (product_id, canonical) do update set version = excluded.version, yanked = excluded.yanked
+    where (v.version, v.yanked) is distinct from (excluded.version, excluded.yanked)`
+}
+
+type Template = { template: Record<string, unknown>; compiled: Piece[]; now: Date }
+
+export async function upsertTemplate(
+  tx: Tx,
+  product: ProductRef,
+  { template, compiled, now }: Template,
+): Promise<void> {
+  await tx.$executeRaw`
+    insert into response_template as t (product_id, organization_id, template, compiled, updated_at)
+    values (${product.id}::uuid, ${product.organizationId}::uuid, ${JSON.stringify(template)}::jsonb,
+      ${JSON.stringify(compiled)}::jsonb, ${now.toISOString()}::timestamptz)
+    on conflict (product_id) do update set
+      template = excluded.template, compiled = excluded.compiled, updated_at = excluded.updated_at
+    where (t.template, t.compiled) is distinct from (excluded.template, excluded.compiled)`
+}
+
+export async function findApiKeyOwner(tx: Tx, hash: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
+  const row = await tx.apiKey.findUnique({ where: { hash }, select: { productId: true } })
+  return row?.productId
+}
+
+export const hasCurrentApiKey = async (tx: Tx, productId: string): Promise<boolean> =>
+  (await tx.apiKey.count({ where: { productId, expiresAt: null } })) > 0
+
+export async function endCurrentApiKeys(tx: Tx, productId: string, now: Date): Promise<void> {
+  await tx.apiKey.updateMany({ where: { productId, expiresAt: null }, data: { expiresAt: now } })
+}
+
+export async function insertApiKey(tx: Tx, row: Prisma.ApiKeyUncheckedCreateInput): Promise<void> {
+  await tx.apiKey.create({ data: row })
+}

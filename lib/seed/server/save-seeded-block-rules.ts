@@ -1,0 +1,21 @@
+import { chunksOf } from '@/lib/platform/database/chunks'
+import { insertBlockRules } from './organizations.sql'
+import type { ImportContext } from './seed-context'
+
+const CHUNK = 5_000
+
+/** Null product and license: of the whole organization. */
+export type BlockRule = { productId: string | null; licenseId: string | null; network: string }
+
+/** Adds the rules that are not there yet; takes none away. */
+export async function addBlockRules({ tx, now, newId }: ImportContext, organizationId: string, rules: BlockRule[]) {
+  for (const chunk of chunksOf(rules, CHUNK)) {
+    const rows = chunk.map(({ productId, licenseId, network }) => ({
+      id: newId(),
+      product_id: productId,
+      license_id: licenseId,
+      network,
+    }))
+    await insertBlockRules(tx, { organizationId, now }, rows)
+  }
+}

@@ -1,0 +1,29 @@
+import type { SeedWebhookEndpoint } from '../core/seed-organization'
+import { findWebhookSecrets, upsertWebhookEndpoints, type WebhookRow } from './organizations.sql'
+import type { ImportContext } from './seed-context'
+
+const SECRET_BYTES = 32
+
+/** Makes webhook endpoints, or brings them to what the seed says, by URL. One without a secret keeps or gets its own. */
+export async function saveWebhookEndpoints(
+  context: ImportContext,
+  organizationId: string,
+  endpoints: SeedWebhookEndpoint[],
+) {
+  const stored = await findWebhookSecrets(context.tx, organizationId)
+  const secrets = new Map(stored.map(({ url, secretCiphertext }) => [url, context.vault.decrypt(secretCiphertext)]))
+  const rows = endpoints.map((endpoint): WebhookRow => {
+    const { url, events } = endpoint
+    return { id: context.newId(), url, events: events ?? null, secret: newSecret(context, endpoint, secrets.get(url)) }
+  })
+  await upsertWebhookEndpoints(context.tx, { organizationId, now: context.now }, rows)
+}
+
+/** The sealed secret to store, in hexadecimal, or null where the stored one stays. */
+function newSecret(context: ImportContext, { secret }: SeedWebhookEndpoint, stored: string | undefined): string | null {
+  if (stored !== undefined && (secret === null || secret === stored)) return null
+  return context.vault.encrypt(secret ?? freshSecret(context)).toString('hex')
+}
+
+const freshSecret = ({ randomBytes }: ImportContext): string =>
+  `whsec_${Buffer.from(randomBytes(SECRET_BYTES)).toString('base64')}`

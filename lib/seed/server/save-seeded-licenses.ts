@@ -1,0 +1,102 @@
+import { customerKey } from '@/lib/customers/core/customer-identity'
+import { idOf } from '@/lib/customers/server/find-or-create-customers'
+import {
+  findLicenseIds,
+  insertSlots,
+  type LicenseTerms,
+  lockSeededLicenses,
+  upsertLicenses,
+} from '@/lib/licenses/server/license-batches.sql'
+import { chunksOf } from '@/lib/platform/database/chunks'
+import { slotOf } from '@/lib/platform/network/ip-address'
+import { namedOnly } from '@/lib/shared/fields'
+import { storedLookupText } from '@/lib/shared/license-key'
+import { PIN_NEEDS, type SeedLicense } from '../core/seed-license'
+import { SeedError } from '../core/seed-problems'
+import { chooseLicenseKeys, type KeyScope } from './choose-license-keys'
+import { addBlockRules } from './save-seeded-block-rules'
+import type { ImportContext } from './seed-context'
+
+const CHUNK = 5_000
+
+/** What a new license has where the file is silent. */
+const NEW_LICENSE: LicenseTerms = {
+  expires_at: null,
+  revoked_at: null,
+  notes: null,
+  ip_system_enabled: false,
+  max_ips: null,
+  ip_mode: 'auto_register',
+  version_pin_mode: 'none',
+  version_pinned: null,
+  version_range_min: null,
+  version_range_max: null,
+  custom_override: null,
+}
+
+type ImportScope = KeyScope & { organizationId: string; ipv6Prefix: number; defaultMaxIps: number }
+
+export type SavedLicense = { id: string; license_key: string }
+type KeyedLicense = { key: string; license: SeedLicense }
+type StoredLicense = KeyedLicense & { id: string }
+
+/** Makes the licenses of a product, or changes what the seed names of them, by key. Addresses and rules are only added. */
+export async function saveLicenses(
+  context: ImportContext,
+  scope: ImportScope,
+  licenses: SeedLicense[],
+): Promise<SavedLicense[]> {
+  const keys = await chooseLicenseKeys(context, scope, licenses)
+  const keyed = licenses.map((license, index) => ({ license, key: keys[index] ?? '' }))
+  const saved: SavedLicense[] = []
+  for (const chunk of chunksOf(keyed, CHUNK)) {
+    const stored = await saveChunk(context, scope, chunk)
+    for (const { id, key } of stored) saved.push({ id, license_key: key })
+  }
+  return saved
+}
+
+async function saveChunk(context: ImportContext, scope: ImportScope, chunk: KeyedLicense[]): Promise<StoredLicense[]> {
+  const { tx, now, vault } = context
+  const hashes = chunk.map(({ key }) => `\\x${vault.lookupHash(storedLookupText(key)).toString('hex')}`)
+  const known = await lockSeededLicenses(tx, scope.id, hashes)
+  const rows = chunk.map((entry, index) => {
+    const key_hash = hashes[index] ?? ''
+    return { ...toRow(context, scope, entry), key_hash, ...newTerms(known.get(key_hash), scope, entry) }
+  })
+  await upsertLicenses(tx, { id: scope.id, organizationId: scope.organizationId, now }, rows)
+  const ids = await findLicenseIds(tx, scope.id, hashes)
+  const stored = chunk.map((entry, index) => ({ ...entry, id: idOf(ids, hashes[index] ?? '') }))
+  await saveSlots(context, scope, stored)
+  await addBlockRules(context, scope.organizationId, stored.flatMap(rulesOf))
+  return stored
+}
+
+async function saveSlots({ tx }: ImportContext, scope: ImportScope, stored: StoredLicense[]) {
+  const slots = stored.flatMap(({ id, license }) =>
+    license.ips.map((address) => ({ license_id: id, address: slotOf(address, scope.ipv6Prefix) })),
+  )
+  for (const rows of chunksOf(slots, CHUNK)) await insertSlots(tx, scope.organizationId, rows)
+}
+
+const rulesOf = ({ id, license }: StoredLicense) =>
+  license.ip_blocks.map((network) => ({ productId: null, licenseId: id, network }))
+
+const toRow = ({ vault, newId }: ImportContext, scope: ImportScope, { key, license }: KeyedLicense) => ({
+  id: newId(),
+  customer_id: idOf(scope.customerIds, customerKey(license.customer)),
+  key_ciphertext: `\\x${vault.encrypt(key).toString('hex')}`,
+})
+
+function newTerms(stored: LicenseTerms | undefined, scope: ImportScope, { key, license }: KeyedLicense): LicenseTerms {
+  const terms = { ...(stored ?? NEW_LICENSE), ...namedTerms(license) }
+  if (terms.version_pin_mode === 'exact' && terms.version_pinned === null)
+    throw new SeedError([`license ••••${key.slice(-5)}, version_pinned: ${PIN_NEEDS}`])
+  // Where the IP system is on, the product's setting stands in for what the file leaves out.
+  return { ...terms, max_ips: terms.max_ips ?? (terms.ip_system_enabled ? scope.defaultMaxIps : null) }
+}
+
+function namedTerms(license: SeedLicense): Partial<LicenseTerms> {
+  const { license_key: _key, customer: _customer, ips: _ips, ip_blocks: _rules, ...terms } = license
+  return namedOnly(terms)
+}

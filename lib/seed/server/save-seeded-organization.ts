@@ -1,0 +1,48 @@
+import { namedOnly } from '@/lib/shared/fields'
+import { overrideProblem, type SeedOrganization } from '../core/seed-organization'
+import { SeedError } from '../core/seed-problems'
+import {
+  findOrganizationId,
+  lockSeededOrganization,
+  type OrganizationTerms,
+  upsertOrganization,
+} from './organizations.sql'
+import type { ImportContext } from './seed-context'
+
+/** What a new organization has where the file is silent. */
+const NEW_ORGANIZATION: OrganizationTerms = {
+  plan: 'free',
+  daily_limit_override: null,
+  suspended_at: null,
+  billing_suspended_at: null,
+  signed_validation: false,
+}
+
+/** Makes the organization of this slug, or changes what the seed names of it. Resolves to its id. */
+export async function saveOrganization({ tx, now, newId }: ImportContext, seed: SeedOrganization): Promise<string> {
+  const { slug, name } = seed
+  const stored = (await lockSeededOrganization(tx, slug)) ?? NEW_ORGANIZATION
+  await upsertOrganization(tx, { id: newId(), slug, name, ...newTerms(stored, seed, now) }, now)
+  return findOrganizationId(tx, slug)
+}
+
+function newTerms(stored: OrganizationTerms, seed: SeedOrganization, now: Date): OrganizationTerms {
+  const { plan, daily_limit_override, signed_validation } = seed
+  const terms = {
+    ...stored,
+    ...namedOnly({ plan, daily_limit_override, signed_validation }),
+    suspended_at: suspension(seed.suspended, stored.suspended_at, now),
+    billing_suspended_at: suspension(seed.billing_suspended, stored.billing_suspended_at, now),
+  }
+  if (terms.plan === 'enterprise') return terms
+  // The schema has seen the plan that the file names, not the one that the organization has.
+  if (typeof daily_limit_override === 'number')
+    throw new SeedError([`organization ${seed.slug}, daily_limit_override: ${overrideProblem(terms.plan)}`])
+  return { ...terms, daily_limit_override: null }
+}
+
+/** A suspension that is in force keeps its time. */
+function suspension(isSuspended: boolean | undefined, stored: Date | null, now: Date): Date | null {
+  if (isSuspended === undefined) return stored
+  return isSuspended ? (stored ?? now) : null
+}

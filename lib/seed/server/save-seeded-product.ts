@@ -1,0 +1,88 @@
+import { foldIpv6Slots } from '@/lib/addresses/server/fold-ipv6-slots'
+import { namedOnly } from '@/lib/shared/fields'
+import { compileTemplate } from '@/lib/templates/core/compile-template'
+import { canonicalVersion } from '@/lib/versions/core/version'
+import type { SeedProduct } from '../core/seed-product'
+import { lockSeededProduct, type ProductTerms, upsertProduct, upsertTemplate, upsertVersions } from './products.sql'
+import type { ImportContext } from './seed-context'
+
+export type SavedProduct = {
+  id: string
+  organizationId: string
+  defaultMaxIps: number
+  keyPrefix: string | null
+  ipv6Prefix: number
+  isSigned: boolean
+}
+
+/** What a new product has where the file is silent. */
+const NEW_PRODUCT: ProductTerms = {
+  key_prefix: null,
+  state: 'active',
+  ipv6_prefix: 128,
+  version_module: false,
+  custom_response: false,
+  signed_validation: false,
+  portal_ip_reset: true,
+  portal_ip_reset_cooldown_hours: 24,
+  portal_transfers: true,
+  portal_key_rotation: false,
+  mails_off: [],
+}
+
+/** Makes the product of this slug, or changes what the seed names of it, its versions and its template. */
+export async function saveProduct(
+  context: ImportContext,
+  organizationId: string,
+  seed: SeedProduct,
+): Promise<SavedProduct> {
+  const { tx, now, newId } = context
+  const { slug, name } = seed
+  const stored = await lockSeededProduct(tx, organizationId, slug)
+  const terms = { ...(stored?.terms ?? NEW_PRODUCT), ...namedTerms(seed) }
+  const { id, defaultMaxIps } = await upsertProduct(
+    tx,
+    { id: newId(), organization_id: organizationId, slug, name, ...terms },
+    now,
+  )
+  await saveVersions(context, { id, organizationId }, seed)
+  const template = seed.custom_response.template ?? (stored ? undefined : {})
+  if (template) await upsertTemplate(tx, { id, organizationId }, { template, compiled: compileTemplate(template), now })
+  // The other way needs nothing: a /64 slot goes on admitting its whole network.
+  if (stored?.terms.ipv6_prefix === 128 && terms.ipv6_prefix === 64) await foldIpv6Slots(tx, id)
+  const { key_prefix: keyPrefix, ipv6_prefix: ipv6Prefix, signed_validation: isSigned } = terms
+  return { id, organizationId, defaultMaxIps, keyPrefix, ipv6Prefix, isSigned }
+}
+
+const saveVersions = (
+  { tx, newId }: ImportContext,
+  product: { id: string; organizationId: string },
+  seed: SeedProduct,
+) =>
+  upsertVersions(
+    tx,
+    product,
+    seed.versions.map(({ version, yanked = null }) => ({
+      id: newId(),
+      canonical: canonicalVersion(version),
+      version,
+      yanked,
+    })),
+  )
+
+function namedTerms(seed: SeedProduct): Partial<ProductTerms> {
+  const { key_prefix, state, ipv6_prefix, version_module, signed_validation, custom_response, portal } = seed
+  return namedOnly({
+    key_prefix,
+    state,
+    ipv6_prefix,
+    version_module,
+    signed_validation,
+    custom_response: custom_response.enabled,
+    portal_ip_reset: portal.ip_reset,
+    portal_ip_reset_cooldown_hours: portal.ip_reset_cooldown_hours,
+    portal_transfers: portal.transfers,
+    portal_key_rotation: portal.key_rotation,
+    mails_off: portal.mails_off,
+  })
+}

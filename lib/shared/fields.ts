@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { templateProblems } from '@/lib/templates/core/template-problems'
+import { VERSION_FORM } from '@/lib/versions/core/version'
+import { isJsonObject, type JsonObject } from './json-object'
+import { isStorable } from './storable-text'
+
+/** The spelling of addresses, passed in: parsing them needs more than core may import. Null for what is none. */
+export type AddressReader = {
+  canonicalAddress: (text: string) => string | null
+  canonicalNetwork: (text: string) => string | null
+}
+
+const SLUG = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
+const MAX_INT4 = 2_147_483_647
+
+/** Text of one form, and the words that say which. */
+export const textLike = (form: RegExp, needs: string) => z.string(needs).regex(form, needs).refine(isStorable, needs)
+
+export function textUpTo(max: number) {
+  const needs = `needs text of 1 to ${max} characters`
+  return z.string(needs).min(1, needs).max(max, needs).refine(isStorable, needs)
+}
+
+export function wholeNumber(min: number, max: number = MAX_INT4) {
+  const needs = `needs a whole number from ${min} to ${max}`
+  // Not z.int(): its issue would keep the checks over several values from running.
+  return z.number(needs).refine((value) => Number.isInteger(value) && value >= min && value <= max, needs)
+}
+
+export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) =>
+  z.enum(words, `needs one of: ${words.join(', ')}`)
+
+export const slug = textLike(SLUG, 'needs 1 to 63 of a-z, 0-9 and hyphens, no hyphen first or last')
+
+export const version = textLike(
+  VERSION_FORM,
+  'needs 1 to 8 numbers with dots and maybe a suffix, like 1.2.0 or 2.0-beta',
+)
+
+export const flag = () => z.boolean('needs true or false')
+
+/** What a file names: a value that it leaves out is absent, so that spreading it over another changes nothing there. */
+export const namedOnly = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } => {
+  const named: { [K in keyof T]?: Exclude<T[K], undefined> } = {}
+  for (const key in values) {
+    const value = values[key]
+    if (value !== undefined) named[key] = value as Exclude<T[typeof key], undefined>
+  }
+  return named
+}
+
+/** A response template, or a license's override of it: every wrong value within is named by its own path. */
+export const responseTemplate = z.custom<JsonObject>().superRefine((value: unknown, context) => {
+  for (const problem of templateProblems(value)) context.addIssue({ code: 'custom', ...problem })
+})
+
+export const address = ({ canonicalAddress }: AddressReader) =>
+  canonical(canonicalAddress, 'needs an IP address, like 198.51.100.7 or 2001:db8::7')
+
+export const network = ({ canonicalNetwork }: AddressReader) =>
+  canonical(canonicalNetwork, 'needs an IP address or network, like 198.51.100.7 or 203.0.113.0/24')
+
+function canonical(read: (text: string) => string | null, needs: string) {
+  return z.string(needs).transform((text, context) => {
+    const spelling = read(text)
+    if (spelling !== null) return spelling
+    context.addIssue({ code: 'custom', message: needs })
+    return z.NEVER
+  })
+}
+
+export const listOf = <T extends z.ZodType>(item: T) => z.array(item, 'needs a list')
+
+/** For checks over several values: they run though some of these are wrong, so that one run names every problem. */
+export const EVEN_IF_WRONG = { when: () => true }
+
+/** A property of what may be anything: for checks that run `EVEN_IF_WRONG`. */
+export const propertyOf = (value: unknown, name: string): unknown => (isJsonObject(value) ? value[name] : undefined)
+
+type Distinct = { by: string; fold?: (text: string) => string }
+
+/** A list whose items differ in one text, compared after `fold`. */
+export const distinctListOf = <T extends z.ZodType>(item: T, { by, fold = (text) => text }: Distinct) =>
+  listOf(item).superRefine((items: unknown, context) => {
+    for (const { index, first } of findRepeats(items, (entry) => propertyOf(entry, by), fold))
+      context.addIssue({ code: 'custom', path: [index, by], message: `needs to differ from the one of [${first}]` })
+  }, EVEN_IF_WRONG)
+
+function* findRepeats(items: unknown, read: (item: unknown) => unknown, fold: (text: string) => string) {
+  const firstOf = new Map<string, number>()
+  for (const [index, item] of (Array.isArray(items) ? items : []).entries()) {
+    const value = read(item)
+    if (typeof value !== 'string') continue
+    const first = firstOf.get(fold(value))
+    if (first === undefined) firstOf.set(fold(value), index)
+    else yield { index, first }
+  }
+}

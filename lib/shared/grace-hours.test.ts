@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { rotateApiKeyInput } from '@/lib/api-keys/core/schema'
+import { replaceKeyInput, transferLicenseInput } from '@/lib/licenses/core/schema'
+import { rotateKeyInput } from '@/lib/portal/core/schema-licenses'
+import { GRACE_HOURS } from './grace-hours'
+
+const transferred = transferLicenseInput.shape.new_key
+
+test.each([rotateApiKeyInput, replaceKeyInput, rotateKeyInput, transferred])(
+  'wherever a key is replaced, the old one may go on equally long',
+  (input) => {
+    for (const grace_hours of GRACE_HOURS) expect(input.safeParse({ grace_hours }).success).toBe(true)
+    for (const grace_hours of [-1, 2, 48, '24']) {
+      const { error } = input.safeParse({ grace_hours })
+      expect(error?.issues).toMatchObject([{ path: ['grace_hours'], message: 'needs 0, 1, 24 or 72' }])
+    }
+  },
+)

@@ -1,0 +1,35 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { isApiError } from '@/lib/browser/api/api-error'
+import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
+
+type SessionForm<In extends FieldValues, Out> = {
+  schema: z.ZodType<Out, In>
+  defaultValues: DefaultValues<In>
+  /** Sends it. The form waits until the promise is settled, and longer when it leads to another page. */
+  send: (values: Out) => Promise<void>
+}
+
+/** A form of signing in: checked by the schema of the route, one send at a time, what was refused said above it. */
+export function useSessionForm<In extends FieldValues, Out>({ schema, defaultValues, send }: SessionForm<In, Out>) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const form = useForm<In, unknown, Out>({ resolver: zodResolver(schema), defaultValues })
+
+  const refuse = (error: unknown) => {
+    const fields = isApiError(error) ? error.fields : {}
+    if (Object.keys(fields).length > 0) showFieldErrors(form.setError)(fields)
+    else setProblem(error instanceof Error ? error.message : 'Something went wrong. Try again.')
+    setIsBusy(false)
+  }
+  const submit = form.handleSubmit(async (values) => {
+    if (isBusy) return
+    setProblem(null)
+    setIsBusy(true)
+    await send(values).catch(refuse)
+  })
+  return { form, submit, problem, isBusy, setIsBusy }
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { decideProviderSignIn, describeSignInError, type ProviderArrival } from './decide-provider-sign-in'
+
+const NEWCOMER: ProviderArrival = {
+  owner: null,
+  currentUserId: null,
+  isLinkAsked: false,
+  verifiedEmail: 'ada@example.com',
+  isEmailTaken: false,
+  isSetupOpen: false,
+  isWelcome: true,
+}
+const OWNER = { userId: 'ada', isSuspended: false }
+
+test.each<[string, Partial<ProviderArrival>, string]>([
+  ['a newcomer with a verified address', {}, 'admitted'],
+  ['a linked identity', { owner: OWNER, verifiedEmail: null }, 'admitted'],
+  ['a linked identity whose address is that of another account', { owner: OWNER, isEmailTaken: true }, 'admitted'],
+  [
+    'who is signed in and links',
+    { currentUserId: 'ada', isLinkAsked: true, verifiedEmail: null, isEmailTaken: true },
+    'admitted',
+  ],
+  ['who is signed in and did not ask to link', { currentUserId: 'ada' }, 'link_not_asked'],
+  ['who links what is theirs already', { currentUserId: 'ada', owner: OWNER }, 'admitted'],
+  ['who links what is another’s', { currentUserId: 'eve', owner: OWNER }, 'linked_elsewhere'],
+  ['a suspended person', { owner: { userId: 'ada', isSuspended: true } }, 'suspended'],
+  ['an address that is not verified', { verifiedEmail: null }, 'email_unverified'],
+  ['an address with an account that did not link it', { isEmailTaken: true }, 'not_linked'],
+  ['a newcomer where sign-up is closed', { isWelcome: false }, 'sign_up_closed'],
+  ['the first of all', { isSetupOpen: true }, 'setup_first'],
+])('%s: %s', (_, given, expected) => {
+  const decision = decideProviderSignIn({ ...NEWCOMER, ...given })
+  expect(decision.kind === 'refused' ? decision.why : decision.kind).toBe(expected)
+})
+
+test('an unknown word of an address is answered in general terms, never repeated', () => {
+  for (const word of ['<script>', 'toString', '__proto__', 'OAuthCallback'])
+    expect(describeSignInError(word)).toBe('The sign-in at the provider did not come to its end. Try again.')
+})

@@ -1,0 +1,30 @@
+import type { Db, Tx } from '@/lib/platform/database/db'
+import type { AccountEventKind } from '../core/account-event'
+
+const KEPT = 500
+
+type Row = {
+  id: string
+  userId: string
+  at: Date
+  kind: AccountEventKind
+  detail: string | null
+  address: string | null
+  userAgent: string | null
+}
+
+/** Of each person the newest are kept. */
+export async function insertAccountEvent(tx: Tx, row: Row): Promise<void> {
+  await tx.accountEvent.create({ data: row })
+  await tx.$executeRaw`
+    delete from account_event where id in (
+      select id from account_event where user_id = ${row.userId}::uuid order by at desc, id desc offset ${KEPT}::int)`
+}
+
+export const findAccountEvents = (db: Db, userId: string, limit: number) =>
+  db.accountEvent.findMany({
+    where: { userId },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    take: limit,
+    select: { id: true, at: true, kind: true, detail: true, address: true, userAgent: true },
+  })

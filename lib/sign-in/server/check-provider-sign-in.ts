@@ -1,0 +1,38 @@
+import { normalizeEmail } from '@/lib/shared/email'
+import { decideProviderSignIn, type ProviderDecision } from '../core/decide-provider-sign-in'
+import { readSession } from './sessions/read-session'
+import { isSetupOpen } from './setup-token'
+import type { AccessParts } from './sign-in-deps'
+import { findAccount, findUserByEmail, isInvited } from './users.sql'
+
+export type ProviderIdentity = {
+  provider: string
+  providerAccountId: string
+  /** null unless the provider has verified it */
+  verifiedEmail: string | null
+}
+
+/** Looks up what the decision needs to know, and decides. */
+export async function admitFromProvider(
+  { db, clock, isSignUpOpen }: AccessParts,
+  identity: ProviderIdentity,
+  { sessionToken, isLinkAsked }: { sessionToken: string | null; isLinkAsked: boolean },
+): Promise<ProviderDecision> {
+  const verifiedEmail = identity.verifiedEmail && normalizeEmail(identity.verifiedEmail)
+  const [account, person, sameEmail, isFirst, isInvitee] = await Promise.all([
+    findAccount(db, identity.provider, identity.providerAccountId),
+    readSession(db, sessionToken, clock()),
+    verifiedEmail ? findUserByEmail(db, verifiedEmail) : null,
+    isSetupOpen({ db }),
+    verifiedEmail ? isInvited(db, verifiedEmail, clock()) : false,
+  ])
+  return decideProviderSignIn({
+    owner: account && { userId: account.user.id, isSuspended: account.user.suspendedAt !== null },
+    currentUserId: person && !person.isPending ? person.userId : null,
+    isLinkAsked,
+    verifiedEmail,
+    isEmailTaken: sameEmail !== null,
+    isSetupOpen: isFirst,
+    isWelcome: isInvitee || isSignUpOpen,
+  })
+}

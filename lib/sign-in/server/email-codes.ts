@@ -1,0 +1,83 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Reading, Work } from '@/lib/platform/database/context'
+import type { Vault } from '@/lib/platform/security/vault'
+import { type CodePurpose, codeEnd, newSixDigits } from '../core/email-code'
+import { countTry, findCodeEmail, insertCode, spendCode, uncountTry, voidIdleCodes } from './email-codes.sql'
+
+/** `boundTo` is the id of who asked while signed in: the code is good in their sessions alone. */
+type Wanted = { email: string; purpose: CodePurpose; boundTo?: string }
+type Given = { request: string; code: string; purpose: CodePurpose; boundTo?: string }
+
+/**
+ * Makes a code that is good only together with the id of its request, which stays in the browser that asked: nobody
+ * else can use up its tries. A code that is never mailed is made in the same way, and takes the same time.
+ */
+export async function issueCode(work: Work, wanted: Wanted): Promise<{ request: string; code: string }> {
+  const code = newSixDigits(work.randomBytes)
+  return { request: await keep(work, wanted, code), code }
+}
+
+/** The same for a link: 32 random bytes in place of six digits, and all in one text. */
+export async function issueToken(work: Work, wanted: Wanted, expiresAt: Date): Promise<string> {
+  const secret = Buffer.from(work.randomBytes(32)).toString('base64url')
+  return `${await keep(work, wanted, secret, expiresAt)}.${secret}`
+}
+
+/** The address that this request was for; null where nobody asked, or long ago. */
+export const emailOfCode = (
+  { db }: Pick<Reading, 'db'>,
+  { request, purpose }: { request: string; purpose: CodePurpose },
+): Promise<string | null> => findCodeEmail(db, request, purpose)
+
+/** The address that a code was mailed to, once; null for a wrong code, and for a right one too late. */
+export async function redeemCode(
+  { tx, vault, now }: Pick<Work, 'tx' | 'vault' | 'now'>,
+  { request, code, purpose, boundTo }: Given,
+): Promise<string | null> {
+  const found = await countTry(tx, { id: request, purpose, now })
+  if (!found || !timingSafeEqual(found.codeHash, hashOf(vault, request, bound(code, boundTo)))) return null
+  return (await spendCode(tx, request, now)) ? found.email : null
+}
+
+/**
+ * Whether the code is right, without spending it: a wrong one is counted. What costs much, like the hash of a password,
+ * is done only for who has the mail.
+ */
+export async function isRightCode(
+  { tx, vault, now }: Pick<Work, 'tx' | 'vault' | 'now'>,
+  { request, code, purpose, boundTo }: Given,
+): Promise<boolean> {
+  const found = await countTry(tx, { id: request, purpose, now })
+  if (!found || !timingSafeEqual(found.codeHash, hashOf(vault, request, bound(code, boundTo)))) return false
+  await uncountTry(tx, request)
+  return true
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** 32 bytes. Six digits, which can be guessed, are no link: tries of links are not counted. */
+const LINK_SECRET = /^[\w-]{43}$/
+
+/** What `issueToken` made, in its two parts. Null for what it cannot have made. */
+export function readToken(token: string): { request: string; code: string } | null {
+  const [request = '', code = '', ...rest] = token.split('.')
+  return UUID.test(request) && LINK_SECRET.test(code) && rest.length === 0 ? { request, code } : null
+}
+
+/** Whatever else was mailed to this address for this purpose is good no more. */
+export const endCodes = ({ tx }: Pick<Work, 'tx'>, { email, purpose }: Wanted): Promise<void> =>
+  voidIdleCodes(tx, email, purpose)
+
+async function keep(work: Work, { email, purpose, boundTo }: Wanted, secret: string, end?: Date): Promise<string> {
+  const { tx, vault, now } = work
+  const id = work.newId()
+  const codeHash = hashOf(vault, id, bound(secret, boundTo))
+  await insertCode(tx, { id, email, purpose, codeHash, createdAt: now, expiresAt: end ?? codeEnd(purpose, now) })
+  return id
+}
+
+const bound = (secret: string, to: string | undefined): string => (to === undefined ? secret : `${secret} of ${to}`)
+
+/** Keyed: who reads the table could try all six-digit codes in a second. */
+const hashOf = (vault: Vault, request: string, code: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(vault.lookupHash(`email code ${request} ${code}`))

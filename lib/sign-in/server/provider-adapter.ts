@@ -1,0 +1,92 @@
+import type { Adapter, AdapterUser } from 'next-auth/adapters'
+import { queueMail } from '@/lib/mail/server/queue-mail'
+import { newId } from '@/lib/platform/config/ids'
+import { normalizeEmail } from '@/lib/shared/email'
+import { identityLinkedMail } from '../core/mails'
+import { sessionEnd } from '../core/session-lifetime'
+import { recordAccountEvent } from './record-account-event'
+import { hashOf, sessionRow } from './sessions/create-session'
+import { readSession } from './sessions/read-session'
+import { deleteSessionByHash, insertSession } from './sessions/sessions.sql'
+import type { AccessParts, Visitor } from './sign-in-deps'
+import { findAccount, findUserByEmail, findUserById, insertAccount, insertUser, isInvited } from './users.sql'
+
+/**
+ * Our tables, as next-auth sees them for the length of one request. A session token is kept as its hash; nothing of
+ * what a provider hands out but the identity's id is kept at all.
+ */
+export function createProviderAdapter(
+  access: AccessParts,
+  visitor: Visitor,
+  provider: { id: string; name: string },
+): Adapter {
+  const newcomers = new Set<string>()
+  return {
+    ...users(access, visitor, newcomers),
+    ...sessions(access, visitor, `oauth:${provider.id}`),
+    linkAccount: ({ providerAccountId, userId }: { providerAccountId: string; userId: string }) =>
+      access.transact(visitor, async (work) => {
+        const identity = { provider: provider.id, providerAccountId, userId, createdAt: work.now }
+        await insertAccount(work.tx, identity)
+        await recordAccountEvent(work, visitor, { userId, kind: 'identity_linked', detail: provider.id })
+        // Another way into an account that was there before: its owner hears of it.
+        const owner = newcomers.has(userId) ? null : await findUserById(work.tx, userId)
+        if (owner) await queueMail(work, { to: owner.email, ...identityLinkedMail(provider.name, access.site) })
+      }),
+  }
+}
+
+const users = ({ db, transact, isSignUpOpen }: AccessParts, visitor: Visitor, newcomers: Set<string>) => ({
+  // Only who was admitted gets here: their provider has verified the address. Whether they may join is asked again:
+  // somebody who came to link, and whose session ended on the way, is a newcomer by now.
+  createUser: ({ email, name }: Omit<AdapterUser, 'id'>) =>
+    transact(visitor, async ({ tx, now }) => {
+      const user = { id: newId(), email: normalizeEmail(email), name: name ?? null, passwordHash: null }
+      if (!isSignUpOpen && !(await isInvited(tx, user.email, now))) throw new Error('sign-up is by invitation')
+      if (!(await insertUser(tx, { ...user, emailVerifiedAt: now }))) throw new Error('the address was taken meanwhile')
+      newcomers.add(user.id)
+      return asAdapterUser(user)
+    }),
+  getUser: async (id: string) => asAdapterUser(await findUserById(db, id)),
+  getUserByEmail: async (email: string) => asAdapterUser(await findUserByEmail(db, normalizeEmail(email))),
+  getUserByAccount: async ({ provider, providerAccountId }: { provider: string; providerAccountId: string }) =>
+    asAdapterUser((await findAccount(db, provider, providerAccountId))?.user ?? null),
+})
+
+const sessions = ({ db, clock }: AccessParts, visitor: Visitor, method: string) => ({
+  createSession: async ({
+    sessionToken: token,
+    userId,
+    expires,
+  }: {
+    sessionToken: string
+    userId: string
+    expires: Date
+  }) => {
+    const user = await findUserById(db, userId)
+    const isPending = user?.totpEnabledAt != null
+    if (visitor.sessionToken) await deleteSessionByHash(db, hashOf(visitor.sessionToken))
+    await insertSession(db, sessionRow({ now: clock(), newId }, visitor, { userId, method, isPending, token }))
+    const happened = { userId, kind: 'signed_in', detail: method } as const
+    if (!isPending) await recordAccountEvent({ tx: db, now: clock(), newId }, visitor, happened)
+    return { sessionToken: token, userId, expires }
+  },
+  getSessionAndUser: async (sessionToken: string) => {
+    const person = await readSession(db, sessionToken, clock())
+    if (!person || person.isPending) return null
+    const user = asAdapterUser({ id: person.userId, email: person.email, name: person.name })
+    const now = clock()
+    return { session: { sessionToken, userId: person.userId, expires: sessionEnd(now, now, false) }, user }
+  },
+  // Our own reading of a session keeps it going.
+  updateSession: async () => null,
+  deleteSession: async (token: string) => deleteSessionByHash(db, hashOf(token)),
+})
+
+type Person = { id: string; email: string; name: string | null }
+
+function asAdapterUser(user: Person): AdapterUser
+function asAdapterUser(user: Person | null): AdapterUser | null
+function asAdapterUser(user: Person | null): AdapterUser | null {
+  return user && { id: user.id, email: user.email, name: user.name, emailVerified: null }
+}

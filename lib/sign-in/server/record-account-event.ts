@@ -1,0 +1,25 @@
+import type { Work } from '@/lib/platform/database/context'
+import type { AccountEventKind } from '../core/account-event'
+import { readableAgent } from '../core/user-agent'
+import { insertAccountEvent } from './account-events.sql'
+import type { Visitor } from './sign-in-deps'
+
+type EventWork = Pick<Work, 'tx' | 'now' | 'newId'>
+type Origin = Pick<Visitor, 'address' | 'userAgent'>
+type Happened = { userId: string; kind: AccountEventKind; detail?: string }
+
+/** Keeps, in the transaction of the change, what was done to an account, from where and with what. */
+export const recordAccountEvent = (
+  { tx, now, newId }: EventWork,
+  { address, userAgent }: Origin,
+  { userId, kind, detail }: Happened,
+): Promise<void> =>
+  insertAccountEvent(tx, {
+    id: newId(),
+    userId,
+    at: now,
+    kind,
+    detail: detail ?? null,
+    address,
+    userAgent: readableAgent(userAgent),
+  })

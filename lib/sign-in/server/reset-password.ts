@@ -1,0 +1,63 @@
+import { queueMail } from '@/lib/mail/server/queue-mail'
+import { hashPassword } from '@/lib/platform/security/password'
+import { noticeMail, PASSWORD_CHANGED, passwordResetMail } from '../core/mails'
+import { emailOfCode, isRightCode, issueToken, readToken, redeemCode } from './email-codes'
+import { voidCodes } from './email-codes.sql'
+import { takeMail } from './limit-mails'
+import { recordAccountEvent } from './record-account-event'
+import { createSession } from './sessions/create-session'
+import { browserOfUser, forgetBrowsers } from './sessions/known-browsers'
+import { deleteSessionsOf } from './sessions/sessions.sql'
+import type { AccessParts, Visitor } from './sign-in-deps'
+import type { CodeOutcome, CodeRequested } from './sign-in-with-code'
+import { findUserByEmail, setPassword } from './users.sql'
+
+/** Mails a link to who has an account. The answer is the same for who has none. */
+export async function requestPasswordReset(
+  access: AccessParts,
+  visitor: Visitor,
+  email: string,
+): Promise<CodeRequested> {
+  const browser = await browserOfUser(access, visitor, email)
+  const taken = await takeMail(access, visitor, { email, purpose: 'password_reset', browser })
+  if (taken.outcome === 'throttled') return taken
+  return access.transact(visitor, async (work) => {
+    const token = await issueToken(work, { email, purpose: 'password_reset' }, taken.linkEnd)
+    const user = await findUserByEmail(work.tx, email)
+    const mail = passwordResetMail({ token, isLast: taken.isLast, site: access.site })
+    if (user && !user.suspendedAt) await queueMail(work, { to: email, ...mail })
+    // What is mailed holds all that is needed: there is nothing for the browser to keep.
+    return { outcome: 'requested', request: '' }
+  })
+}
+
+/**
+ * Sets the password of who has the link, ends every session, and signs in; the second factor is asked for as ever. No
+ * try is counted: nobody guesses the link, and whoever has it must get in whatever others tried.
+ */
+export async function resetPassword(
+  access: AccessParts,
+  visitor: Visitor,
+  { token, password }: { token: string; password: string },
+): Promise<CodeOutcome> {
+  const read = readToken(token)
+  const given = read && { ...read, purpose: 'password_reset' as const }
+  // Tries are not counted: a transaction is only for who names a link that was mailed.
+  const isKnown = given !== null && (await emailOfCode(access, given)) !== null
+  const isRight = isKnown && (await access.transact(visitor, (work) => isRightCode(work, given)))
+  if (!isRight) return { outcome: 'refused' }
+  const passwordHash = await hashPassword(password)
+  return access.transact<CodeOutcome>(visitor, async (work) => {
+    const email = await redeemCode(work, given)
+    const user = email === null ? null : await findUserByEmail(work.tx, email)
+    if (!user || user.suspendedAt) return { outcome: 'refused' }
+    await setPassword(work.tx, user.id, passwordHash)
+    await deleteSessionsOf(work.tx, user.id)
+    await forgetBrowsers(work, user.id)
+    await recordAccountEvent(work, visitor, { userId: user.id, kind: 'password_changed' })
+    await voidCodes(work.tx, user.email, ['sign_in', 'password_reset'])
+    const isPending = user.totpEnabledAt !== null
+    await queueMail(work, { to: user.email, ...noticeMail(PASSWORD_CHANGED, access.site) })
+    return createSession(work, visitor, { userId: user.id, method: 'password_reset', isPending })
+  })
+}

@@ -1,0 +1,56 @@
+import type { Db, Tx } from '@/lib/platform/database/db'
+
+type Bytes = Uint8Array<ArrayBuffer>
+type KnownBrowser = { tokenHash: Bytes; ownerId: string }
+
+export async function isBrowserOf(db: Db, { tokenHash, ownerId }: KnownBrowser, now: Date): Promise<boolean> {
+  const where = { tokenHash, ownerId, expiresAt: { gt: now } }
+  return (await db.knownBrowser.findFirst({ where, select: { ownerId: true } })) !== null
+}
+
+/** The user of this address, if they signed in with this browser before. */
+export async function findUserOfBrowser(db: Db, tokenHash: Bytes, { email, now }: { email: string; now: Date }) {
+  const [row] = await db.$queryRaw<{ ownerId: string }[]>`
+    select b.owner_id as "ownerId" from known_browser b join user_account u on u.id = b.owner_id
+    where b.token_hash = ${tokenHash} and u.email = ${email} and b.expires_at > ${now.toISOString()}::timestamptz`
+  return row?.ownerId ?? null
+}
+
+/** The person of the portal with this address, if they signed in with this browser before. */
+export async function findPersonOfBrowser(db: Db, tokenHash: Bytes, { email, now }: { email: string; now: Date }) {
+  const [row] = await db.$queryRaw<{ ownerId: string }[]>`
+    select b.owner_id as "ownerId" from known_browser b
+    join portal_identity i on i.person_id = b.owner_id and i.kind = 'email'
+    where b.token_hash = ${tokenHash} and i.value = ${email} and b.expires_at > ${now.toISOString()}::timestamptz`
+  return row?.ownerId ?? null
+}
+
+/** Whoever the browser was known to knows it by its new token, and by no other. */
+export async function renameBrowser(tx: Tx, from: Bytes, to: Bytes): Promise<void> {
+  await tx.knownBrowser.updateMany({ where: { tokenHash: from }, data: { tokenHash: to } })
+}
+
+/** Clears away, a few at a time, browsers that nobody came back with. */
+export async function insertKnownBrowser(
+  tx: Tx,
+  { tokenHash, ownerId, expiresAt, now }: KnownBrowser & { expiresAt: Date; now: Date },
+): Promise<void> {
+  await tx.$executeRaw`
+    delete from known_browser where (token_hash, owner_id) in (
+      select token_hash, owner_id from known_browser where expires_at <= ${now.toISOString()}::timestamptz
+      limit 20 for update skip locked)`
+  const where = { tokenHash_ownerId: { tokenHash, ownerId } }
+  await tx.knownBrowser.upsert({ where, create: { tokenHash, ownerId, expiresAt }, update: { expiresAt } })
+}
+
+/** Of one owner, all but the `keep` that were used last. */
+export async function dropOldBrowsers(tx: Tx, ownerId: string, keep: number): Promise<void> {
+  await tx.$executeRaw`
+    delete from known_browser where (token_hash, owner_id) in (
+      select token_hash, owner_id from known_browser where owner_id = ${ownerId}::uuid
+      order by expires_at desc offset ${keep}::int for update skip locked)`
+}
+
+export async function deleteBrowsersOf(tx: Tx, ownerId: string): Promise<void> {
+  await tx.knownBrowser.deleteMany({ where: { ownerId } })
+}

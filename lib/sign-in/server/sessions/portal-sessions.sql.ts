@@ -1,0 +1,72 @@
+import type { Db, Tx } from '@/lib/platform/database/db'
+
+type FoundSession = {
+  sessionId: string
+  personId: string
+  createdAt: Date
+  lastSeenAt: Date
+  expiresAt: Date
+  customerIds: string[]
+}
+
+/** With the customers that the person's proven identities stand for: every request of the portal begins with it. */
+export async function findSession(db: Db, tokenHash: Uint8Array): Promise<FoundSession | null> {
+  const [row] = await db.$queryRaw<FoundSession[]>`
+    select s.id as "sessionId", s.person_id as "personId", s.created_at as "createdAt",
+      s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt",
+      array(
+        select g.id::text from portal_identity i join global_customer g on g.email = i.value
+        where i.person_id = s.person_id and i.kind = 'email'
+        union
+        select g.id::text from portal_identity i join global_customer g on g.discord_id = i.value
+        where i.person_id = s.person_id and i.kind = 'discord'
+      ) as "customerIds"
+    from portal_session s
+    where s.token_hash = ${tokenHash}`
+  return row ?? null
+}
+
+export async function noteSeen(db: Db, id: string, seen: { lastSeenAt: Date; expiresAt: Date }): Promise<void> {
+  await db.portalSession.updateMany({ where: { id }, data: seen })
+}
+
+type SessionRow = {
+  id: string
+  tokenHash: Uint8Array<ArrayBuffer>
+  personId: string
+  address: string | null
+  userAgent: string | null
+  createdAt: Date
+  expiresAt: Date
+}
+
+/** Clears away, a few at a time, sessions that are over. */
+export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {
+  await tx.$executeRaw`
+    delete from portal_session where id in (
+      select id from portal_session where expires_at <= ${row.createdAt.toISOString()}::timestamptz
+      limit 20 for update skip locked)`
+  await tx.portalSession.create({ data: { ...row, lastSeenAt: row.createdAt } })
+}
+
+export async function deleteSessionByHash(tx: Tx, tokenHash: Uint8Array<ArrayBuffer>): Promise<void> {
+  await tx.portalSession.deleteMany({ where: { tokenHash } })
+}
+
+export const findSessionsOf = (db: Db, personId: string, now: Date) =>
+  db.portalSession.findMany({
+    where: { personId, expiresAt: { gt: now } },
+    orderBy: [{ lastSeenAt: 'desc' }, { id: 'desc' }],
+    take: 100,
+    select: { id: true, address: true, userAgent: true, createdAt: true, lastSeenAt: true },
+  })
+
+/** False when the person has no such session. */
+export async function deleteSession(tx: Tx, { id, personId }: { id: string; personId: string }): Promise<boolean> {
+  return (await tx.portalSession.deleteMany({ where: { id, personId } })).count === 1
+}
+
+/** Ends every session of the person, but for one where it is named. */
+export async function deleteSessionsOf(tx: Tx, personId: string, exceptId?: string): Promise<void> {
+  await tx.portalSession.deleteMany({ where: { personId, ...(exceptId && { id: { not: exceptId } }) } })
+}

@@ -1,0 +1,74 @@
+import type { Db, Tx } from '@/lib/platform/database/db'
+
+export type FoundSession = {
+  id: string
+  method: string
+  isPending: boolean
+  createdAt: Date
+  lastSeenAt: Date
+  expiresAt: Date
+  userId: string
+  email: string
+  name: string | null
+  suspendedAt: Date | null
+}
+
+/** With its user, in one query: every request of a signed-in person begins with it. */
+export async function findSession(db: Db, tokenHash: Uint8Array): Promise<FoundSession | null> {
+  const [row] = await db.$queryRaw<FoundSession[]>`
+    select s.id, s.method, s.is_pending as "isPending", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
+      s.expires_at as "expiresAt", u.id as "userId", u.email, u.name, u.suspended_at as "suspendedAt"
+    from session s join user_account u on u.id = s.user_id
+    where s.token_hash = ${tokenHash}`
+  return row ?? null
+}
+
+export async function noteSeen(db: Db, id: string, seen: { lastSeenAt: Date; expiresAt: Date }): Promise<void> {
+  await db.session.updateMany({ where: { id }, data: seen })
+}
+
+export type SessionRow = {
+  id: string
+  tokenHash: Uint8Array<ArrayBuffer>
+  userId: string
+  method: string
+  isPending: boolean
+  address: string | null
+  userAgent: string | null
+  createdAt: Date
+  expiresAt: Date
+}
+
+export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {
+  await tx.session.create({ data: { ...row, lastSeenAt: row.createdAt } })
+}
+
+export async function deleteSessionByHash(tx: Tx, tokenHash: Uint8Array<ArrayBuffer>): Promise<void> {
+  await tx.session.deleteMany({ where: { tokenHash } })
+}
+
+/** Ends one session of this user; false when they have no such session. */
+export async function deleteSession(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<boolean> {
+  return (await tx.session.deleteMany({ where: { id, userId } })).count === 1
+}
+
+/** Ends the sessions of this user, but for one. Answers how many they were. */
+export async function deleteSessionsOf(tx: Tx, userId: string, exceptId?: string): Promise<number> {
+  const where = { userId, ...(exceptId && { id: { not: exceptId } }) }
+  return (await tx.session.deleteMany({ where })).count
+}
+
+/** Sessions that are over, of everybody: a few at a time, when somebody signs in. */
+export async function deleteEndedSessions(tx: Tx, now: Date): Promise<void> {
+  await tx.$executeRaw`
+    delete from session where id in (
+      select id from session where expires_at <= ${now.toISOString()}::timestamptz limit 20 for update skip locked)`
+}
+
+export const findSessionsOf = (db: Db, userId: string, now: Date) =>
+  db.session.findMany({
+    where: { userId, isPending: false, expiresAt: { gt: now } },
+    orderBy: [{ lastSeenAt: 'desc' }, { id: 'desc' }],
+    take: 100,
+    select: { id: true, method: true, address: true, userAgent: true, createdAt: true, lastSeenAt: true },
+  })

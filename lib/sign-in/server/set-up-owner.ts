@@ -1,0 +1,48 @@
+import { adoptOrganizations } from '@/lib/organizations/server/adopt-organizations'
+import { createOrganization } from '@/lib/organizations/server/create-organization'
+import { Fault } from '@/lib/platform/fault'
+import { hashPassword } from '@/lib/platform/security/password'
+import type { SetupRequest } from '../core/schema'
+import { findSetup, lockSetup, noteSetUp } from './installations.sql'
+import { createSession } from './sessions/create-session'
+import { findSetupToken, isSameToken } from './setup-token'
+import type { AccessParts, SignedInNow, Visitor } from './sign-in-deps'
+import { insertUser } from './users.sql'
+
+export type SetupOutcome = SignedInNow | { outcome: 'refused' }
+
+/**
+ * The first person of an installation and their organization; what was loaded before, as the demo is, becomes theirs
+ * too. Only for who has the link that the server printed at its start. Once it is done, this is closed for good.
+ */
+export async function setUpOwner(access: AccessParts, visitor: Visitor, input: SetupRequest): Promise<SetupOutcome> {
+  const token = await findSetupToken(access)
+  if (token === null) return { outcome: 'refused' }
+  // Before anything that costs: hashing a password is for who was let in.
+  if (!isSameToken(input.token, token)) throw wrongLink()
+  const passwordHash = await hashPassword(input.password)
+  return access.transact<SetupOutcome>(visitor, async (work) => {
+    await lockSetup(work.tx)
+    if (!(await findSetup(work.tx)).isOpen) return { outcome: 'refused' }
+    const person = { userId: work.newId(), email: input.email }
+    const user = { id: person.userId, email: input.email, name: input.name, passwordHash, emailVerifiedAt: work.now }
+    await insertUser(work.tx, user)
+    const organization = { name: input.organization_name, slug: input.organization_slug }
+    const created = await createOrganization(work, person, organization)
+    if (created.outcome === 'slug_taken') throw slugTaken(organization.slug)
+    await adoptOrganizations(work, person)
+    await noteSetUp(work.tx, work.now)
+    return createSession(work, visitor, { userId: person.userId, method: 'setup', isPending: false })
+  })
+}
+
+const wrongLink = (): Fault =>
+  new Fault(
+    'forbidden',
+    'This is not the link to set up. Open the one that Latchkey printed when it started, in the terminal or in its log.',
+  )
+
+const slugTaken = (slug: string): Fault =>
+  new Fault('conflict', `There is an organization at /${slug} already.`, {
+    organization_slug: 'is taken: choose another',
+  })

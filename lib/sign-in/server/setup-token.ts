@@ -1,0 +1,21 @@
+import { timingSafeEqual } from 'node:crypto'
+import { sha256 } from '@/lib/platform/security/vault'
+import { findSetup, type Setup } from './installations.sql'
+import type { AccessParts } from './sign-in-deps'
+
+type Parts = Pick<AccessParts, 'db' | 'vault'>
+
+/** Whether the first owner is still to be made. */
+export const isSetupOpen = async ({ db }: Pick<Parts, 'db'>): Promise<boolean> => (await findSetup(db)).isOpen
+
+/**
+ * What the link to set up carries; null once that is done. It is derived from the master key, so every process of an
+ * installation prints the same one, and nobody has to keep it.
+ */
+export const setupTokenOf = ({ vault }: Pick<Parts, 'vault'>, { isOpen, since }: Setup): string | null =>
+  isOpen ? vault.lookupHash(`the link to set up ${since?.toISOString() ?? ''}`).toString('base64url') : null
+
+export const findSetupToken = async ({ db, vault }: Parts): Promise<string | null> =>
+  setupTokenOf({ vault }, await findSetup(db))
+
+export const isSameToken = (a: string, b: string): boolean => timingSafeEqual(sha256(a), sha256(b))

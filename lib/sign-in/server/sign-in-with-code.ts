@@ -1,0 +1,68 @@
+import { queueMail } from '@/lib/mail/server/queue-mail'
+import type { Work } from '@/lib/platform/database/context'
+import { signInCodeMail } from '../core/mails'
+import { wrongCodeTickets } from './attempt-tickets'
+import { emailOfCode, issueCode, issueToken, readToken, redeemCode } from './email-codes'
+import { takeMail } from './limit-mails'
+import { createSession } from './sessions/create-session'
+import { browserOfUser } from './sessions/known-browsers'
+import type { AccessParts, SignedInNow, Throttled, Visitor } from './sign-in-deps'
+import { findUserByEmail } from './users.sql'
+
+const PURPOSE = 'sign_in'
+
+export type CodeRequested = { outcome: 'requested'; request: string } | Throttled
+
+/** Mails a code and a link to who has an account. The answer is the same for who has none. */
+export async function requestSignInCode(access: AccessParts, visitor: Visitor, email: string): Promise<CodeRequested> {
+  const browser = await browserOfUser(access, visitor, email)
+  const taken = await takeMail(access, visitor, { email, purpose: PURPOSE, browser })
+  if (taken.outcome === 'throttled') return taken
+  return access.transact(visitor, async (work) => {
+    const { request, code } = await issueCode(work, { email, purpose: PURPOSE })
+    const token = await issueToken(work, { email, purpose: PURPOSE }, taken.linkEnd)
+    const user = await findUserByEmail(work.tx, email)
+    const mail = signInCodeMail({ code, token, isLast: taken.isLast, site: access.site })
+    if (user && !user.suspendedAt) await queueMail(work, { to: email, ...mail })
+    return { outcome: 'requested', request }
+  })
+}
+
+export type CodeOutcome = SignedInNow | Throttled | { outcome: 'refused' }
+
+/** Signs in with the code from the mail, in the browser that asked for it. */
+export async function signInWithCode(
+  access: AccessParts,
+  visitor: Visitor,
+  given: { request: string; code: string },
+): Promise<CodeOutcome> {
+  const { vault, limit, clock } = access
+  const email = await emailOfCode(access, { ...given, purpose: PURPOSE })
+  const browser = email === null ? null : await browserOfUser(access, visitor, email)
+  const tickets = wrongCodeTickets({ vault, email, address: visitor.address, browser, purpose: PURPOSE })
+  const taken = await limit.take(tickets, clock())
+  if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
+  const outcome = await access.transact(visitor, (work) => redeem(work, visitor, { ...given, method: 'email_code' }))
+  if (outcome.outcome === 'signed_in') await taken.giveBack()
+  return outcome
+}
+
+/**
+ * Signs in with the link from the mail, in any browser. No try is counted: its text is too long to guess, and whoever
+ * has the mailbox must get in whatever others tried.
+ */
+export async function signInWithLink(access: AccessParts, visitor: Visitor, token: string): Promise<CodeOutcome> {
+  const read = readToken(token)
+  // Tries are not counted: a transaction is only for who names a link that was mailed.
+  if (!read || (await emailOfCode(access, { ...read, purpose: PURPOSE })) === null) return { outcome: 'refused' }
+  return access.transact(visitor, (work) => redeem(work, visitor, { ...read, method: 'email_link' }))
+}
+
+type Given = { request: string; code: string; method: 'email_code' | 'email_link' }
+
+async function redeem(work: Work, visitor: Visitor, { request, code, method }: Given): Promise<CodeOutcome> {
+  const email = await redeemCode(work, { request, code, purpose: PURPOSE })
+  const user = email === null ? null : await findUserByEmail(work.tx, email)
+  if (!user || user.suspendedAt) return { outcome: 'refused' }
+  return createSession(work, visitor, { userId: user.id, method, isPending: user.totpEnabledAt !== null })
+}

@@ -1,0 +1,25 @@
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Reading } from '@/lib/platform/database/context'
+import { findPlan } from '@/lib/products/server/products.sql'
+import { requireProduct } from '@/lib/products/server/require-product'
+import { presentSigning } from '../core/present-signing'
+import type { SigningView } from '../core/schema'
+import { listSigningKeys } from './list-signing-keys'
+
+/** How answers of a product are signed: switches, plan, and the keys the world may verify with. */
+export async function getSigning(
+  { db, pool, now }: Reading,
+  actor: Granted<'products:view'>,
+  productId: string,
+): Promise<SigningView> {
+  const ref = { id: productId, organizationId: actor.organizationId }
+  const product = await requireProduct(db, ref)
+  const [{ plan, signedValidation }, keys] = await Promise.all([
+    findPlan(db, actor.organizationId),
+    listSigningKeys({ pool }, ref),
+  ])
+  return presentSigning(
+    { productId, isProductOn: product.signedValidation, isOrganizationOn: signedValidation, plan, keys },
+    now,
+  )
+}

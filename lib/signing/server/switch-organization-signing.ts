@@ -1,0 +1,23 @@
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
+import { setOrganizationSigning } from '@/lib/products/server/products.sql'
+import { requireSigningPlan } from './require-signing-plan'
+
+/** The switch of the whole organization: answers are signed where both it and the product's are on. */
+export async function switchOrganizationSigning(
+  work: Work,
+  actor: Granted<'signing:manage'>,
+  enabled: boolean,
+): Promise<{ enabled: boolean }> {
+  const { organizationId } = actor
+  if (enabled) await requireSigningPlan(work.tx, organizationId)
+  if (!(await setOrganizationSigning(work.tx, organizationId, enabled))) return { enabled }
+  await recordChange(work, actor, {
+    action: 'organization.updated',
+    target: { type: 'organization', id: organizationId, label: actor.organizationSlug },
+    before: { signedValidation: !enabled },
+    after: { signedValidation: enabled },
+  })
+  return { enabled }
+}

@@ -1,0 +1,30 @@
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
+import { updateProduct } from '@/lib/products/server/products.sql'
+import { requireLockedProduct } from '@/lib/products/server/require-product'
+import { ensureSigningKey } from './ensure-signing-key'
+import { requireSigningPlan } from './require-signing-plan'
+
+/** Switches signed validation of a product. Its first key is made with the first switch to on. */
+export async function switchSigning(
+  work: Work,
+  actor: Granted<'signing:manage'>,
+  { productId, enabled }: { productId: string; enabled: boolean },
+): Promise<{ enabled: boolean }> {
+  const ref = { id: productId, organizationId: actor.organizationId }
+  const product = await requireLockedProduct(work.tx, ref)
+  if (enabled) {
+    await requireSigningPlan(work.tx, actor.organizationId)
+    await ensureSigningKey(work, ref)
+  }
+  if (product.signedValidation === enabled) return { enabled }
+  await updateProduct(work.tx, ref, { signedValidation: enabled })
+  await recordChange(work, actor, {
+    action: 'product.updated',
+    target: { type: 'product', id: productId, label: product.name },
+    before: { signedValidation: !enabled },
+    after: { signedValidation: enabled },
+  })
+  return { enabled }
+}

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getJson } from '@/lib/browser/api/api'
+import { invitationList, memberList, roleList } from '../core/schema'
+
+/** A resource of the team in our own API: `teamPath('acme', '/members')`. */
+export const teamPath = (org: string, rest: string): string => `/api/dashboard/${org}${rest}`
+
+/** Keys begin alike, so that one change can make all of the team stale. */
+export const teamKeys = {
+  all: (org: string) => ['team', org] as const,
+  members: (org: string) => ['team', org, 'members'] as const,
+  invitations: (org: string) => ['team', org, 'invitations'] as const,
+  roles: (org: string) => ['team', org, 'roles'] as const,
+}
+
+export const teamQueries = {
+  members: (org: string) =>
+    queryOptions({
+      queryKey: teamKeys.members(org),
+      queryFn: ({ signal }) => getJson(teamPath(org, '/members'), memberList, signal),
+    }),
+  invitations: (org: string) =>
+    queryOptions({
+      queryKey: teamKeys.invitations(org),
+      queryFn: ({ signal }) => getJson(teamPath(org, '/invitations'), invitationList, signal),
+    }),
+  roles: (org: string) =>
+    queryOptions({
+      queryKey: teamKeys.roles(org),
+      queryFn: ({ signal }) => getJson(teamPath(org, '/roles'), roleList, signal),
+    }),
+}

@@ -1,0 +1,40 @@
+import type { Permission } from '@/lib/permissions/core/permissions'
+import { mayGrant } from '@/lib/permissions/core/roles'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export const INVITATION_DAYS = 7
+
+/** The end of an invitation that is sent now. */
+export const invitationEnd = (now: Date): Date => new Date(now.getTime() + INVITATION_DAYS * DAY_MS)
+
+export type InvitationTimes = { expiresAt: Date; acceptedAt: Date | null; revokedAt: Date | null }
+export type InvitationState = 'open' | 'accepted' | 'revoked' | 'expired'
+
+/** Derived, never stored, like the status of a license. */
+export function invitationState({ expiresAt, acceptedAt, revokedAt }: InvitationTimes, now: Date): InvitationState {
+  if (acceptedAt) return 'accepted'
+  if (revokedAt) return 'revoked'
+  return expiresAt <= now ? 'expired' : 'open'
+}
+
+export type Acceptance = {
+  state: InvitationState
+  /** the address it is bound to, and the one of who would accept */
+  invited: string
+  accepting: string
+  isMember: boolean
+  /** what the inviter holds today; null when they are no member any more */
+  inviter: ReadonlySet<Permission> | null
+  wanted: ReadonlySet<Permission>
+}
+export type AcceptanceRefusal = Exclude<InvitationState, 'open'> | 'other_email' | 'is_member' | 'not_grantable'
+
+/** Why an invitation cannot be accepted; null when it can. The role is checked again: the inviter may hold less today. */
+export function refuseAcceptance(acceptance: Acceptance): AcceptanceRefusal | null {
+  const { state, invited, accepting, isMember, inviter, wanted } = acceptance
+  if (state !== 'open') return state
+  if (invited !== accepting) return 'other_email'
+  if (isMember) return 'is_member'
+  return inviter && mayGrant(inviter, wanted) ? null : 'not_grantable'
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { PERMISSIONS } from '@/lib/permissions/core/permissions'
+import { BUILT_IN_ROLES } from '@/lib/permissions/core/roles'
+import { normalizeEmail } from '@/lib/shared/email'
+
+const EMAIL_NEEDS = 'needs an e-mail address, like ada@example.com'
+
+const email = z
+  .string(EMAIL_NEEDS)
+  .transform((text) => normalizeEmail(text.trim()))
+  .pipe(z.email(EMAIL_NEEDS).max(254, 'needs at most 254 characters'))
+
+/** A built-in role by its word, or a custom one by its id. */
+const roleChoice = z.union([z.enum(BUILT_IN_ROLES), z.uuid()], 'needs a role of this organization')
+export type RoleChoice = z.infer<typeof roleChoice>
+
+const permissions = z.array(z.enum(PERMISSIONS, 'is no permission'), 'needs a list of permissions')
+
+export const changeRoleInput = z.strictObject({ role: roleChoice })
+
+export const inviteInput = z.strictObject({ email, role: roleChoice })
+export type InviteInput = z.infer<typeof inviteInput>
+
+const NAME_NEEDS = 'needs 1 to 60 characters'
+
+export const roleInput = z.strictObject({
+  name: z
+    .string(NAME_NEEDS)
+    .trim()
+    .min(1, NAME_NEEDS)
+    .max(60, NAME_NEEDS)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'needs text without control characters'),
+  permissions: permissions.min(1, 'needs at least one permission'),
+})
+export type RoleInput = z.infer<typeof roleInput>
+
+export const acceptInput = z.strictObject({ token: z.string().min(1).max(256) })
+
+/** For changes that say all in their address. */
+export const nothing = z.strictObject({})
+
+const memberView = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string().nullable(),
+  role: roleChoice,
+  role_name: z.string(),
+  since: z.string(),
+  last_seen_at: z.string().nullable(),
+  is_you: z.boolean(),
+  /** whether who asks holds all that this member holds */
+  is_manageable: z.boolean(),
+  is_last_owner: z.boolean(),
+})
+export type MemberView = z.infer<typeof memberView>
+export const memberList = z.object({ items: z.array(memberView) })
+
+const roleView = z.object({
+  /** what requests name it by */
+  role: roleChoice,
+  is_built_in: z.boolean(),
+  name: z.string(),
+  description: z.string().nullable(),
+  permissions: z.array(z.string()),
+  member_count: z.number(),
+  /** whether who asks may give it, and change it if it is custom */
+  is_grantable: z.boolean(),
+  is_yours: z.boolean(),
+})
+export type RoleView = z.infer<typeof roleView>
+export const roleList = z.object({ items: z.array(roleView) })
+
+const invitationView = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: roleChoice,
+  role_name: z.string(),
+  state: z.enum(['open', 'expired']),
+  invited_by: z.string().nullable(),
+  created_at: z.string(),
+  expires_at: z.string(),
+  is_manageable: z.boolean(),
+})
+export type InvitationView = z.infer<typeof invitationView>
+export const invitationList = z.object({ items: z.array(invitationView) })
+
+export const acceptedInvitation = z.object({ slug: z.string() })
+export const done = z.object({ done: z.literal(true) })

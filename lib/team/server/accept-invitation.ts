@@ -1,0 +1,63 @@
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { SignedIn } from '@/lib/permissions/core/signed-in'
+import { findTeamMember, insertMember, lockTeam } from '@/lib/permissions/server/memberships.sql'
+import type { Work } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import { hashOf } from '@/lib/sign-in/server/sessions/create-session'
+import { type AcceptanceRefusal, invitationState, refuseAcceptance } from '../core/invitation'
+import { holdingOf, roleNameOf } from '../core/present-team'
+import { findInvitationByToken, spendInvitation } from './invitations.sql'
+import { inviterHolding } from './inviter-permissions'
+import { refOf } from './resolve-role'
+
+const REFUSALS: Record<AcceptanceRefusal, string> = {
+  accepted: 'This invitation was accepted before. It works once.',
+  revoked: 'This invitation was taken back.',
+  expired: 'This invitation is over. Ask for a new one.',
+  other_email: 'This invitation is for another e-mail address. Sign in with that one.',
+  is_member: 'You are a member of this organization already.',
+  not_grantable: 'Whoever invited you may no longer give this role. Ask for a new invitation.',
+}
+
+/** Makes the person a member, if the link is theirs, unused, in time, and the inviter may still give the role. */
+export async function acceptInvitation(
+  work: Work,
+  person: Pick<SignedIn, 'userId' | 'email'>,
+  { token }: { token: string },
+): Promise<{ slug: string }> {
+  const found = await findInvitationByToken(work.tx, hashOf(token))
+  if (!found) throw new Fault('not_found', 'This link leads to no invitation.')
+  const { organizationId } = found
+  await lockTeam(work.tx, organizationId)
+  // Read again under the lock, where nobody revokes it or lowers the inviter meanwhile.
+  const invitation = (await findInvitationByToken(work.tx, hashOf(token))) ?? found
+  const refusal = refuseAcceptance({
+    state: invitationState(invitation, work.now),
+    invited: invitation.email,
+    accepting: person.email,
+    isMember: (await findTeamMember(work.tx, { organizationId, userId: person.userId })) !== null,
+    inviter: await inviterHolding(work.tx, { organizationId, userId: invitation.invitedById }),
+    wanted: holdingOf(invitation),
+  })
+  if (refusal) throw new Fault(refusal === 'other_email' ? 'forbidden' : 'conflict', REFUSALS[refusal])
+  await join(work, person, invitation)
+  return { slug: invitation.organization.slug }
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findInvitationByToken>>>
+
+async function join(work: Work, { userId, email }: Pick<SignedIn, 'userId' | 'email'>, invitation: Found) {
+  const { id, organizationId } = invitation
+  const isFirst = await spendInvitation(work.tx, { organizationId, id }, work.now)
+  if (!isFirst) throw new Fault('conflict', REFUSALS.accepted)
+  await insertMember(work.tx, { organizationId, userId, ...refOf(invitation), createdAt: work.now })
+  await recordChange(
+    work,
+    { organizationId, userId, email },
+    {
+      action: 'member.joined',
+      target: { type: 'member', id: userId, label: email },
+      after: { role: roleNameOf(invitation) },
+    },
+  )
+}

@@ -1,0 +1,42 @@
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { Granted } from '@/lib/permissions/core/granted'
+import { enterTeam } from '@/lib/permissions/server/lock-team'
+import { countOwners, findTeamMember, updateMemberRole } from '@/lib/permissions/server/memberships.sql'
+import type { Work } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import { refuseRoleChange } from '../core/decide-team-change'
+import { holdingOf, roleNameOf } from '../core/present-team'
+import type { RoleChoice } from '../core/schema'
+import { refuseTeamChange } from './refuse-team-change'
+import { refOf, resolveRole } from './resolve-role'
+
+type Input = { userId: string; role: RoleChoice }
+
+/** Gives a member another role. It holds on their very next request. */
+export async function changeMemberRole(work: Work, actor: Granted<'members:update'>, { userId, role }: Input) {
+  const standing = await enterTeam(work, actor, 'members:update')
+  const ref = { organizationId: actor.organizationId, userId }
+  const target = await findTeamMember(work.tx, ref)
+  if (!target) throw new Fault('not_found', 'There is no such member.')
+  const next = await resolveRole(work, actor.organizationId, role)
+  const owners = await countOwners(work.tx, actor.organizationId)
+  refuseTeamChange(
+    refuseRoleChange({
+      actor: standing,
+      target: { ...target, permissions: holdingOf(target) },
+      next: { role: next.ref.role, permissions: next.permissions },
+      owners,
+    }),
+  )
+  const was = refOf(target)
+  if (was.role === next.ref.role && was.roleId === next.ref.roleId) return { done: true }
+  if (!(await updateMemberRole(work.tx, { ...ref, was }, next.ref)))
+    throw new Fault('conflict', 'This member was changed by somebody else meanwhile.')
+  await recordChange(work, actor, {
+    action: 'member.role_changed',
+    target: { type: 'member', id: userId, label: target.user.email },
+    before: { role: roleNameOf(target) },
+    after: { role: next.name },
+  })
+  return { done: true }
+}

@@ -1,0 +1,32 @@
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { Granted } from '@/lib/permissions/core/granted'
+import { permissionsOf } from '@/lib/permissions/core/roles'
+import { enterTeam } from '@/lib/permissions/server/lock-team'
+import type { Work } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import { refuseRoleEdit } from '../core/decide-team-change'
+import { refuseTeamChange } from './refuse-team-change'
+import { countRoleInvitations, countRoleMembers, deleteRoleRow, findRole } from './roles.sql'
+
+/** Deletes a custom role that nobody has and no open invitation offers. */
+export async function deleteRole(work: Work, actor: Granted<'roles:manage'>, { roleId }: { roleId: string }) {
+  const standing = await enterTeam(work, actor, 'roles:manage')
+  const ref = { organizationId: actor.organizationId, id: roleId }
+  const role = await findRole(work.tx, ref)
+  if (!role) throw new Fault('not_found', 'There is no such role.')
+  const before = permissionsOf('custom', role.permissions)
+  refuseTeamChange(refuseRoleEdit({ actor: standing, roleId, before, after: new Set() }))
+  const members = await countRoleMembers(work.tx, ref)
+  if (members > 0) throw new Fault('conflict', `${people(members)} this role. Give them another one first.`)
+  if ((await countRoleInvitations(work.tx, ref, work.now)) > 0)
+    throw new Fault('conflict', 'An open invitation offers this role. Revoke it first.')
+  await deleteRoleRow(work.tx, ref)
+  await recordChange(work, actor, {
+    action: 'role.deleted',
+    target: { type: 'role', id: roleId, label: role.name },
+    before: { name: role.name, permissions: role.permissions },
+  })
+  return { done: true }
+}
+
+const people = (count: number): string => (count === 1 ? 'One member has' : `${count} members have`)

@@ -1,0 +1,111 @@
+import type { RoleRef } from '@/lib/permissions/core/roles'
+import type { Db, Tx } from '@/lib/platform/database/db'
+
+type InvitationOf = { organizationId: string; id: string }
+type Bytes = Uint8Array<ArrayBuffer>
+
+const HOLDING = { role: true, roleId: true, customRole: { select: { name: true, permissions: true } } } as const
+const TIMES = { createdAt: true, expiresAt: true, acceptedAt: true, revokedAt: true } as const
+const WAITING = { acceptedAt: null, revokedAt: null } as const
+
+/** What was neither accepted nor revoked, the newest first. */
+export const findWaiting = (db: Db, organizationId: string) =>
+  db.invitation.findMany({
+    where: { organizationId, ...WAITING },
+    select: { id: true, email: true, invitedById: true, ...HOLDING, ...TIMES },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  })
+
+/** What people are called, by their id. */
+export async function findNames(db: Db, userIds: string[]): Promise<Map<string, string>> {
+  const users = await db.user.findMany({
+    where: { id: { in: userIds } },
+    select: { id: true, name: true, email: true },
+  })
+  return new Map(users.map(({ id, name, email }) => [id, name ?? email]))
+}
+
+export async function findOrganizationName(tx: Tx, id: string): Promise<string> {
+  const { name } = await tx.organization.findUniqueOrThrow({ where: { id }, select: { name: true } })
+  return name
+}
+
+export const findInvitation = (tx: Tx, invitation: InvitationOf) =>
+  tx.invitation.findFirst({
+    where: invitation,
+    select: { id: true, email: true, invitedById: true, ...HOLDING, ...TIMES },
+  })
+
+export const findInvitationByToken = (tx: Tx | Db, tokenHash: Bytes) =>
+  tx.invitation.findUnique({
+    where: { tokenHash },
+    select: {
+      id: true,
+      email: true,
+      organizationId: true,
+      invitedById: true,
+      ...HOLDING,
+      ...TIMES,
+      organization: { select: { name: true, slug: true } },
+    },
+  })
+
+/** When this organization last wrote to this address, whatever became of that invitation. */
+export async function findLastSent(
+  tx: Tx,
+  { organizationId, email }: { organizationId: string; email: string },
+): Promise<Date | null> {
+  const where = { organizationId, email }
+  const row = await tx.invitation.findFirst({ where, orderBy: { createdAt: 'desc' }, select: { createdAt: true } })
+  return row?.createdAt ?? null
+}
+
+export const findOpenByEmail = (
+  tx: Tx,
+  { organizationId, email, now }: { organizationId: string; email: string; now: Date },
+) =>
+  tx.invitation.findFirst({
+    where: { organizationId, email, ...WAITING, expiresAt: { gt: now } },
+    select: { id: true },
+  })
+
+/** Makes room for a new one: what expired unanswered goes. */
+export async function deleteExpired(
+  tx: Tx,
+  { organizationId, email, now }: { organizationId: string; email: string; now: Date },
+) {
+  await tx.invitation.deleteMany({ where: { organizationId, email, ...WAITING, expiresAt: { lte: now } } })
+}
+
+export const countOpen = (tx: Tx, organizationId: string, now: Date): Promise<number> =>
+  tx.invitation.count({ where: { organizationId, ...WAITING, expiresAt: { gt: now } } })
+
+type Sending = { tokenHash: Bytes; invitedById: string; expiresAt: Date; createdAt: Date }
+
+export async function insertInvitation(
+  tx: Tx,
+  row: InvitationOf & RoleRef & Sending & { email: string },
+): Promise<void> {
+  await tx.invitation.create({ data: row })
+}
+
+/** Sent anew: the link before is dead from now on. True unless it was accepted or revoked meanwhile. */
+export async function renewInvitation(tx: Tx, invitation: InvitationOf, sending: Sending): Promise<boolean> {
+  const { count } = await tx.invitation.updateMany({ where: { ...invitation, ...WAITING }, data: sending })
+  return count === 1
+}
+
+/** True unless it was accepted or revoked before. */
+export async function revokeWaiting(tx: Tx, invitation: InvitationOf, revokedAt: Date): Promise<boolean> {
+  const { count } = await tx.invitation.updateMany({ where: { ...invitation, ...WAITING }, data: { revokedAt } })
+  return count === 1
+}
+
+/** The one use of a single-use link. True for whoever comes first. */
+export async function spendInvitation(tx: Tx, invitation: InvitationOf, acceptedAt: Date): Promise<boolean> {
+  const { count } = await tx.invitation.updateMany({
+    where: { ...invitation, ...WAITING, expiresAt: { gt: acceptedAt } },
+    data: { acceptedAt },
+  })
+  return count === 1
+}

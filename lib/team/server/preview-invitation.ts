@@ -1,0 +1,38 @@
+import type { SignedIn } from '@/lib/permissions/core/signed-in'
+import { findTeamMember } from '@/lib/permissions/server/memberships.sql'
+import type { Reading } from '@/lib/platform/database/context'
+import { hashOf } from '@/lib/sign-in/server/sessions/create-session'
+import { type AcceptanceRefusal, invitationState, refuseAcceptance } from '../core/invitation'
+import { holdingOf, roleNameOf } from '../core/present-team'
+import { findInvitationByToken, findNames } from './invitations.sql'
+import { inviterHolding } from './inviter-permissions'
+
+export type InvitationLook = {
+  organization: { name: string; slug: string }
+  email: string
+  role: string
+  inviter: string | null
+  /** for who is signed in, why they cannot accept; for a stranger, why nobody can */
+  refusal: AcceptanceRefusal | null
+}
+
+/** What whoever opens the link is shown; null for a link that leads to nothing. Looking changes nothing. */
+export async function lookAtInvitation(
+  { db, now }: Pick<Reading, 'db' | 'now'>,
+  token: string,
+  person: SignedIn | null,
+): Promise<InvitationLook | null> {
+  const invitation = await findInvitationByToken(db, hashOf(token))
+  if (!invitation) return null
+  const { organizationId, invitedById, email, organization } = invitation
+  const names = await findNames(db, [invitedById])
+  const refusal = refuseAcceptance({
+    state: invitationState(invitation, now),
+    invited: email,
+    accepting: person?.email ?? email,
+    isMember: person !== null && (await findTeamMember(db, { organizationId, userId: person.userId })) !== null,
+    inviter: await inviterHolding(db, { organizationId, userId: invitedById }),
+    wanted: holdingOf(invitation),
+  })
+  return { organization, email, role: roleNameOf(invitation), inviter: names.get(invitedById) ?? null, refusal }
+}

@@ -1,0 +1,28 @@
+import { Fault, type FaultCode } from '@/lib/platform/fault'
+import type { TeamRefusal } from '../core/decide-team-change'
+
+const REFUSALS: Record<TeamRefusal, { code: FaultCode; message: string }> = {
+  holds_more: {
+    code: 'forbidden',
+    message: 'This needs permissions that you do not hold yourself. Ask an owner to do it.',
+  },
+  not_held: {
+    code: 'forbidden',
+    message: 'You can give only permissions that you hold yourself. Choose less, or ask an owner.',
+  },
+  last_owner: {
+    code: 'conflict',
+    message: 'An organization keeps at least one owner. Make somebody else an owner first.',
+  },
+  own_role: {
+    code: 'forbidden',
+    message: 'You cannot add permissions to a role that you hold yourself. Ask an owner to do it.',
+  },
+}
+
+/** Throws what the rules of a team say against a change, in words for people. */
+export function refuseTeamChange(refusal: TeamRefusal | null): void {
+  if (refusal === null) return
+  const { code, message } = REFUSALS[refusal]
+  throw new Fault(code, message)
+}

@@ -1,0 +1,26 @@
+import type { Permission } from '@/lib/permissions/core/permissions'
+import { isBuiltInRole, permissionsOf, type RoleRef, roleTitle } from '@/lib/permissions/core/roles'
+import type { Work } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import type { RoleChoice } from '../core/schema'
+import { findRole } from './roles.sql'
+
+export type ResolvedRole = { ref: RoleRef; name: string; permissions: ReadonlySet<Permission> }
+
+/** The role that a request names. A role of another organization does not exist. */
+export async function resolveRole(
+  { tx }: Pick<Work, 'tx'>,
+  organizationId: string,
+  choice: RoleChoice,
+): Promise<ResolvedRole> {
+  if (isBuiltInRole(choice))
+    return { ref: { role: choice, roleId: null }, name: roleTitle(choice), permissions: permissionsOf(choice, null) }
+  const role = await findRole(tx, { organizationId, id: choice })
+  if (!role) throw new Fault('not_found', 'There is no such role.', { role: 'needs a role of this organization' })
+  const permissions = permissionsOf('custom', role.permissions)
+  return { ref: { role: 'custom', roleId: role.id }, name: role.name, permissions }
+}
+
+/** A stored role as a reference. */
+export const refOf = ({ role, roleId }: { role: string; roleId: string | null }): RoleRef =>
+  isBuiltInRole(role) ? { role, roleId: null } : { role: 'custom', roleId: roleId ?? '' }

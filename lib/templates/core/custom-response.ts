@@ -1,0 +1,53 @@
+import { isJsonObject, type JsonObject } from '@/lib/shared/json-object'
+import { compileTemplate, type Piece } from './compile-template'
+import { mergePatch } from './merge-patch'
+import type { PlaceholderValues } from './placeholders'
+import { renderTemplate } from './render-template'
+
+/** A product's custom response module, switched on. `pieces` is `template`, compiled when it was saved. */
+export type CustomModule = { productName: string; template: JsonObject; pieces: Piece[] }
+
+/** What a template can tell of a license besides its expiry. Loaded only where the module is on. */
+export type CustomDetails = {
+  keyCiphertext: Uint8Array
+  notes: string | null
+  override: JsonObject | null
+  customer: { name: string | null; email: string | null; discordId: string | null }
+}
+
+type CustomFacts = {
+  module: CustomModule
+  license: { expiresAt: Date | null; details: CustomDetails }
+  request: { version: string | null; deviceId: string | null }
+  unseal: (sealed: Uint8Array) => string
+}
+
+/** The payload for a valid license; null when it is empty. Throws only where `unseal` does. */
+export function customResponse(facts: CustomFacts): JsonObject | null {
+  const pieces = piecesFor(facts.module, facts.license.details.override)
+  return renderTemplate(pieces, valuesOf(facts, pieces.some(asksForKey)))
+}
+
+/** With an override it is compiled anew: at most twice as long as one template, and no deeper. */
+function piecesFor({ template, pieces }: CustomModule, override: JsonObject | null): Piece[] {
+  if (override === null) return pieces
+  const merged = mergePatch(template, override)
+  return compileTemplate(isJsonObject(merged) ? merged : {})
+}
+
+const asksForKey = (piece: Piece): boolean =>
+  typeof piece === 'object' && ('value' in piece ? piece.value : piece.text) === 'license.key'
+
+const valuesOf = ({ module, license, request, unseal }: CustomFacts, withKey: boolean): PlaceholderValues => ({
+  'license.key': withKey ? unseal(license.details.keyCiphertext) : null,
+  'license.expires_at': license.expiresAt?.toISOString() ?? null,
+  'license.is_lifetime': license.expiresAt === null,
+  'license.notes': license.details.notes,
+  'customer.name': license.details.customer.name,
+  'customer.email': license.details.customer.email,
+  'customer.discord_id': license.details.customer.discordId,
+  'product.name': module.productName,
+  // Empty stands for what was sent and cannot be a version: nothing to repeat.
+  'request.version': request.version === '' ? null : request.version,
+  'request.device_id': request.deviceId,
+})

@@ -1,0 +1,16 @@
+import type { CustomDetails } from './custom-response'
+
+const YEAR_MS = 365 * 86_400_000
+
+/** A made-up license, for trying a template before there is a real one. Its key is no key. */
+export const sampleLicense = (now: Date): { expiresAt: Date; details: CustomDetails } => ({
+  expiresAt: new Date(now.getTime() + YEAR_MS),
+  details: {
+    keyCiphertext: new Uint8Array(),
+    notes: 'Paid by invoice',
+    override: null,
+    customer: { name: 'Ada Example', email: 'ada@example.com', discordId: '80351110224678912' },
+  },
+})
+
+export const SAMPLE_KEY = '••••-7K2QD'

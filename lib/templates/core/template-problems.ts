@@ -1,0 +1,74 @@
+import { isJsonObject } from '@/lib/shared/json-object'
+import { isStorable } from '@/lib/shared/storable-text'
+import { isPlaceholder, PLACEHOLDERS, textParts } from './placeholders'
+
+/** What is wrong with a template, where, and what would do. */
+export type TemplateProblem = { path: (string | number)[]; message: string }
+
+const MAX_TEMPLATE_BYTES = 8_192
+const MAX_DEPTH = 8
+const MAX_KEYS = 200
+const MAX_NUMBER = 2 ** 53
+/** Names by which a careless reader of the payload could be led to its prototype. */
+const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
+const KNOWN = PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ')
+const NOT_STORABLE = 'must not hold a character that cannot be stored'
+
+/** Checks a response template, or a license's override of it (contract.md section 2). Never throws. */
+export function templateProblems(template: unknown): TemplateProblem[] {
+  if (!isJsonObject(template)) return [{ path: [], message: 'needs a JSON object' }]
+  const inside = [...problemsIn(template, [])]
+  // Measured only where it is not too deep: JSON.stringify would overflow the stack.
+  return inside.some(({ message }) => message === TOO_DEEP) ? inside : [...sizeProblems(template), ...inside]
+}
+
+const TOO_DEEP = `needs at most ${MAX_DEPTH} levels of objects and lists`
+
+type Path = TemplateProblem['path']
+
+function problemsIn(value: unknown, path: Path): Iterable<TemplateProblem> {
+  if (typeof value === 'string') return textProblems(value, path)
+  if (typeof value === 'number') return numberProblems(value, path)
+  if (typeof value === 'object' && value !== null) return nestedProblems(value, path)
+  return typeof value === 'boolean' || value === null ? [] : [{ path, message: 'needs a value that JSON has' }]
+}
+
+function* nestedProblems(value: object, path: Path): Generator<TemplateProblem> {
+  if (path.length >= MAX_DEPTH) yield { path, message: TOO_DEEP }
+  else if (Array.isArray(value)) for (const [index, item] of value.entries()) yield* problemsIn(item, [...path, index])
+  else for (const [name, member] of Object.entries(value)) yield* memberProblems(name, member, [...path, name])
+}
+
+function* memberProblems(name: string, value: unknown, path: Path): Generator<TemplateProblem> {
+  if (FORBIDDEN_NAMES.has(name)) yield { path, message: 'needs another name' }
+  else if (!isStorable(name)) yield { path, message: NOT_STORABLE }
+  else if (textParts(name).some((part) => 'name' in part)) {
+    yield { path, message: 'needs a name without a placeholder: they stand in values' }
+  }
+  yield* problemsIn(value, path)
+}
+
+function* textProblems(text: string, path: Path): Generator<TemplateProblem> {
+  if (!isStorable(text)) yield { path, message: NOT_STORABLE }
+  for (const part of textParts(text)) {
+    if (!('name' in part) || isPlaceholder(part.name)) continue
+    yield { path, message: `must not hold ${JSON.stringify(`{{${part.name.slice(0, 64)}}}`)}: there are ${KNOWN}` }
+  }
+}
+
+function* numberProblems(value: number, path: Path): Generator<TemplateProblem> {
+  if (!(Math.abs(value) <= MAX_NUMBER)) yield { path, message: 'needs a number from -2^53 to 2^53' }
+}
+
+function* sizeProblems(template: object): Generator<TemplateProblem> {
+  if (new TextEncoder().encode(JSON.stringify(template)).length > MAX_TEMPLATE_BYTES) {
+    yield { path: [], message: 'needs at most 8 KiB of JSON' }
+  }
+  if (countKeys(template) > MAX_KEYS) yield { path: [], message: `needs at most ${MAX_KEYS} names in all` }
+}
+
+function countKeys(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const own = Array.isArray(value) ? 0 : Object.keys(value).length
+  return Object.values(value).reduce((sum: number, member) => sum + countKeys(member), own)
+}

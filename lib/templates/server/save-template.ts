@@ -1,0 +1,28 @@
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
+import { requireLockedProduct } from '@/lib/products/server/require-product'
+import { upsertTemplate } from '@/lib/seed/server/products.sql'
+import { compileTemplate } from '../core/compile-template'
+import type { SaveTemplateInput, TemplateView } from '../core/schema'
+import { findTemplate } from './templates.sql'
+
+/** Saves the custom response template. It holds on the very next request, where the module is on. */
+export async function saveTemplate(
+  work: Work,
+  actor: Granted<'templates:manage'>,
+  { productId, template }: { productId: string } & SaveTemplateInput,
+): Promise<TemplateView> {
+  const ref = { id: productId, organizationId: actor.organizationId }
+  const product = await requireLockedProduct(work.tx, ref)
+  const before = await findTemplate(work.tx, ref)
+  await upsertTemplate(work.tx, ref, { template, compiled: compileTemplate(template), now: work.now })
+  const after = await findTemplate(work.tx, ref)
+  await recordChange(work, actor, {
+    action: 'template.updated',
+    target: { type: 'product', id: productId, label: product.name },
+    before: { template: before?.template ?? {} },
+    after: { template },
+  })
+  return { template: after?.template ?? template, updated_at: after?.updatedAt.toISOString() ?? null }
+}

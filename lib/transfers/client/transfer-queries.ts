@@ -1,0 +1,34 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { getJson } from '@/lib/browser/api/api'
+import { TRANSFER_STATES, transferList, waitingTransfers } from '../core/schema'
+
+const SHOWN = [...TRANSFER_STATES, 'any'] as const
+
+/** What the list of transfers keeps in the URL. It begins with what waits for a decision. */
+export const transferParams = {
+  state: parseAsStringLiteral(SHOWN).withDefault('pending'),
+  after: parseAsString,
+}
+
+export type TransferFilters = { state: (typeof SHOWN)[number]; after: string | null }
+
+export const transfersPath = (org: string, rest = ''): string => `/api/dashboard/${org}/transfers${rest}`
+export const transferKeys = { all: (org: string) => ['transfers', org] as const }
+
+export const transferQueries = {
+  waiting: (org: string) =>
+    queryOptions({
+      queryKey: [...transferKeys.all(org), 'waiting'],
+      queryFn: ({ signal }) => getJson(transfersPath(org, '/waiting'), waitingTransfers, signal),
+    }),
+  list: (org: string, { state, after }: TransferFilters) =>
+    queryOptions({
+      queryKey: [...transferKeys.all(org), state, after],
+      queryFn: ({ signal }) => {
+        const query = new URLSearchParams({ ...(state !== 'any' && { state }), ...(after && { after }) })
+        return getJson(transfersPath(org, `?${query}`), transferList, signal)
+      },
+      placeholderData: keepPreviousData,
+    }),
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { newKey } from '@/lib/licenses/core/new-key-choice'
+import { textUpTo } from '@/lib/shared/fields'
+import { queryText } from '@/lib/shared/query-text'
+import { email } from '@/lib/sign-in/core/schema'
+
+export const TRANSFER_STATES = ['pending', 'approved', 'rejected', 'canceled'] as const
+export type TransferState = (typeof TRANSFER_STATES)[number]
+
+/** What the customer asks for. */
+export const requestTransferInput = z.strictObject({ email })
+export const openTransfer = z.object({ id: z.string(), to_email: z.string(), requested_at: z.string() })
+
+/** What the vendor decides. */
+export const approveTransferInput = z.strictObject({
+  reset_addresses: z.boolean('needs true or false'),
+  new_key: newKey,
+})
+export type ApproveTransferInput = z.infer<typeof approveTransferInput>
+export const rejectTransferInput = z.strictObject({ reason: textUpTo(500).nullable() })
+
+export const transferQuery = z.strictObject({
+  state: z.enum(TRANSFER_STATES, 'needs pending, approved, rejected or canceled').optional(),
+  after: queryText(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+})
+export type TransferQuery = z.infer<typeof transferQuery>
+
+const transferItem = z.object({
+  id: z.string(),
+  license: z.object({ id: z.string(), key: z.string() }),
+  product: z.object({ id: z.string(), name: z.string() }),
+  /** the customer at the time of the request */
+  from: z.object({
+    customer_id: z.string(),
+    email: z.string().nullable(),
+    discord_id: z.string().nullable(),
+    name: z.string().nullable(),
+  }),
+  to_email: z.string(),
+  state: z.enum(TRANSFER_STATES),
+  reason: z.string().nullable(),
+  requested_at: z.string(),
+  decided_at: z.string().nullable(),
+})
+export type TransferItem = z.infer<typeof transferItem>
+
+export const waitingTransfers = z.object({ count: z.number() })
+export const transferList = z.object({ items: z.array(transferItem), next_cursor: z.string().nullable() })

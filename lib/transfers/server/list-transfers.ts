@@ -1,0 +1,55 @@
+import { readListCursor, writeListCursor } from '@/lib/licenses/core/list-cursor'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Reading } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import { maskLicenseKey } from '@/lib/shared/license-key'
+import { TRANSFER_STATES, type TransferItem, type TransferQuery } from '../core/schema'
+import { findNames, findTransfers } from './transfers.sql'
+
+/** What customers asked for and what came of it, the newest first. */
+export async function listTransfers(
+  { db, vault }: Reading,
+  { organizationId }: Granted<'transfers:review'>,
+  { state, after, limit }: TransferQuery,
+) {
+  const page = { organizationId, state: state ?? null, after: placeOf(after), limit: limit + 1 }
+  const rows = await findTransfers(db, page)
+  const shown = rows.slice(0, limit)
+  const names = await findNames(db, organizationId, [...new Set(shown.map(({ fromCustomerId }) => fromCustomerId))])
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    items: shown.map(
+      ({ license, fromCustomerId, ...transfer }): TransferItem => ({
+        id: transfer.id,
+        license: { id: license.id, key: maskLicenseKey(vault.decrypt(license.keyCiphertext)) },
+        product: { id: license.product.id, name: license.product.name },
+        from: fromOf(names, fromCustomerId),
+        to_email: transfer.toEmail,
+        state: TRANSFER_STATES.find((known) => known === transfer.state) ?? 'pending',
+        reason: transfer.reason,
+        requested_at: transfer.requestedAt.toISOString(),
+        decided_at: transfer.decidedAt?.toISOString() ?? null,
+      }),
+    ),
+    next_cursor: last ? writeListCursor({ at: last.requestedAt, id: last.id }) : null,
+  }
+}
+
+function placeOf(after: string | undefined): { at: Date; id: string } | null {
+  if (after === undefined) return null
+  const place = readListCursor(after)
+  if (!place?.at) throw new Fault('invalid', 'after: needs a cursor of this list', { after: 'needs a cursor' })
+  return { at: place.at, id: place.id }
+}
+
+type Names = Awaited<ReturnType<typeof findNames>>
+
+function fromOf(names: Names, customerId: string): TransferItem['from'] {
+  const known = names.find((name) => name.customerId === customerId)
+  return {
+    customer_id: customerId,
+    email: known?.email ?? null,
+    discord_id: known?.discordId ?? null,
+    name: known?.name ?? null,
+  }
+}

@@ -1,0 +1,49 @@
+import { recordChange } from '@/lib/changes/server/record-changes'
+import { licenseTarget } from '@/lib/licenses/server/require-license'
+import { tellReviewers } from '@/lib/mail/server/mail-reviewers'
+import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
+import type { Work } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import type { Actor } from '@/lib/shared/change'
+import { decideTransfer, insertTransfer } from './transfers.sql'
+
+/** A license that is locked for the transaction. */
+type Held = { id: string; organizationId: string; customerId: string; keyCiphertext: Uint8Array }
+
+type Request = { license: Held; toEmail: string; site: string }
+
+/** Asks the vendor to transfer the license, and tells everybody who may decide; one request at a time. */
+export async function openTransfer(work: Work, actor: Actor, { license, toEmail, site }: Request) {
+  const { id: licenseId, organizationId, customerId: fromCustomerId } = license
+  const transfer = { id: work.newId(), organizationId, licenseId, fromCustomerId, toEmail, requestedAt: work.now }
+  if (!(await insertTransfer(work.tx, transfer)))
+    throw new Fault('conflict', 'A transfer of this license is under way already. Cancel it first.')
+  await recordChange(work, actor, {
+    action: 'license.transfer_requested',
+    target: licenseTarget(work.vault, license),
+    licenseId,
+    after: { to: toEmail },
+  })
+  await queueCustomerMail(work, { mail: 'transfer_requested', organizationId, transferId: transfer.id })
+  await tellReviewers(work, actor, { license, toEmail, site })
+  return { id: transfer.id, to_email: toEmail, requested_at: work.now.toISOString() }
+}
+
+/** Takes the request back, unless it was decided meanwhile. */
+export async function cancelTransfer(work: Work, actor: Actor, license: Held) {
+  const { id: licenseId, organizationId } = license
+  const canceled = await decideTransfer(
+    work.tx,
+    { licenseId, organizationId },
+    { state: 'canceled', at: work.now, by: null },
+  )
+  if (!canceled) throw new Fault('conflict', 'No transfer of this license is under way.')
+  await recordChange(work, actor, {
+    action: 'license.transfer_canceled',
+    target: licenseTarget(work.vault, license),
+    licenseId,
+    before: { to: canceled.toEmail },
+  })
+  await queueCustomerMail(work, { mail: 'transfer_canceled', organizationId, transferId: canceled.id })
+  return { done: true as const }
+}

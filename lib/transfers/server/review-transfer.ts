@@ -1,0 +1,56 @@
+import { recordChange } from '@/lib/changes/server/record-changes'
+import { licenseTarget, requireLockedLicense } from '@/lib/licenses/server/require-license'
+import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import type { ApproveTransferInput } from '../core/schema'
+import { moveLicense } from './move-license'
+import { decideTransfer, findTransfer } from './transfers.sql'
+
+type Reviewer = Granted<'transfers:review'>
+
+/** Hands the license on to the customer of the address that was asked for. */
+export async function approveTransfer(
+  work: Work,
+  actor: Reviewer,
+  { transferId, reset_addresses, new_key }: ApproveTransferInput & { transferId: string },
+) {
+  const { license, toEmail } = await decide(work, actor, { transferId, state: 'approved', reason: null })
+  const customer = { email: toEmail, name: null, discord_id: null }
+  await moveLicense(work, actor, { license, customer, resetAddresses: reset_addresses, newKey: new_key })
+  await queueCustomerMail(work, { mail: 'transfer_approved', organizationId: actor.organizationId, transferId })
+  return { done: true as const }
+}
+
+/** Leaves the license where it is. The reason is told to the customer. */
+export async function rejectTransfer(
+  work: Work,
+  actor: Reviewer,
+  { transferId, reason }: { transferId: string; reason: string | null },
+) {
+  const { license, toEmail } = await decide(work, actor, { transferId, state: 'rejected', reason })
+  await recordChange(work, actor, {
+    action: 'license.transfer_rejected',
+    target: licenseTarget(work.vault, license),
+    licenseId: license.id,
+    before: { to: toEmail },
+    after: { reason },
+  })
+  await queueCustomerMail(work, { mail: 'transfer_rejected', organizationId: actor.organizationId, transferId })
+  return { done: true as const }
+}
+
+type Decided = { transferId: string; state: 'approved' | 'rejected'; reason: string | null }
+
+/** Decides a request that is still open, with its license locked. */
+async function decide({ tx, now }: Work, { organizationId, userId }: Reviewer, { transferId, state, reason }: Decided) {
+  const found = await findTransfer(tx, { id: transferId, organizationId })
+  if (!found) throw new Fault('not_found', 'There is no such transfer.')
+  const { licenseId } = found
+  const license = await requireLockedLicense(tx, { id: licenseId, organizationId })
+  const where = { id: transferId, licenseId, organizationId }
+  if (!(await decideTransfer(tx, where, { state, reason, at: now, by: userId })))
+    throw new Fault('conflict', 'This transfer was decided or canceled already.')
+  return { license, toEmail: found.toEmail }
+}

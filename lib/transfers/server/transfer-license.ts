@@ -1,0 +1,29 @@
+import type { TransferLicenseInput } from '@/lib/licenses/core/schema'
+import { requireLockedLicense } from '@/lib/licenses/server/require-license'
+import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
+import { type Granted, grant } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import { moveLicense } from './move-license'
+
+/**
+ * Gives a license to another customer. Its expiry stays; its slots may be freed, and its key replaced. The new customer
+ * sees the whole key in the portal, and may be the member's own address: only who may reveal keys chooses who gets one.
+ */
+export async function transferLicense(
+  work: Work,
+  actor: Granted<'licenses:update'>,
+  { licenseId, customer, reset_addresses, new_key, notify = false }: TransferLicenseInput & { licenseId: string },
+) {
+  if (!grant(actor, 'licenses:reveal'))
+    throw new Fault(
+      'forbidden',
+      'Your role does not permit this (licenses:reveal): the new customer sees the whole key.',
+    )
+  const license = await requireLockedLicense(work.tx, { id: licenseId, organizationId: actor.organizationId })
+  const change = { license, customer, resetAddresses: reset_addresses, newKey: new_key }
+  const moved = await moveLicense(work, actor, change)
+  const told = { organizationId: actor.organizationId, licenseIds: [licenseId] }
+  // To the new customer, for whom it is a license like any other.
+  return { ...moved, mailed: notify ? await queueCustomerMail(work, { mail: 'license_issued', ...told }) : 0 }
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import type { QuotaReading } from '@/lib/metering/core/quota'
+import { maskLicenseKey } from '@/lib/shared/license-key'
+import type { ValidationStatus } from '@/lib/shared/validation-status'
+import type { CallerSnapshot, LicenseSnapshot } from './snapshot'
+import { judgeVersion } from './version-policy'
+
+const moment = z.iso.datetime().nullable()
+
+/** What a check had before it, in the words of the request log. Every check fills its own fields and leaves the rest. */
+export const sawSchema = z.object({
+  key_expires_at: moment.optional(),
+  used: z.number().optional(),
+  limit: z.number().nullable().optional(),
+  product_state: z.string().optional(),
+  organization: z.enum(['suspended', 'in_order']).optional(),
+  billing: z.enum(['suspended', 'in_order']).optional(),
+  key: z.string().optional(),
+  revoked_at: moment.optional(),
+  expires_at: moment.optional(),
+  is_blocked: z.boolean().optional(),
+  mode: z.enum(['off', 'auto_register', 'allow_list']).optional(),
+  is_registered: z.boolean().optional(),
+  ip_count: z.number().optional(),
+  max_ips: z.number().optional(),
+  version: z
+    .object({
+      pin_mode: z.enum(['none', 'exact', 'range']),
+      pinned: z.string().nullable(),
+      range_min: z.string().nullable(),
+      range_max: z.string().nullable(),
+      is_yanked: z.boolean(),
+    })
+    .optional(),
+})
+
+export type Saw = z.infer<typeof sawSchema>
+
+/** What all checks together were given. `license` is null until one was found. */
+export type Seen = {
+  caller: CallerSnapshot
+  license: LicenseSnapshot | null
+  quota: Pick<QuotaReading, 'used' | 'limit'> | null
+  /** as it was sent, if it could be a key at all */
+  licenseKey: string | null
+  version: string | null
+}
+
+/** What one check looked at. */
+export const sawBy = (check: ValidationStatus, seen: Seen): Saw => SAW[check](seen)
+
+const SAW: Record<ValidationStatus, (seen: Seen) => Saw> = {
+  invalid_api_key: ({ caller }) => ({ key_expires_at: caller.keyExpiresAt?.toISOString() ?? null }),
+  rate_limit_exceeded: ({ quota }) => (quota ? { used: quota.used, limit: quota.limit } : {}),
+  product_not_found: sawOfProduct,
+  product_archived: sawOfProduct,
+  product_disabled: sawOfProduct,
+  org_suspended: ({ caller }) => ({ organization: caller.organization.isSuspended ? 'suspended' : 'in_order' }),
+  billing_suspended: ({ caller }) => ({ billing: caller.organization.isBillingSuspended ? 'suspended' : 'in_order' }),
+  // A lookup says so of a deleted product as well.
+  license_not_found: (seen) => (seen.caller.product.state === 'deleted' ? sawOfProduct(seen) : sawOfKey(seen)),
+  revoked: ({ license }) => (license ? { revoked_at: license.revokedAt?.toISOString() ?? null } : {}),
+  expired: ({ license }) => (license ? { expires_at: license.expiresAt?.toISOString() ?? null } : {}),
+  ip_blocked: ({ license }) => (license ? { is_blocked: license.isBlocked } : {}),
+  ip_not_registered: sawOfAddresses,
+  ip_limit_reached: sawOfAddresses,
+  active: () => ({}),
+}
+
+function sawOfProduct({ caller }: Seen): Saw {
+  return { product_state: caller.product.state }
+}
+
+function sawOfKey({ licenseKey }: Seen): Saw {
+  return licenseKey === null ? {} : { key: maskSentKey(licenseKey) }
+}
+
+function sawOfAddresses({ license }: Seen): Saw {
+  if (!license?.ipPolicy) return license ? { mode: 'off' } : {}
+  const { ipPolicy, isRegistered, ipCount } = license
+  return { mode: ipPolicy.mode, is_registered: isRegistered, ip_count: ipCount, max_ips: ipPolicy.maxIps }
+}
+
+/** What the version module looked at, where it did not permit the version that was sent. */
+export function sawOfVersion({ license, version }: Pick<Seen, 'license' | 'version'>): Saw {
+  const policy = license?.versionPolicy ?? null
+  if (!policy || judgeVersion(policy, version).version_valid !== false) return {}
+  return {
+    version: {
+      pin_mode: policy.pinMode,
+      pinned: policy.pinned,
+      range_min: policy.rangeMin,
+      range_max: policy.rangeMax,
+      is_yanked: policy.isYanked,
+    },
+  }
+}
+
+const SHORTEST_SHOWN = 20
+
+/** The end of a key that is long enough to stay a secret without it; of others the length only. */
+const maskSentKey = (key: string): string =>
+  key.length < SHORTEST_SHOWN ? `${key.length} characters` : maskLicenseKey(key)

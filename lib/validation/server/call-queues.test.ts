@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { Overloaded } from '@/lib/platform/concurrency/coalesce'
+import { CALL_LINES, createCallLines, createOverLimitKeys } from './call-queues'
+
+/** As in use, but nobody is dropped for the time that the test takes. */
+const lines = {
+  everybody: { ...CALL_LINES.everybody, maxWaitMs: 60_000 },
+  suspects: { ...CALL_LINES.suspects, maxWaitMs: 60_000 },
+  overLimit: { ...CALL_LINES.overLimit, maxWaitMs: 60_000 },
+}
+type Outcome = { quota: { isGranted: boolean; limit: number; used: number } }
+
+/** Lines before a batch that ends when the test says so; whose key is named in `refused` is over its limit. */
+function givenLines() {
+  const batches: { tokens: string[]; end: () => void }[] = []
+  const refused = new Set<string>()
+  const run = (calls: { token: string }[]) =>
+    new Promise<Outcome[]>((resolve) => {
+      const tokens = calls.map(({ token }) => token)
+      const end = () =>
+        resolve(tokens.map((token) => ({ quota: { isGranted: !refused.has(token), limit: 1, used: 1 } })))
+      batches.push({ tokens, end })
+    })
+  const call = createCallLines(run, createOverLimitKeys(), lines)
+  return { call: (token: string) => call({ token }, false), batches, refused }
+}
+const nextTurn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+const several = <T>(count: number, make: () => Promise<T>) => Array.from({ length: count }, make)
+
+test('a key with 12,000 calls at once keeps another key waiting for its own share only', async () => {
+  const { call, batches } = givenLines()
+  const flood = several(12_000, () => call('hog'))
+  // Its share, and as many again as may wait behind everybody else.
+  const refused = Promise.allSettled(flood.slice(512 + 4_096))
+  await nextTurn()
+  const neighbour = call('neighbour')
+  // Nothing has been answered yet, and what is too much has its answer.
+  expect((await refused).every((each) => each.status === 'rejected' && each.reason instanceof Overloaded)).toBe(true)
+  for (let ended = 0; ended < 9; ended++) {
+    await nextTurn()
+    batches[ended]?.end()
+  }
+  await expect(neighbour).resolves.toMatchObject({ quota: { isGranted: true } })
+})
+
+test('a thousand calls of one key at once are all answered', async () => {
+  const { call, batches } = givenLines()
+  const calls = several(1_000, () => call('busy'))
+  const done = Promise.all(calls)
+  for (let ended = 0; ended < 1_000 / 64; ended++) {
+    await nextTurn()
+    batches[ended]?.end()
+  }
+  expect((await done).length).toBe(1_000)
+})
+
+test('a key over its limit waits in a line of its own, until a call of it is granted', async () => {
+  const { call, batches, refused } = givenLines()
+  refused.add('spent')
+  const first = call('spent')
+  await nextTurn()
+  batches[0]?.end()
+  await first
+
+  const again = several(65, () => call('spent'))
+  await nextTurn()
+  // Its line has one batch under way; both of everybody's are free.
+  expect(batches.slice(1).map(({ tokens }) => tokens.length)).toEqual([64])
+  const others = several(64, () => call('other'))
+  await nextTurn()
+  expect(batches.at(-1)?.tokens).toEqual(Array.from({ length: 64 }, () => 'other'))
+  batches.at(-1)?.end()
+  await Promise.all(others)
+
+  refused.delete('spent')
+  batches[1]?.end()
+  await nextTurn()
+  batches.at(-1)?.end()
+  expect((await Promise.all(again)).every(({ quota }) => quota.isGranted)).toBe(true)
+  const raised = [...several(64, () => call('spent')), ...several(64, () => call('spent'))]
+  await nextTurn()
+  // Back in the common line, where two batches go beside each other.
+  expect(batches.slice(-2).map(({ tokens }) => tokens.length)).toEqual([64, 64])
+  for (const { end } of batches.slice(-2)) end()
+  await Promise.all(raised)
+})

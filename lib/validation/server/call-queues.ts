@@ -1,0 +1,78 @@
+import { hash } from 'node:crypto'
+import type { QuotaReading } from '@/lib/metering/core/quota'
+import { coalesce } from '@/lib/platform/concurrency/coalesce'
+
+export const CALL_LINES = {
+  // A frozen database ends a batch after 3.5 s (db.ts), so nobody waits 5 s for the word that it is so.
+  everybody: { maxBatch: 64, maxInFlight: 2, minBeside: 32, maxWaiting: 4_096, maxWaitMs: 800 },
+  /** For addresses that send one invalid API key after the other: answered as exactly, after everybody else. */
+  suspects: { maxBatch: 16, maxInFlight: 1, minBeside: 1, maxWaiting: 1_024, maxWaitMs: 800 },
+  /** For API keys whose daily limit is used up: what they send is refused anyway, and holds up nobody but each other. */
+  overLimit: { maxBatch: 64, maxInFlight: 1, minBeside: 1, maxWaiting: 2_048, maxWaitMs: 2_000 },
+}
+/** What one API key may have unanswered before the next calls of it wait behind everybody else's: eight full batches. */
+const MAX_OPEN = 512
+const MOST_REMEMBERED = 10_000
+
+type Metered = { quota: QuotaReading | null }
+
+/** Keys that the latest batch found over their limit. Both endpoints share it, since both count toward the limit. */
+export type OverLimitKeys = {
+  isEmpty: () => boolean
+  has: (token: string) => boolean
+  note: (token: string, outcome: Metered) => void
+}
+
+/** Three lines before the same batch, so that a flood holds up nobody but itself. */
+export function createCallLines<C extends { token: string }, O extends Metered>(
+  run: (calls: C[]) => Promise<(O | Promise<O>)[]>,
+  overLimit: OverLimitKeys,
+  lines = CALL_LINES,
+): (call: C, isSuspect: boolean) => Promise<O> {
+  const noting = async (calls: C[]) => {
+    const outcomes = await run(calls)
+    if (overLimit.isEmpty() && outcomes.every(isGranted)) return outcomes
+    // A batch mostly comes from few keys, and the last call of each knows best.
+    const latest = new Map<string, O>()
+    calls.forEach(({ token }, i) => {
+      const outcome = outcomes[i]
+      // A call that waits for a slot was granted.
+      if (outcome && !(outcome instanceof Promise)) latest.set(token, outcome)
+    })
+    for (const [token, outcome] of latest) overLimit.note(token, outcome)
+    return outcomes
+  }
+  const share = { callerOf: ({ token }: C) => token, maxOpen: MAX_OPEN }
+  const everybody = coalesce(noting, { ...lines.everybody, share })
+  const suspects = coalesce(noting, { ...lines.suspects, share })
+  const exhausted = coalesce(noting, { ...lines.overLimit, share })
+  return (call, isSuspect) => {
+    if (isSuspect) return suspects(call)
+    return overLimit.has(call.token) ? exhausted(call) : everybody(call)
+  }
+}
+
+/** A call that waits for a slot was granted, too. */
+const isGranted = (outcome: Metered | Promise<Metered>): boolean =>
+  outcome instanceof Promise || outcome.quota?.isGranted !== false
+
+/**
+ * Remembers which API keys were refused for their limit, by hash. It decides nothing but the line they wait in: their
+ * calls are still asked of the meter, so a new day or a raised limit is seen with the next one, and forgotten here.
+ */
+export function createOverLimitKeys(): OverLimitKeys {
+  const keys = new Set<string>()
+  const nameOf = (token: string) => hash('sha256', token, 'base64')
+  return {
+    isEmpty: () => keys.size === 0,
+    has: (token) => keys.size > 0 && keys.has(nameOf(token)),
+    note: (token, { quota }) => {
+      if (!quota || (quota.isGranted && keys.size === 0)) return
+      const name = nameOf(token)
+      keys.delete(name)
+      if (!quota.isGranted) keys.add(name)
+      const [oldest] = keys.size > MOST_REMEMBERED ? keys : []
+      if (oldest !== undefined) keys.delete(oldest)
+    },
+  }
+}

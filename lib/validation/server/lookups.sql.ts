@@ -1,0 +1,96 @@
+import type pg from 'pg'
+import type { LicenseDetail } from '@/lib/licenses/core/present-lookup'
+import type { CallerSnapshot } from '../core/snapshot'
+import {
+  CALLER_COLUMNS,
+  CALLER_JOINS,
+  type CallerRow,
+  callerSnapshot,
+  type KeyHashes,
+  licenseOfKey,
+} from './caller-row'
+
+export type LicenseLookup = { apiKeyHash: Buffer; keyHashes: KeyHashes }
+export type LookupSnapshot = CallerSnapshot & { license: StoredLicense | null }
+/** A license as it lies in the database: its key still sealed. */
+export type StoredLicense = Omit<LicenseDetail, 'licenseKey'> & { keyCiphertext: Buffer }
+
+const LOAD = `
+  select ${CALLER_COLUMNS}, p.version_module,
+    l.id as license_id, l.customer_id, l.key_ciphertext, l.expires_at, l.revoked_at, l.ip_system_enabled, l.max_ips,
+    l.ip_count, l.notes, l.version_pin_mode, l.version_pinned, l.version_range_min, l.version_range_max,
+    l.created_at, l.updated_at, c.email, c.name, c.discord_id
+  from unnest((select $1::bytea[]), (select $2::bytea[]), (select $3::bytea[])) with ordinality q(api_key_hash, exact_hash, folded_hash, i)
+  ${CALLER_JOINS}
+  left join lateral (${licenseOfKey('$4')}) l on true
+  left join organization_customer c on c.organization_id = o.id and c.customer_id = l.customer_id
+  order by q.i`
+
+/** One statement for the whole batch. Null where the API key is unknown. */
+export async function loadLookups(
+  pool: pg.Pool,
+  batch: LicenseLookup[],
+  now: Date,
+): Promise<(LookupSnapshot | null)[]> {
+  const { rows } = await pool.query<CallerRow & StoredLicenseRow>({
+    name: 'load-lookups',
+    text: LOAD,
+    values: [
+      batch.map(({ apiKeyHash }) => apiKeyHash),
+      batch.map(({ keyHashes }) => keyHashes.exact),
+      batch.map(({ keyHashes }) => keyHashes.folded),
+      now,
+    ],
+  })
+  return rows.map((row) => {
+    const caller = callerSnapshot(row)
+    return caller && { ...caller, license: row.license_id === null ? null : storedLicense(row, caller.product) }
+  })
+}
+
+type StoredLicenseRow = {
+  license_id: string | null
+  version_module: boolean
+  customer_id: string
+  key_ciphertext: Buffer
+  expires_at: Date | null
+  revoked_at: Date | null
+  ip_system_enabled: boolean
+  max_ips: number | null
+  ip_count: number
+  notes: string | null
+  version_pin_mode: string
+  version_pinned: string | null
+  version_range_min: string | null
+  version_range_max: string | null
+  created_at: Date
+  updated_at: Date
+  email: string | null
+  name: string | null
+  discord_id: string | null
+}
+
+const storedLicense = (row: StoredLicenseRow, product: { id: string; organizationId: string }): StoredLicense => ({
+  id: row.license_id ?? '',
+  organizationId: product.organizationId,
+  productId: product.id,
+  customerId: row.customer_id,
+  keyCiphertext: row.key_ciphertext,
+  expiresAt: row.expires_at,
+  revokedAt: row.revoked_at,
+  ipSystemEnabled: row.ip_system_enabled,
+  maxIps: row.max_ips,
+  ipCount: row.ip_count,
+  notes: row.notes,
+  version: row.version_module
+    ? {
+        pinMode: row.version_pin_mode,
+        pinned: row.version_pinned,
+        rangeMin: row.version_range_min,
+        rangeMax: row.version_range_max,
+      }
+    : null,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  customer: { email: row.email, name: row.name, discordId: row.discord_id },
+})

@@ -1,0 +1,156 @@
+import type pg from 'pg'
+import { byteaArray, plainArray } from '@/lib/platform/database/pg-array'
+import type { SlotOutcome } from '../core/decide-validation'
+import type { Sighting } from '../core/ip-observation'
+import type { Snapshot } from '../core/snapshot'
+import { CALLER_COLUMNS, CALLER_JOINS, type KeyHashes, licenseOfKey } from './caller-row'
+import {
+  MODULE_LICENSE_COLUMNS,
+  moduleColumns,
+  type ValidationCaller,
+  type ValidationCallerRow,
+  type ValidationLicenseRow,
+  validationCaller,
+  validationLicense,
+} from './validation-row'
+
+type ValidationLookup = {
+  caller: number
+  keyHashes: KeyHashes
+  address: string
+  network64: string
+  /** null when none was sent, or none that is one */
+  canonicalVersion: string | null
+}
+
+// Nothing is cached: a revocation, a rotation or a raised limit holds on the very next request, on every instance.
+// A batch mostly comes from few API keys: each is read once, in a row of its own, before the rows of the calls.
+const LOAD = `
+  with callers as materialized (
+    select q.i::int as caller, ${CALLER_COLUMNS}, ${moduleColumns('$8')}
+    from unnest((select $1::bytea[])) with ordinality q(api_key_hash, i)
+    ${CALLER_JOINS}
+  )
+  select c.*, null::int as call, null::uuid as license_id, null::timestamptz as expires_at,
+    null::timestamptz as revoked_at, null::boolean as ip_system_enabled, null::int as max_ips, null as ip_mode,
+    null::int as ip_count, null::boolean as is_registered, null::boolean as is_blocked,
+    null::json as version_policy, null::json as details
+  from callers c
+  union all
+  select null, null, null, null, null, null, null, null, null, null, null, null, null, null, q.i::int,
+    l.id, l.expires_at, l.revoked_at, l.ip_system_enabled, l.max_ips, l.ip_mode, l.ip_count,
+    exists (
+      select from license_ip s
+      where s.license_id = l.id and l.ip_system_enabled and s.address in (q.address, q.network64)
+    ),
+    exists (
+      select from block_rule b
+      where b.network >>= q.address and b.organization_id = p.organization_id
+        and (b.product_id is null or b.product_id = p.id) and (b.license_id is null or b.license_id = l.id)
+    ),
+    ${MODULE_LICENSE_COLUMNS}
+  from unnest((select $2::int[]), (select $3::bytea[]), (select $4::bytea[]), (select $5::inet[]), (select $6::inet[]),
+      (select $7::text[]))
+    with ordinality q(caller, exact_hash, folded_hash, address, network64, canonical_version, i)
+  join (
+    select caller, product_id as id, organization_id, version_module, custom_module is not null as has_custom_module
+    from callers
+  ) p on p.caller = q.caller
+  join lateral (${licenseOfKey('$8')}) l on true`
+
+/** A batch to load: the hashes of its API keys, each once, and the calls that name them by position. */
+export type ValidationLookups = { apiKeyHashes: Buffer[]; calls: ValidationLookup[]; now: Date }
+
+/** One statement for the whole batch. Null where the API key is unknown. */
+export async function loadValidations(pool: pg.Pool, batch: ValidationLookups): Promise<(Snapshot | null)[]> {
+  const { apiKeyHashes, calls, now } = batch
+  const { rows } = await pool.query<
+    ({ caller: number } & ValidationCallerRow) | ({ caller: null } & ValidationLicenseRow)
+  >({
+    name: 'load-validations',
+    text: LOAD,
+    values: [
+      byteaArray(apiKeyHashes),
+      // Positions count from 1, as they do in SQL.
+      plainArray(calls.map(({ caller }) => caller + 1)),
+      byteaArray(calls.map(({ keyHashes }) => keyHashes.exact)),
+      byteaArray(calls.map(({ keyHashes }) => keyHashes.folded)),
+      plainArray(calls.map(({ address }) => address)),
+      plainArray(calls.map(({ network64 }) => network64)),
+      // Letters, digits, dots and a hyphen after a digit: plain, whatever was sent.
+      plainArray(calls.map(({ canonicalVersion }) => canonicalVersion ?? 'NULL')),
+      now,
+    ],
+  })
+  const callers: (ValidationCaller | null)[] = []
+  const licenses: ValidationLicenseRow[] = []
+  for (const row of rows) {
+    if (row.caller === null) licenses[row.call - 1] = row
+    else callers[row.caller - 1] = validationCaller(row)
+  }
+  return calls.map((call, i) => {
+    const caller = callers[call.caller] ?? null
+    const license = licenses[i]
+    return caller && { ...caller, license: license ? validationLicense(license, caller.product.organizationId) : null }
+  })
+}
+
+export type SlotRequest = { licenseId: string; slot: string; address: string; now: Date }
+
+const TAKE_SLOTS = `
+  select r.outcome, r.n as ip_count, r.most as max_ips
+  from unnest((select $1::uuid[]), (select $2::inet[]), (select $3::inet[]), (select $4::timestamptz[]))
+    with ordinality q(license_id, slot, address, now, i)
+  cross join lateral take_slot(q.license_id, q.slot, q.address, q.now) r
+  order by q.i`
+
+/** Each under its license's row lock; `busy` where somebody else holds that. Waits for nobody. */
+export async function takeSlots(pool: pg.Pool, requests: SlotRequest[]): Promise<(SlotOutcome | 'busy')[]> {
+  const { rows } = await pool.query<{
+    outcome: SlotOutcome['outcome'] | 'busy'
+    ip_count: number
+    max_ips: number | null
+  }>({
+    name: 'take-slots',
+    text: TAKE_SLOTS,
+    values: [
+      requests.map(({ licenseId }) => licenseId),
+      requests.map(({ slot }) => slot),
+      requests.map(({ address }) => address),
+      requests.map(({ now }) => now),
+    ],
+  })
+  return rows.map(({ outcome, ip_count, max_ips }) =>
+    outcome === 'busy' ? outcome : { outcome, ipCount: ip_count, maxIps: max_ips },
+  )
+}
+
+const SAVE_SIGHTINGS = `
+  insert into license_ip_history as h
+    (license_id, address, organization_id, first_seen_at, last_seen_at, hits, last_outcome)
+  select l.id, q.address, l.organization_id, q.first_seen_at, q.last_seen_at, q.hits, q.last_outcome
+  from unnest((select $1::uuid[]), (select $2::inet[]), (select $3::timestamptz[]), (select $4::timestamptz[]), (select $5::bigint[]), (select $6::text[]))
+    q(license_id, address, first_seen_at, last_seen_at, hits, last_outcome)
+  join license l on l.id = q.license_id
+  order by l.id, q.address
+  on conflict (license_id, address) do update set
+    first_seen_at = least(h.first_seen_at, excluded.first_seen_at),
+    last_seen_at = greatest(h.last_seen_at, excluded.last_seen_at),
+    hits = h.hits + excluded.hits,
+    last_outcome = case when excluded.last_seen_at >= h.last_seen_at then excluded.last_outcome else h.last_outcome end`
+
+/** Adds to the IP history. Licenses deleted since are left out: their history went with them. */
+export async function saveSightings(pool: pg.Pool, sightings: Sighting[]): Promise<void> {
+  await pool.query({
+    name: 'save-sightings',
+    text: SAVE_SIGHTINGS,
+    values: [
+      sightings.map(({ licenseId }) => licenseId),
+      sightings.map(({ address }) => address),
+      sightings.map(({ firstSeenAt }) => firstSeenAt),
+      sightings.map(({ lastSeenAt }) => lastSeenAt),
+      sightings.map(({ hits }) => hits),
+      sightings.map(({ lastOutcome }) => lastOutcome),
+    ],
+  })
+}

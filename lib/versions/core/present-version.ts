@@ -1,0 +1,18 @@
+import type { VersionView } from './schema'
+import { compareVersions, parseVersion } from './version'
+
+export type StoredVersion = { id: string; version: string; yanked: boolean; createdAt: Date }
+
+export const presentVersion = ({ id, version, yanked, createdAt }: StoredVersion): VersionView => ({
+  id,
+  version,
+  yanked,
+  created_at: createdAt.toISOString(),
+})
+
+/** The latest version first, as versions compare and not as they were published. */
+export const latestFirst = (versions: StoredVersion[]): StoredVersion[] =>
+  versions
+    .map((stored) => ({ stored, version: parseVersion(stored.version) }))
+    .toSorted((a, b) => (a.version && b.version ? compareVersions(b.version, a.version) : 0))
+    .map(({ stored }) => stored)

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { version } from '@/lib/shared/fields'
+
+export const MOST_VERSIONS = 1_000
+
+export const publishVersionInput = z.strictObject({ version })
+export type PublishVersionInput = z.infer<typeof publishVersionInput>
+
+export const changeVersionInput = z.strictObject({ yanked: z.boolean() })
+
+export const productVersion = z.object({
+  id: z.string(),
+  version: z.string(),
+  yanked: z.boolean(),
+  created_at: z.string(),
+})
+export type VersionView = z.infer<typeof productVersion>
+
+export const versionList = z.object({ items: z.array(productVersion) })

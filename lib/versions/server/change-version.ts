@@ -1,0 +1,29 @@
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import { requireLockedProduct } from '@/lib/products/server/require-product'
+import { presentVersion } from '../core/present-version'
+import type { VersionView } from '../core/schema'
+import { findVersion, setYanked } from './versions.sql'
+
+/** Yanks a version, which then is permitted to nobody, or takes that back. */
+export async function changeVersion(
+  work: Work,
+  actor: Granted<'versions:manage'>,
+  { productId, versionId, yanked }: { productId: string; versionId: string; yanked: boolean },
+): Promise<VersionView> {
+  const ref = { id: productId, organizationId: actor.organizationId }
+  const product = await requireLockedProduct(work.tx, ref)
+  const version = await findVersion(work.tx, { product: ref, versionId })
+  if (!version) throw new Fault('not_found', 'There is no such version.')
+  if (!(await setYanked(work.tx, { product: ref, versionId }, yanked)))
+    throw new Fault('conflict', `Version ${version.version} ${yanked ? 'is yanked already' : 'is not yanked'}.`)
+  await recordChange(work, actor, {
+    action: yanked ? 'version.yanked' : 'version.unyanked',
+    target: { type: 'product', id: productId, label: `${product.name} ${version.version}` },
+    before: { version: version.version, yanked: !yanked },
+    after: { version: version.version, yanked },
+  })
+  return presentVersion({ ...version, yanked })
+}

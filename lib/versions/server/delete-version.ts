@@ -1,0 +1,25 @@
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Work } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import { requireLockedProduct } from '@/lib/products/server/require-product'
+import { deleteVersion as deleteRow, findVersion } from './versions.sql'
+
+/** Takes a version off the list. One that was yanked is permitted again by that, as any that was never listed. */
+export async function deleteVersion(
+  work: Work,
+  actor: Granted<'versions:manage'>,
+  { productId, versionId }: { productId: string; versionId: string },
+): Promise<{ deleted: true }> {
+  const ref = { id: productId, organizationId: actor.organizationId }
+  const product = await requireLockedProduct(work.tx, ref)
+  const version = await findVersion(work.tx, { product: ref, versionId })
+  if (!version) throw new Fault('not_found', 'There is no such version.')
+  await deleteRow(work.tx, { product: ref, versionId })
+  await recordChange(work, actor, {
+    action: 'version.deleted',
+    target: { type: 'product', id: productId, label: `${product.name} ${version.version}` },
+    before: { version: version.version, yanked: version.yanked },
+  })
+  return { deleted: true }
+}

@@ -1,0 +1,51 @@
+import type { Db, Tx } from '@/lib/platform/database/db'
+import type { ProductRef } from '@/lib/products/server/product-ref'
+import type { StoredVersion } from '../core/present-version'
+
+const VERSION = { id: true, version: true, yanked: true, createdAt: true } as const
+
+const ofProduct = ({ id, organizationId }: ProductRef) => ({ productId: id, organizationId })
+
+/** The latest to be published first. */
+export const findVersions = (db: Db, product: ProductRef, limit: number): Promise<StoredVersion[]> =>
+  db.productVersion.findMany({
+    where: ofProduct(product),
+    select: VERSION,
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: limit,
+  })
+
+export const countVersions = (tx: Tx, product: ProductRef): Promise<number> =>
+  tx.productVersion.count({ where: ofProduct(product) })
+
+type NewVersion = { id: string; version: string; canonical: string; createdAt: Date }
+
+/** False when the product has this version already, in whatever spelling. */
+export async function insertVersion(tx: Tx, product: ProductRef, row: NewVersion): Promise<boolean> {
+  const { count } = await tx.productVersion.createMany({
+    data: [{ ...row, ...ofProduct(product) }],
+    skipDuplicates: true,
+  })
+  return count === 1
+}
+
+export const findSameVersion = (tx: Tx, product: ProductRef, canonical: string) =>
+  tx.productVersion.findFirst({ where: { ...ofProduct(product), canonical }, select: VERSION })
+
+type OneVersion = { product: ProductRef; versionId: string }
+
+export const findVersion = (tx: Tx, { product, versionId }: OneVersion): Promise<StoredVersion | null> =>
+  tx.productVersion.findFirst({ where: { ...ofProduct(product), id: versionId }, select: VERSION })
+
+/** False when it is so already. */
+export async function setYanked(tx: Tx, { product, versionId }: OneVersion, yanked: boolean): Promise<boolean> {
+  const { count } = await tx.productVersion.updateMany({
+    where: { ...ofProduct(product), id: versionId, yanked: !yanked },
+    data: { yanked },
+  })
+  return count === 1
+}
+
+export async function deleteVersion(tx: Tx, { product, versionId }: OneVersion): Promise<void> {
+  await tx.productVersion.deleteMany({ where: { ...ofProduct(product), id: versionId } })
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { isBeyondPatience, judgeAnswer, pauseBeforeNext, readRetryAfter, STANDARD_PAUSES_MS } from './retry-schedule'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const failed = judgeAnswer(500, null)
+const pause = (tries: number, outcome = failed, random = 0.5) =>
+  pauseBeforeNext(outcome, { tries, random, pausesMs: STANDARD_PAUSES_MS })
+
+test('ten attempts over three days, and then no more', () => {
+  const pauses = Array.from({ length: 9 }, (_, i) => pause(i + 1) ?? 0)
+  expect(pauses.reduce((sum, ms) => sum + ms, 0) / 3_600_000).toBeCloseTo(75.585, 2)
+  expect(pause(10)).toBeNull()
+})
+
+test('jitter is a fifth either way', () => {
+  expect([pause(1, failed, 0), pause(1, failed, 0.999_999)]).toEqual([4_000, 6_000])
+})
+
+test.each([
+  ['1', 5_000],
+  ['7', 7_000],
+  ['86400', 10_000],
+  ['Sat, 21 Nov 2026 12:00:08 GMT', 8_000],
+  ['soon', 5_000],
+])('Retry-After %s is respected within once and twice the step', (header, expected) => {
+  expect(pause(1, judgeAnswer(503, readRetryAfter(header, NOW)))).toBe(expected)
+})
+
+test('one that is too busy, or silent, is left alone for a minute', () => {
+  expect(pause(1, judgeAnswer(429, null))).toBe(60_000)
+  expect(pause(1, { status: null, error: 'timeout', kind: 'busy', retryAfterMs: null })).toBe(60_000)
+  expect(pause(3, judgeAnswer(429, null))).toBe(1_800_000)
+})
+
+test('only 2xx has arrived; 410 is gone; a redirect is a failure', () => {
+  const kinds = [200, 204, 299, 301, 307, 400, 404, 410, 429, 500].map((status) => judgeAnswer(status, null).kind)
+  expect(kinds).toEqual([
+    'arrived',
+    'arrived',
+    'arrived',
+    'failed',
+    'failed',
+    'failed',
+    'failed',
+    'gone',
+    'busy',
+    'failed',
+  ])
+})
+
+test('five days of nothing but failures are enough', () => {
+  expect(isBeyondPatience(new Date('2026-11-16T12:00:00Z'), NOW)).toBe(true)
+  expect(isBeyondPatience(new Date('2026-11-16T12:00:01Z'), NOW)).toBe(false)
+  expect(isBeyondPatience(null, NOW)).toBe(false)
+})

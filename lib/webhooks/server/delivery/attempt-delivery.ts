@@ -1,0 +1,83 @@
+import type { Pool } from 'pg'
+import type { Clock } from '@/lib/platform/config/clock'
+import type { Vault } from '@/lib/platform/security/vault'
+import { customHeaders } from '@/lib/webhooks/core/custom-headers'
+import { isBeyondPatience, type Outcome, pauseBeforeNext } from '@/lib/webhooks/core/retry-schedule'
+import type { RetireReason } from '../retire-endpoint'
+import { type ClaimedDelivery, finishDelivery, giveBack } from './endpoint-slots.sql'
+import { type Answer, type SendParts, sendRequest } from './send-request'
+import { signedHeaders } from './sign-request'
+
+export type AttemptParts = {
+  pool: Pool
+  vault: Vault
+  clock: Clock
+  random: () => number
+  send: SendParts
+  pausesMs: readonly number[]
+  /** Disables an endpoint, and tells its owners. */
+  retire: (endpointId: string, reason: RetireReason) => Promise<void>
+}
+
+/** Sends one delivery once, and notes what came of it. Told to stop, it gives the delivery back. */
+export async function attemptDelivery(
+  parts: AttemptParts,
+  delivery: ClaimedDelivery & { token: string },
+  stop: AbortSignal,
+): Promise<void> {
+  const at = parts.clock()
+  const began = performance.now()
+  const given = await tryToSend(parts, delivery, { at, stop })
+  if (given === 'stopped') return await giveBack(parts.pool, delivery)
+  const failingSince = await finishDelivery(parts.pool, {
+    id: delivery.id,
+    token: delivery.token,
+    at,
+    durationMs: Math.round(performance.now() - began),
+    status: given.outcome.status,
+    error: given.outcome.error,
+    answer: given.answer,
+    ...nextOf(parts, delivery, given.outcome),
+  })
+  const reason = retireReason(given.outcome, failingSince ?? null, at)
+  if (reason !== null && failingSince !== undefined) await parts.retire(delivery.endpointId, reason)
+}
+
+const UNPREPARED: Answer = {
+  outcome: { status: null, error: 'Latchkey could not prepare the request.', kind: 'failed', retryAfterMs: null },
+  answer: null,
+}
+
+async function tryToSend(
+  parts: AttemptParts,
+  delivery: ClaimedDelivery,
+  { at, stop }: { at: Date; stop: AbortSignal },
+): Promise<Answer | 'stopped'> {
+  try {
+    return await sendRequest(parts.send, letterOf(parts, delivery, at), { now: at, stop })
+  } catch {
+    // What cannot be unsealed or signed is an attempt that failed, or it would be taken up for ever.
+    return stop.aborted ? 'stopped' : UNPREPARED
+  }
+}
+
+function letterOf({ vault }: AttemptParts, delivery: ClaimedDelivery, at: Date) {
+  const { previousSecretCiphertext: previous, previousSecretEndsAt: endsAt, headersCiphertext: sealed } = delivery
+  const secrets = [vault.decrypt(delivery.secretCiphertext)]
+  if (previous && endsAt && endsAt > at) secrets.push(vault.decrypt(previous))
+  const own = sealed ? customHeaders.parse(JSON.parse(vault.decrypt(sealed))) : {}
+  const message = { id: delivery.eventId, at, body: delivery.body }
+  return { url: delivery.url, body: delivery.body, headers: { ...own, ...signedHeaders(message, secrets) } }
+}
+
+function nextOf({ pausesMs, random }: AttemptParts, { tries }: ClaimedDelivery, outcome: Outcome) {
+  if (outcome.kind === 'arrived') return { state: 'succeeded' as const, pauseMs: 0 }
+  const pauseMs =
+    outcome.kind === 'gone' ? null : pauseBeforeNext(outcome, { tries: tries + 1, random: random(), pausesMs })
+  return pauseMs === null ? { state: 'failed' as const, pauseMs: 0 } : { state: 'pending' as const, pauseMs }
+}
+
+function retireReason(outcome: Outcome, failingSince: Date | null, now: Date): RetireReason | null {
+  if (outcome.kind === 'gone') return 'gone'
+  return outcome.kind !== 'arrived' && isBeyondPatience(failingSince, now) ? 'failing' : null
+}

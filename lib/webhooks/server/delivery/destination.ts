@@ -1,0 +1,116 @@
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
+import { Unusable } from '@/lib/platform/config/config-error'
+import { readEndpointUrl } from '@/lib/webhooks/core/endpoint-url'
+
+type Network = ReturnType<typeof ipaddr.parseCIDR>
+/** The addresses of a name, as the moment of sending has them. Rejects where there are none. */
+export type ResolveHost = (host: string, signal: AbortSignal) => Promise<string[]>
+/** Where a request goes: the addresses were looked up once, and the connection is made to these and no others. */
+export type Destination = { url: URL; agent: HttpAgent; lookup: LookupFunction }
+
+/** Which addresses may be called. What is said when one is saved holds again, with its addresses, when it is called. */
+export type Destinations = {
+  /** What would do, or null. */
+  problemOf: (url: string) => string | null
+  /** Throws Refused. */
+  open: (url: string, signal: AbortSignal) => Promise<Destination>
+}
+
+/** Addresses that look public and are not: IPv4 in the IPv6 of old, the wire server of a cloud, dummy prefixes. */
+const NOT_PUBLIC = ['::/96', '168.63.129.16/32', '100:0:0:1::/64'].map((text) => ipaddr.parseCIDR(text))
+/** The same for a name nobody knows and one that leads inside: or the names of a house could be guessed. */
+export const NO_PUBLIC_ADDRESS = 'Its name has no public address.'
+
+/** Nothing was sent: the message says why. */
+export class Refused extends Error {
+  override name = 'Refused'
+}
+
+const HTTPS_NEEDED = 'needs an https:// address'
+const NAME_NEEDED = 'needs a host name that the internet knows, not an address'
+
+type Options = { allowed: string; resolveHost: ResolveHost; ca?: string }
+
+/** `allowed` is WEBHOOK_ALLOW_CIDRS. Throws Unusable when it holds something else than networks. */
+export function createDestinations({ allowed, resolveHost, ca }: Options): Destinations {
+  const networks = readNetworks(allowed)
+  const isAllowed = (address: string) => networks.some((network) => contains(network, address))
+  // No connection is kept: the next one is made to addresses that were looked at again.
+  const filtering = {
+    http: new RequestFilteringHttpAgent(),
+    https: new RequestFilteringHttpsAgent({ ...(ca && { ca }) }),
+  }
+  const open = { http: new HttpAgent(), https: new HttpsAgent({ ...(ca && { ca }) }) }
+
+  return {
+    problemOf: (text) => {
+      const { url, problem } = readEndpointUrl(text)
+      if (!url) return problem
+      const literal = literalOf(url)
+      if (literal !== null && !isAllowed(literal)) return NAME_NEEDED
+      return url.protocol === 'http:' && networks.length === 0 ? HTTPS_NEEDED : null
+    },
+    open: async (text, signal) => {
+      const { url, problem } = readEndpointUrl(text)
+      if (!url) throw new Refused(`The address ${problem}.`)
+      const literal = literalOf(url)
+      const addresses = literal === null ? await resolveHost(url.hostname, signal) : [literal]
+      const isOpen = addresses.length > 0 && addresses.every(isAllowed)
+      if (!isOpen) refuseClosed(url, literal, addresses)
+      const agents = isOpen ? open : filtering
+      return { url, agent: url.protocol === 'http:' ? agents.http : agents.https, lookup: pinnedTo(addresses) }
+    },
+  }
+}
+
+const isNamedPrivate = (address: string): boolean => NOT_PUBLIC.some((network) => contains(network, address))
+
+/** What only addresses of WEBHOOK_ALLOW_CIDRS may be called by. */
+function refuseClosed({ protocol }: URL, literal: string | null, addresses: string[]): void {
+  if (literal !== null) throw new Refused(`The address ${NAME_NEEDED}.`)
+  if (protocol === 'http:') throw new Refused(`The address ${HTTPS_NEEDED}.`)
+  if (addresses.some(isNamedPrivate)) throw new Refused(NO_PUBLIC_ADDRESS)
+}
+
+/** Answers what was looked up before: between looking and connecting nothing changes. */
+const pinnedTo =
+  (addresses: string[]): LookupFunction =>
+  (host, { all }, callback) => {
+    const found = addresses.map((address) => ({ address, family: isIP(address) }))
+    const [first] = found
+    if (!first) return callback(Object.assign(new Error(`no address for ${host}`), { code: 'ENOTFOUND' }), '', 0)
+    if (all) callback(null, found)
+    else callback(null, first.address, first.family)
+  }
+
+/** The address that stands in the URL itself, without the brackets of IPv6. */
+function literalOf({ hostname }: URL): string | null {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  return isIP(host) === 0 ? null : host
+}
+
+function readNetworks(text: string): Network[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map(readNetwork)
+}
+
+function readNetwork(text: string): Network {
+  try {
+    return ipaddr.parseCIDR(text.includes('/') ? text : `${text}/${text.includes(':') ? 128 : 32}`)
+  } catch {
+    throw new Unusable(`WEBHOOK_ALLOW_CIDRS needs addresses and CIDRs, comma-separated, and ${text} is none.`)
+  }
+}
+
+function contains([base, bits]: Network, text: string): boolean {
+  const address = ipaddr.process(text)
+  // ipaddr.js throws when the families differ.
+  return address.kind() === base.kind() && address.match([base, bits] as never)
+}

@@ -1,0 +1,147 @@
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { judgeAnswer, type Outcome, readRetryAfter } from '@/lib/webhooks/core/retry-schedule'
+import type { Destination, Destinations } from './destination'
+import { NO_PUBLIC_ADDRESS, Refused } from './destination'
+
+const USER_AGENT = 'Latchkey-Webhooks/1'
+const READ_BYTES = 65_536
+const KEEP_BYTES = 4_096
+/** Once the status is known, the rest of the answer is a courtesy: so long it is waited for. */
+const BODY_MS = 2_000
+/** Nothing of HTTP follows this status. */
+const SWITCHING = 101
+
+export type Letter = { url: string; headers: Record<string, string>; body: string }
+export type Answer = { outcome: Outcome; answer: string | null }
+
+export type SendParts = { destinations: Destinations; timeoutMs: number }
+
+/**
+ * One attempt. It is over after `timeoutMs`, whatever the receiver, the name server or the socket does. Never rejects,
+ * unless `stop` is aborted: then nothing is known of it.
+ */
+export async function sendRequest(
+  { destinations, timeoutMs }: SendParts,
+  letter: Letter,
+  { now, stop }: { now: Date; stop: AbortSignal },
+): Promise<Answer> {
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), timeoutMs)
+  const signal = AbortSignal.any([timeout.signal, stop])
+  try {
+    signal.throwIfAborted()
+    const response = await Promise.race([open(destinations, letter, signal), endOf(signal)])
+    const outcome = judgeAnswer(response.statusCode ?? 0, readRetryAfter(response.headers['retry-after'], now))
+    return { outcome, answer: response.statusCode === SWITCHING ? null : await readStart(response) }
+  } catch (error) {
+    stop.throwIfAborted()
+    return { outcome: timeout.signal.aborted ? silent(timeoutMs) : failed(wordsOf(error)), answer: null }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const open = async (destinations: Destinations, letter: Letter, signal: AbortSignal): Promise<IncomingMessage> =>
+  post(await destinations.open(letter.url, signal), letter, signal)
+
+/** Not everything on the way listens to the signal, so the attempt ends with it by itself. */
+const endOf = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+
+function post({ url, agent, lookup }: Destination, { headers, body }: Letter, signal: AbortSignal) {
+  const bytes = Buffer.from(body)
+  const request = (url.protocol === 'http:' ? requestHttp : requestHttps)(url, {
+    method: 'POST',
+    agent,
+    lookup,
+    signal,
+    maxHeaderSize: 16_384,
+    headers: {
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': bytes.length,
+      'user-agent': USER_AGENT,
+    },
+  })
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    request.on('response', resolve)
+    // Without a listener Node drops the connection of a 101 without a word.
+    request.on('upgrade', (response, socket) => {
+      socket.destroy()
+      resolve(response)
+    })
+    // Stays: an answer cut short ends in an error that nobody waits for.
+    request.on('error', reject)
+    // After an answer or an error this says nothing new.
+    request.on('close', () => reject(new Refused('It closed the connection without an answer.')))
+    request.end(bytes)
+  })
+}
+
+/** What it answered, from its start to 64 KiB, 2 s or its end, whichever comes first; 4 KiB of it are kept. */
+function readStart(response: IncomingMessage): Promise<string> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    const finish = () => {
+      clearTimeout(timer)
+      response.destroy()
+      resolve(asText(Buffer.concat(chunks).subarray(0, KEEP_BYTES)))
+    }
+    const timer = setTimeout(finish, BODY_MS)
+    response.on('data', (chunk: Buffer) => {
+      if (length < KEEP_BYTES) chunks.push(chunk)
+      length += chunk.length
+      if (length >= READ_BYTES) finish()
+    })
+    response.on('end', finish)
+    response.on('close', finish)
+    response.on('error', finish)
+  })
+}
+
+/** PostgreSQL keeps no NUL in text; what is no UTF-8 reads as U+FFFD. */
+const asText = (bytes: Buffer): string => bytes.toString('utf8').replaceAll('\0', '\ufffd')
+
+const failed = (error: string): Outcome => ({ status: null, error, kind: 'failed', retryAfterMs: null })
+
+const silent = (timeoutMs: number): Outcome => ({
+  status: null,
+  error: `It did not answer within ${timeoutMs / 1000} s.`,
+  kind: 'busy',
+  retryAfterMs: null,
+})
+
+const REASONS: Record<string, string> = {
+  ECONNREFUSED: 'It refused the connection.',
+  ECONNRESET: 'It broke off the connection.',
+  EPIPE: 'It broke off the connection.',
+  ENOTFOUND: NO_PUBLIC_ADDRESS,
+  EHOSTUNREACH: 'It could not be reached.',
+  ENETUNREACH: 'It could not be reached.',
+  ETIMEDOUT: 'It could not be reached.',
+  CERT_HAS_EXPIRED: 'Its TLS certificate has expired.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its TLS certificate is signed by itself.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'Its TLS certificate is signed by nobody we know.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'Its TLS certificate is signed by nobody we know.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'Its TLS certificate is for another name.',
+  HPE_HEADER_OVERFLOW: 'It answered with more headers than are read.',
+}
+
+/** What went wrong, for people. The message of the filter names addresses of ours, so it is put in other words. */
+function wordsOf(error: unknown): string {
+  if (error instanceof Refused) return error.message
+  if (!(error instanceof Error)) return 'The request failed.'
+  if (error.message.includes('is not allowed. Because')) return NO_PUBLIC_ADDRESS
+  const code = codeOf(error)
+  if (REASONS[code]) return REASONS[code]
+  if (code.startsWith('HPE_')) return 'It answered with something that is not HTTP.'
+  return code === '' ? 'The request failed.' : `The request failed (${code}).`
+}
+
+/** The code of an error, or of the first of several attempts to connect. */
+function codeOf(error: Error): string {
+  if (error instanceof AggregateError && error.errors[0] instanceof Error) return codeOf(error.errors[0])
+  return 'code' in error && typeof error.code === 'string' ? error.code : ''
+}

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '@/lib/platform/log/log'
+import { type AttemptParts, attemptDelivery } from './attempt-delivery'
+import { claimDelivery, claimLanes, type Lane, releaseLane } from './endpoint-slots.sql'
+
+export type CourierParts = AttemptParts & {
+  log: Log
+  /** requests under way at most in this process */
+  mostLanes: number
+  /** what a killed process held is free after so long; longer than an attempt takes */
+  leaseMs: number
+  pollMs: number
+}
+
+export type Courier = {
+  /** Looks for work at once. */
+  wake: () => void
+  /** Lanes in use. */
+  busy: () => number
+  stop: () => Promise<void>
+}
+
+/** After so long a lane is put back, so that the next endpoint has its turn. */
+const TURN_MS = 5_000
+
+/**
+ * Carries deliveries until told to stop. It takes lanes, two for each endpoint over all processes, and works each off one
+ * delivery after the other; organizations take turns, and endpoints in trouble get half of the lanes at most.
+ */
+export function startCourier(parts: CourierParts): Courier {
+  const stopping = new AbortController()
+  const lanes = new Map<Promise<void>, boolean>()
+  let looking: Promise<void> | undefined
+  let isAskedAgain = false
+
+  const look = async () => {
+    const limit = parts.mostLanes - lanes.size
+    if (limit <= 0 || stopping.signal.aborted) return
+    const troubled = [...lanes.values()].filter((isTroubled) => isTroubled).length
+    const troubledLimit = Math.max(0, Math.floor(parts.mostLanes / 2) - troubled)
+    for (const lane of await claimLanes(parts.pool, { limit, troubledLimit, leaseMs: parts.leaseMs })) {
+      const work = workOff(parts, lane, stopping.signal).finally(() => {
+        lanes.delete(work)
+        wake()
+      })
+      lanes.set(work, lane.isTroubled)
+    }
+  }
+
+  const wake = () => {
+    if (stopping.signal.aborted) return
+    if (looking !== undefined) {
+      isAskedAgain = true
+      return
+    }
+    looking = look()
+      .catch((err: unknown) => parts.log.warn({ err }, 'no deliveries could be taken up'))
+      .finally(() => {
+        looking = undefined
+        if (isAskedAgain) {
+          isAskedAgain = false
+          wake()
+        }
+      })
+  }
+
+  const timer = setInterval(wake, parts.pollMs)
+  wake()
+  return {
+    wake,
+    busy: () => lanes.size,
+    stop: async () => {
+      clearInterval(timer)
+      stopping.abort()
+      await looking
+      await Promise.all(lanes.keys())
+    },
+  }
+}
+
+/** One delivery after the other until none is due or the turn is over. Never rejects. */
+async function workOff(parts: CourierParts, lane: Lane, stop: AbortSignal): Promise<void> {
+  const until = performance.now() + TURN_MS
+  try {
+    while (!stop.aborted && performance.now() < until) {
+      const delivery = await claimDelivery(parts.pool, lane, parts.leaseMs)
+      if (!delivery) break
+      await attemptDelivery(parts, { ...delivery, token: lane.token }, stop)
+    }
+    await releaseLane(parts.pool, lane)
+  } catch (err) {
+    parts.log.warn({ err, endpoint_id: lane.endpointId }, 'a lane of deliveries broke, and is taken up again')
+    // What broke may be the database: without a pause every process would ask it all the time.
+    await sleep(1_000, undefined, { signal: stop, ref: false }).catch(() => undefined)
+    await releaseLane(parts.pool, lane).catch(() => undefined)
+  }
+}

@@ -1,0 +1,40 @@
+import type { Work } from '@/lib/platform/database/context'
+import { emitOf } from './emit-license-events'
+import { type Notice, takeExpiries } from './notices.sql'
+
+const DAY_MS = 86_400_000
+const BITE = 500
+
+const NOTICES: Notice[] = [
+  { kind: 'expired', type: 'license.expired', leadMs: 0 },
+  { kind: '1_day', type: 'license.expiring', leadMs: DAY_MS },
+  { kind: '7_days', type: 'license.expiring', leadMs: 7 * DAY_MS },
+]
+
+type Transact = <T>(run: (work: Work) => Promise<T>) => Promise<T>
+
+/**
+ * Sends license.expired and license.expiring for every moment that has come and was not told of yet, as far back as
+ * `lookBackMs`. Run by several processes at once or again after a crash, it says everything once. Answers how many.
+ */
+export async function announceExpiries(transact: Transact, lookBackMs: number): Promise<number> {
+  let sent = 0
+  for (const notice of NOTICES) {
+    for (;;) {
+      const count = await transact((work) => announceBite(work, notice, lookBackMs))
+      sent += count
+      if (count < BITE) break
+    }
+  }
+  return sent
+}
+
+async function announceBite(work: Work, notice: Notice, lookBackMs: number): Promise<number> {
+  const taken = await takeExpiries(work.tx, { notice, now: work.now, lookBackMs, limit: BITE })
+  await emitOf(work, taken, ({ license, product }) => {
+    const pair = { license, product }
+    if (notice.kind === 'expired') return { type: 'license.expired', data: pair }
+    return { type: 'license.expiring', data: { ...pair, notice: notice.kind } }
+  })
+  return taken.length
+}

@@ -1,0 +1,29 @@
+import type { Work } from '@/lib/platform/database/context'
+import { maskLicenseKey } from '@/lib/shared/license-key'
+import type { LicensePart, ProductPart, WebhookEvent } from '../core/event-data'
+import { presentLicense } from '../core/present-event'
+import { saveEvents } from './emit-events'
+import { findLicenses, findProducts } from './events.sql'
+
+type Taken = { licenseId: string; organizationId: string }
+
+/** Events of the service itself about licenses, organization for organization. */
+export async function emitOf(
+  work: Work,
+  taken: Taken[],
+  tell: (pair: { license: LicensePart; product: ProductPart }) => WebhookEvent,
+): Promise<void> {
+  for (const organizationId of new Set(taken.map((one) => one.organizationId))) {
+    const ofOne = taken.filter((one) => one.organizationId === organizationId)
+    const rows = await findLicenses(work.tx, { organizationId, ids: ofOne.map(({ licenseId }) => licenseId) })
+    const ids = [...new Set(rows.map(({ productId }) => productId))]
+    const products = new Map((await findProducts(work.tx, { organizationId, ids })).map((row) => [row.id, row]))
+    const told = rows.flatMap((row) => {
+      const product = products.get(row.productId)
+      if (!product) return []
+      const maskedKey = maskLicenseKey(work.vault.decrypt(row.keyCiphertext))
+      return [{ event: tell({ license: presentLicense({ ...row, maskedKey }, work.now), product }), licenseId: row.id }]
+    })
+    await saveEvents(work, organizationId, told)
+  }
+}

@@ -1,0 +1,24 @@
+import { dailyLimit, type Plan, utcDay } from '@/lib/plans/core/plan'
+import type { Work } from '@/lib/platform/database/context'
+import { reachedThresholds } from '../core/usage-thresholds'
+import { saveEvents } from './emit-events'
+import { findProducts } from './events.sql'
+import { findUsage, noteUsage, type UsageCandidate } from './notices.sql'
+
+/** Sends usage.threshold for every product that reached 80 or 100 % of its daily limit: once per day each. */
+export async function announceUsage(work: Work): Promise<void> {
+  for (const candidate of await findUsage(work.tx, utcDay(work.now))) await announceProduct(work, candidate)
+}
+
+async function announceProduct(work: Work, { productId, organizationId, used, plan, override }: UsageCandidate) {
+  const day = utcDay(work.now)
+  // The constraint organization_plan holds it to these.
+  const limit = dailyLimit(plan as Plan, override)
+  for (const threshold of reachedThresholds(used, limit)) {
+    if (!(await noteUsage(work.tx, { productId, organizationId, day, threshold }, work.now))) continue
+    const [product] = await findProducts(work.tx, { organizationId, ids: [productId] })
+    if (!product || limit === null) continue
+    const data = { product, day, threshold_percent: threshold, used, limit }
+    await saveEvents(work, organizationId, [{ event: { type: 'usage.threshold', data }, licenseId: null }])
+  }
+}

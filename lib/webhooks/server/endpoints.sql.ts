@@ -1,0 +1,119 @@
+import type { Prisma } from '@/lib/generated/prisma/client'
+import type { Db, Tx } from '@/lib/platform/database/db'
+
+export type EndpointRef = { id: string; organizationId: string }
+
+const RECORD = {
+  id: true,
+  url: true,
+  description: true,
+  events: true,
+  headersCiphertext: true,
+  previousSecretEndsAt: true,
+  disabledAt: true,
+  disabledReason: true,
+  failingSince: true,
+  createdAt: true,
+} as const satisfies Prisma.WebhookEndpointSelect
+
+export type EndpointRecord = Prisma.WebhookEndpointGetPayload<{ select: typeof RECORD }>
+
+export const findEndpoint = (db: Db | Tx, ref: EndpointRef): Promise<EndpointRecord | null> =>
+  db.webhookEndpoint.findFirst({ where: ref, select: RECORD })
+
+/** Held until the end of the transaction. */
+export async function lockEndpoint(tx: Tx, ref: EndpointRef): Promise<EndpointRecord | null> {
+  await tx.$executeRaw`
+    select from webhook_endpoint where id = ${ref.id}::uuid and organization_id = ${ref.organizationId}::uuid for update`
+  return findEndpoint(tx, ref)
+}
+
+export const findEndpoints = (db: Db, organizationId: string): Promise<EndpointRecord[]> =>
+  db.webhookEndpoint.findMany({
+    where: { organizationId },
+    select: RECORD,
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  })
+
+/** Those who count wait for each other until the end of the transaction: two never find the same last place. */
+export async function countEndpoints(tx: Tx, organizationId: string): Promise<number> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('webhook_endpoint room'), hashtext(${organizationId}))`
+  return tx.webhookEndpoint.count({ where: { organizationId } })
+}
+
+export type EndpointData = {
+  id: string
+  organizationId: string
+  url: string
+  description: string | null
+  events: string[]
+  secretCiphertext: Uint8Array<ArrayBuffer>
+  headersCiphertext: Uint8Array<ArrayBuffer> | null
+  createdAt: Date
+}
+
+/** False where the organization has this address already. */
+export async function insertEndpoint(tx: Tx, data: EndpointData): Promise<boolean> {
+  const { count } = await tx.webhookEndpoint.createMany({ data: [data], skipDuplicates: true })
+  return count === 1
+}
+
+/** False where another endpoint has the address. */
+export async function isUrlTaken(tx: Tx, { organizationId, id }: EndpointRef, url: string): Promise<boolean> {
+  return (await tx.webhookEndpoint.count({ where: { organizationId, url, id: { not: id } } })) > 0
+}
+
+/** Answers whether there was such an endpoint, in the state that was expected. */
+export async function updateEndpoint(
+  tx: Tx,
+  { id, organizationId, expected }: EndpointRef & { expected?: Prisma.WebhookEndpointWhereInput },
+  data: Prisma.WebhookEndpointUpdateManyMutationInput,
+): Promise<boolean> {
+  const { count } = await tx.webhookEndpoint.updateMany({ where: { ...expected, id, organizationId }, data })
+  return count === 1
+}
+
+/** The secret that signs becomes the previous one. */
+export async function rotateSecret(
+  tx: Tx,
+  { id, organizationId }: EndpointRef,
+  { secret, endsAt }: { secret: Uint8Array; endsAt: Date },
+): Promise<void> {
+  await tx.$executeRaw`
+    update webhook_endpoint set previous_secret_ciphertext = secret_ciphertext, secret_ciphertext = ${secret},
+      previous_secret_ends_at = ${endsAt.toISOString()}::timestamptz, updated_at = now()
+    where id = ${id}::uuid and organization_id = ${organizationId}::uuid`
+}
+
+export async function deleteEndpoint(tx: Tx, ref: EndpointRef): Promise<boolean> {
+  return (await tx.webhookEndpoint.deleteMany({ where: ref })).count === 1
+}
+
+type Retired = { organizationId: string; url: string; organization: { slug: string; name: string } }
+
+/** Null where it was disabled already, or is gone. */
+export async function retireEndpoint(
+  tx: Tx,
+  { endpointId: id, reason, now }: { endpointId: string; reason: string; now: Date },
+): Promise<Retired | null> {
+  const data = { disabledAt: now, disabledReason: reason }
+  const { count } = await tx.webhookEndpoint.updateMany({ where: { id, disabledAt: null }, data })
+  if (count === 0) return null
+  const select = { organizationId: true, url: true, organization: { select: { slug: true, name: true } } }
+  return tx.webhookEndpoint.findUnique({ where: { id }, select })
+}
+
+/** What was on its way to an endpoint that is disabled now has failed: it can be sent again when that works. */
+export const failPending = (
+  tx: Tx,
+  { endpointId, organizationId, now }: { endpointId: string; organizationId: string; now: Date },
+): Promise<number> => tx.$executeRaw`
+  update webhook_delivery set state = 'failed', finished_at = ${now.toISOString()}::timestamptz,
+    last_error = coalesce(last_error, 'The endpoint was disabled.'), lease_token = null, lease_until = null
+  where endpoint_id = ${endpointId}::uuid and organization_id = ${organizationId}::uuid and state = 'pending'`
+
+export const findOwners = (tx: Tx, organizationId: string): Promise<{ email: string }[]> =>
+  tx.user.findMany({
+    where: { suspendedAt: null, memberships: { some: { organizationId, role: 'owner' } } },
+    select: { email: true },
+  })

@@ -1,0 +1,85 @@
+import type { Tx } from '@/lib/platform/database/db'
+import type { ProductPart } from '../core/event-data'
+
+export const FAN_OUT = 'fan_out_events'
+
+/** The types that some endpoint of the organization waits for; `*` among them stands for all. */
+export async function findWantedTypes(tx: Tx, organizationId: string): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<{ type: string }[]>`
+    select distinct unnest(events) as type from webhook_endpoint
+    where organization_id = ${organizationId}::uuid and disabled_at is null`
+  return new Set(rows.map(({ type }) => type))
+}
+
+export type LicenseRow = {
+  id: string
+  keyCiphertext: Uint8Array
+  productId: string
+  expiresAt: Date | null
+  revokedAt: Date | null
+  revokedReason: string | null
+  ipSystemEnabled: boolean
+  ipMode: string
+  maxIps: number | null
+  ipCount: number
+  customerId: string
+  customerEmail: string | null
+  customerDiscordId: string | null
+  createdAt: Date
+}
+
+export type Ids = { organizationId: string; ids: string[] }
+
+/** Licenses as they stand now, with what this vendor knows of their customers. */
+export const findLicenses = (tx: Tx, { organizationId, ids }: Ids): Promise<LicenseRow[]> => tx.$queryRaw<LicenseRow[]>`
+  select l.id, l.key_ciphertext as "keyCiphertext", l.product_id as "productId", l.expires_at as "expiresAt",
+    l.revoked_at as "revokedAt", l.revoked_reason as "revokedReason", l.ip_system_enabled as "ipSystemEnabled",
+    l.ip_mode as "ipMode", l.max_ips as "maxIps", l.ip_count as "ipCount", l.customer_id as "customerId",
+    c.email as "customerEmail", c.discord_id as "customerDiscordId", l.created_at as "createdAt"
+  from license l
+  left join organization_customer c on c.organization_id = l.organization_id and c.customer_id = l.customer_id
+  where l.organization_id = ${organizationId}::uuid and l.id = any(${ids}::uuid[])`
+
+export const findProducts = (tx: Tx, { organizationId, ids }: Ids): Promise<ProductPart[]> =>
+  tx.product.findMany({
+    where: { organizationId, id: { in: ids } },
+    select: { id: true, slug: true, name: true, state: true },
+  })
+
+export const findOrganization = (tx: Tx, id: string): Promise<{ id: string; slug: string; name: string } | null> =>
+  tx.organization.findUnique({ where: { id }, select: { id: true, slug: true, name: true } })
+
+export type EventRow = { id: string; type: string; license_id: string | null; body: string }
+
+type Scope = { organizationId: string; now: Date }
+
+/** As one JSON text: one parameter, whatever their number. */
+export async function insertEvents(tx: Tx, { organizationId, now }: Scope, rows: EventRow[]): Promise<void> {
+  await tx.$executeRaw`
+    insert into webhook_event (id, organization_id, type, license_id, body, created_at)
+    select id, ${organizationId}::uuid, type, license_id, body, ${now.toISOString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, type text, license_id uuid, body text)`
+}
+
+/** The job that makes deliveries of them: it is there exactly when the events are. */
+export async function addFanOutJob(tx: Tx, eventIds: string[]): Promise<void> {
+  const payload = JSON.stringify({ event_ids: eventIds })
+  await tx.$executeRaw`select graphile_worker.add_job(${FAN_OUT}, ${payload}::json)`
+}
+
+export type DeliveryRow = { id: string; organizationId: string; eventId: string; endpointId: string; type: string }
+
+export async function insertDelivery(tx: Tx, row: DeliveryRow, now: Date): Promise<void> {
+  await tx.webhookDelivery.create({ data: { ...row, nextAt: now, createdAt: now } })
+}
+
+/** A delivery for each endpoint that wants the event, however often the job runs. Answers how many were new. */
+export const fanOut = (tx: Tx, eventIds: string[]): Promise<number> => tx.$executeRaw`
+  insert into webhook_delivery (id, organization_id, event_id, endpoint_id, type, next_at, created_at)
+  select gen_random_uuid(), e.organization_id, e.id, p.id, e.type, now(), now()
+  from webhook_event e
+  join webhook_endpoint p on p.organization_id = e.organization_id and p.disabled_at is null
+    and (e.type = any(p.events) or '*' = any(p.events))
+  where e.id = any(${eventIds}::uuid[])
+  order by e.created_at, e.id
+  on conflict (event_id, endpoint_id) do nothing`

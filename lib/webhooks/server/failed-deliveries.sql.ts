@@ -1,0 +1,47 @@
+import type { Db, Tx } from '@/lib/platform/database/db'
+
+export const REPLAY = 'replay_webhooks'
+
+/** Deliveries that failed from `since` on and before `until`: what fails again while it runs is not sent twice. */
+export type Replay = { organizationId: string; endpointId: string; since: Date; until: Date }
+
+export async function countFailed(db: Db | Tx, { organizationId, endpointId, since, until }: Replay): Promise<number> {
+  const createdAt = { gte: since, lt: until }
+  return db.webhookDelivery.count({ where: { organizationId, endpointId, state: 'failed', createdAt } })
+}
+
+export async function addReplayJob(tx: Tx, replay: Replay): Promise<void> {
+  const payload = JSON.stringify({
+    organization_id: replay.organizationId,
+    endpoint_id: replay.endpointId,
+    since: replay.since.toISOString(),
+    until: replay.until.toISOString(),
+  })
+  await tx.$executeRaw`select graphile_worker.add_job(${REPLAY}, ${payload}::json)`
+}
+
+/** Puts a bite of them on their way again, the oldest first, with a new schedule. Answers how many. */
+export const replayBite = (tx: Tx, { organizationId, endpointId, since, until }: Replay, bite: number) =>
+  tx.$executeRaw`
+    update webhook_delivery set state = 'pending', finished_at = null, tries = 0, next_at = now()
+    where id in (
+      select id from webhook_delivery
+      where organization_id = ${organizationId}::uuid and endpoint_id = ${endpointId}::uuid and state = 'failed'
+        and created_at >= ${since.toISOString()}::timestamptz and created_at < ${until.toISOString()}::timestamptz
+        and finished_at < ${until.toISOString()}::timestamptz
+      order by created_at, id limit ${bite}::int for update)
+      and exists (select from webhook_endpoint where id = ${endpointId}::uuid and disabled_at is null)`
+
+/** Puts one delivery on its way again, whether it arrived or failed. False while it is on its way already. */
+export async function resendOne(tx: Tx, { id, organizationId }: { id: string; organizationId: string }, now: Date) {
+  const { count } = await tx.webhookDelivery.updateMany({
+    where: { id, organizationId, state: { not: 'pending' } },
+    data: { state: 'pending', finishedAt: null, tries: 0, nextAt: now },
+  })
+  return count === 1
+}
+
+export async function findEndpointOf(tx: Tx, ref: { id: string; organizationId: string }) {
+  const select = { endpoint: { select: { id: true, url: true, disabledAt: true } } }
+  return (await tx.webhookDelivery.findFirst({ where: ref, select }))?.endpoint ?? null
+}

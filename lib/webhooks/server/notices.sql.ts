@@ -1,0 +1,91 @@
+import type { Tx } from '@/lib/platform/database/db'
+
+/** When a license is told of: the event, and how long before its expiry. */
+export type Notice = { kind: 'expired' | '1_day' | '7_days'; type: string; leadMs: number }
+
+export type Window = {
+  notice: Notice
+  now: Date
+  /** how far back a moment may lie that was missed */
+  lookBackMs: number
+  limit: number
+}
+
+/**
+ * Licenses whose moment has come and that were not told of yet, noted as told in the same statement: whoever comes
+ * second gets none. Only of organizations with an endpoint that wants it, and that was there at the moment itself. By
+ * the index of licenses by organization and expiry, organization for organization.
+ */
+export const takeExpiries = (tx: Tx, { notice, now, lookBackMs, limit }: Window) => {
+  const until = new Date(now.getTime() + notice.leadMs)
+  // What has expired meanwhile is not about to expire.
+  const from = new Date(Math.max(until.getTime() - lookBackMs, notice.leadMs > 0 ? now.getTime() : 0))
+  return tx.$queryRaw<{ licenseId: string; organizationId: string }[]>`
+    with waiting as (
+      select organization_id, min(created_at) as since from webhook_endpoint
+      where disabled_at is null and (${notice.type} = any(events) or '*' = any(events)) group by 1
+    ), due as (
+      select l.id, l.organization_id, l.expires_at from waiting w
+      cross join lateral (
+        select l.id, l.organization_id, l.expires_at from license l
+        where l.organization_id = w.organization_id
+          and coalesce(l.expires_at, 'infinity'::timestamptz) > ${from.toISOString()}::timestamptz
+          and coalesce(l.expires_at, 'infinity'::timestamptz) <= ${until.toISOString()}::timestamptz
+          and l.revoked_at is null
+          and greatest(l.created_at, w.since) <= l.expires_at - ${notice.leadMs}::float8 * interval '1 ms'
+          and not exists (select from webhook_expiry_notice n
+            where n.license_id = l.id and n.kind = ${notice.kind} and n.expires_at = l.expires_at)
+        order by coalesce(l.expires_at, 'infinity'::timestamptz), l.id limit ${limit}::int
+      ) l
+      limit ${limit}::int
+    )
+    insert into webhook_expiry_notice (license_id, kind, expires_at, organization_id, sent_at)
+    select id, ${notice.kind}, expires_at, organization_id, ${now.toISOString()}::timestamptz from due order by 1
+    on conflict do nothing
+    returning license_id as "licenseId", organization_id as "organizationId"`
+}
+
+export type UsageCandidate = {
+  productId: string
+  organizationId: string
+  used: number
+  plan: string
+  override: number | null
+}
+
+/** Counters of the day that came anywhere near a limit, where somebody waits to hear of it. */
+export const findUsage = (tx: Tx, day: string): Promise<UsageCandidate[]> => tx.$queryRaw<UsageCandidate[]>`
+  select u.product_id as "productId", u.organization_id as "organizationId", u.used::float8 as used, o.plan,
+    o.daily_limit_override as override
+  from (
+    select distinct organization_id from webhook_endpoint
+    where disabled_at is null and ('usage.threshold' = any(events) or '*' = any(events))
+  ) w
+  join organization o on o.id = w.organization_id
+  join usage_day u on u.organization_id = w.organization_id and u.day = ${day}::date
+  where u.used >= 0.8 * case o.plan when 'free' then 10000 when 'pro' then 100000
+    else o.daily_limit_override end`
+
+export type UsageNotice = { productId: string; organizationId: string; day: string; threshold: number }
+
+/** False where it was told of already. */
+export async function noteUsage(tx: Tx, notice: UsageNotice, now: Date): Promise<boolean> {
+  const count = await tx.$executeRaw`
+    insert into webhook_usage_notice (product_id, day, threshold, organization_id, sent_at)
+    values (${notice.productId}::uuid, ${notice.day}::date, ${notice.threshold}::smallint,
+      ${notice.organizationId}::uuid, ${now.toISOString()}::timestamptz)
+    on conflict do nothing`
+  return count === 1
+}
+
+/** What was said long ago. A bite, so that no run takes long. */
+export async function prune(tx: Tx, before: Date): Promise<void> {
+  const at = before.toISOString()
+  await tx.$executeRaw`
+    delete from webhook_event where id in (
+      select e.id from webhook_event e where e.created_at < ${at}::timestamptz
+        and not exists (select from webhook_delivery d where d.event_id = e.id and d.state = 'pending')
+      order by e.created_at limit 5000)`
+  await tx.$executeRaw`delete from webhook_expiry_notice where sent_at < ${at}::timestamptz - interval '60 days'`
+  await tx.$executeRaw`delete from webhook_usage_notice where sent_at < ${at}::timestamptz - interval '60 days'`
+}

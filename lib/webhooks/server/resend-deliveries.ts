@@ -1,0 +1,60 @@
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { Reading, Work } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import { findEndpoint } from './endpoints.sql'
+import { addReplayJob, countFailed, findEndpointOf, replayBite, resendOne } from './failed-deliveries.sql'
+import { noEndpoint } from './list-endpoints'
+
+type Manager = Granted<'webhooks:manage'>
+
+/** Sends a delivery again, whether it arrived or failed: with the same id, so that a receiver knows it. */
+export async function resendDelivery(work: Work, actor: Manager, deliveryId: string) {
+  const ref = { id: deliveryId, organizationId: actor.organizationId }
+  const endpoint = await findEndpointOf(work.tx, ref)
+  if (!endpoint) throw new Fault('not_found', 'There is no such delivery, or it is older than 30 days.')
+  requireEnabled(endpoint)
+  if (!(await resendOne(work.tx, ref, work.now))) throw new Fault('conflict', 'This delivery is on its way already.')
+  await recordChange(work, actor, {
+    action: 'webhook.resent',
+    target: { type: 'webhook', id: endpoint.id, label: endpoint.url },
+    after: { delivery_id: deliveryId },
+  })
+  return { done: true as const }
+}
+
+type Since = { endpointId: string; since: Date }
+
+/** How many deliveries failed since then. */
+export async function countReplay(
+  { db, now }: Pick<Reading, 'db' | 'now'>,
+  { organizationId }: Granted<'webhooks:view'>,
+  { endpointId, since }: Since,
+): Promise<{ count: number }> {
+  if (!(await findEndpoint(db, { id: endpointId, organizationId }))) noEndpoint()
+  return { count: await countFailed(db, { organizationId, endpointId, since, until: now }) }
+}
+
+/** So many are on their way when the answer is given; the others follow as a job. */
+const AT_ONCE = 500
+
+/** Sends everything again that failed since then. Answers how many there are. */
+export async function replayEndpoint(work: Work, actor: Manager, { endpointId, since }: Since) {
+  const { organizationId } = actor
+  const endpoint = (await findEndpoint(work.tx, { id: endpointId, organizationId })) ?? noEndpoint()
+  requireEnabled(endpoint)
+  const replay = { organizationId, endpointId, since, until: work.now }
+  const count = await countFailed(work.tx, replay)
+  await replayBite(work.tx, replay, AT_ONCE)
+  if (count > AT_ONCE) await addReplayJob(work.tx, replay)
+  await recordChange(work, actor, {
+    action: 'webhook.replayed',
+    target: { type: 'webhook', id: endpointId, label: endpoint.url },
+    after: { since, count },
+  })
+  return { count }
+}
+
+function requireEnabled({ disabledAt }: { disabledAt: Date | null }): void {
+  if (disabledAt) throw new Fault('conflict', 'This endpoint is disabled. Enable it first.')
+}

@@ -1,0 +1,68 @@
+import type { TaskList } from 'graphile-worker'
+import { bulkDeleteTask, bulkExtendTask, bulkRevokeTask } from '@/lib/bulk/server/bulk-licenses'
+import { exportTask } from '@/lib/bulk/server/export-licenses'
+import { importTask } from '@/lib/bulk/server/import-licenses'
+import { issueTask } from '@/lib/bulk/server/issue-licenses'
+import { longJobTask } from '@/lib/jobs/server/job-queue-task'
+import { type AnyTask, asAnyTask } from '@/lib/jobs/server/job-task'
+import { reviveJobs } from '@/lib/jobs/server/requeue-abandoned-jobs'
+import type { JobParts } from '@/lib/jobs/server/run-jobs'
+import { startWorker } from '@/lib/jobs/server/start-job-worker'
+import { readEnv } from '@/lib/platform/config/env'
+import { createWorkerPool } from '@/lib/platform/database/db'
+import { POOL_SIZES } from '@/lib/platform/database/pool-sizes'
+import { getDashboard } from './dashboard-deps'
+import { getParts } from './parts'
+
+/** A step takes well under a second; a worker that says nothing for so long is dead, or its machine is. */
+const LEASE_MS = 20_000
+const REVIVE_EVERY_MS = 10_000
+/** For the queue alone: a job's own work goes over the dashboard's pool. */
+const QUEUE_BOUNDS = {
+  application_name: 'latchkey jobs',
+  max: POOL_SIZES.jobs,
+  connectionTimeoutMillis: 5_000,
+  query_timeout: 30_000,
+  statement_timeout: 29_000,
+}
+
+/** Every kind of long work there is, by name. */
+const TASKS: ReadonlyMap<string, AnyTask> = new Map(
+  [
+    asAnyTask(issueTask),
+    asAnyTask(importTask),
+    asAnyTask(exportTask),
+    asAnyTask(bulkRevokeTask),
+    asAnyTask(bulkExtendTask),
+    asAnyTask(bulkDeleteTask),
+  ].map((task) => [task.kind, task]),
+)
+
+type Pace = { leaseMs: number; reviveEveryMs: number }
+const USUAL_PACE: Pace = { leaseMs: LEASE_MS, reviveEveryMs: REVIVE_EVERY_MS }
+
+function jobParts(leaseMs: number): JobParts {
+  const { transact, log } = getDashboard()
+  return { transact: (run) => transact({ address: null, requestId: null }, run), tasks: TASKS, log, leaseMs }
+}
+
+/** For platforms without a process: long jobs as a task of whoever drains the queue, with those that were let go of. */
+export async function reviveLongJobs(): Promise<(signal: AbortSignal) => TaskList> {
+  const parts = jobParts(LEASE_MS)
+  await parts.transact(({ tx }) => reviveJobs(tx))
+  return (signal) => longJobTask(parts, signal)
+}
+
+/** Works on long jobs in this process, until told to stop. `tried` resolves once the queue was asked for the first time. */
+export function startJobs(pace: Pace = USUAL_PACE): { tried: Promise<void>; stop: () => Promise<void> } {
+  const pool = createWorkerPool(readEnv().DATABASE_URL, QUEUE_BOUNDS)
+  const health = getParts().health.part('long jobs')
+  const worker = startWorker({ ...jobParts(pace.leaseMs), pool, health, reviveEveryMs: pace.reviveEveryMs })
+  return {
+    tried: health.tried,
+    stop: async () => {
+      await worker.stop()
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { getQueryClient } from '@/lib/browser/api/query-client'
+import type { Permission } from '@/lib/permissions/core/permissions'
+import { isId } from '@/lib/shared/uuid'
+import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
+import { findEndpointView } from '@/lib/webhooks/server/list-endpoints'
+import { requirePage } from '../dashboard'
+
+/** Asked for once a request, by the title and the page. */
+export const loadEndpoint = cache(async (org: string, endpointId: string) => {
+  const { actor, reading } = await requirePage(org, 'webhooks:view')
+  return (isId(endpointId) && (await findEndpointView(reading, actor, endpointId))) || notFound()
+})
+
+/** What a page of an endpoint begins with: who looks, and the endpoint. There is no page of a foreign one. */
+export async function prefetchEndpoint(org: string, endpointId: string, permission: Permission) {
+  const { actor, reading } = await requirePage(org, permission)
+  const client = getQueryClient()
+  client.setQueryData(webhookQueries.endpoint(org, endpointId).queryKey, await loadEndpoint(org, endpointId))
+  return { client, actor, reading }
+}
+
+export type EndpointPageProps = { params: Promise<{ org: string; endpoint: string }> }

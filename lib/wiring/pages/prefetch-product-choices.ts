@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { grant, type Member } from '@/lib/permissions/core/granted'
+import { productQueries } from '@/lib/products/client/product-queries'
+import { listProducts } from '@/lib/products/server/list-products'
+import { reading } from '../dashboard'
+
+/** The products that a filter or a form lets choose among, for who may see them. */
+export async function prefetchProductChoices(client: QueryClient, org: string, member: Member): Promise<void> {
+  const actor = grant(member, 'products:view')
+  if (!actor) return
+  const query = { state: 'any' } as const
+  await client.prefetchQuery({
+    ...productQueries.list(org, query),
+    queryFn: () => listProducts(reading(), actor, query),
+  })
+}

@@ -1,0 +1,35 @@
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { getQueryClient } from '@/lib/browser/api/query-client'
+import { grant } from '@/lib/permissions/core/granted'
+import type { Permission } from '@/lib/permissions/core/permissions'
+import { productQueries } from '@/lib/products/client/product-queries'
+import { findProductView } from '@/lib/products/server/find-product-view'
+import { requirePage } from '../dashboard'
+
+/** Asked for once a request, by the frame and the page inside it. */
+const loadProduct = cache(async (org: string, productId: string) => {
+  const { actor, reading } = await requirePage(org, 'products:view')
+  const product = (await findProductView(reading, actor, productId)) ?? notFound()
+  return { actor, reading, product }
+})
+
+/** What every page of a product begins with: who looks, and the product. There is no page of a foreign one. */
+export async function prefetchProduct<P extends Permission>(org: string, productId: string, permission: P) {
+  const { actor, reading, product } = await loadProduct(org, productId)
+  const granted = grant(actor, permission) ?? notFound()
+  const client = getQueryClient()
+  client.setQueryData(productQueries.detail(org, productId).queryKey, product)
+  return { client, actor: granted, reading, product }
+}
+
+export type ProductPageProps = { params: Promise<{ org: string; product: string }> }
+
+/** The title of a page of a product. */
+export const productTitle =
+  (page: string | null) =>
+  async ({ params }: ProductPageProps) => {
+    const { org, product: id } = await params
+    const { product } = await loadProduct(org, id)
+    return { title: page === null ? product.name : `${page} · ${product.name}` }
+  }

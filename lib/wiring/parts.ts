@@ -1,0 +1,80 @@
+import type { Pool } from 'pg'
+import { type Clock, systemClock } from '@/lib/platform/config/clock'
+import { readEnv } from '@/lib/platform/config/env'
+import {
+  createPool,
+  createPrisma,
+  DASHBOARD_BOUNDS,
+  type Db,
+  PROBE_BOUNDS,
+  SIGN_IN_BOUNDS,
+} from '@/lib/platform/database/db'
+import { createHealth, type Health } from '@/lib/platform/log/health'
+import { createLogger, type Log } from '@/lib/platform/log/log'
+import { connectRedis, type Redis } from '@/lib/platform/redis'
+import { createVault, type Vault } from '@/lib/platform/security/vault'
+
+/** What every part of a process shares. */
+export type Parts = {
+  /** for the public API, and its alone */
+  pool: Pool
+  /** for people: the dashboard and the portal */
+  dashboardPool: Pool
+  /** for probes and metrics, and theirs alone */
+  probePool: Pool
+  db: Db
+  /** for signing in, and its alone */
+  signInPool: Pool
+  signInDb: Db
+  redis: Redis | null
+  vault: Vault
+  clock: Clock
+  log: Log
+  /** what works and what fails here, for the probes */
+  health: Health
+  close: () => Promise<void>
+}
+
+/** server.ts and Next's bundles each hold a copy of this module; the process shares one set of parts. */
+const shared: typeof globalThis & { latchkeyParts?: Parts } = globalThis
+
+export function getParts(): Parts {
+  shared.latchkeyParts ??= createParts()
+  return shared.latchkeyParts
+}
+
+function createParts(): Parts {
+  const env = readEnv()
+  const pool = createPool()
+  const dashboardPool = createPool(env.DATABASE_URL, DASHBOARD_BOUNDS)
+  const probePool = createPool(env.DATABASE_URL, PROBE_BOUNDS)
+  const signInPool = createPool(env.DATABASE_URL, SIGN_IN_BOUNDS)
+  let db: Db | undefined
+  let signInDb: Db | undefined
+  const redis = connectRedis(env)
+  return {
+    pool,
+    dashboardPool,
+    probePool,
+    // Made when the first page asks: a process that only answers the public API goes without.
+    get db() {
+      db ??= createPrisma(dashboardPool)
+      return db
+    },
+    signInPool,
+    get signInDb() {
+      signInDb ??= createPrisma(signInPool)
+      return signInDb
+    },
+    redis,
+    vault: createVault(env.ENCRYPTION_KEY),
+    clock: systemClock,
+    log: createLogger(),
+    health: createHealth(),
+    close: async () => {
+      await redis?.close()
+      await Promise.all([db?.$disconnect(), signInDb?.$disconnect()])
+      await Promise.all([pool, dashboardPool, signInPool, probePool].map((each) => each.end()))
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { createPortalPage } from '@/lib/http/pages/portal-page'
+import { createDiscordRoutes } from '@/lib/http/routes/portal-discord-route'
+import { createPortalRoutes } from '@/lib/http/routes/portal-route'
+import { createUnsubscribeRoute } from '@/lib/http/routes/unsubscribe-route'
+import { readSubscription, setSubscription } from '@/lib/mail/server/unsubscribe'
+import { publicUrl, readEnv } from '@/lib/platform/config/env'
+import { createDiscord, type Discord } from '@/lib/portal/server/discord-client'
+import { createGetLogo } from '@/lib/portal/server/get-logo'
+import type { PortalParts } from '@/lib/portal/server/portal-deps'
+import { getDashboard } from './dashboard-deps'
+import { createLimit } from './sign-in-limit'
+
+const shared: typeof globalThis & { latchkeyPortal?: PortalParts } = globalThis
+
+/** The parts that the portal stands on; one set a process. */
+function getPortal(): PortalParts {
+  shared.latchkeyPortal ??= {
+    ...getDashboard(),
+    limit: createLimit(),
+    site: publicUrl(readEnv()),
+    discord: configuredDiscord(),
+  }
+  return shared.latchkeyPortal
+}
+
+function configuredDiscord(): Discord | null {
+  const { DISCORD_CLIENT_ID: clientId, DISCORD_CLIENT_SECRET: clientSecret, DISCORD_URL } = readEnv()
+  if (!clientId || !clientSecret) return null
+  const discordUrl = (DISCORD_URL ?? 'https://discord.com').replace(/\/+$/, '')
+  return createDiscord({ clientId, clientSecret, discordUrl, site: publicUrl() })
+}
+
+/** Whether customers can sign in with Discord here. */
+export const isDiscordOn = (): boolean => getPortal().discord !== null
+
+export const { portalOpen, portalRead, portalReveal, portalWrite, portalStranger, portalPerson } =
+  createPortalRoutes(getPortal)
+export const unsubscribeRoute = createUnsubscribeRoute(getPortal, { readSubscription, setSubscription })
+
+/** Who the link of a mail unsubscribes from whom. */
+export const mailSubscription = (token: string) => readSubscription(getPortal(), token)
+
+export const { currentCustomer, requireCustomer } = createPortalPage(getPortal)
+export const getLogo = createGetLogo()
+export const discordRoutes = createDiscordRoutes(getPortal, randomBytes)

@@ -1,0 +1,179 @@
+import type { Pool } from 'pg'
+import { createReadAddress, noticeProxies, type ReadAddress } from '@/lib/http/node/read-client-address'
+import { createFailureReport } from '@/lib/http/public-api/failure-report'
+import type { PublicKeys } from '@/lib/http/public-api/keys-route'
+import type { Probes } from '@/lib/http/public-api/probes'
+import { createPublicApi, type PublicApi } from '@/lib/http/public-api/public-api'
+import type { Meter } from '@/lib/metering/core/quota'
+import { createPostgresMeter } from '@/lib/metering/server/postgres-meter'
+import { createRedisMeter } from '@/lib/metering/server/redis-meter'
+import { createRedisQuota } from '@/lib/metering/server/redis-quota'
+import { takeQuota } from '@/lib/metering/server/usage-days.sql'
+import { type Clock, systemClock } from '@/lib/platform/config/clock'
+import { declareEdge, readEnv, stopPauseMs } from '@/lib/platform/config/env'
+import { newId } from '@/lib/platform/config/ids'
+import type { Health } from '@/lib/platform/log/health'
+import type { Log } from '@/lib/platform/log/log'
+import type { Metrics } from '@/lib/platform/log/metrics'
+import type { Redis } from '@/lib/platform/redis'
+import type { Vault } from '@/lib/platform/security/vault'
+import { createFailoverAbuseCounter } from '@/lib/rate-limit/server/failover-counter'
+import { createInvalidKeyLimit, type InvalidKeyLimit } from '@/lib/rate-limit/server/invalid-key-limit'
+import { createPostgresAbuseCounter } from '@/lib/rate-limit/server/postgres-counter'
+import { createRedisAbuseCounter } from '@/lib/rate-limit/server/redis-counter'
+import { createRecords, type Records } from '@/lib/requests/server/create-records'
+import { createPublishKeys } from '@/lib/signing/server/publish-keys'
+import { createSignAnswer } from '@/lib/signing/server/sign-answer'
+import { findPublicKeysOf } from '@/lib/signing/server/signing-keys.sql'
+import { createCallLines, createOverLimitKeys } from '@/lib/validation/server/call-queues'
+import { createLookupBatch } from '@/lib/validation/server/lookup-batch'
+import { loadLookups } from '@/lib/validation/server/lookups.sql'
+import { createSlotLine } from '@/lib/validation/server/slot-queue'
+import { createValidateBatch } from '@/lib/validation/server/validate-batch'
+import { loadValidations, takeSlots } from '@/lib/validation/server/validations.sql'
+import { getParts, type Parts } from './parts'
+import { createWatch, type Watch } from './probes'
+
+const FLUSH_MS = 1_000
+const SETTLE_MS = 250
+const DEFAULT_LOG_DAYS = 30
+const DEFAULT_MAX_CONNECTIONS = 10_000
+
+/** The parts of one process. This file is the only one that chooses implementations. */
+export type App = {
+  publicApi: PublicApi
+  /** The keys that verify the answers of a product; null where there is no such product. */
+  publicKeys: PublicKeys
+  log: Log
+  probes: Probes
+  health: Health
+  /** Throws unless the database can be reached, is migrated, runs in UTC and was filled with our key. */
+  assertReady: () => Promise<void>
+  /** Says in the log when the database allows fewer connections than this start may open. */
+  warnOfFewConnections: Watch['warnOfFewConnections']
+  /** The numbers of this process, as Prometheus reads them. */
+  metrics: () => Promise<string>
+  /** Writes what is still in memory and lets go of the database. */
+  close: () => Promise<void>
+}
+
+/** server.ts and Next's bundle each hold a copy of this module; the process shares one set of parts. */
+const shared: typeof globalThis & { latchkeyApp?: App } = globalThis
+
+export function getApp(): App {
+  shared.latchkeyApp ??= createApp()
+  return shared.latchkeyApp
+}
+
+/** What server.ts needs to stand before everything else. */
+export type Edge = {
+  app: App
+  readAddress: ReadAddress
+  lane: 'fast' | 'route'
+  port: number
+  maxConnections: number
+  stopPauseMs: number
+}
+
+/** Throws when TRUSTED_PROXIES holds something else than addresses and CIDRs. */
+export function getEdge(): Edge {
+  declareEdge()
+  const { TRUSTED_PROXIES, PUBLIC_API_LANE, PORT, MAX_CONNECTIONS } = readEnv()
+  const app = getApp()
+  const tell = (peer: string) =>
+    app.log.warn({ peer }, 'a proxy is not named in TRUSTED_PROXIES: all who come through it count as one address')
+  return {
+    app,
+    readAddress: noticeProxies(createReadAddress(TRUSTED_PROXIES ?? ''), tell),
+    lane: PUBLIC_API_LANE ?? 'fast',
+    port: PORT ?? 3000,
+    maxConnections: MAX_CONNECTIONS ?? DEFAULT_MAX_CONNECTIONS,
+    stopPauseMs: stopPauseMs(),
+  }
+}
+
+function createApp(): App {
+  const parts = getParts()
+  const { pool, redis, vault, log, health } = parts
+  const { metrics, probes, verified, assertReady, warnOfFewConnections } = createWatch()
+  const retentionDays = readEnv().REQUEST_LOG_DAYS ?? DEFAULT_LOG_DAYS
+  const records = createRecords({ pool, log, clock: systemClock, metrics, retentionDays })
+  const timer = setInterval(records.flush, FLUSH_MS).unref()
+
+  const failures = countOverloads(parts, metrics)
+  const meter = createMeter(parts)
+  const { validate, lookUp } = createLines(pool, { meter, vault, clock: systemClock, record: records.note })
+  const keysOf = createPublishKeys((productIds) => findPublicKeysOf(pool, productIds), systemClock)
+
+  return {
+    publicApi: createPublicApi({
+      validate: (call, isSuspect) => verified.before(() => validate(call, isSuspect)),
+      lookUp: (call, isSuspect) => verified.before(() => lookUp(call, isSuspect)),
+      limit: createLimit(pool, redis, log),
+      failures,
+    }),
+    publicKeys: (productId) => verified.before(() => keysOf(productId)),
+    log,
+    metrics: metrics.render,
+    probes,
+    health,
+    assertReady,
+    warnOfFewConnections,
+    close: async () => {
+      clearInterval(timer)
+      await Promise.all([
+        records.close(),
+        meter.close().catch((err: unknown) => log.error({ err }, 'the last counts were not settled')),
+      ])
+      await parts.close()
+    },
+  }
+}
+
+/** Calls that were turned away are counted, and told once a second at most. */
+function countOverloads({ log }: Parts, metrics: Metrics) {
+  const failures = createFailureReport(log, () => performance.now())
+  metrics.counter({
+    name: 'latchkey_overloaded_total',
+    help: 'Public calls answered 503 because there were more than can be answered.',
+    labels: [],
+    read: () => [{ labels: {}, value: failures.overloads() }],
+  })
+  return failures
+}
+
+type Shared = { meter: Meter; vault: Vault; clock: Clock; record: Records['note'] }
+
+/** Both kinds of calls, each before its own batch; what one learns of an exhausted key, the other knows. */
+function createLines(pool: Pool, shared: Shared) {
+  const overLimit = createOverLimitKeys()
+  const validateBatch = createValidateBatch({
+    ...shared,
+    load: (batch) => loadValidations(pool, batch),
+    takeSlot: createSlotLine((requests) => takeSlots(pool, requests)),
+    sign: createSignAnswer(shared.vault),
+  })
+  const lookupBatch = createLookupBatch({ ...shared, load: (batch, now) => loadLookups(pool, batch, now) })
+  return { validate: createCallLines(validateBatch, overLimit), lookUp: createCallLines(lookupBatch, overLimit) }
+}
+
+function createLimit(pool: Pool, redis: Redis | null, log: Log): InvalidKeyLimit {
+  const inPostgres = createPostgresAbuseCounter(pool)
+  const count = redis ? createFailoverAbuseCounter(createRedisAbuseCounter(redis), inPostgres, log) : inPostgres
+  return createInvalidKeyLimit({ count, clock: systemClock, log })
+}
+
+function createMeter({ pool, redis, log, health }: Parts): Meter & { close: () => Promise<void> } {
+  if (!redis) return { ...createPostgresMeter(pool), close: async () => undefined }
+  const redisHealth = health.part('redis')
+  const onFallback = (isFallback: boolean) => {
+    if (isFallback && redisHealth.fails()) log.warn('Redis fails: requests are counted in the database')
+    if (!isFallback && redisHealth.works()) log.info('requests are counted in Redis again')
+  }
+  return createRedisMeter({
+    quota: createRedisQuota(redis, newId()),
+    takeQuota: (requests) => takeQuota(pool, requests),
+    onFallback,
+    settleEveryMs: SETTLE_MS,
+  })
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { createSessionPage } from '@/lib/http/pages/session-page'
+import { createProviderRoute } from '@/lib/http/routes/provider-route'
+import { createSessionRoutes } from '@/lib/http/routes/session-route'
+import { configuredProviders } from '@/lib/http/sessions/sign-in-providers'
+import { publicUrl, readEnv, signInSecret } from '@/lib/platform/config/env'
+import type { AccessParts } from '@/lib/sign-in/server/sign-in-deps'
+import { getSignInParts } from './dashboard-deps'
+import { createLimit } from './sign-in-limit'
+
+const shared: typeof globalThis & { latchkeyAccess?: AccessParts } = globalThis
+
+/** The parts that signing in stands on; one set a process. */
+export function getAccess(): AccessParts {
+  shared.latchkeyAccess ??= createAccess()
+  return shared.latchkeyAccess
+}
+
+function createAccess(): AccessParts {
+  const { db, vault, clock, log, transact } = getSignInParts()
+  const env = readEnv()
+  return {
+    db,
+    vault,
+    clock,
+    log,
+    transact,
+    randomBytes,
+    limit: createLimit(),
+    site: publicUrl(env),
+    isSignUpOpen: env.SIGNUP_DISABLED !== '1',
+  }
+}
+
+/** The ways in by other services, for buttons. */
+export const signInProviders = (): { id: string; name: string }[] =>
+  configuredProviders(readEnv()).map(({ id, name }) => ({ id, name }))
+
+export const providerRoute = createProviderRoute(() => ({
+  access: getAccess(),
+  providers: configuredProviders(readEnv()),
+  secret: signInSecret(),
+}))
+export const { strangerRoute, personRoute, pendingRoute, personRead, signOutRoute } = createSessionRoutes(getAccess)
+export const { requireStranger, requirePending, requireSetup, requireOwnAccount } = createSessionPage(getAccess)

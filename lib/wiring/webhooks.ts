@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { PURGE_ORGANIZATION } from '@/lib/organizations/server/organizations.sql'
+import { purgeOrganization } from '@/lib/organizations/server/purge-organization'
+import { publicUrl, readEnv } from '@/lib/platform/config/env'
+import { newId } from '@/lib/platform/config/ids'
+import type { Work } from '@/lib/platform/database/context'
+import { createPrisma, createWorkerPool } from '@/lib/platform/database/db'
+import { POOL_SIZES } from '@/lib/platform/database/pool-sizes'
+import { createHealth, type PartHealth } from '@/lib/platform/log/health'
+import { createMailer } from '@/lib/platform/mail/mailer'
+import { STANDARD_PAUSES_MS } from '@/lib/webhooks/core/retry-schedule'
+import { drainWebhooks } from '@/lib/webhooks/server/drain-webhooks'
+import { retireEndpoint } from '@/lib/webhooks/server/retire-endpoint'
+import { startWebhooks, type WebhookParts, type WebhookWorker } from '@/lib/webhooks/server/start-webhooks'
+import { reviveLongJobs } from './jobs'
+import { createMailWork } from './mail'
+import { getParts } from './parts'
+import { getDestinations } from './webhook-destinations'
+
+/** Requests under way at most, in one process: they wait for others, so there may be many. */
+const MOST_LANES = 128
+const TIMEOUT_MS = 15_000
+/** Longer than an attempt takes, answer and bookkeeping included. */
+const LEASE_MS = 30_000
+const POLL_MS = 500
+const NOTICE_EVERY_MS = 15_000
+const WAITS = { connectionTimeoutMillis: 5_000, query_timeout: 30_000, statement_timeout: 29_000 }
+const BOUNDS = { ...WAITS, application_name: 'latchkey webhooks', max: POOL_SIZES.webhooks }
+/** The queue has connections of its own: whatever else the process starts, its first statement finds one. */
+const QUEUE_BOUNDS = { ...WAITS, application_name: 'latchkey queue', max: POOL_SIZES.queue }
+
+/** Sends webhooks and mails from this process, from `turn` on until told to stop. */
+export function startWebhookWorker(turn: Promise<void>): WebhookWorker {
+  const { parts, close } = openParts(getParts().health.part('webhooks and mails'))
+  const stopping = new AbortController()
+  const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
+  const worker = Promise.race([turn, stopped]).then(() => (stopping.signal.aborted ? null : startWebhooks(parts)))
+  return {
+    stop: async () => {
+      stopping.abort()
+      await (await worker)?.stop()
+      await close()
+    },
+  }
+}
+
+/** Works off what is due, within the time that a platform gives a request. */
+export async function drainQueue(withinMs: number): Promise<{ drained: boolean }> {
+  const longTasks = await reviveLongJobs()
+  const { parts, close } = openParts(createHealth().part('drain'))
+  return drainWebhooks(parts, { withinMs, longTasks }).finally(close)
+}
+
+function openParts(health: PartHealth): { parts: WebhookParts; close: () => Promise<void> } {
+  const { vault, clock, log } = getParts()
+  const env = readEnv()
+  const pool = createWorkerPool(env.DATABASE_URL, BOUNDS)
+  const queuePool = createWorkerPool(env.DATABASE_URL, QUEUE_BOUNDS)
+  const db = createPrisma(pool)
+  const transact = <T>(run: (work: Work) => Promise<T>): Promise<T> =>
+    db.$transaction((tx) => run({ tx, vault, now: clock(), newId, randomBytes, address: null, requestId: null }), {
+      timeout: 30_000,
+      maxWait: 10_000,
+    })
+  const site = publicUrl(env)
+  const mails = createMailWork({ transact, vault, mailer: createMailer(env), site })
+  const parts: WebhookParts = {
+    pool,
+    queue: { pool: queuePool, health },
+    transact,
+    vault,
+    clock,
+    log,
+    random: Math.random,
+    send: { destinations: getDestinations(), timeoutMs: TIMEOUT_MS },
+    pausesMs: env.WEBHOOK_RETRY_SECONDS?.map((seconds) => seconds * 1_000) ?? STANDARD_PAUSES_MS,
+    retire: (endpointId, reason) => transact((work) => retireEndpoint(work, { endpointId, reason, site })),
+    otherTasks: {
+      ...mails.tasks,
+      [PURGE_ORGANIZATION]: (payload) => purgeOrganization({ pool }, payload),
+    },
+    otherNotices: mails.notices,
+    forbiddenFlags: mails.forbiddenFlags,
+    mostLanes: MOST_LANES,
+    leaseMs: LEASE_MS,
+    pollMs: POLL_MS,
+    noticeEveryMs: NOTICE_EVERY_MS,
+  }
+  const close = async () => {
+    await db.$disconnect()
+    await Promise.all([pool.end(), queuePool.end()])
+  }
+  return { parts, close }
+}

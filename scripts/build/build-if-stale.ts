@@ -1,0 +1,73 @@
+import { fork } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { Problem } from '../process/problem'
+import { withLock } from '../process/with-lock'
+import { sourceHash } from './source-hash'
+
+export const SERVER = 'dist/server.mjs'
+
+const STAMP = 'dist/build.sha256'
+const EXIT_WITH_PARENT = fileURLToPath(new URL('./exit-with-parent.mjs', import.meta.url))
+
+/** Builds the pages and the server unless the last build was made from the same sources. */
+export async function buildIfStale(signal?: AbortSignal): Promise<void> {
+  if (isFresh()) return
+  mkdirSync('dist', { recursive: true })
+  await withLock('dist', async () => {
+    signal?.throwIfAborted()
+    // Another start may have built while we waited.
+    if (!isFresh()) await buildAll(signal)
+  })
+}
+
+/** Bundles a program and what it imports of ours into one file. */
+export async function bundle(program: string, outfile: string): Promise<void> {
+  await build({
+    entryPoints: [program],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: true,
+    logLevel: 'warning',
+  })
+}
+
+const isFresh = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourceHash()
+
+async function buildAll(signal: AbortSignal | undefined): Promise<void> {
+  console.error('Building…')
+  const began = performance.now()
+  const hash = sourceHash()
+  rmSync(STAMP, { force: true })
+  await bundle('server.ts', SERVER)
+  await buildPages(signal)
+  writeFileSync(STAMP, hash)
+  console.error(`Built in ${Math.round((performance.now() - began) / 1000)} s.`)
+}
+
+function buildPages(signal: AbortSignal | undefined): Promise<void> {
+  const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
+  return new Promise((resolve, reject) => {
+    const child = fork(next, ['build'], {
+      // Not orphaned by a kill -9 of ours, it cannot build into the build of the next start.
+      execArgv: ['--import', EXIT_WITH_PARENT],
+      env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+      silent: true,
+      ...(signal && { signal, killSignal: 'SIGTERM' as const }),
+    })
+    let output = ''
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString()
+    }
+    child.stdout?.on('data', collect)
+    child.stderr?.on('data', collect)
+    child.once('error', reject)
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Problem(`${output}\nThe build failed.`))))
+  })
+}

@@ -1,0 +1,28 @@
+import { relative } from 'node:path'
+import type { Demo } from './load-demo'
+
+/** What to do next, and the one address where it can be done. */
+export type Link = { does: string; url: string }
+
+/** What a newcomer sees when all is up. The demo's keys are shown by the start that loaded it, and by no other. */
+export function announce(address: string, demo: Demo | undefined, links: Link[]): void {
+  console.log(
+    [
+      `Latchkey is ready at ${address}`,
+      ...(demo ? describeDemo(address, demo) : []),
+      ...links.map(({ does, url }) => `  ${does.padEnd(16)}  ${url}`),
+    ].join('\n'),
+  )
+}
+
+function describeDemo(address: string, { apiKey, licenseKey, notePath }: Demo): string[] {
+  const headers = `-H 'Authorization: Bearer ${apiKey}' -H 'Content-Type: application/json'`
+  const body = `-d '${JSON.stringify({ license_key: licenseKey })}'`
+  const near = relative(process.cwd(), notePath)
+  const kept = `(kept in ${near.startsWith('..') ? notePath : near}; not shown again)`
+  return [
+    `  demo API key      ${apiKey}  ${kept}`,
+    `  demo license key  ${licenseKey}`,
+    `  try it            curl -s ${address}/api/v1/validate ${headers} ${body}`,
+  ]
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import { z } from 'zod'
+import { newApiKey } from '@/lib/api-keys/core/api-key'
+import { systemClock } from '@/lib/platform/config/clock'
+import { readEnv } from '@/lib/platform/config/env'
+import { newLicenseKey } from '@/lib/shared/license-key'
+import { type Installation, prepareDataDir } from '../database/installation'
+import { readIfThere, writeSecretFile } from '../database/secret-file'
+import { withLock } from '../process/with-lock'
+
+const DEMO_FILE = 'prisma/demo.json'
+const DEMO_SLUG = 'demo'
+
+/** `isLoaded` is false from before the demo is loaded until it is: after a kill in between, the next start goes on. */
+const noteSchema = z.object({
+  databaseId: z.string(),
+  apiKey: z.string(),
+  licenseKey: z.string().optional(),
+  isLoaded: z.boolean().optional(),
+})
+
+type Keys = { apiKey: string; licenseKey: string }
+type Target = { databaseUrl: string; notePath: string }
+
+export type Demo = Keys & { notePath: string }
+
+/** By default only into the embedded database: a database that somebody names is theirs, and gets a demo on request. */
+export const isDemoWanted = ({ isEmbedded }: Pick<Installation, 'isEmbedded'>): boolean =>
+  process.env['SKIP_DEMO'] !== '1' && (isEmbedded || process.env['LOAD_DEMO'] === '1')
+
+/**
+ * Loads prisma/demo.json into a database that was never given it, and keeps its keys in the data folder. Undefined when
+ * there was nothing to load: a demo that is there, or was deleted, is left alone whoever starts and from wherever.
+ */
+export async function loadDemoOnce({
+  dataDir,
+  databaseUrl,
+}: Pick<Installation, 'dataDir' | 'databaseUrl'>): Promise<Demo | undefined> {
+  prepareDataDir(dataDir)
+  return withLock(dataDir, async () => {
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    try {
+      // Held until the connection ends: of two machines that start at once, one loads.
+      await client.query(`select pg_advisory_lock(hashtextextended('latchkey demo', 0))`)
+      return await loadUnlessKnown(client, { databaseUrl, notePath: join(dataDir, 'demo.json') })
+    } finally {
+      await client.end()
+    }
+  })
+}
+
+async function loadUnlessKnown(client: pg.Client, { databaseUrl, notePath }: Target): Promise<Demo | undefined> {
+  const databaseId = await readDatabaseId(client)
+  const note = readNote(notePath)
+  const known = note?.databaseId === databaseId ? note : undefined
+  if (known && known.isLoaded !== false) return undefined
+  const isLoaded = await isThere(client)
+  if (isLoaded && !known) return undefined
+  const { apiKey, licenseKey } = keysOf(known)
+  const keep = (loaded: boolean) =>
+    writeSecretFile(notePath, JSON.stringify({ databaseId, apiKey, licenseKey, isLoaded: loaded }))
+  if (!isLoaded) {
+    keep(false)
+    await loadDemo(databaseUrl, { apiKey, licenseKey })
+  }
+  keep(true)
+  return { apiKey, licenseKey, notePath }
+}
+
+const keysOf = (note: z.infer<typeof noteSchema> | undefined) => ({
+  apiKey: note?.apiKey ?? newApiKey(randomBytes),
+  licenseKey: note?.licenseKey ?? newLicenseKey('DEMO', randomBytes),
+})
+
+function readNote(path: string): z.infer<typeof noteSchema> | undefined {
+  const content = readIfThere(path)
+  return content ? noteSchema.safeParse(JSON.parse(content)).data : undefined
+}
+
+/** The random id of the first migration's record tells one database from another. */
+async function readDatabaseId(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    'select id from _prisma_migrations where finished_at is not null order by started_at limit 1',
+  )
+  return rows[0]?.id ?? ''
+}
+
+const isThere = async (client: pg.Client): Promise<boolean> =>
+  (await client.query('select from organization where slug = $1', [DEMO_SLUG])).rowCount === 1
+
+async function loadDemo(databaseUrl: string, { apiKey, licenseKey }: Keys): Promise<void> {
+  // The verbs and what they bring are loaded only when there is something to load.
+  const [{ loadSeed }, { readSeedFile }] = await Promise.all([
+    import('@/lib/seed/server/load-seed'),
+    import('@/lib/seed/server/read-seed-file'),
+  ])
+  const file = await readSeedFile(DEMO_FILE)
+  const [product] = file.organizations[0]?.products ?? []
+  const [license] = product?.licenses ?? []
+  if (!product || !license) throw new Error(`${DEMO_FILE} needs a product with a license`)
+  product.api_key = apiKey
+  license.license_key = licenseKey
+  await loadSeed(file, { databaseUrl, encryptionKey: readEnv().ENCRYPTION_KEY, clock: systemClock })
+}

@@ -1,0 +1,76 @@
+// Programs that the tests need beside Node.
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run, stopWith } from '../bootstrap.mjs'
+
+// Of several packages the first that there is. The headless shell draws the same pages in two thirds of the time.
+const TOOLS = [
+  { packages: ['redis-server'], names: ['redis-server'], brew: 'redis' },
+  {
+    packages: ['chromium-headless-shell', 'chromium'],
+    names: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'],
+    brew: '--cask chromium',
+  },
+  // The published verifiers of signed answers are run, each in its language.
+  { packages: ['php-cli'], names: ['php'], brew: 'php' },
+  { packages: ['ruby'], names: ['ruby'], brew: 'ruby' },
+  { packages: ['golang-go'], names: ['go'], brew: 'go' },
+  { packages: ['python3-cryptography'], isThere: hasPythonCryptography, brew: 'cryptography' },
+]
+const NO_SERVICES = '/usr/sbin/policy-rc.d'
+
+/** Installs what is missing where that is ours to do: on Debian, as root. Elsewhere says how, and fails. */
+export async function ensureTools() {
+  if (missing().length > 0 && existsSync('/etc/debian_version') && process.getuid?.() === 0) await aptInstall(missing())
+  const left = missing()
+  if (left.length === 0) return
+  const names = left.map(nameOf).join(' and ')
+  const brew = left.map((tool) => `brew install ${tool.brew}`).join(' && ')
+  const apt = `sudo apt-get install ${left.map(nameOf).join(' ')}`
+  stopWith(`The tests need ${names}. Install with: ${process.platform === 'darwin' ? brew : apt}`)
+}
+
+/** What people know it by: the package that every distribution has. */
+const nameOf = ({ packages }) => packages.at(-1)
+
+const missing = () => TOOLS.filter(({ names = [], isThere = () => names.some(isOnPath) }) => !isThere())
+
+/** Debian's Python has the package; another that comes first on the path may not. */
+function hasPythonCryptography() {
+  const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3'
+  return spawnSync(python, ['-c', 'import cryptography']).status === 0
+}
+
+function isOnPath(name) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => isExecutable(join(folder, name)))
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function aptInstall(tools) {
+  console.error(`Installing ${tools.map(nameOf).join(' and ')}…`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const options = { env, stdio: ['ignore', 'ignore', 'inherit'] }
+  const restore = keepServicesStopped()
+  process.once('exit', restore)
+  await run('apt-get', ['update', '-qq'], options)
+  for (const { packages } of tools)
+    for (const name of packages)
+      if ((await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options)) === 0) break
+  restore()
+}
+
+/** The package would start a Redis of its own on the port that everybody's Redis has. */
+function keepServicesStopped() {
+  if (existsSync(NO_SERVICES)) return () => undefined
+  writeFileSync(NO_SERVICES, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  return () => rmSync(NO_SERVICES, { force: true })
+}

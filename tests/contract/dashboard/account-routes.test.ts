@@ -1,0 +1,92 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { newId } from '@/lib/platform/config/ids'
+import { givenMembership, givenTenant, givenVisitor, type Tenant, type Visitor } from '@/tests/support/fixtures/tenant'
+import { pageHeaders, type Reply, send } from '@/tests/support/http/client'
+
+const base = inject('laneUrls').fast
+const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max: 4, options: '-c timezone=UTC' })
+
+let tenant: Tenant
+let visitor: Visitor
+beforeAll(async () => {
+  tenant = await givenTenant(pool)
+  visitor = await givenVisitor(pool)
+})
+afterAll(() => pool.end())
+
+type Call = { method: string; path: string; body?: object; cookie?: string | null; headers?: Record<string, string> }
+
+const call = ({ method, path, body = {}, cookie = visitor.cookie, headers = {} }: Call): Promise<Reply> =>
+  send(base, {
+    method,
+    path,
+    ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+    headers: { ...pageHeaders(base, cookie), ...headers },
+  })
+
+const routes = () => [
+  { method: 'POST', path: '/api/organizations', body: { name: 'A', slug: `a-${newId()}` } },
+  { method: 'POST', path: '/api/invitations/accept', body: { token: 'no-such-token' } },
+  { method: 'DELETE', path: `/api/organizations/${tenant.organizationId}/membership`, body: {} },
+]
+
+test('each refuses strangers, other sites, and fields that it does not know', async () => {
+  for (const route of routes()) {
+    expect((await call({ ...route, cookie: null })).status).toBe(401)
+    const forged = await call({ ...route, headers: { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' } })
+    expect([forged.status, forged.json['code']]).toEqual([403, 'foreign_origin'])
+    const assigned = await call({ ...route, body: { ...route.body, plan: 'enterprise' } })
+    expect([assigned.status, assigned.json['fields']]).toEqual([400, { plan: 'is not a field of this request' }])
+  }
+})
+
+test('who opens an organization is in it on the next request', async () => {
+  const slug = `new-${newId()}`
+  const made = await call({ method: 'POST', path: '/api/organizations', body: { name: 'New', slug } })
+  expect([made.status, made.json['slug']]).toEqual([200, slug])
+  const members = await call({ method: 'GET', path: `/api/dashboard/${slug}/members` })
+  expect(members.status).toBe(200)
+  expect(members.text).toContain(visitor.email)
+  const taken = await call({ method: 'POST', path: '/api/organizations', body: { name: 'New', slug } })
+  expect([taken.status, taken.json['fields']]).toEqual([409, { slug: 'is taken: choose another' }])
+})
+
+test('nobody leaves for others, nor what they are not in', async () => {
+  const path = `/api/organizations/${tenant.organizationId}/membership`
+  expect((await call({ method: 'DELETE', path })).status).toBe(404)
+  const last = await call({ method: 'DELETE', path, cookie: tenant.owner.cookie })
+  expect([last.status, last.json['code']]).toEqual([409, 'conflict'])
+})
+
+test('a removed member is refused on the very next request, a lowered one holds less', async () => {
+  const member = await givenVisitor(pool)
+  await givenMembership({ pool, organizationId: tenant.organizationId }, member, 'admin')
+  const at = (path: string) => `/api/dashboard/${tenant.slug}${path}`
+  const invite = () =>
+    call({
+      method: 'POST',
+      path: at('/invitations'),
+      cookie: member.cookie,
+      body: { email: `${newId()}@example.test`, role: 'viewer' },
+    })
+  expect((await invite()).status).toBe(200)
+  const owner = { cookie: tenant.owner.cookie }
+  const lower = { method: 'PATCH', path: at(`/members/${member.userId}`), body: { role: 'viewer' }, ...owner }
+  expect((await call(lower)).status).toBe(200)
+  expect((await invite()).status).toBe(403)
+  expect((await call({ method: 'DELETE', path: at(`/members/${member.userId}`), ...owner })).status).toBe(200)
+  expect((await call({ method: 'GET', path: at('/members'), cookie: member.cookie })).status).toBe(404)
+})
+
+test('an export is a file, and tells who may not ask for it so', async () => {
+  const path = `/api/dashboard/${tenant.slug}/audit/export?format=csv`
+  const file = await call({ method: 'GET', path, cookie: tenant.owner.cookie })
+  expect(file.status).toBe(200)
+  expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(file.headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+-audit-\d{4}-\d\d-\d\d\.csv"$/)
+  expect(file.text.split('\r\n')[0]).toBe(
+    'at,actor_email,actor_id,action,target_type,target_id,target,before,after,address,request_id,id,actor_type',
+  )
+  expect((await call({ method: 'GET', path })).status).toBe(404)
+})

@@ -1,0 +1,130 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { keepMail } from '@/lib/platform/mail/mailbox'
+import { launchBrowser } from '@/tests/support/browser/launch-browser'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { send } from '@/tests/support/http/client'
+import { postSession } from '@/tests/support/http/session-client'
+import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
+
+const path = '/dev/mailbox'
+
+let db: TestDatabase
+let dataDir: string
+let server: ServerProcess
+beforeAll(async () => {
+  db = await givenDatabase()
+  dataDir = mkdtempSync(join(tmpdir(), 'latchkey-mailbox-'))
+  await keepMail(dataDir, { to: 'ada@people.test', subject: 'A secret code', text: '123456', html: '' })
+  server = await startServerProcess(db.url, 'fast', { DATA_DIR: dataDir, DEV_MAILBOX: '1' })
+  await vi.waitFor(() => expect(server.output()).toContain('/dev/mailbox#'), { timeout: 20_000 })
+})
+afterAll(async () => {
+  await server.stop()
+  await db.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+const token = () => readFileSync(join(dataDir, 'mailbox.token'), 'utf8')
+const open = (call: { headers?: Record<string, string>; token?: string } = {}, base = server.url) =>
+  send(base, {
+    method: 'POST',
+    path: '/api/dev/mailbox',
+    body: JSON.stringify({ token: call.token ?? token() }),
+    headers: { 'Content-Type': 'application/json', Origin: base, 'Sec-Fetch-Site': 'same-origin', ...call.headers },
+  })
+const look = (headers: Record<string, string> = {}, base = server.url) =>
+  send(base, { path, headers: { Cookie: `lk_mailbox=${token()}`, ...headers } })
+
+test('the mailbox opens by the link that was printed, and the link alone', async () => {
+  expect(server.output()).toContain(`${path}#${token()}`)
+  expect(statSync(join(dataDir, 'mailbox.token')).mode & 0o777).toBe(0o600)
+  const browser = await launchBrowser()
+  const page = await (await browser.newContext()).newPage()
+  expect((await page.goto(server.url + path))?.status()).toBe(404)
+  await page.goto('about:blank')
+  expect((await page.goto(`${server.url}${path}#${token()}`))?.status()).toBe(404)
+  await page.getByText('A secret code').waitFor()
+  expect(page.url()).toBe(server.url + path)
+  await browser.close()
+  const [cookie] = (await open()).headers['set-cookie'] ?? []
+  expect(cookie).toBe(`lk_mailbox=${token()}; Path=/dev/mailbox; HttpOnly; SameSite=Strict`)
+  expect((await open({ token: 'guessed' })).status).toBe(404)
+})
+
+test.each<[string, Record<string, string>]>([
+  ['without the cookie', { Cookie: '' }],
+  ['with a wrong one', { Cookie: 'lk_mailbox=guessed' }],
+  ['under another name', { Host: 'app.example.com' }],
+  ['through a proxy that says so', { 'X-Forwarded-For': '203.0.113.9' }],
+  ['through another', { Forwarded: 'for=203.0.113.9' }],
+  ['through a tunnel', { 'CF-Connecting-IP': '203.0.113.9' }],
+])('%s the mailbox is not there', async (_, headers) => {
+  expect((await look()).status).toBe(200)
+  const reply = await look(headers)
+  expect(reply.status).toBe(404)
+  expect(reply.text).not.toContain('A secret code')
+  if (!headers['Cookie']) expect((await open({ headers })).status).toBe('Cookie' in headers ? 200 : 404)
+})
+
+test('a proxy on this machine that adds nothing brings nobody in', async () => {
+  const { port } = new URL(server.url)
+  const proxy = createServer((incoming, outgoing) => {
+    const { method, url } = incoming
+    const onward = request({ port, method, path: url, headers: { host: `127.0.0.1:${port}` } }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 500)
+      answer.pipe(outgoing)
+    })
+    incoming.pipe(onward)
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const address = proxy.address()
+  const base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  expect((await send(base, { path })).status).toBe(404)
+  proxy.close()
+  proxy.closeAllConnections()
+})
+
+test.each<[string, Record<string, string>]>([
+  ['in production, unless somebody asks for it', { DEV_MAILBOX: '' }],
+  ['where people come by another name', { NEXTAUTH_URL: 'https://app.example.com' }],
+  ['where mail is sent', { SMTP_HOST: 'smtp.invalid' }],
+])('there is no mailbox %s', async (_, env) => {
+  const other = await startServerProcess(db.url, 'fast', { DATA_DIR: dataDir, DEV_MAILBOX: '1', ...env })
+  expect([(await look({}, other.url)).status, (await open({}, other.url)).status]).toEqual([404, 404])
+  expect(other.output()).not.toContain('/dev/mailbox')
+  await other.stop()
+})
+
+const OWNER = {
+  name: 'Mallory',
+  email: 'mallory@people.test',
+  password: 'tincture walrus plinth',
+  organization_name: 'First',
+  organization_slug: 'first',
+}
+
+test('who has not got the link sets nothing up, nor does who leads another name to this server', async () => {
+  expect((await postSession(server.url, 'setup', OWNER)).status).toBe(400)
+  expect((await postSession(server.url, 'setup', { ...OWNER, token: 'guessed' })).status).toBe(403)
+  const rightToken = /\/setup#([\w-]{43})/.exec(server.output())?.[1]
+  const headers = { Host: 'evil.example:3000', Origin: 'http://evil.example:3000' }
+  const rebound = await postSession(server.url, 'setup', { ...OWNER, token: rightToken }, { headers })
+  expect([rebound.status, rebound.json['code']]).toEqual([403, 'foreign_origin'])
+  expect(rebound.json['message']).toContain('NEXTAUTH_URL=http://evil.example:3000')
+  expect((await db.pool.query('select from user_account')).rowCount).toBe(0)
+})
+
+test('what is missing in production is said once: mail, the address people open, a proxy that is not named', async () => {
+  const lines = (words: string) => server.output().split(words).length - 1
+  for (let i = 0; i < 3; i++)
+    await send(server.url, { path: '/api/health', headers: { 'X-Forwarded-For': '203.0.113.9' } })
+  await send(server.url, { path: '/sign-in', headers: { 'X-Forwarded-For': '203.0.113.9' } })
+  await send(server.url, { path: '/sign-in', headers: { 'X-Forwarded-For': '203.0.113.9' } })
+  expect(lines('SMTP_HOST is not set')).toBe(1)
+  expect(lines('NEXTAUTH_URL is not set')).toBe(1)
+  await expect.poll(() => lines('TRUSTED_PROXIES')).toBe(1)
+})

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
+import { send, validate } from '@/tests/support/http/client'
+import { type Lane, startServerProcess } from '@/tests/support/process/server-process'
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await givenDatabase()
+})
+afterAll(() => db.close())
+
+/** A connection that stays open between the calls made over it. */
+function keptAlive(url: string) {
+  const { hostname, port } = new URL(url)
+  const socket: Socket = connect(Number(port), hostname)
+  let received = ''
+  socket.on('data', (chunk: Buffer) => {
+    received += chunk.toString()
+  })
+  return {
+    socket,
+    /** The head of the answer to one GET. */
+    get: async (path: string) => {
+      received = ''
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
+      await expect.poll(() => received, { timeout: 10_000 }).toContain('\r\n\r\n')
+      return received
+    },
+  }
+}
+
+test.each<Lane>(['fast', 'route'])(
+  'SIGTERM (%s lane): ready says so first, idle connections are answered once more, and SIGINT ends the pause',
+  async (lane) => {
+    const server = await startServerProcess(db.url, lane, { STOP_PAUSE_SECONDS: '60' })
+    const world = await givenProduct(db.pool)
+    const { key } = await givenLicense(world)
+    const idle = keptAlive(server.url)
+    expect(await idle.get('/api/health')).toMatch(/^HTTP\/1\.1 200/)
+    expect(idle.socket.destroyed).toBe(false)
+
+    const ended = once(server.process, 'exit')
+    server.process.kill('SIGTERM')
+    const ready = () => send(server.url, { path: '/api/ready' })
+    await expect.poll(async () => (await ready()).status, { timeout: 10_000 }).toBe(503)
+    expect((await ready()).json).toEqual({ status: 'stopping' })
+
+    const last = await idle.get('/api/health')
+    expect(last).toMatch(/^HTTP\/1\.1 200/)
+    expect(last).toMatch(/\r\nConnection: close\r\n/i)
+    const validated = await validate(server.url, world.token, { license_key: key })
+    expect(validated).toMatchObject({ status: 200, json: { status: 'active' }, headers: { connection: 'close' } })
+    expect(server.process.exitCode).toBeNull()
+
+    server.process.kill('SIGINT')
+    expect((await ended)[0]).toBe(0)
+    expect(server.output()).toContain('"msg":"stopped"')
+  },
+)
+
+test('Ctrl-C alone does not wait for the pause', async () => {
+  const server = await startServerProcess(db.url, 'fast', { STOP_PAUSE_SECONDS: '60' })
+  // The file's own bound is far below the pause.
+  expect(await server.stop('SIGINT')).toBe(0)
+}, 30_000)
+
+test('more connections than MAX_CONNECTIONS are hung up on, those that are open are answered, and the log says so', async () => {
+  const server = await startServerProcess(db.url, 'fast', { MAX_CONNECTIONS: '2' })
+  const base = new URL(server.url)
+  const open = async () => {
+    const socket = connect(Number(base.port), base.hostname)
+    socket.on('error', () => undefined)
+    await once(socket, 'connect')
+    return socket
+  }
+  try {
+    // The start left connections of its own behind, which end by themselves.
+    const first = keptAlive(server.url)
+    await expect.poll(() => first.get('/api/health'), { timeout: 10_000 }).toContain('200')
+    const held = [await open(), await open(), await open()]
+    await expect.poll(() => server.output(), { timeout: 10_000 }).toContain('MAX_CONNECTIONS is reached')
+    expect(await first.get('/api/health')).toMatch(/^HTTP\/1\.1 200/)
+    for (const socket of [first.socket, ...held]) socket.destroy()
+  } finally {
+    await server.stop()
+  }
+})

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '@/scripts/process/free-port'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenVendor } from '@/tests/support/fixtures/customer-mail'
+import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
+import { killWorker } from '@/tests/support/process/job-worker-process'
+import { startSmtp, type TestSmtp } from '@/tests/support/servers/smtp'
+
+const DAY = 86_400_000
+
+let db: TestDatabase
+let dataDir: string
+const workers: ChildProcess[] = []
+const servers: TestSmtp[] = []
+beforeAll(async () => {
+  db = await givenDatabase()
+  dataDir = mkdtempSync(join(tmpdir(), 'latchkey-mails-'))
+})
+afterAll(async () => {
+  for (const worker of workers) worker.kill('SIGKILL')
+  await Promise.all(servers.map((server) => server.close()))
+  await db.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** `npm run worker`, as soon as it works. */
+async function startWorker(smtpPort: number): Promise<ChildProcess> {
+  const worker = spawn(process.execPath, ['scripts/run.mjs', 'scripts/worker.ts'], {
+    env: {
+      ...process.env,
+      DATABASE_URL: db.url,
+      ENCRYPTION_KEY: TEST_ENCRYPTION_KEY,
+      DATA_DIR: dataDir,
+      SMTP_HOST: '127.0.0.1',
+      SMTP_PORT: String(smtpPort),
+      MAIL_FROM: 'no-reply@latchkey.test',
+      LOG_LEVEL: 'info',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  workers.push(worker)
+  await once(worker.stdout, 'data')
+  return worker
+}
+
+async function givenSmtp(port: number): Promise<TestSmtp> {
+  const smtp = await startSmtp(port)
+  servers.push(smtp)
+  return smtp
+}
+
+const leftInQueue = async () =>
+  (
+    await db.pool.query(
+      `select count(*)::int as n from graphile_worker.jobs where task_identifier = 'send-customer-mail'`,
+    )
+  ).rows[0].n
+
+test('a mail server that is away gets the mail when it is back, once', async () => {
+  const port = await freePort()
+  const by = await givenVendor(db.pool)
+  const email = by.someone()
+  await by.givenOne({ customer: { email } })
+  const worker = await startWorker(port)
+  const refused = async () =>
+    (await db.pool.query(`select last_error from graphile_worker.jobs where task_identifier = 'send-customer-mail'`))
+      .rows[0]?.last_error
+  await expect.poll(refused, { timeout: 20_000 }).toContain('ECONNREFUSED')
+  const smtp = await givenSmtp(port)
+  await smtp.untilMail(email)
+  await expect.poll(leftInQueue, { timeout: 10_000 }).toBe(0)
+  await killWorker(worker, 'SIGTERM')
+  expect(smtp.all().map(({ to }) => to)).toEqual([email])
+})
+
+test('two workers and one that starts again tell every customer of an expiry once', async () => {
+  const port = await freePort()
+  const smtp = await givenSmtp(port)
+  const by = await givenVendor(db.pool)
+  const emails = Array.from({ length: 30 }, by.someone)
+  const longAgo = new Date(Date.now() - 90 * DAY)
+  const expiresAt = new Date(Date.now() + 7 * DAY - 60_000).toISOString()
+  for (const email of emails) await by.givenOne({ customer: { email }, expires_at: expiresAt }, longAgo)
+  await db.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
+  const [first] = await Promise.all([startWorker(port), startWorker(port)])
+  await expect.poll(() => smtp.all().length, { timeout: 20_000 }).toBeGreaterThan(0)
+  if (first) await killWorker(first, 'SIGTERM')
+  await startWorker(port)
+  await expect.poll(() => smtp.all().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(emails.length)
+  await expect.poll(leftInQueue, { timeout: 10_000 }).toBe(0)
+  expect(
+    smtp
+      .all()
+      .map(({ to }) => to)
+      .toSorted(),
+  ).toEqual(emails.toSorted())
+  expect(new Set(smtp.all().map(({ id }) => id)).size).toBe(emails.length)
+})
+
+test('a mail whose worker died in the middle is taken up by another', async () => {
+  const port = await freePort()
+  const smtp = await givenSmtp(port)
+  for (const worker of workers) await killWorker(worker, 'SIGTERM')
+  const by = await givenVendor(db.pool)
+  const email = by.someone()
+  await by.givenOne({ customer: { email } })
+  await db.pool.query(
+    `update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now() - interval '11 minutes'`,
+  )
+  await startWorker(port)
+  await smtp.untilMail(email)
+  expect(smtp.all()).toHaveLength(1)
+})

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { send, validate } from '@/tests/support/http/client'
+import { type PlainNext, startPlainNext } from '@/tests/support/process/next-start'
+
+let db: TestDatabase
+let server: PlainNext
+beforeAll(async () => {
+  db = await givenDatabase()
+  server = await startPlainNext(db.url)
+})
+afterAll(async () => {
+  server.stop()
+  await db.close()
+})
+
+test('where nobody vouches for the calling address, ready says no, as the API does, and the log says what to do', async () => {
+  expect((await validate(server.url, 'lk_live_x', { license_key: 'x' })).status).toBe(503)
+  expect((await send(server.url, { path: '/api/ready' })).status).toBe(503)
+  expect(await send(server.url, { path: '/api/health' })).toMatchObject({ status: 200, json: { status: 'ok' } })
+  await vi.waitFor(() => expect(server.output()).toContain('Run node dist/server.mjs'), { timeout: 10_000 })
+})

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changePassword } from '@/lib/account/server/change-password'
+import { endAllSessions, unlinkIdentity } from '@/lib/account/server/manage-account'
+import { readAccount } from '@/lib/account/server/read-account'
+import { newId } from '@/lib/platform/config/ids'
+import { createProviderAdapter } from '@/lib/sign-in/server/provider-adapter'
+import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { byPassword, type Door, from, givenDoor, opened, PASSWORD } from '@/tests/support/fixtures/auth'
+import { givenTenant } from '@/tests/support/fixtures/tenant'
+
+let db: TestDatabase
+let door: Door
+beforeAll(async () => {
+  db = await givenDatabase()
+  door = givenDoor(db.pool)
+})
+afterAll(async () => {
+  await door.db.$disconnect()
+  await db.close()
+})
+
+const VISITOR = from('192.0.2.1')
+
+async function signIn(email: string, password = PASSWORD) {
+  const { token } = opened(await signInWithPassword(door.access, VISITOR, { email, password }))
+  const person = await door.signedIn(token)
+  if (!person) throw new Error('nobody is signed in')
+  return person
+}
+
+test('what happened to an account is listed for its owner, the newest first, and for nobody else', async () => {
+  const { email } = await door.person()
+  const person = await signIn(email)
+  door.later(1_000)
+  const adapter = createProviderAdapter(door.access, VISITOR, { id: 'oidc', name: 'oidc' })
+  await adapter.linkAccount?.({ provider: 'oidc', providerAccountId: 'x', userId: person.userId, type: 'oauth' })
+  door.later(1_000)
+  await door.access.transact(VISITOR, (work) => unlinkIdentity(work, { person, visitor: VISITOR }, 'oidc'))
+  door.later(1_000)
+  const next = 'gravel teapot meridian'
+  const changed = opened(await changePassword(door.access, VISITOR, { person, proof: byPassword(), next }))
+  door.later(1_000)
+  const renewed = await door.signedIn(changed.token)
+  if (!renewed) throw new Error('nobody is signed in')
+  await door.access.transact(VISITOR, (work) => endAllSessions(work, { person: renewed, visitor: VISITOR }))
+
+  const { events } = await readAccount(door.access, person, [{ id: 'oidc', name: 'Company login' }])
+  expect(events.map(({ what }) => what)).toEqual([
+    'Signed out everywhere',
+    'Signed in: Password',
+    'Password changed',
+    'Company login unlinked',
+    'Company login linked',
+    'Signed in: Password',
+  ])
+  expect(events[0]).toMatchObject({ browser: 'Firefox on Linux', address: '192.0.2.1' })
+  expect(JSON.stringify(events)).not.toContain(changed.token)
+  const other = await signIn((await door.person()).email)
+  expect((await readAccount(door.access, other, [])).events).toHaveLength(1)
+})
+
+test('where sign-up is closed, a provider makes an account only for who is invited, whatever was decided before', async () => {
+  const closed = givenDoor(db.pool, { isSignUpOpen: false })
+  const adapter = createProviderAdapter(closed.access, VISITOR, { id: 'oidc', name: 'oidc' })
+  const join = async (email: string) => adapter.createUser?.({ email, emailVerified: null })
+  await expect(join('uninvited@people.test')).rejects.toThrow('by invitation')
+  const { rowCount } = await db.pool.query(`select from user_account where email = 'uninvited@people.test'`)
+  expect(rowCount).toBe(0)
+  const { ids } = await givenTenant(db.pool)
+  const [id] = ids.get('invitation') ?? []
+  await db.pool.query(`update invitation set email = 'welcome@people.test', expires_at = '2099-01-01' where id = $1`, [
+    id,
+  ])
+  expect(await join('welcome@people.test')).toMatchObject({ email: 'welcome@people.test' })
+  await closed.db.$disconnect()
+})
+
+test('a pending session is no sign-in yet', async () => {
+  const { email, userId } = await door.person()
+  await db.pool.query('update user_account set totp_enabled_at = now() where id = $1', [userId])
+  opened(await signInWithPassword(door.access, VISITOR, { email, password: PASSWORD }))
+  const { rowCount } = await db.pool.query('select from account_event where user_id = $1', [userId])
+  expect(rowCount).toBe(0)
+})
+
+test('an audit entry is neither changed nor deleted, alone or with all others; it goes with its organization', async () => {
+  const { organizationId } = await givenTenant(db.pool)
+  const count = async () =>
+    (await db.pool.query('select from audit_entry where organization_id = $1', [organizationId])).rowCount
+  const before = await count()
+  expect(before).toBeGreaterThan(0)
+  const by = [organizationId]
+  await expect(db.pool.query('delete from audit_entry where organization_id = $1', by)).rejects.toThrow('deleted')
+  await expect(db.pool.query('truncate audit_entry')).rejects.toThrow('changed')
+  await expect(
+    db.pool.query('update audit_entry set action = $2 where organization_id = $1', [organizationId, newId()]),
+  ).rejects.toThrow('changed')
+  expect(await count()).toBe(before)
+  await db.pool.query('delete from organization where id = $1', by)
+  expect(await count()).toBe(0)
+})

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endApiKey } from '@/lib/api-keys/server/end-api-key'
+import { listApiKeys } from '@/lib/api-keys/server/list-api-keys'
+import { rotateApiKey } from '@/lib/api-keys/server/rotate-api-key'
+import { sha256 } from '@/lib/platform/security/vault'
+import { createProduct } from '@/lib/products/server/create-product'
+import type { GraceHours } from '@/lib/shared/grace-hours'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { type Desk, givenDesk } from '@/tests/support/fixtures/actor'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await givenDatabase()
+})
+afterAll(() => db.close())
+
+const T0 = new Date('2030-01-01T12:00:00.000Z')
+const HOUR_MS = 3_600_000
+const later = (hours: number, ms = 0) => new Date(T0.getTime() + hours * HOUR_MS + ms)
+
+async function givenEditor(role = 'owner') {
+  const desk = await givenDesk(db.pool)
+  const product = await desk.write(
+    (work) => createProduct(work, desk.may('products:create'), { slug: 'editor', name: 'Editor', key_prefix: null }),
+    T0,
+  )
+  return { desk, role, productId: product.id, token: product.api_key }
+}
+const rotate = (desk: Desk, productId: string, grace_hours: GraceHours, at = T0) =>
+  desk.write((work) => rotateApiKey(work, desk.may('api_keys:rotate'), { productId, grace_hours }), at)
+const end = (desk: Desk, productId: string, keyId: string, at: Date) =>
+  desk.write((work) => endApiKey(work, desk.may('api_keys:rotate'), { productId, keyId }), at)
+const keysOf = async (desk: Desk, productId: string, at: Date) =>
+  (await listApiKeys(desk.reading(at), desk.may('api_keys:view'), productId)).items
+
+/** As the public API asks: known, and without an end or before it. */
+async function isGood(token: string, at: Date): Promise<boolean> {
+  const { rows } = await db.pool.query('select expires_at from api_key where hash = $1', [sha256(token)])
+  const [row] = rows
+  return row !== undefined && (row.expires_at === null || row.expires_at > at)
+}
+
+test.each([1, 24, 72] as const)(
+  'with a grace of %i hours the old key is good to the last millisecond',
+  async (hours) => {
+    const { desk, productId, token } = await givenEditor()
+    const { api_key } = await rotate(desk, productId, hours)
+    expect(await isGood(api_key, T0)).toBe(true)
+    expect(await isGood(token, later(hours, -1))).toBe(true)
+    expect(await isGood(token, later(hours))).toBe(false)
+    expect(await isGood(api_key, later(10_000))).toBe(true)
+  },
+)
+
+test('without a grace the old key ends as the new one begins', async () => {
+  const { desk, productId, token } = await givenEditor()
+  const { api_key } = await rotate(desk, productId, 0)
+  expect([await isGood(token, T0), await isGood(api_key, T0)]).toEqual([false, true])
+})
+
+test('an old key is ended before its time, the current one only by rotating it', async () => {
+  const { desk, productId, token } = await givenEditor()
+  await rotate(desk, productId, 72)
+  const [current, old] = await keysOf(desk, productId, T0)
+  await expect(end(desk, productId, current?.id ?? '', later(1))).rejects.toMatchObject({ code: 'conflict' })
+  expect(await isGood(token, later(1))).toBe(true)
+  await end(desk, productId, old?.id ?? '', later(1))
+  expect(await isGood(token, later(1))).toBe(false)
+  await expect(end(desk, productId, old?.id ?? '', later(2))).rejects.toMatchObject({
+    message: 'This API key has ended already.',
+  })
+})
+
+test('the list tells state, maker and end, the current key first, and no secret', async () => {
+  const { desk, productId, token } = await givenEditor()
+  const second = await rotate(desk, productId, 0, later(1))
+  const third = await rotate(desk, productId, 24, later(2))
+  const keys = await keysOf(desk, productId, later(3))
+  expect(keys.map(({ state, last_four, ends_at, created_by }) => ({ state, last_four, ends_at, created_by }))).toEqual([
+    { state: 'current', last_four: third.api_key.slice(-10, -6), ends_at: null, created_by: 'Ada' },
+    { state: 'ending', last_four: second.api_key.slice(-10, -6), ends_at: later(26).toISOString(), created_by: 'Ada' },
+    { state: 'ended', last_four: token.slice(-10, -6), ends_at: later(1).toISOString(), created_by: 'Ada' },
+  ])
+  expect(JSON.stringify(keys)).not.toContain('lk_live_')
+})
+
+test('of rotations at once exactly one key is left without an end', async () => {
+  const { desk, productId } = await givenEditor()
+  await Promise.all(Array.from({ length: 4 }, () => rotate(desk, productId, 24)))
+  const keys = await keysOf(desk, productId, T0)
+  expect(keys.map(({ state }) => state)).toEqual(['current', 'ending', 'ending', 'ending', 'ending'])
+})
+
+test('a rotation and an early end are in the audit log by the last four characters', async () => {
+  const { desk, productId, token } = await givenEditor()
+  const { api_key } = await rotate(desk, productId, 72)
+  const [, old] = await keysOf(desk, productId, T0)
+  await end(desk, productId, old?.id ?? '', later(1))
+  const entries = (await desk.audited()).slice(1)
+  expect(entries).toMatchObject([
+    {
+      action: 'product.api_key_rotated',
+      target_label: 'Editor',
+      before: { lastFour: token.slice(-10, -6) },
+      after: { lastFour: api_key.slice(-10, -6), oldEndsAt: later(72).toISOString() },
+    },
+    {
+      action: 'product.api_key_ended',
+      before: { endsAt: later(72).toISOString() },
+      after: { endsAt: later(1).toISOString() },
+    },
+  ])
+  expect(JSON.stringify(entries)).not.toContain('lk_live_')
+})

@@ -1,0 +1,53 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createDashboardWrite } from '@/lib/http/routes/dashboard-route'
+import { systemClock } from '@/lib/platform/config/clock'
+import { newId } from '@/lib/platform/config/ids'
+import { createPrisma, type Db } from '@/lib/platform/database/db'
+import { createVault } from '@/lib/platform/security/vault'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
+import { givenTenant } from '@/tests/support/fixtures/tenant'
+import { pageHeaders } from '@/tests/support/http/client'
+
+let db: TestDatabase
+let prisma: Db
+beforeAll(async () => {
+  process.env['DATABASE_URL'] ||= 'postgresql://nobody-asks'
+  process.env['ENCRYPTION_KEY'] ||= TEST_ENCRYPTION_KEY
+  db = await givenDatabase()
+  prisma = createPrisma(db.pool)
+})
+afterAll(async () => {
+  await prisma.$disconnect()
+  await db.close()
+})
+
+test('without our server in front, a member does not choose the address of the audit log', async () => {
+  const { slug, owner } = await givenTenant(db.pool)
+  const addresses: (string | null)[] = []
+  const vault = createVault(TEST_ENCRYPTION_KEY)
+  const write = createDashboardWrite(() => ({
+    db: prisma,
+    pool: db.pool,
+    vault,
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+    transact: (origin, run) =>
+      prisma.$transaction((tx) =>
+        run({ tx, vault, now: systemClock(), newId, randomBytes: (size) => new Uint8Array(size), ...origin }),
+      ),
+  }))('org:update', { body: z.strictObject({}) }, async ({ work }) => {
+    addresses.push(work.address)
+    return {}
+  })
+  const base = 'http://localhost:3000'
+  const request = new Request(base, {
+    method: 'POST',
+    body: '{}',
+    headers: { ...pageHeaders(base, owner.cookie), Host: 'localhost:3000', 'X-Latchkey-Client-Address': '1.2.3.4' },
+  })
+  expect((await write(request, { params: Promise.resolve({ org: slug }) })).status).toBe(200)
+  expect(addresses).toEqual([null])
+})

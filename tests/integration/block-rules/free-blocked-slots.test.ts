@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addBlockRule } from '@/lib/block-rules/server/add-block-rule'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { type Desk, givenDesk } from '@/tests/support/fixtures/actor'
+import { givenLicense, givenProduct, type World } from '@/tests/support/fixtures/product'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await givenDatabase()
+})
+afterAll(() => db.close())
+
+const ADDRESSES = ['203.0.113.7', '203.0.113.8', '198.51.100.7', '2001:db8::7']
+
+const block = (desk: Desk, network: string, product_id: string | null) =>
+  desk.write((work) => addBlockRule(work, desk.may('ips:manage'), { network, product_id, note: null }))
+
+/** A product of the desk's organization, with a license that has an address of each kind. */
+async function givenUsed(desk: Desk) {
+  const made = await givenProduct(db.pool)
+  await db.pool.query('update product set organization_id = $2, slug = $1 where id = $1', [
+    made.productId,
+    desk.organizationId,
+  ])
+  const world: World = { ...made, organizationId: desk.organizationId }
+  const { id } = await givenLicense(world, { ip: { maxIps: 9, addresses: ADDRESSES } })
+  return { world, id }
+}
+
+async function taken(licenseId: string) {
+  const { rows } = await db.pool.query<{ ip_count: number; addresses: string[] }>(
+    `select ip_count, array(select host(address) from license_ip where license_id = id order by address) as addresses
+     from license where id = $1`,
+    [licenseId],
+  )
+  expect(rows[0]?.ip_count).toBe(rows[0]?.addresses.length)
+  return rows[0]?.addresses
+}
+
+test('a rule of a product frees the slots of its licenses within the network, and nobody else’s', async () => {
+  const [desk, stranger] = [await givenDesk(db.pool), await givenDesk(db.pool)]
+  const [own, other, foreign] = [await givenUsed(desk), await givenUsed(desk), await givenUsed(stranger)]
+  await block(desk, '203.0.113.0/24', own.world.productId)
+  expect(await taken(own.id)).toEqual(['198.51.100.7', '2001:db8::7'])
+  expect(await taken(other.id)).toHaveLength(4)
+  expect(await taken(foreign.id)).toHaveLength(4)
+  expect((await desk.audited()).at(-1)).toMatchObject({ action: 'block_rule.added', after: { freed: 2 } })
+})
+
+test('a rule of the organization frees those of all its products', async () => {
+  const [desk, stranger] = [await givenDesk(db.pool), await givenDesk(db.pool)]
+  const [one, two, foreign] = [await givenUsed(desk), await givenUsed(desk), await givenUsed(stranger)]
+  await block(desk, '2001:db8::7', null)
+  for (const { id } of [one, two]) expect(await taken(id)).not.toContain('2001:db8::7')
+  await block(desk, '192.0.0.0/2', null)
+  for (const { id } of [one, two]) expect(await taken(id)).toEqual([])
+  expect(await taken(foreign.id)).toHaveLength(4)
+})
+
+test('so many slots are freed at a time that nobody waits long for the licenses', async () => {
+  const desk = await givenDesk(db.pool)
+  const { world, id } = await givenUsed(desk)
+  await db.pool.query('update license set max_ips = 2000 where id = $1', [id])
+  await db.pool.query(
+    `insert into license_ip (license_id, organization_id, address)
+     select $1, $2, '10.0.0.0'::inet + n from generate_series(1, 1001) n`,
+    [id, desk.organizationId],
+  )
+  await block(desk, '10.0.0.0/8', world.productId)
+  expect((await desk.audited()).at(-1)).toMatchObject({ after: { freed: 1_000 } })
+})

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkImport, importLicenses, importTask } from '@/lib/bulk/server/import-licenses'
+import { asAnyTask } from '@/lib/jobs/server/job-task'
+import { runLongJobs } from '@/lib/jobs/server/run-jobs'
+import { newId } from '@/lib/platform/config/ids'
+import { createLogger } from '@/lib/platform/log/log'
+import { newLicenseKey, storedLookupText } from '@/lib/shared/license-key'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenLicenseDesk, type LicenseDesk } from '@/tests/support/fixtures/license-actor'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await givenDatabase()
+})
+afterAll(() => db.close())
+
+const countOf = async (by: LicenseDesk): Promise<number> =>
+  (await db.pool.query('select count(*)::int as n from license where product_id = $1', [by.productId])).rows[0].n
+
+/** Runs what was begun, as a worker of this process. */
+const finish = async (by: LicenseDesk, jobId: string) => {
+  const tasks = new Map([[importTask.kind, asAnyTask(importTask)]])
+  const parts = { transact: by.write, tasks, log: createLogger('silent'), leaseMs: 20_000 }
+  await runLongJobs(parts, new AbortController().signal)
+  return by.jobOf(jobId)
+}
+
+const importAll = (by: LicenseDesk, rows: Record<string, unknown>[], id = newId()) =>
+  by.write((work) =>
+    importLicenses(work, by.may('licenses:create'), { id, product_id: by.productId, first_row: 2, rows }),
+  )
+const check = (by: LicenseDesk, rows: Record<string, unknown>[]) =>
+  by.write((work) => checkImport(work, by.may('licenses:create'), { product_id: by.productId, first_row: 2, rows }))
+
+test('5,000 rows with 7 bad ones: the good are imported with their keys, the bad are told of', async () => {
+  const own = await givenLicenseDesk(db.pool)
+  const rows: Record<string, unknown>[] = Array.from({ length: 5_000 }, (_, i) => ({
+    license_key: newLicenseKey('OLD', randomBytes),
+    customer_email: `person${i % 1_700}@old.test`,
+    customer_name: `Person ${i}`,
+    expires_at: i % 3 === 0 ? '' : '2031-05-31',
+    max_ips: i % 2 === 0 ? '3' : '',
+  }))
+  const kept = rows[4_999]?.['license_key']
+  Object.assign(rows[10] ?? {}, { customer_email: 'not an address' })
+  Object.assign(rows[20] ?? {}, { customer_email: '' })
+  Object.assign(rows[30] ?? {}, { license_key: 'has a space' })
+  Object.assign(rows[40] ?? {}, { expires_at: '2031-02-30' })
+  Object.assign(rows[50] ?? {}, { max_ips: '0' })
+  Object.assign(rows[60] ?? {}, { license_key: String(rows[59]?.['license_key']).toLowerCase().toUpperCase() })
+  Object.assign(rows[70] ?? {}, { ip_mode: 'sometimes' })
+  const told = [
+    { row: 12, field: 'customer_email', message: expect.stringContaining('e-mail') },
+    { row: 22, field: 'customer_email', message: 'needs an e-mail address or a Discord id' },
+    { row: 32, field: 'license_key', message: expect.stringContaining('printable') },
+    { row: 42, field: 'expires_at', message: expect.stringContaining('2030-01-31') },
+    { row: 52, field: 'max_ips', message: 'needs a whole number from 1 to 10000' },
+    { row: 62, field: 'license_key', message: 'needs to differ from the key of row 61' },
+    { row: 72, field: 'ip_mode', message: expect.stringContaining('allow_list') },
+  ]
+  expect(await check(own, rows)).toEqual({
+    rows: 5_000,
+    fresh: 4_993,
+    keyless: 0,
+    known: 0,
+    refused: 7,
+    problems: told,
+  })
+  expect(await countOf(own)).toBe(0)
+
+  const begun = await importAll(own, rows)
+  expect(begun).toMatchObject({ state: 'queued', total: 5_000, done: 7, failed: 7, problems: told })
+  const job = await finish(own, begun.id)
+  expect(job).toMatchObject({ state: 'finished', done: 5_000, failed: 7, summary: { imported: 4_993, known: 0 } })
+  expect(await countOf(own)).toBe(4_993)
+  const file = (await own.resultOf(begun.id, 'problems')).trim().split('\n')
+  expect(file).toHaveLength(8)
+  expect(file[0]).toContain('row,field,problem')
+
+  const {
+    rows: [row],
+  } = await db.pool.query(
+    `select l.expires_at, l.ip_system_enabled, l.max_ips from license l where l.product_id = $1 and l.key_hash = $2`,
+    [own.productId, own.reading().vault.lookupHash(storedLookupText(String(kept)))],
+  )
+  expect(row).toEqual({ expires_at: new Date('2031-05-31T00:00:00Z'), ip_system_enabled: false, max_ips: null })
+
+  // Once more, with the bad rows put right: only they are new.
+  Object.assign(rows[10] ?? {}, { customer_email: 'right@old.test' })
+  expect(await check(own, rows)).toMatchObject({ fresh: 1, known: 4_993, refused: 6 })
+  const again = await finish(own, (await importAll(own, rows)).id)
+  expect(again).toMatchObject({ state: 'finished', summary: { imported: 1, known: 4_993 } })
+  expect(await countOf(own)).toBe(4_994)
+})
+
+test('values of JSON are read like text of CSV; what is not known is refused', async () => {
+  const own = await givenLicenseDesk(db.pool)
+  const job = await importAll(own, [
+    {
+      customer_discord_id: '80351110224678912',
+      expires_at: null,
+      ip_system_enabled: true,
+      max_ips: 2,
+      version_pinned: '1.2',
+    },
+    {
+      license_key: 'A-1',
+      customer_email: 'A@Old.test',
+      expires_at: '2031-05-31 12:30:00+02:00',
+      notes: 7,
+      version_range_min: 2,
+    },
+    { license_key: 'A-2', customer_email: 'a@old.test', colour: 'red' },
+  ])
+  expect(job).toMatchObject({ state: 'finished', done: 3, failed: 1, summary: { imported: 2 } })
+  expect(job.problems).toEqual([{ row: 4, field: '', message: 'has a column that is not known: colour' }])
+  const { rows } = await db.pool.query(
+    `select expires_at, max_ips, version_pin_mode, version_range_min, notes from license where product_id = $1 order by notes nulls last`,
+    [own.productId],
+  )
+  expect(rows).toMatchObject([
+    { expires_at: new Date('2031-05-31T10:30:00Z'), version_pin_mode: 'range', version_range_min: '2', notes: '7' },
+    { expires_at: null, max_ips: 2, version_pin_mode: 'exact' },
+  ])
+})
+
+test('neither the audit log nor the jobs hold a whole key in the open', async () => {
+  const { rows } = await db.pool.query<{ text: string }>(
+    `select a::text as text from audit_entry a union all select to_jsonb(j)::text from long_job j
+     union all select encode(ciphertext, 'escape') from long_job_file`,
+  )
+  expect(rows.length).toBeGreaterThan(5_000)
+  expect(rows.filter(({ text }) => /(ACME|OLD)-[0-9A-Z]{5}-/.test(text))).toEqual([])
+})

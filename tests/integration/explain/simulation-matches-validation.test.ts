@@ -1,0 +1,236 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Simulation } from '@/lib/explain/core/schema'
+import { simulationSchema } from '@/lib/explain/core/schema'
+import { resolveKey } from '@/lib/explain/server/resolve-key'
+import { simulateValidation } from '@/lib/explain/server/simulate-validation'
+import { newId } from '@/lib/platform/config/ids'
+import { createVault } from '@/lib/platform/security/vault'
+import { maskLicenseKey } from '@/lib/shared/license-key'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
+import {
+  givenLicense,
+  givenProduct,
+  type LicenseOptions,
+  type World,
+  type WorldOptions,
+} from '@/tests/support/fixtures/product'
+import { givenSignedProduct } from '@/tests/support/fixtures/signing'
+import { callOf, givenBatches } from '@/tests/support/fixtures/validation-batch'
+import { readerOf } from '@/tests/support/fixtures/viewer'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await givenDatabase()
+})
+afterAll(() => db.close())
+
+const NOW = new Date('2026-11-21T12:00:00.000Z')
+const PAST = new Date('2026-11-20T12:00:00.000Z')
+const FUTURE = new Date('2026-11-22T12:00:00.000Z')
+
+type Imagined = { license?: string; address?: string; version?: string; device?: string; at?: string }
+async function simulate(world: World, over: Imagined = {}): Promise<Simulation> {
+  const { may, reading } = readerOf(world)
+  const query = { product: world.productId, address: '198.51.100.7', ...over }
+  return simulationSchema.parse(await simulateValidation(reading(NOW), may('licenses:view'), query))
+}
+
+const seldom = <T>(usual: T, ...others: T[]) =>
+  fc.oneof({ weight: 5, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) })
+const address = fc.constantFrom(
+  '198.51.100.7',
+  '198.51.100.8',
+  '10.0.0.1',
+  '2001:db8::1',
+  '2001:db8::2',
+  '2001:db8:1::1',
+)
+
+const worlds: fc.Arbitrary<WorldOptions> = fc.record({
+  state: seldom<'active' | 'archived' | 'disabled'>('active', 'archived', 'disabled'),
+  isSuspended: seldom(false, true),
+  isBillingSuspended: seldom(false, true),
+  dailyLimit: seldom<number | null>(null, 0, 1, 5),
+  ipv6Prefix: fc.constantFrom(64, 128),
+  versionModule: fc.boolean(),
+  versions: fc.constant([{ version: '1.0' }, { version: '1.5', yanked: true }]),
+  template: seldom<NonNullable<WorldOptions['template']>>(
+    { key: '{{license.key}}', device: 'on {{request.device_id}}', version: '{{request.version}}', n: 1 },
+    {},
+  ),
+})
+
+const licenses: fc.Arbitrary<LicenseOptions | null> = fc.option(
+  fc.record({
+    expiresAt: fc.constantFrom(null, FUTURE, NOW, PAST),
+    revokedAt: seldom<Date | null>(null, PAST),
+    ip: fc.record({
+      maxIps: fc.integer({ min: 1, max: 3 }),
+      mode: fc.constantFrom('auto_register', 'allow_list'),
+      addresses: fc.uniqueArray(fc.constantFrom('198.51.100.7', '10.0.0.1', '2001:db8::1'), { maxLength: 3 }),
+    }),
+    blocked: seldom<string[]>([], ['198.51.100.0/24'], ['2001:db8::/32']),
+    pin: fc.constantFrom(
+      { mode: 'none' as const },
+      { mode: 'exact' as const, pinned: '1.0' },
+      { mode: 'range' as const, min: '1.0', max: '2.0' },
+    ),
+    override: fc.constantFrom({ extra: true }, { key: null }),
+  }),
+  { freq: 8 },
+)
+
+const requests = fc.record({
+  address,
+  version: fc.option(fc.constantFrom('1.0', '1.5', '1.0.0', '3.0', 'latest', '')),
+  device: fc.option(fc.constantFrom('laptop', '{{license.key}}')),
+  usedBefore: fc.integer({ min: 0, max: 2 }),
+})
+
+test('a simulation says what the public API answers next, field by field, for 200 random states', async () => {
+  const seen = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(worlds, licenses, requests, async (options, license, request) => {
+      const world = await givenProduct(db.pool, options)
+      const given = license && (await givenLicense(world, license))
+      const { validate } = givenBatches(db.pool, { now: NOW })
+      for (let i = 0; i < request.usedBefore; i++) await validate([callOf(world, null)])
+
+      const { version, device } = request
+      const imagined = await simulate(world, {
+        address: request.address,
+        ...(given && { license: given.id }),
+        ...(version !== null && { version }),
+        ...(device !== null && { device }),
+      })
+      const call = callOf(world, given?.key ?? 'nobody', { address: request.address, version, deviceId: device })
+      const [real] = await validate([call])
+
+      expect(imagined.status).toBe(real?.decision.status)
+      const answer = real?.answer ?? null
+      expect(imagined.answer).toEqual(answer && { ...answer, custom: masked(answer.custom, given?.key) })
+      seen.add(imagined.status)
+    }),
+    { numRuns: 200, seed: 5 },
+  )
+  // So that the states are not all of one kind.
+  expect(seen.size).toBeGreaterThanOrEqual(9)
+})
+
+/** The simulation hides the license key from who may not see it whole. */
+function masked(custom: Record<string, unknown> | null, key: string | undefined) {
+  return custom?.['key'] === key && custom && key ? { ...custom, key: maskLicenseKey(key) } : custom
+}
+
+test('a simulation changes nothing: no count, no address, no record, no row of any table', async () => {
+  const world = await givenSignedProduct(db.pool, { plan: 'pro', versionModule: true })
+  const newcomer = await givenLicense(world, { ip: { maxIps: 3 } })
+  const full = await givenLicense(world, { ip: { maxIps: 1, addresses: ['10.0.0.1'] } })
+  const before = await everything()
+  for (const license of [newcomer.id, full.id]) {
+    for (const at of [NOW, PAST, FUTURE]) await simulate(world, { license, at: at.toISOString(), version: '1.0' })
+  }
+  await simulate(world)
+  expect(await everything()).toEqual(before)
+})
+
+async function everything() {
+  const { rows: tables } = await db.pool.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const counts: unknown[] = []
+  for (const { name } of tables) {
+    const { rows } = await db.pool.query(`select xmin::text, t::text from ${name} t order by 2`)
+    counts.push({ name, rows })
+  }
+  return counts
+}
+
+test('where the call would register its address, the answer is as if it had, each time anew', async () => {
+  const world = await givenProduct(db.pool)
+  const { id } = await givenLicense(world, { ip: { maxIps: 1 } })
+  for (let i = 0; i < 3; i++) {
+    const { answer, takes_slot } = await simulate(world, { license: id })
+    expect(takes_slot).toBe(true)
+    expect(answer).toMatchObject({ valid: true, ip_registered: true, ip_count: 1, max_ips: 1 })
+  }
+})
+
+test('at another time it is as it would be then: expiry, and a counter that starts anew', async () => {
+  const world = await givenProduct(db.pool, { dailyLimit: 1 })
+  const { id } = await givenLicense(world, { expiresAt: new Date('2026-12-01T00:00:00.000Z') })
+  await givenBatches(db.pool, { now: NOW }).validate([callOf(world, null)])
+  const statusAt = async (at: string) => (await simulate(world, { license: id, at })).status
+  expect(await statusAt('2026-11-21T23:59:59.999Z')).toBe('rate_limit_exceeded')
+  expect(await statusAt('2026-11-22T00:00:00.000Z')).toBe('active')
+  expect(await statusAt('2026-11-30T23:59:59.999Z')).toBe('active')
+  expect(await statusAt('2026-12-01T00:00:00.000Z')).toBe('expired')
+})
+
+test('the story of a simulation tells what every check saw', async () => {
+  const world = await givenProduct(db.pool, { dailyLimit: 10_000 })
+  const { id } = await givenLicense(world, { expiresAt: FUTURE, ip: { maxIps: 3, addresses: ['10.0.0.1'] } })
+  const { story, http_status } = await simulate(world, { license: id })
+  const told = Object.fromEntries(story.map((step) => [step.check, step.told]))
+  expect(http_status).toBe(200)
+  expect(told).toMatchObject({
+    rate_limit_exceeded: ['0 of 10,000 used.'],
+    expired: ['It expires ', { at: FUTURE.toISOString() }, '.'],
+    ip_limit_reached: ['1 of 3 taken: 198.51.100.7 takes one.'],
+  })
+})
+
+test('nothing is signed, and the answer says that a real one is', async () => {
+  const world = await givenSignedProduct(db.pool, { plan: 'pro' })
+  const { id } = await givenLicense(world)
+  const { answer, is_signed } = await simulate(world, { license: id })
+  expect(answer?.signature).toBeNull()
+  expect(is_signed).toBe(true)
+})
+
+test('the license key is not shown, not even by a template that asks for it', async () => {
+  const world = await givenProduct(db.pool, { template: { key: '{{license.key}}' } })
+  const { id, key } = await givenLicense(world)
+  const simulation = await simulate(world, { license: id })
+  expect(simulation.answer?.custom).toEqual({ key: maskLicenseKey(key) })
+  expect(JSON.stringify(simulation)).not.toContain(key)
+})
+
+test('products and licenses of others do not exist, nor does a license under another product', async () => {
+  const [world, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
+  const { id } = await givenLicense(world)
+  const notFound = { code: 'not_found' }
+  await expect(simulate({ ...other, productId: world.productId }, { license: id })).rejects.toMatchObject(notFound)
+  await expect(simulate(other, { license: id })).rejects.toMatchObject(notFound)
+  await expect(simulate({ ...world, productId: newId() }, { license: id })).rejects.toMatchObject(notFound)
+})
+
+test('a product without an API key is told so', async () => {
+  const world = await givenProduct(db.pool)
+  await db.pool.query('delete from api_key where product_id = $1', [world.productId])
+  await expect(simulate(world)).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('a pasted key is found as a call finds it, among one’s own products only', async () => {
+  const [world, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
+  const { id, key } = await givenLicense(world)
+  const find = (at: World, license_key: string) => {
+    const { may, reading } = readerOf(at)
+    const { db: tx, vault } = reading()
+    return resolveKey({ tx, vault, now: new Date() }, may('licenses:view'), { license_key })
+  }
+  const mine = { items: [{ license_id: id, product_id: world.productId }] }
+  expect(await find(world, key)).toEqual(mine)
+  expect(await find(world, ` ${key.toLowerCase()} `)).toEqual(mine)
+  await db.pool.query(
+    `insert into license_past_key (product_id, key_hash, license_id, organization_id, ends_at)
+     values ($1, $2, $3, $4, now() + interval '1 hour')`,
+    [world.productId, createVault(TEST_ENCRYPTION_KEY).lookupHash('ROTATED-AWAY'), id, world.organizationId],
+  )
+  expect(await find(world, 'ROTATED-AWAY')).toEqual(mine)
+  expect(await find(other, 'ROTATED-AWAY')).toEqual({ items: [] })
+  expect(await find(world, 'nobody')).toEqual({ items: [] })
+  expect(await find(other, key)).toEqual({ items: [] })
+})

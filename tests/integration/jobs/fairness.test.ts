@@ -1,0 +1,87 @@
+import type { ChildProcess } from 'node:child_process'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { takeTurn } from '@/lib/jobs/server/job-steps.sql'
+import { newId } from '@/lib/platform/config/ids'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenLicenseDesk, type LicenseDesk } from '@/tests/support/fixtures/license-actor'
+import { killWorker, startWorkerProcess, untilJob } from '@/tests/support/process/job-worker-process'
+
+let db: TestDatabase
+const workers: ChildProcess[] = []
+beforeAll(async () => {
+  db = await givenDatabase()
+})
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => killWorker(worker, 'SIGKILL')))
+})
+afterAll(() => db.close())
+
+const work = async (): Promise<void> => void workers.push(await startWorkerProcess(db.url))
+const isOver = ({ state }: { state: string }) => ['finished', 'failed', 'canceled'].includes(state)
+
+async function queue(desk: LicenseDesk, jobs: number, count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let i = 0; i < jobs; i++) ids.push((await desk.issue({ count })).id)
+  return ids
+}
+
+async function jobsOf({ organizationId }: LicenseDesk): Promise<{ turn: Date; finished: Date | null }[]> {
+  const { rows } = await db.pool.query(
+    `select turn_at as turn, finished_at as finished from long_job where organization_id = $1 order by created_at, id`,
+    [organizationId],
+  )
+  return rows
+}
+
+test('two organizations with many jobs hold up nobody: one job that comes last is among the first done', async () => {
+  const [v, u, w] = [await givenLicenseDesk(db.pool), await givenLicenseDesk(db.pool), await givenLicenseDesk(db.pool)]
+  await queue(v, 30, 300)
+  await queue(u, 30, 300)
+  const [last = ''] = await queue(w, 1, 300)
+  await work()
+  await untilJob(() => w.jobOf(last), isOver)
+  const [own] = await jobsOf(w)
+  const before = [...(await jobsOf(v)), ...(await jobsOf(u))].filter(
+    ({ finished }) => finished !== null && own?.finished && finished < own.finished,
+  )
+  // First come those of whom nothing was done yet. By age it would be the 61st.
+  expect(before.length).toBeLessThan(20)
+  await db.pool.query('delete from long_job')
+})
+
+test('jobs of one organization are worked on one after the other, whoever works', async () => {
+  const desk = await givenLicenseDesk(db.pool)
+  const ids = await queue(desk, 6, 300)
+  await Promise.all([work(), work()])
+  for (const id of ids) expect(await untilJob(() => desk.jobOf(id), isOver)).toMatchObject({ state: 'finished' })
+  const jobs = await jobsOf(desk)
+  const overlaps = jobs.slice(1).filter(({ turn }, i) => turn < (jobs[i]?.finished ?? turn))
+  expect(overlaps).toEqual([])
+})
+
+test('fifty jobs of an organization wait, the next is told so; asking for one of them again is not one more', async () => {
+  const desk = await givenLicenseDesk(db.pool)
+  const id = newId()
+  await desk.issue({ id, count: 300 })
+  await queue(desk, 48, 300)
+  const both = await Promise.allSettled([desk.issue({ count: 300 }), desk.issue({ count: 300 })])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await expect(desk.issue({ count: 300 })).rejects.toMatchObject({ code: 'too_many_requests' })
+  expect(await desk.issue({ id, count: 300 })).toMatchObject({ id, state: 'queued' })
+  // What is done at once takes no place.
+  expect(await desk.issue({ count: 1 })).toMatchObject({ state: 'finished' })
+})
+
+test('a job that somebody holds locked keeps nobody from the next', async () => {
+  await db.pool.query('delete from long_job')
+  const [one, two] = [await givenLicenseDesk(db.pool), await givenLicenseDesk(db.pool)]
+  const [held = ''] = await queue(one, 1, 300)
+  const [free] = await queue(two, 1, 300)
+  const holder = await db.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from long_job where id = $1 for update', [held])
+  const turn = await two.write(({ tx }) => takeTurn(tx, { token: newId(), leaseMs: 60_000 }))
+  expect(turn?.id).toBe(free)
+  await holder.query('rollback')
+  holder.release()
+})

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeExpiry } from '@/lib/licenses/server/change-expiry'
+import { deleteLicense } from '@/lib/licenses/server/delete-license'
+import { getLicense } from '@/lib/licenses/server/get-license'
+import { revealLicenseKey } from '@/lib/licenses/server/reveal-license-key'
+import { reinstateLicense, revokeLicense } from '@/lib/licenses/server/revoke-license'
+import { setOverride } from '@/lib/licenses/server/set-override'
+import { updateLicense } from '@/lib/licenses/server/update-license'
+import { newId } from '@/lib/platform/config/ids'
+import { deleteProduct } from '@/lib/products/server/delete-product'
+import { transferLicense } from '@/lib/transfers/server/transfer-license'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenDesk } from '@/tests/support/fixtures/actor'
+import { givenLicenseDesk, type LicenseDesk } from '@/tests/support/fixtures/license-actor'
+
+const T0 = new Date('2030-01-01T12:00:00.000Z')
+const DAY_MS = 86_400_000
+const inDays = (days: number) => new Date(T0.getTime() + days * DAY_MS)
+
+let db: TestDatabase
+let desk: LicenseDesk
+let stranger: LicenseDesk
+beforeAll(async () => {
+  db = await givenDatabase()
+  desk = await givenLicenseDesk(db.pool)
+  stranger = await givenLicenseDesk(db.pool)
+})
+afterAll(() => db.close())
+
+const revoke = (by: LicenseDesk, licenseId: string) =>
+  by.write((work) => revokeLicense(work, by.may('licenses:revoke'), { licenseId, reason: 'charged back' }), T0)
+const reinstate = (by: LicenseDesk, licenseId: string) =>
+  by.write((work) => reinstateLicense(work, by.may('licenses:revoke'), licenseId), T0)
+const extend = (by: LicenseDesk, licenseId: string, to: Parameters<typeof changeExpiry>[2]['to']) =>
+  by.write((work) => changeExpiry(work, by.may('licenses:update'), { licenseId, to }), T0)
+const update = (by: LicenseDesk, licenseId: string, input: Parameters<typeof updateLicense>[2]['input']) =>
+  by.write((work) => updateLicense(work, by.may('licenses:update'), { licenseId, input }), T0)
+const read = (by: LicenseDesk, licenseId: string) => getLicense(by.reading(T0), by.may('licenses:view'), licenseId)
+
+test('a license is revoked once, with its reason, and reinstated once', async () => {
+  const { id } = await desk.givenOne({ expires_at: inDays(5).toISOString() })
+  await revoke(desk, id)
+  expect(await read(desk, id)).toMatchObject({ status: 'revoked', answer: 'revoked', revoked_reason: 'charged back' })
+  await expect(revoke(desk, id)).rejects.toMatchObject({ code: 'conflict' })
+  await reinstate(desk, id)
+  expect(await read(desk, id)).toMatchObject({ status: 'active', revoked_at: null, revoked_reason: null })
+  await expect(reinstate(desk, id)).rejects.toMatchObject({ code: 'conflict' })
+  expect(await desk.events(id)).toEqual(['license.created', 'license.revoked', 'license.reinstated'])
+})
+
+test('of two who revoke at once, one is told that it was done', async () => {
+  const { id } = await desk.givenOne()
+  const results = await Promise.allSettled([revoke(desk, id), revoke(desk, id), revoke(desk, id)])
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await desk.events(id)).toEqual(['license.created', 'license.revoked'])
+})
+
+test('days are added to the expiry, or to now where it is over', async () => {
+  const running = await desk.givenOne({ expires_at: inDays(5).toISOString() })
+  const over = await desk.givenOne({ expires_at: inDays(-5).toISOString() })
+  for (const { id } of [running, over]) await extend(desk, id, { mode: 'days', days: 30 })
+  expect((await desk.row(running.id)).expires_at).toEqual(inDays(35))
+  expect((await desk.row(over.id)).expires_at).toEqual(inDays(30))
+  expect(await desk.events(over.id)).toEqual(['license.created', 'license.extended'])
+})
+
+test('lifetime never ends, and cannot be extended by days', async () => {
+  const { id } = await desk.givenOne({ expires_at: inDays(5).toISOString() })
+  await extend(desk, id, { mode: 'lifetime' })
+  expect(await read(desk, id)).toMatchObject({ expires_at: null, status: 'active' })
+  expect(await extend(desk, id, { mode: 'lifetime' })).toEqual({ changed: false })
+  await expect(extend(desk, id, { mode: 'days', days: 1 })).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('an earlier expiry is an update, not an extension', async () => {
+  const { id } = await desk.givenOne()
+  await extend(desk, id, { mode: 'until', expires_at: inDays(1).toISOString() })
+  expect(await desk.events(id)).toEqual(['license.created', 'license.updated'])
+})
+
+test('two extensions at once: the second is told that the expiry changed', async () => {
+  const { id } = await desk.givenOne({ expires_at: inDays(5).toISOString() })
+  const both = [1, 2].map(() => extend(desk, id, { mode: 'days', days: 10 }))
+  const results = await Promise.allSettled(both)
+  const done = results.filter(({ status }) => status === 'fulfilled').length
+  expect((await desk.row(id)).expires_at).toEqual(inDays(5 + 10 * done))
+})
+
+test('settings change where they differ, and only into what can be', async () => {
+  const { id } = await desk.givenOne()
+  await expect(update(desk, id, { ip_system_enabled: true })).rejects.toMatchObject({
+    code: 'invalid',
+    fields: { max_ips: expect.any(String) },
+  })
+  await expect(update(desk, id, { version_pin_mode: 'exact' })).rejects.toMatchObject({ code: 'invalid' })
+  await update(desk, id, { ip_system_enabled: true, max_ips: 2, notes: 'paid by wire' })
+  expect(await read(desk, id)).toMatchObject({ ip_system_enabled: true, max_ips: 2, notes: 'paid by wire' })
+  expect(await update(desk, id, { max_ips: 2, notes: 'paid by wire' })).toEqual({ changed: false })
+})
+
+test('lowering max_ips below the count takes no slot from anybody', async () => {
+  const { id } = await desk.givenOne({ ip_system_enabled: true, max_ips: 3 })
+  for (const address of ['198.51.100.1', '198.51.100.2', '198.51.100.3'])
+    await db.pool.query('select * from register_ip($1, $2, $2)', [id, address])
+  await update(desk, id, { max_ips: 1 })
+  expect(await read(desk, id)).toMatchObject({ ip_count: 3, max_ips: 1 })
+  const { rows } = await db.pool.query(`select outcome from register_ip($1, '198.51.100.4', '198.51.100.4')`, [id])
+  expect(rows).toEqual([{ outcome: 'limit' }])
+})
+
+test('the whole key is shown on request, and the audit log says to whom', async () => {
+  const { id, key } = await desk.givenOne()
+  expect((await read(desk, id)).key).toBe(`••••${key.slice(-6)}`)
+  const shown = await desk.write((work) => revealLicenseKey(work, desk.may('licenses:reveal'), id))
+  expect(shown).toEqual({ license_key: key })
+  expect(await desk.events(id)).toEqual(['license.created', 'license.key_revealed'])
+})
+
+test('a transfer moves the license, keeps its key, and frees the slots if asked', async () => {
+  const { id, key } = await desk.givenOne({ ip_system_enabled: true, max_ips: 3 })
+  await db.pool.query(`select * from register_ip($1, '198.51.100.1', '198.51.100.1')`, [id])
+  const to = (email: string, reset_addresses: boolean) =>
+    desk.write((work) =>
+      transferLicense(work, desk.may('licenses:update'), {
+        licenseId: id,
+        customer: { email, name: 'Dee', discord_id: null },
+        reset_addresses,
+      }),
+    )
+  expect(await to('dee@customer.test', false)).toMatchObject({ freed: 0 })
+  expect(await read(desk, id)).toMatchObject({ customer: { email: 'dee@customer.test', name: 'Dee' }, ip_count: 1 })
+  await expect(to('dee@customer.test', false)).rejects.toMatchObject({ code: 'conflict' })
+  expect(await to('eve@customer.test', true)).toMatchObject({ freed: 1 })
+  expect((await read(desk, id)).key).toBe(`••••${key.slice(-6)}`)
+})
+
+test('a transfer is only for who may reveal keys: the new customer sees the whole key, and may be the member', async () => {
+  const { id } = await desk.givenOne()
+  const before = await desk.row(id)
+  const developer = await givenDesk(db.pool, { role: 'developer' })
+  const actor = { ...developer.may('licenses:update'), organizationId: desk.organizationId }
+  const customer = { email: 'own@developer.test', name: null, discord_id: null }
+  await expect(
+    desk.write((work) => transferLicense(work, actor, { licenseId: id, customer, reset_addresses: false })),
+  ).rejects.toMatchObject({ code: 'forbidden', message: expect.stringContaining('licenses:reveal') })
+  expect(await desk.row(id)).toEqual(before)
+})
+
+test('an override is kept as it is, and taken away by null', async () => {
+  const { id } = await desk.givenOne()
+  const set = (override: Record<string, unknown> | null) =>
+    desk.write((work) => setOverride(work, desk.may('licenses:update'), { licenseId: id, override }))
+  await set({ tier: 'gold', '{}': null })
+  expect((await read(desk, id)).override).toEqual({ tier: 'gold', '{}': null })
+  await set(null)
+  expect((await read(desk, id)).override).toBeNull()
+})
+
+test('a deleted license is gone with its addresses', async () => {
+  const { id } = await desk.givenOne({ ip_system_enabled: true, max_ips: 3 })
+  await db.pool.query(`select * from register_ip($1, '198.51.100.1', '198.51.100.1')`, [id])
+  const remove = () => desk.write((work) => deleteLicense(work, desk.may('licenses:delete'), id))
+  await remove()
+  await expect(remove()).rejects.toMatchObject({ code: 'not_found' })
+  await expect(read(desk, id)).rejects.toMatchObject({ code: 'not_found' })
+  expect((await db.pool.query('select 1 from license_ip where license_id = $1', [id])).rowCount).toBe(0)
+  expect(await desk.events(id)).toEqual(['license.created', 'license.deleted'])
+})
+
+test('a license of another organization does not exist, and nothing happens to it', async () => {
+  const { id } = await desk.givenOne({ expires_at: inDays(5).toISOString() })
+  const before = await desk.row(id)
+  const calls = [
+    read(stranger, id),
+    revoke(stranger, id),
+    reinstate(stranger, id),
+    extend(stranger, id, { mode: 'lifetime' }),
+    update(stranger, id, { notes: 'mine' }),
+    stranger.write((work) => deleteLicense(work, stranger.may('licenses:delete'), id)),
+    stranger.write((work) => revealLicenseKey(work, stranger.may('licenses:reveal'), id)),
+    stranger.write((work) => setOverride(work, stranger.may('licenses:update'), { licenseId: id, override: {} })),
+    read(desk, newId()),
+  ]
+  for (const result of await Promise.allSettled(calls))
+    expect(result).toMatchObject({ status: 'rejected', reason: { code: 'not_found' } })
+  expect(await desk.row(id)).toEqual(before)
+  expect(await desk.events(id)).toEqual(['license.created'])
+})
+
+test('licenses of a deleted product are gone', async () => {
+  const other = await givenLicenseDesk(db.pool)
+  const { id } = await other.givenOne()
+  await other.write((work) =>
+    deleteProduct(work, other.may('products:delete'), { productId: other.productId, name: 'App' }),
+  )
+  await expect(read(other, id)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(revoke(other, id)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('no audit row holds a whole license key', async () => {
+  const { rows } = await db.pool.query<{ entry: string }>('select a::text as entry from audit_entry a')
+  expect(rows.length).toBeGreaterThan(20)
+  expect(rows.filter(({ entry }) => /ACME-[0-9A-Z]{5}-/.test(entry))).toEqual([])
+})

@@ -1,0 +1,78 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { customerListQuery } from '@/lib/customers/core/schema'
+import { listCustomers } from '@/lib/customers/server/list-customers'
+import { licenseListQuery } from '@/lib/licenses/core/schema-list'
+import { countLicenses, listLicenses } from '@/lib/licenses/server/list-licenses'
+import { createVault } from '@/lib/platform/security/vault'
+import { createListWorld, type ListWorld } from '@/scripts/bench/list-fixtures'
+import { type ListQuestion, listQuestions } from '@/scripts/bench/list-queries'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
+import { readerOf } from '@/tests/support/fixtures/viewer'
+
+const vault = createVault(TEST_ENCRYPTION_KEY)
+let db: TestDatabase
+let world: ListWorld
+let questions: ListQuestion[]
+beforeAll(async () => {
+  db = await givenDatabase()
+  world = await createListWorld(db.pool, vault, 60_000)
+  await createListWorld(db.pool, vault, 10_000)
+  await db.pool.query('vacuum (analyze) license, organization_customer, global_customer, product')
+  questions = listQuestions(world)
+})
+afterAll(() => db.close())
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
+
+/** Asks as the dashboard does; answers the tables that were read from end to end. */
+async function tablesReadWhole(ask: (pool: pg.Pool) => Promise<unknown>): Promise<string[]> {
+  const whole: string[] = []
+  const explaining = new Proxy(db.pool, {
+    get: (pool, name) => {
+      if (name !== 'query') return Reflect.get(pool, name)
+      return async (text: string, values: unknown[]) => {
+        const { rows } = await pool.query(`explain (format json) ${text}`, values)
+        whole.push(...wholeIn(rows[0]['QUERY PLAN'][0].Plan))
+        return pool.query(text, values)
+      }
+    },
+  })
+  await ask(explaining)
+  return whole
+}
+
+const wholeIn = (plan: Plan): string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),
+  ...(plan.Plans ?? []).flatMap(wholeIn),
+]
+
+test('the plans are really looked at', async () => {
+  expect(await tablesReadWhole((pool) => pool.query('select count(*) from license where notes is null', []))).toEqual([
+    'license',
+  ])
+})
+
+test('no list, search or count of licenses reads a large table from end to end', async () => {
+  const reader = readerOf({ ...world, pool: db.pool, productId: '', token: '' })
+  const actor = reader.may('licenses:view')
+  for (const { name, query, isCount } of questions) {
+    const whole = await tablesReadWhole((pool) =>
+      isCount
+        ? countLicenses({ ...reader.reading(), pool, vault }, actor, query)
+        : listLicenses({ ...reader.reading(), pool, vault }, actor, licenseListQuery.parse(query)),
+    )
+    expect({ name, whole: whole.filter((table) => table !== 'product') }).toEqual({ name, whole: [] })
+  }
+})
+
+test.each([{}, { q: 'person11' }, { q: 'Lovelace' }, { q: 'Zuse' }, { q: 'xy' }])(
+  'nor does the list of customers with %j',
+  async (query) => {
+    const reader = readerOf({ ...world, pool: db.pool, productId: '', token: '' })
+    const parsed = customerListQuery.parse(query)
+    const whole = await tablesReadWhole((pool) => listCustomers({ pool }, reader.may('customers:view'), parsed))
+    expect(whole.filter((table) => table !== 'product')).toEqual([])
+  },
+)

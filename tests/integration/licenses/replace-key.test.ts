@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { replaceLicenseKey } from '@/lib/licenses/server/replace-license-key'
+import { requireLockedLicense } from '@/lib/licenses/server/require-license'
+import { rotateLicenseKey } from '@/lib/licenses/server/rotate-license-key'
+import { sha256 } from '@/lib/platform/security/vault'
+import { keyHashes } from '@/lib/validation/server/hash-key'
+import { loadLookups } from '@/lib/validation/server/lookups.sql'
+import { EVENT_DATA } from '@/lib/webhooks/core/event-data'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenDesk } from '@/tests/support/fixtures/actor'
+import { givenPortalLocale, givenVendor, startMailDesk } from '@/tests/support/fixtures/customer-mail'
+import type { LicenseDesk } from '@/tests/support/fixtures/license-actor'
+import { givenEndpoint } from '@/tests/support/fixtures/webhooks'
+
+const HOUR_MS = 3_600_000
+
+let db: TestDatabase
+let mails: Awaited<ReturnType<typeof startMailDesk>>
+beforeAll(async () => {
+  db = await givenDatabase()
+  mails = await startMailDesk(db.url)
+})
+afterAll(async () => {
+  await mails.close()
+  await db.close()
+})
+
+type Grace = Parameters<typeof replaceLicenseKey>[2]['grace_hours']
+type Over = { at?: Date; notify?: boolean }
+const replace = (by: LicenseDesk, licenseId: string, grace_hours: Grace, { at, notify }: Over = {}) =>
+  by.write((work) => replaceLicenseKey(work, by.may('licenses:update'), { licenseId, grace_hours, notify }), at)
+
+const isFound = async (by: LicenseDesk, key: string | null): Promise<boolean> => {
+  const { pool, vault, now } = by.reading()
+  const calls = [{ apiKeyHash: sha256(by.apiKey), keyHashes: keyHashes(vault, key ?? '') }]
+  return (await loadLookups(pool, calls, now))[0]?.license != null
+}
+
+test('the new key works at once; the old one until the end of its grace, or not at all', async () => {
+  const by = await givenVendor(db.pool)
+  const { id, key } = await by.givenOne()
+  const second = await replace(by, id, 24)
+  expect(second.license_key).toMatch(/^ACME-/)
+  expect([await isFound(by, key), await isFound(by, second.license_key)]).toEqual([true, true])
+  const third = await replace(by, id, 0)
+  expect(third.old_key_ends_at).toBeNull()
+  const found = [key, second.license_key, third.license_key].map((each) => isFound(by, each))
+  expect(await Promise.all(found)).toEqual([false, false, true])
+})
+
+test('only who may reveal keys sees the new one', async () => {
+  const by = await givenVendor(db.pool)
+  const { id, key } = await by.givenOne()
+  const developer = await givenDesk(db.pool, { role: 'developer' })
+  const actor = { ...developer.may('licenses:update'), organizationId: by.organizationId }
+  const made = await by.write((work) => replaceLicenseKey(work, actor, { licenseId: id, grace_hours: 0 }))
+  expect(made).toEqual({ license_key: null, old_key_ends_at: null, mailed: 1 })
+  expect(await isFound(by, key)).toBe(false)
+})
+
+test('a license of another organization does not exist', async () => {
+  const [by, stranger] = [await givenVendor(db.pool), await givenVendor(db.pool)]
+  const { id, key } = await by.givenOne()
+  await expect(replace(stranger, id, 0)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await isFound(by, key)).toBe(true)
+})
+
+test('the audit log and a webhook event say that the key was replaced, and never hold a key', async () => {
+  const by = await givenVendor(db.pool)
+  await givenEndpoint(db.pool, by.organizationId, 'https://hooks.example/', { events: ['license.key_replaced'] })
+  const { id, key } = await by.givenOne()
+  const at = new Date()
+  const { license_key } = await replace(by, id, 1, { at })
+  const old = `••••${key.slice(-6)}`
+  const endsAt = new Date(at.getTime() + HOUR_MS).toISOString()
+  expect(await by.events(id)).toEqual(['license.created', 'license.key_replaced'])
+  const entry = (await by.audited()).at(-1)
+  expect(entry).toMatchObject({ before: { key: old }, after: { old_key_ends_at: endsAt } })
+  const { rows } = await db.pool.query('select body::json as body from webhook_event where organization_id = $1', [
+    by.organizationId,
+  ])
+  expect(rows.map(({ body }) => body.type)).toEqual(['license.key_replaced'])
+  const data = EVENT_DATA['license.key_replaced'].parse(rows[0].body.data)
+  expect(data).toMatchObject({ previous_key: old, old_key_ends_at: endsAt, license: { id } })
+  const told = JSON.stringify([entry, rows])
+  expect([told.includes(key), told.includes(String(license_key))]).toEqual([false, false])
+})
+
+test('the customer is told in their language, with the end of the old key and neither key', async () => {
+  const by = await givenVendor(db.pool)
+  const email = by.someone()
+  await givenPortalLocale(db.pool, email, 'de')
+  const { id, key } = await by.givenOne({ customer: { email } })
+  await mails.send()
+  expect((await replace(by, id, 72, { at: new Date('2031-05-01T12:00:00Z') })).mailed).toBe(1)
+  expect(await mails.send()).toEqual([email])
+  const mail = mails.smtp.mailsTo(email).at(-1)
+  expect(mail?.subject).toBe('Ihr Lizenzschlüssel für App wurde ersetzt')
+  expect(mail?.text).toContain('Der alte Schlüssel gilt bis: 4. Mai 2031')
+  expect(mail?.text).not.toContain(key)
+  const { license_key } = await replace(by, id, 0)
+  await mails.send()
+  const last = mails.smtp.mailsTo(email).at(-1)
+  expect(last?.text).toContain('Der alte Schlüssel gilt nicht mehr.')
+  expect(last?.text).not.toContain(String(license_key))
+})
+
+test('nobody is mailed where that is not wanted, or switched off', async () => {
+  const [by, off] = [await givenVendor(db.pool), await givenVendor(db.pool, { mailsOff: ['key_replaced'] })]
+  const quiet = await by.givenOne({ customer: { email: by.someone() } })
+  const silenced = await off.givenOne({ customer: { email: off.someone() } })
+  await mails.send()
+  expect((await replace(by, quiet.id, 0, { notify: false })).mailed).toBe(0)
+  expect((await replace(off, silenced.id, 0)).mailed).toBe(0)
+  expect(await mails.send()).toEqual([])
+})
+
+test('the portal’s replacement is told of just the same', async () => {
+  const by = await givenVendor(db.pool)
+  const email = by.someone()
+  const { id } = await by.givenOne({ customer: { email } })
+  await mails.send()
+  const actor = { organizationId: by.organizationId, userId: null, email }
+  await by.write(async (work) => {
+    const license = await requireLockedLicense(work.tx, { id, organizationId: by.organizationId })
+    return rotateLicenseKey(work, actor, { license, prefix: null, graceHours: 0 })
+  })
+  expect(await by.events(id)).toEqual(['license.created', 'license.key_replaced'])
+  expect(await mails.send()).toEqual([email])
+})

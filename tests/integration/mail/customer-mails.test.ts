@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { revokeLicenses } from '@/lib/bulk/server/bulk-licenses'
+import { importLicenses } from '@/lib/bulk/server/import-licenses'
+import { reinstateLicense, revokeLicense } from '@/lib/licenses/server/revoke-license'
+import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
+import { newId } from '@/lib/platform/config/ids'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenPortalLocale, givenTransfer, givenVendor, startMailDesk } from '@/tests/support/fixtures/customer-mail'
+import { TEST_SITE } from '@/tests/support/process/mail-worker'
+
+let db: TestDatabase
+let mails: Awaited<ReturnType<typeof startMailDesk>>
+beforeAll(async () => {
+  db = await givenDatabase()
+  mails = await startMailDesk(db.url)
+})
+afterAll(async () => {
+  await mails.close()
+  await db.close()
+})
+
+type Vendor = Awaited<ReturnType<typeof givenVendor>>
+const revoke = (by: Vendor, licenseId: string, at?: Date) =>
+  by.write((work) => revokeLicense(work, by.may('licenses:revoke'), { licenseId, reason: 'chargeback 4711' }), at)
+const only = (email: string) => {
+  const sent = mails.smtp.mailsTo(email)
+  expect(sent).toHaveLength(1)
+  return sent[0] ?? { id: '', from: '', to: '', replyTo: null, subject: '', text: '', html: '', headers: {} }
+}
+
+test('issued: one mail in the vendor’s name, with the key masked and the way to it', async () => {
+  const by = await givenVendor(db.pool)
+  const email = by.someone()
+  const { id, key } = await by.givenOne({
+    customer: { email, name: 'Ada <Admin>' },
+    expires_at: '2031-05-01T12:00:00Z',
+  })
+  expect(await mails.send()).toEqual([email])
+  const mail = only(email)
+  expect(mail).toMatchObject({
+    from: 'Acme & Söhne via Latchkey <no-reply@latchkey.test>',
+    replyTo: 'help@acme.test',
+    subject: 'Your license for App',
+    id: expect.stringMatching(/^<[0-9a-f]{40}@latchkey\.test>$/),
+  })
+  for (const part of [mail.text, mail.html]) {
+    expect(part).toContain(`••••${key.slice(-6)}`)
+    expect(part).not.toContain(key)
+    expect(part).toContain('1 May 2031')
+    expect(part).toContain(`${TEST_SITE}/portal/licenses/${id}`)
+  }
+  expect(mail.text).toContain('Hello Ada <Admin>,')
+  expect(mail.html).toContain('Ada &lt;Admin&gt;')
+  expect(mail.html).toContain('#ffee00')
+  expect(await mails.send()).toEqual([])
+})
+
+test('many for one customer are one mail', async () => {
+  const by = await givenVendor(db.pool)
+  const email = by.someone()
+  await by.issue({ customer: { email }, count: 12 })
+  expect(await mails.send()).toEqual([email])
+  expect(only(email).subject).toBe('Your 12 licenses for App')
+  expect(only(email).text).toContain('and 2 more, listed in the portal')
+})
+
+test('none where it is switched off, imported, without an address, or taken back', async () => {
+  const off = await givenVendor(db.pool, { mailsOff: ['license_issued', 'license_revoked'] })
+  const { id } = await off.givenOne({ customer: { email: off.someone() } })
+  await revoke(off, id)
+  const by = await givenVendor(db.pool)
+  await by.givenOne({ customer: { discord_id: '123456789012345678' } })
+  const rows = [{ customer_email: by.someone() }]
+  const input = { id: newId(), product_id: by.productId, first_row: 2, rows }
+  await by.write((work) => importLicenses(work, by.may('licenses:create'), input))
+  const { rows: queued } = await db.pool.query('select count(*)::int as n from graphile_worker.jobs')
+  expect(queued).toEqual([{ n: 0 }])
+  const failing = by.write(async (work) => {
+    await queueCustomerMail(work, { mail: 'ips_reset', organizationId: by.organizationId, licenseIds: [id] })
+    throw new Error('the change is taken back')
+  })
+  await expect(failing).rejects.toThrow('taken back')
+  expect(await mails.send()).toEqual([])
+})
+
+test('none of a product that is deleted or an organization that is suspended before it is sent', async () => {
+  const gone = await givenVendor(db.pool)
+  await gone.givenOne({ customer: { email: gone.someone() } })
+  await db.pool.query(`update product set state = 'deleted' where id = $1`, [gone.productId])
+  const suspended = await givenVendor(db.pool)
+  await suspended.givenOne({ customer: { email: suspended.someone() } })
+  await db.pool.query('update organization set suspended_at = now() where id = $1', [suspended.organizationId])
+  expect(await mails.send()).toEqual([])
+})
+
+test('revoked: one mail, without the reason that is for the team', async () => {
+  const by = await givenVendor(db.pool)
+  const email = by.someone()
+  const { id } = await by.givenOne({ customer: { email } })
+  await revoke(by, id)
+  // Of the license that was issued and revoked before anything was sent, the revocation alone is true.
+  expect(await mails.send()).toEqual([email])
+  const { subject, text, html } = only(email)
+  expect(subject).toBe('Your license for App was revoked')
+  expect(text + html).not.toContain('4711')
+})
+
+test('revoked and reinstated before it is sent: nothing; revoked again: one', async () => {
+  const by = await givenVendor(db.pool)
+  const email = by.someone()
+  const { id } = await by.givenOne({ customer: { email } })
+  await mails.send()
+  const reinstate = () => by.write((work) => reinstateLicense(work, by.may('licenses:revoke'), id))
+  await revoke(by, id)
+  await reinstate()
+  expect(await mails.send()).toEqual([])
+  await revoke(by, id)
+  await reinstate()
+  await revoke(by, id)
+  expect(await mails.send()).toEqual([email])
+})
+
+test('many revoked at once: one mail for each customer', async () => {
+  const by = await givenVendor(db.pool)
+  const [one, two] = [by.someone(), by.someone()]
+  const issued = [
+    await by.givenOne({ customer: { email: one } }),
+    await by.givenOne({ customer: { email: one } }),
+    await by.givenOne({ customer: { email: two } }),
+  ]
+  await mails.send()
+  const selection = { kind: 'ids' as const, ids: issued.map(({ id }) => id) }
+  await by.write((work) =>
+    revokeLicenses(work, by.may('licenses:revoke'), { id: newId(), selection, reason: 'chargeback 4711' }),
+  )
+  expect(await mails.send()).toEqual([one, two].toSorted())
+  const mail = mails.smtp.mailsTo(one).at(-1)
+  expect(mail?.subject).toBe('2 licenses for App were revoked')
+  expect(mail?.text).toContain(`••••${issued[1]?.key.slice(-6)}`)
+  expect(mails.smtp.mailsTo(two).at(-1)?.subject).toBe('Your license for App was revoked')
+})
+
+test('in the language that the person of this address chose in the portal', async () => {
+  const by = await givenVendor(db.pool, { supportEmail: null })
+  const email = by.someone()
+  await givenPortalLocale(db.pool, email, 'zh')
+  await by.givenOne({ customer: { email } })
+  await mails.send()
+  expect(only(email)).toMatchObject({ subject: '您的 App 许可证', replyTo: expect.stringMatching(/@staff\.test$/) })
+})
+
+test.each([
+  ['transfer_requested', 'pending', 'Transfer of your license for App requested', 'may be transferred to you'],
+  ['transfer_approved', 'approved', 'Your license for App was transferred', 'is now yours'],
+  ['transfer_rejected', 'rejected', 'Your license for App was not transferred', 'was not transferred to you'],
+] as const)('%s: a mail to each side', async (mail, state, toHolder, toReceiver) => {
+  const by = await givenVendor(db.pool)
+  const [holder, receiver] = [by.someone(), by.someone()]
+  const { id, key } = await by.givenOne({ customer: { email: holder, name: 'Ada' } })
+  await mails.send()
+  const transferId = await givenTransfer(db.pool, id, { toEmail: receiver, state, reason: 'Site license' })
+  await db.pool.query('update license_transfer set receiver_told_at = now() where id = $1', [transferId])
+  const { organizationId } = by
+  await by.write((work) => queueCustomerMail(work, { mail, organizationId, transferId }))
+  expect(await mails.send()).toEqual([holder, receiver].toSorted())
+  const told = mails.smtp.mailsTo(holder).at(-1)
+  expect(told?.subject).toBe(toHolder)
+  expect(told?.text).toContain(receiver)
+  expect(told?.text).toContain('Reason: Site license')
+  const { subject, text, html } = only(receiver)
+  expect(subject).toContain(toReceiver)
+  // A stranger may have mistyped this address: it learns nothing of the one who asked.
+  expect(text + html).not.toMatch(new RegExp(`${holder}|Ada|Site license`))
+  expect(text.includes(key.slice(-6))).toBe(mail === 'transfer_approved')
+})
+
+test('a transfer that was canceled meanwhile is not told of, nor one asked for over and over to its receiver', async () => {
+  const by = await givenVendor(db.pool)
+  const [holder, receiver] = [by.someone(), by.someone()]
+  const { id } = await by.givenOne({ customer: { email: holder } })
+  await mails.send()
+  const { organizationId } = by
+  const request = async () => {
+    const transferId = await givenTransfer(db.pool, id, { toEmail: receiver })
+    await by.write((work) => queueCustomerMail(work, { mail: 'transfer_requested', organizationId, transferId }))
+    return () =>
+      db.pool.query(`update license_transfer set state = 'canceled', decided_at = now() where id = $1`, [transferId])
+  }
+  const cancel = await request()
+  await cancel()
+  expect(await mails.send()).toEqual([])
+  for (let i = 0; i < 4; i++) {
+    const cancelSent = await request()
+    await mails.send()
+    await cancelSent()
+  }
+  expect(mails.smtp.mailsTo(receiver)).toHaveLength(2)
+})

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createUnsubscribeRoute, openUnsubscribePage } from '@/lib/http/routes/unsubscribe-route'
+import { reinstateLicense, revokeLicense } from '@/lib/licenses/server/revoke-license'
+import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
+import { sendCustomerMail } from '@/lib/mail/server/send-customer-mail'
+import { readSubscription, setSubscription, unsubscribeToken } from '@/lib/mail/server/unsubscribe'
+import { createMailer } from '@/lib/platform/mail/mailer'
+import { createVault } from '@/lib/platform/security/vault'
+import { freePort } from '@/scripts/process/free-port'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenTransfer, givenVendor, startMailDesk } from '@/tests/support/fixtures/customer-mail'
+import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
+import { givenPortalDoor } from '@/tests/support/fixtures/portal-auth'
+import { TEST_SITE } from '@/tests/support/process/mail-worker'
+
+let db: TestDatabase
+let mails: Awaited<ReturnType<typeof startMailDesk>>
+beforeAll(async () => {
+  db = await givenDatabase()
+  mails = await startMailDesk(db.url)
+})
+afterAll(async () => {
+  await mails.close()
+  await db.close()
+})
+
+type Vendor = Awaited<ReturnType<typeof givenVendor>>
+const NO_MAIL: { headers: Record<string, string>; text: string; html: string } = { headers: {}, text: '', html: '' }
+const NOON = new Date()
+NOON.setUTCHours(12, 0, 0, 0)
+const NEXT_DAY = new Date(NOON.getTime() + 86_400_000)
+
+const revoke = (by: Vendor, licenseId: string, at: Date) =>
+  by.write((work) => revokeLicense(work, by.may('licenses:revoke'), { licenseId, reason: '' }), at)
+const reinstate = (by: Vendor, licenseId: string, at: Date) =>
+  by.write((work) => reinstateLicense(work, by.may('licenses:revoke'), licenseId), at)
+
+/** Revokes, sends what is queued, reinstates: as often as told, a minute apart. */
+async function goBackAndForth(by: Vendor, licenseId: string, times: number) {
+  for (let n = 0; n < times; n++) {
+    const at = new Date(NOON.getTime() + n * 60_000)
+    await revoke(by, licenseId, at)
+    await mails.send(at)
+    await reinstate(by, licenseId, at)
+  }
+}
+
+const withheld = async ({ organizationId }: Vendor) => {
+  const { rows } = await db.pool.query(
+    `select target_label as label, after from audit_entry where organization_id = $1 and action = 'mail.withheld'`,
+    [organizationId],
+  )
+  return rows
+}
+
+test('one license revoked and reinstated six times: five mails, and the vendor is told once', async () => {
+  const by = await givenVendor(db.pool)
+  const email = by.someone()
+  const { id } = await by.givenOne({ customer: { email } })
+  await db.pool.query('delete from graphile_worker._private_jobs')
+  await goBackAndForth(by, id, 7)
+  expect(mails.smtp.mailsTo(email)).toHaveLength(5)
+  expect(await withheld(by)).toEqual([{ label: email, after: { most_a_day: 5 } }])
+  await revoke(by, id, NEXT_DAY)
+  expect(await mails.send(NEXT_DAY)).toEqual([email])
+})
+
+test('no address is sent more than twenty a day, whoever the vendors are', async () => {
+  const email = `${crypto.randomUUID()}@customer.test`
+  for (let n = 0; n < 7; n++) {
+    const by = await givenVendor(db.pool)
+    for (let k = 0; k < 3; k++) await by.givenOne({ customer: { email } })
+    await mails.send(NOON)
+  }
+  expect(mails.smtp.mailsTo(email)).toHaveLength(20)
+})
+
+test('a young organization on the free plan writes to two hundred customers a day', async () => {
+  const by = await givenVendor(db.pool)
+  await db.pool.query(`insert into mail_tally (day, scope, hits) values ($1::date, $2, 199)`, [
+    NOON.toISOString(),
+    `customers:${by.organizationId}`,
+  ])
+  const [last, none] = [by.someone(), by.someone()]
+  await by.givenOne({ customer: { email: last } })
+  expect(await mails.send(NOON)).toEqual([last])
+  await by.givenOne({ customer: { email: none } })
+  expect(await mails.send(NOON)).toEqual([])
+  expect(await withheld(by)).toEqual([{ label: 'all customers', after: { most_a_day: 200 } }])
+})
+
+test('a mail that could not be handed over was not sent', async () => {
+  const by = await givenVendor(db.pool)
+  const email = by.someone()
+  await by.givenOne({ customer: { email } })
+  const { rows } = await db.pool.query(`select payload from graphile_worker._private_jobs order by id desc limit 1`)
+  const unreachable = { SMTP_HOST: '127.0.0.1', SMTP_PORT: await freePort(), MAIL_FROM: 'no-reply@latchkey.test' }
+  const mailer = createMailer({ ENCRYPTION_KEY: TEST_ENCRYPTION_KEY, DATABASE_URL: db.url, ...unreachable })
+  const transact: typeof by.write = (run) => by.write(run, NOON)
+  await expect(sendCustomerMail({ transact, mailer, site: TEST_SITE }, rows[0].payload)).rejects.toThrow('ECONNREFUSED')
+  const tallies = await db.pool.query('select hits from mail_tally where scope = $1', [
+    `customers:${by.organizationId}`,
+  ])
+  expect(tallies.rows).toEqual([{ hits: 0 }])
+  expect(await mails.send(NOON)).toEqual([email])
+})
+
+test('a mail brings the way to end such mails, and ends them for this vendor and address alone', async () => {
+  const [by, other] = [await givenVendor(db.pool), await givenVendor(db.pool)]
+  const email = by.someone()
+  const { id } = await by.givenOne({ customer: { email } })
+  await mails.send(NOON)
+  const { headers, text, html } = mails.smtp.mailsTo(email)[0] ?? NO_MAIL
+  expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+  const url = /^<(https:\/\/\S+)>$/.exec(headers['list-unsubscribe'] ?? '')?.[1] ?? ''
+  const token = new URL(url).searchParams.get('token') ?? ''
+  for (const part of [text, html]) expect(part).toContain(`/portal/unsubscribe?token=${token}`)
+
+  const vault = createVault(TEST_ENCRYPTION_KEY)
+  expect(await readSubscription({ ...by.reading(), vault }, token)).toEqual({ vendor: 'Acme & Söhne', email })
+  const set = (isWanted: boolean, with_ = token) => by.write((work) => setSubscription(work, with_, { isWanted }))
+  expect(await set(false, `${token.slice(0, -4)}AAAA`)).toBe(false)
+  expect(await set(false)).toBe(true)
+  await revoke(by, id, NOON)
+  await other.givenOne({ customer: { email } })
+  expect(await mails.send(NOON)).toEqual([email])
+  expect(mails.smtp.mailsTo(email).at(-1)?.subject).toBe('Your license for App')
+
+  await reinstate(by, id, NOON)
+  await set(true)
+  await revoke(by, id, new Date(NOON.getTime() + 1_000))
+  expect(await mails.send(NOON)).toEqual([email])
+})
+
+test('a mail program unsubscribes by one POST; opening the link changes nothing; a browser sees what it did', async () => {
+  const by = await givenVendor(db.pool)
+  const email = by.someone()
+  const door = givenPortalDoor(db.pool)
+  const post = createUnsubscribeRoute(() => door.parts, { readSubscription, setSubscription })
+  const token = unsubscribeToken(door.parts.vault, { organizationId: by.organizationId, email })
+  const url = `https://latchkey.test/api/unsubscribe?token=${token}`
+  const send = (body: string) => post(new Request(url, { method: 'POST', body }))
+  const isOut = async () =>
+    (
+      await db.pool.query('select from mail_opt_out where organization_id = $1 and email = $2', [
+        by.organizationId,
+        email,
+      ])
+    ).rowCount === 1
+
+  expect(openUnsubscribePage(new Request(url)).headers.get('location')).toBe(`/portal/unsubscribe?token=${token}`)
+  expect(await isOut()).toBe(false)
+  expect((await send('List-Unsubscribe=One-Click')).status).toBe(200)
+  expect((await send('List-Unsubscribe=One-Click')).status).toBe(200)
+  expect(await isOut()).toBe(true)
+  const resumed = await send('page=1&resume=1')
+  expect([resumed.status, resumed.headers.get('location')]).toEqual([
+    303,
+    `/portal/unsubscribe?token=${token}&done=resumed`,
+  ])
+  expect(await isOut()).toBe(false)
+  const cut = await post(new Request('https://latchkey.test/api/unsubscribe', { method: 'POST' }))
+  expect([cut.status, await cut.text()]).toEqual([404, 'This link is incomplete.'])
+  await door.db.$disconnect()
+})
+
+test('a transfer is told of all the same, and cannot be unsubscribed from', async () => {
+  const by = await givenVendor(db.pool)
+  const [holder, receiver] = [by.someone(), by.someone()]
+  const { id } = await by.givenOne({ customer: { email: holder } })
+  await mails.send(NOON)
+  await db.pool.query(`insert into mail_opt_out (organization_id, email, created_at) values ($1, $2, now())`, [
+    by.organizationId,
+    holder,
+  ])
+  const transferId = await givenTransfer(db.pool, id, { toEmail: receiver })
+  const { organizationId } = by
+  await by.write((work) => queueCustomerMail(work, { mail: 'transfer_requested', organizationId, transferId }))
+  expect(await mails.send(NOON)).toEqual([holder, receiver].toSorted())
+  expect(mails.smtp.mailsTo(holder).at(-1)?.headers['list-unsubscribe']).toBeUndefined()
+})

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { extendLicenses, revokeLicenses } from '@/lib/bulk/server/bulk-licenses'
+import { changeExpiry } from '@/lib/licenses/server/change-expiry'
+import { replaceLicenseKey } from '@/lib/licenses/server/replace-license-key'
+import { reinstateLicense, revokeLicense } from '@/lib/licenses/server/revoke-license'
+import { newId } from '@/lib/platform/config/ids'
+import { transferLicense } from '@/lib/transfers/server/transfer-license'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenVendor, startMailDesk } from '@/tests/support/fixtures/customer-mail'
+
+let db: TestDatabase
+let mails: Awaited<ReturnType<typeof startMailDesk>>
+beforeAll(async () => {
+  db = await givenDatabase()
+  mails = await startMailDesk(db.url)
+})
+afterAll(async () => {
+  await mails.close()
+  await db.close()
+})
+
+type Vendor = Awaited<ReturnType<typeof givenVendor>>
+type Answer = { mailed?: number; summary?: Record<string, number> }
+type Act = { licenseId: string; notify: boolean | undefined }
+
+const A_YEAR = { mode: 'months', months: 12 } as const
+const whole = (licenseId: string) => ({ id: newId(), selection: { ids: [licenseId] } })
+
+const ACTS: Record<string, { subject: string; byDefault: boolean; run: (by: Vendor, act: Act) => Promise<Answer> }> = {
+  revoke: {
+    subject: 'Your license for App was revoked',
+    byDefault: true,
+    run: (by, act) => by.write((work) => revokeLicense(work, by.may('licenses:revoke'), { ...act, reason: 'x' })),
+  },
+  extend: {
+    subject: 'The expiry of your license for App has changed',
+    byDefault: false,
+    run: (by, act) => by.write((work) => changeExpiry(work, by.may('licenses:update'), { ...act, to: A_YEAR })),
+  },
+  reinstate: {
+    subject: 'Your license for App is valid again',
+    byDefault: false,
+    run: async (by, { licenseId, notify }) => {
+      await db.pool.query('update license set revoked_at = now() where id = $1', [licenseId])
+      return by.write((work) => reinstateLicense(work, by.may('licenses:revoke'), licenseId, { notify }))
+    },
+  },
+  'bulk revoke': {
+    subject: 'Your license for App was revoked',
+    byDefault: true,
+    run: (by, { licenseId, notify }) =>
+      by.write((work) => revokeLicenses(work, by.may('licenses:revoke'), { ...whole(licenseId), reason: 'x', notify })),
+  },
+  'bulk extend': {
+    subject: 'The expiry of your license for App has changed',
+    byDefault: false,
+    run: (by, { licenseId, notify }) =>
+      by.write((work) => extendLicenses(work, by.may('licenses:update'), { ...whole(licenseId), to: A_YEAR, notify })),
+  },
+}
+
+test.each(Object.keys(ACTS))('%s mails the customer exactly when it is told to, and says so', async (name) => {
+  const act = ACTS[name]
+  if (!act) throw new Error(name)
+  const by = await givenVendor(db.pool)
+  for (const notify of [true, false, undefined]) {
+    const email = by.someone()
+    const { id } = await by.givenOne({ customer: { email }, expires_at: '2031-05-01T12:00:00Z', notify: false })
+    const answer = await act.run(by, { licenseId: id, notify })
+    const isMailed = notify ?? act.byDefault
+    expect([notify, answer.mailed ?? answer.summary?.['mailed']]).toEqual([notify, isMailed ? 1 : 0])
+    expect(await mails.send()).toEqual(isMailed ? [email] : [])
+    expect(mails.smtp.mailsTo(email).map(({ subject }) => subject)).toEqual(isMailed ? [act.subject] : [])
+  }
+})
+
+test('issuing mails unless told not to, and a kind that the product switched off is never sent', async () => {
+  const by = await givenVendor(db.pool)
+  const [email, quiet] = [by.someone(), by.someone()]
+  expect((await by.issue({ customer: { email: quiet }, notify: false })).summary).toMatchObject({ mailed: 0 })
+  expect((await by.issue({ customer: { email } })).summary).toMatchObject({ mailed: 1 })
+  const off = await givenVendor(db.pool, { mailsOff: ['license_issued', 'license_extended'] })
+  const silenced = await off.issue({ customer: { email: off.someone() }, expires_at: '2031-05-01T12:00:00Z' })
+  expect(silenced.summary).toMatchObject({ mailed: 0 })
+  const [line = ''] = (await off.resultOf(silenced.id)).trimEnd().split('\n').slice(1)
+  const licenseId = line.split(',').at(-1) ?? ''
+  expect(await ACTS['extend']?.run(off, { licenseId, notify: true })).toMatchObject({ mailed: 0 })
+  expect(await mails.send()).toEqual([email])
+})
+
+test('a transfer tells the new customer where that is wanted, and never the old one', async () => {
+  const by = await givenVendor(db.pool)
+  const { id } = await by.givenOne({ customer: { email: by.someone() }, notify: false })
+  const to = (email: string, notify: boolean) =>
+    by.write((work) =>
+      transferLicense(work, by.may('licenses:update'), {
+        licenseId: id,
+        customer: { email, name: null, discord_id: null },
+        reset_addresses: false,
+        notify,
+      }),
+    )
+  const [quiet, told] = [by.someone(), by.someone()]
+  expect(await to(quiet, false)).toMatchObject({ mailed: 0 })
+  expect(await to(told, true)).toMatchObject({ mailed: 1 })
+  expect(await mails.send()).toEqual([told])
+})
+
+test('a transfer with a new key is one mail to the new customer, or none where none is wanted', async () => {
+  const by = await givenVendor(db.pool)
+  for (const notify of [true, false]) {
+    const { id } = await by.givenOne({ customer: { email: by.someone() }, notify: false })
+    const email = by.someone()
+    const answer = await by.write((work) =>
+      transferLicense(work, by.may('licenses:update'), {
+        licenseId: id,
+        customer: { email, name: null, discord_id: null },
+        reset_addresses: false,
+        new_key: { grace_hours: 0 },
+        notify,
+      }),
+    )
+    expect([notify, answer.mailed, await mails.send()]).toEqual([notify, notify ? 1 : 0, notify ? [email] : []])
+    expect(mails.smtp.mailsTo(email).map(({ subject }) => subject)).toEqual(notify ? ['Your license for App'] : [])
+  }
+})
+
+test('who unsubscribed is not said to be emailed, nor is anybody about a license that is revoked', async () => {
+  const by = await givenVendor(db.pool)
+  const [email, other] = [by.someone(), by.someone()]
+  await db.pool.query('insert into mail_opt_out (organization_id, email, created_at) values ($1, $2, now())', [
+    by.organizationId,
+    email,
+  ])
+  expect((await by.issue({ customer: { email } })).summary).toMatchObject({ mailed: 0 })
+  const { id } = await by.givenOne({ customer: { email }, expires_at: '2031-05-01T12:00:00Z' })
+  for (const name of ['extend', 'bulk revoke']) {
+    const answer = await ACTS[name]?.run(by, { licenseId: id, notify: true })
+    expect([name, answer?.mailed ?? answer?.summary?.['mailed']]).toEqual([name, 0])
+  }
+  // Nobody unsubscribes from what protects their license; but a revoked one is of no use with any key.
+  const key = (licenseId: string) => {
+    const input = { licenseId, grace_hours: 0, notify: true } as const
+    return by.write((work) => replaceLicenseKey(work, by.may('licenses:update'), input))
+  }
+  const open = await by.givenOne({ customer: { email }, notify: false })
+  const ends = { expires_at: '2031-05-01T12:00:00Z' }
+  const revoked = await by.givenOne({ ...ends, customer: { email: other }, notify: false })
+  await db.pool.query('update license set revoked_at = now() where id = $1', [revoked.id])
+  expect(await key(open.id)).toMatchObject({ mailed: 1 })
+  expect(await key(revoked.id)).toMatchObject({ mailed: 0 })
+  expect(await ACTS['extend']?.run(by, { licenseId: revoked.id, notify: true })).toMatchObject({ mailed: 0 })
+  expect(await mails.send()).toEqual([email])
+})

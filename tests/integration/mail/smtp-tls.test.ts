@@ -1,0 +1,71 @@
+import { SMTPServer } from 'smtp-server'
+import { afterEach, expect, test } from 'vitest'
+import { createMailer } from '@/lib/platform/mail/mailer'
+import { freePort } from '@/scripts/process/free-port'
+import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
+import { TLS } from '@/tests/support/servers/tls-certificate'
+
+/** By this name a client reaches its own machine, and nothing about it says loopback. */
+const ELSEWHERE = '0.0.0.0'
+
+const servers: SMTPServer[] = []
+afterEach(async () => {
+  for (const server of servers.splice(0)) await new Promise<void>((resolve) => server.close(resolve))
+})
+
+/** A mail server that notes what it hears, with or without the offer of STARTTLS. */
+async function givenServer({ offersTls }: { offersTls: boolean }) {
+  const heard: string[] = []
+  const server = new SMTPServer({
+    ...(!offersTls && { disabledCommands: ['STARTTLS'] }),
+    ...TLS,
+    allowInsecureAuth: true,
+    onAuth: ({ password }, _, done) => {
+      heard.push(`password ${password}`)
+      done(null, { user: 'x' })
+    },
+    onData: (stream, _, done) => {
+      stream.resume()
+      stream.on('end', () => {
+        heard.push('mail')
+        done()
+      })
+    },
+  })
+  servers.push(server)
+  server.on('error', () => undefined)
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const sendTo = (host: string, SMTP_TLS?: '0') =>
+    createMailer({
+      ENCRYPTION_KEY: TEST_ENCRYPTION_KEY,
+      DATABASE_URL: 'postgresql://nowhere',
+      SMTP_HOST: host,
+      SMTP_PORT: port,
+      SMTP_USER: 'someone',
+      SMTP_PASSWORD: 'hunter2',
+      SMTP_TLS,
+    }).send({ to: 'a@customer.test', subject: 'Your code', text: '123456', html: '123456' })
+  return { heard, sendTo }
+}
+
+test('a server elsewhere that offers no TLS hears neither password nor mail', async () => {
+  const { heard, sendTo } = await givenServer({ offersTls: false })
+  await expect(sendTo(ELSEWHERE)).rejects.toThrow(/STARTTLS/)
+  expect(heard).toEqual([])
+})
+
+test('nor does one whose certificate is signed by nobody', async () => {
+  const { heard, sendTo } = await givenServer({ offersTls: true })
+  await expect(sendTo(ELSEWHERE)).rejects.toThrow(/certificate/)
+  expect(heard).toEqual([])
+})
+
+test.each([
+  ['on this machine', '127.0.0.1', undefined],
+  ['that SMTP_TLS=0 allows', ELSEWHERE, '0' as const],
+])('a server without TLS %s is sent mails', async (_, host, setting) => {
+  const { heard, sendTo } = await givenServer({ offersTls: false })
+  await sendTo(host, setting)
+  expect(heard).toEqual(['password hunter2', 'mail'])
+})

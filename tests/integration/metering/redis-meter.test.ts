@@ -1,0 +1,140 @@
+import { createClient } from 'redis'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createRedisMeter } from '@/lib/metering/server/redis-meter'
+import { createRedisQuota } from '@/lib/metering/server/redis-quota'
+import { takeQuota } from '@/lib/metering/server/usage-days.sql'
+import { newId } from '@/lib/platform/config/ids'
+import { connectRedis, type LuaScript, type Redis } from '@/lib/platform/redis'
+import { type RedisServer, startRedis } from '@/scripts/redis/redis-server'
+import { startUpstashBridge, type UpstashBridge } from '@/scripts/redis/upstash-bridge'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenProduct, usedBy, type World } from '@/tests/support/fixtures/product'
+
+const DAY = '2026-11-21'
+let db: TestDatabase
+let server: RedisServer
+let bridge: UpstashBridge
+let world: World
+
+beforeAll(async () => {
+  db = await givenDatabase()
+  server = await startRedis()
+  bridge = await startUpstashBridge({ redisUrl: server.url, token: 'secret' })
+})
+afterAll(async () => {
+  await bridge.stop()
+  await server.stop()
+  await db.close()
+})
+beforeEach(async () => {
+  world = await givenProduct(db.pool)
+})
+
+const environment = (over: object) => ({ DATABASE_URL: '', ENCRYPTION_KEY: '', ...over }) as never
+const overTcp = () => connectRedis(environment({ REDIS_URL: server.url }))
+const overRest = () =>
+  connectRedis(environment({ UPSTASH_REDIS_REST_URL: bridge.url, UPSTASH_REDIS_REST_TOKEN: bridge.token }))
+
+/** One instance: a meter of its own over a connection of its own. */
+function instance(redis: Redis | null) {
+  if (!redis) throw new Error('no Redis')
+  const meter = createRedisMeter({
+    quota: createRedisQuota(redis, newId()),
+    takeQuota: (requests) => takeQuota(db.pool, requests),
+    onFallback: () => undefined,
+    settleEveryMs: 100,
+  })
+  const take = async (limit: number | null, wanted: number) => {
+    const { productId, organizationId } = world
+    const [grant] = await meter.take([{ productId, organizationId, day: DAY, limit, wanted }])
+    return grant?.granted ?? 0
+  }
+  const close = async () => {
+    await meter.close()
+    await redis.close()
+  }
+  return { take, close }
+}
+
+const clients = [
+  ['TCP', overTcp],
+  ['Upstash REST', overRest],
+] as const
+
+test.each(clients)('exactly the limit over two instances (%s), in each of ten rounds', async (_, connect) => {
+  const [a, b] = [instance(connect()), instance(connect())]
+  for (let round = 0; round < 10; round++) {
+    world = await givenProduct(db.pool)
+    const limit = round % 2 === 0 ? 100 : 3_000
+    const asks = Array.from({ length: limit / 10 }, (_ask, i) => (i % 2 === 0 ? a : b).take(limit, 1 + (i % 20)))
+    const granted = (await Promise.all(asks)).reduce((sum, n) => sum + n, 0)
+    let left = limit - granted
+    // The race may end with some to spare; what is left is granted to whoever asks, and no more.
+    while (left > 0) left -= await a.take(limit, 64)
+    expect(left).toBe(0)
+    expect(await b.take(limit, 1)).toBe(0)
+    expect(await usedBy(world)).toBe(limit)
+  }
+  await Promise.all([a.close(), b.close()])
+})
+
+test.each(clients)('unlimited is counted, and settled within a moment (%s)', async (_, connect) => {
+  const [a, b] = [instance(connect()), instance(connect())]
+  for (let i = 0; i < 20; i++) expect(await (i % 2 === 0 ? a : b).take(null, 7)).toBe(7)
+  await expect.poll(() => usedBy(world)).toBe(140)
+  await Promise.all([a.close(), b.close()])
+})
+
+test('a limit raised past the closed account is granted at once, and every grant is counted', async () => {
+  const a = instance(overTcp())
+  let granted = 0
+  for (let i = 0; i < 40; i++) granted += await a.take(2_000, 64)
+  expect(granted).toBe(2_000)
+  expect(await a.take(2_100, 64)).toBe(64)
+  expect(await a.take(null, 64)).toBe(64)
+  await expect.poll(() => usedBy(world)).toBe(2_128)
+  await a.close()
+})
+
+test('an answer that Redis computed and lost is counted once', async () => {
+  const redis = overTcp()
+  if (!redis) throw new Error('no Redis')
+  let losing = false
+  const lossy: Redis = {
+    run: async (script: LuaScript, keys: string[], args: string[]) => {
+      const answer = await redis.run(script, keys, args)
+      if (losing) throw new Error('the line was cut after the script ran')
+      return answer
+    },
+    close: redis.close,
+  }
+  const a = instance(lossy)
+  expect(await a.take(null, 1)).toBe(1)
+  expect(await a.take(null, 10)).toBe(10)
+  losing = true
+  expect(await a.take(null, 5)).toBe(5)
+  expect(await a.take(null, 5)).toBe(5)
+  losing = false
+  await expect.poll(() => usedBy(world)).toBe(21)
+  expect(await a.take(null, 1)).toBe(1)
+  await a.close()
+  expect(await usedBy(world)).toBe(22)
+})
+
+test('emptied in the middle, Redis is told how far it was', async () => {
+  const a = instance(overTcp())
+  const limit = 5_000
+  let granted = 0
+  for (let i = 0; i < 30; i++) granted += await a.take(limit, 64)
+  await flushAll(server.url)
+  for (let i = 0; i < 100; i++) granted += await a.take(limit, 64)
+  expect(granted).toBe(limit)
+  await a.close()
+  expect(await usedBy(world)).toBe(limit)
+})
+
+async function flushAll(url: string): Promise<void> {
+  const client = await createClient({ url }).connect()
+  await client.flushAll()
+  client.destroy()
+}

@@ -1,0 +1,169 @@
+import { pathToFileURL } from 'node:url'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveBrandingInput } from '@/lib/organizations/core/schema-branding'
+import { drawLogo } from '@/lib/organizations/server/draw-logo'
+import { getBranding } from '@/lib/organizations/server/get-branding'
+import { prepareLogo } from '@/lib/organizations/server/prepare-logo'
+import { saveBranding } from '@/lib/organizations/server/save-branding'
+import { removeLogo, saveLogo } from '@/lib/organizations/server/save-logo'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenTeam, may } from '@/tests/support/fixtures/team'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await givenDatabase()
+})
+afterAll(() => db.close())
+
+const PLANTED = 'planted-by-the-sender'
+const refused = (code: string) => expect.objectContaining({ name: 'Fault', code })
+const square = (width: number, height = width) =>
+  sharp({ create: { width, height, channels: 4, background: '#0b5cad' } })
+
+async function givenVendor() {
+  const team = await givenTeam(db.pool)
+  return { team, owner: may(await team.member('owner'), 'org:update') }
+}
+
+test('name, accent and support address are kept, told once in the audit log, and can be taken back', async () => {
+  const { team, owner } = await givenVendor()
+  const save = (input: object) =>
+    team.write((work) => saveBranding(work, owner, saveBrandingInput.parse({ ...NOTHING, ...input })))
+  const given = { name: ' Harbor ', accent: '#0B5CAD', support_email: 'Help@Harbor.example' }
+  await save(given)
+  await save(given)
+  const saved = { name: 'Harbor', accent: '#0b5cad', support_email: 'help@harbor.example', logo_url: null }
+  expect(await getBranding(team.reading(), owner)).toEqual(saved)
+  await save({ name: '' })
+  expect(await getBranding(team.reading(), owner)).toEqual({ ...NOTHING, logo_url: null })
+  expect((await team.audited()).map(({ action }) => action)).toEqual([
+    'organization.branding_changed',
+    'organization.branding_changed',
+  ])
+})
+
+const NOTHING = { name: null, accent: null, support_email: null }
+
+test.each([
+  { accent: 'red' },
+  { accent: '#12345' },
+  { support_email: 'nobody' },
+  { name: 'a\r\nBcc: everybody@example.test' },
+  { name: 'x'.repeat(101) },
+])('%j is refused', (input) => {
+  expect(saveBrandingInput.safeParse({ ...NOTHING, ...input }).success).toBe(false)
+})
+
+test('a logo is served as it was drawn here, and never as it was sent', async () => {
+  const { team, owner } = await givenVendor()
+  const sent = Buffer.concat([
+    await square(900, 300)
+      .withExif({ IFD0: { Copyright: PLANTED } })
+      .png()
+      .toBuffer(),
+    Buffer.from(`<script>${PLANTED}</script>`),
+  ])
+  expect(sent.includes(PLANTED)).toBe(true)
+  const at = new Date('2031-01-01T00:00:00Z')
+  const png = await prepareLogo(team.reading(), owner, { image: sent.toString('base64') })
+  const { logo_url } = await team.write((work) => saveLogo(work, owner, png), at)
+  expect(logo_url).toBe(`/api/portal/logo/${team.organizationId}?v=${at.getTime()}`)
+  const kept = await logoOf(team.organizationId)
+  expect(kept?.includes(PLANTED)).toBe(false)
+  expect(await sharp(kept ?? Buffer.alloc(0)).metadata()).toMatchObject({ format: 'png', width: 512, height: 171 })
+  await team.write((work) => removeLogo(work, owner))
+  expect(await logoOf(team.organizationId)).toBeNull()
+  expect((await team.audited()).map(({ after }) => after)).toEqual([
+    { logo: `of ${at.toISOString()}` },
+    { logo: 'none' },
+  ])
+})
+
+async function logoOf(organizationId: string): Promise<Buffer | null> {
+  const { rows } = await db.pool.query('select logo from organization where id = $1', [organizationId])
+  return rows[0].logo
+}
+
+const svg = (inside: string, before = '') =>
+  Buffer.from(
+    `<?xml version="1.0"?>${before}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="24" height="12"><rect width="24" height="12" fill="#fff"/>${inside}</svg>`,
+  )
+
+test('a small SVG is drawn large, without what only editors and browsers read', async () => {
+  const plain = await drawLogo(svg(''))
+  expect(await sharp(plain).metadata()).toMatchObject({ format: 'png', width: 512, height: 256 })
+  for (const inside of [
+    '<title>Harbor</title><metadata><rdf:RDF>about</rdf:RDF></metadata>',
+    '<g onload="steal()" inkscape:label="Layer" data-name="x"/>',
+    '<sodipodi:namedview id="base"><inkscape:grid/></sodipodi:namedview>',
+  ])
+    expect(Buffer.compare(await drawLogo(svg(inside)), plain)).toBe(0)
+  const black = await drawLogo(svg('<rect width="24" height="12" style="fill: #000 !important; filter: url(#x)"/>'))
+  expect(Buffer.compare(black, plain)).not.toBe(0)
+})
+
+const PICTURE = pathToFileURL('docs/picture.png').href
+test.each([
+  ['<filter>', '<filter id="f"><feTurbulence baseFrequency="0.9"/></filter>'],
+  ['<mask>', '<mask id="m"/>'],
+  ['<pattern>', '<pattern id="p"/>'],
+  ['<use>', '<g id="a"/><use href="#a"/>'],
+  ['<image>', `<image width="24" height="12" href="${PICTURE}"/>`],
+  ['<foreignObject>', '<foreignObject><p>x</p></foreignObject>'],
+  ['<style>', '<style>@import "https://example.test/x.css"</style>'],
+  ['<script>', `<script>${PLANTED}</script>`],
+  ['<animate>', '<rect><animate/></rect>'],
+  ['<svg>', '<svg/>'],
+  ['see fill', '<rect fill="url(https://example.test/x.svg#a)"/>'],
+  ['see stroke', '<rect style="stroke:u\\72l(file:///etc/passwd)"/>'],
+])('an SVG with %s is refused, and told why', async (told, inside) => {
+  const message = expect.stringContaining(told)
+  await expect(drawLogo(svg(inside))).rejects.toMatchObject({ code: 'invalid', fields: { image: message } })
+})
+
+test('an SVG of a hundred costly filters is refused before anything is drawn', async () => {
+  const costly = '<feTurbulence baseFrequency="0.9" numOctaves="9" seed="1"/>'.repeat(100)
+  let drawn = 0
+  const draw = async () => {
+    drawn += 1
+    return null
+  }
+  const refusal = drawLogo(svg(`<filter id="f">${costly}</filter><rect filter="url(#f)"/>`), draw)
+  await expect(refusal).rejects.toMatchObject({ fields: { image: expect.stringContaining('<filter>') } })
+  expect(drawn).toBe(0)
+})
+
+test('too many elements and too many levels are refused', async () => {
+  await expect(drawLogo(svg('<g/>'.repeat(5_000)))).rejects.toMatchObject({ message: expect.stringMatching(/5000/) })
+  const deep = `${'<g>'.repeat(40)}${'</g>'.repeat(40)}`
+  await expect(drawLogo(svg(deep))).rejects.toMatchObject({ message: expect.stringMatching(/32 levels/) })
+})
+
+test('one organization uploads six logos in a quarter of an hour', async () => {
+  const { team, owner } = await givenVendor()
+  const image = svg('').toString('base64')
+  const at = new Date()
+  const upload = () => prepareLogo(team.reading(at), owner, { image })
+  for (let i = 0; i < 6; i++) await upload()
+  await expect(upload()).rejects.toEqual(refused('too_many_requests'))
+  const other = await givenVendor()
+  await prepareLogo(other.team.reading(), other.owner, { image })
+})
+
+test.each([
+  ['what is no picture', async () => Buffer.from('<html></html>')],
+  ['a JPEG', () => square(20).removeAlpha().jpeg().toBuffer()],
+  ['half a PNG', async () => (await square(200).png().toBuffer()).subarray(0, 60)],
+  ['a PNG that unfolds to far too much', () => square(6_000, 6_000).png().toBuffer()],
+  ['a huge SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="90000"/>')],
+  ['an SVG whose names stand for each other a billion times', async () => laughs()],
+  ['more than 512 KiB', async () => Buffer.alloc(600_000)],
+])('%s is refused', async (_, make) => {
+  await expect(drawLogo(await make())).rejects.toEqual(refused('invalid'))
+})
+
+function laughs(): Buffer {
+  const entities = Array.from({ length: 12 }, (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(10)}">`).join('')
+  return svg('<text y="10">&e12;</text>', `<!DOCTYPE svg [<!ENTITY e0 "ha">${entities}]>`)
+}

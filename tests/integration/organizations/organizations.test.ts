@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createOrganizationInput } from '@/lib/organizations/core/schema'
+import { deleteOrganization } from '@/lib/organizations/server/delete-organization'
+import { getOrganization } from '@/lib/organizations/server/get-organization'
+import { listOrganizations } from '@/lib/organizations/server/list-organizations'
+import { openOrganization } from '@/lib/organizations/server/open-organization'
+import { purgeOrganization } from '@/lib/organizations/server/purge-organization'
+import { updateOrganization } from '@/lib/organizations/server/update-organization'
+import { newId } from '@/lib/platform/config/ids'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenApiKey, givenLicense } from '@/tests/support/fixtures/product'
+import { givenTeam, may } from '@/tests/support/fixtures/team'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await givenDatabase()
+})
+afterAll(() => db.close())
+
+const refused = (code: string) => expect.objectContaining({ name: 'Fault', code })
+
+test('who opens an organization owns it, on the free plan', async () => {
+  const { person, write, reading } = await givenTeam(db.pool)
+  const ada = await person()
+  const { id } = await write((work) => openOrganization(work, ada, { name: 'Acme', slug: 'acme' }))
+  expect(await listOrganizations(reading(), ada)).toEqual([{ id, slug: 'acme', name: 'Acme' }])
+  expect(await getOrganization(reading(), { organizationId: id })).toMatchObject({ plan: 'free', can_sign: false })
+  const again = write((work) => openOrganization(work, ada, { name: 'Acme 2', slug: 'acme' }))
+  await expect(again).rejects.toEqual(expect.objectContaining({ code: 'conflict', fields: expect.anything() }))
+})
+
+test('a slug that is a page of ours is none', () => {
+  for (const slug of ['api', 'new', 'operator', 'sign-in', '_next', 'Acme', '-a', 'a b', ''])
+    expect(createOrganizationInput.safeParse({ name: 'A', slug }).success).toBe(false)
+  expect(createOrganizationInput.safeParse({ name: 'A', slug: 'acme-2' }).success).toBe(true)
+})
+
+test('a new name is told in the audit log, the same name is not', async () => {
+  const team = await givenTeam(db.pool)
+  const owner = may(await team.member('owner'), 'org:update')
+  await team.write((work) => updateOrganization(work, owner, { name: 'New' }))
+  await team.write((work) => updateOrganization(work, owner, { name: 'New' }))
+  expect(await team.audited()).toEqual([expect.objectContaining({ action: 'organization.updated', label: 'New' })])
+})
+
+test("deleted by its name only; then it is nobody's, and the job leaves nothing of it and all of the others", async () => {
+  const [team, others] = [await givenTeam(db.pool, { plan: 'pro' }), await givenTeam(db.pool)]
+  const owner = may(await team.member('owner'), 'org:delete')
+  await others.member('owner')
+  for (const { organizationId } of [team, others]) await givenEverything(organizationId)
+  const { name, slug } = await getOrganization(team.reading(), team)
+  const drop = (typed: string) => team.write((work) => deleteOrganization(work, owner, { name: typed }))
+  await expect(drop('Something else')).rejects.toEqual(refused('invalid'))
+  await drop(name)
+  await expect(team.enter(owner)).rejects.toThrow('is no member')
+  expect(await countRows('api_key', team.organizationId)).toBe(0)
+  expect(await countRows('license', team.organizationId)).toBe(3)
+  const { write, person } = others
+  const ada = await person()
+  await write((work) => openOrganization(work, ada, { name: 'Next', slug }))
+
+  await purgeOrganization({ pool: db.pool }, await queuedPurge())
+  await purgeOrganization({ pool: db.pool }, { organization_id: others.organizationId })
+  for (const table of await tablesOfTenants()) {
+    expect([table, await countRows(table, team.organizationId)]).toEqual([table, 0])
+  }
+  expect(await countRows('license', others.organizationId)).toBe(3)
+})
+
+async function givenEverything(organizationId: string) {
+  const productId = newId()
+  await db.pool.query(
+    `insert into product (id, organization_id, slug, name, updated_at) values ($1, $2, 'app', 'App', now())`,
+    [productId, organizationId],
+  )
+  await givenApiKey(db.pool, { organizationId, productId })
+  const world = { pool: db.pool, organizationId, productId, token: '' }
+  for (let i = 0; i < 3; i++)
+    await givenLicense(world, { ip: { maxIps: 2, addresses: ['198.51.100.7'] }, blocked: ['203.0.113.0/24'] })
+}
+
+const countRows = async (table: string, organizationId: string): Promise<number> =>
+  (await db.pool.query(`select count(*)::int as n from ${table} where organization_id = $1`, [organizationId])).rows[0]
+    .n
+
+async function tablesOfTenants(): Promise<string[]> {
+  const { rows } = await db.pool.query(
+    `select c.table_name as name from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and c.column_name = 'organization_id' and t.table_type = 'BASE TABLE'`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function queuedPurge(): Promise<unknown> {
+  const { rows } = await db.pool.query(
+    `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'purge-organization'`,
+  )
+  return rows[0]?.payload
+}

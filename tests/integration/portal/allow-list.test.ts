@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { removeOwnAddress, resetOwnAddresses } from '@/lib/portal/server/free-own-addresses'
+import { getOwnLicense } from '@/lib/portal/server/list-own-licenses'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenOwnLicense } from '@/tests/support/fixtures/customer-license'
+import { givenLicenseDesk, type LicenseDesk } from '@/tests/support/fixtures/license-actor'
+
+let db: TestDatabase
+let desk: LicenseDesk
+beforeAll(async () => {
+  db = await givenDatabase()
+  desk = await givenLicenseDesk(db.pool)
+})
+afterAll(() => db.close())
+
+async function givenListed(addresses: string[]) {
+  const own = await givenOwnLicense(desk, addresses)
+  await db.pool.query(`update license set ip_mode = 'allow_list' where id = $1`, [own.id])
+  return own
+}
+
+test('the customer of an allow-list license removes no IP address, and is told whose list it is', async () => {
+  const { id, customer } = await givenListed(['198.51.100.7'])
+  expect(await getOwnLicense(desk.reading(), customer, id)).toMatchObject({ reason: null, may: { reset: false } })
+  const refused = { code: 'forbidden', message: expect.stringContaining('The vendor decides which IP addresses') }
+  const one = { licenseId: id, address: '198.51.100.7' }
+  await expect(desk.write((work) => resetOwnAddresses(work, customer, id))).rejects.toMatchObject(refused)
+  await expect(desk.write((work) => removeOwnAddress(work, customer, one))).rejects.toMatchObject(refused)
+  expect(await desk.row(id)).toMatchObject({ ip_count: 1, portal_reset_at: null })
+})
+
+test('an empty allow list lets nobody use the license, and the portal says so', async () => {
+  const { id, customer } = await givenListed([])
+  expect(await getOwnLicense(desk.reading(), customer, id)).toMatchObject({
+    status: 'active',
+    reason: 'no_ip_allowed',
+  })
+})

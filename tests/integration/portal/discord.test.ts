@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDiscordRoutes } from '@/lib/http/routes/portal-discord-route'
+import { createDiscord } from '@/lib/portal/server/discord-client'
+import { readMe } from '@/lib/portal/server/manage-me'
+import { signInWithPortalCode } from '@/lib/portal/server/sign-in-with-code'
+import { browserOfPerson } from '@/lib/sign-in/server/sessions/known-browsers'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { discordId, givenPortalDoor, type PortalDoor } from '@/tests/support/fixtures/portal-auth'
+import { startDiscord, type TestDiscord } from '@/tests/support/servers/discord'
+
+const SITE = 'http://localhost:3000'
+
+let db: TestDatabase
+let door: PortalDoor
+let discord: TestDiscord
+let routes: ReturnType<typeof createDiscordRoutes>
+beforeAll(async () => {
+  db = await givenDatabase()
+  door = givenPortalDoor(db.pool)
+  discord = await startDiscord()
+  const { DISCORD_URL = '', DISCORD_CLIENT_ID = '', DISCORD_CLIENT_SECRET = '' } = discord.env
+  const client = createDiscord({
+    clientId: DISCORD_CLIENT_ID,
+    clientSecret: DISCORD_CLIENT_SECRET,
+    discordUrl: DISCORD_URL,
+    site: SITE,
+  })
+  routes = createDiscordRoutes(() => ({ ...door.parts, discord: client, clock: () => door.clock.now }), randomBytes)
+})
+afterAll(async () => {
+  await discord.close()
+  await door.db.$disconnect()
+  await db.close()
+})
+
+const ask = (path: string, headers: Record<string, string> = {}) => new Request(`${SITE}${path}`, { headers })
+const cookiesOf = (response: Response): Map<string, string> =>
+  new Map(
+    response.headers.getSetCookie().map((text): [string, string] => {
+      const [pair = ''] = text.split(';')
+      const at = pair.indexOf('=')
+      return [pair.slice(0, at), pair.slice(at + 1)]
+    }),
+  )
+
+/** To Discord and back to the address it names, with what the browser keeps. */
+async function leave(cookie = '', query = '') {
+  const response = await routes.start(ask(`/api/portal/session/discord${query}`, { cookie }))
+  const kept = cookiesOf(response).get('lk_portal_discord') ?? ''
+  const back = await fetch(response.headers.get('location') ?? '', { redirect: 'manual' })
+  return { kept, path: (back.headers.get('location') ?? '').replace(SITE, '') }
+}
+const comeBack = (path: string, cookie: string) => routes.back(ask(path, { cookie }))
+const tokenOf = (response: Response): string => cookiesOf(response).get('lk_portal') ?? ''
+
+test('a Discord account signs in to the licenses of its id, and leads back into the portal', async () => {
+  const id = discordId()
+  await db.pool.query('insert into global_customer (id, discord_id) values (gen_random_uuid(), $1)', [id])
+  discord.comesAs({ id, username: 'ada' })
+  const { kept, path } = await leave('', '?callbackUrl=/portal/licenses/1')
+  const response = await comeBack(path, `lk_portal_discord=${kept}`)
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/portal/licenses/1'])
+  const customer = await door.customerOf(tokenOf(response))
+  expect(customer.customerIds.length).toBe(1)
+  expect((await readMe(door, customer, true)).identities).toEqual([{ kind: 'discord', value: id, label: 'ada' }])
+})
+
+test('a browser that signs in at Discord stays known, under the token in its new cookie', async () => {
+  const email = await door.givenCustomer('known@discord.test')
+  const home = door.fresh()
+  const code = { email, request: await door.request(email, home), code: await door.codeTo(email) }
+  const first = await signInWithPortalCode(door.parts, home, code)
+  if (first.outcome !== 'signed_in') throw new Error(first.outcome)
+  discord.comesAs({ id: discordId(), username: 'ada' })
+  const { kept, path } = await leave()
+  const response = await comeBack(path, `lk_browser=${first.browserToken}; lk_portal_discord=${kept}`)
+  const browserToken = cookiesOf(response).get('lk_browser') ?? null
+  expect(await browserOfPerson(door.parts, first, email)).toBeNull()
+  expect(await browserOfPerson(door.parts, { browserToken }, email)).not.toBeNull()
+})
+
+test.each([true, false])('its e-mail address counts for nothing, verified (%s) or not', async (verified) => {
+  const email = await door.givenCustomer(`victim-${verified}@discord.test`)
+  discord.comesAs({ id: discordId(), username: 'eve', email, verified })
+  const { kept, path } = await leave()
+  const customer = await door.customerOf(tokenOf(await comeBack(path, `lk_portal_discord=${kept}`)))
+  expect(customer.customerIds).toEqual([])
+})
+
+test('who is signed in adds the account, and keeps the session', async () => {
+  const email = await door.givenCustomer('adds@discord.test')
+  const session = await door.signIn(email)
+  const id = discordId()
+  discord.comesAs({ id, username: 'ada' })
+  const { kept, path } = await leave(`lk_portal=${session}`)
+  const response = await comeBack(path, `lk_portal=${session}; lk_portal_discord=${kept}`)
+  expect(cookiesOf(response).has('lk_portal')).toBe(false)
+  const me = await readMe(door, await door.customerOf(session), true)
+  expect(me.identities.map(({ value }) => value)).toEqual([email, id])
+})
+
+test('what another browser began, a second time, or without consent is no sign-in', async () => {
+  discord.comesAs({ id: discordId(), username: 'ada' })
+  const [mine, other] = [await leave(), await leave()]
+  const cookie = `lk_portal_discord=${mine.kept}`
+  const failures = [
+    await comeBack(other.path, cookie),
+    await comeBack(mine.path, ''),
+    await comeBack(mine.path, `lk_portal_discord=${other.kept}`),
+    await comeBack(`/api/portal/session/discord/callback?state=${mine.kept.split('.')[0]}&code=made-up`, cookie),
+    // Discord itself refuses a code whose verifier is another one.
+    await comeBack(mine.path, `lk_portal_discord=${mine.kept.split('.')[0]}.${other.kept.split('.')[1]}.`),
+  ]
+  for (const response of failures)
+    expect([response.headers.get('location'), tokenOf(response)]).toEqual(['/portal/sign-in?error=discord_failed', ''])
+  const denied = `/api/portal/session/discord/callback?state=${mine.kept.split('.')[0]}&error=access_denied`
+  expect((await comeBack(denied, cookie)).headers.get('location')).toBe('/portal/sign-in?error=discord_denied')
+  const again = await leave()
+  expect(tokenOf(await comeBack(again.path, `lk_portal_discord=${again.kept}`))).not.toBe('')
+  expect(tokenOf(await comeBack(again.path, `lk_portal_discord=${again.kept}`))).toBe('')
+})
+
+test('a link on another site begins nothing, and no way leads out of the portal', async () => {
+  const foreign = await routes.start(ask('/api/portal/session/discord', { 'sec-fetch-site': 'cross-site' }))
+  expect(foreign.headers.get('location')).toBe('/portal/sign-in')
+  for (const callbackUrl of ['https://evil.example', '//evil.example', '/account', '/portalx', '/portal/../account']) {
+    discord.comesAs({ id: discordId(), username: 'ada' })
+    const { kept, path } = await leave('', `?callbackUrl=${encodeURIComponent(callbackUrl)}`)
+    const response = await comeBack(path, `lk_portal_discord=${kept}`)
+    expect([callbackUrl, response.headers.get('location')]).toEqual([callbackUrl, '/portal'])
+  }
+})

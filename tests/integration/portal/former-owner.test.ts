@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getAddresses } from '@/lib/addresses/server/get-addresses'
+import { portalLicenseDetail } from '@/lib/portal/core/schema-licenses'
+import { getOwnLicense } from '@/lib/portal/server/list-own-licenses'
+import { transferLicense } from '@/lib/transfers/server/transfer-license'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { customerOf, givenOwnLicense, register } from '@/tests/support/fixtures/customer-license'
+import { givenLicenseDesk, type LicenseDesk } from '@/tests/support/fixtures/license-actor'
+
+let db: TestDatabase
+let desk: LicenseDesk
+beforeAll(async () => {
+  db = await givenDatabase()
+  desk = await givenLicenseDesk(db.pool)
+})
+afterAll(() => db.close())
+
+const sighting = (licenseId: string, address: string) =>
+  db.pool.query(
+    `insert into license_ip_history as h
+       (license_id, address, organization_id, first_seen_at, last_seen_at, hits, last_outcome)
+     values ($1, $2, $3, now(), now(), 1, 'active')
+     on conflict (license_id, address) do update set last_seen_at = now(), hits = h.hits + 1`,
+    [licenseId, address, desk.organizationId],
+  )
+
+const transfer = (licenseId: string, reset_addresses: boolean, email: string) =>
+  desk.write((work) =>
+    transferLicense(work, desk.may('licenses:update'), {
+      licenseId,
+      customer: { email, name: null, discord_id: null },
+      reset_addresses,
+    }),
+  )
+
+async function viewOf(licenseId: string) {
+  const view = await getOwnLicense(desk.reading(), await customerOf(desk, licenseId), licenseId)
+  expect(portalLicenseDetail.parse(view)).toEqual(view)
+  return { named: view.addresses.map(({ address }) => address), earlier: view.earlier_addresses }
+}
+
+test('the receiver sees what came after the transfer, never an address of the former owner', async () => {
+  const { id } = await givenOwnLicense(desk, ['203.0.113.10', '2001:db8:1::/64'])
+  for (const address of ['203.0.113.10', '203.0.113.11', '2001:db8:1::5']) await sighting(id, address)
+  expect(await viewOf(id)).toEqual({ named: ['2001:db8:1::/64', '203.0.113.10', '203.0.113.11'], earlier: 0 })
+
+  await transfer(id, false, 'receiver@customer.test')
+  expect(await viewOf(id)).toEqual({ named: [], earlier: 2 })
+  await register(desk, id, '198.51.100.7')
+  for (const address of ['198.51.100.7', '198.51.100.8', '203.0.113.10', '203.0.113.11']) await sighting(id, address)
+  expect(await viewOf(id)).toEqual({ named: ['198.51.100.7', '198.51.100.8'], earlier: 2 })
+
+  const vendor = await getAddresses(desk.reading(), desk.may('ips:view'), id)
+  expect(vendor.slots.length).toBe(3)
+  expect(vendor.history.length).toBe(5)
+})
+
+test('the former owner’s address stays unnamed when it takes a slot again after the transfer', async () => {
+  const { id } = await givenOwnLicense(desk, ['203.0.113.10'])
+  await sighting(id, '203.0.113.10')
+  await transfer(id, true, 'second@customer.test')
+  expect(await viewOf(id)).toEqual({ named: [], earlier: 0 })
+  await register(desk, id, '203.0.113.10')
+  expect(await viewOf(id)).toEqual({ named: [], earlier: 1 })
+})
+
+test('a license that a seed file or an older process gives to another customer is no different', async () => {
+  const [{ id }, other] = [await givenOwnLicense(desk), await givenOwnLicense(desk)]
+  await sighting(id, '203.0.113.10')
+  expect(await viewOf(id)).toEqual({ named: ['203.0.113.10'], earlier: 0 })
+  await db.pool.query('update license set notes = $2 where id = $1', [id, 'no change of hands'])
+  expect(await viewOf(id)).toEqual({ named: ['203.0.113.10'], earlier: 0 })
+  await db.pool.query('update license set customer_id = $2 where id = $1', [id, other.customer.customerIds[0]])
+  expect(await viewOf(id)).toEqual({ named: [], earlier: 0 })
+})

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '@/lib/platform/config/ids'
+import type { Customer } from '@/lib/portal/core/customer'
+import { portalSessions } from '@/lib/portal/core/schema'
+import { linkEmail, requestIdentityCode } from '@/lib/portal/server/link-email'
+import { readMe, removeIdentity } from '@/lib/portal/server/manage-me'
+import { endAllSessions, endSession, listSessions } from '@/lib/portal/server/manage-sessions'
+import { readCustomer } from '@/lib/portal/server/read-customer'
+import { signInWithPortalCode } from '@/lib/portal/server/sign-in-with-code'
+import { arriveFromDiscord } from '@/lib/portal/server/sign-in-with-discord'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { discordId, givenPortalDoor, type PortalDoor } from '@/tests/support/fixtures/portal-auth'
+
+let db: TestDatabase
+let door: PortalDoor
+beforeAll(async () => {
+  db = await givenDatabase()
+  door = givenPortalDoor(db.pool)
+})
+afterAll(async () => {
+  await door.db.$disconnect()
+  await db.close()
+})
+
+const identitiesOf = async (customer: Customer) =>
+  (await readMe({ db: door.db }, customer, true)).identities.map(({ kind, value }) => `${kind}:${value}`)
+
+/** Proves one more address, as the account page does. */
+async function link(customer: Customer, email: string) {
+  const visitor = door.fresh()
+  const asked = await requestIdentityCode(door.parts, visitor, { customer, email })
+  if (asked.outcome !== 'requested') throw new Error('throttled')
+  const code = await door.codeTo(email)
+  return linkEmail(door.parts, visitor, { customer, email, request: asked.request, code })
+}
+
+const fromDiscord = (id: string, token: string | null = null) =>
+  arriveFromDiscord(door.parts, door.fresh(token), { kind: 'discord', value: id, label: 'Ada' })
+
+const remove = (customer: Customer, identity: { kind: 'email' | 'discord'; value: string }) =>
+  door.db.$transaction((tx) =>
+    removeIdentity(
+      {
+        tx,
+        now: door.clock.now,
+        vault: door.parts.vault,
+        newId,
+        randomBytes: () => new Uint8Array(),
+        address: null,
+        requestId: null,
+      },
+      customer,
+      identity,
+    ),
+  )
+
+async function givenDiscordCustomer(id: string): Promise<string> {
+  const customerId = newId()
+  await db.pool.query('insert into global_customer (id, discord_id) values ($1, $2)', [customerId, id])
+  return customerId
+}
+
+test('one person sees what all of their identities stand for', async () => {
+  const [first, second] = [
+    await door.givenCustomer('first@people.test'),
+    await door.givenCustomer('second@people.test'),
+  ]
+  const id = discordId()
+  await givenDiscordCustomer(id)
+  const token = await door.signIn(first)
+  const customer = await door.customerOf(token)
+  expect(customer.customerIds.length).toBe(1)
+  expect(await link(customer, second)).toEqual({ outcome: 'linked' })
+  expect(await fromDiscord(id, token)).toBeNull()
+  expect((await door.customerOf(token)).customerIds.length).toBe(3)
+  expect(await identitiesOf(customer)).toEqual([`email:${first}`, `email:${second}`, `discord:${id}`])
+})
+
+test('an identity of another person brings that person along: identities and sessions', async () => {
+  const [mine, theirs, also] = ['mine', 'theirs', 'also'].map((name) => `${name}@merge.test`)
+  for (const email of [mine, theirs, also]) await door.givenCustomer(email ?? '')
+  const otherToken = await door.signIn(theirs ?? '')
+  await link(await door.customerOf(otherToken), also ?? '')
+  const token = await door.signIn(mine ?? '')
+  const customer = await door.customerOf(token)
+  expect(await link(customer, theirs ?? '')).toEqual({ outcome: 'linked' })
+  expect((await door.customerOf(otherToken)).personId).toBe(customer.personId)
+  expect((await door.customerOf(token)).customerIds.length).toBe(3)
+  expect((await identitiesOf(customer)).length).toBe(3)
+})
+
+test('two who merge crosswise at once end as one person, 20 times', async () => {
+  for (let round = 0; round < 20; round++) {
+    const [a, b] = [discordId(), discordId()]
+    const [first, second] = [await fromDiscord(a), await fromDiscord(b)]
+    await Promise.allSettled([fromDiscord(b, first?.token), fromDiscord(a, second?.token)])
+    const { rows } = await db.pool.query<{ person_id: string }>(
+      `select distinct person_id from portal_identity where kind = 'discord' and value = any($1)`,
+      [[a, b]],
+    )
+    expect(rows.length).toBe(1)
+    const tokens = await Promise.all(
+      [first, second].map((one) => readCustomer(door.db, one?.token ?? null, door.clock.now)),
+    )
+    expect(tokens.map((found) => found?.personId)).toEqual([rows[0]?.person_id, rows[0]?.person_id])
+  }
+})
+
+test('a Discord account counts by its id alone', async () => {
+  const victim = await door.givenCustomer('victim@prehijack.test')
+  const id = discordId()
+  const token = (await fromDiscord(id))?.token
+  const attacker = await door.customerOf(token ?? '')
+  expect(attacker.customerIds).toEqual([])
+  // The true owner signs in, and is somebody else.
+  const owner = await door.customerOf(await door.signIn(victim))
+  expect(owner.personId).not.toBe(attacker.personId)
+  expect((await door.customerOf(token ?? '')).customerIds).toEqual([])
+  // What a vendor wrote beside an address is no proof either.
+  const [organizationId, customerId] = [newId(), owner.customerIds[0]]
+  await db.pool.query(`insert into organization (id, slug, name, updated_at) values ($1, $2, 'V', now())`, [
+    organizationId,
+    organizationId,
+  ])
+  await db.pool.query(
+    'insert into organization_customer (organization_id, customer_id, email, discord_id, updated_at) values ($1, $2, $3, $4, now())',
+    [organizationId, customerId, victim, id],
+  )
+  expect((await door.customerOf(token ?? '')).customerIds).toEqual([])
+})
+
+test('a code to sign in links nothing, a code to link signs nobody in', async () => {
+  const email = await door.givenCustomer('purpose@people.test')
+  const other = await door.givenCustomer('other@people.test')
+  const customer = await door.customerOf(await door.signIn(email))
+  const visitor = door.fresh()
+  const request = await door.request(other, visitor)
+  const code = await door.codeTo(other)
+  expect(await linkEmail(door.parts, visitor, { customer, email: other, request, code })).toEqual({
+    outcome: 'refused',
+  })
+  const asked = await requestIdentityCode(door.parts, visitor, { customer, email: other })
+  const given = { email: other, request: 'request' in asked ? asked.request : '', code: await door.codeTo(other) }
+  expect(await signInWithPortalCode(door.parts, visitor, given)).toEqual({ outcome: 'refused' })
+})
+
+test('the last identity stays, also when two go at once', async () => {
+  const email = await door.givenCustomer('last@people.test')
+  const token = await door.signIn(email)
+  const customer = await door.customerOf(token)
+  await expect(remove(customer, { kind: 'email', value: email })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(remove(customer, { kind: 'email', value: 'other@people.test' })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  for (let round = 0; round < 10; round++) {
+    const id = discordId()
+    await fromDiscord(id, token)
+    await link(customer, email)
+    const outcomes = await Promise.allSettled([
+      remove(customer, { kind: 'email', value: email }),
+      remove(customer, { kind: 'discord', value: id }),
+    ])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+    const left = await identitiesOf(customer)
+    expect(left.length).toBe(1)
+    if (left[0] === `discord:${id}`) {
+      await door.givenCustomer(email)
+      door.later(16 * 60_000)
+      await link(customer, email)
+      await remove(customer, { kind: 'discord', value: id })
+    }
+  }
+})
+
+test('who gives up an identity stays signed in here, and every other browser is signed out', async () => {
+  const [email, second] = [await door.givenCustomer('keep@sessions.test'), 'drop@sessions.test']
+  const here = await door.signIn(email)
+  await link(await door.customerOf(here), second)
+  const elsewhere = await door.signIn(second)
+  await remove(await door.customerOf(here), { kind: 'email', value: second })
+  expect(await readCustomer(door.db, elsewhere, door.clock.now)).toBeNull()
+  expect(await identitiesOf(await door.customerOf(here))).toEqual([`email:${email}`])
+})
+
+test('sessions are listed, ended one by one, and all at once; never those of somebody else', async () => {
+  const email = await door.givenCustomer('list@sessions.test')
+  const [here, there, other] = [
+    await door.signIn(email),
+    await door.signIn(email),
+    await door.signIn(await door.givenCustomer('other@sessions.test')),
+  ]
+  const me = await door.customerOf(here)
+  const list = async () => {
+    const sessions = await listSessions({ db: door.db, now: door.clock.now }, me)
+    expect(portalSessions.parse(sessions)).toEqual(sessions)
+    return sessions.items
+  }
+  expect((await list()).map(({ is_current }) => is_current).toSorted()).toEqual([false, true])
+  const [theirs, mine] = [await door.customerOf(other), await door.customerOf(there)]
+  const end = (id: string) => door.db.$transaction((tx) => endSession({ tx }, me, id))
+  await expect(end(theirs.sessionId)).rejects.toMatchObject({ code: 'not_found' })
+  await end(mine.sessionId)
+  expect(await readCustomer(door.db, there, door.clock.now)).toBeNull()
+  await door.db.$transaction((tx) => endAllSessions({ tx }, me))
+  expect(await readCustomer(door.db, here, door.clock.now)).toBeNull()
+  expect(await door.customerOf(other)).toBeTruthy()
+})

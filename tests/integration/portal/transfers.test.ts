@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Customer } from '@/lib/portal/core/customer'
+import { getOwnLicense } from '@/lib/portal/server/list-own-licenses'
+import { cancelOwnTransfer, requestTransfer } from '@/lib/portal/server/transfer-own-license'
+import { transferList } from '@/lib/transfers/core/schema'
+import { listTransfers } from '@/lib/transfers/server/list-transfers'
+import { approveTransfer, rejectTransfer } from '@/lib/transfers/server/review-transfer'
+import { transferLicense } from '@/lib/transfers/server/transfer-license'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenLicenseDesk, type LicenseDesk } from '@/tests/support/fixtures/license-actor'
+import { TEST_SITE } from '@/tests/support/process/mail-worker'
+
+let db: TestDatabase
+let desk: LicenseDesk
+beforeAll(async () => {
+  db = await givenDatabase()
+  desk = await givenLicenseDesk(db.pool)
+  await db.pool.query(
+    `insert into webhook_endpoint (id, organization_id, url, events, secret_ciphertext, updated_at)
+     values (gen_random_uuid(), $1, 'https://example.test/hook', '{*}', '', now())`,
+    [desk.organizationId],
+  )
+})
+afterAll(() => db.close())
+
+let people = 0
+async function givenOwn() {
+  people += 1
+  const given = await desk.givenOne({ customer: { email: `own${people}@transfer.test` } })
+  return { ...given, customer: await customerOf(given.id), to: `to${people}@transfer.test` }
+}
+async function customerOf(licenseId: string): Promise<Customer> {
+  const { customer_id } = await desk.row(licenseId)
+  return { sessionId: licenseId, personId: licenseId, customerIds: [customer_id] }
+}
+type Own = Awaited<ReturnType<typeof givenOwn>>
+
+const ask = ({ id, customer, to }: Own) =>
+  desk.write((work) => requestTransfer(work, customer, { licenseId: id, email: to, site: TEST_SITE }))
+const cancel = ({ id, customer }: Own) => desk.write((work) => cancelOwnTransfer(work, customer, id))
+const approve = (transferId: string, reset_addresses = false) =>
+  desk.write((work) => approveTransfer(work, desk.may('transfers:review'), { transferId, reset_addresses }))
+const reject = (transferId: string, reason: string | null = null) =>
+  desk.write((work) => rejectTransfer(work, desk.may('transfers:review'), { transferId, reason }))
+const stateOf = async (id: string): Promise<string> =>
+  (await db.pool.query('select state from license_transfer where id = $1', [id])).rows[0].state
+const emailOf = async (licenseId: string): Promise<string> =>
+  (
+    await db.pool.query(
+      'select g.email from license l join global_customer g on g.id = l.customer_id where l.id = $1',
+      [licenseId],
+    )
+  ).rows[0].email
+const told = async (licenseId: string): Promise<string[]> =>
+  (await db.pool.query('select type from webhook_event where license_id = $1 order by id', [licenseId])).rows.map(
+    ({ type }) => type,
+  )
+const mails = async (transferId: string): Promise<string[]> =>
+  (
+    await db.pool.query(
+      `select payload->>'mail' as mail, payload->>'to' as side from graphile_worker._private_jobs
+       where payload->>'transfer_id' = $1 order by id`,
+      [transferId],
+    )
+  ).rows.map(({ mail, side }) => `${mail} ${side}`)
+
+test('approved: the license is the other customer’s, and both sides are told', async () => {
+  const own = await givenOwn()
+  const { id } = await ask(own)
+  expect((await getOwnLicense(desk.reading(), own.customer, own.id)).transfer).toMatchObject({ id, to_email: own.to })
+  await approve(id)
+  expect([await stateOf(id), await emailOf(own.id)]).toEqual(['approved', own.to])
+  await expect(getOwnLicense(desk.reading(), own.customer, own.id)).rejects.toMatchObject({ code: 'not_found' })
+  const receiver = await customerOf(own.id)
+  expect(await getOwnLicense(desk.reading(), receiver, own.id)).toMatchObject({ id: own.id, transfer: null })
+  expect(await told(own.id)).toEqual(['license.created', 'license.transfer_requested', 'license.transferred'])
+  expect(await mails(id)).toEqual([
+    'transfer_requested holder',
+    'transfer_requested receiver',
+    'transfer_approved holder',
+    'transfer_approved receiver',
+  ])
+  expect(await desk.events(own.id)).toEqual(['license.created', 'license.transfer_requested', 'license.transferred'])
+})
+
+test('rejected: the license stays, the reason is told, and the next request is open', async () => {
+  const own = await givenOwn()
+  const { id } = await ask(own)
+  await reject(id, 'Not this one')
+  expect([await stateOf(id), await emailOf(own.id)]).toEqual(['rejected', `own${people}@transfer.test`])
+  expect(await told(own.id)).toContain('license.transfer_rejected')
+  await expect(approve(id)).rejects.toMatchObject({ code: 'conflict' })
+  await ask(own)
+  await cancel(own)
+  await expect(cancel(own)).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('only who has the license may ask or cancel; never to the same address, never where it is not allowed', async () => {
+  const [own, other] = [await givenOwn(), await givenOwn()]
+  await ask(own)
+  await expect(cancel({ ...own, customer: other.customer })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(ask({ ...own, customer: other.customer })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(ask({ ...other, to: await emailOf(other.id) })).rejects.toMatchObject({ code: 'invalid' })
+  await db.pool.query('update product set portal_transfers = false where id = $1', [desk.productId])
+  await expect(ask(other)).rejects.toMatchObject({ code: 'forbidden' })
+  await cancel(own)
+  await db.pool.query('update product set portal_transfers = true where id = $1', [desk.productId])
+})
+
+test('two requests at once, 20 times: one is open', async () => {
+  for (let round = 0; round < 20; round++) {
+    const own = await givenOwn()
+    const outcomes = await Promise.allSettled([ask(own), ask({ ...own, to: `x${own.to}` })])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+    const { rows } = await db.pool.query(`select state from license_transfer where license_id = $1`, [own.id])
+    expect(rows).toEqual([{ state: 'pending' }])
+  }
+})
+
+test('cancel against approve against reject, 20 times: one of them happened, wholly', async () => {
+  for (let round = 0; round < 20; round++) {
+    const own = await givenOwn()
+    const before = await emailOf(own.id)
+    const { id } = await ask(own)
+    const outcomes = await Promise.allSettled([cancel(own), approve(id), reject(id)])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+    const winner = ['canceled', 'approved', 'rejected'][outcomes.findIndex(({ status }) => status === 'fulfilled')]
+    expect(await stateOf(id)).toBe(winner)
+    expect(await emailOf(own.id)).toBe(winner === 'approved' ? own.to : before)
+    const events = (await told(own.id)).filter(
+      (type) => !['license.created', 'license.transfer_requested'].includes(type),
+    )
+    const expected = { canceled: [], approved: ['license.transferred'], rejected: ['license.transfer_rejected'] }
+    expect(events).toEqual(expected[winner as keyof typeof expected])
+  }
+})
+
+test('a transfer by the vendor’s own hand ends the open request, and old keys', async () => {
+  const own = await givenOwn()
+  const { id } = await ask(own)
+  await db.pool.query(
+    `insert into license_past_key (product_id, key_hash, license_id, organization_id, ends_at)
+     values ($1, '\\x00', $2, $3, now() + interval '1 hour')`,
+    [desk.productId, own.id, desk.organizationId],
+  )
+  const customer = { email: 'byhand@transfer.test', name: null, discord_id: null }
+  await desk.write((work) =>
+    transferLicense(work, desk.may('licenses:update'), { licenseId: own.id, customer, reset_addresses: false }),
+  )
+  expect([await stateOf(id), await emailOf(own.id)]).toEqual(['canceled', 'byhand@transfer.test'])
+  const { rows } = await db.pool.query('select from license_past_key where license_id = $1', [own.id])
+  expect(rows.length).toBe(0)
+})
+
+test('the vendor’s list: by state, page by page, nothing of another vendor', async () => {
+  const other = await givenLicenseDesk(db.pool)
+  const reviewer = desk.may('transfers:review')
+  const seen: string[] = []
+  let after: string | undefined
+  do {
+    const page = await listTransfers(desk.reading(), reviewer, { limit: 20, ...(after && { after }) })
+    expect(transferList.parse(page)).toEqual(page)
+    seen.push(...page.items.map(({ id }) => id))
+    after = page.next_cursor ?? undefined
+  } while (after)
+  const { rows } = await db.pool.query('select id from license_transfer')
+  expect(seen.toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
+  const rejected = await listTransfers(desk.reading(), reviewer, { limit: 100, state: 'rejected' })
+  expect(rejected.items.every(({ state }) => state === 'rejected')).toBe(true)
+  expect(rejected.items.some(({ reason }) => reason === 'Not this one')).toBe(true)
+  const theirs = other.may('transfers:review')
+  expect((await listTransfers(other.reading(), theirs, { limit: 50 })).items).toEqual([])
+  const [someId = ''] = seen
+  await expect(
+    other.write((work) => rejectTransfer(work, theirs, { transferId: someId, reason: null })),
+  ).rejects.toMatchObject({ code: 'not_found' })
+})

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { portalLicenses } from '@/lib/portal/core/schema-licenses'
+import { listOlderLicenses, listOwnLicenses } from '@/lib/portal/server/list-own-licenses'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenOwnLicense } from '@/tests/support/fixtures/customer-license'
+import { givenLicenseDesk, type LicenseDesk } from '@/tests/support/fixtures/license-actor'
+
+let db: TestDatabase
+let modest: LicenseDesk
+let greedy: LicenseDesk
+beforeAll(async () => {
+  db = await givenDatabase()
+  modest = await givenLicenseDesk(db.pool)
+  greedy = await givenLicenseDesk(db.pool)
+})
+afterAll(() => db.close())
+
+const idsOf = ({ vendors }: Awaited<ReturnType<typeof listOwnLicenses>>, organizationId: string) =>
+  vendors
+    .filter(({ id }) => id === organizationId)
+    .flatMap(({ products }) => products.flatMap(({ licenses }) => licenses.map(({ id }) => id)))
+
+test('a vendor who issues 1,001 licenses hides no older one of another; all of them can be reached', async () => {
+  const { id, email, customer } = await givenOwnLicense(modest)
+  const given = await greedy.givenOne({ customer: { email } })
+  await db.pool.query(
+    `insert into license (id, organization_id, product_id, customer_id, key_hash, key_ciphertext, created_at, updated_at)
+     select gen_random_uuid(), organization_id, product_id, customer_id, sha256(convert_to(n::text, 'UTF8')), key_ciphertext,
+       created_at + (n / 2) * interval '1 s', now()
+     from license, generate_series(1, 1000) n where id = $1`,
+    [given.id],
+  )
+  const list = await listOwnLicenses(greedy.reading(), customer)
+  expect(portalLicenses.parse(list)).toEqual(list)
+  expect(idsOf(list, modest.organizationId)).toEqual([id])
+  const seen = idsOf(list, greedy.organizationId)
+  expect(seen).toHaveLength(200)
+  let next = list.vendors.find((vendor) => vendor.id === greedy.organizationId)?.older_than ?? null
+  expect(list.vendors.find((vendor) => vendor.id === modest.organizationId)?.older_than).toBeNull()
+  while (next !== null) {
+    const page = await listOlderLicenses(greedy.reading(), customer, next)
+    seen.push(...idsOf(page, greedy.organizationId))
+    next = page.vendors[0]?.older_than ?? null
+  }
+  expect(seen).toHaveLength(1_001)
+  expect(new Set(seen).size).toBe(1_001)
+})
+
+test('the rest is that of the customer alone', async () => {
+  const [mine, theirs] = [await givenOwnLicense(modest), await givenOwnLicense(modest)]
+  await expect(listOlderLicenses(modest.reading(), mine.customer, theirs.id)).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  expect(await listOlderLicenses(modest.reading(), theirs.customer, theirs.id)).toEqual({ vendors: [] })
+})

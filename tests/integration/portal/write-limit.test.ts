@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPortalRoutes } from '@/lib/http/routes/portal-route'
+import { portalCookieName } from '@/lib/http/sessions/portal-cookie'
+import { newId } from '@/lib/platform/config/ids'
+import type { Customer } from '@/lib/portal/core/customer'
+import { WRITES_OF_LICENSE, WRITES_OF_PERSON } from '@/lib/portal/core/write-limits'
+import { limitWrites } from '@/lib/portal/server/limit-writes'
+import { downloadKeyFile } from '@/lib/portal/server/reveal-own-key'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenOwnLicense } from '@/tests/support/fixtures/customer-license'
+import { givenLicenseDesk } from '@/tests/support/fixtures/license-actor'
+import { givenPortalDoor, type PortalDoor } from '@/tests/support/fixtures/portal-auth'
+
+let db: TestDatabase
+let door: PortalDoor
+beforeAll(async () => {
+  db = await givenDatabase()
+  door = givenPortalDoor(db.pool)
+})
+afterAll(() => db.close())
+
+const someone = (): Customer => ({ sessionId: newId(), personId: newId(), customerIds: [] })
+const write = (customer: Customer, licenseId: string) => limitWrites(door.parts, customer, licenseId)
+
+test('a customer who changes one license without end is told to wait; others, and other licenses, are not', async () => {
+  const [ada, bo, license, other] = [someone(), someone(), newId(), newId()]
+  for (let i = 0; i < WRITES_OF_LICENSE.limit; i++) expect(await write(ada, license)).toBeNull()
+  expect(await write(ada, license)).toMatchObject({
+    outcome: 'throttled',
+    retryAfterSeconds: expect.any(Number),
+  })
+  expect([await write(ada, other), await write(bo, license)]).toEqual([null, null])
+})
+
+test('a key file is written down for the vendor, so it is fetched only so often', async () => {
+  const desk = await givenLicenseDesk(db.pool)
+  const { id, email } = await givenOwnLicense(desk)
+  const cookie = `${portalCookieName('session')}=${await door.signIn(email)}`
+  const { portalReveal } = createPortalRoutes(() => door.parts)
+  const route = portalReveal(({ work, customer, params }) => downloadKeyFile(work, customer, params['license'] ?? ''))
+  const fetchFile = () =>
+    route(new Request('http://portal.test/', { headers: { cookie } }), { params: Promise.resolve({ license: id }) })
+  for (let i = 0; i < WRITES_OF_LICENSE.limit; i++) expect((await fetchFile()).status).toBe(200)
+  const refused = await fetchFile()
+  expect([refused.status, Number(refused.headers.get('Retry-After'))]).toEqual([429, expect.any(Number)])
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+  const { rows } = await db.pool.query(
+    `select count(*)::int as entries from audit_entry where license_id = $1 and action = 'license.key_revealed'`,
+    [id],
+  )
+  expect(rows).toEqual([{ entries: WRITES_OF_LICENSE.limit }])
+})
+
+test('nor can they go from license to license', async () => {
+  const ada = someone()
+  for (let i = 0; i < WRITES_OF_PERSON.limit; i++) expect(await write(ada, newId())).toBeNull()
+  expect(await write(ada, newId())).toMatchObject({ outcome: 'throttled' })
+})

@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { integrationSnippet, type SnippetLanguage } from '@/lib/products/core/integration-snippets'
+import { givenSample, runnableLanguages } from '@/tests/support/process/code-samples'
+
+const LICENSE_KEY = `it's-"$x\\y`
+const API_KEY = 'lk_live_sample'
+
+let server: Server
+let origin: string
+const moods = new Map<string, keyof typeof ANSWERS>()
+const asked = new Map<string, { key: unknown; authorization: string | undefined }[]>()
+
+const json = (response: ServerResponse, status: number, body: object) =>
+  response
+    .writeHead(status, { 'Content-Type': 'application/json', ...(status !== 200 && { 'Retry-After': '30' }) })
+    .end(JSON.stringify(body))
+
+/** What the API answers in each of its moods. */
+const ANSWERS = {
+  valid: (response: ServerResponse) => json(response, 200, { valid: true, status: 'active', custom: { valid: false } }),
+  refused: (response: ServerResponse) => json(response, 200, { valid: false, status: 'expired', custom: null }),
+  limit: (response: ServerResponse) =>
+    json(response, 429, { status: 'rate_limit_exceeded', message: 'x', retry_after: 30 }),
+  down: (response: ServerResponse) => json(response, 503, { status: 'service_unavailable', message: 'x' }),
+  unknown: (response: ServerResponse) => json(response, 401, { valid: false, status: 'invalid_api_key', message: 'x' }),
+  gateway: (response: ServerResponse) => response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>502</h1>'),
+  cut: (response: ServerResponse) => response.destroy(),
+  silent: () => undefined,
+} satisfies Record<string, (response: ServerResponse) => unknown>
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += String(chunk)
+    const language = request.url?.split('/')[1] ?? ''
+    const call = { key: JSON.parse(body).license_key, authorization: request.headers.authorization }
+    asked.set(language, [...(asked.get(language) ?? []), call])
+    ANSWERS[moods.get(language) ?? 'silent'](response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+/** What the sample prints in each of these moods, one after the other, and what it asked. */
+async function printed(language: SnippetLanguage, order: readonly (keyof typeof ANSWERS)[]) {
+  const target = { origin: `${origin}/${language}`, licenseKey: LICENSE_KEY }
+  const sample = await givenSample(language, integrationSnippet(language, target), { LATCHKEY_API_KEY: API_KEY })
+  const lines: [string, string][] = []
+  for (const mood of order) {
+    moods.set(language, mood)
+    lines.push([mood, await sample.run()])
+  }
+  sample.remove()
+  return { lines, calls: asked.get(language) ?? [] }
+}
+
+const languages = runnableLanguages()
+const CALL = { key: LICENSE_KEY, authorization: `Bearer ${API_KEY}` }
+
+test('TypeScript and Python are run, whatever else is installed', () => {
+  expect(languages).toEqual(expect.arrayContaining(['typescript', 'python']))
+})
+
+test.concurrent.each(languages.filter((language) => language !== 'curl'))(
+  'the sample for %s refuses who is refused, and nobody for a limit, an outage or silence',
+  async (language) => {
+    const { lines, calls } = await printed(language, [
+      'valid',
+      'refused',
+      'limit',
+      'down',
+      'unknown',
+      'gateway',
+      'cut',
+      'silent',
+    ])
+    expect(lines).toEqual([
+      ['valid', 'Licensed'],
+      ['refused', 'Refused: expired'],
+      ['limit', 'Ask again later'],
+      ['down', 'Ask again later'],
+      ['unknown', 'Ask again later'],
+      ['gateway', 'Ask again later'],
+      ['cut', 'Ask again later'],
+      ['silent', 'Ask again later'],
+    ])
+    expect(calls[0]).toEqual(CALL)
+  },
+)
+
+test.runIf(languages.includes('curl'))('the curl line shows the status below the answer', async () => {
+  const { lines, calls } = await printed('curl', ['limit'])
+  expect(lines[0]?.[1]).toMatch(/rate_limit_exceeded.*\nHTTP 429$/)
+  expect(calls).toEqual([CALL])
+})

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endApiKey } from '@/lib/api-keys/server/end-api-key'
+import { listApiKeys } from '@/lib/api-keys/server/list-api-keys'
+import { rotateApiKey } from '@/lib/api-keys/server/rotate-api-key'
+import { addBlockRule } from '@/lib/block-rules/server/add-block-rule'
+import { editBlockRule } from '@/lib/block-rules/server/edit-block-rule'
+import { listBlockRules } from '@/lib/block-rules/server/list-block-rules'
+import { removeBlockRule } from '@/lib/block-rules/server/remove-block-rule'
+import { newId } from '@/lib/platform/config/ids'
+import { changeProductState } from '@/lib/products/server/change-product-state'
+import { createProduct } from '@/lib/products/server/create-product'
+import { deleteProduct } from '@/lib/products/server/delete-product'
+import { getProduct } from '@/lib/products/server/get-product'
+import { listProducts } from '@/lib/products/server/list-products'
+import { updateProduct } from '@/lib/products/server/update-product'
+import { announceSigningKey } from '@/lib/signing/server/announce-signing-key'
+import { cancelSigningKey } from '@/lib/signing/server/cancel-signing-key'
+import { getSigning } from '@/lib/signing/server/get-signing'
+import { switchSigning } from '@/lib/signing/server/switch-signing'
+import { getTemplate } from '@/lib/templates/server/get-template'
+import { listPreviewLicenses } from '@/lib/templates/server/list-preview-licenses'
+import { previewTemplate } from '@/lib/templates/server/preview-template'
+import { saveTemplate } from '@/lib/templates/server/save-template'
+import { changeVersion } from '@/lib/versions/server/change-version'
+import { deleteVersion } from '@/lib/versions/server/delete-version'
+import { listVersions } from '@/lib/versions/server/list-versions'
+import { publishVersion } from '@/lib/versions/server/publish-version'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { type Desk, givenDesk } from '@/tests/support/fixtures/actor'
+import { givenLicense } from '@/tests/support/fixtures/product'
+
+type Ids = { productId: string; keyId: string; versionId: string; ruleId: string; licenseId: string }
+
+let db: TestDatabase
+let theirs: Ids
+let stranger: Desk
+beforeAll(async () => {
+  db = await givenDatabase()
+  theirs = await givenEverything(await givenDesk(db.pool, { plan: 'pro' }))
+  stranger = await givenDesk(db.pool, { plan: 'pro' })
+})
+afterAll(() => db.close())
+
+async function givenEverything(desk: Desk): Promise<Ids> {
+  const product = { slug: 'editor', name: 'Editor', key_prefix: null }
+  const { id: productId } = await desk.write((work) => createProduct(work, desk.may('products:create'), product))
+  await desk.write((work) => rotateApiKey(work, desk.may('api_keys:rotate'), { productId, grace_hours: 72 }))
+  const keys = await listApiKeys(desk.reading(), desk.may('api_keys:view'), productId)
+  const version = await desk.write((work) =>
+    publishVersion(work, desk.may('versions:manage'), { productId, version: '1.0' }),
+  )
+  const rule = await desk.write((work) =>
+    addBlockRule(work, desk.may('ips:manage'), { product_id: productId, network: '192.0.2.1', note: null }),
+  )
+  await desk.write((work) => switchSigning(work, desk.may('signing:manage'), { productId, enabled: true }))
+  const world = { pool: desk.pool, organizationId: desk.organizationId, productId, token: '' }
+  const license = await givenLicense(world)
+  return { productId, keyId: keys.items[1]?.id ?? '', versionId: version.id, ruleId: rule.id, licenseId: license.id }
+}
+
+type Reads = Record<string, (desk: Desk, ids: Ids) => Promise<unknown>>
+const READS: Reads = {
+  'the product': (desk, { productId }) => getProduct(desk.reading(), desk.may('products:view'), productId),
+  'its API keys': (desk, { productId }) => listApiKeys(desk.reading(), desk.may('api_keys:view'), productId),
+  'its versions': (desk, { productId }) => listVersions(desk.reading(), desk.may('products:view'), productId),
+  'its block rules': (desk, { productId }) => listBlockRules(desk.reading(), desk.may('ips:view'), productId),
+  'its template': (desk, { productId }) => getTemplate(desk.reading(), desk.may('products:view'), productId),
+  'its licenses to try': (desk, { productId }) =>
+    listPreviewLicenses(desk.reading(), desk.may('licenses:view'), { productId }),
+  'its signing': (desk, { productId }) => getSigning(desk.reading(), desk.may('products:view'), productId),
+}
+
+const WRITES: Reads = {
+  settings: (desk, { productId }) =>
+    desk.write((work) => updateProduct(work, desk.may('products:update'), { productId, settings: { name: 'Mine' } })),
+  state: (desk, { productId }) =>
+    desk.write((work) => changeProductState(work, desk.may('products:archive'), { productId, state: 'archived' })),
+  rotation: (desk, { productId }) =>
+    desk.write((work) => rotateApiKey(work, desk.may('api_keys:rotate'), { productId, grace_hours: 0 })),
+  'the end of a key': (desk, { productId, keyId }) =>
+    desk.write((work) => endApiKey(work, desk.may('api_keys:rotate'), { productId, keyId })),
+  'a block rule of the product': (desk, { productId }) =>
+    desk.write((work) =>
+      addBlockRule(work, desk.may('ips:manage'), { product_id: productId, network: '192.0.2.2', note: null }),
+    ),
+  'the note of a rule': (desk, { ruleId }) =>
+    desk.write((work) => editBlockRule(work, desk.may('ips:manage'), { ruleId, note: 'Mine' })),
+  'removing a rule': (desk, { ruleId }) => desk.write((work) => removeBlockRule(work, desk.may('ips:manage'), ruleId)),
+  publishing: (desk, { productId }) =>
+    desk.write((work) => publishVersion(work, desk.may('versions:manage'), { productId, version: '2.0' })),
+  yanking: (desk, { productId, versionId }) =>
+    desk.write((work) => changeVersion(work, desk.may('versions:manage'), { productId, versionId, yanked: true })),
+  'deleting a version': (desk, { productId, versionId }) =>
+    desk.write((work) => deleteVersion(work, desk.may('versions:manage'), { productId, versionId })),
+  template: (desk, { productId }) =>
+    desk.write((work) => saveTemplate(work, desk.may('templates:manage'), { productId, template: {} })),
+  preview: (desk, { productId, licenseId }) =>
+    desk.write((work) => previewTemplate(work, desk.may('templates:manage'), previewOf(productId, licenseId))),
+  signing: (desk, { productId }) =>
+    desk.write((work) => switchSigning(work, desk.may('signing:manage'), { productId, enabled: false })),
+  'the next key': (desk, { productId }) =>
+    desk.write((work) => announceSigningKey(work, desk.may('signing:manage'), productId)),
+  'cancelling it': (desk, { productId }) =>
+    desk.write((work) => cancelSigningKey(work, desk.may('signing:manage'), productId)),
+  deleting: (desk, { productId }) =>
+    desk.write((work) => deleteProduct(work, desk.may('products:delete'), { productId, name: 'Editor' })),
+}
+
+const previewOf = (productId: string, license_id: string) => ({
+  productId,
+  license_id,
+  template: {},
+  version: null,
+  device_id: null,
+})
+
+/** The rows of the organization whose product it is, with the transactions that wrote them. */
+async function everything() {
+  const tables = [
+    'product',
+    'api_key',
+    'product_version',
+    'block_rule',
+    'response_template',
+    'signing_key',
+    'audit_entry',
+  ]
+  const read = (table: string) => db.pool.query(`select xmin::text, t::text from ${table} t order by 2`)
+  return Promise.all(tables.map(async (table) => (await read(table)).rows))
+}
+
+test.each(Object.entries({ ...READS, ...WRITES }))('%s of another organization does not exist', async (_name, call) => {
+  const before = await everything()
+  await expect(call(stranger, theirs)).rejects.toMatchObject({ name: 'Fault', code: 'not_found' })
+  expect(await everything()).toEqual(before)
+})
+
+test.each(Object.entries({ ...READS, ...WRITES }))('%s of what never was is not found either', async (_name, call) => {
+  const nowhere = { productId: newId(), keyId: newId(), versionId: newId(), ruleId: newId(), licenseId: newId() }
+  await expect(call(stranger, nowhere)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a part of one product is not reached through another of the same organization', async () => {
+  const desk = await givenDesk(db.pool, { plan: 'pro' })
+  const [one, other] = [await givenEverything(desk), await givenSecondProduct(desk)]
+  const mixed = { ...one, productId: other }
+  for (const name of ['the end of a key', 'yanking', 'deleting a version', 'preview'])
+    await expect(WRITES[name]?.(desk, mixed)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('the list shows nothing of others', async () => {
+  const list = await listProducts(stranger.reading(), stranger.may('products:view'), { state: 'any' })
+  expect(list.items).toEqual([])
+})
+
+async function givenSecondProduct(desk: Desk): Promise<string> {
+  const product = { slug: 'second', name: 'Second', key_prefix: null }
+  return (await desk.write((work) => createProduct(work, desk.may('products:create'), product))).id
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newApiKey } from '@/lib/api-keys/core/api-key'
+import { connectRedis, type Redis } from '@/lib/platform/redis'
+import type { AbuseCounter } from '@/lib/rate-limit/server/counter'
+import { createFailoverAbuseCounter } from '@/lib/rate-limit/server/failover-counter'
+import { createPostgresAbuseCounter } from '@/lib/rate-limit/server/postgres-counter'
+import { createRedisAbuseCounter } from '@/lib/rate-limit/server/redis-counter'
+import { type RedisServer, startRedis } from '@/scripts/redis/redis-server'
+import { startUpstashBridge, type UpstashBridge } from '@/scripts/redis/upstash-bridge'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
+import { lookUp, validate } from '@/tests/support/http/client'
+import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
+
+const NOW = new Date('2026-11-21T12:00:30.000Z')
+const NEXT_MINUTE = new Date('2026-11-21T12:01:00.000Z')
+const UNKNOWN_TOKEN = newApiKey(randomBytes)
+const silent = pino({ level: 'silent' })
+
+let db: TestDatabase
+let redisServer: RedisServer
+let bridge: UpstashBridge
+const clients: Redis[] = []
+
+beforeAll(async () => {
+  db = await givenDatabase()
+  redisServer = await startRedis()
+  bridge = await startUpstashBridge({ redisUrl: redisServer.url, token: 'secret' })
+})
+afterAll(async () => {
+  for (const client of clients) await client.close()
+  await bridge.stop()
+  await redisServer.stop()
+  await db.close()
+})
+
+async function connect(env: Record<string, string>): Promise<Redis> {
+  const redis = connectRedis({ DATABASE_URL: '', ENCRYPTION_KEY: '', ...env })
+  if (!redis) throw new Error('no Redis')
+  clients.push(redis)
+  await sleep(200)
+  return redis
+}
+
+const viaBridge = () => connect({ UPSTASH_REDIS_REST_URL: bridge.url, UPSTASH_REDIS_REST_TOKEN: bridge.token })
+
+const COUNTERS: [string, () => Promise<AbuseCounter>][] = [
+  ['Postgres', async () => createPostgresAbuseCounter(db.pool)],
+  ['Redis', async () => createRedisAbuseCounter(await connect({ REDIS_URL: redisServer.url }))],
+  ['Upstash', async () => createRedisAbuseCounter(await viaBridge())],
+]
+
+test.each(COUNTERS)('%s: 60 pass, the 61st does not, over two processes, until the minute ends', async (name, make) => {
+  const [one, other] = [await make(), await make()]
+  const of = (misses: number) => [
+    { identifier: `${name} busy`, misses },
+    { identifier: `${name} quiet`, misses: 1 },
+  ]
+  expect(await one(of(40), NOW)).toEqual([false, false])
+  expect(await other(of(20), NOW)).toEqual([false, false])
+  expect(await one(of(1), NOW)).toEqual([true, false])
+  expect(await other(of(1), NOW)).toEqual([true, false])
+  expect(await one(of(60), NEXT_MINUTE)).toEqual([false, false])
+})
+
+test.each(COUNTERS)('%s: 100 at once are counted one by one', async (name, make) => {
+  const count = await make()
+  const verdicts = await Promise.all(
+    Array.from({ length: 100 }, () => count([{ identifier: `${name} crowd`, misses: 1 }], NOW)),
+  )
+  expect(verdicts.filter(([isOver]) => isOver).length).toBe(40)
+})
+
+test('earlier windows are cleared away, at most a thousand rows at a time', async () => {
+  await db.pool.query(
+    `insert into abuse_window select '2026-11-20T00:00:00Z', 'old ' || i, 1 from generate_series(1, 1500) i`,
+  )
+  const old = async () =>
+    (await db.pool.query(`select count(*)::int as n from abuse_window where window_start < '2026-11-21'`)).rows[0].n
+  const count = createPostgresAbuseCounter(db.pool)
+  await count([{ identifier: 'new', misses: 1 }], NEXT_MINUTE)
+  expect(await old()).toBeGreaterThanOrEqual(500)
+  await count([{ identifier: 'new', misses: 1 }], NEXT_MINUTE)
+  expect(await old()).toBe(0)
+})
+
+test('while Redis is away, Postgres counts', async () => {
+  const own = await startRedis()
+  const count = createFailoverAbuseCounter(
+    createRedisAbuseCounter(await connect({ REDIS_URL: own.url })),
+    createPostgresAbuseCounter(db.pool),
+    silent,
+  )
+  const from = (misses: number) => count([{ identifier: 'failover', misses }], NOW)
+  expect(await from(61)).toEqual([true])
+  await own.stop()
+  expect(await from(60)).toEqual([false])
+  expect(await from(1)).toEqual([true])
+})
+
+test('two servers: a flood is told when it ends, a good key of the same address is answered, others see nothing', async () => {
+  const env = { REDIS_URL: redisServer.url }
+  const servers = [await startServerProcess(db.url, 'fast', env), await startServerProcess(db.url, 'fast', env)]
+  const [first, second] = servers as [ServerProcess, ServerProcess]
+  const world = await givenProduct(db.pool)
+  const { key } = await givenLicense(world)
+  const from = '127.0.4.1'
+  const guess = ({ url }: ServerProcess) => validate(url, UNKNOWN_TOKEN, { license_key: key }, { from })
+  await aMinuteWithRoom()
+
+  for (let i = 0; i < 30; i++) {
+    expect((await guess(first)).headers['retry-after']).toBeUndefined()
+    expect((await guess(second)).headers['retry-after']).toBeUndefined()
+  }
+  for (const server of servers) {
+    await guess(server)
+    await expect.poll(async () => (await guess(server)).headers['retry-after']).toMatch(/^[1-5]?\d$/)
+    expect((await guess(server)).status).toBe(401)
+    const good = await validate(server.url, world.token, { license_key: key }, { from })
+    expect([good.status, good.json['status']]).toEqual([200, 'active'])
+    expect((await lookUp(server.url, UNKNOWN_TOKEN, key, { from })).headers['retry-after']).toBeDefined()
+    expect((await lookUp(server.url, world.token, key, { from })).status).toBe(200)
+    const other = await validate(server.url, UNKNOWN_TOKEN, { license_key: key }, { from: '127.0.4.2' })
+    expect([other.status, other.headers['retry-after']]).toEqual([401, undefined])
+  }
+  for (const server of servers) await server.stop()
+})
+
+/** The servers go by the clock: a test that crosses the full minute would be forgiven half-way. */
+async function aMinuteWithRoom(): Promise<void> {
+  const left = 60_000 - (Date.now() % 60_000)
+  if (left < 15_000) await sleep(left)
+}

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseInput } from '@/lib/http/routes/read-input'
+import { PERMISSIONS } from '@/lib/permissions/core/permissions'
+import { newId } from '@/lib/platform/config/ids'
+import { type RequestPage, requestListQuery, requestPageSchema } from '@/lib/requests/core/schema'
+import { listRequests } from '@/lib/requests/server/list-requests'
+import { maskLicenseKey } from '@/lib/shared/license-key'
+import type { Observed } from '@/lib/validation/core/call'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenLicense, givenProduct, type World } from '@/tests/support/fixtures/product'
+import { givenRecords, observedAt } from '@/tests/support/fixtures/request-records'
+import { readerOf } from '@/tests/support/fixtures/viewer'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await givenDatabase()
+})
+afterAll(() => db.close())
+
+const NOW = new Date('2026-11-21T12:00:00.000Z')
+const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
+
+/** Calls as they were recorded, each by its own flush. */
+async function given(world: World, ...seen: (Partial<Observed> & { ago?: number })[]) {
+  const records = givenRecords(db.pool, () => NOW)
+  for (const { ago = 0, ...over } of seen) {
+    records.note(observedAt(world, minutesAgo(ago), over))
+    await records.flush()
+  }
+}
+
+/** Through the schema, as the route does it. */
+async function list(world: World, query: Record<string, string> = {}): Promise<RequestPage> {
+  const { may, reading } = readerOf(world)
+  const page = await listRequests(reading(NOW), may('usage:view'), parseInput(requestListQuery, query))
+  return requestPageSchema.parse(page)
+}
+const devices = ({ items }: RequestPage) => items.map(({ device_id }) => device_id)
+
+test('the newest line comes first, in pages that neither miss nor repeat one', async () => {
+  const world = await givenProduct(db.pool)
+  const names = Array.from({ length: 23 }, (_, i) => `d${i}`)
+  // Several lie in one minute, and the older ones in the default partition.
+  await given(world, ...names.map((deviceId, i) => ({ deviceId, ago: Math.floor(i / 3) * 300 })))
+  const read: (string | null)[] = []
+  let after: string | undefined
+  for (let page = 0; page < 10; page++) {
+    const { items, next_cursor } = await list(world, { limit: '4', ...(after && { after }) })
+    read.push(...items.map(({ device_id }) => device_id))
+    if (next_cursor === null) break
+    after = next_cursor
+  }
+  expect(read).toHaveLength(names.length)
+  expect(new Set(read)).toEqual(new Set(names))
+  const all = await list(world, { limit: '200' })
+  const minutes = all.items.map(({ minute }) => minute)
+  expect(minutes).toEqual(minutes.toSorted().reverse())
+  expect(devices(all)).toEqual(read)
+})
+
+test('lines that arrive while someone reads on do not shift the pages', async () => {
+  const world = await givenProduct(db.pool)
+  await given(world, { deviceId: 'a', ago: 5 }, { deviceId: 'b', ago: 4 }, { deviceId: 'c', ago: 3 })
+  const first = await list(world, { limit: '2' })
+  expect(devices(first)).toEqual(['c', 'b'])
+  await given(world, { deviceId: 'new', ago: 0 })
+  expect(devices(await list(world, { limit: '2', after: first.next_cursor ?? '' }))).toEqual(['a'])
+})
+
+test('each filter finds its lines and no others', async () => {
+  const world = await givenProduct(db.pool)
+  const second = { ...world, productId: newId() }
+  await db.pool.query(
+    `insert into product (id, organization_id, slug, name, updated_at) values ($1, $2, 'second', 'Second', now())`,
+    [second.productId, world.organizationId],
+  )
+  const { id } = await givenLicense(world)
+  await given(
+    world,
+    { deviceId: 'active', licenseId: id, ago: 1 },
+    { deviceId: 'expired', licenseId: id, status: 'expired', ago: 90 },
+    { deviceId: 'unknown', status: 'license_not_found', address: '2001:db8::1', ago: 3 },
+    { deviceId: 'looked up', endpoint: 'lookup', status: 'found', licenseId: id, ago: 4 },
+    { deviceId: 'not found', endpoint: 'lookup', status: 'license_not_found', ago: 60 * 30 },
+  )
+  await given(second, { deviceId: 'other product', status: 'revoked', ago: 2 })
+  const found = async (query: Record<string, string>) => devices(await list(world, query)).toSorted()
+
+  expect(await found({})).toHaveLength(6)
+  expect(await found({ product: second.productId })).toEqual(['other product'])
+  expect(await found({ endpoint: 'lookup' })).toEqual(['looked up', 'not found'])
+  expect(await found({ endpoint: 'validate' })).toEqual(['active', 'expired', 'other product', 'unknown'])
+  expect(await found({ status: 'expired' })).toEqual(['expired'])
+  expect(await found({ status: 'refused' })).toEqual(['expired', 'not found', 'other product', 'unknown'])
+  expect(await found({ status: 'refused', endpoint: 'lookup' })).toEqual(['not found'])
+  expect(await found({ status: 'found', endpoint: 'validate' })).toEqual([])
+  expect(await found({ license: id })).toEqual(['active', 'expired', 'looked up'])
+  expect(await found({ license: id, status: 'refused' })).toEqual(['expired'])
+  expect(await found({ address: '2001:DB8:0::1' })).toEqual(['unknown'])
+  expect(await found({ range: '1h' })).toEqual(['active', 'looked up', 'other product', 'unknown'])
+  expect(await found({ range: '24h' })).not.toContain('not found')
+  expect(await found({ from: minutesAgo(91).toISOString(), to: minutesAgo(3).toISOString() })).toEqual([
+    'expired',
+    'looked up',
+  ])
+})
+
+test('lines of one minute that are alike come as one, with all their hits and the times of the first and last', async () => {
+  const world = await givenProduct(db.pool)
+  const records = givenRecords(db.pool, () => NOW)
+  for (const second of [5, 1, 9]) {
+    records.note(observedAt(world, new Date(NOW.getTime() + second * 1_000), { saw: `{"used":${second}}` }))
+    await records.flush()
+  }
+  await given(world, { deviceId: 'other' })
+  const { items } = await list(world)
+  expect(items.map(({ device_id, hits }) => [device_id, hits])).toEqual([
+    ['other', 1],
+    [null, 3],
+  ])
+  expect(items[1]).toMatchObject({
+    first_at: '2026-11-21T12:00:01.000Z',
+    last_at: '2026-11-21T12:00:09.000Z',
+  })
+})
+
+test('a line names its product and license, the key masked; a license that is gone leaves its id', async () => {
+  const world = await givenProduct(db.pool)
+  const license = await givenLicense(world, { customer: { email: 'jo@customer.test' } })
+  const gone = newId()
+  await given(world, { licenseId: license.id, ago: 1 }, { licenseId: gone })
+  const page = await list(world)
+  expect(page.items[1]).toMatchObject({
+    product: { id: world.productId, name: 'App' },
+    license: { id: license.id, key: maskLicenseKey(license.key), customer: 'jo@customer.test' },
+  })
+  expect(page.items[0]?.license).toEqual({ id: gone, key: null, customer: null })
+  expect(JSON.stringify(page)).not.toContain(license.key)
+})
+
+test('who may see neither addresses nor licenses reads the log without them, and cannot search by an address', async () => {
+  const world = await givenProduct(db.pool)
+  const { id } = await givenLicense(world)
+  await given(world, { licenseId: id })
+  const { may, reading } = readerOf(
+    world,
+    PERMISSIONS.filter((permission) => permission !== 'ips:view' && permission !== 'licenses:view'),
+  )
+  const query = parseInput(requestListQuery, {})
+  const { items } = await listRequests(reading(NOW), may('usage:view'), query)
+  expect(items).toMatchObject([{ address: null, license: { id, key: null, customer: null } }])
+  const search = listRequests(reading(NOW), may('usage:view'), { ...query, address: '198.51.100.7' })
+  await expect(search).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('an organization sees no line of another, whatever it asks for', async () => {
+  const [world, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
+  const { id } = await givenLicense(world)
+  await given(world, { licenseId: id })
+  const { items } = await list(world)
+  const queries = [{}, { product: world.productId }, { license: id }, { address: '198.51.100.7' }, { status: 'active' }]
+  for (const query of queries) expect(await list(other, query)).toEqual({ items: [], next_cursor: null })
+  expect(items).toHaveLength(1)
+})
+
+test.each([
+  ['after', 'abc'],
+  ['after', '1.not-an-id'],
+  ['status', 'fine'],
+  ['address', '10.0.0.0/8'],
+  ['product', '1'],
+  ['from', 'yesterday'],
+  ['limit', '100000'],
+  ['sort', 'hits'],
+])('a wrong %s (%s) is named', async (name, value) => {
+  const world = await givenProduct(db.pool)
+  await expect(list(world, { [name]: value })).rejects.toMatchObject({
+    code: 'invalid',
+    fields: { [name]: expect.any(String) },
+  })
+})
+
+test('among many lines every filter is answered from an index', async () => {
+  const world = await givenProduct(db.pool)
+  const { id } = await givenLicense(world)
+  await givenRecords(db.pool, () => NOW).flush()
+  await db.pool.query(
+    `insert into request_log (minute, id, organization_id, product_id, license_id, endpoint, status, address, request_id,
+       first_at, last_at, hits)
+     select m, gen_random_uuid(), $1, $2, case when i % 5000 = 0 then $3::uuid end, 'validate',
+       case when i % 9000 = 0 then 'revoked' else 'active' end, ('10.0.0.0'::inet + i), gen_random_uuid(), m, m, 1
+     from generate_series(1, 60000) i, lateral (select $4::timestamptz - i % 1440 * interval '1 minute' as m) t`,
+    [world.organizationId, world.productId, id, new Date(Math.floor(NOW.getTime() / 60_000) * 60_000)],
+  )
+  await db.pool.query('analyze request_log')
+  const asked = { license: id, status: 'revoked', address: '10.0.0.9' }
+  const queries: Record<string, string>[] = [{}, { endpoint: 'lookup' }, { range: '7d' }]
+  queries.push(...Object.entries(asked).map(([name, value]) => ({ [name]: value })))
+  queries.push({ q: randomUUID() }, { q: 'laptop-7' })
+  for (const query of queries) {
+    const plans: string[] = []
+    const explaining = Object.assign(Object.create(db.pool), {
+      query: async (text: string, values: unknown[]) => {
+        const { rows } = await db.pool.query(`explain (analyze, timing off) ${text}`, values)
+        plans.push(...rows.map((row: { 'QUERY PLAN': string }) => row['QUERY PLAN']))
+        return { rows: [] }
+      },
+    })
+    const { may, reading } = readerOf(world)
+    await listRequests({ ...reading(NOW), pool: explaining }, may('usage:view'), parseInput(requestListQuery, query))
+    // The partition of tomorrow is empty, and read whole.
+    const onDays = plans.filter((line) => line.includes('request_log_20261121'))
+    expect(onDays.length, JSON.stringify(query)).toBeGreaterThan(0)
+    expect(onDays.filter((line) => line.includes('Seq Scan'))).toEqual([])
+    const removed = [...plans.join('\n').matchAll(/Rows Removed by Filter: (\d+)/g)].map(([, rows]) => Number(rows))
+    expect(Math.max(0, ...removed), plans.join('\n')).toBeLessThan(100)
+  }
+})

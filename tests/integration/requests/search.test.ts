@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseInput } from '@/lib/http/routes/read-input'
+import { PERMISSIONS } from '@/lib/permissions/core/permissions'
+import { requestListQuery } from '@/lib/requests/core/schema'
+import { listRequests } from '@/lib/requests/server/list-requests'
+import type { Observed } from '@/lib/validation/core/call'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenLicense, givenProduct, type World } from '@/tests/support/fixtures/product'
+import { givenRecords, observedAt } from '@/tests/support/fixtures/request-records'
+import { readerOf } from '@/tests/support/fixtures/viewer'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await givenDatabase()
+})
+afterAll(() => db.close())
+
+const NOW = new Date('2026-11-21T12:00:00.000Z')
+
+/** Calls of one minute, written together: those that are alike become one line. */
+async function given(world: World, ...seen: Partial<Observed>[]) {
+  const records = givenRecords(db.pool, () => NOW)
+  for (const [i, over] of seen.entries()) records.note(observedAt(world, new Date(NOW.getTime() + i * 1_000), over))
+  await records.flush()
+}
+
+async function search(world: World, q: string, permissions: readonly (typeof PERMISSIONS)[number][] = PERMISSIONS) {
+  const { may, reading } = readerOf(world, permissions)
+  const { items } = await listRequests(reading(NOW), may('usage:view'), parseInput(requestListQuery, { q }))
+  return items
+}
+
+test('a merged line is found by the id of its first call, and by that of its last', async () => {
+  const world = await givenProduct(db.pool)
+  const [first, middle, last, other] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  await given(world, { requestId: first }, { requestId: middle }, { requestId: last })
+  await given(world, { requestId: other, version: '2.0' })
+  for (const id of [first, last.toUpperCase()])
+    expect(await search(world, id)).toMatchObject([{ request_id: first, last_request_id: last, hits: 3 }])
+  expect(await search(world, other)).toMatchObject([{ request_id: other, last_request_id: other, hits: 1 }])
+  expect(await search(world, middle)).toEqual([])
+  expect(await search(await givenProduct(db.pool), first)).toEqual([])
+})
+
+test('a request is found by its license key, by the e-mail of the customer, by device and by IP address', async () => {
+  const world = await givenProduct(db.pool)
+  const email = `${randomUUID()}@customer.test`
+  const license = await givenLicense(world, { customer: { email } })
+  const device = randomUUID()
+  await given(world, { licenseId: license.id, deviceId: 'hers' }, { deviceId: 'laptop 7', address: '198.51.100.9' })
+  await given(world, { deviceId: device })
+  const found = async (q: string) => (await search(world, q)).map(({ device_id }) => device_id)
+  expect(await found(license.key)).toEqual(['hers'])
+  expect(await found(email.toUpperCase())).toEqual(['hers'])
+  expect(await found('laptop 7')).toEqual(['laptop 7'])
+  expect(await found(device)).toEqual([device])
+  expect(await found('198.51.100.9')).toEqual(['laptop 7'])
+  expect(await found('nobody@customer.test')).toEqual([])
+  expect(await found(license.key.slice(-5))).toEqual([])
+})
+
+test('another organization finds nothing by the same key, e-mail or device', async () => {
+  const world = await givenProduct(db.pool)
+  const email = `${randomUUID()}@customer.test`
+  const license = await givenLicense(world, { customer: { email } })
+  await given(world, { licenseId: license.id, deviceId: 'only hers' })
+  const stranger = await givenProduct(db.pool)
+  for (const q of [license.key, email, 'only hers']) expect(await search(stranger, q)).toEqual([])
+})
+
+test('who may not see licenses or IP addresses does not search by them', async () => {
+  const world = await givenProduct(db.pool)
+  const license = await givenLicense(world)
+  await given(world, { licenseId: license.id, deviceId: 'hers' })
+  expect(await search(world, license.key, ['usage:view'])).toEqual([])
+  await expect(search(world, 'ada@customer.test', ['usage:view'])).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(search(world, '1.1.1.1', ['usage:view'])).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await search(world, 'hers', ['usage:view'])).toHaveLength(1)
+})
+
+test('days made later have the indexes that searching needs', async () => {
+  await db.pool.query("select make_request_log_day('2027-02-03')")
+  const { rows } = await db.pool.query<{ indexdef: string }>(
+    "select indexdef from pg_indexes where tablename = 'request_log_20270203'",
+  )
+  const firstColumns = rows.map(({ indexdef }) => indexdef.match(/\((\w+)/)?.[1])
+  expect(firstColumns).toEqual(expect.arrayContaining(['request_id', 'last_request_id', 'device_id']))
+})

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMetrics, type Metrics } from '@/lib/platform/log/metrics'
+import type { Observed } from '@/lib/validation/core/call'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenLicense, givenProduct, type World } from '@/tests/support/fixtures/product'
+import { givenRecords, linesOf, observedAt } from '@/tests/support/fixtures/request-records'
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await givenDatabase()
+})
+afterAll(() => db.close())
+
+const now = new Date('2026-11-21T12:00:30.000Z')
+const recordsOn = (pool: pg.Pool, metrics?: Metrics) => givenRecords(pool, () => now, metrics)
+const seen = (world: World, over: Partial<Observed> = {}) => observedAt(world, now, over)
+
+const rowsOf = async (sql: string, id: string) => (await db.pool.query(sql, [id])).rows
+const countsOf = ({ productId }: World) =>
+  rowsOf('select hour, endpoint, status, hits::int from usage_hour where product_id = $1 order by 1, 2, 3', productId)
+
+test('identical calls of a minute are one line with a count; each kind of record has its own', async () => {
+  const world = await givenProduct(db.pool)
+  const { id } = await givenLicense(world)
+  const records = recordsOn(db.pool)
+  const first = seen(world, { licenseId: id })
+  for (const at of ['12:00:30.000', '12:00:59.999', '12:01:00.000']) {
+    records.note({
+      ...first,
+      at: new Date(`2026-11-21T${at}Z`),
+      requestId: at === '12:00:30.000' ? first.requestId : randomUUID(),
+    })
+  }
+  records.note(seen(world, { status: 'license_not_found', problem: 'license_key is empty', version: null }))
+  await records.flush()
+  const minute = new Date('2026-11-21T12:00:00.000Z')
+  expect(await linesOf(world)).toEqual([
+    { minute, status: 'active', reason: null, hits: 2 },
+    { minute, status: 'license_not_found', reason: 'license_key is empty', hits: 1 },
+    { minute: new Date('2026-11-21T12:01:00.000Z'), status: 'active', reason: null, hits: 1 },
+  ])
+  expect(await countsOf(world)).toEqual([
+    { hour: minute, endpoint: 'validate', status: 'active', hits: 3 },
+    { hour: minute, endpoint: 'validate', status: 'license_not_found', hits: 1 },
+  ])
+  const history = 'select hits::int, first_seen_at, last_seen_at from license_ip_history where license_id = $1'
+  expect(await rowsOf(history, id)).toEqual([
+    { hits: 3, first_seen_at: first.at, last_seen_at: new Date('2026-11-21T12:01:00.000Z') },
+  ])
+  const stored =
+    'select request_id, first_at, last_at, host(address), version from request_log where license_id = $1 order by minute'
+  expect((await rowsOf(stored, id))[0]).toEqual({
+    request_id: first.requestId,
+    first_at: first.at,
+    last_at: new Date('2026-11-21T12:00:59.999Z'),
+    host: '198.51.100.7',
+    version: '1.4.2',
+  })
+})
+
+test('calls that come after their line was written make another one: the hits add up', async () => {
+  const world = await givenProduct(db.pool)
+  const records = recordsOn(db.pool)
+  for (let i = 0; i < 3; i++) {
+    records.note(seen(world))
+    await records.flush()
+  }
+  expect((await linesOf(world)).map(({ hits }) => hits)).toEqual([1, 1, 1])
+  expect(await countsOf(world)).toMatchObject([{ hits: 3 }])
+})
+
+test('a license or product deleted meanwhile holds up no other record', async () => {
+  const [world, gone] = [await givenProduct(db.pool), await givenProduct(db.pool)]
+  const [deleted, kept] = [await givenLicense(world), await givenLicense(world)]
+  const metrics = createMetrics()
+  const records = recordsOn(db.pool, metrics)
+  records.note(seen(world, { licenseId: deleted.id }))
+  records.note(seen(world, { licenseId: kept.id }))
+  records.note(seen(gone))
+  await db.pool.query('delete from license where id = $1', [deleted.id])
+  await db.pool.query('delete from organization where id = $1', [gone.organizationId])
+  await records.flush()
+  expect(await rowsOf('select hits::int from license_ip_history where license_id = $1', kept.id)).toEqual([{ hits: 1 }])
+  expect((await linesOf(world)).length).toBe(2)
+  expect(await countsOf(world)).toMatchObject([{ hits: 2 }])
+  expect(await metrics.render()).toContain('latchkey_record_flush_failures_total{record="ip_history"} 0')
+})
+
+test('while the database is down everything is kept, noting goes on, and the metrics say so', async () => {
+  const world = await givenProduct(db.pool)
+  const { id } = await givenLicense(world)
+  const { options } = db.pool
+  const unreachable = new pg.Pool({ connectionString: 'postgresql://127.0.0.1:1/none' })
+  let isDown = true
+  const metrics = createMetrics()
+  const query = (...given: Parameters<pg.Pool['query']>) => (isDown ? unreachable : db.pool).query(...given)
+  const records = recordsOn(Object.assign(Object.create(db.pool), { options, query }), metrics)
+  records.note(seen(world, { licenseId: id }))
+  await records.flush()
+  records.note(seen(world, { licenseId: id }))
+  await records.flush()
+  const text = await metrics.render()
+  for (const record of ['ip_history', 'usage_hour', 'request_log']) {
+    expect(text).toContain(`latchkey_record_flush_failures_total{record="${record}"} 2`)
+    expect(text).toContain(`latchkey_records_waiting{record="${record}"} 1`)
+    expect(text).toContain(`latchkey_records_dropped_total{record="${record}"} 0`)
+  }
+  expect(text).toContain('latchkey_requests_total{endpoint="validate",status="active"} 2')
+  isDown = false
+  await records.flush()
+  expect(await linesOf(world)).toMatchObject([{ hits: 2 }])
+  expect(await countsOf(world)).toMatchObject([{ hits: 2 }])
+  await unreachable.end()
+})
+
+test('hourly counts and histories of processes that write at once add up', async () => {
+  const world = await givenProduct(db.pool)
+  const licenses = await Promise.all(Array.from({ length: 20 }, () => givenLicense(world)))
+  const processes = [recordsOn(db.pool), recordsOn(db.pool)]
+  const statuses = ['active', 'revoked', 'expired', 'ip_blocked'] as const
+  for (let round = 0; round < 20; round++) {
+    processes.forEach(({ note }, p) => {
+      // Each in another order, so that rows locked in the order they came would lock crosswise.
+      const order = p === 0 ? licenses : licenses.toReversed()
+      for (const [i, { id }] of order.entries())
+        note(seen(world, { licenseId: id, status: statuses[(i + p) % 4] ?? 'active' }))
+    })
+    await Promise.all(processes.map(({ flush }) => flush()))
+  }
+  expect((await countsOf(world)).map(({ hits }) => hits)).toEqual([200, 200, 200, 200])
+  const sum = 'select sum(hits)::int as hits from license_ip_history where license_id = any($1::uuid[])'
+  const { rows } = await db.pool.query(sum, [licenses.map(({ id }) => id)])
+  expect(rows).toEqual([{ hits: 800 }])
+})
+
+test('closing writes everything, however many bites it takes', async () => {
+  const world = await givenProduct(db.pool)
+  const records = recordsOn(db.pool)
+  for (let i = 0; i < 5_000; i++) records.note(seen(world, { deviceId: `device-${i}` }))
+  await records.flush()
+  expect((await linesOf(world)).length).toBe(2_000)
+  await records.close()
+  expect((await linesOf(world)).length).toBe(5_000)
+})

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readSeedFile } from '@/lib/seed/server/read-seed-file'
+
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-seed-'))
+const path = join(folder, 'seed.json')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const problemsOf = (content: string | Uint8Array) => {
+  writeFileSync(path, content)
+  return readSeedFile(path).then(
+    () => [],
+    (error) => error.problems,
+  )
+}
+
+test.each([
+  ['{"organizations":[],}', 'line 1, column 21'],
+  ['{\n  "organizations": [1 2]\n}', 'line 2, column 23'],
+  ['{"organizations":\n\n  yes}', 'line 3, column 3'],
+  ['{"organizations":[', 'line 1, column 19'],
+  ['', 'line 1, column 1'],
+  ['{}{}', 'line 1, column 3'],
+])('what is not JSON is named with its place: %j', async (content, place) => {
+  expect(await problemsOf(content)).toEqual([`${path}: is not JSON, from ${place} on`])
+})
+
+test('a byte order mark is no mistake, other bytes than UTF-8 are', async () => {
+  expect(await problemsOf('\ufeff{"organizations":[]}')).toEqual([])
+  expect(await problemsOf(Uint8Array.of(0x22, 0x80, 0x22))).toEqual([`${path}: needs UTF-8 text of less than 512 MB`])
+})
+
+test('a file that is not there, and a folder, are named as such', async () => {
+  await expect(readSeedFile(join(folder, 'none'))).rejects.toThrow(`${join(folder, 'none')}: there is no such file`)
+  await expect(readSeedFile(folder)).rejects.toThrow(`${folder}: is a folder, not a file`)
+})

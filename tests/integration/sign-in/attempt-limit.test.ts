@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectRedis, type Redis } from '@/lib/platform/redis'
+import type { AbuseRule } from '@/lib/rate-limit/core/window'
+import { createSignInLimit } from '@/lib/rate-limit/server/attempt-limit'
+import type { AbuseCounter } from '@/lib/rate-limit/server/counter'
+import { createFailoverAbuseCounter } from '@/lib/rate-limit/server/failover-counter'
+import { createPostgresAbuseCounter } from '@/lib/rate-limit/server/postgres-counter'
+import { createRedisAbuseCounter } from '@/lib/rate-limit/server/redis-counter'
+import { type RedisServer, startRedis } from '@/scripts/redis/redis-server'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+
+const NOW = new Date('2026-11-21T12:04:00.000Z')
+const SAME_WINDOW = new Date('2026-11-21T12:14:59.000Z')
+const NEXT_WINDOW = new Date('2026-11-21T12:15:00.000Z')
+const RULE: AbuseRule = { name: 'test', limit: 3, windowMs: 15 * 60_000 }
+const silent = pino({ level: 'silent' })
+
+let db: TestDatabase
+let server: RedisServer
+let redis: Redis
+
+beforeAll(async () => {
+  db = await givenDatabase()
+  server = await startRedis()
+  redis = await connect(server.url)
+})
+afterAll(async () => {
+  await redis.close()
+  await server.stop()
+  await db.close()
+})
+
+async function connect(url: string): Promise<Redis> {
+  const client = connectRedis({ DATABASE_URL: '', ENCRYPTION_KEY: '', REDIS_URL: url })
+  if (!client) throw new Error('no Redis')
+  await sleep(200)
+  return client
+}
+
+const COUNTERS: [string, (rule: AbuseRule) => AbuseCounter][] = [
+  ['Postgres', (rule) => createPostgresAbuseCounter(db.pool, rule)],
+  ['Redis', (rule) => createRedisAbuseCounter(redis, rule)],
+]
+
+test.each(COUNTERS)('%s: as many as the rule says, over the whole window, and no more', async (name, counterOf) => {
+  const limit = createSignInLimit(counterOf)
+  const take = (at: Date) => limit.take([{ rule: RULE, identifier: `${name} ada` }], at)
+  for (let i = 0; i < 3; i++) expect((await take(NOW)).isOver).toBe(false)
+  expect(await take(SAME_WINDOW)).toEqual({ isOver: true, retryAfterSeconds: 1 })
+  expect((await take(NEXT_WINDOW)).isOver).toBe(false)
+})
+
+test.each(COUNTERS)('%s: a ticket that is given back was never taken', async (name, counterOf) => {
+  const limit = createSignInLimit(counterOf)
+  const take = () => limit.take([{ rule: RULE, identifier: `${name} eve` }], NOW)
+  for (let i = 0; i < 20; i++) {
+    const taken = await take()
+    if (taken.isOver) throw new Error(`closed at ${i}`)
+    await taken.giveBack()
+  }
+  for (let i = 0; i < 3; i++) expect((await take()).isOver).toBe(false)
+  expect((await take()).isOver).toBe(true)
+})
+
+test.each(COUNTERS)('%s: rules do not count for each other', async (name, counterOf) => {
+  const limit = createSignInLimit(counterOf)
+  const other = { ...RULE, name: 'other' }
+  for (let i = 0; i < 4; i++) await limit.take([{ rule: RULE, identifier: `${name} max` }], NOW)
+  expect((await limit.take([{ rule: other, identifier: `${name} max` }], NOW)).isOver).toBe(false)
+})
+
+test('the minute of invalid API keys clears away no quarter of an hour', async () => {
+  const [slow, quick] = [createPostgresAbuseCounter(db.pool, RULE), createPostgresAbuseCounter(db.pool)]
+  await slow([{ identifier: 'kept', misses: 3 }], NOW)
+  await quick([{ identifier: '192.0.2.1', misses: 1 }], SAME_WINDOW)
+  expect(await slow([{ identifier: 'kept', misses: 1 }], SAME_WINDOW)).toEqual([true])
+})
+
+test('Redis gone, Postgres counts; both gone, nobody is let in', async () => {
+  const own = await startRedis()
+  const client = await connect(own.url)
+  const onTop = (below: AbuseCounter) =>
+    createSignInLimit((rule) => createFailoverAbuseCounter(createRedisAbuseCounter(client, rule), below, silent))
+  const ticket = { rule: RULE, identifier: 'failover' }
+  await own.stop()
+  const limit = onTop(createPostgresAbuseCounter(db.pool, RULE))
+  for (let i = 0; i < 3; i++) expect((await limit.take([ticket], NOW)).isOver).toBe(false)
+  expect((await limit.take([ticket], NOW)).isOver).toBe(true)
+  const none = onTop(() => Promise.reject(new Error('the database is gone too')))
+  await expect(none.take([ticket], NOW)).rejects.toThrow('gone')
+  await client.close()
+})

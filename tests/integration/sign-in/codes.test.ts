@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeEmail, requestEmailChange } from '@/lib/account/server/change-email'
+import { newId } from '@/lib/platform/config/ids'
+import { requestPasswordReset, resetPassword } from '@/lib/sign-in/server/reset-password'
+import { requestSignInCode, signInWithCode } from '@/lib/sign-in/server/sign-in-with-code'
+import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
+import { requestSignUp, signUp } from '@/lib/sign-in/server/sign-up'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { asked, byPassword, type Door, from, givenDoor, opened, PASSWORD } from '@/tests/support/fixtures/auth'
+
+const MINUTE_MS = 60_000
+const NEW_PASSWORD = 'gravel teapot meridian'
+
+let db: TestDatabase
+let door: Door
+let hosts = 0
+
+beforeAll(async () => {
+  db = await givenDatabase()
+  door = givenDoor(db.pool)
+  // Somebody was here first: sign-up is open only then.
+  await door.person()
+})
+afterAll(async () => {
+  await door.db.$disconnect()
+  await db.close()
+})
+
+/** A browser that nobody counted yet. */
+const fresh = () => {
+  hosts += 1
+  return from(`10.1.${hosts >> 8}.${hosts & 255}`)
+}
+const request = async (email: string) => asked(await requestSignInCode(door.access, fresh(), email)).request
+const enter = (given: { request: string; code: string }) => signInWithCode(door.access, fresh(), given)
+const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
+
+test('a code signs in once', async () => {
+  const { email, userId } = await door.person()
+  const id = await request(email)
+  const code = await door.codeTo(email)
+  const { token } = opened(await enter({ request: id, code }))
+  expect(await door.signedIn(token)).toMatchObject({ userId })
+  expect(await enter({ request: id, code })).toEqual({ outcome: 'refused' })
+})
+
+test('two at once with one code: one gets in', async () => {
+  const { email } = await door.person()
+  const given = { request: await request(email), code: await door.codeTo(email) }
+  const outcomes = await Promise.all([enter(given), enter(given), enter(given)])
+  expect(outcomes.filter(({ outcome }) => outcome === 'signed_in').length).toBe(1)
+})
+
+test('a code is over after ten minutes, after five wrong tries, and for another request', async () => {
+  const { email } = await door.person()
+  const old = { request: await request(email), code: await door.codeTo(email) }
+  door.later(10 * MINUTE_MS)
+  expect(await enter(old)).toEqual({ outcome: 'refused' })
+
+  const tried = { request: await request(email), code: await door.codeTo(email) }
+  for (let i = 0; i < 5; i++) await enter({ ...tried, code: wrongFor(tried.code) })
+  expect(await enter(tried)).toEqual({ outcome: 'refused' })
+
+  const own = { request: await request(email), code: await door.codeTo(email) }
+  const other = await request(email)
+  expect((await enter({ request: other, code: own.code })).outcome).toBe('refused')
+  expect((await enter(own)).outcome).toBe('signed_in')
+})
+
+test('a code for one thing is good for nothing else', async () => {
+  const { email } = await door.person()
+  const given = { request: await request(email), code: await door.codeTo(email) }
+  const asSignUp = await signUp(door.access, fresh(), { ...given, name: 'Eve', email, password: NEW_PASSWORD })
+  expect(asSignUp).toEqual({ outcome: 'refused' })
+  const asReset = await resetPassword(door.access, fresh(), {
+    token: `${given.request}.${given.code}`,
+    password: NEW_PASSWORD,
+  })
+  expect(asReset).toEqual({ outcome: 'refused' })
+})
+
+test('who has no account gets the same answer and no mail', async () => {
+  const id = await request('stranger@people.test')
+  expect(await door.mailsTo('stranger@people.test')).toEqual([])
+  for (let code = 0; code < 5; code++) {
+    expect(await enter({ request: id, code: String(code).padStart(6, '0') })).toEqual({ outcome: 'refused' })
+  }
+})
+
+test('codes are kept as hashes only', async () => {
+  const { email } = await door.person()
+  await request(email)
+  const code = await door.codeTo(email)
+  const { rows } = await db.pool.query('select encode(code_hash, $2) as kept from email_code where email = $1', [
+    email,
+    'escape',
+  ])
+  // The code, and the link of the same mail.
+  expect(rows.length).toBe(2)
+  for (const { kept } of rows) expect(kept).not.toContain(code)
+})
+
+const joining = (email: string) => ({ name: 'Ada', email, password: NEW_PASSWORD })
+
+test('an account exists once its address is proven, and not before', async () => {
+  const email = 'newcomer@people.test'
+  const { request: id } = asked(await requestSignUp(door.access, fresh(), email))
+  const password = { email, password: NEW_PASSWORD }
+  expect(await signInWithPassword(door.access, fresh(), password)).toEqual({ outcome: 'refused' })
+  const code = await door.codeTo(email)
+  const wrong = await signUp(door.access, fresh(), { ...joining(email), request: id, code: wrongFor(code) })
+  expect(wrong).toEqual({ outcome: 'refused' })
+  const { token } = opened(await signUp(door.access, fresh(), { ...joining(email), request: id, code }))
+  expect(await door.signedIn(token)).toMatchObject({ email, name: 'Ada', isPending: false })
+  opened(await signInWithPassword(door.access, fresh(), password))
+})
+
+test('the code of one address proves no other', async () => {
+  const { request: id } = asked(await requestSignUp(door.access, fresh(), 'mine@people.test'))
+  const code = await door.codeTo('mine@people.test')
+  const outcome = await signUp(door.access, fresh(), { ...joining('victim@people.test'), request: id, code })
+  expect(outcome).toEqual({ outcome: 'refused' })
+})
+
+test('a known address: the same answer, a word by mail, and the account stays as it is', async () => {
+  const { email } = await door.person()
+  const { request: id } = asked(await requestSignUp(door.access, fresh(), email))
+  expect((await door.mailsTo(email)).map(({ subject }) => subject)).toEqual(['You have a Latchkey account already'])
+  const guess = await signUp(door.access, fresh(), { ...joining(email), request: id, code: '123456' })
+  expect(guess).toEqual({ outcome: 'refused' })
+  opened(await signInWithPassword(door.access, fresh(), { email, password: PASSWORD }))
+})
+
+test('where sign-up is closed, only who is invited gets a code', async () => {
+  const closed = givenDoor(db.pool, { isSignUpOpen: false })
+  asked(await requestSignUp(closed.access, fresh(), 'uninvited@people.test'))
+  expect(await closed.mailsTo('uninvited@people.test')).toEqual([])
+
+  const [organization, { userId }] = [newId(), await closed.person()]
+  await db.pool.query(`insert into organization (id, slug, name, updated_at) values ($1, $2, 'Org', now())`, [
+    organization,
+    organization,
+  ])
+  await db.pool.query(
+    `insert into invitation (id, organization_id, email, role, token_hash, invited_by_id, expires_at)
+     values ($1, $2, 'invited@people.test', 'viewer', $3, $4, '2099-01-01')`,
+    [newId(), organization, Buffer.from(newId()), userId],
+  )
+  const { request: id } = asked(await requestSignUp(closed.access, fresh(), 'invited@people.test'))
+  const code = await closed.codeTo('invited@people.test')
+  opened(await signUp(closed.access, fresh(), { ...joining('invited@people.test'), request: id, code }))
+  await closed.db.$disconnect()
+})
+
+const linkTo = async (email: string): Promise<string> =>
+  /#(\S+)/.exec((await door.mailsTo(email)).at(-1)?.text ?? '')?.[1] ?? ''
+
+test('a forgotten password: the link works once, ends every session, and the old password is gone', async () => {
+  const { email } = await door.person()
+  const before = opened(await signInWithPassword(door.access, fresh(), { email, password: PASSWORD }))
+  await requestPasswordReset(door.access, fresh(), email)
+  const token = await linkTo(email)
+  const after = opened(await resetPassword(door.access, fresh(), { token, password: NEW_PASSWORD }))
+  expect(await door.signedIn(before.token)).toBeNull()
+  expect(await door.signedIn(after.token)).toMatchObject({ email })
+  expect(await resetPassword(door.access, fresh(), { token, password: PASSWORD })).toEqual({ outcome: 'refused' })
+  const old = await signInWithPassword(door.access, fresh(), { email, password: PASSWORD })
+  expect(old).toEqual({ outcome: 'refused' })
+  opened(await signInWithPassword(door.access, fresh(), { email, password: NEW_PASSWORD }))
+  expect((await door.mailsTo(email)).at(-1)?.subject).toContain('was changed')
+})
+
+test('a link is over after half an hour, and an earlier one once a later one was used', async () => {
+  const { email } = await door.person()
+  await requestPasswordReset(door.access, fresh(), email)
+  const first = await linkTo(email)
+  await requestPasswordReset(door.access, fresh(), email)
+  const second = await linkTo(email)
+  opened(await resetPassword(door.access, fresh(), { token: second, password: NEW_PASSWORD }))
+  const earlier = await resetPassword(door.access, fresh(), { token: first, password: PASSWORD })
+  expect(earlier).toEqual({ outcome: 'refused' })
+
+  await requestPasswordReset(door.access, fresh(), email)
+  const late = await linkTo(email)
+  door.later(30 * MINUTE_MS)
+  const outcome = await resetPassword(door.access, fresh(), { token: late, password: PASSWORD })
+  expect(outcome).toEqual({ outcome: 'refused' })
+})
+
+test('a new address: the password, a code to the new one, a word to the old one', async () => {
+  const given = await door.person()
+  const { token } = opened(await signInWithPassword(door.access, fresh(), { email: given.email, password: PASSWORD }))
+  const person = await door.signedIn(token)
+  if (!person) throw new Error('nobody is signed in')
+  const next = { person, email: 'moved@people.test' }
+  expect((await requestEmailChange(door.access, fresh(), { ...next, proof: byPassword('wrong') })).outcome).toBe(
+    'refused',
+  )
+  const { request: id } = asked(await requestEmailChange(door.access, fresh(), { ...next, proof: byPassword() }))
+  const code = await door.codeTo('moved@people.test')
+  const changed = await changeEmail(door.access, fresh(), { person, request: id, code })
+  expect(changed).toEqual({ outcome: 'changed', email: 'moved@people.test' })
+  expect(await door.signedIn(token)).toMatchObject({ email: 'moved@people.test' })
+  expect((await door.mailsTo(given.email)).at(-1)?.text).toContain('moved@people.test')
+})
+
+test('the address of another account cannot be taken', async () => {
+  const [mine, theirs] = [await door.person(), await door.person()]
+  const { token } = opened(await signInWithPassword(door.access, fresh(), { email: mine.email, password: PASSWORD }))
+  const person = await door.signedIn(token)
+  if (!person) throw new Error('nobody is signed in')
+  asked(await requestEmailChange(door.access, fresh(), { person, email: theirs.email, proof: byPassword() }))
+  expect(await door.mailsTo(theirs.email)).toEqual([])
+})

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createUnsubscribeRoute } from '@/lib/http/routes/unsubscribe-route'
+import { readSubscription, setSubscription } from '@/lib/mail/server/unsubscribe'
+import { newId } from '@/lib/platform/config/ids'
+import type { PortalParts } from '@/lib/portal/server/portal-deps'
+import { signInWithPortalLink } from '@/lib/portal/server/sign-in-with-code'
+import { resetPassword } from '@/lib/sign-in/server/reset-password'
+import { signInWithLink } from '@/lib/sign-in/server/sign-in-with-code'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { from } from '@/tests/support/fixtures/auth'
+import { givenPortalDoor, type PortalDoor } from '@/tests/support/fixtures/portal-auth'
+
+let db: TestDatabase
+let door: PortalDoor
+let begun = 0
+let transact: PortalParts['transact']
+beforeAll(async () => {
+  db = await givenDatabase()
+  door = givenPortalDoor(db.pool)
+  transact = (origin, run) => {
+    begun += 1
+    return door.parts.transact(origin, run)
+  }
+})
+afterAll(async () => {
+  await door.db.$disconnect()
+  await db.close()
+})
+
+/** Links that nobody mailed: the first looks like one. */
+const madeUp = () => [`${newId()}.${'A'.repeat(43)}`, `${newId()}.123456`, 'nothing']
+
+test('a link that nobody mailed is refused without a transaction', async () => {
+  const [access, parts, visitor] = [{ ...door.access, transact }, { ...door.parts, transact }, from('192.0.2.1')]
+  for (const token of madeUp()) {
+    expect(await signInWithLink(access, visitor, token)).toEqual({ outcome: 'refused' })
+    expect(await resetPassword(access, visitor, { token, password: 'gravel teapot' })).toEqual({ outcome: 'refused' })
+    expect(await signInWithPortalLink(parts, door.fresh(), token)).toEqual({ outcome: 'refused' })
+  }
+  expect(begun).toBe(0)
+})
+
+test('and so is a link for unsubscribing that we did not seal', async () => {
+  const post = createUnsubscribeRoute(() => ({ ...door.parts, transact }), { readSubscription, setSubscription })
+  for (const token of madeUp()) {
+    const url = `https://latchkey.test/api/unsubscribe?token=${token}`
+    expect((await post(new Request(url, { method: 'POST' }))).status).toBe(404)
+    const body = new URLSearchParams({ page: '1' })
+    const led = await post(new Request(url, { method: 'POST', body }))
+    expect(led.headers.get('location')).toBe(`/portal/unsubscribe?token=${token}`)
+  }
+  expect(begun).toBe(0)
+})

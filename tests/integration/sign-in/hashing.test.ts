@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enrollTotp } from '@/lib/account/server/manage-two-factor'
+import { faultResponse } from '@/lib/http/routes/fault-response'
+import { newId } from '@/lib/platform/config/ids'
+import { isUnavailable } from '@/lib/platform/database/db'
+import { hashPassword } from '@/lib/platform/security/password'
+import { resetPassword } from '@/lib/sign-in/server/reset-password'
+import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
+import { requestSignUp, signUp } from '@/lib/sign-in/server/sign-up'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { asked, byPassword, type Door, from, givenDoor, opened, PASSWORD } from '@/tests/support/fixtures/auth'
+
+const NEW_PASSWORD = 'gravel teapot meridian'
+
+let db: TestDatabase
+let door: Door
+let hosts = 0
+beforeAll(async () => {
+  db = await givenDatabase()
+  door = givenDoor(db.pool)
+  // Somebody was here first: sign-up is open only then.
+  await door.person()
+})
+afterAll(async () => {
+  await door.db.$disconnect()
+  await db.close()
+})
+
+const fresh = () => {
+  hosts += 1
+  return from(`10.5.0.${hosts}`)
+}
+const joining = (email: string) => ({ name: 'Ada', email, password: NEW_PASSWORD })
+const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
+
+/** Keeps two passwords under way and the line behind them full, until told to stop. */
+function keepLineFull(): () => Promise<unknown> {
+  let isOver = false
+  const hashing = Array.from({ length: 34 }, async () => {
+    while (!isOver) await hashPassword('a password that takes its time').catch(() => undefined)
+  })
+  return () => {
+    isOver = true
+    return Promise.all(hashing)
+  }
+}
+
+test('a wrong code or link is refused while not one more password can be hashed', async () => {
+  const email = 'wrongly@people.test'
+  const { request: id } = asked(await requestSignUp(door.access, fresh(), email))
+  const wrong = { ...joining(email), request: id, code: wrongFor(await door.codeTo(email)) }
+  const stop = keepLineFull()
+  expect(await signUp(door.access, fresh(), wrong)).toEqual({ outcome: 'refused' })
+  const token = `${newId()}.${'A'.repeat(43)}`
+  expect(await resetPassword(door.access, fresh(), { token, password: NEW_PASSWORD })).toEqual({ outcome: 'refused' })
+  await stop()
+})
+
+test('with the line full the next password waits for nothing: 503, and the code is as good as before', async () => {
+  const email = 'rightly@people.test'
+  const { request: id } = asked(await requestSignUp(door.access, fresh(), email))
+  const given = { ...joining(email), request: id, code: await door.codeTo(email) }
+  const stop = keepLineFull()
+  const refused = await hashPassword('one more').catch((error: unknown) => error)
+  expect(isUnavailable(refused)).toBe(true)
+  const response = faultResponse(refused, 'a request', door.access.log)
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
+  await stop()
+  for (let i = 0; i < 4; i++) await signUp(door.access, fresh(), { ...given, code: wrongFor(given.code) })
+  opened(await signUp(door.access, fresh(), given))
+})
+
+test('a right password that could not be compared counts as no try: at the door, and of who is signed in', async () => {
+  const { email } = await door.person()
+  const home = fresh()
+  const enter = () => signInWithPassword(door.access, home, { email, password: PASSWORD })
+  const { token } = opened(await enter())
+  const person = await door.signedIn(token)
+  if (!person) throw new Error('nobody is signed in')
+  const prove = () => enrollTotp(door.access, home, { person, proof: byPassword() })
+  const stop = keepLineFull()
+  for (let i = 0; i < 7; i++) {
+    expect(isUnavailable(await enter().catch((error: unknown) => error))).toBe(true)
+    expect(isUnavailable(await prove().catch((error: unknown) => error))).toBe(true)
+  }
+  await stop()
+  opened(await enter())
+  expect((await prove()).outcome).toBe('begun')
+})

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { confirmTotp, disableTotp, enrollTotp, renewRecoveryCodes } from '@/lib/account/server/manage-two-factor'
+import type { SignedIn } from '@/lib/permissions/core/signed-in'
+import { giveSecondFactor } from '@/lib/sign-in/server/pass-two-factor'
+import { requestSignInCode, signInWithCode } from '@/lib/sign-in/server/sign-in-with-code'
+import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { asked, byPassword, type Door, from, givenDoor, opened, PASSWORD } from '@/tests/support/fixtures/auth'
+import { totpCode } from '@/tests/support/fixtures/totp'
+
+const HALF_MINUTE_MS = 30_000
+const MINUTE_MS = 60_000
+
+let db: TestDatabase
+let door: Door
+
+beforeAll(async () => {
+  db = await givenDatabase()
+  door = givenDoor(db.pool)
+})
+afterAll(async () => {
+  await door.db.$disconnect()
+  await db.close()
+})
+
+const signIn = async (email: string) =>
+  opened(await signInWithPassword(door.access, from('192.0.2.1'), { email, password: PASSWORD }))
+
+async function personOf(token: string): Promise<SignedIn> {
+  const person = await door.signedIn(token)
+  if (!person) throw new Error('nobody is signed in')
+  return person
+}
+
+const codeOf = (secret: string) => totpCode(secret, door.clock.now.getTime())
+
+/** A person with the second factor on, and the code of their app spent for this half-minute. */
+async function givenTwoFactor() {
+  const { email } = await door.person()
+  const person = await personOf((await signIn(email)).token)
+  const enrollment = await enrollTotp(door.access, from('192.0.2.1'), { person, proof: byPassword() })
+  if (enrollment.outcome !== 'begun') throw new Error(enrollment.outcome)
+  const { secret } = enrollment
+  const issued = await confirmTotp(door.access, from('192.0.2.1'), { person, code: codeOf(secret) })
+  if (issued.outcome !== 'issued') throw new Error(issued.outcome)
+  return { email, person, secret, recoveryCodes: issued.codes }
+}
+
+const give = async (token: string, code: string) =>
+  giveSecondFactor(door.access, from('192.0.2.1', token), { person: await personOf(token), code })
+
+test('the password alone opens a pending session; the code opens a new one in its place', async () => {
+  const { email, secret } = await givenTwoFactor()
+  const pending = await signIn(email)
+  expect(pending.isPending).toBe(true)
+  expect(await door.signedIn(pending.token)).toMatchObject({ isPending: true })
+  door.later(HALF_MINUTE_MS)
+  const whole = opened(await give(pending.token, codeOf(secret)))
+  expect(whole.token).not.toBe(pending.token)
+  expect(await door.signedIn(whole.token)).toMatchObject({ isPending: false })
+  expect(await door.signedIn(pending.token)).toBeNull()
+})
+
+test('a code by mail alone is not enough either', async () => {
+  const { email } = await givenTwoFactor()
+  const { request } = asked(await requestSignInCode(door.access, from('192.0.2.1'), email))
+  const code = await door.codeTo(email)
+  const outcome = opened(await signInWithCode(door.access, from('192.0.2.1'), { request, code }))
+  expect(outcome.isPending).toBe(true)
+})
+
+test('no code of the app is good twice, nor one of an earlier half-minute after a later one', async () => {
+  const { email, secret } = await givenTwoFactor()
+  const spent = codeOf(secret)
+  expect((await give((await signIn(email)).token, spent)).outcome).toBe('refused')
+  door.later(HALF_MINUTE_MS)
+  const earlier = codeOf(secret)
+  door.later(HALF_MINUTE_MS)
+  opened(await give((await signIn(email)).token, codeOf(secret)))
+  expect((await give((await signIn(email)).token, codeOf(secret))).outcome).toBe('refused')
+  expect((await give((await signIn(email)).token, earlier)).outcome).toBe('refused')
+})
+
+test('two at once with one code: one gets in', async () => {
+  const { email, secret } = await givenTwoFactor()
+  door.later(HALF_MINUTE_MS)
+  const [first, second] = [(await signIn(email)).token, (await signIn(email)).token]
+  const outcomes = await Promise.all([give(first, codeOf(secret)), give(second, codeOf(secret))])
+  expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['refused', 'signed_in'])
+})
+
+test('a clock half a minute off is forgiven, two minutes are not', async () => {
+  const { email, secret } = await givenTwoFactor()
+  door.later(MINUTE_MS)
+  const late = codeOf(secret)
+  door.later(4 * HALF_MINUTE_MS)
+  expect((await give((await signIn(email)).token, late)).outcome).toBe('refused')
+  const justBefore = codeOf(secret)
+  door.later(HALF_MINUTE_MS)
+  opened(await give((await signIn(email)).token, justBefore))
+})
+
+test('each of ten recovery codes stands in once, however it is typed', async () => {
+  const { email, recoveryCodes } = await givenTwoFactor()
+  expect(recoveryCodes.length).toBe(10)
+  const [code = '', next = ''] = recoveryCodes
+  opened(await give((await signIn(email)).token, code))
+  expect((await give((await signIn(email)).token, code)).outcome).toBe('refused')
+  opened(await give((await signIn(email)).token, ` ${next.toUpperCase().replaceAll('-', ' ')} `))
+})
+
+test('recovery codes and secrets are not kept in plain', async () => {
+  const { person, secret, recoveryCodes } = await givenTwoFactor()
+  const { rows } = await db.pool.query(
+    `select encode(u.totp_ciphertext, 'escape') || coalesce(string_agg(encode(r.hash, 'escape'), ''), '') as kept
+     from user_account u left join recovery_code r on r.user_id = u.id where u.id = $1 group by u.id`,
+    [person.userId],
+  )
+  for (const text of [secret, ...recoveryCodes]) expect(rows[0].kept).not.toContain(text)
+})
+
+test('five wrong codes close the second factor for the window, for the right one too', async () => {
+  const { email, secret } = await givenTwoFactor()
+  door.later(15 * MINUTE_MS)
+  const { token } = await signIn(email)
+  for (let i = 0; i < 5; i++) expect((await give(token, 'abcd-efgh-jkmn')).outcome).toBe('refused')
+  expect((await give(token, codeOf(secret))).outcome).toBe('throttled')
+})
+
+test('a pending session is over after ten minutes', async () => {
+  const { email } = await givenTwoFactor()
+  const { token } = await signIn(email)
+  door.later(10 * MINUTE_MS)
+  expect(await door.signedIn(token)).toBeNull()
+})
+
+test('while it is on no new secret can be set; off needs a code, and then the password is enough', async () => {
+  const { email, person, secret } = await givenTwoFactor()
+  const proof = byPassword()
+  expect(await enrollTotp(door.access, from('192.0.2.1'), { person, proof })).toEqual({ outcome: 'is_on' })
+  const wrong = await disableTotp(door.access, from('192.0.2.1'), { person, code: '000000' })
+  expect(wrong.outcome).toBe('refused')
+  door.later(HALF_MINUTE_MS)
+  const off = await disableTotp(door.access, from('192.0.2.1'), { person, code: codeOf(secret) })
+  expect(off.outcome).toBe('disabled')
+  expect((await signIn(email)).isPending).toBe(false)
+  expect((await door.mailsTo(email)).map(({ subject }) => subject)).toEqual([
+    'Two-factor sign-in was turned on for your Latchkey account',
+    'Two-factor sign-in was turned off for your Latchkey account',
+  ])
+})
+
+test('new recovery codes end the old ones', async () => {
+  const { email, person, recoveryCodes } = await givenTwoFactor()
+  const [first = '', second = ''] = recoveryCodes
+  const renewed = await renewRecoveryCodes(door.access, from('192.0.2.1'), { person, code: first })
+  if (renewed.outcome !== 'issued') throw new Error(renewed.outcome)
+  expect((await give((await signIn(email)).token, second)).outcome).toBe('refused')
+  opened(await give((await signIn(email)).token, renewed.codes[0] ?? ''))
+})
+
+test('an enrollment that was never confirmed asks nobody for a code', async () => {
+  const { email } = await door.person()
+  const person = await personOf((await signIn(email)).token)
+  await enrollTotp(door.access, from('192.0.2.1'), { person, proof: byPassword() })
+  expect((await signIn(email)).isPending).toBe(false)
+})

@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verify } from '@/scripts/verify-response.mjs'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenLicense } from '@/tests/support/fixtures/product'
+import { givenSignedProduct } from '@/tests/support/fixtures/signing'
+import { publishedVectorKeys, signingVectors, type Vector, vectorFile } from '@/tests/support/fixtures/signing-vectors'
+import { askSigned, signedHeader } from '@/tests/support/http/signed-answer'
+import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
+
+const PUBLISHED = 'docs/signed-validation-vectors.json'
+const EXAMPLES = 'docs/examples/verify-response'
+/** Debian's own, which has python3-cryptography; elsewhere whichever is found. */
+const PYTHON = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3'
+
+type Verifier = (file: string) => string[]
+
+/** Runs a program of the examples on a file of vectors: one verdict a line. */
+const program =
+  (command: string, ...args: string[]): Verifier =>
+  (file) => {
+    const env = { ...process.env, GOCACHE: join(folder, 'go'), GOFLAGS: '-mod=mod', PYTHONDONTWRITEBYTECODE: '1' }
+    const { status, stdout, stderr } = spawnSync(command, [...args, file], { cwd: EXAMPLES, encoding: 'utf8', env })
+    if (status !== 0) throw new Error(`${command} ended with ${status}:\n${stderr}`)
+    return stdout.trimEnd().split('\n')
+  }
+
+const byNode: Verifier = (file) => {
+  const { keys, vectors } = JSON.parse(readFileSync(file, 'utf8')) as { keys: object[]; vectors: Vector[] }
+  return vectors.map(({ answer, request, product_id, license_key, nonce, now }) =>
+    verify({
+      answer,
+      request,
+      keys,
+      productId: product_id,
+      licenseKey: license_key,
+      now,
+      ...(nonce !== null && { nonce }),
+    }),
+  )
+}
+
+const VERIFIERS: [language: string, verifier: Verifier][] = [
+  ['Node.js', byNode],
+  ['Python', program(PYTHON, 'check_vectors.py')],
+  ['PHP', program('php', 'check-vectors.php')],
+  ['Ruby', program('ruby', 'check_vectors.rb')],
+  ['Go', program('go', 'run', '.')],
+]
+
+let folder: string
+let db: TestDatabase
+let server: ServerProcess
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'latchkey-vectors-'))
+  db = await givenDatabase()
+  server = await startServerProcess(db.url, 'fast')
+})
+afterAll(async () => {
+  await server.stop()
+  await db.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('the published vectors are those that the code signs today (npx vitest -u writes them)', async () => {
+  await expect(vectorFile(publishedVectorKeys, await signingVectors())).toMatchFileSnapshot(`../../${PUBLISHED}`)
+})
+
+describe.each(VERIFIERS)('%s', (_, verifier) => {
+  test('decides every published vector as it should be', async () => {
+    const file = join(folder, 'vectors.json')
+    const vectors = await signingVectors()
+    writeFileSync(file, vectorFile(publishedVectorKeys, vectors))
+    const verdicts = verifier(file)
+    expect(verdicts.map((verdict, i) => [vectors[i]?.name, verdict])).toEqual(
+      vectors.map(({ name, expected }) => [name, expected]),
+    )
+  })
+
+  test('believes a true answer of a running server, and not the same with one bit changed', async () => {
+    const world = await givenSignedProduct(db.pool, {
+      versionModule: true,
+      template: { 'ü&/': ['{{license.key}}', 1e-7, {}], '\u{1f600}': '\u2028', '\uffee': '{{request.version}}' },
+    })
+    const { key } = await givenLicense(world, { ip: { maxIps: 3 } })
+    const nonce = 'n'.repeat(32)
+    const headers = { 'X-Validation-Nonce': nonce }
+    const { reply, request, keys } = await askSigned(
+      server.url,
+      world,
+      { license_key: key, version: '1.4.2' },
+      { headers },
+    )
+    const vector: Vector = {
+      name: 'real',
+      expected: 'ok',
+      answer: reply.text,
+      request,
+      product_id: world.productId,
+      license_key: key,
+      nonce,
+      now: signedHeader(reply).iat,
+    }
+    const file = join(folder, 'real.json')
+    const flipped = { ...vector, answer: reply.text.replace('"valid":true', '"valid":false') }
+    writeFileSync(file, vectorFile(keys, [vector, flipped]))
+    expect(verifier(file)).toEqual(['ok', 'bad signature'])
+  })
+})

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sendQueuedMail } from '@/lib/mail/server/send-queued-mail'
+import type { Member } from '@/lib/permissions/core/granted'
+import { newId } from '@/lib/platform/config/ids'
+import type { Mail } from '@/lib/platform/mail/mailer'
+import { acceptInvitation } from '@/lib/team/server/accept-invitation'
+import { changeMemberRole } from '@/lib/team/server/change-member-role'
+import { createInvitation } from '@/lib/team/server/create-invitation'
+import { listInvitations } from '@/lib/team/server/list-invitations'
+import { lookAtInvitation } from '@/lib/team/server/preview-invitation'
+import { removeMember } from '@/lib/team/server/remove-member'
+import { resendInvitation } from '@/lib/team/server/resend-invitation'
+import { revokeInvitation } from '@/lib/team/server/revoke-invitation'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenTeam, may, type Team } from '@/tests/support/fixtures/team'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let db: TestDatabase
+let team: Team
+let owner: Member
+let email: string
+beforeAll(async () => {
+  db = await givenDatabase()
+})
+beforeEach(async () => {
+  team = await givenTeam(db.pool)
+  owner = await team.member('owner')
+  email = `${newId()}@invited.test`
+})
+afterAll(() => db.close())
+
+const refused = (code: string) => expect.objectContaining({ name: 'Fault', code })
+
+const invite = (role: 'owner' | 'admin' | 'viewer' = 'viewer', by = owner, at = new Date()) =>
+  team.write((work) => createInvitation(work, may(by, 'members:invite'), { email, role }), at)
+
+/** The token of the newest mail to the invited. */
+async function tokenInMail(): Promise<string> {
+  const mail = (await team.mails()).findLast(({ to }) => to === email)
+  return /\/invitation\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+const accept = (token: string, who: { userId: string; email: string }, at = new Date()) =>
+  team.write((work) => acceptInvitation(work, who, { token }), at)
+
+test('invited, mailed, accepted: a member with that role, once', async () => {
+  await invite('admin')
+  const token = await tokenInMail()
+  expect(token).toHaveLength(43)
+  const who = await team.person(email)
+  expect(await accept(token, who)).toEqual({ slug: team.organizationId })
+  expect((await team.enter(who)).roleName).toBe('Admin')
+  await expect(accept(token, who)).rejects.toEqual(refused('conflict'))
+  expect((await team.audited()).map(({ action, by }) => [action, by])).toEqual([
+    ['invitation.created', owner.email],
+    ['member.joined', email],
+  ])
+})
+
+test('accepted twice at once: one membership, one entry in the log', async () => {
+  await invite()
+  const token = await tokenInMail()
+  const who = await team.person(email)
+  const outcomes = await Promise.allSettled([accept(token, who), accept(token, who), accept(token, who)])
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await team.audited()).filter(({ action }) => action === 'member.joined')).toHaveLength(1)
+})
+
+test('the token is kept as a hash only, and the mail waits sealed', async () => {
+  await invite()
+  const token = await tokenInMail()
+  const { rows } = await db.pool.query(
+    `select (select string_agg(i::text, ' ') from invitation i) as invitations,
+       (select string_agg(payload::text, ' ') from graphile_worker._private_jobs) as jobs,
+       (select string_agg(a::text, ' ') from audit_entry a) as audit`,
+  )
+  const everything = JSON.stringify(rows)
+  expect(everything).not.toContain(token)
+  expect(everything).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
+})
+
+test('an invitation that is undone with its transaction sends no mail', async () => {
+  const before = (await team.mails()).length
+  const undone = team.write(async (work) => {
+    await createInvitation(work, may(owner, 'members:invite'), { email, role: 'viewer' })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect((await team.mails()).length).toBe(before)
+})
+
+test('the queued mail is sent as it was written', async () => {
+  await invite()
+  const { rows } = await db.pool.query('select payload from graphile_worker._private_jobs order by id desc limit 1')
+  const sent: Mail[] = []
+  const mailer = { send: async (mail: Mail) => void sent.push(mail) }
+  await sendQueuedMail({ vault: team.vault, mailer }, rows[0].payload)
+  expect(sent).toEqual([expect.objectContaining({ to: email, subject: expect.stringContaining('Join Team') })])
+})
+
+test('another address cannot accept, nor after the seventh day, nor what was revoked', async () => {
+  const { id } = await invite()
+  const token = await tokenInMail()
+  const [who, other] = [await team.person(email), await team.person()]
+  await expect(accept(token, other)).rejects.toEqual(refused('forbidden'))
+  await expect(accept(token, who, new Date(Date.now() + 7 * DAY_MS))).rejects.toEqual(refused('conflict'))
+  await team.write((work) => revokeInvitation(work, may(owner, 'members:invite'), { invitationId: id }))
+  await expect(accept(token, who)).rejects.toEqual(refused('conflict'))
+  await expect(accept('no such token', who)).rejects.toEqual(refused('not_found'))
+  expect([await team.roleOf(who), await team.roleOf(other)]).toEqual([null, null])
+})
+
+test('sent again, the first link is dead and the second good', async () => {
+  const long = new Date(Date.now() - DAY_MS)
+  const { id } = await invite('viewer', owner, long)
+  const first = await tokenInMail()
+  const send = () => team.write((work) => resendInvitation(work, may(owner, 'members:invite'), { invitationId: id }))
+  await send()
+  await expect(send()).rejects.toEqual(refused('too_many_requests'))
+  const second = await tokenInMail()
+  const who = await team.person(email)
+  await expect(accept(first, who)).rejects.toEqual(refused('not_found'))
+  await accept(second, who)
+  expect(await team.roleOf(who)).toBe('viewer')
+})
+
+test('nobody invites to a role that holds more than they do, nor sends or revokes such an invitation', async () => {
+  const admin = await team.member('admin')
+  await expect(invite('owner', admin)).rejects.toEqual(refused('forbidden'))
+  const { id } = await invite('owner', owner, new Date(Date.now() - DAY_MS))
+  const by = may(admin, 'members:invite')
+  await expect(team.write((work) => resendInvitation(work, by, { invitationId: id }))).rejects.toEqual(
+    refused('forbidden'),
+  )
+  await expect(team.write((work) => revokeInvitation(work, by, { invitationId: id }))).rejects.toEqual(
+    refused('forbidden'),
+  )
+})
+
+test('at acceptance the inviter must still be able to give the role', async () => {
+  const admin = await team.member('admin')
+  await invite('admin', admin)
+  const token = await tokenInMail()
+  const who = await team.person(email)
+  const lower = (role: 'admin' | 'developer') =>
+    team.write((work) => changeMemberRole(work, may(owner, 'members:update'), { userId: admin.userId, role }))
+  await lower('developer')
+  await expect(accept(token, who)).rejects.toEqual(refused('conflict'))
+  await lower('admin')
+  await team.write((work) => removeMember(work, may(owner, 'members:remove'), { userId: admin.userId }))
+  await expect(accept(token, who)).rejects.toEqual(refused('conflict'))
+  expect(await team.roleOf(who)).toBeNull()
+})
+
+test('one open invitation per address, whatever its case, and none for a member', async () => {
+  await invite()
+  await expect(invite()).rejects.toEqual(refused('conflict'))
+  const who = await team.person()
+  await team.join(who, 'viewer')
+  email = who.email
+  await expect(invite()).rejects.toEqual(refused('conflict'))
+})
+
+test('an expired invitation makes room for a new one, and is listed as expired until then', async () => {
+  await invite('viewer', owner, new Date(Date.now() - 8 * DAY_MS))
+  const listed = async () => (await listInvitations(team.reading(), may(owner, 'members:view'))).items
+  expect(await listed()).toMatchObject([{ email, state: 'expired', invited_by: 'Ada' }])
+  await invite()
+  expect(await listed()).toMatchObject([{ email, state: 'open' }])
+})
+
+test('looking changes nothing and says what would happen', async () => {
+  await invite()
+  const token = await tokenInMail()
+  const look = (who: Parameters<typeof lookAtInvitation>[2]) => lookAtInvitation(team.reading(), token, who)
+  expect(await look(null)).toMatchObject({ email, role: 'Viewer', inviter: 'Ada', refusal: null })
+  expect(await look(await team.person())).toMatchObject({ refusal: 'other_email' })
+  const who = await team.person(email)
+  expect(await look(who)).toMatchObject({ refusal: null })
+  await accept(token, who)
+  expect(await look(who)).toMatchObject({ refusal: 'accepted' })
+  expect(await lookAtInvitation(team.reading(), 'nothing', null)).toBeNull()
+})
+
+test('an invitation of another organization does not exist', async () => {
+  const { id } = await invite()
+  const others = await givenTeam(db.pool)
+  const stranger = may(await others.member('owner'), 'members:invite')
+  for (const verb of [resendInvitation, revokeInvitation])
+    await expect(others.write((work) => verb(work, stranger, { invitationId: id }))).rejects.toEqual(
+      refused('not_found'),
+    )
+})
+
+const MINUTE_MS = 60_000
+
+test('invite, revoke, invite: the fourth of a day is refused, three mails are queued', async () => {
+  const start = new Date('2026-11-22T10:00:00.000Z')
+  for (let n = 0; n < 3; n++) {
+    const { id } = await invite('viewer', owner, new Date(start.getTime() + n * MINUTE_MS))
+    await team.write((work) => revokeInvitation(work, may(owner, 'members:invite'), { invitationId: id }))
+  }
+  const late = new Date(start.getTime() + 5 * MINUTE_MS)
+  await expect(invite('viewer', owner, late)).rejects.toEqual(refused('too_many_requests'))
+  const others = await givenTeam(db.pool)
+  const elsewhere = may(await others.member('owner'), 'members:invite')
+  const byOthers = others.write((work) => createInvitation(work, elsewhere, { email, role: 'viewer' }), late)
+  await expect(byOthers).rejects.toEqual(refused('too_many_requests'))
+  expect((await team.mails()).filter(({ to }) => to === email)).toHaveLength(3)
+  await invite('viewer', owner, new Date('2026-11-23T00:00:00.000Z'))
+})
+
+test('the same address waits a minute, revoked or not', async () => {
+  const start = new Date('2026-11-22T10:00:00.000Z')
+  const { id } = await invite('viewer', owner, start)
+  await team.write((work) => revokeInvitation(work, may(owner, 'members:invite'), { invitationId: id }))
+  const soon = new Date(start.getTime() + MINUTE_MS - 1)
+  await expect(invite('viewer', owner, soon)).rejects.toEqual(refused('too_many_requests'))
+  await invite('viewer', owner, new Date(start.getTime() + MINUTE_MS))
+})
+
+test('an organization sends fifty a day, and a person does over all of theirs', async () => {
+  const at = new Date('2026-11-22T10:00:00.000Z')
+  const inviteAny = (by = owner, given = team) => {
+    const input = { email: `${newId()}@invited.test`, role: 'viewer' as const }
+    return given.write((work) => createInvitation(work, may(by, 'members:invite'), input), at)
+  }
+  for (let n = 0; n < 50; n++) await inviteAny()
+  const colleague = await team.member('owner')
+  await expect(inviteAny(colleague)).rejects.toEqual(refused('too_many_requests'))
+  const second = await givenTeam(db.pool)
+  await second.join({ ...owner, sessionId: newId(), isPending: false, method: 'password' }, 'owner')
+  const there = await second.enter(owner)
+  await expect(inviteAny(there, second)).rejects.toEqual(refused('too_many_requests'))
+})

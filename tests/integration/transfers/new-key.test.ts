@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { NewKey } from '@/lib/licenses/core/new-key-choice'
+import { rotateLicenseKey } from '@/lib/licenses/server/rotate-license-key'
+import { sha256 } from '@/lib/platform/security/vault'
+import { getOwnLicense } from '@/lib/portal/server/list-own-licenses'
+import { revealOwnKey } from '@/lib/portal/server/reveal-own-key'
+import { requestTransfer } from '@/lib/portal/server/transfer-own-license'
+import { approveTransfer } from '@/lib/transfers/server/review-transfer'
+import { transferLicense } from '@/lib/transfers/server/transfer-license'
+import { keyHashes } from '@/lib/validation/server/hash-key'
+import { loadLookups } from '@/lib/validation/server/lookups.sql'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { customerOf, givenOwnLicense } from '@/tests/support/fixtures/customer-license'
+import { startMailDesk } from '@/tests/support/fixtures/customer-mail'
+import { givenLicenseDesk, type LicenseDesk } from '@/tests/support/fixtures/license-actor'
+import { TEST_SITE } from '@/tests/support/process/mail-worker'
+
+let db: TestDatabase
+let desk: LicenseDesk
+let mails: Awaited<ReturnType<typeof startMailDesk>>
+beforeAll(async () => {
+  db = await givenDatabase()
+  desk = await givenLicenseDesk(db.pool)
+  mails = await startMailDesk(db.url)
+})
+afterAll(async () => {
+  await mails.close()
+  await db.close()
+})
+
+let receivers = 0
+const someone = () => `receiver${++receivers}@transfer.test`
+
+const transfer = (licenseId: string, new_key: NewKey) =>
+  desk.write((work) =>
+    transferLicense(work, desk.may('licenses:update'), {
+      licenseId,
+      customer: { email: someone(), name: null, discord_id: null },
+      reset_addresses: true,
+      new_key,
+    }),
+  )
+
+/** By request of the customer; answers what the receiver is written. */
+async function approve(own: Awaited<ReturnType<typeof givenOwnLicense>>, new_key: NewKey): Promise<string> {
+  const email = someone()
+  const { id } = await desk.write((work) =>
+    requestTransfer(work, own.customer, { licenseId: own.id, email, site: TEST_SITE }),
+  )
+  await desk.write((work) =>
+    approveTransfer(work, desk.may('transfers:review'), { transferId: id, reset_addresses: true, new_key }),
+  )
+  await mails.send()
+  const [approved, ...more] = mails.smtp.mailsTo(email)
+  expect(more).toEqual([])
+  return approved?.text ?? ''
+}
+
+const isFound = async (key: string): Promise<boolean> => {
+  const { pool, vault, now } = desk.reading()
+  const [found] = await loadLookups(pool, [{ apiKeyHash: sha256(desk.apiKey), keyHashes: keyHashes(vault, key) }], now)
+  return found?.license != null
+}
+const ownView = async (id: string) => getOwnLicense(desk.reading(), await customerOf(desk, id), id)
+const ownKey = async (id: string) => {
+  const customer = await customerOf(desk, id)
+  return (await desk.write((work) => revealOwnKey(work, customer, id))).license_key
+}
+
+/** Rotated once already: the first key is in its grace. */
+async function givenRotated() {
+  const own = await givenOwnLicense(desk)
+  const { productId, organizationId } = desk
+  const license = { id: own.id, organizationId, productId, keyCiphertext: (await desk.row(own.id)).key_ciphertext }
+  const { license_key } = await desk.write((work) =>
+    rotateLicenseKey(work, desk.may('licenses:update'), { license, prefix: 'ACME', graceHours: 72 }),
+  )
+  return { ...own, current: license_key }
+}
+
+test('transferred with a new key: the former owner’s keys end at once', async () => {
+  const own = await givenRotated()
+  expect([await isFound(own.key), await isFound(own.current)]).toEqual([true, true])
+  await transfer(own.id, { grace_hours: 0 })
+  const key = await ownKey(own.id)
+  expect(key).toMatch(/^ACME-/)
+  expect([await isFound(own.key), await isFound(own.current), await isFound(key)]).toEqual([false, false, true])
+  expect(await ownView(own.id)).toMatchObject({ transferred_key: 'new', old_key_ends_at: null })
+})
+
+test('with a grace the last key goes on for it; keys that were rotated away before end all the same', async () => {
+  const own = await givenRotated()
+  await transfer(own.id, { grace_hours: 24 })
+  expect([await isFound(own.key), await isFound(own.current), await isFound(await ownKey(own.id))]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  expect((await ownView(own.id)).old_key_ends_at).not.toBeNull()
+})
+
+test('the key stays where no new one is wanted, and its new owner is told who may know it', async () => {
+  const own = await givenRotated()
+  await transfer(own.id, null)
+  expect(await ownKey(own.id)).toBe(own.current)
+  expect(await ownView(own.id)).toMatchObject({ transferred_key: 'known' })
+})
+
+test('an approved request: the mail to the receiver says whether the key is new', async () => {
+  const [renewed, kept] = [await givenOwnLicense(desk), await givenOwnLicense(desk)]
+  const told = await approve(renewed, { grace_hours: 0 })
+  expect(told).toContain('The license has a new key')
+  expect(told).toContain((await ownKey(renewed.id)).slice(-5))
+  expect(await isFound(renewed.key)).toBe(false)
+  expect(await approve(kept, null)).toContain('its former owner may still know it')
+  expect(await isFound(kept.key)).toBe(true)
+})

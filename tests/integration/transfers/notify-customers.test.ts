@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recipientScope } from '@/lib/mail/server/count-mail'
+import { newId } from '@/lib/platform/config/ids'
+import { portalLicenseDetail } from '@/lib/portal/core/schema-licenses'
+import { getOwnLicense } from '@/lib/portal/server/list-own-licenses'
+import { cancelOwnTransfer, requestTransfer } from '@/lib/portal/server/transfer-own-license'
+import { countWaitingTransfers } from '@/lib/transfers/server/count-waiting-transfers'
+import { rejectTransfer } from '@/lib/transfers/server/review-transfer'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenOwnLicense } from '@/tests/support/fixtures/customer-license'
+import { startMailDesk } from '@/tests/support/fixtures/customer-mail'
+import { givenLicenseDesk, type LicenseDesk } from '@/tests/support/fixtures/license-actor'
+import { TEST_SITE } from '@/tests/support/process/mail-worker'
+
+let db: TestDatabase
+let desk: LicenseDesk
+let mails: Awaited<ReturnType<typeof startMailDesk>>
+beforeAll(async () => {
+  db = await givenDatabase()
+  desk = await givenLicenseDesk(db.pool)
+  mails = await startMailDesk(db.url)
+})
+afterAll(async () => {
+  await mails.close()
+  await db.close()
+})
+
+type Own = Awaited<ReturnType<typeof givenOwnLicense>>
+const someone = () => `${newId()}@transfer.test`
+const ask = ({ id, customer }: Own, email: string) =>
+  desk.write((work) => requestTransfer(work, customer, { licenseId: id, email, site: TEST_SITE }))
+const cancel = ({ id, customer }: Own) => desk.write((work) => cancelOwnTransfer(work, customer, id))
+const reject = (transferId: string, reason: string | null) =>
+  desk.write((work) => rejectTransfer(work, desk.may('transfers:review'), { transferId, reason }))
+const subjects = (email: string) => mails.smtp.mailsTo(email).map(({ subject }) => subject)
+
+async function givenColleague(role: string, permissions: string[] | null = null): Promise<string> {
+  const [userId, email] = [newId(), someone()]
+  const roleId = permissions && newId()
+  if (roleId)
+    await db.pool.query(
+      'insert into role (id, organization_id, name, permissions, updated_at) values ($1, $2, $3, $4, now())',
+      [roleId, desk.organizationId, email, permissions],
+    )
+  await db.pool.query('insert into user_account (id, email, updated_at) values ($1, $2, now())', [userId, email])
+  await db.pool.query('insert into membership (organization_id, user_id, role, role_id) values ($1, $2, $3, $4)', [
+    desk.organizationId,
+    userId,
+    role,
+    roleId,
+  ])
+  return email
+}
+
+test('everybody who may decide is mailed that a transfer waits, and nobody else', async () => {
+  const [support, viewer, developer] = [
+    await givenColleague('support'),
+    await givenColleague('viewer'),
+    await givenColleague('developer'),
+  ]
+  const [reviewer, other] = [
+    await givenColleague('custom', ['transfers:review']),
+    await givenColleague('custom', ['licenses:view']),
+  ]
+  const [own, to] = [await givenOwnLicense(desk), someone()]
+  await ask(own, to)
+  const sent = await mails.send()
+  for (const email of [support, reviewer]) expect(sent).toContain(email)
+  for (const email of [viewer, developer, other]) expect(sent).not.toContain(email)
+  const [mail] = mails.smtp.mailsTo(support)
+  expect(mail?.subject).toBe('Transfer requested: App license')
+  for (const part of [own.email, to, own.key.slice(-5), `${TEST_SITE}/${desk.organizationId}/transfers`])
+    expect(mail?.text).toContain(part)
+  expect(mail?.text).not.toContain(own.key)
+})
+
+test('a customer who asks over and over fills no mailbox of the vendor', async () => {
+  const [own, support] = [await givenOwnLicense(desk), await givenColleague('support')]
+  for (let i = 0; i < 5; i++) {
+    await ask(own, someone())
+    await cancel(own)
+  }
+  await mails.send()
+  expect(subjects(support)).toHaveLength(3)
+})
+
+test('a receiver who was told of the request is told that it was withdrawn; one who was not hears nothing', async () => {
+  const [own, told, untold] = [await givenOwnLicense(desk), someone(), someone()]
+  await ask(own, told)
+  await mails.send()
+  expect(mails.smtp.mailsTo(told).at(-1)?.text).not.toContain(`${TEST_SITE}/portal`)
+  await cancel(own)
+  await ask(own, untold)
+  await cancel(own)
+  await mails.send()
+  expect(subjects(told)).toEqual([
+    'A license for App may be transferred to you',
+    'A license for App will not be transferred to you',
+  ])
+  expect(subjects(untold)).toEqual([])
+})
+
+test('a request whose mail was withheld was told to nobody: neither its withdrawal nor its rejection is', async () => {
+  const [own, other, untold] = [await givenOwnLicense(desk), await givenOwnLicense(desk), someone()]
+  const scope = `customer:${desk.organizationId} ${await desk.write(async (work) => recipientScope(work, untold))}`
+  await db.pool.query('insert into mail_tally (day, scope, hits) values (current_date, $1, 5)', [scope])
+  const { id } = await ask(own, untold)
+  await ask(other, untold)
+  await mails.send()
+  await db.pool.query('delete from mail_tally where scope = $1', [scope])
+  await reject(id, null)
+  await cancel(other)
+  await mails.send()
+  expect(subjects(untold)).toEqual([])
+})
+
+test('a rejection stands in the portal with its reason, until the next request', async () => {
+  const [own, to] = [await givenOwnLicense(desk), someone()]
+  const view = async () => {
+    const detail = await getOwnLicense(desk.reading(), own.customer, own.id)
+    expect(portalLicenseDetail.parse(detail)).toEqual(detail)
+    return { transfer: detail.transfer?.to_email ?? null, rejection: detail.rejection }
+  }
+  const { id } = await ask(own, to)
+  expect(await view()).toEqual({ transfer: to, rejection: null })
+  await reject(id, 'Site license')
+  expect(await view()).toMatchObject({ transfer: null, rejection: { to_email: to, reason: 'Site license' } })
+  const next = someone()
+  await ask(own, next)
+  expect(await view()).toEqual({ transfer: next, rejection: null })
+})
+
+test('the number that waits is that of this vendor, and falls with each decision', async () => {
+  const other = await givenLicenseDesk(db.pool)
+  const waiting = async (of = other) => (await countWaitingTransfers(of.reading(), of.may('transfers:review'))).count
+  const before = await waiting(desk)
+  expect(await waiting()).toBe(0)
+  const { id } = await ask(await givenOwnLicense(desk), someone())
+  expect([await waiting(desk), await waiting()]).toEqual([before + 1, 0])
+  await reject(id, null)
+  expect(await waiting(desk)).toBe(before)
+})

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '@/lib/platform/config/ids'
+import { maskLicenseKey } from '@/lib/shared/license-key'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenLicense, givenProduct, type World } from '@/tests/support/fixtures/product'
+import { givenRecords, observedAt } from '@/tests/support/fixtures/request-records'
+import { figuresOf, givenHours, givenSecondProduct } from '@/tests/support/fixtures/usage'
+import { callOf, givenBatches } from '@/tests/support/fixtures/validation-batch'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await givenDatabase()
+})
+afterAll(() => db.close())
+
+const NOW = new Date('2026-11-21T12:00:00.000Z')
+const DAY_MS = 86_400_000
+const daysFromNow = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
+
+test('the last 24 hours: valid and refused, and the refusals by reason', async () => {
+  const world = await givenProduct(db.pool)
+  await givenHours(
+    world,
+    { at: '2026-11-21T12:00:00Z', hits: 4 },
+    { at: '2026-11-20T13:00:00Z', hits: 3, status: 'found', endpoint: 'lookup' },
+    { at: '2026-11-20T13:00:00Z', hits: 2, status: 'expired' },
+    { at: '2026-11-21T01:00:00Z', hits: 9, status: 'revoked' },
+    { at: '2026-11-20T12:00:00Z', hits: 1_000 },
+  )
+  const last = await figuresOf(world, NOW).activity()
+  expect(last.hours).toHaveLength(24)
+  expect(last.hours[0]).toEqual({ hour: '2026-11-20T13:00:00.000Z', valid: 3, refused: 2 })
+  expect(last.hours.at(-1)).toEqual({ hour: '2026-11-21T12:00:00.000Z', valid: 4, refused: 0 })
+  expect(last).toMatchObject({ valid: 7, refused: 11 })
+  expect(last.reasons).toEqual([
+    { status: 'revoked', hits: 9 },
+    { status: 'expired', hits: 2 },
+  ])
+})
+
+test('busiest licenses are added up over 24 hours, their refusals apart', async () => {
+  const world = await givenProduct(db.pool)
+  const second = await givenSecondProduct(world)
+  const [one, two] = [
+    await givenLicense(world),
+    await givenLicense(second, { customer: { email: 'two@customer.test' } }),
+  ]
+  const records = givenRecords(db.pool, () => NOW)
+  const note = (of: World, licenseId: string | null, hoursAgo: number, status: 'active' | 'expired' = 'active') =>
+    records.note(observedAt(of, new Date(NOW.getTime() - hoursAgo * 3_600_000), { licenseId, status }))
+  for (let i = 0; i < 3; i++) note(second, two.id, i)
+  note(second, two.id, 4, 'expired')
+  note(world, one.id, 1)
+  for (let i = 0; i < 9; i++) note(world, one.id, 25)
+  note(world, null, 1, 'expired')
+  await records.flush()
+  expect((await figuresOf(world, NOW).busy()).items).toEqual([
+    {
+      id: two.id,
+      key: maskLicenseKey(two.key),
+      customer: 'two@customer.test',
+      product: { id: second.productId, name: 'Second' },
+      hits: 4,
+      refused: 1,
+    },
+    expect.objectContaining({ id: one.id, hits: 1, refused: 0 }),
+  ])
+  expect((await figuresOf(world, NOW).busy(world.productId)).items.map(({ id }) => id)).toEqual([one.id])
+})
+
+test('licenses that expire within 30 days, the next first; neither lifetime, revoked nor expired ones', async () => {
+  const world = await givenProduct(db.pool)
+  const given = async (days: number, revokedAt: Date | null = null) =>
+    (await givenLicense(world, { expiresAt: daysFromNow(days), revokedAt })).id
+  const ids = [await given(29), await given(1), await given(10), await given(2), await given(3), await given(4)]
+  await given(31)
+  await given(0)
+  await given(-1)
+  await given(5, NOW)
+  await givenLicense(world)
+  const soon = await figuresOf(world, NOW).expiring()
+  expect(soon.total).toBe(6)
+  expect(soon.items.map(({ id }) => id)).toEqual([ids[1], ids[3], ids[4], ids[5], ids[2]])
+})
+
+test('the first steps of a new organization, one after the other', async () => {
+  const organizationId = newId()
+  await db.pool.query(`insert into organization (id, slug, name, updated_at) values ($1, $2, 'New', now())`, [
+    organizationId,
+    organizationId,
+  ])
+  const empty = { product: null, has_api_key: false, has_license: false, has_validated: false, last_refusal: null }
+  expect(await figuresOf({ organizationId, productId: '', token: '', pool: db.pool }, NOW).firstSteps()).toEqual(empty)
+
+  const world = await givenProduct(db.pool)
+  expect(await figuresOf(world, NOW).firstSteps()).toEqual({
+    ...empty,
+    product: { id: world.productId, name: 'App' },
+    has_api_key: true,
+  })
+  const { key } = await givenLicense(world)
+  expect(await figuresOf(world, NOW).firstSteps()).toMatchObject({ has_license: true, has_validated: false })
+
+  const records = givenRecords(db.pool, () => NOW)
+  const { validate, lookUp } = givenBatches(db.pool, { now: NOW, record: records.note })
+  await validate([callOf(world, 'not-the-key')])
+  await lookUp([callOf(world, key)])
+  await records.flush()
+  expect(await figuresOf(world, NOW).firstSteps()).toMatchObject({
+    has_validated: false,
+    last_refusal: 'license_not_found',
+  })
+
+  await validate([callOf(world, key)])
+  await records.flush()
+  expect(await figuresOf(world, NOW).firstSteps()).toMatchObject({ has_validated: true })
+})
+
+test('an organization sees no figure of another', async () => {
+  const [world, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
+  const { id } = await givenLicense(world, { expiresAt: daysFromNow(3) })
+  const records = givenRecords(db.pool, () => NOW)
+  const { validate } = givenBatches(db.pool, { now: NOW, record: records.note })
+  await validate([callOf(world, null)])
+  records.note(observedAt(world, NOW, { licenseId: id }))
+  await records.flush()
+  expect(await figuresOf(other, NOW).history({ product: world.productId })).toMatchObject({ total: 0 })
+  expect(await figuresOf(other, NOW).history()).toMatchObject({ by_product: [], by_status: [] })
+  expect(await figuresOf(other, NOW).activity()).toMatchObject({ valid: 0, refused: 0 })
+  expect((await figuresOf(other, NOW).busy()).items).toEqual([])
+  expect((await figuresOf(other, NOW).busy(world.productId)).items).toEqual([])
+  expect(await figuresOf(other, NOW).expiring()).toEqual({ total: 0, items: [] })
+  expect((await figuresOf(other, NOW).today()).products).toMatchObject([{ id: other.productId, used: 0 }])
+  expect((await figuresOf(other, NOW).firstSteps()).has_validated).toBe(false)
+  expect((await figuresOf(world, NOW).history()).total).toBe(2)
+})

@@ -1,0 +1,148 @@
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createPostgresMeter } from '@/lib/metering/server/postgres-meter'
+import { coalesce, Overloaded } from '@/lib/platform/concurrency/coalesce'
+import { createVault } from '@/lib/platform/security/vault'
+import type { Observed } from '@/lib/validation/core/call'
+import { createSlotLine } from '@/lib/validation/server/slot-queue'
+import { createValidateBatch } from '@/lib/validation/server/validate-batch'
+import { loadValidations, type SlotRequest, takeSlots } from '@/lib/validation/server/validations.sql'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
+import { givenBlockRule, givenLicense, givenProduct, usedBy } from '@/tests/support/fixtures/product'
+import { callOf } from '@/tests/support/fixtures/validation-batch'
+
+let db: TestDatabase
+let holder: pg.PoolClient
+beforeAll(async () => {
+  db = await givenDatabase()
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  holder = await db.pool.connect()
+  await holder.query('begin')
+})
+afterEach(async () => {
+  await holder.query('rollback')
+  holder.release()
+})
+
+const hold = (licenseId: string) => holder.query('select 1 from license where id = $1 for update', [licenseId])
+
+/** The line of the public API. `onAsked` runs after each time that slots were asked for, before the word is out. */
+function givenLine(onAsked: (outcomes: unknown[]) => Promise<void> = async () => undefined) {
+  const recorded: Observed[] = []
+  const ask = async (requests: SlotRequest[]) => {
+    const outcomes = await takeSlots(db.pool, requests)
+    await onAsked(outcomes)
+    return outcomes
+  }
+  const run = createValidateBatch({
+    load: (batch) => loadValidations(db.pool, batch),
+    meter: createPostgresMeter(db.pool),
+    takeSlot: createSlotLine(ask),
+    sign: async () => ({ signature: 'signature', body: '{}' }),
+    record: (observed) => recorded.push(observed),
+    vault: createVault(TEST_ENCRYPTION_KEY),
+    clock: () => new Date('2026-11-21T12:00:00.000Z'),
+  })
+  const line = { maxBatch: 64, maxInFlight: 1, minBeside: 1, maxWaiting: 4_096, maxWaitMs: 60_000 }
+  return { validate: coalesce(run, line), recorded }
+}
+
+test('while a license is held, calls of others in its batch are answered, and its newcomers are asked to come again', async () => {
+  const [held, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
+  const [locked, free] = [await givenLicense(held, { ip: { maxIps: 3 } }), await givenLicense(other)]
+  const { validate, recorded } = givenLine()
+  await hold(locked.id)
+  const newcomer = (last: number) => validate(callOf(held, locked.key, { address: `198.51.100.${last}` }))
+  const [first, second] = [newcomer(1), newcomer(2)]
+  const others = await Promise.all(Array.from({ length: 50 }, () => validate(callOf(other, free.key))))
+  // The license is still held: only this test lets go of it.
+  expect(new Set(others.map(({ decision }) => decision.status))).toEqual(new Set(['active']))
+
+  for (const { answer, fault, quota } of await Promise.all([first, second])) {
+    expect([answer, fault]).toEqual([null, expect.any(Overloaded)])
+    expect(quota?.isGranted).toBe(true)
+  }
+  expect(recorded.length).toBe(50)
+  expect(await usedBy(held)).toBe(2)
+
+  await holder.query('commit')
+  const again = await Promise.all([newcomer(1), newcomer(2)])
+  expect(again.map(({ answer }) => [answer?.status, answer?.ip_registered])).toEqual([
+    ['active', true],
+    ['active', true],
+  ])
+  expect(again.map(({ answer }) => answer?.ip_count).toSorted()).toEqual([1, 2])
+})
+
+test('a batch that only waits for a slot makes room for the next', async () => {
+  const [held, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
+  const [locked, free] = [await givenLicense(held, { ip: { maxIps: 3 } }), await givenLicense(other)]
+  const { validate } = givenLine()
+  await hold(locked.id)
+  const waiting = validate(callOf(held, locked.key))
+  // One batch at a time, and one call in each: none of them could begin if the first were still under way.
+  for (let i = 0; i < 5; i++) expect((await validate(callOf(other, free.key))).answer?.valid).toBe(true)
+  expect((await waiting).answer).toBeNull()
+})
+
+test('an address that is registered already needs nobody to let go', async () => {
+  const world = await givenProduct(db.pool)
+  const { id, key } = await givenLicense(world, { ip: { maxIps: 1, addresses: ['198.51.100.7'] } })
+  await hold(id)
+  const { answer } = await givenLine().validate(callOf(world, key, { address: '198.51.100.7' }))
+  expect(answer).toMatchObject({ status: 'active', ip_registered: false, ip_count: 1 })
+})
+
+const CHANGES: [what: string, sql: string, answer: object][] = [
+  [
+    'address control is switched off',
+    'update license set ip_system_enabled = false where id = $1',
+    { status: 'active', valid: true, ip_registered: null, ip_count: null, max_ips: null },
+  ],
+  [
+    'it becomes an allow list',
+    `update license set ip_mode = 'allow_list' where id = $1`,
+    { status: 'ip_not_registered', valid: false, ip_registered: null, ip_count: 0, max_ips: 3 },
+  ],
+  [
+    'its limit is raised',
+    'update license set max_ips = 9 where id = $1',
+    { status: 'active', valid: true, ip_registered: true, ip_count: 1, max_ips: 9 },
+  ],
+  ['it is deleted', 'delete from license where id = $1', { status: 'license_not_found', ip_count: null }],
+]
+
+test.each(CHANGES)('%s while a newcomer waits: the newcomer is told what holds then', async (_, sql, expected) => {
+  const world = await givenProduct(db.pool)
+  const { id, key } = await givenLicense(world, { ip: { maxIps: 3 } })
+  await holder.query(sql, [id])
+  const { validate } = givenLine(async (outcomes) => {
+    if (outcomes.includes('busy')) await holder.query('commit')
+  })
+  expect((await validate(callOf(world, key))).answer).toMatchObject(expected)
+})
+
+test('an address that is blocked while it waits for its slot takes none', async () => {
+  const world = await givenProduct(db.pool)
+  const { id, key } = await givenLicense(world, { ip: { maxIps: 3 } })
+  await hold(id)
+  const { validate } = givenLine(async (outcomes) => {
+    if (!outcomes.includes('busy')) return
+    await givenBlockRule(world, '198.51.100.0/24', { productId: world.productId })
+    await holder.query('commit')
+  })
+  const { answer } = await validate(callOf(world, key, { address: '198.51.100.7' }))
+  expect(answer).toMatchObject({ status: 'ip_blocked', ip_count: 0, max_ips: 3 })
+  expect((await db.pool.query('select 1 from license_ip where license_id = $1', [id])).rowCount).toBe(0)
+})
+
+test('a slot bears the time of the call that took it', async () => {
+  const world = await givenProduct(db.pool)
+  const { id, key } = await givenLicense(world, { ip: { maxIps: 3 } })
+  await givenLine().validate(callOf(world, key))
+  const { rows } = await db.pool.query('select registered_at from license_ip where license_id = $1', [id])
+  expect(rows).toEqual([{ registered_at: new Date('2026-11-21T12:00:00.000Z') }])
+})

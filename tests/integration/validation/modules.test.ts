@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPostgresMeter } from '@/lib/metering/server/postgres-meter'
+import { createVault } from '@/lib/platform/security/vault'
+import type { Call, Observed } from '@/lib/validation/core/call'
+import { createSlotLine } from '@/lib/validation/server/slot-queue'
+import { createValidateBatch, type ValidationPorts } from '@/lib/validation/server/validate-batch'
+import { loadValidations, takeSlots } from '@/lib/validation/server/validations.sql'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
+import { givenLicense, givenProduct, type World } from '@/tests/support/fixtures/product'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await givenDatabase()
+})
+afterAll(() => db.close())
+
+const NOW = new Date('2026-11-21T12:00:00.000Z')
+const recorded: Observed[] = []
+
+const run = async (calls: Call[], over: Partial<ValidationPorts> = {}) => {
+  const validate = createValidateBatch({
+    load: (batch) => loadValidations(db.pool, batch),
+    meter: createPostgresMeter(db.pool),
+    takeSlot: createSlotLine((requests) => takeSlots(db.pool, requests)),
+    sign: async () => ({ signature: 'signature', body: '{}' }),
+    record: (observed) => recorded.push(observed),
+    vault: createVault(TEST_ENCRYPTION_KEY),
+    clock: () => NOW,
+    ...over,
+  })
+  return Promise.all(await validate(calls))
+}
+
+const call = ({ token }: World, licenseKey: string, over: Partial<Call> = {}): Call => ({
+  token,
+  licenseKey,
+  problem: null,
+  address: '198.51.100.7',
+  requestId: licenseKey,
+  version: null,
+  deviceId: null,
+  sent: { licenseKey, body: Uint8Array.of(1, 2), nonce: 'nonce' },
+  ...over,
+})
+
+async function givenSigning(options: {
+  plan?: 'free' | 'pro' | 'enterprise'
+  organization?: boolean
+  product?: boolean
+}) {
+  const { organization = true, product = true, plan = 'pro' } = options
+  const world = await givenProduct(db.pool, { plan })
+  await db.pool.query('update organization set signed_validation = $2 where id = $1', [
+    world.organizationId,
+    organization,
+  ])
+  await db.pool.query('update product set signed_validation = $2 where id = $1', [world.productId, product])
+  return world
+}
+
+const givenKey = ({ organizationId, productId }: World, kid: string, activeFrom: string) =>
+  db.pool.query(
+    `insert into signing_key (id, organization_id, product_id, kid, public_key, private_ciphertext, active_from)
+     values (gen_random_uuid(), $1, $2, $3, $4, $5, now() + $6::interval)`,
+    [organizationId, productId, kid, Buffer.alloc(32), Buffer.from(kid.repeat(60)), activeFrom],
+  )
+
+test('a batch of products with and without modules answers each call by its own', async () => {
+  const versioned = await givenProduct(db.pool, { versionModule: true, versions: [{ version: '1.3', yanked: true }] })
+  const custom = await givenProduct(db.pool, { template: { for: '{{customer.name}}', v: '{{request.version}}' } })
+  const plain = await givenProduct(db.pool)
+  const [a, b, c] = [
+    await givenLicense(versioned, { pin: { mode: 'range', min: '1' } }),
+    await givenLicense(custom, { customer: { name: 'Cy' } }),
+    await givenLicense(plain, { pin: { mode: 'exact', pinned: '9' }, override: { x: 1 } }),
+  ]
+  const outcomes = await run([
+    call(versioned, a.key, { version: '1.3.0' }),
+    call(custom, b.key, { version: '1.3' }),
+    call(plain, c.key, { version: '1.3' }),
+    call(versioned, a.key, { version: '1.4' }),
+    call(custom, b.key),
+    call(versioned, b.key, { version: '1.3' }),
+  ])
+  expect(
+    outcomes.map(({ answer }) => [answer?.status, answer?.version, answer?.version_valid, answer?.custom]),
+  ).toEqual([
+    ['active', null, false, null],
+    ['active', null, null, { for: 'Cy', v: '1.3' }],
+    ['active', null, null, null],
+    ['active', '1.4', true, null],
+    ['active', null, null, { for: 'Cy', v: null }],
+    ['license_not_found', null, null, null],
+  ])
+})
+
+test.each([
+  ['pro', true, true, true],
+  ['enterprise', true, true, true],
+  ['free', true, true, false],
+  ['pro', false, true, false],
+  ['pro', true, false, false],
+] as const)('plan %s, organization %s, product %s: signed is %s', async (plan, organization, product, isSigned) => {
+  const world = await givenSigning({ plan, organization, product })
+  await givenKey(world, 'k', '-1 day')
+  const { key } = await givenLicense(world)
+  const [outcome] = await run([call(world, key)])
+  expect(outcome?.answer?.signature).toBe(isSigned ? 'signature' : null)
+})
+
+test('what is signed is the nine fields, with the key in use and what was sent', async () => {
+  const world = await givenSigning({})
+  for (const [kid, from] of [
+    ['old', '-9 days'],
+    ['current', '-1 day'],
+    ['next', '1 day'],
+  ] as const) {
+    await givenKey(world, kid, from)
+  }
+  const jobs: unknown[] = []
+  const sign = async (job: unknown) => ({ signature: String(jobs.push(job)), body: 'as it was signed' })
+  const [outcome] = await run([call(world, 'NONE')], { sign })
+  const { signature, ...nine } = outcome?.answer ?? { signature: undefined }
+  expect([signature, outcome?.body]).toEqual(['1', 'as it was signed'])
+  expect(Object.keys(outcome?.answer ?? {}).at(-1)).toBe('signature')
+  expect(jobs).toEqual([
+    {
+      key: { kid: 'current', privateCiphertext: Buffer.from('current'.repeat(60)) },
+      productId: world.productId,
+      answer: nine,
+      licenseKey: 'NONE',
+      body: Uint8Array.of(1, 2),
+      nonce: 'nonce',
+      now: NOW,
+    },
+  ])
+  expect(nine).toMatchObject({ valid: false, status: 'license_not_found' })
+})
+
+test('no key in use: the answer is refused, never given unsigned', async () => {
+  const world = await givenSigning({})
+  await givenKey(world, 'next', '1 day')
+  const sign = ({ key }: { key: unknown }) =>
+    key ? Promise.resolve({ signature: 's', body: '{}' }) : Promise.reject(new Error('missing'))
+  const [outcome] = await run([call(world, 'NONE')], { sign })
+  expect(outcome).toMatchObject({ answer: null, fault: new Error('missing'), quota: { isGranted: true } })
+})
+
+test('one call that cannot be answered leaves the others of its batch alone, and no record', async () => {
+  const custom = await givenProduct(db.pool, { template: { key: '{{license.key}}' } })
+  const [good, damaged] = [await givenLicense(custom), await givenLicense(custom)]
+  await db.pool.query('update license set key_ciphertext = $2 where id = $1', [damaged.id, Buffer.alloc(40)])
+  const signing = await givenSigning({})
+  recorded.length = 0
+  const sign = () => Promise.reject(new Error('no key'))
+  const outcomes = await run([call(custom, damaged.key), call(custom, good.key), call(signing, 'NONE')], { sign })
+  expect(outcomes.map(({ answer, fault }) => [answer?.custom ?? null, fault instanceof Error])).toEqual([
+    [null, true],
+    [{ key: good.key }, false],
+    [null, true],
+  ])
+  expect(recorded.map(({ requestId }) => requestId)).toEqual([good.key])
+  expect(Object.keys(recorded[0] ?? {})).not.toContain('sent')
+})
+
+test('a refused call is neither answered nor signed', async () => {
+  const world = await givenSigning({ plan: 'enterprise' })
+  await db.pool.query('update organization set daily_limit_override = 0 where id = $1', [world.organizationId])
+  const outcomes = await run([call(world, 'NONE'), call({ ...world, token: 'unknown' }, 'NONE')])
+  expect(outcomes).toMatchObject([
+    { answer: null, fault: null, decision: { status: 'rate_limit_exceeded' } },
+    { answer: null, fault: null, decision: { status: 'invalid_api_key' }, quota: null },
+  ])
+})
+
+test('which key signs is decided by the clock of the call, not of the database', async () => {
+  const world = await givenSigning({})
+  const { key } = await givenLicense(world)
+  await givenKey(world, 'old', '-1 year')
+  await givenKey(world, 'new', '1 year')
+  const signedBy = async (now: Date) => {
+    const kids: unknown[] = []
+    const sign = async (job: { key: { kid: string } | null }) => {
+      kids.push(job.key?.kid)
+      return { signature: 'signature', body: '{}' }
+    }
+    await run([call(world, key)], { sign, clock: () => now })
+    return kids
+  }
+  expect(await signedBy(NOW)).toEqual(['old'])
+  expect(await signedBy(new Date('2030-01-01T00:00:00.000Z'))).toEqual(['new'])
+})

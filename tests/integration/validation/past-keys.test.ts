@@ -1,0 +1,70 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createVault, sha256 } from '@/lib/platform/security/vault'
+import { keyHashes } from '@/lib/validation/server/hash-key'
+import { loadLookups } from '@/lib/validation/server/lookups.sql'
+import { loadValidations } from '@/lib/validation/server/validations.sql'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
+import { type GivenLicense, givenLicense, givenProduct, type World } from '@/tests/support/fixtures/product'
+
+const vault = createVault(TEST_ENCRYPTION_KEY)
+
+let db: TestDatabase
+let world: World
+let license: GivenLicense
+beforeAll(async () => {
+  db = await givenDatabase()
+  world = await givenProduct(db.pool)
+  license = await givenLicense(world)
+  await db.pool.query(
+    `insert into license_past_key (product_id, key_hash, license_id, organization_id, ends_at)
+     values ($1, $2, $3, $4, now() + interval '1 hour')`,
+    [world.productId, vault.lookupHash('OLD'), license.id, world.organizationId],
+  )
+})
+afterAll(() => db.close())
+
+/** The same pool, counting what is sent over it. */
+function counting(): { pool: pg.Pool; sent: () => number } {
+  let sent = 0
+  const pool = new Proxy(db.pool, {
+    get: (target, name) => {
+      if (name === 'query') sent += 1
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  return { pool, sent: () => sent }
+}
+
+const FINDS: Record<string, (pool: pg.Pool, keys: (string | null)[], token?: string) => Promise<(string | null)[]>> = {
+  validate: async (pool, keys, token = world.token) => {
+    const calls = keys.map((key) => ({
+      caller: 0,
+      keyHashes: keyHashes(vault, key),
+      address: '198.51.100.7',
+      network64: '198.51.100.7',
+      canonicalVersion: null,
+    }))
+    const found = await loadValidations(pool, { apiKeyHashes: [sha256(token)], calls, now: new Date() })
+    return found.map((snapshot) => snapshot?.license?.id ?? null)
+  },
+  lookup: async (pool, keys, token = world.token) => {
+    const found = await loadLookups(
+      pool,
+      keys.map((key) => ({ apiKeyHash: sha256(token), keyHashes: keyHashes(vault, key) })),
+      new Date(),
+    )
+    return found.map((snapshot) => snapshot?.license?.id ?? null)
+  },
+}
+
+test.each(Object.keys(FINDS))('%s: one statement, whether every key is found or not', async (name) => {
+  const find = FINDS[name] ?? (async () => [])
+  const keys = ['UNKNOWN', license.key, 'OLD', null, 'OLD']
+  const { pool, sent } = counting()
+  expect(await find(pool, keys)).toEqual([null, license.id, license.id, null, license.id])
+  expect(sent()).toBe(1)
+  expect(await find(pool, ['OLD'], 'unknown token')).toEqual([null])
+})

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenLicenseDesk, type LicenseDesk } from '@/tests/support/fixtures/license-actor'
+import { givenEndpoint } from '@/tests/support/fixtures/webhooks'
+import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
+import { type Receiver, startReceiver } from '@/tests/support/servers/webhook-receiver'
+
+const CRON_SECRET = 'sixteen-or-more-characters'
+
+let db: TestDatabase
+let desk: LicenseDesk
+let receiver: Receiver
+let server: ServerProcess
+
+beforeAll(async () => {
+  db = await givenDatabase()
+  server = await startServerProcess(db.url, 'fast', {
+    BACKGROUND_WORK: '0',
+    WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
+    CRON_SECRET,
+  })
+  desk = await givenLicenseDesk(db.pool)
+  receiver = await startReceiver()
+})
+afterAll(async () => {
+  await server.stop()
+  await receiver.close()
+  await db.close()
+})
+
+const drain = (authorization?: string) =>
+  fetch(`${server.url}/api/cron/drain`, { headers: { ...(authorization && { authorization }) } })
+
+test('who does not have the secret drains nothing', async () => {
+  for (const authorization of [undefined, '', CRON_SECRET, `Bearer ${CRON_SECRET}x`, 'Bearer ', 'Basic abc']) {
+    const answer = await drain(authorization)
+    expect([answer.status, answer.headers.get('cache-control')], authorization).toEqual([401, 'no-store'])
+  }
+})
+
+test('without a process of ours, one call does the long job, sends its events and says that it is done', async () => {
+  await givenEndpoint(db.pool, desk.organizationId, receiver.url)
+  const { id, state } = await desk.issue({ count: 201 })
+  expect([state, receiver.received.length]).toEqual(['queued', 0])
+  const answer = await drain(`Bearer ${CRON_SECRET}`)
+  expect([answer.status, await answer.json()]).toEqual([200, { drained: true }])
+  expect(await desk.jobOf(id)).toMatchObject({ state: 'finished', done: 201 })
+  expect(new Set(receiver.received.map((one) => one.id)).size).toBe(201)
+  const { rows } = await db.pool.query('select distinct state from webhook_delivery')
+  expect(rows).toEqual([{ state: 'succeeded' }])
+})

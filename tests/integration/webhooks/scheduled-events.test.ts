@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { utcDay } from '@/lib/plans/core/plan'
+import { EVENT_DATA } from '@/lib/webhooks/core/event-data'
+import { announceExpiries } from '@/lib/webhooks/server/emit-expiries'
+import { announceUsage } from '@/lib/webhooks/server/emit-usage'
+import { prune } from '@/lib/webhooks/server/notices.sql'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenLicense, givenProduct, type World } from '@/tests/support/fixtures/product'
+import { givenDeliveries, givenEndpoint, testParts } from '@/tests/support/fixtures/webhooks'
+
+const NOW = new Date('2031-03-10T12:00:00Z')
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const FAR = 3 * DAY
+
+let db: TestDatabase
+let clock = NOW
+let stand: ReturnType<typeof testParts>
+
+beforeAll(async () => {
+  db = await givenDatabase()
+  stand = testParts(db.url, { clock: () => clock })
+})
+afterAll(async () => {
+  await stand.close()
+  await db.close()
+})
+
+const later = (ms: number) => new Date(NOW.getTime() + ms)
+const look = (at: Date, lookBackMs = FAR) => {
+  clock = at
+  return announceExpiries(stand.parts.transact, lookBackMs)
+}
+
+type Told = { type: string; license: string; notice: string | null; data: Record<string, unknown> }
+
+async function toldOf({ organizationId }: World): Promise<Told[]> {
+  const { rows } = await db.pool.query(
+    `select type, license_id as license, body::json -> 'data' ->> 'notice' as notice, body::json -> 'data' as data
+     from webhook_event where organization_id = $1 order by created_at, id`,
+    [organizationId],
+  )
+  return rows
+}
+const namesOf = async (world: World) =>
+  (await toldOf(world)).map(({ type, notice }) => (notice ? `${type} ${notice}` : type))
+
+async function givenWatched(events = ['*'], createdAt = later(-90 * DAY)) {
+  const world = await givenProduct(db.pool)
+  await givenEndpoint(db.pool, world.organizationId, `https://${world.productId}.example/`, { events, createdAt })
+  return world
+}
+
+/** A license that was issued long ago. */
+async function expiring(world: World, at: Date, over: object = {}) {
+  const license = await givenLicense(world, { expiresAt: at, ...over })
+  await db.pool.query('update license set created_at = $2 where id = $1', [license.id, later(-80 * DAY)])
+  return license
+}
+
+test('seven days before, one day before, and at the expiry: once each', async () => {
+  const world = await givenWatched()
+  const { key } = await expiring(world, later(7 * DAY + 5_000))
+  expect([await look(NOW), await namesOf(world)]).toEqual([0, []])
+  await look(later(10_000))
+  await look(later(20_000))
+  expect(await namesOf(world)).toEqual(['license.expiring 7_days'])
+  await look(later(6 * DAY + 6_000))
+  await look(later(7 * DAY + 6_000))
+  await look(later(7 * DAY + 60_000))
+  expect(await namesOf(world)).toEqual(['license.expiring 7_days', 'license.expiring 1_day', 'license.expired'])
+  const told = await toldOf(world)
+  for (const { type, data } of told) {
+    if (type !== 'license.expiring' && type !== 'license.expired') throw new Error(type)
+    expect(EVENT_DATA[type].parse(data)).toEqual(data)
+  }
+  expect(JSON.stringify(told)).not.toContain(key)
+})
+
+test('several processes that look at the same moment say it once', async () => {
+  const world = await givenWatched()
+  for (let i = 0; i < 40; i++) await expiring(world, later(-1_000 - i))
+  clock = NOW
+  await Promise.all(Array.from({ length: 4 }, () => announceExpiries(stand.parts.transact, FAR)))
+  await look(NOW)
+  expect(await namesOf(world)).toEqual(Array(40).fill('license.expired'))
+})
+
+test('after a downtime it is caught up, bite by bite, and nothing of before the endpoint', async () => {
+  const world = await givenWatched(['license.expired'], later(-2 * DAY))
+  await expiring(world, later(-3 * HOUR))
+  await expiring(world, later(-DAY))
+  await expiring(world, later(-2 * DAY - HOUR))
+  await db.pool.query(
+    `insert into license (id, organization_id, product_id, customer_id, key_hash, key_ciphertext, expires_at, created_at, updated_at)
+     select gen_random_uuid(), organization_id, product_id, customer_id, sha256(n::text::bytea), key_ciphertext,
+       $2::timestamptz - n * interval '1 second', created_at, now()
+     from (select * from license where organization_id = $1 limit 1) l, generate_series(1, 700) n`,
+    [world.organizationId, NOW],
+  )
+  await look(NOW, 10 * 60_000)
+  expect((await namesOf(world)).length).toBe(599)
+  await look(NOW)
+  expect((await namesOf(world)).length).toBe(702)
+})
+
+test('a revoked license, a lifetime one and one nobody waits for are not told of; a new expiry is', async () => {
+  const world = await givenWatched(['license.expired'])
+  await expiring(world, later(-1_000), { revokedAt: later(-DAY) })
+  await givenLicense(world)
+  await expiring(world, later(6 * DAY))
+  await look(NOW)
+  expect(await namesOf(world)).toEqual([])
+  const { id } = await expiring(world, later(-1_000))
+  await look(NOW)
+  await db.pool.query('update license set expires_at = $2 where id = $1', [id, later(HOUR)])
+  await look(later(HOUR + 1_000))
+  expect(await namesOf(world)).toEqual(['license.expired', 'license.expired'])
+})
+
+test('a license that is issued with less than a week to go has only the notice that is still to come', async () => {
+  const world = await givenWatched()
+  const { id } = await givenLicense(world, { expiresAt: later(3 * DAY) })
+  await db.pool.query('update license set created_at = $2 where id = $1', [id, NOW])
+  await look(later(1_000))
+  await look(later(2 * DAY + 1_000))
+  expect(await namesOf(world)).toEqual(['license.expiring 1_day'])
+})
+
+test('80 and 100 % of the daily limit are told once a day each, on the limit as it is', async () => {
+  const world = await givenProduct(db.pool, { plan: 'enterprise', dailyLimit: 100 })
+  await givenEndpoint(db.pool, world.organizationId, 'https://usage.example/', { events: ['usage.threshold'] })
+  const use = async (used: number, at = NOW) => {
+    clock = at
+    await db.pool.query(
+      `insert into usage_day (product_id, day, organization_id, used) values ($1, $2, $3, $4)
+       on conflict (product_id, day) do update set used = excluded.used`,
+      [world.productId, utcDay(at), world.organizationId, used],
+    )
+    await stand.parts.transact(announceUsage)
+    await stand.parts.transact(announceUsage)
+    return (await toldOf(world)).map(({ data }) => [data['day'], data['threshold_percent'], data['used']])
+  }
+  expect(await use(79)).toEqual([])
+  expect(await use(80)).toEqual([['2031-03-10', 80, 80]])
+  expect(await use(100)).toEqual([
+    ['2031-03-10', 80, 80],
+    ['2031-03-10', 100, 100],
+  ])
+  expect((await use(100, later(DAY))).length).toBe(4)
+  await db.pool.query('update organization set daily_limit_override = null where id = $1', [world.organizationId])
+  expect((await use(1_000_000, later(2 * DAY))).length).toBe(4)
+})
+
+test('what is over is kept for a while and then goes, what is on its way stays', async () => {
+  const world = await givenWatched()
+  const endpointId = await givenEndpoint(db.pool, world.organizationId, 'https://old.example/')
+  const [over = '', waiting = ''] = await givenDeliveries(db.pool, world.organizationId, endpointId, 2)
+  await db.pool.query(`update webhook_event set created_at = '2030-01-01' where id = any($1)`, [[over, waiting]])
+  await db.pool.query(`update webhook_delivery set state = 'failed', finished_at = now() where event_id = $1`, [over])
+  await stand.parts.transact(({ tx }) => prune(tx, new Date('2030-06-01')))
+  const { rows } = await db.pool.query('select id from webhook_event where id = any($1)', [[over, waiting]])
+  expect(rows).toEqual([{ id: waiting }])
+})

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { applyMigrations } from '@/scripts/database/apply-migrations'
+import { openInstallation } from '@/scripts/database/installation'
+import { TEST_ENCRYPTION_KEY } from '../fixtures/encryption-key'
+
+export type TestCluster = { url: string; dataDir: string; stop: () => Promise<void> }
+
+/** A PostgreSQL of the tests' own, in a temporary folder that goes with it. */
+export async function startTestCluster(): Promise<TestCluster> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-tests-'))
+  Object.assign(process.env, { DATA_DIR: dataDir, DATABASE_URL: '', ENCRYPTION_KEY: TEST_ENCRYPTION_KEY })
+  const installation = await openInstallation()
+  const stop = async () => {
+    await installation.release()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { url: installation.databaseUrl, dataDir, stop }
+}
+
+/** A new, migrated database of the cluster; answers its address. */
+export async function createMigrated(clusterUrl: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: clusterUrl })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  const url = new URL(clusterUrl)
+  url.pathname = `/${name}`
+  await applyMigrations(url.href)
+  // A database can be copied only while nobody is connected to it, and the migration engine keeps its line open.
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  await client.end()
+  return url.href
+}

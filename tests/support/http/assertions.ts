@@ -1,0 +1,29 @@
+import { expect } from 'vitest'
+import type { Reply } from './client'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+const NULL_FIELDS = {
+  expires: null,
+  ip_registered: null,
+  ip_count: null,
+  max_ips: null,
+  version: null,
+  version_valid: null,
+  custom: null,
+  signature: null,
+}
+
+/** A validation answer: HTTP 200 and exactly these ten fields. */
+export function expectValidation(reply: Reply, fields: { status: string } & Partial<Record<string, unknown>>): void {
+  expect(reply.status).toBe(200)
+  expect(reply.json).toEqual({ ...NULL_FIELDS, valid: fields.status === 'active', ...fields })
+}
+
+/** What every answer of the public API carries. */
+export function expectCommonHeaders(reply: Reply): void {
+  expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(reply.headers['cache-control']).toBe('no-store')
+  expect(reply.headers['x-request-id']).toMatch(UUID)
+  expect(reply.headers['x-powered-by']).toBeUndefined()
+}

@@ -1,0 +1,76 @@
+import type { Tenant } from '../fixtures/tenant'
+import { pageHeaders, type Reply, send } from './client'
+import type { DashboardRoute } from './dashboard-routes'
+import { type IdFor, sampleInput } from './sample-input'
+
+/** Tables whose name is not that of the path's part. */
+const TABLES: Record<string, string> = {
+  key: 'api_key',
+  rule: 'block_rule',
+  version: 'product_version',
+  member: 'membership',
+  entry: 'audit_entry',
+  line: 'request_log',
+  job: 'long_job',
+  endpoint: 'webhook_endpoint',
+  delivery: 'webhook_delivery',
+  transfer: 'license_transfer',
+  customer: 'organization_customer',
+}
+
+/** The ids that could stand in this part of a path; all there are where no table is called like it. */
+export function idsFor(name: string, { ids }: Tenant): string[] {
+  const word = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const own = ids.get(TABLES[word] ?? word)
+  const some = own ?? [...ids.values()].flatMap((all) => all.slice(0, 1))
+  if (some.length === 0) throw new Error(`givenTenant makes no record for [${name}]`)
+  return own ? some.slice(0, 1) : some
+}
+
+/** A record of this tenant for each field that names one; any other id is the organization's. */
+export const ownIdFor =
+  (tenant: Tenant): IdFor =>
+  (field) =>
+    tenant.ids.get(field.replace(/_ids?$/, ''))?.[0] ?? tenant.organizationId
+
+/** The path of the route, filled in. */
+export const ownIds = (route: DashboardRoute, tenant: Tenant): string[] =>
+  route.ids.map((name) => idsFor(name, tenant)[0] ?? '')
+
+const addressOf = (route: DashboardRoute, slug: string, ids: string[]): string =>
+  route.ids.reduce((path, name, i) => path.replace(`[${name}]`, ids[i] ?? ''), route.path.replace('[org]', slug))
+
+type Call = {
+  base: string
+  slug: string
+  ids: string[]
+  cookie: string | null
+  /** for whatever of the body or query may be an id */
+  idFor: IdFor
+  over?: Record<string, unknown>
+  /** a query with every filter there is, instead of only what it needs */
+  isFull?: boolean
+  headers?: Record<string, string>
+}
+
+/** Calls the route as a page of ours would, with a body or query that its schema takes. */
+export function callDashboard(route: DashboardRoute, call: Call): Promise<Reply> {
+  const input = sampleInput(route.schema, call.idFor)
+  if (!input) throw new Error(`${route.name}: teach tests/support/http/sample-input.ts what its schema takes`)
+  const isRead = route.method === 'GET'
+  const fields = { ...(isRead && !call.isFull ? required(route, input) : input), ...call.over }
+  const path = addressOf(route, call.slug, call.ids)
+  const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+  return send(call.base, {
+    method: route.method,
+    path: isRead && query.size > 0 ? `${path}?${query}` : path,
+    ...(isRead ? {} : { body: JSON.stringify(fields) }),
+    headers: { ...pageHeaders(call.base, call.cookie), ...call.headers },
+  })
+}
+
+/** A query is left at what it needs: filters narrow, and say nothing about who may ask. */
+function required(route: DashboardRoute, input: Record<string, unknown>): Record<string, unknown> {
+  if (route.schema.safeParse({}).success) return {}
+  return input
+}

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { isPermission, type Permission } from '@/lib/permissions/core/permissions'
+
+const ROOT = 'app/api/dashboard'
+const CALL =
+  /^export const (GET|POST|PUT|PATCH|DELETE) = dashboard(?:Read|Write)\('([a-z_]+:[a-z]+)',(?:\{body:)?([\w$]+)/gm
+
+export type DashboardRoute = {
+  name: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** as in the folders: /api/dashboard/[org]/products/[product] */
+  path: string
+  /** the parts of the path that are ids, in order */
+  ids: string[]
+  permission: Permission
+  /** of the body, or of the query of a GET */
+  schema: z.ZodType
+}
+
+/** Every method of every route of the dashboard, read from the sources: a new one is there by itself. */
+export async function findDashboardRoutes(): Promise<DashboardRoute[]> {
+  const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('route.ts'))
+  const routes = await Promise.all(files.toSorted().map((file) => routesOf(join(ROOT, file))))
+  return routes.flat()
+}
+
+async function routesOf(file: string): Promise<DashboardRoute[]> {
+  const source = readFileSync(file, 'utf8')
+  const path = `/${file.replace(/^app\//, '').replace(/\/route\.ts$/, '')}`
+  const ids = [...path.matchAll(/\[(\w+)\]/g)].map(([, name = '']) => name).filter((name) => name !== 'org')
+  const exported = source.match(/^export const (GET|POST|PUT|PATCH|DELETE)/gm) ?? []
+  const calls = [...withoutBlanks(source).matchAll(CALL)]
+  if (calls.length !== exported.length) throw new Error(`${file} is written in a way that these tests cannot read`)
+  return Promise.all(
+    calls.map(async ([, method = '', permission = '', schemaName = '']) => ({
+      name: `${method} ${path}`,
+      method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).parse(method),
+      path,
+      ids,
+      permission: requirePermission(permission),
+      schema: await loadSchema(file, source, schemaName),
+    })),
+  )
+}
+
+/** The arguments of a call stand together, however the formatter broke the lines. */
+const withoutBlanks = (source: string): string =>
+  source
+    .replace(/dashboard(Read|Write)\(\s*/g, 'dashboard$1(')
+    .replace(/,\s*(?=[{\w])/g, ',')
+    .replace(/\{\s*body: /g, '{body:')
+
+function requirePermission(word: string): Permission {
+  if (!isPermission(word)) throw new Error(`${word} is no permission`)
+  return word
+}
+
+/** Schemas stand in core, which is pure: they can be loaded without the app around them. */
+async function loadSchema(file: string, source: string, name: string): Promise<z.ZodType> {
+  const [, path] = new RegExp(`import (?:type )?\\{[^}]*\\b${name}\\b[^}]*\\} from '@/([^']+)'`).exec(source) ?? []
+  if (!path) throw new Error(`${file}: ${name} is not imported from anywhere`)
+  const module: Record<string, unknown> = await import(resolve(`${path}.ts`))
+  const schema = module[name]
+  if (!(schema instanceof z.ZodType)) throw new Error(`${file}: ${name} is no schema`)
+  return schema
+}

@@ -1,0 +1,26 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { basename } from 'node:path'
+import { bundle } from '@/scripts/build/build-if-stale'
+import { TEST_ENCRYPTION_KEY } from '../fixtures/encryption-key'
+
+const bundled = new Map<string, Promise<string>>()
+
+/** One file each, made once: a program of many files takes seconds to start. */
+async function bundleOnce(program: string): Promise<string> {
+  const outfile = `dist/tests/${basename(program, '.ts')}-${process.pid}.mjs`
+  await bundle(program, outfile)
+  return outfile
+}
+
+/** A program of ours on this database, in a process that can be killed, as soon as it says something. */
+export async function startProgram(program: string, databaseUrl: string): Promise<ChildProcess> {
+  const file = bundled.get(program) ?? bundleOnce(program)
+  bundled.set(program, file)
+  const child = spawn(process.execPath, [await file], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, ENCRYPTION_KEY: TEST_ENCRYPTION_KEY, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  return child
+}

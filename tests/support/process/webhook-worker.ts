@@ -1,0 +1,10 @@
+import { startTestWorker } from '../fixtures/webhooks'
+
+// A worker as a process of its own, for tests that kill it or run two.
+startTestWorker(process.env['DATABASE_URL'] ?? '', {
+  pausesMs: [0, ...Array.from({ length: 12 }, () => 300)],
+  leaseMs: 2_500,
+  timeoutMs: 2_000,
+  pollMs: 100,
+})
+process.stdout.write('working\n')

@@ -1,0 +1,74 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { freePort } from '@/scripts/process/free-port'
+
+/** What Discord says of somebody. */
+type DiscordAccount = { id: string; username: string; global_name?: string; email?: string; verified?: boolean }
+export type TestDiscord = {
+  env: Record<string, string>
+  /** Who answers at Discord from now on; null refuses. */
+  comesAs: (account: DiscordAccount | null) => void
+  close: () => Promise<void>
+}
+
+const CLIENT = { id: 'latchkey', secret: 'a-secret-of-the-test' }
+
+/** An OAuth 2.0 server that speaks as Discord does: codes are good once, for who knows the secret and the verifier. */
+export async function startDiscord(): Promise<TestDiscord> {
+  const url = `http://localhost:${await freePort()}`
+  const codes = new Map<string, { challenge: string; account: DiscordAccount }>()
+  const tokens = new Map<string, DiscordAccount>()
+  let present: DiscordAccount | null = null
+
+  const authorize = (query: URLSearchParams, response: ServerResponse) => {
+    const back = new URL(query.get('redirect_uri') ?? '')
+    back.searchParams.set('state', query.get('state') ?? '')
+    if (present) {
+      const code = randomUUID()
+      codes.set(code, { challenge: query.get('code_challenge') ?? '', account: present })
+      back.searchParams.set('code', code)
+    } else back.searchParams.set('error', 'access_denied')
+    response.writeHead(302, { Location: back.href }).end()
+  }
+  const trade = (form: URLSearchParams, response: ServerResponse) => {
+    const given = codes.get(form.get('code') ?? '')
+    codes.delete(form.get('code') ?? '')
+    const proof = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url')
+    const isClient = form.get('client_id') === CLIENT.id && form.get('client_secret') === CLIENT.secret
+    if (!given || !isClient || proof !== given.challenge) return json(response, 400, { error: 'invalid_grant' })
+    const access_token = randomUUID()
+    tokens.set(access_token, given.account)
+    return json(response, 200, { access_token, token_type: 'Bearer', scope: 'identify' })
+  }
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', url)
+    if (pathname === '/api/oauth2/authorize') return authorize(searchParams, response)
+    if (pathname === '/api/oauth2/token') return trade(await readForm(request), response)
+    const account = tokens.get((request.headers.authorization ?? '').replace('Bearer ', ''))
+    return account ? json(response, 200, account) : json(response, 401, { message: '401: Unauthorized' })
+  })
+  await new Promise<void>((resolve) => server.listen(Number(new URL(url).port), resolve))
+  return {
+    env: { DISCORD_URL: url, DISCORD_CLIENT_ID: CLIENT.id, DISCORD_CLIENT_SECRET: CLIENT.secret },
+    comesAs: (account) => {
+      present = account
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  return new URLSearchParams(text)
+}
+
+const json = (response: ServerResponse, status: number, body: object) => {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+}

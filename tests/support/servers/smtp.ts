@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { freePort } from '@/scripts/process/free-port'
+
+type ReceivedMail = {
+  id: string
+  from: string
+  to: string
+  replyTo: string | null
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string>
+}
+export type TestSmtp = {
+  env: Record<string, string>
+  /** What arrived for this address, the oldest first. */
+  mailsTo: (email: string) => ReceivedMail[]
+  all: () => ReceivedMail[]
+  /** The newest mail to this address, once there are so many. */
+  untilMail: (email: string, count?: number) => Promise<ReceivedMail>
+  close: () => Promise<void>
+}
+
+/** A real SMTP server that keeps what it is handed. */
+export async function startSmtp(at?: number): Promise<TestSmtp> {
+  const mails: ReceivedMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const recipients = session.envelope.rcptTo.map(({ address }) => address)
+        read(Buffer.concat(chunks), recipients).then((mail) => {
+          mails.push(mail)
+          done()
+        }, done)
+      })
+    },
+  })
+  const port = at ?? (await freePort())
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const mailsTo = (email: string) => mails.filter(({ to }) => to === email)
+  return {
+    env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port), MAIL_FROM: 'Latchkey <no-reply@latchkey.test>' },
+    mailsTo,
+    all: () => mails,
+    untilMail: async (email, count = 1) => {
+      for (let i = 0; i < 400; i++) {
+        const mail = mailsTo(email)[count - 1]
+        if (mail) return mail
+        await sleep(50)
+      }
+      throw new Error(`no mail ${count} to ${email} within 20 s`)
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+async function read(message: Buffer, recipients: string[]): Promise<ReceivedMail> {
+  const { from, subject, text, html, replyTo, messageId, headers } = await PostalMime.parse(message)
+  return {
+    id: messageId ?? '',
+    replyTo: replyTo?.[0]?.address ?? null,
+    from: from && 'address' in from ? `${from.name} <${from.address}>` : '',
+    to: recipients.join(', '),
+    subject: subject ?? '',
+    text: text ?? '',
+    html: html ?? '',
+    headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])),
+  }
+}

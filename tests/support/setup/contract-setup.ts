@@ -1,0 +1,33 @@
+import type { TestProject } from 'vitest/node'
+import { createMigrated, startTestCluster } from '../database/test-cluster'
+import { type Lane, type ServerProcess, startServerProcess } from '../process/server-process'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    laneUrls: Record<Lane, string>
+    contractDatabaseUrl: string
+  }
+}
+
+/** The peer that the servers of the contract tests take for a proxy. */
+export const TRUSTED_PEER = '127.0.9.9'
+
+/** What the servers of the contract tests show their metrics for. */
+export const METRICS_TOKEN = 'metrics-token-of-the-contract-tests'
+
+/** The contract project: the built server twice on one database, once answering itself and once by the route handlers. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startTestCluster()
+  const url = await createMigrated(cluster.url, 'contract')
+  // Nobody works on the jobs: tests count the rows that jobs would change.
+  const env = { TRUSTED_PROXIES: `${TRUSTED_PEER}/32`, METRICS_TOKEN, BACKGROUND_WORK: '0' }
+  const start = (lane: Lane) => startServerProcess(url, lane, env)
+  const servers: Record<Lane, ServerProcess> = { fast: await start('fast'), route: await start('route') }
+  project.provide('laneUrls', { fast: servers.fast.url, route: servers.route.url })
+  project.provide('contractDatabaseUrl', url)
+  return async () => {
+    await servers.fast.stop()
+    await servers.route.stop()
+    await cluster.stop()
+  }
+}
