@@ -4,13 +4,13 @@ import { pathToFileURL } from 'node:url'
 import next from 'next'
 import { answerClientError } from './lib/http/node/client-error'
 import { compressPage } from './lib/http/node/compress-page'
-import { refuseAtEdge, sealHeaders } from './lib/http/node/edge-guard'
-import { restBetweenPages } from './lib/http/node/idle-async-storage'
+import { refuseAtEdge, sanitizeHeaders } from './lib/http/node/edge-guard'
+import { disableIdleAsyncStorage } from './lib/http/node/idle-async-storage'
 import { answerUnread, refuseLargeBody } from './lib/http/node/limit-body'
 import { limitConnections } from './lib/http/node/limit-connections'
 import { type NextHandler, servePages } from './lib/http/node/serve-pages'
 import { createStop, type StopManner } from './lib/http/node/stop-server'
-import { createNodeLane, writeAnswer } from './lib/http/public-api/node-adapter'
+import { createNodeAdapter, writeAnswer } from './lib/http/public-api/node-adapter'
 import { startOwnBackground } from './lib/wiring/background'
 import { type Edge, getEdge } from './lib/wiring/public-api'
 import { findStartLinks, logStartLinks, type StartLink, warnOfGaps } from './lib/wiring/start'
@@ -36,7 +36,7 @@ export async function startServer({ port, dev }: Options): Promise<RunningServer
   const web = next({ dev, dir: process.cwd(), port, hostname: 'localhost', httpServer: dev ? server : new Server() })
   await web.prepare()
   // In development Next works between the pages too.
-  const beginPage = dev ? () => () => undefined : restBetweenPages()
+  const beginPage = dev ? () => () => undefined : disableIdleAsyncStorage()
   const handOn = web.getRequestHandler()
   const toNext: NextHandler = (request, response) => {
     response.once('close', beginPage())
@@ -71,9 +71,9 @@ export async function startServer({ port, dev }: Options): Promise<RunningServer
 
 function createHandler({ app, readAddress, lane: name }: Edge, handOn: NextHandler) {
   const { isStopping } = app.health
-  const lane = name === 'fast' ? createNodeLane(app.publicApi, app.probes, readAddress) : () => undefined
+  const lane = name === 'fast' ? createNodeAdapter(app.publicApi, app.probes, readAddress) : () => undefined
   const handToNext = (request: IncomingMessage, response: ServerResponse) => {
-    sealHeaders(request, readAddress(request))
+    sanitizeHeaders(request, readAddress(request))
     // While the server stops, each answer is the last of its connection.
     if (isStopping()) response.shouldKeepAlive = false
     compressPage(request, response)

@@ -5,7 +5,7 @@ import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/browser/page/class-names'
 import { readTheme, THEME_COOKIE } from '@/lib/browser/page/theme'
-import { pageLocale } from '@/lib/wiring/pages/portal-language'
+import { portalLocale } from '@/lib/wiring/pages/portal-language'
 import './globals.css'
 
 export const metadata: Metadata = {
@@ -19,7 +19,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const isPortal = (await headers()).has('x-portal')
   return (
     <html
-      lang={isPortal ? await pageLocale() : 'en'}
+      lang={isPortal ? await portalLocale() : 'en'}
       className={cn(GeistSans.variable, GeistMono.variable, theme !== 'system' && theme)}
     >
       <body className="text-body antialiased">{children}</body>

@@ -4,13 +4,13 @@ import { launchBrowser } from '@/tests/support/browser/launch-browser'
 import { createMigrated, startTestCluster } from '@/tests/support/database/test-cluster'
 import { startServerProcess } from '@/tests/support/process/server-process'
 import { buildIfStale } from './build/build-if-stale'
-import { loadPortalWorld, type PortalWorld } from './screenshots/customer-fixtures'
+import { type CustomerFixtures, loadPortalWorld } from './screenshots/customer-fixtures'
 import { findPages, nameOf, type ShownPage } from './screenshots/find-pages'
 import { makeTraffic } from './screenshots/make-traffic'
-import { MISSING_PAGE, takeShots, VIEWS } from './screenshots/take-screenshots'
+import { MISSING_PAGE, takeScreenshots, VIEWS } from './screenshots/take-screenshots'
 import {
   EMPTY_ORGANIZATION,
-  loadShownWorld,
+  loadVendorFixtures,
   OWNER,
   PRODUCT_SLUGS,
   SHOWN_ORGANIZATION,
@@ -25,7 +25,7 @@ async function main() {
   const cluster = await startTestCluster()
   try {
     process.env['DATABASE_URL'] = await createMigrated(cluster.url, 'screenshots')
-    const world = await loadShownWorld(new Date())
+    const world = await loadVendorFixtures(new Date())
     const portal = await loadPortalWorld(process.env['DATABASE_URL'])
     const server = await startServerProcess(process.env['DATABASE_URL'], 'fast')
     try {
@@ -39,7 +39,7 @@ async function main() {
   }
 }
 
-async function shootAll(url: string, portal: PortalWorld): Promise<string[]> {
+async function shootAll(url: string, portal: CustomerFixtures): Promise<string[]> {
   rmSync(FOLDER, { recursive: true, force: true })
   const browser = await launchBrowser()
   const outside = BEFORE_SIGN_IN.map((path) => ({ path, name: nameOf(path) }))
@@ -47,10 +47,10 @@ async function shootAll(url: string, portal: PortalWorld): Promise<string[]> {
     const inside = await findInside(await browser.newPage({ baseURL: url }))
     const problems: string[] = []
     for (const view of VIEWS) {
-      problems.push(...(await takeShots(browser, outside, { url, folder: FOLDER, view })))
-      problems.push(...(await takeShots(browser, inside, { url, folder: FOLDER, view, signIn })))
+      problems.push(...(await takeScreenshots(browser, outside, { url, folder: FOLDER, view })))
+      problems.push(...(await takeScreenshots(browser, inside, { url, folder: FOLDER, view, signIn })))
       const visit = (pages: ShownPage[], cookie: string) =>
-        takeShots(browser, pages, { url, folder: FOLDER, view, signIn: enterPortal(url, cookie) })
+        takeScreenshots(browser, pages, { url, folder: FOLDER, view, signIn: enterPortal(url, cookie) })
       problems.push(...(await visit(portal.inside, portal.cookie)))
       problems.push(...(await visit([{ path: '/portal', name: 'portal_empty' }], portal.newcomerCookie)))
     }

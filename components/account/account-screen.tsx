@@ -1,7 +1,7 @@
 'use client'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { accountQueries } from '@/lib/account/client/account-queries'
-import { ActivityCard } from './activity-card'
+import { AccountActivityCard } from './activity-card'
 import { IdentitiesCard } from './identities-card'
 import { NameCard } from './name-card'
 import { SessionsCard } from './sessions-card'
@@ -18,7 +18,7 @@ export function AccountScreen() {
         <IdentitiesCard identities={account.identities} hasPassword={account.has_password} />
       )}
       <SessionsCard sessions={account.sessions} />
-      {account.events.length > 0 && <ActivityCard events={account.events} />}
+      {account.events.length > 0 && <AccountActivityCard events={account.events} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SignOutButton } from '@/components/sign-in/sign-out-button'
 import { Button } from '@/components/ui/button/button'
-import { PageHead } from '@/components/ui/layout/page-header'
+import { PageHeader } from '@/components/ui/layout/page-header'
 import { Link } from '@/components/ui/navigation/link'
 
 type AccountShellProps = { backHref: string; title: string; line: string; children: ReactNode }
@@ -18,7 +18,7 @@ export const AccountShell = ({ backHref, title, line, children }: AccountShellPr
       <SignOutButton />
     </nav>
     <main className="space-y-6">
-      <PageHead title={title} line={line} />
+      <PageHeader title={title} line={line} />
       {children}
     </main>
   </div>

@@ -4,7 +4,7 @@ import type { AccountView } from '@/lib/account/core/schema'
 import { AccountRow, AccountRows } from './account-row'
 
 /** What happened to this account, the newest first. */
-export const ActivityCard = ({ events }: { events: AccountView['events'] }) => (
+export const AccountActivityCard = ({ events }: { events: AccountView['events'] }) => (
   <Card title="Security activity" line="Not you? Choose a new password and sign out everywhere." flush>
     <AccountRows>
       {events.map(({ id, what, browser, address, at }) => (

@@ -9,7 +9,7 @@ import { Input } from '@/components/ui/input/input'
 import { PasswordInput } from '@/components/ui/input/password-input'
 import { DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import { useAccountChange } from '@/lib/account/client/use-account-change'
-import { useOwnProof } from '@/lib/account/client/use-reauthentication-code'
+import { useReauthenticationCode } from '@/lib/account/client/use-reauthentication-code'
 import { changeEmailInput } from '@/lib/account/core/schema'
 import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
 import { codeRequestAnswer } from '@/lib/sign-in/core/schema'
@@ -21,7 +21,7 @@ type EmailChangeFormProps = { hasPassword: boolean; onDone: () => void }
 /** The new address and the password; then the code that proves the address. */
 export function EmailChangeForm({ hasPassword, onDone }: EmailChangeFormProps) {
   const [sent, setSent] = useState<{ request: string; email: string } | null>(null)
-  const proof = useOwnProof()
+  const proof = useReauthenticationCode()
   const form = useForm({
     resolver: zodResolver(changeEmailInput),
     defaultValues: { email: '', password: '', proof_request: '', proof_code: '' },

@@ -9,7 +9,7 @@ import { CodeInput } from '@/components/ui/input/code-input'
 import { PasswordInput } from '@/components/ui/input/password-input'
 import { DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import { useAccountChange } from '@/lib/account/client/use-account-change'
-import { useOwnProof } from '@/lib/account/client/use-reauthentication-code'
+import { useReauthenticationCode } from '@/lib/account/client/use-reauthentication-code'
 import { linkIdentityInput } from '@/lib/account/core/schema'
 import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
 import { toast } from '@/lib/browser/dialogs/toast'
@@ -21,7 +21,7 @@ type LinkIdentityFormProps = { provider: string; name: string; hasPassword: bool
 /** The password, or a code by mail; then the provider, which leads back to /account. */
 export function LinkIdentityForm({ provider, name, hasPassword }: LinkIdentityFormProps) {
   const [isLeaving, setIsLeaving] = useState(false)
-  const proof = useOwnProof()
+  const proof = useReauthenticationCode()
   const form = useForm({
     resolver: zodResolver(linkIdentityInput),
     defaultValues: { provider, password: '', proof_request: '', proof_code: '' },

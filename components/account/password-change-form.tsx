@@ -8,7 +8,7 @@ import { NEW_PASSWORD_HELP } from '@/components/ui/input/new-password-input'
 import { PasswordInput } from '@/components/ui/input/password-input'
 import { DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import { useAccountChange } from '@/lib/account/client/use-account-change'
-import { useOwnProof } from '@/lib/account/client/use-reauthentication-code'
+import { useReauthenticationCode } from '@/lib/account/client/use-reauthentication-code'
 import { changePasswordInput } from '@/lib/account/core/schema'
 import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
 import { signedInAnswer } from '@/lib/sign-in/core/schema'
@@ -17,7 +17,7 @@ import { MailedProof } from './reauthentication'
 type PasswordChangeFormProps = { hasPassword: boolean; verb: string; onDone: () => void }
 
 export function PasswordChangeForm({ hasPassword, verb, onDone }: PasswordChangeFormProps) {
-  const proof = useOwnProof()
+  const proof = useReauthenticationCode()
   const form = useForm({
     resolver: zodResolver(changePasswordInput),
     defaultValues: { current_password: '', password: '', proof_request: '', proof_code: '' },

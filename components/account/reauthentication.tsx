@@ -1,10 +1,10 @@
 'use client'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button/button'
-import type { OwnProofRequest } from '@/lib/account/client/use-reauthentication-code'
+import type { ReauthenticationCode } from '@/lib/account/client/use-reauthentication-code'
 
 type MailedProofProps = {
-  proof: OwnProofRequest
+  proof: ReauthenticationCode
   /** The field for the code, once it is sent. */
   children: ReactNode
 }

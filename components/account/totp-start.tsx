@@ -9,7 +9,7 @@ import { CodeInput } from '@/components/ui/input/code-input'
 import { PasswordInput } from '@/components/ui/input/password-input'
 import { DialogBody, DialogFooter } from '@/components/ui/overlay/dialog'
 import { useAccountChange } from '@/lib/account/client/use-account-change'
-import { useOwnProof } from '@/lib/account/client/use-reauthentication-code'
+import { useReauthenticationCode } from '@/lib/account/client/use-reauthentication-code'
 import { enrollTotpInput, totpEnrollment } from '@/lib/account/core/schema'
 import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
 import { MailedProof } from './reauthentication'
@@ -21,7 +21,7 @@ type TotpStartProps = { hasPassword: boolean; onDone: () => void }
 export function TotpStart({ hasPassword, onDone }: TotpStartProps) {
   // Each answer is another secret, kept for as long as the dialog is open.
   const [secret, setSecret] = useState<z.infer<typeof totpEnrollment> | null>(null)
-  const proof = useOwnProof()
+  const proof = useReauthenticationCode()
   const form = useForm({
     resolver: zodResolver(enrollTotpInput),
     defaultValues: { password: '', proof_request: '', proof_code: '' },

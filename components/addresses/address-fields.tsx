@@ -4,7 +4,7 @@ import { Field } from '@/components/ui/form/field'
 import { NumberInput } from '@/components/ui/input/number-input'
 import { RadioGroup } from '@/components/ui/input/radio-group'
 import { Switch } from '@/components/ui/input/switch'
-import { MOST_IPS } from '@/lib/licenses/core/schema-terms'
+import { MAX_IPS } from '@/lib/licenses/core/schema-terms'
 
 const MODES = [
   {
@@ -49,7 +49,7 @@ export function AddressFields<Values extends WithAddresses>({ form }: { form: Co
               onChange={most.field.onChange}
               onBlur={most.field.onBlur}
               min={1}
-              max={MOST_IPS}
+              max={MAX_IPS}
             />
           </Field>
           <Field label="Mode" control="custom">

@@ -11,7 +11,7 @@ import { TimeText } from '@/components/ui/text/time-text'
 import { formatNumber } from '@/lib/browser/format/format-number'
 import type { AddressesView } from '@/lib/licenses/core/schema-view'
 
-type Seen = AddressesView['history'][number]
+type CheckContext = AddressesView['history'][number]
 type Props = { view: AddressesView; mayManage: boolean; onBlock: (address: string) => void }
 
 /** Every address that called with the license, admitted or not; seen last comes first. */
@@ -44,7 +44,7 @@ export function AddressHistory({ view, mayManage, onBlock }: Props) {
   )
 }
 
-const columnsFor = (onBlock: ((address: string) => void) | null): DataColumn<Seen>[] => [
+const columnsFor = (onBlock: ((address: string) => void) | null): DataColumn<CheckContext>[] => [
   {
     id: 'address',
     head: 'Address',
@@ -92,7 +92,7 @@ const columnsFor = (onBlock: ((address: string) => void) | null): DataColumn<See
           id: 'act',
           head: 'Block',
           width: '80px',
-          cell: ({ address, is_blocked }: Seen) =>
+          cell: ({ address, is_blocked }: CheckContext) =>
             !is_blocked && (
               <IconButton label={`Block ${address}`} size="small" onClick={() => onBlock(address)}>
                 <Ban />

@@ -4,7 +4,7 @@ import { KeyRound } from 'lucide-react'
 import { useMemo } from 'react'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Card } from '@/components/ui/layout/card'
-import { SectionHead } from '@/components/ui/layout/section-header'
+import { SectionHeader } from '@/components/ui/layout/section-header'
 import { DataTable } from '@/components/ui/table/data-table'
 import type { May } from '@/lib/permissions/core/may'
 import { productQueries } from '@/lib/products/client/product-queries'
@@ -24,7 +24,7 @@ export function ApiKeysScreen({ org, productId, may }: Props) {
   const columns = useMemo(() => apiKeyColumns({ org, productId, mayEnd }), [org, productId, mayEnd])
   return (
     <div className="space-y-6">
-      <SectionHead
+      <SectionHeader
         title="API keys"
         line="A key is shown once, when it is made: only a hash of it is stored."
         action={mayRotate && <RotateApiKey org={org} productId={productId} slug={slug} />}

@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { Segmented } from '@/components/ui/input/segmented-control'
+import { SegmentedControl } from '@/components/ui/input/segmented-control'
 import { CodeBlock } from '@/components/ui/text/code-block'
 import { useOrigin } from '@/lib/browser/page/use-origin'
 import {
@@ -24,7 +24,7 @@ export function IntegrationGuide({ apiKey, keyPrefix = null }: { apiKey?: string
         can validate and look up every license of this product.
       </p>
       <CodeBlock label="Environment" copy="Command">{`export LATCHKEY_API_KEY='${apiKey ?? 'lk_live_…'}'`}</CodeBlock>
-      <Segmented
+      <SegmentedControl
         aria-label="Language"
         className="max-w-full flex-wrap"
         items={LANGUAGES}

@@ -50,7 +50,7 @@ function Entry({ entry, filters }: { entry: AuditDetail; filters: AuditFilters }
   }
   return (
     <>
-      <DefinitionGrid facts={factsOf(entry)} className="sm:grid-cols-[96px_minmax(0,1fr)]" />
+      <DefinitionGrid facts={detailsOf(entry)} className="sm:grid-cols-[96px_minmax(0,1fr)]" />
       <section className="space-y-2">
         <h3 className="font-medium">What changed</h3>
         {changes.length > 0 ? (
@@ -76,7 +76,7 @@ function Entry({ entry, filters }: { entry: AuditDetail; filters: AuditFilters }
 /** Who is no member is found by kind alone. */
 const OTHERS = { member: 'service', customer: 'customer', system: 'service' } as const
 
-const factsOf = ({ at, actor, actor_type, target, address, request_id, action }: AuditDetail) => [
+const detailsOf = ({ at, actor, actor_type, target, address, request_id, action }: AuditDetail) => [
   { label: 'When', value: <TimeText at={at} as="exact" /> },
   {
     label: 'Who',

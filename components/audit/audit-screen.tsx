@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { PageHead } from '@/components/ui/layout/page-header'
+import { PageHeader } from '@/components/ui/layout/page-header'
 import { DropdownMenu, MenuItem } from '@/components/ui/overlay/dropdown-menu'
 import { DataTable } from '@/components/ui/table/data-table'
 import { Pagination } from '@/components/ui/table/pagination'
@@ -25,7 +25,7 @@ export function AuditScreen({ org }: { org: string }) {
   const next = data?.next_cursor ?? null
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Audit"
         line="Who changed what, from where and when. Entries cannot be changed or deleted."
         action={<ExportMenu org={org} filters={filters} />}

@@ -1,12 +1,12 @@
 'use client'
-import { PageHead } from '@/components/ui/layout/page-header'
+import { PageHeader } from '@/components/ui/layout/page-header'
 import type { May } from '@/lib/permissions/core/may'
 import { BlockRulesCard } from './block-rules-card'
 
 /** The addresses and networks that no product of the organization answers valid. */
 export const OrganizationBlocksScreen = ({ org, may }: { org: string; may: May }) => (
   <div className="max-w-[760px] space-y-6">
-    <PageHead
+    <PageHeader
       title="Blocked addresses"
       line="For every product of the organization. Each product has a list of its own besides."
       crumbs={[{ label: 'Settings', href: `/${org}/settings` }]}

@@ -3,7 +3,7 @@ import { CalendarPlus, CircleX, Download, Trash2 } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
-import { type Chosen, useChosen } from '@/lib/bulk/client/use-bulk-selection'
+import { type BulkSelection, useBulkSelection } from '@/lib/bulk/client/use-bulk-selection'
 import type { LicenseQuery } from '@/lib/licenses/client/license-params'
 import type { May } from '@/lib/permissions/core/may'
 
@@ -28,7 +28,7 @@ type Props = {
 export function BulkActions({ org, may, ids, clear, filter, hasMore }: Props) {
   const [isAll, setIsAll] = useState(false)
   const [act, setAct] = useState<Act | null>(null)
-  const chosen: Chosen = isAll ? { kind: 'filter', filter } : { kind: 'ids', ids }
+  const chosen: BulkSelection = isAll ? { kind: 'filter', filter } : { kind: 'ids', ids }
   const dialog = {
     org,
     chosen,
@@ -79,11 +79,11 @@ export function BulkActions({ org, may, ids, clear, filter, hasMore }: Props) {
   )
 }
 
-type AllSelectedProps = { org: string; chosen: Chosen; isFiltered: boolean }
+type AllSelectedProps = { org: string; chosen: BulkSelection; isFiltered: boolean }
 
 /** In place of the count of the rows on this page. */
 function AllSelected({ org, chosen, isFiltered }: AllSelectedProps) {
-  const { words } = useChosen(org, chosen)
+  const { words } = useBulkSelection(org, chosen)
   return (
     <span data-all-selected className="mr-2 font-medium text-small tabular-nums">
       All {words ?? 'licenses'} {isFiltered && 'matching this filter '}are selected

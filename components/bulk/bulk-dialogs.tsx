@@ -8,14 +8,14 @@ import { Input } from '@/components/ui/input/input'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import { useStartJob } from '@/lib/bulk/client/bulk-mutations'
-import { type Chosen, useChosen } from '@/lib/bulk/client/use-bulk-selection'
+import { type BulkSelection, useBulkSelection } from '@/lib/bulk/client/use-bulk-selection'
 import type { Extension } from '@/lib/licenses/core/schema'
 
-export type BulkDialogProps = { org: string; chosen: Chosen; onClose: () => void; onDone: () => void }
+export type BulkDialogProps = { org: string; chosen: BulkSelection; onClose: () => void; onDone: () => void }
 
 /** Revokes the chosen licenses, with one reason for all. */
 export function BulkRevoke({ org, chosen, onClose, onDone }: BulkDialogProps) {
-  const { selection, words } = useChosen(org, chosen)
+  const { selection, words } = useBulkSelection(org, chosen)
   const [reason, setReason] = useState('')
   const [notify, setNotify] = useState(true)
   const revoke = useStartJob(org, { path: '/bulk/revoke', failure: 'The licenses were not revoked', onDone })
@@ -70,7 +70,7 @@ const A_MONTH: Extension = { mode: 'days', days: 30 }
 
 /** Extends the chosen licenses, or makes them lifetime. */
 export function BulkExtend({ org, chosen, onClose, onDone }: BulkDialogProps) {
-  const { selection, words } = useChosen(org, chosen)
+  const { selection, words } = useBulkSelection(org, chosen)
   const [to, setTo] = useState<Extension | null>(A_MONTH)
   const [notify, setNotify] = useState(true)
   const extend = useStartJob(org, { path: '/bulk/extend', failure: 'The licenses were not extended', onDone })
@@ -102,7 +102,7 @@ export function BulkExtend({ org, chosen, onClose, onDone }: BulkDialogProps) {
 
 /** Deletes the chosen licenses for good; their number has to be typed. */
 export function BulkDelete({ org, chosen, onClose, onDone }: BulkDialogProps) {
-  const { selection, words, phrase } = useChosen(org, chosen)
+  const { selection, words, phrase } = useBulkSelection(org, chosen)
   const remove = useStartJob(org, { path: '/bulk/delete', failure: 'The licenses were not deleted', onDone })
   return (
     <ConfirmDialog

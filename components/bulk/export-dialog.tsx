@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button/button'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import { useStartJob } from '@/lib/bulk/client/bulk-mutations'
-import { useChosen } from '@/lib/bulk/client/use-bulk-selection'
+import { useBulkSelection } from '@/lib/bulk/client/use-bulk-selection'
 import { jobFilePath } from '@/lib/jobs/client/job-queries'
 import { isOver } from '@/lib/jobs/core/is-over'
 import type { May } from '@/lib/permissions/core/may'
@@ -12,7 +12,7 @@ import type { BulkDialogProps } from './bulk-dialogs'
 
 /** Writes the chosen licenses to a CSV file. Few come at once; many are found above the list when they are ready. */
 export function ExportDialog({ org, chosen, onClose, onDone, may }: BulkDialogProps & { may: May }) {
-  const { selection, words } = useChosen(org, chosen)
+  const { selection, words } = useBulkSelection(org, chosen)
   const [withKeys, setWithKeys] = useState(false)
   const start = useStartJob(org, {
     path: '/bulk/export',

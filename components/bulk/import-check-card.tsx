@@ -9,7 +9,7 @@ import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { Card } from '@/components/ui/layout/card'
 import { formatCount, formatNumber } from '@/lib/browser/format/format-number'
 import { downloadText } from '@/lib/browser/page/download-text'
-import { useImport } from '@/lib/bulk/client/import-mutations'
+import { useStartImport } from '@/lib/bulk/client/import-mutations'
 import { importCheckQuery } from '@/lib/bulk/client/import-queries'
 import { problemsCsv } from '@/lib/bulk/client/problems-csv'
 import type { ImportFile } from '@/lib/bulk/client/read-import-file'
@@ -25,7 +25,7 @@ export function ImportCheckCard({ org, productId, file, map, onStarted }: Props)
     [productId, file, map],
   )
   const { data, error, isFetching } = useQuery(importCheckQuery(org, { input, file, map }))
-  const start = useImport(org, onStarted)
+  const start = useStartImport(org, onStarted)
   if (error)
     return (
       <Callout kind="error" title="The file was not checked">
@@ -53,7 +53,7 @@ export function ImportCheckCard({ org, productId, file, map, onStarted }: Props)
     >
       <div className="space-y-4">
         <Figures check={data} />
-        {data.refused > 0 && <Refused check={data} fileName={file.name} />}
+        {data.refused > 0 && <ErrorAlert check={data} fileName={file.name} />}
       </div>
     </Card>
   )
@@ -80,7 +80,7 @@ const Figures = ({ check }: { check: ImportCheck }) => (
   </dl>
 )
 
-const Refused = ({ check, fileName }: { check: ImportCheck; fileName: string }) => (
+const ErrorAlert = ({ check, fileName }: { check: ImportCheck; fileName: string }) => (
   <section aria-label="Refused rows" className="rounded-card border border-hairline">
     <div className="flex flex-wrap items-center justify-between gap-2 border-hairline border-b px-4 py-2 text-small">
       <span>

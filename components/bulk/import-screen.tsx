@@ -1,8 +1,8 @@
 'use client'
 import { useState } from 'react'
 import { JobScreen } from '@/components/jobs/job-screen'
-import { NoProductYet, useIsWithoutProduct } from '@/components/licenses/list/no-product-yet'
-import { PageHead } from '@/components/ui/layout/page-header'
+import { NoProductYet, useHasNoProducts } from '@/components/licenses/list/no-product-yet'
+import { PageHeader } from '@/components/ui/layout/page-header'
 import type { ImportFile } from '@/lib/bulk/client/read-import-file'
 import { type ColumnMap, guessColumns } from '@/lib/bulk/core/guess-columns'
 import type { May } from '@/lib/permissions/core/may'
@@ -18,7 +18,7 @@ export function ImportScreen({ org, may }: Props) {
   const [file, setFile] = useState<ImportFile | null>(null)
   const [map, setMap] = useState<ColumnMap>([])
   const [jobId, setJobId] = useState<string | null>(null)
-  const isWithoutProduct = useIsWithoutProduct(org, may)
+  const isWithoutProduct = useHasNoProducts(org, may)
   if (jobId) return <JobScreen org={org} jobId={jobId} />
   const choose = (next: ImportFile | null) => {
     setFile(next)
@@ -26,7 +26,7 @@ export function ImportScreen({ org, may }: Props) {
   }
   return (
     <div className="max-w-[880px] space-y-6">
-      <PageHead
+      <PageHeader
         title="Import licenses"
         line="From a CSV or JSON file, up to 20,000 rows. Keys are kept as they are; a key that is there already is left alone."
         crumbs={[{ label: 'Licenses', href: `/${org}/licenses` }]}

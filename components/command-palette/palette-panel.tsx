@@ -7,7 +7,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Spinner } from '@/components/ui/feedback/spinner'
 import { backdropStyle } from '@/components/ui/overlay/popup-style'
-import { useRestedValue } from '@/lib/browser/page/use-debounced-value'
+import { useDebouncedValue } from '@/lib/browser/page/use-debounced-value'
 import { matchingCommands } from './matching-commands'
 import type { PaletteCommand } from './palette-command'
 import { PaletteGroups } from './palette-groups'
@@ -87,7 +87,7 @@ type Wanted = { scope: string; text: string; onSearch: PaletteSearch['onSearch']
 
 function useFound({ scope, text, onSearch }: Wanted) {
   const typed = text.trim()
-  const wanted = useRestedValue(typed, REST_MS)
+  const wanted = useDebouncedValue(typed, REST_MS)
   const isWanted = onSearch !== undefined && typed.length >= MIN_SEARCH_LENGTH
   const search = useQuery({
     queryKey: ['palette', scope, wanted],

@@ -1,7 +1,7 @@
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
 import { formatNumber } from '@/lib/browser/format/format-number'
-import { type CustomerLine, MOST_LICENSES_COUNTED } from '@/lib/customers/core/schema'
+import { type CustomerLine, MAX_LICENSES_COUNTED } from '@/lib/customers/core/schema'
 
 export const customerColumns: readonly DataColumn<CustomerLine>[] = [
   {
@@ -33,7 +33,7 @@ export const customerColumns: readonly DataColumn<CustomerLine>[] = [
     head: 'Licenses',
     align: 'right',
     width: '96px',
-    cell: ({ licenses }) => (licenses >= MOST_LICENSES_COUNTED ? `${licenses}+` : formatNumber(licenses)),
+    cell: ({ licenses }) => (licenses >= MAX_LICENSES_COUNTED ? `${licenses}+` : formatNumber(licenses)),
   },
   {
     id: 'created_at',

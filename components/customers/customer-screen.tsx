@@ -4,12 +4,12 @@ import { KeyRound } from 'lucide-react'
 import { parseAsString, useQueryStates } from 'nuqs'
 import { licenseColumns } from '@/components/licenses/list/license-columns'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { DetailHead } from '@/components/ui/layout/detail-header'
+import { DetailHeader } from '@/components/ui/layout/detail-header'
 import { DataTable } from '@/components/ui/table/data-table'
 import { Pagination } from '@/components/ui/table/pagination'
 import { TimeText } from '@/components/ui/text/time-text'
 import { customerQueries } from '@/lib/customers/client/customer-queries'
-import { type CustomerView, MOST_LICENSES_COUNTED } from '@/lib/customers/core/schema'
+import { type CustomerView, MAX_LICENSES_COUNTED } from '@/lib/customers/core/schema'
 import { licenseQueries } from '@/lib/licenses/client/license-queries'
 import type { May } from '@/lib/permissions/core/may'
 import { CustomerForm } from './customer-form'
@@ -21,10 +21,10 @@ export function CustomerScreen({ org, customerId, may }: Props) {
   const { data: customer } = useSuspenseQuery(customerQueries.one(org, customerId))
   return (
     <>
-      <DetailHead
+      <DetailHeader
         crumbs={[{ label: 'Customers', href: `/${org}/customers` }]}
         title={customer.name ?? customer.email ?? customer.discord_id ?? 'Unknown'}
-        facts={factsOf(customer)}
+        facts={detailsOf(customer)}
       />
       {may['licenses:view'] && <Licenses org={org} customerId={customerId} />}
       <CustomerForm org={org} customer={customer} maySave={may['customers:update']} />
@@ -32,10 +32,10 @@ export function CustomerScreen({ org, customerId, may }: Props) {
   )
 }
 
-const factsOf = ({ email, discord_id, licenses, created_at }: CustomerView) => [
+const detailsOf = ({ email, discord_id, licenses, created_at }: CustomerView) => [
   { label: 'E-mail', value: email ?? 'none', wide: true },
   { label: 'Discord id', value: <span className="font-mono text-small">{discord_id ?? 'none'}</span> },
-  { label: 'Licenses', value: licenses >= MOST_LICENSES_COUNTED ? `${licenses} or more` : licenses },
+  { label: 'Licenses', value: licenses >= MAX_LICENSES_COUNTED ? `${licenses} or more` : licenses },
   { label: 'Since', value: <TimeText at={created_at} as="exact" /> },
 ]
 

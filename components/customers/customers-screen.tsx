@@ -5,7 +5,7 @@ import { useQueryStates } from 'nuqs'
 import { Callout } from '@/components/ui/feedback/callout'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { SearchInput } from '@/components/ui/input/search-input'
-import { PageHead } from '@/components/ui/layout/page-header'
+import { PageHeader } from '@/components/ui/layout/page-header'
 import { DataTable } from '@/components/ui/table/data-table'
 import { Pagination } from '@/components/ui/table/pagination'
 import { customerParams } from '@/lib/customers/client/customer-params'
@@ -21,7 +21,7 @@ export function CustomersScreen({ org }: { org: string }) {
   const { next_cursor: next, previous_cursor: previous } = data ?? { next_cursor: null, previous_cursor: null }
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Customers"
         line="Everybody who holds one of your licenses. What you say of them, nobody else sees."
       />

@@ -1,11 +1,11 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleX, type LucideIcon } from 'lucide-react'
 import { TimeText } from '@/components/ui/text/time-text'
 import { cn } from '@/lib/browser/page/class-names'
-import type { Story } from '@/lib/explain/core/schema'
+import type { Explanation } from '@/lib/explain/core/schema'
 
-type Step = Story[number]
+type Step = Explanation[number]
 
-const LOOKS: Record<Step['outcome'], { Icon: LucideIcon; look: string; word: string }> = {
+const VARIANTS: Record<Step['outcome'], { Icon: LucideIcon; look: string; word: string }> = {
   passed: { Icon: CircleCheck, look: 'text-green', word: 'Passed' },
   refused: { Icon: CircleX, look: 'text-red', word: 'Refused' },
   noted: { Icon: CircleAlert, look: 'text-amber', word: 'Not permitted' },
@@ -13,16 +13,16 @@ const LOOKS: Record<Step['outcome'], { Icon: LucideIcon; look: string; word: str
 }
 
 /** The checks in the order they were made: a tick for each that passed, the cross where it ended, what it saw beside it. */
-export const WhyStory = ({ story }: { story: Story }) => (
+export const ExplanationSteps = ({ story }: { story: Explanation }) => (
   <ol className="relative">
     {story.map((step, index) => (
-      <WhyStep key={step.check} step={step} isLast={index === story.length - 1} />
+      <ExplanationStep key={step.check} step={step} isLast={index === story.length - 1} />
     ))}
   </ol>
 )
 
-function WhyStep({ step, isLast }: { step: Step; isLast: boolean }) {
-  const { Icon, look, word } = LOOKS[step.outcome]
+function ExplanationStep({ step, isLast }: { step: Step; isLast: boolean }) {
+  const { Icon, look, word } = VARIANTS[step.outcome]
   const isEnd = step.outcome === 'refused' || step.outcome === 'noted'
   return (
     <li className={cn('relative flex gap-3 pb-3', isLast && 'pb-0')}>
@@ -33,7 +33,7 @@ function WhyStep({ step, isLast }: { step: Step; isLast: boolean }) {
           {step.title}
         </p>
         <p className={cn('break-words text-small', !isEnd && 'text-muted')}>
-          <Told told={step.told} />
+          <CheckExplanation told={step.told} />
           {step.outcome === 'noted' && <span className="block text-muted">It changes neither valid nor status.</span>}
         </p>
       </div>
@@ -41,7 +41,7 @@ function WhyStep({ step, isLast }: { step: Step; isLast: boolean }) {
   )
 }
 
-const Told = ({ told }: { told: Step['told'] }) =>
+const CheckExplanation = ({ told }: { told: Step['told'] }) =>
   // A sentence is never put together anew in another order.
   told.map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name.

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
-import { PageHead } from '@/components/ui/layout/page-header'
+import { PageHeader } from '@/components/ui/layout/page-header'
 import { type SimulationParams, simulationParams } from '@/lib/explain/client/simulation-params'
 import { simulationQueries } from '@/lib/explain/client/simulation-queries'
 import { SimulationForm } from './simulation-form'
@@ -18,7 +18,7 @@ export function SimulateScreen({ org }: { org: string }) {
   }
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Simulate"
         crumbs={[{ label: 'Requests', href: `/${org}/requests` }]}
         line="What a validation would be answered, and why. Nothing is counted, registered or logged."

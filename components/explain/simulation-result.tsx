@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/layout/card'
 import { CodeBlock } from '@/components/ui/text/code-block'
 import { TimeText } from '@/components/ui/text/time-text'
 import type { Simulation } from '@/lib/explain/core/schema'
-import { WhyStory } from './explanation-steps'
+import { ExplanationSteps } from './explanation-steps'
 
 type Props = { simulation: Simulation | undefined; error: Error | null }
 
@@ -32,7 +32,7 @@ export function SimulationResult({ simulation, error }: Props) {
         }
         action={<RequestStatus status={status} />}
       >
-        <WhyStory story={story} />
+        <ExplanationSteps story={story} />
       </Card>
       {takes_slot && (
         <Callout>

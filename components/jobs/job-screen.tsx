@@ -2,7 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Card } from '@/components/ui/layout/card'
 import { DefinitionGrid } from '@/components/ui/layout/definition-grid'
-import { DetailHead } from '@/components/ui/layout/detail-header'
+import { DetailHeader } from '@/components/ui/layout/detail-header'
 import { TimeText } from '@/components/ui/text/time-text'
 import { jobQueries } from '@/lib/jobs/client/job-queries'
 import { jobSummary, jobTitle } from '@/lib/jobs/client/job-words'
@@ -18,7 +18,7 @@ export function JobScreen({ org, jobId }: { org: string; jobId: string }) {
   const { data: job } = useSuspenseQuery(jobQueries.one(org, jobId))
   return (
     <>
-      <DetailHead
+      <DetailHeader
         crumbs={[
           { label: 'Licenses', href: `/${org}/licenses` },
           { label: 'Long work', href: `/${org}/licenses/jobs` },

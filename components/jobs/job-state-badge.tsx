@@ -2,7 +2,7 @@ import { CircleCheck, CircleMinus, CircleX, Clock, LoaderCircle } from 'lucide-r
 import { StatusBadge } from '@/components/ui/feedback/status-badge'
 import type { JobState as State } from '@/lib/jobs/core/schema'
 
-const LOOKS = {
+const BADGES = {
   queued: { tone: 'grey', word: 'Waiting', icon: Clock },
   running: { tone: 'grey', word: 'Running', icon: LoaderCircle },
   cancelling: { tone: 'grey', word: 'Stopping', icon: LoaderCircle },
@@ -11,4 +11,4 @@ const LOOKS = {
   failed: { tone: 'red', word: 'Failed', icon: CircleX },
 } as const
 
-export const JobState = ({ state }: { state: State }) => <StatusBadge {...LOOKS[state]} />
+export const JobState = ({ state }: { state: State }) => <StatusBadge {...BADGES[state]} />

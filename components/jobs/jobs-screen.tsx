@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { PageHead } from '@/components/ui/layout/page-header'
+import { PageHeader } from '@/components/ui/layout/page-header'
 import { DataTable } from '@/components/ui/table/data-table'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
@@ -35,7 +35,7 @@ export function JobsScreen({ org }: { org: string }) {
   const { data } = useQuery(jobQueries.list(org, 'any'))
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Long work"
         line="Issuing, importing, exporting and changes of many licenses. Kept for 30 days."
         crumbs={[{ label: 'Licenses', href: `/${org}/licenses` }]}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { PhoneBar } from './mobile-header'
-import { Rail, type RailProps } from './sidebar'
+import { MobileHeader } from './mobile-header'
+import { Sidebar, type SidebarProps } from './sidebar'
 
-type AppShellProps = RailProps & {
+type AppShellProps = SidebarProps & {
   /** The command palette, with the search of this organization. */
   palette?: ReactNode
   children: ReactNode
@@ -18,10 +18,10 @@ export function AppShell({ palette, children, ...rail }: AppShellProps) {
       >
         Skip to content
       </a>
-      <PhoneBar {...rail} />
+      <MobileHeader {...rail} />
       <aside className="hidden border-hairline border-r md:block">
         <div className="sticky top-0 h-dvh overflow-y-auto">
-          <Rail {...rail} labels="wide" />
+          <Sidebar {...rail} labels="wide" />
         </div>
       </aside>
       <main id="content" tabIndex={-1} className="min-w-0 outline-none">

@@ -4,10 +4,10 @@ import { usePathname } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { Sheet } from '@/components/ui/overlay/sheet'
-import { Rail, type RailProps } from './sidebar'
+import { Sidebar, type SidebarProps } from './sidebar'
 
 /** The bar on top of a phone: opens the rail as a sheet, and closes it once it led somewhere. */
-export function PhoneBar(props: RailProps) {
+export function MobileHeader(props: SidebarProps) {
   const pathname = usePathname()
   const [openAt, setOpenAt] = useState<string | null>(null)
   return (
@@ -24,7 +24,7 @@ export function PhoneBar(props: RailProps) {
           </Button>
         }
       >
-        <Rail {...props} labels="always" />
+        <Sidebar {...props} labels="always" />
       </Sheet>
       <span className="truncate font-medium">{props.organization.name}</span>
     </header>

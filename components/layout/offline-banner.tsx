@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useIsOnline } from '@/lib/browser/page/use-is-online'
 
 /** Over every page while the browser has no network. */
-export function OfflineBar({ children }: { children: ReactNode }) {
+export function OfflineBanner({ children }: { children: ReactNode }) {
   const isOnline = useIsOnline()
   return (
     <div role="status" className="sticky top-0 z-50 empty:hidden">

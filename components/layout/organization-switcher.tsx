@@ -4,11 +4,11 @@ import { DropdownMenu, MenuGroup, MenuLink, MenuRule } from '@/components/ui/ove
 import { Avatar } from '@/components/ui/text/avatar'
 import { cn } from '@/lib/browser/page/class-names'
 
-export type RailOrganization = { slug: string; name: string }
+export type SidebarOrganization = { slug: string; name: string }
 
 type OrganizationSwitcherProps = {
-  current: RailOrganization
-  organizations: readonly RailOrganization[]
+  current: SidebarOrganization
+  organizations: readonly SidebarOrganization[]
   /** Where a new one is made; left out where that is not allowed. */
   newHref?: string | undefined
   labels: 'always' | 'wide'

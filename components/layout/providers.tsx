@@ -3,17 +3,17 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import type { ReactNode } from 'react'
 import { Toaster } from '@/components/ui/feedback/toaster'
-import { TipLayer } from '@/components/ui/overlay/tooltip-layer'
+import { TooltipLayer } from '@/components/ui/overlay/tooltip-layer'
 import { getQueryClient } from '@/lib/browser/api/query-client'
-import { OfflineBar } from './offline-banner'
+import { OfflineBanner } from './offline-banner'
 
 /** What client components lean on: queries, the URL's state, tooltips, toasts. */
 export const Providers = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={getQueryClient()}>
     <NuqsAdapter>
-      <OfflineBar>You are offline. Nothing can be saved until you are back.</OfflineBar>
+      <OfflineBanner>You are offline. Nothing can be saved until you are back.</OfflineBanner>
       {children}
-      <TipLayer />
+      <TooltipLayer />
       <Toaster />
     </NuqsAdapter>
   </QueryClientProvider>

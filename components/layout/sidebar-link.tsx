@@ -9,7 +9,7 @@ import { NAV_ENTRIES, type NavItem } from './nav-entries'
 type RailLinkProps = { item: NavItem; labels: 'always' | 'wide' }
 
 /** One place of the rail. Where one is: a bar of accent and ink, no filled pill. */
-export function RailLink({ item, labels }: RailLinkProps) {
+export function SidebarLink({ item, labels }: RailLinkProps) {
   const pathname = usePathname()
   const isIconOnly = useMediaQuery('(max-width: 1023px)') && labels === 'wide'
   const { label, Icon } = NAV_ENTRIES[item.id]

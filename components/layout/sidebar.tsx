@@ -1,21 +1,21 @@
 import { PaletteButton } from '@/components/command-palette/palette-button'
 import { NAV_ENTRIES, type NavItem } from './nav-entries'
-import { OrganizationSwitcher, type RailOrganization } from './organization-switcher'
-import { RailLink } from './sidebar-link'
-import { PersonMenu, type RailPerson } from './user-menu'
+import { OrganizationSwitcher, type SidebarOrganization } from './organization-switcher'
+import { SidebarLink } from './sidebar-link'
+import { type SidebarUser, UserMenu } from './user-menu'
 
-export type RailProps = {
-  organization: RailOrganization
-  organizations: readonly RailOrganization[]
+export type SidebarProps = {
+  organization: SidebarOrganization
+  organizations: readonly SidebarOrganization[]
   newOrganizationHref?: string | undefined
   nav: readonly NavItem[]
-  person: RailPerson
+  person: SidebarUser
   accountHref: string
   signOutPath: string
 }
 
 /** What stands in the rail, in the page or in the sheet of a phone. */
-export function Rail({ labels, nav, ...props }: RailProps & { labels: 'always' | 'wide' }) {
+export function Sidebar({ labels, nav, ...props }: SidebarProps & { labels: 'always' | 'wide' }) {
   const shown = nav.filter(({ permitted }) => permitted)
   const work = shown.filter(({ id }) => NAV_ENTRIES[id].group === 'work')
   const house = shown.filter(({ id }) => NAV_ENTRIES[id].group === 'house')
@@ -30,19 +30,14 @@ export function Rail({ labels, nav, ...props }: RailProps & { labels: 'always' |
       <PaletteButton labels={labels} />
       <nav aria-label="Main" className="flex flex-1 flex-col gap-0.5">
         {work.map((item) => (
-          <RailLink key={item.id} item={item} labels={labels} />
+          <SidebarLink key={item.id} item={item} labels={labels} />
         ))}
         {house.length > 0 && <hr className="mx-3 my-2 border-hairline max-lg:mx-1" />}
         {house.map((item) => (
-          <RailLink key={item.id} item={item} labels={labels} />
+          <SidebarLink key={item.id} item={item} labels={labels} />
         ))}
       </nav>
-      <PersonMenu
-        person={props.person}
-        accountHref={props.accountHref}
-        signOutPath={props.signOutPath}
-        labels={labels}
-      />
+      <UserMenu person={props.person} accountHref={props.accountHref} signOutPath={props.signOutPath} labels={labels} />
     </div>
   )
 }

@@ -13,10 +13,10 @@ import { Avatar } from '@/components/ui/text/avatar'
 import { cn } from '@/lib/browser/page/class-names'
 import { useTheme } from '@/lib/browser/page/use-theme'
 
-export type RailPerson = { name: string; email: string }
+export type SidebarUser = { name: string; email: string }
 
 type PersonMenuProps = {
-  person: RailPerson
+  person: SidebarUser
   accountHref: string
   /** Gets a plain form post; answers with a redirect. */
   signOutPath: string
@@ -30,7 +30,7 @@ const THEME_ITEMS = [
 ] as const
 
 /** The person at the foot of the rail: account, theme, sign out. */
-export function PersonMenu({ person, accountHref, signOutPath, labels }: PersonMenuProps) {
+export function UserMenu({ person, accountHref, signOutPath, labels }: PersonMenuProps) {
   const { theme, setTheme } = useTheme()
   const signOut = useRef<HTMLFormElement>(null)
   return (

@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Card } from '@/components/ui/layout/card'
-import { PageHead } from '@/components/ui/layout/page-header'
+import { PageHeader } from '@/components/ui/layout/page-header'
 import { TimeText } from '@/components/ui/text/time-text'
 
 type MailLine = {
@@ -18,7 +18,7 @@ type MailLine = {
 /** Mails that were not sent, newest first: for trying things out before there is an SMTP server. */
 export const MailboxScreen = ({ mails }: { mails: MailLine[] }) => (
   <main className="mx-auto max-w-[720px] space-y-6 px-4 py-6 md:py-8">
-    <PageHead
+    <PageHeader
       title="Mailbox"
       line="No SMTP server is configured, so mails are kept here. They are shown to who opened the link that was printed at the start."
     />

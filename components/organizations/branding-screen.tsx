@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
-import { PageHead } from '@/components/ui/layout/page-header'
+import { PageHeader } from '@/components/ui/layout/page-header'
 import { brandingQuery } from '@/lib/organizations/client/branding-queries'
 import { BrandingForm } from './branding-form'
 import { LogoCard } from './logo-card'
@@ -13,7 +13,7 @@ export function BrandingScreen({ org, organizationName }: BrandingScreenProps) {
   const { data } = useQuery(brandingQuery(org))
   return (
     <div className="max-w-[760px] space-y-6">
-      <PageHead
+      <PageHeader
         title="Branding"
         line="How customers see you: in the portal, and in the mails about their licenses."
         crumbs={[{ label: 'Settings', href: `/${org}/settings` }]}

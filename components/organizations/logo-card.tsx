@@ -7,7 +7,7 @@ import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { toast } from '@/lib/browser/dialogs/toast'
 import { brandingPath, brandingQuery } from '@/lib/organizations/client/branding-queries'
-import { brandingView, LARGEST_LOGO_BYTES } from '@/lib/organizations/core/schema-branding'
+import { brandingView, MAX_LOGO_BYTES } from '@/lib/organizations/core/schema-branding'
 
 type LogoCardProps = { org: string; logoUrl: string | null }
 
@@ -30,7 +30,7 @@ export function LogoCard({ org, logoUrl }: LogoCardProps) {
   })
   const choose = (file: File | undefined) => {
     if (!file) return
-    if (file.size > LARGEST_LOGO_BYTES)
+    if (file.size > MAX_LOGO_BYTES)
       toast.error('The logo was not saved', { description: 'It is larger than 512 KiB. Choose a smaller file.' })
     else upload.mutate(file)
   }

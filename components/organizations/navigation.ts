@@ -18,7 +18,7 @@ const PAGES: { id: NavId; path: string; needs: Permission | null }[] = [
   { id: 'settings', path: '/settings', needs: null },
 ]
 
-export const navOf = (org: string, may: May): NavItem[] =>
+export const navigationItems = (org: string, may: May): NavItem[] =>
   PAGES.map(({ id, path, needs }) => ({ id, href: `/${org}${path}`, permitted: needs === null || may[needs] }))
 
 type Elsewhere = Omit<PaletteCommand, 'href'> & { path: string; needs: Permission }
@@ -62,13 +62,13 @@ const ELSEWHERE: Elsewhere[] = [
 ]
 
 /** What the command palette knows without asking: where one can go, and what one can begin. */
-export const commandsOf = (org: string, may: May): PaletteCommand[] => {
+export const paletteCommands = (org: string, may: May): PaletteCommand[] => {
   const others = ELSEWHERE.filter(({ needs }) => may[needs]).map(({ path, needs: _needs, ...command }) => ({
     ...command,
     href: `/${org}${path}`,
   }))
   return [
-    ...navOf(org, may)
+    ...navigationItems(org, may)
       .filter(({ permitted }) => permitted)
       .map(({ id, href }) => ({ id, label: NAV_ENTRIES[id].label, group: 'Go to', href })),
     {

@@ -11,7 +11,7 @@ type MissingProps = {
 }
 
 /** A record that an organization does not have; the rail stays. */
-export function MissingInOrganization({ what, path, action }: MissingProps) {
+export function NotFoundInOrganization({ what, path, action }: MissingProps) {
   const { org } = useParams<{ org: string }>()
   return (
     <NotFoundScreen

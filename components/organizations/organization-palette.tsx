@@ -3,16 +3,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { CommandPalette } from '@/components/command-palette/command-palette'
 import type { May } from '@/lib/permissions/core/may'
-import { commandsOf } from './navigation'
+import { paletteCommands } from './navigation'
 
 /** The command palette of one organization. */
 export function OrganizationPalette({ org, may }: { org: string; may: May }) {
   const client = useQueryClient()
-  const commands = useMemo(() => commandsOf(org, may), [org, may])
+  const commands = useMemo(() => paletteCommands(org, may), [org, may])
   const search = useCallback(
     async (text: string, signal: AbortSignal) => {
       // With the schemas of what is found: no page needs them before somebody looks.
-      const { findInOrganization } = await import('./search-organization')
+      const { searchOrganization: findInOrganization } = await import('./search-organization')
       return findInOrganization({ org, may, client }, { text, signal })
     },
     [org, may, client],

@@ -18,7 +18,7 @@ const MOST = 5
 const PRODUCTS_FRESH_MS = 60_000
 
 /** What a text finds in an organization: licenses, products, customers; each for who may see it. */
-export async function findInOrganization({ org, may, client }: Place, search: Search): Promise<PaletteCommand[]> {
+export async function searchOrganization({ org, may, client }: Place, search: Search): Promise<PaletteCommand[]> {
   const found = await Promise.all([
     may['licenses:view'] ? findLicenses(org, search) : [],
     may['products:view'] ? findProducts(client, org, search) : [],

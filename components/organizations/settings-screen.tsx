@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { SigningCard } from '@/components/signing/organization-signing-card'
-import { PageHead } from '@/components/ui/layout/page-header'
+import { PageHeader } from '@/components/ui/layout/page-header'
 import { Link } from '@/components/ui/navigation/link'
 import type { OrganizationView } from '@/lib/organizations/core/schema'
 import type { May } from '@/lib/permissions/core/may'
@@ -10,9 +10,9 @@ import { OrganizationDanger } from './organization-danger-zone'
 type Props = { organization: OrganizationView; may: May }
 
 /** What holds for the whole organization, and the ways out of it. */
-export const SettingsScreen = ({ organization, may }: Props) => (
+export const OrganizationSettingsScreen = ({ organization, may }: Props) => (
   <div className="max-w-[760px] space-y-6">
-    <PageHead title="Settings" line="What holds for the whole organization. Products have settings of their own." />
+    <PageHeader title="Settings" line="What holds for the whole organization. Products have settings of their own." />
     <GeneralCard organization={organization} maySave={may['org:update']} />
     <SigningCard organization={organization} may={may} />
     {may['org:update'] && (

@@ -7,7 +7,7 @@ import { TimeText } from '@/components/ui/text/time-text'
 import { formatCount } from '@/lib/browser/format/format-number'
 import { usageQueries } from '@/lib/usage/client/usage-queries'
 
-const MOST_COUNTED = 1_000
+const MAX_COUNTED = 1_000
 
 /** Licenses that end within 30 days, the next one first. */
 export function ExpiringCard({ org }: { org: string }) {
@@ -54,5 +54,5 @@ export function ExpiringCard({ org }: { org: string }) {
 
 function countLine(total: number): string {
   if (total === 0) return 'No license ends within 30 days.'
-  return total === MOST_COUNTED ? 'A thousand licenses or more.' : `${formatCount(total, 'license')}.`
+  return total === MAX_COUNTED ? 'A thousand licenses or more.' : `${formatCount(total, 'license')}.`
 }

@@ -1,4 +1,4 @@
-import { statusLook } from '@/components/requests/request-status'
+import { statusBadge } from '@/components/requests/request-status'
 import { Button } from '@/components/ui/button/button'
 import { Spinner } from '@/components/ui/feedback/spinner'
 import { Link } from '@/components/ui/navigation/link'
@@ -20,7 +20,7 @@ export function FirstCall({ org, steps, onDone }: Props) {
   if (steps.last_refusal)
     return (
       <p role="status">
-        A call came in and was refused: {statusLook(steps.last_refusal).word}.{' '}
+        A call came in and was refused: {statusBadge(steps.last_refusal).word}.{' '}
         <Link href={`/${org}/requests?status=refused`} className="underline underline-offset-4">
           See why
         </Link>

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { WaitingTransfersCallout } from '@/components/transfers/pending-transfers'
-import { PageHead } from '@/components/ui/layout/page-header'
+import { PageHeader } from '@/components/ui/layout/page-header'
 import { TodayCard } from '@/components/usage/today-card'
 import type { May } from '@/lib/permissions/core/may'
 import { ActivityCard } from './activity-card'
@@ -11,7 +11,7 @@ import { FirstStepsScreen } from './first-steps-screen'
 import { RefusalsCard } from './refusals-card'
 import { WebhooksCard } from './webhooks-card'
 
-const MOST_PRODUCTS = 4
+const MAX_PRODUCTS = 4
 
 type Props = { org: string; may: May; isNew: boolean }
 
@@ -20,7 +20,7 @@ export function OverviewScreen({ org, may, isNew }: Props) {
   const [isBeginning, setIsBeginning] = useState(isNew)
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Overview"
         line={
           isBeginning ? 'From nothing to a validated license.' : 'Does it work, are you near the limit, what changed.'
@@ -41,7 +41,7 @@ const Figures = ({ org, may }: Pick<Props, 'org' | 'may'>) => (
     {may['transfers:review'] && <WaitingTransfersCallout org={org} />}
     {may['usage:view'] && (
       <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <TodayCard org={org} most={MOST_PRODUCTS} />
+        <TodayCard org={org} most={MAX_PRODUCTS} />
         <ActivityCard org={org} />
       </div>
     )}

@@ -5,7 +5,7 @@ import { IntegrationGuide } from '@/components/api-keys/integration-guide'
 import { SecretOnce } from '@/components/ui/feedback/secret-once'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { Card } from '@/components/ui/layout/card'
-import { PageHead } from '@/components/ui/layout/page-header'
+import { PageHeader } from '@/components/ui/layout/page-header'
 import type { CreatedProduct } from '@/lib/products/core/schema'
 import { CreateProductForm } from './create-product-form'
 
@@ -15,7 +15,7 @@ export function CreateProductScreen({ org }: { org: string }) {
   if (created) return <ProductCreated org={org} product={created} />
   return (
     <div className="max-w-[640px] space-y-6">
-      <PageHead
+      <PageHeader
         title="Create product"
         line="An application, a plugin, a service: whatever a license is for."
         crumbs={[{ label: 'Products', href: `/${org}/products` }]}
@@ -35,7 +35,7 @@ function ProductCreated({ org, product }: { org: string; product: CreatedProduct
   return (
     <div className="max-w-[640px] space-y-6">
       <UnsavedGuard dirty={!isStored} secret="key" />
-      <PageHead title={`${product.name} is ready`} line="Store its API key, then make the first call." />
+      <PageHeader title={`${product.name} is ready`} line="Store its API key, then make the first call." />
       <SecretOnce
         kind="apiKey"
         secret={product.api_key}

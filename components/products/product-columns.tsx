@@ -2,7 +2,7 @@ import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
 import { UsageMeter } from '@/components/usage/usage-meter'
 import { formatNumber } from '@/lib/browser/format/format-number'
-import { MOST_COUNTED, type ProductListItem } from '@/lib/products/core/schema'
+import { MAX_COUNTED, type ProductListItem } from '@/lib/products/core/schema'
 import { ProductStateBadge } from './product-state-badge'
 
 export const productColumns: DataColumn<ProductListItem>[] = [
@@ -23,7 +23,7 @@ export const productColumns: DataColumn<ProductListItem>[] = [
     align: 'right',
     width: '120px',
     hideOnPhone: true,
-    cell: ({ licenses }) => countOf(licenses),
+    cell: ({ licenses }) => formatLicenseCount(licenses),
   },
   {
     id: 'today',
@@ -53,4 +53,5 @@ export const productColumns: DataColumn<ProductListItem>[] = [
 ]
 
 /** "12,480", or "10,000+" where counting stopped. */
-export const countOf = (licenses: number): string => `${formatNumber(licenses)}${licenses >= MOST_COUNTED ? '+' : ''}`
+export const formatLicenseCount = (licenses: number): string =>
+  `${formatNumber(licenses)}${licenses >= MAX_COUNTED ? '+' : ''}`

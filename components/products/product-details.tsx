@@ -6,7 +6,7 @@ import { TimeText } from '@/components/ui/text/time-text'
 import type { ProductView } from '@/lib/products/core/schema'
 
 /** What a product is and which of its modules are on. */
-export const ProductFacts = ({ base, product }: { base: string; product: ProductView }) => (
+export const ProductDetails = ({ base, product }: { base: string; product: ProductView }) => (
   <DefinitionGrid
     facts={[
       {

@@ -7,12 +7,12 @@ import { UsageMeter } from '@/components/usage/usage-meter'
 import { formatNumber } from '@/lib/browser/format/format-number'
 import type { May } from '@/lib/permissions/core/may'
 import type { ProductView } from '@/lib/products/core/schema'
-import { countOf } from './product-columns'
+import { formatLicenseCount } from './product-columns'
 
 type Props = { org: string; product: ProductView; may: May }
 
 /** Today against the limit, licenses, the last call. */
-export const ProductFigures = ({ org, product, may }: Props) => (
+export const ProductMetrics = ({ org, product, may }: Props) => (
   <div className="grid gap-4 md:grid-cols-3">
     <Figure
       label="Validations today"
@@ -28,7 +28,7 @@ export const ProductFigures = ({ org, product, may }: Props) => (
     </Figure>
     <Figure
       label="Licenses"
-      value={countOf(product.licenses)}
+      value={formatLicenseCount(product.licenses)}
       note={
         may['licenses:view'] && (
           <Link href={`/${org}/licenses?product=${product.id}`} className="underline underline-offset-4">

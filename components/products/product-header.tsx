@@ -1,7 +1,7 @@
 'use client'
 import { KeyRound, Plus } from 'lucide-react'
 import { Button } from '@/components/ui/button/button'
-import { DetailHead } from '@/components/ui/layout/detail-header'
+import { DetailHeader } from '@/components/ui/layout/detail-header'
 import { Link } from '@/components/ui/navigation/link'
 import type { May } from '@/lib/permissions/core/may'
 import { useProduct } from '@/lib/products/client/use-product'
@@ -16,7 +16,7 @@ export function ProductHeader({ org, productId, may }: Props) {
   const product = useProduct(org, productId)
   return (
     <div className="space-y-3">
-      <DetailHead
+      <DetailHeader
         crumbs={[{ label: 'Products', href: `/${org}/products` }]}
         title={product.name}
         badge={<ProductStateBadge state={product.state} />}

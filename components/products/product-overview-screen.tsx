@@ -6,21 +6,21 @@ import { Link } from '@/components/ui/navigation/link'
 import type { May } from '@/lib/permissions/core/may'
 import { useProduct } from '@/lib/products/client/use-product'
 import type { ProductView } from '@/lib/products/core/schema'
-import { ProductFacts } from './product-details'
-import { ProductFigures } from './product-figures'
+import { ProductDetails } from './product-details'
+import { ProductMetrics } from './product-figures'
 
 type Props = { org: string; productId: string; may: May }
 
 /** Does it work, how much is it used, and how is it called. */
-export function OverviewScreen({ org, productId, may }: Props) {
+export function ProductOverviewScreen({ org, productId, may }: Props) {
   const product = useProduct(org, productId)
   return (
     <div className="space-y-6">
       <StateNote product={product} settingsHref={`/${org}/products/${productId}/settings`} />
-      <ProductFigures org={org} product={product} may={may} />
+      <ProductMetrics org={org} product={product} may={may} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card title="About">
-          <ProductFacts base={`/${org}/products/${productId}`} product={product} />
+          <ProductDetails base={`/${org}/products/${productId}`} product={product} />
         </Card>
         <Card title="Call it" line="A validation, ready to run.">
           <IntegrationGuide keyPrefix={product.key_prefix} />

@@ -2,11 +2,11 @@ import { Archive, CircleCheck, CirclePause } from 'lucide-react'
 import { StatusBadge } from '@/components/ui/feedback/status-badge'
 import type { ProductState } from '@/lib/products/core/product'
 
-const LOOKS = {
+const BADGES = {
   active: { tone: 'green', word: 'Active', icon: CircleCheck },
   archived: { tone: 'grey', word: 'Archived', icon: Archive },
   disabled: { tone: 'grey', word: 'Disabled', icon: CirclePause },
 } as const
 
 /** Whether a product answers validations. */
-export const ProductStateBadge = ({ state }: { state: ProductState }) => <StatusBadge {...LOOKS[state]} />
+export const ProductStateBadge = ({ state }: { state: ProductState }) => <StatusBadge {...BADGES[state]} />

@@ -4,8 +4,8 @@ import { Package, Plus } from 'lucide-react'
 import { useQueryStates } from 'nuqs'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { Segmented } from '@/components/ui/input/segmented-control'
-import { PageHead } from '@/components/ui/layout/page-header'
+import { SegmentedControl } from '@/components/ui/input/segmented-control'
+import { PageHeader } from '@/components/ui/layout/page-header'
 import { Link } from '@/components/ui/navigation/link'
 import { DataTable } from '@/components/ui/table/data-table'
 import { Pagination } from '@/components/ui/table/pagination'
@@ -34,13 +34,13 @@ export function ProductsScreen({ org, may }: { org: string; may: May }) {
   )
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Products"
         line="What you sell. Each has its own API keys, licenses and daily limit."
         action={create}
       />
       <div className="space-y-4">
-        <Segmented
+        <SegmentedControl
           aria-label="State"
           items={STATES}
           value={state}

@@ -6,7 +6,7 @@ import { TimeText } from '@/components/ui/text/time-text'
 import type { RequestItem } from '@/lib/requests/core/schema'
 
 /** What the call brought, and what it was of. */
-export function requestFacts(org: string, item: RequestItem): Fact[] {
+export function requestDetails(org: string, item: RequestItem): Fact[] {
   const { license } = item
   return [
     { label: 'Product', value: <ProductFact org={org} product={item.product} /> },

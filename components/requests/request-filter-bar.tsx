@@ -7,14 +7,14 @@ import type { May } from '@/lib/permissions/core/may'
 import { useProductChoices } from '@/lib/products/client/use-product-choices'
 import { REFUSED, REQUEST_STATUSES } from '@/lib/requests/core/schema'
 import { RequestRange } from './request-range'
-import { statusLook } from './request-status'
+import { statusBadge } from './request-status'
 import type { RequestFilters } from './use-request-filters'
 
 const ANY = 'any'
 const STATUSES = [
   { value: ANY, label: 'Any answer' },
   { value: REFUSED, label: 'Refused' },
-  ...REQUEST_STATUSES.map((value) => ({ value, label: statusLook(value).word })),
+  ...REQUEST_STATUSES.map((value) => ({ value, label: statusBadge(value).word })),
 ]
 const ENDPOINTS = [
   { value: ANY, label: 'Any endpoint' },

@@ -1,11 +1,11 @@
 'use client'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { FlaskConical, KeyRound } from 'lucide-react'
-import { WhyStory } from '@/components/explain/explanation-steps'
+import { ExplanationSteps } from '@/components/explain/explanation-steps'
 import { Button } from '@/components/ui/button/button'
 import { Card } from '@/components/ui/layout/card'
 import { DefinitionGrid } from '@/components/ui/layout/definition-grid'
-import { DetailHead } from '@/components/ui/layout/detail-header'
+import { DetailHeader } from '@/components/ui/layout/detail-header'
 import { Link } from '@/components/ui/navigation/link'
 import { TimeText } from '@/components/ui/text/time-text'
 import { formatCount } from '@/lib/browser/format/format-number'
@@ -13,7 +13,7 @@ import { simulationHref } from '@/lib/explain/client/simulation-params'
 import type { May } from '@/lib/permissions/core/may'
 import { requestQueries } from '@/lib/requests/client/request-queries'
 import type { RequestItem } from '@/lib/requests/core/schema'
-import { requestFacts } from './request-details'
+import { requestDetails } from './request-details'
 import { RequestStatus } from './request-status'
 
 type Props = { org: string; line: { id: string; minute: string }; may: May }
@@ -25,7 +25,7 @@ export function RequestScreen({ org, line, may }: Props) {
   const isRefused = story.some(({ outcome }) => outcome === 'refused')
   return (
     <>
-      <DetailHead
+      <DetailHeader
         crumbs={[{ label: 'Requests', href: `/${org}/requests` }]}
         title={isRefused ? 'Why was this refused?' : 'Why was this answered so?'}
         badge={<RequestStatus status={item.status} />}
@@ -34,10 +34,10 @@ export function RequestScreen({ org, line, may }: Props) {
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card title="The checks, in their order" line="Those after the one that refused were not made.">
-          <WhyStory story={story} />
+          <ExplanationSteps story={story} />
         </Card>
         <Card title={item.endpoint === 'lookup' ? 'The lookup' : 'The call'}>
-          <DefinitionGrid className="sm:grid-cols-[112px_minmax(0,1fr)]" facts={requestFacts(org, item)} />
+          <DefinitionGrid className="sm:grid-cols-[112px_minmax(0,1fr)]" facts={requestDetails(org, item)} />
         </Card>
       </div>
     </>

@@ -18,7 +18,7 @@ import { StatusBadge } from '@/components/ui/feedback/status-badge'
 type Look = { tone: Tone; word: string; icon: LucideIcon }
 
 /** Every status that the public API answers with, as people read it. */
-const STATUS_LOOKS: Record<string, Look> = {
+const STATUS_BADGES: Record<string, Look> = {
   active: { tone: 'green', word: 'Active', icon: CircleCheck },
   found: { tone: 'green', word: 'Found', icon: Search },
   expired: { tone: 'amber', word: 'Expired', icon: Clock },
@@ -38,7 +38,7 @@ const STATUS_LOOKS: Record<string, Look> = {
 
 const UNKNOWN: Omit<Look, 'word'> = { tone: 'grey', icon: CircleQuestionMark }
 
-export const statusLook = (status: string): Look => STATUS_LOOKS[status] ?? { ...UNKNOWN, word: status }
+export const statusBadge = (status: string): Look => STATUS_BADGES[status] ?? { ...UNKNOWN, word: status }
 
 /** How a call was answered. */
-export const RequestStatus = ({ status }: { status: string }) => <StatusBadge {...statusLook(status)} />
+export const RequestStatus = ({ status }: { status: string }) => <StatusBadge {...statusBadge(status)} />

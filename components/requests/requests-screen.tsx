@@ -4,7 +4,7 @@ import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
-import { PageHead } from '@/components/ui/layout/page-header'
+import { PageHeader } from '@/components/ui/layout/page-header'
 import { Link } from '@/components/ui/navigation/link'
 import type { May } from '@/lib/permissions/core/may'
 import { requestQueries } from '@/lib/requests/client/request-queries'
@@ -26,7 +26,7 @@ export function RequestsScreen({ org, may }: { org: string; may: May }) {
   })
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Requests"
         line="Calls to the public API, a line for those of a minute that are alike. Open one to see why it was answered as it was."
         action={

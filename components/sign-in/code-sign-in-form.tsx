@@ -1,11 +1,11 @@
 'use client'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
-import { FormProblem } from '@/components/ui/form/form-error'
+import { FormError } from '@/components/ui/form/form-error'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { postSession } from '@/lib/sign-in/client/post-session'
-import { goOn } from '@/lib/sign-in/client/redirect-after-sign-in'
+import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
 import { codeRequestAnswer, codeRequestInput, signedInAnswer } from '@/lib/sign-in/core/schema'
 import { CodeStep } from './code-step'
@@ -27,7 +27,10 @@ export function CodeSignInForm({ callbackPath }: { callbackPath: string | null }
       setIsBusy(false)
     }
     const send = async (code: string) =>
-      goOn(await postSession('code/confirm', { request: sent.request, code }, signedInAnswer), callbackPath)
+      redirectAfterSignIn(
+        await postSession('code/confirm', { request: sent.request, code }, signedInAnswer),
+        callbackPath,
+      )
     return (
       <CodeStep
         email={sent.email}
@@ -40,7 +43,7 @@ export function CodeSignInForm({ callbackPath }: { callbackPath: string | null }
   }
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      <FormProblem>{problem}</FormProblem>
+      <FormError>{problem}</FormError>
       <FormField form={form.control} name="email" label="Email">
         {(field) => <Input {...field} type="email" size="large" autoComplete="username" autoFocus />}
       </FormField>

@@ -1,7 +1,7 @@
 'use client'
 import { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
-import { FormProblem } from '@/components/ui/form/form-error'
+import { FormError } from '@/components/ui/form/form-error'
 import { FormField } from '@/components/ui/form/form-field'
 import { CodeInput } from '@/components/ui/input/code-input'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
@@ -30,7 +30,7 @@ export function CodeStep({ email, note, verb, onCode, onBack }: CodeStepProps) {
       <p role="status" className="text-small">
         {note} <span className="break-all font-medium">{email}</span>
       </p>
-      <FormProblem>{problem}</FormProblem>
+      <FormError>{problem}</FormError>
       <FormField form={form.control} name="code" label="Code from the mail" help="It works once, for ten minutes.">
         {(field) => <CodeInput {...field} />}
       </FormField>

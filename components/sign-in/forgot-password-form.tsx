@@ -2,7 +2,7 @@
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
-import { FormProblem } from '@/components/ui/form/form-error'
+import { FormError } from '@/components/ui/form/form-error'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { postSession } from '@/lib/sign-in/client/post-session'
@@ -33,7 +33,7 @@ export function ForgotPasswordForm() {
   }
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      <FormProblem>{problem}</FormProblem>
+      <FormError>{problem}</FormError>
       <FormField form={form.control} name="email" label="Email">
         {(field) => <Input {...field} type="email" size="large" autoComplete="username" autoFocus />}
       </FormField>

@@ -1,9 +1,9 @@
 'use client'
 import { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
-import { FormProblem } from '@/components/ui/form/form-error'
+import { FormError } from '@/components/ui/form/form-error'
 import { postSession } from '@/lib/sign-in/client/post-session'
-import { goOn } from '@/lib/sign-in/client/redirect-after-sign-in'
+import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
 import { signedInAnswer } from '@/lib/sign-in/core/schema'
 
@@ -12,11 +12,12 @@ export function LinkSignInForm() {
   const { submit, problem, isBusy } = useSessionForm({
     schema: z.strictObject({}),
     defaultValues: {},
-    send: async () => goOn(await postSession('link', { token: location.hash.slice(1) }, signedInAnswer), null),
+    send: async () =>
+      redirectAfterSignIn(await postSession('link', { token: location.hash.slice(1) }, signedInAnswer), null),
   })
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      <FormProblem>{problem}</FormProblem>
+      <FormError>{problem}</FormError>
       <Button type="submit" variant="primary" size="large" className="w-full" loading={isBusy}>
         Sign in
       </Button>

@@ -1,11 +1,11 @@
 'use client'
 import { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
-import { FormProblem } from '@/components/ui/form/form-error'
+import { FormError } from '@/components/ui/form/form-error'
 import { FormField } from '@/components/ui/form/form-field'
 import { NEW_PASSWORD_HELP, NewPasswordInput } from '@/components/ui/input/new-password-input'
 import { postSession } from '@/lib/sign-in/client/post-session'
-import { goOn } from '@/lib/sign-in/client/redirect-after-sign-in'
+import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
 import { newPassword, signedInAnswer } from '@/lib/sign-in/core/schema'
 
@@ -18,12 +18,12 @@ export function ResetPasswordForm() {
     defaultValues: { password: '' },
     send: async ({ password }) => {
       const token = location.hash.slice(1)
-      goOn(await postSession('forgotten/confirm', { token, password }, signedInAnswer), null)
+      redirectAfterSignIn(await postSession('forgotten/confirm', { token, password }, signedInAnswer), null)
     },
   })
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      <FormProblem>{problem}</FormProblem>
+      <FormError>{problem}</FormError>
       <FormField form={form.control} name="password" label="New password" help={NEW_PASSWORD_HELP}>
         {(field) => <NewPasswordInput {...field} />}
       </FormField>

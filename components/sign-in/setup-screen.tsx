@@ -1,14 +1,14 @@
 'use client'
 import type { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
-import { FormProblem } from '@/components/ui/form/form-error'
+import { FormError } from '@/components/ui/form/form-error'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { NEW_PASSWORD_HELP, NewPasswordInput } from '@/components/ui/input/new-password-input'
 import { useFragment } from '@/lib/browser/page/use-fragment'
 import { suggestSlug } from '@/lib/organizations/core/suggest-slug'
 import { postSession } from '@/lib/sign-in/client/post-session'
-import { goOn } from '@/lib/sign-in/client/redirect-after-sign-in'
+import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
 import { setupInput, signedInAnswer } from '@/lib/sign-in/core/schema'
 
@@ -39,7 +39,7 @@ function SetupForm({ token }: { token: string }) {
   const { form, submit, problem, isBusy } = useSessionForm({
     schema: setupInput,
     defaultValues: EMPTY,
-    send: async (values) => goOn(await postSession('setup', { ...values, token }, signedInAnswer), null),
+    send: async (values) => redirectAfterSignIn(await postSession('setup', { ...values, token }, signedInAnswer), null),
   })
   const nameOrganization = (name: string) => {
     // The address follows the name until somebody writes one of their own.
@@ -47,7 +47,7 @@ function SetupForm({ token }: { token: string }) {
   }
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      <FormProblem>{problem}</FormProblem>
+      <FormError>{problem}</FormError>
       <FormField form={form.control} name="name" label="Name">
         {(field) => <Input {...field} size="large" autoComplete="name" autoFocus />}
       </FormField>

@@ -1,11 +1,11 @@
 'use client'
 import { Button } from '@/components/ui/button/button'
-import { FormProblem } from '@/components/ui/form/form-error'
+import { FormError } from '@/components/ui/form/form-error'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { TextLink } from '@/components/ui/navigation/text-link'
 import { postSession } from '@/lib/sign-in/client/post-session'
-import { goOn } from '@/lib/sign-in/client/redirect-after-sign-in'
+import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
 import { passwordSignInInput, signedInAnswer } from '@/lib/sign-in/core/schema'
 
@@ -19,11 +19,11 @@ export function SignInForm({ callbackPath, problem: earlier }: SignInFormProps) 
   const { form, submit, problem, isBusy } = useSessionForm({
     schema: passwordSignInInput,
     defaultValues: { email: '', password: '' },
-    send: async (values) => goOn(await postSession('password', values, signedInAnswer), callbackPath),
+    send: async (values) => redirectAfterSignIn(await postSession('password', values, signedInAnswer), callbackPath),
   })
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      <FormProblem>{problem ?? (form.formState.isSubmitted ? null : earlier)}</FormProblem>
+      <FormError>{problem ?? (form.formState.isSubmitted ? null : earlier)}</FormError>
       <FormField form={form.control} name="email" label="Email">
         {(field) => <Input {...field} type="email" size="large" autoComplete="username" autoFocus />}
       </FormField>

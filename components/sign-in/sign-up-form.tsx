@@ -2,12 +2,12 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
-import { FormProblem } from '@/components/ui/form/form-error'
+import { FormError } from '@/components/ui/form/form-error'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { NEW_PASSWORD_HELP, NewPasswordInput } from '@/components/ui/input/new-password-input'
 import { postSession } from '@/lib/sign-in/client/post-session'
-import { goOn } from '@/lib/sign-in/client/redirect-after-sign-in'
+import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
 import { codeRequestAnswer, signedInAnswer, signUpInput } from '@/lib/sign-in/core/schema'
 import { CodeStep } from './code-step'
@@ -31,7 +31,7 @@ export function SignUpForm({ callbackPath }: { callbackPath: string | null }) {
       setIsBusy(false)
     }
     const send = async (code: string) =>
-      goOn(await postSession('sign-up/confirm', { ...given, code }, signedInAnswer), callbackPath)
+      redirectAfterSignIn(await postSession('sign-up/confirm', { ...given, code }, signedInAnswer), callbackPath)
     return (
       <CodeStep
         email={given.email}
@@ -44,7 +44,7 @@ export function SignUpForm({ callbackPath }: { callbackPath: string | null }) {
   }
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      <FormProblem>{problem}</FormProblem>
+      <FormError>{problem}</FormError>
       <FormField form={form.control} name="name" label="Name">
         {(field) => <Input {...field} size="large" autoComplete="name" autoFocus />}
       </FormField>

@@ -1,12 +1,12 @@
 'use client'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
-import { FormProblem } from '@/components/ui/form/form-error'
+import { FormError } from '@/components/ui/form/form-error'
 import { FormField } from '@/components/ui/form/form-field'
 import { CodeInput } from '@/components/ui/input/code-input'
 import { Input } from '@/components/ui/input/input'
 import { postSession } from '@/lib/sign-in/client/post-session'
-import { goOn } from '@/lib/sign-in/client/redirect-after-sign-in'
+import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
 import { secondFactorInput, signedInAnswer } from '@/lib/sign-in/core/schema'
 
@@ -16,7 +16,7 @@ export function TwoFactorForm({ callbackPath }: { callbackPath: string | null })
   const { form, submit, problem, isBusy } = useSessionForm({
     schema: secondFactorInput,
     defaultValues: { code: '' },
-    send: async (values) => goOn(await postSession('totp', values, signedInAnswer), callbackPath),
+    send: async (values) => redirectAfterSignIn(await postSession('totp', values, signedInAnswer), callbackPath),
   })
   const toggle = () => {
     form.reset({ code: '' })
@@ -24,7 +24,7 @@ export function TwoFactorForm({ callbackPath }: { callbackPath: string | null })
   }
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      <FormProblem>{problem}</FormProblem>
+      <FormError>{problem}</FormError>
       {isRecovery ? (
         <FormField form={form.control} name="code" label="Recovery code" help="Each works once, like 7f3k-9q2m-x8dw.">
           {(field) => <Input {...field} size="large" mono autoComplete="off" autoFocus spellCheck={false} />}

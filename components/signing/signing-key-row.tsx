@@ -5,7 +5,7 @@ import { StatusBadge } from '@/components/ui/feedback/status-badge'
 import { TimeText } from '@/components/ui/text/time-text'
 import type { SigningKeyView } from '@/lib/signing/core/schema'
 
-const LOOKS = {
+const VARIANTS = {
   current: { tone: 'green', word: 'Signs' },
   next: { tone: 'amber', word: 'Announced', icon: Clock3 },
   retired: { tone: 'grey', word: 'Retired' },
@@ -15,7 +15,7 @@ const LOOKS = {
 export const SigningKeyRow = ({ signingKey: { kid, state, active_from, published_until, public_key } }: Props) => (
   <li className="space-y-1 px-4 py-3 text-small">
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <StatusBadge {...LOOKS[state]} />
+      <StatusBadge {...VARIANTS[state]} />
       <span className="text-muted">
         {state === 'next' ? 'Signs from ' : `${state === 'retired' ? 'Signed' : 'Signs'} since `}
         <TimeText at={active_from} as="exact" />

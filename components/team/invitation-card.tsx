@@ -58,9 +58,12 @@ function NextStep({ token, organization, signedInAs }: InvitationCardProps) {
   )
 }
 
-type Told = { title: string; line: string; action?: ReactNode }
+type CheckExplanation = { title: string; line: string; action?: ReactNode }
 
-function refusalOf(refusal: AcceptanceRefusal, { organization, email, signedInAs, token }: InvitationCardProps): Told {
+function refusalOf(
+  refusal: AcceptanceRefusal,
+  { organization, email, signedInAs, token }: InvitationCardProps,
+): CheckExplanation {
   switch (refusal) {
     case 'accepted':
     case 'is_member':

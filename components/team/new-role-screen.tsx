@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { Select } from '@/components/ui/input/select'
-import { PageHead } from '@/components/ui/layout/page-header'
+import { PageHeader } from '@/components/ui/layout/page-header'
 import type { May } from '@/lib/permissions/core/may'
 import { isPermission } from '@/lib/permissions/core/permissions'
 import { teamQueries } from '@/lib/team/client/team-queries'
@@ -18,7 +18,7 @@ export function NewRoleScreen({ org, may }: Props) {
   const router = useRouter()
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Create role"
         line="Any named set of permissions. Members and invitations can have it at once."
         crumbs={[{ label: 'Team', href: `/${org}/team?tab=roles` }]}

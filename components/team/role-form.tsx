@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
 import { FormField } from '@/components/ui/form/form-field'
-import { SaveState } from '@/components/ui/form/save-state'
+import { SaveStatus } from '@/components/ui/form/save-state'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { Input } from '@/components/ui/input/input'
 import { Card } from '@/components/ui/layout/card'
@@ -60,7 +60,7 @@ export function RoleForm({ org, may, values, verb, save, tools }: Props) {
         action={tools?.((permissions) => field.onChange(permissions))}
         footer={
           <>
-            <SaveState isDirty={form.formState.isDirty} save={send} />
+            <SaveStatus isDirty={form.formState.isDirty} save={send} />
             <Button type="submit" variant="primary" disabled={!form.formState.isDirty} loading={send.isPending}>
               {verb}
             </Button>

@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/feedback/badge'
 import { Callout } from '@/components/ui/feedback/callout'
 import { Card } from '@/components/ui/layout/card'
 import { DangerCard } from '@/components/ui/layout/danger-card'
-import { PageHead } from '@/components/ui/layout/page-header'
+import { PageHeader } from '@/components/ui/layout/page-header'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
@@ -26,7 +26,7 @@ export function RoleScreen({ org, may, choice }: Props) {
   const mayEdit = may['roles:manage'] && !role.is_built_in && role.is_grantable
   return (
     <>
-      <PageHead
+      <PageHeader
         title={role.name}
         line={role.description ?? `${people(role.member_count)} this role.`}
         badge={role.is_built_in ? <Badge>Built-in</Badge> : role.is_yours && <Badge>Your role</Badge>}

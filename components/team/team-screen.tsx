@@ -4,7 +4,7 @@ import { MailPlus, Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { PageHead } from '@/components/ui/layout/page-header'
+import { PageHeader } from '@/components/ui/layout/page-header'
 import { Link } from '@/components/ui/navigation/link'
 import { UrlTabs } from '@/components/ui/navigation/url-tabs'
 import { DataTable } from '@/components/ui/table/data-table'
@@ -31,7 +31,7 @@ export function TeamScreen({ org, may }: Props) {
   ]
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Team"
         line="Who works here, and what each may do. A change holds from the very next request."
         action={may['members:invite'] && <InviteDialog org={org} may={may} />}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { LicenseTabProps } from '@/components/licenses/detail/license-tab-props'
 import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
-import { SaveState, type Saving } from '@/components/ui/form/save-state'
+import { SaveStatus, type Saving } from '@/components/ui/form/save-state'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { Card } from '@/components/ui/layout/card'
 import { CodeBlock } from '@/components/ui/text/code-block'
@@ -81,7 +81,7 @@ type FootProps = { isDirty: boolean; problems: number; save: Saving; submit: () 
 
 const Foot = ({ isDirty, problems, save, submit, discard }: FootProps) => (
   <>
-    <SaveState isDirty={isDirty} save={save} blocked={problems > 0 ? 'Fix the JSON to save.' : null} />
+    <SaveStatus isDirty={isDirty} save={save} blocked={problems > 0 ? 'Fix the JSON to save.' : null} />
     <span className="flex gap-2">
       {isDirty && (
         <Button variant="ghost" onClick={discard}>

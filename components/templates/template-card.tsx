@@ -3,7 +3,7 @@ import type { ReactCodeMirrorRef } from '@uiw/react-codemirror'
 import dynamic from 'next/dynamic'
 import { useRef } from 'react'
 import { Button } from '@/components/ui/button/button'
-import { SaveState, type Saving } from '@/components/ui/form/save-state'
+import { SaveStatus, type Saving } from '@/components/ui/form/save-state'
 import { Card } from '@/components/ui/layout/card'
 import type { TextProblem } from '@/lib/templates/client/template-text'
 import { TemplateProblems } from './template-problems'
@@ -59,7 +59,7 @@ export function TemplateCard(props: Props) {
 
 const Foot = ({ isDirty, problems, save, onDiscard, onSave }: Props) => (
   <>
-    <SaveState isDirty={isDirty} save={save} blocked={problems.length > 0 ? 'Fix the JSON to save.' : null} />
+    <SaveStatus isDirty={isDirty} save={save} blocked={problems.length > 0 ? 'Fix the JSON to save.' : null} />
     <span className="flex gap-2">
       {isDirty && (
         <Button variant="ghost" onClick={onDiscard}>

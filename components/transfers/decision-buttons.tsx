@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button/button'
 export type Verb = 'approve' | 'reject'
 
 /** The two answers to a request. */
-export const Decide = ({ onAsk }: { onAsk: (verb: Verb) => void }) => (
+export const DecisionButtons = ({ onAsk }: { onAsk: (verb: Verb) => void }) => (
   <span className="flex justify-end gap-2">
     <Button size="small" onClick={() => onAsk('reject')}>
       Reject

@@ -11,7 +11,7 @@ import { transferQueries } from '@/lib/transfers/client/transfer-queries'
 const useWaiting = (org: string): number => useQuery(transferQueries.waiting(org)).data?.count ?? 0
 
 /** The number beside Transfers in the rail. */
-export function WaitingTransfersBadge({ org }: { org: string }) {
+export function PendingTransfersBadge({ org }: { org: string }) {
   const count = useWaiting(org)
   if (count === 0) return null
   return (

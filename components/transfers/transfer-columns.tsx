@@ -1,7 +1,7 @@
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
 import type { TransferItem } from '@/lib/transfers/core/schema'
-import { Decide, type Verb } from './decision-buttons'
+import { DecisionButtons, type Verb } from './decision-buttons'
 import { TransferState } from './transfer-state-badge'
 
 /** `onAsk` opens the dialog of a decision. */
@@ -34,7 +34,7 @@ export const transferColumns = (onAsk: (transfer: TransferItem, verb: Verb) => v
     width: '190px',
     cell: (transfer) =>
       transfer.state === 'pending' ? (
-        <Decide onAsk={(verb) => onAsk(transfer, verb)} />
+        <DecisionButtons onAsk={(verb) => onAsk(transfer, verb)} />
       ) : (
         <TransferState transfer={transfer} />
       ),

@@ -3,7 +3,7 @@ import { StatusBadge } from '@/components/ui/feedback/status-badge'
 import { Tooltip } from '@/components/ui/overlay/tooltip'
 import type { TransferItem } from '@/lib/transfers/core/schema'
 
-const LOOKS = {
+const BADGES = {
   pending: { tone: 'amber', word: 'Pending' },
   approved: { tone: 'green', word: 'Approved' },
   rejected: { tone: 'red', word: 'Rejected' },
@@ -12,7 +12,7 @@ const LOOKS = {
 
 /** What came of a transfer; the reason of a rejection on hover. */
 export function TransferState({ transfer: { state, reason } }: { transfer: TransferItem }) {
-  const badge = <StatusBadge {...LOOKS[state]} />
+  const badge = <StatusBadge {...BADGES[state]} />
   if (reason === null) return badge
   return (
     <Tooltip text={reason}>

@@ -4,7 +4,7 @@ import { useQueryStates } from 'nuqs'
 import { useMemo, useState } from 'react'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Select } from '@/components/ui/input/select'
-import { PageHead } from '@/components/ui/layout/page-header'
+import { PageHeader } from '@/components/ui/layout/page-header'
 import { DataTable } from '@/components/ui/table/data-table'
 import { Pagination } from '@/components/ui/table/pagination'
 import { type TransferFilters, transferParams, transferQueries } from '@/lib/transfers/client/transfer-queries'
@@ -32,7 +32,7 @@ export function TransfersScreen({ org, maySeeLicenses }: { org: string; maySeeLi
   const { state, after } = filters
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Transfers"
         line="Customers can request to transfer a license to another e-mail address. You approve or reject."
       />

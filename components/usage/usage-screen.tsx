@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
-import { Segmented } from '@/components/ui/input/segmented-control'
+import { SegmentedControl } from '@/components/ui/input/segmented-control'
 import { Select } from '@/components/ui/input/select'
 import { Card } from '@/components/ui/layout/card'
-import { PageHead } from '@/components/ui/layout/page-header'
+import { PageHeader } from '@/components/ui/layout/page-header'
 import { formatNumber } from '@/lib/browser/format/format-number'
 import type { May } from '@/lib/permissions/core/may'
 import { useProductChoices } from '@/lib/products/client/use-product-choices'
@@ -33,7 +33,7 @@ export function UsageScreen({ org, may }: { org: string; may: May }) {
   const reasons = data?.by_status.filter(({ status }) => status !== 'active' && status !== 'found') ?? []
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Usage"
         line="Calls to the public API, by UTC day."
         action={
@@ -47,7 +47,7 @@ export function UsageScreen({ org, may }: { org: string; may: May }) {
                 onChange={(value) => void setParams({ product: value === ANY ? null : value })}
               />
             )}
-            <Segmented
+            <SegmentedControl
               aria-label="Range"
               items={RANGES}
               value={range}

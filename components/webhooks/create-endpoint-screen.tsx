@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { SecretOnce } from '@/components/ui/feedback/secret-once'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
-import { PageHead } from '@/components/ui/layout/page-header'
+import { PageHeader } from '@/components/ui/layout/page-header'
 import { sendJson } from '@/lib/browser/api/api'
 import { webhookPath } from '@/lib/webhooks/client/webhook-queries'
 import { ALL_EVENTS } from '@/lib/webhooks/core/event-types'
@@ -18,7 +18,7 @@ export function CreateEndpointScreen({ org }: { org: string }) {
   if (created) return <EndpointCreated org={org} endpoint={created} />
   return (
     <div className="max-w-[640px] space-y-6">
-      <PageHead
+      <PageHeader
         title="Add endpoint"
         line="Events are sent there from now on. Nothing of the past is."
         crumbs={[{ label: 'Webhooks', href: `/${org}/webhooks` }]}
@@ -45,7 +45,7 @@ function EndpointCreated({ org, endpoint: { id, secret } }: { org: string; endpo
   return (
     <div className="max-w-[640px] space-y-6">
       <UnsavedGuard dirty={!isStored} secret="signing secret" />
-      <PageHead title="The endpoint is ready" line="Verify every request with this secret, then send a test." />
+      <PageHeader title="The endpoint is ready" line="Verify every request with this secret, then send a test." />
       <SecretOnce
         kind="signingSecret"
         secret={secret}

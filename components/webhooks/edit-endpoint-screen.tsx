@@ -1,7 +1,7 @@
 'use client'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { PageHead } from '@/components/ui/layout/page-header'
+import { PageHeader } from '@/components/ui/layout/page-header'
 import { sendJson } from '@/lib/browser/api/api'
 import { toast } from '@/lib/browser/dialogs/toast'
 import { webhookPath, webhookQueries } from '@/lib/webhooks/client/webhook-queries'
@@ -16,7 +16,7 @@ export function EditEndpointScreen({ org, endpointId }: { org: string; endpointI
   const place = `/${org}/webhooks/${endpointId}`
   return (
     <div className="max-w-[640px] space-y-6">
-      <PageHead
+      <PageHeader
         title="Edit endpoint"
         crumbs={[
           { label: 'Webhooks', href: `/${org}/webhooks` },

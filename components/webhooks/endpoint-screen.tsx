@@ -3,7 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { DetailHead } from '@/components/ui/layout/detail-header'
+import { DetailHeader } from '@/components/ui/layout/detail-header'
 import { Link } from '@/components/ui/navigation/link'
 import { DataTable } from '@/components/ui/table/data-table'
 import { TimeText } from '@/components/ui/text/time-text'
@@ -28,13 +28,13 @@ export function EndpointScreen({ org, endpointId, may }: Props) {
   const mayManage = may['webhooks:manage']
   return (
     <>
-      <DetailHead
+      <DetailHeader
         crumbs={[{ label: 'Webhooks', href: `/${org}/webhooks` }]}
         title={<span className="break-all font-mono">{endpoint.url}</span>}
         badge={<EndpointState state={endpoint.state} />}
         line={endpoint.description}
         actions={mayManage && <Actions org={org} endpoint={endpoint} />}
-        facts={factsOf(endpoint)}
+        facts={detailsOf(endpoint)}
       />
       <EndpointNotice org={org} endpoint={endpoint} mayManage={mayManage} />
       <LatestDeliveries org={org} endpointId={endpointId} />
@@ -55,7 +55,7 @@ const Actions = ({ org, endpoint }: { org: string; endpoint: EndpointDetail }) =
   </>
 )
 
-const factsOf = ({ events, health, header_names, previous_secret_ends_at, created_at }: EndpointDetail) => [
+const detailsOf = ({ events, health, header_names, previous_secret_ends_at, created_at }: EndpointDetail) => [
   { label: 'Events', value: <span title={events.join(', ')}>{eventsText(events)}</span> },
   { label: 'Last 24 hours', value: <HealthText {...health} /> },
   ...(header_names.length > 0 ? [{ label: 'Custom headers', value: header_names.join(', ') }] : []),

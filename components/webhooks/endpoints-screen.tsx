@@ -4,7 +4,7 @@ import { Plus, Webhook } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { PageHead } from '@/components/ui/layout/page-header'
+import { PageHeader } from '@/components/ui/layout/page-header'
 import { Link } from '@/components/ui/navigation/link'
 import { DataTable } from '@/components/ui/table/data-table'
 import type { May } from '@/lib/permissions/core/may'
@@ -40,7 +40,7 @@ export function EndpointsScreen({ org, may }: { org: string; may: May }) {
 
 /** The head of every page of webhooks. */
 export const WebhooksHead = ({ action }: { action?: ReactNode }) => (
-  <PageHead
+  <PageHeader
     title="Webhooks"
     line="Signed events to your own servers: when a license changes, expires, or a limit is near."
     action={action}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Redis as UpstashClient } from '@upstash/redis'
 import { createClient } from 'redis'
-import { Unusable } from './config/config-error'
+import { ConfigError } from './config/config-error'
 import type { Env } from './config/env'
 
 export type LuaScript = { text: string; sha1: string }
@@ -20,7 +20,7 @@ const BUDGET_MS = 300
 export function connectRedis(env: Env): Redis | null {
   const url = env.UPSTASH_REDIS_REST_URL ?? env.KV_REST_API_URL
   const token = env.UPSTASH_REDIS_REST_TOKEN ?? env.KV_REST_API_TOKEN
-  if (url && !token) throw new Unusable('UPSTASH_REDIS_REST_URL needs UPSTASH_REDIS_REST_TOKEN beside it.')
+  if (url && !token) throw new ConfigError('UPSTASH_REDIS_REST_URL needs UPSTASH_REDIS_REST_TOKEN beside it.')
   if (url && token) return createUpstashRedis({ url, token })
   return env.REDIS_URL ? createTcpRedis(env.REDIS_URL) : null
 }

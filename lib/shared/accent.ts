@@ -1,4 +1,4 @@
-import { contrast, inkOn } from './contrast-text'
+import { contrast, contrastText } from './contrast-text'
 
 /** `#3355ff` */
 export const HEX_COLOR = /^#[0-9a-f]{6}$/
@@ -24,7 +24,7 @@ export const accentColors = (accent: string): { light: AccentColors; dark: Accen
 
 function colorsOn(ground: string, towards: string, accent: string): AccentColors {
   const fill = until(accent, towards, (mixed) => contrast(mixed, ground) >= CONTROL_CONTRAST)
-  const on = inkOn(fill)
+  const on = contrastText(fill)
   return {
     text: until(accent, towards, (mixed) => contrast(mixed, ground) >= TEXT_CONTRAST),
     fill,

@@ -2,7 +2,7 @@ const WHITE = '#ffffff'
 const BLACK = '#000000'
 
 /** The text colour that is read best on a fill of any colour `#rrggbb`: one of the two always reaches 4.5 to 1. */
-export const inkOn = (fill: string): string => (contrast(fill, WHITE) >= contrast(fill, BLACK) ? WHITE : BLACK)
+export const contrastText = (fill: string): string => (contrast(fill, WHITE) >= contrast(fill, BLACK) ? WHITE : BLACK)
 
 /** How far apart two colours are, from 1 to 21 (WCAG 2.2, contrast ratio). */
 export function contrast(one: string, other: string): number {

@@ -1,26 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
-import type { DashboardParts } from '@/lib/http/routes/dashboard-deps'
+import type { DashboardDeps } from '@/lib/http/routes/dashboard-deps'
 import { newId } from '@/lib/platform/config/ids'
 import type { Db } from '@/lib/platform/database/db'
 import { getParts } from './parts'
 
 /** Longer than any change by hand takes; long work runs as a job. */
-const LONGEST_CHANGE_MS = 15_000
+const MAX_CHANGE_MS = 15_000
 
 /** The parts that routes and pages of the dashboard stand on, and the long jobs; apart from these, which need Next. */
-export function getDashboard(): DashboardParts {
+export function getDashboard(): DashboardDeps {
   const { db, dashboardPool } = getParts()
   return partsOn(db, dashboardPool)
 }
 
 /** The same for signing in, on connections of its own. */
-export function getSignInParts(): DashboardParts {
+export function getSignInParts(): DashboardDeps {
   const { signInDb, signInPool } = getParts()
   return partsOn(signInDb, signInPool)
 }
 
-function partsOn(db: Db, pool: Pool): DashboardParts {
+function partsOn(db: Db, pool: Pool): DashboardDeps {
   const { vault, clock, log } = getParts()
   return {
     db,
@@ -30,7 +30,7 @@ function partsOn(db: Db, pool: Pool): DashboardParts {
     log,
     transact: (origin, run) =>
       db.$transaction((tx) => run({ tx, vault, now: clock(), newId, randomBytes, ...origin }), {
-        timeout: LONGEST_CHANGE_MS,
+        timeout: MAX_CHANGE_MS,
         maxWait: 5_000,
       }),
   }

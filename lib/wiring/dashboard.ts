@@ -5,5 +5,5 @@ import { getDashboard } from './dashboard-deps'
 
 export const dashboardRead = createDashboardRead(getDashboard)
 export const dashboardWrite = createDashboardWrite(getDashboard)
-export const personWrite = createPersonWrite(getDashboard)
+export const userWrite = createPersonWrite(getDashboard)
 export const { currentPerson, requirePerson, requireMember, requirePage, reading } = createPageAccess(getDashboard)

@@ -4,9 +4,9 @@ import { exportTask } from '@/lib/bulk/server/export-licenses'
 import { importTask } from '@/lib/bulk/server/import-licenses'
 import { issueTask } from '@/lib/bulk/server/issue-licenses'
 import { longJobTask } from '@/lib/jobs/server/job-queue-task'
-import { type AnyTask, asAnyTask } from '@/lib/jobs/server/job-task'
-import { reviveJobs } from '@/lib/jobs/server/requeue-abandoned-jobs'
-import type { JobParts } from '@/lib/jobs/server/run-jobs'
+import { type RegisteredTask, registerTask } from '@/lib/jobs/server/job-task'
+import { requeueAbandonedJobs } from '@/lib/jobs/server/requeue-abandoned-jobs'
+import type { JobDeps } from '@/lib/jobs/server/run-jobs'
 import { startWorker } from '@/lib/jobs/server/start-job-worker'
 import { readEnv } from '@/lib/platform/config/env'
 import { createWorkerPool } from '@/lib/platform/database/db'
@@ -27,21 +27,21 @@ const QUEUE_BOUNDS = {
 }
 
 /** Every kind of long work there is, by name. */
-const TASKS: ReadonlyMap<string, AnyTask> = new Map(
+const TASKS: ReadonlyMap<string, RegisteredTask> = new Map(
   [
-    asAnyTask(issueTask),
-    asAnyTask(importTask),
-    asAnyTask(exportTask),
-    asAnyTask(bulkRevokeTask),
-    asAnyTask(bulkExtendTask),
-    asAnyTask(bulkDeleteTask),
+    registerTask(issueTask),
+    registerTask(importTask),
+    registerTask(exportTask),
+    registerTask(bulkRevokeTask),
+    registerTask(bulkExtendTask),
+    registerTask(bulkDeleteTask),
   ].map((task) => [task.kind, task]),
 )
 
 type Pace = { leaseMs: number; reviveEveryMs: number }
 const USUAL_PACE: Pace = { leaseMs: LEASE_MS, reviveEveryMs: REVIVE_EVERY_MS }
 
-function jobParts(leaseMs: number): JobParts {
+function jobParts(leaseMs: number): JobDeps {
   const { transact, log } = getDashboard()
   return { transact: (run) => transact({ address: null, requestId: null }, run), tasks: TASKS, log, leaseMs }
 }
@@ -49,7 +49,7 @@ function jobParts(leaseMs: number): JobParts {
 /** For platforms without a process: long jobs as a task of whoever drains the queue, with those that were let go of. */
 export async function reviveLongJobs(): Promise<(signal: AbortSignal) => TaskList> {
   const parts = jobParts(LEASE_MS)
-  await parts.transact(({ tx }) => reviveJobs(tx))
+  await parts.transact(({ tx }) => requeueAbandonedJobs(tx))
   return (signal) => longJobTask(parts, signal)
 }
 

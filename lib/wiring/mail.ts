@@ -1,7 +1,7 @@
 import { CUSTOMER_MAIL_FLAG, SEND_CUSTOMER_MAIL } from '@/lib/mail/server/customer-mail-jobs.sql'
 import { limitSending } from '@/lib/mail/server/limit-sending'
 import { freeLostMails, SEND_MAIL } from '@/lib/mail/server/mail-jobs.sql'
-import { announceExpiries } from '@/lib/mail/server/queue-expiry-mails'
+import { queueExpiryMails } from '@/lib/mail/server/queue-expiry-mails'
 import { sendCustomerMail } from '@/lib/mail/server/send-customer-mail'
 import { sendQueuedMail } from '@/lib/mail/server/send-queued-mail'
 import type { Mailer } from '@/lib/platform/mail/mailer'
@@ -9,13 +9,13 @@ import type { Vault } from '@/lib/platform/security/vault'
 import type { WebhookParts } from '@/lib/webhooks/server/start-webhooks'
 
 /** Customer mails handed over at once, of the short jobs that run. */
-const MOST_AT_ONCE = 2
+const MAX_AT_ONCE = 2
 
 type MailParts = { transact: WebhookParts['transact']; vault: Vault; mailer: Mailer; site: string }
 
 /** What sends mails, for the worker that works off short jobs. */
 export function createMailWork({ transact, vault, mailer, site }: MailParts) {
-  const sending = limitSending(CUSTOMER_MAIL_FLAG, MOST_AT_ONCE)
+  const sending = limitSending(CUSTOMER_MAIL_FLAG, MAX_AT_ONCE)
   return {
     tasks: {
       [SEND_MAIL]: (payload: unknown) => sendQueuedMail({ vault, mailer }, payload),
@@ -23,7 +23,7 @@ export function createMailWork({ transact, vault, mailer, site }: MailParts) {
         sending.run(() => sendCustomerMail({ transact, mailer, site }, payload)),
     },
     notices: async (lookBackMs: number) => {
-      await announceExpiries(transact, lookBackMs)
+      await queueExpiryMails(transact, lookBackMs)
       await transact(({ tx }) => freeLostMails(tx, [SEND_MAIL, SEND_CUSTOMER_MAIL]))
     },
     forbiddenFlags: sending.forbiddenFlags,

@@ -5,16 +5,16 @@ import { createPortalRoutes } from '@/lib/http/routes/portal-route'
 import { createUnsubscribeRoute } from '@/lib/http/routes/unsubscribe-route'
 import { readSubscription, setSubscription } from '@/lib/mail/server/unsubscribe'
 import { publicUrl, readEnv } from '@/lib/platform/config/env'
-import { createDiscord, type Discord } from '@/lib/portal/server/discord-client'
+import { createDiscordClient, type Discord } from '@/lib/portal/server/discord-client'
 import { createGetLogo } from '@/lib/portal/server/get-logo'
-import type { PortalParts } from '@/lib/portal/server/portal-deps'
+import type { PortalDeps } from '@/lib/portal/server/portal-deps'
 import { getDashboard } from './dashboard-deps'
 import { createLimit } from './sign-in-limit'
 
-const shared: typeof globalThis & { latchkeyPortal?: PortalParts } = globalThis
+const shared: typeof globalThis & { latchkeyPortal?: PortalDeps } = globalThis
 
 /** The parts that the portal stands on; one set a process. */
-function getPortal(): PortalParts {
+function getPortal(): PortalDeps {
   shared.latchkeyPortal ??= {
     ...getDashboard(),
     limit: createLimit(),
@@ -28,7 +28,7 @@ function configuredDiscord(): Discord | null {
   const { DISCORD_CLIENT_ID: clientId, DISCORD_CLIENT_SECRET: clientSecret, DISCORD_URL } = readEnv()
   if (!clientId || !clientSecret) return null
   const discordUrl = (DISCORD_URL ?? 'https://discord.com').replace(/\/+$/, '')
-  return createDiscord({ clientId, clientSecret, discordUrl, site: publicUrl() })
+  return createDiscordClient({ clientId, clientSecret, discordUrl, site: publicUrl() })
 }
 
 /** Whether customers can sign in with Discord here. */

@@ -25,10 +25,10 @@ import { createRecords, type Records } from '@/lib/requests/server/create-record
 import { createPublishKeys } from '@/lib/signing/server/publish-keys'
 import { createSignAnswer } from '@/lib/signing/server/sign-answer'
 import { findPublicKeysOf } from '@/lib/signing/server/signing-keys.sql'
-import { createCallLines, createOverLimitKeys } from '@/lib/validation/server/call-queues'
+import { createCallQueues, createOverLimitKeys } from '@/lib/validation/server/call-queues'
 import { createLookupBatch } from '@/lib/validation/server/lookup-batch'
 import { loadLookups } from '@/lib/validation/server/lookups.sql'
-import { createSlotLine } from '@/lib/validation/server/slot-queue'
+import { createSlotQueue } from '@/lib/validation/server/slot-queue'
 import { createValidateBatch } from '@/lib/validation/server/validate-batch'
 import { loadValidations, takeSlots } from '@/lib/validation/server/validations.sql'
 import { getParts, type Parts } from './parts'
@@ -150,11 +150,11 @@ function createLines(pool: Pool, shared: Shared) {
   const validateBatch = createValidateBatch({
     ...shared,
     load: (batch) => loadValidations(pool, batch),
-    takeSlot: createSlotLine((requests) => takeSlots(pool, requests)),
+    takeSlot: createSlotQueue((requests) => takeSlots(pool, requests)),
     sign: createSignAnswer(shared.vault),
   })
   const lookupBatch = createLookupBatch({ ...shared, load: (batch, now) => loadLookups(pool, batch, now) })
-  return { validate: createCallLines(validateBatch, overLimit), lookUp: createCallLines(lookupBatch, overLimit) }
+  return { validate: createCallQueues(validateBatch, overLimit), lookUp: createCallQueues(lookupBatch, overLimit) }
 }
 
 function createLimit(pool: Pool, redis: Redis | null, log: Log): InvalidKeyLimit {

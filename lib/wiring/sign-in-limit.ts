@@ -1,13 +1,13 @@
-import { createSignInLimit, type SignInLimit } from '@/lib/rate-limit/server/attempt-limit'
+import { type AttemptLimit, createAttemptLimit } from '@/lib/rate-limit/server/attempt-limit'
 import { createFailoverAbuseCounter } from '@/lib/rate-limit/server/failover-counter'
 import { createPostgresAbuseCounter } from '@/lib/rate-limit/server/postgres-counter'
 import { createRedisAbuseCounter } from '@/lib/rate-limit/server/redis-counter'
 import { getParts } from './parts'
 
 /** Counts tries to sign in, at the dashboard and at the portal alike. */
-export function createLimit(): SignInLimit {
+export function createLimit(): AttemptLimit {
   const { signInPool, redis, log } = getParts()
-  return createSignInLimit((rule) => {
+  return createAttemptLimit((rule) => {
     const inPostgres = createPostgresAbuseCounter(signInPool, rule)
     return redis ? createFailoverAbuseCounter(createRedisAbuseCounter(redis, rule), inPostgres, log) : inPostgres
   })

@@ -4,19 +4,19 @@ import { createProviderRoute } from '@/lib/http/routes/provider-route'
 import { createSessionRoutes } from '@/lib/http/routes/session-route'
 import { configuredProviders } from '@/lib/http/sessions/sign-in-providers'
 import { publicUrl, readEnv, signInSecret } from '@/lib/platform/config/env'
-import type { AccessParts } from '@/lib/sign-in/server/sign-in-deps'
+import type { SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
 import { getSignInParts } from './dashboard-deps'
 import { createLimit } from './sign-in-limit'
 
-const shared: typeof globalThis & { latchkeyAccess?: AccessParts } = globalThis
+const shared: typeof globalThis & { latchkeyAccess?: SignInDeps } = globalThis
 
 /** The parts that signing in stands on; one set a process. */
-export function getAccess(): AccessParts {
+export function getAccess(): SignInDeps {
   shared.latchkeyAccess ??= createAccess()
   return shared.latchkeyAccess
 }
 
-function createAccess(): AccessParts {
+function createAccess(): SignInDeps {
   const { db, vault, clock, log, transact } = getSignInParts()
   const env = readEnv()
   return {

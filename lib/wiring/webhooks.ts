@@ -3,12 +3,12 @@ import { PURGE_ORGANIZATION } from '@/lib/organizations/server/organizations.sql
 import { purgeOrganization } from '@/lib/organizations/server/purge-organization'
 import { publicUrl, readEnv } from '@/lib/platform/config/env'
 import { newId } from '@/lib/platform/config/ids'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { createPrisma, createWorkerPool } from '@/lib/platform/database/db'
 import { POOL_SIZES } from '@/lib/platform/database/pool-sizes'
 import { createHealth, type PartHealth } from '@/lib/platform/log/health'
 import { createMailer } from '@/lib/platform/mail/mailer'
-import { STANDARD_PAUSES_MS } from '@/lib/webhooks/core/retry-schedule'
+import { RETRY_DELAYS_MS } from '@/lib/webhooks/core/retry-schedule'
 import { drainWebhooks } from '@/lib/webhooks/server/drain-webhooks'
 import { retireEndpoint } from '@/lib/webhooks/server/retire-endpoint'
 import { startWebhooks, type WebhookParts, type WebhookWorker } from '@/lib/webhooks/server/start-webhooks'
@@ -18,7 +18,7 @@ import { getParts } from './parts'
 import { getDestinations } from './webhook-destinations'
 
 /** Requests under way at most, in one process: they wait for others, so there may be many. */
-const MOST_LANES = 128
+const MAX_LANES = 128
 const TIMEOUT_MS = 15_000
 /** Longer than an attempt takes, answer and bookkeeping included. */
 const LEASE_MS = 30_000
@@ -57,7 +57,7 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
   const pool = createWorkerPool(env.DATABASE_URL, BOUNDS)
   const queuePool = createWorkerPool(env.DATABASE_URL, QUEUE_BOUNDS)
   const db = createPrisma(pool)
-  const transact = <T>(run: (work: Work) => Promise<T>): Promise<T> =>
+  const transact = <T>(run: (work: WriteContext) => Promise<T>): Promise<T> =>
     db.$transaction((tx) => run({ tx, vault, now: clock(), newId, randomBytes, address: null, requestId: null }), {
       timeout: 30_000,
       maxWait: 10_000,
@@ -73,7 +73,7 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
     log,
     random: Math.random,
     send: { destinations: getDestinations(), timeoutMs: TIMEOUT_MS },
-    pausesMs: env.WEBHOOK_RETRY_SECONDS?.map((seconds) => seconds * 1_000) ?? STANDARD_PAUSES_MS,
+    pausesMs: env.WEBHOOK_RETRY_SECONDS?.map((seconds) => seconds * 1_000) ?? RETRY_DELAYS_MS,
     retire: (endpointId, reason) => transact((work) => retireEndpoint(work, { endpointId, reason, site })),
     otherTasks: {
       ...mails.tasks,
@@ -81,7 +81,7 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
     },
     otherNotices: mails.notices,
     forbiddenFlags: mails.forbiddenFlags,
-    mostLanes: MOST_LANES,
+    mostLanes: MAX_LANES,
     leaseMs: LEASE_MS,
     pollMs: POLL_MS,
     noticeEveryMs: NOTICE_EVERY_MS,

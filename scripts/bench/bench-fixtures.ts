@@ -9,7 +9,7 @@ import { loadSeed } from '@/lib/seed/server/load-seed'
 import { newLicenseKey } from '@/lib/shared/license-key'
 
 type Question = { licenseKey: string; status: string }
-export type BenchWorld = { slug: string; apiKey: string; draw: () => Question }
+export type BenchFixture = { slug: string; apiKey: string; draw: () => Question }
 
 const PREFIX = 'BENCH'
 const UNKNOWN_IN = 10
@@ -21,7 +21,7 @@ const PAST = '2020-01-01T00:00:00.000Z'
  * licenses, one in ten for a key that does not exist, each with the status it must be answered with. The answers of a
  * signed one all carry a signature.
  */
-export async function createBenchWorld(count: number, isSigned = false): Promise<BenchWorld> {
+export async function createBenchWorld(count: number, isSigned = false): Promise<BenchFixture> {
   const questions = Array.from({ length: count }, (_, i) => question(i))
   const slug = `bench-${count}${isSigned ? '-signed' : ''}`
   const apiKey = await loadProduct({ slug, isSigned }, questions.map(seedLicense))
@@ -71,7 +71,7 @@ const HISTORY_ROWS = `
   )`
 
 /** A product with a single license that `rows` addresses have called before. */
-export async function createHistoryWorld(rows: number): Promise<BenchWorld> {
+export async function createHistoryWorld(rows: number): Promise<BenchFixture> {
   const licenseKey = newLicenseKey(PREFIX, randomBytes)
   const license = { ...seedLicense({ licenseKey, status: 'active' }, 0), ips: ['127.0.0.1'] }
   const slug = `history-${rows}`

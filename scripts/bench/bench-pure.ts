@@ -14,8 +14,8 @@ export function measurePure(): Record<string, number> {
   const ratio = (work: () => unknown) => Math.round((microseconds(work) / parse) * 100) / 100
   return {
     render_template_vs_json_parse: ratio(() => renderTemplate(pieces, VALUES)),
-    longest_version_vs_json_parse: ratio(() => canonicalVersion(LONGEST_VERSION)),
-    longest_password_vs_json_parse: ratio(() => isGuessable(LONGEST_PASSWORD)),
+    longest_version_vs_json_parse: ratio(() => canonicalVersion(MAX_VERSION)),
+    longest_password_vs_json_parse: ratio(() => isGuessable(MAX_PASSWORD)),
   }
 }
 
@@ -26,8 +26,8 @@ const TEMPLATE = {
 }
 const JSON_TEXT = JSON.stringify(TEMPLATE)
 /** What the API accepts at most, and almost a version. */
-const LONGEST_VERSION = `${'1.1.1.1.1.1.1.1-a'.padEnd(63, 'a')}!`
-const LONGEST_PASSWORD = '@4$5'.repeat(32)
+const MAX_VERSION = `${'1.1.1.1.1.1.1.1-a'.padEnd(63, 'a')}!`
+const MAX_PASSWORD = '@4$5'.repeat(32)
 
 const VALUES: PlaceholderValues = {
   'license.key': 'ACME-1',

@@ -9,10 +9,10 @@ import { connectRedis, type Redis } from '@/lib/platform/redis'
 import { createVault } from '@/lib/platform/security/vault'
 import { createSignAnswer } from '@/lib/signing/server/sign-answer'
 import type { Call } from '@/lib/validation/core/call'
-import { createSlotLine } from '@/lib/validation/server/slot-queue'
+import { createSlotQueue } from '@/lib/validation/server/slot-queue'
 import { createValidateBatch } from '@/lib/validation/server/validate-batch'
 import { loadValidations, takeSlots } from '@/lib/validation/server/validations.sql'
-import type { BenchWorld } from './bench-fixtures'
+import type { BenchFixture } from './bench-fixtures'
 
 const BATCHES = 50
 const CALLS = 64
@@ -22,7 +22,7 @@ const NOT_NOW_MS = 3_600_000
 export type StatementCounts = { sql_per_batch: number; redis_per_batch: number }
 
 /** Statements and Redis calls per batch of 64 on the valid path, counted at the pool and at the client. */
-export async function countStatements(world: BenchWorld, redisUrl: string): Promise<StatementCounts> {
+export async function countStatements(world: BenchFixture, redisUrl: string): Promise<StatementCounts> {
   const counts = { sql: 0, redis: 0 }
   const pool = countingPool(counts)
   const redis = counting(connectRedis({ ...readEnv(), REDIS_URL: redisUrl }), counts)
@@ -36,7 +36,7 @@ export async function countStatements(world: BenchWorld, redisUrl: string): Prom
   const run = createValidateBatch({
     load: (batch) => loadValidations(pool, batch),
     meter,
-    takeSlot: createSlotLine((requests) => takeSlots(pool, requests)),
+    takeSlot: createSlotQueue((requests) => takeSlots(pool, requests)),
     sign: createSignAnswer(vault),
     record: () => undefined,
     vault,
@@ -74,7 +74,7 @@ function counting(redis: Redis | null, counts: { redis: number }): Redis {
   return { run, close: redis.close }
 }
 
-const callOf = ({ apiKey, draw }: BenchWorld): Call => ({
+const callOf = ({ apiKey, draw }: BenchFixture): Call => ({
   token: apiKey,
   licenseKey: draw().licenseKey,
   problem: null,

@@ -1,9 +1,9 @@
 import { SERVER } from '../build/build-if-stale'
 import { startRedis } from '../redis/redis-server'
 import { startUpstashBridge } from '../redis/upstash-bridge'
-import type { BenchWorld } from './bench-fixtures'
+import type { BenchFixture } from './bench-fixtures'
 import { type BenchProcess, startProcess } from './bench-process'
-import { createReader } from './bench-viewer'
+import { createViewer } from './bench-viewer'
 
 /** One request of a target, and the texts that its answer must hold. */
 type BenchRequest = { method: 'GET' | 'POST'; path: string; body?: string; expected: string[] }
@@ -33,12 +33,12 @@ export type TargetName =
 
 /** The licenses that targets are asked about. A million are made only for a whole run. */
 export type BenchWorlds = {
-  usual: BenchWorld
-  signed: BenchWorld
-  thousand: BenchWorld
-  million: BenchWorld | null
-  history1: BenchWorld
-  history10k: BenchWorld
+  usual: BenchFixture
+  signed: BenchFixture
+  thousand: BenchFixture
+  million: BenchFixture | null
+  history1: BenchFixture
+  history10k: BenchFixture
 }
 
 const ALL = [1, 32, 128]
@@ -62,7 +62,7 @@ export async function startHouse(worlds: BenchWorlds): Promise<BenchHouse> {
   const fastUpstash = await startProcess(SERVER, rest)
   const route = await startProcess(SERVER, { PUBLIC_API_LANE: 'route', REDIS_URL: redis.url })
   const bare = await startProcess('scripts/bench/bare-echo.mjs', {})
-  const startReading = await createReader(inUse.url, worlds.usual.slug)
+  const startReading = await createViewer(inUse.url, worlds.usual.slug)
   const empty = (): BenchRequest => ({ method: 'GET', path: '/api/health', expected: ['"status":"ok"'] })
   const echo = validations(worlds.usual)
   const targets: BenchTarget[] = [
@@ -87,14 +87,14 @@ export async function startHouse(worlds: BenchWorlds): Promise<BenchHouse> {
   return { targets, fast, redisUrl: redis.url, stop }
 }
 
-const million = (url: string, world: BenchWorld): BenchTarget => ({
+const million = (url: string, world: BenchFixture): BenchTarget => ({
   name: 'million',
   url,
   ...validations(world),
   connections: WIDE,
 })
 
-const validations = (world: BenchWorld, ...inEach: string[]): Pick<BenchTarget, 'headers' | 'next'> => ({
+const validations = (world: BenchFixture, ...inEach: string[]): Pick<BenchTarget, 'headers' | 'next'> => ({
   headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${world.apiKey}` },
   next: () => {
     const { licenseKey, status } = world.draw()

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPool } from '@/lib/platform/database/db'
-import { givenMembership, givenVisitor } from '@/tests/support/fixtures/tenant'
+import { givenMembership, givenUser } from '@/tests/support/fixtures/tenant'
 
 const PAGES = ['licenses', '', 'usage', 'products', 'requests', 'customers']
 /** What every page asks for once it is shown. */
@@ -13,7 +13,7 @@ const WARM_UP_VIEWS = 5 * PAGES.length
  * An owner of the vendor with this slug, in the dashboard of a server that is warm. What this returns begins the reading,
  * one page after the other, two seconds each; what that returns ends it.
  */
-export async function createReader(url: string, slug: string): Promise<() => () => Promise<void>> {
+export async function createViewer(url: string, slug: string): Promise<() => () => Promise<void>> {
   const headers = { Cookie: await cookieOfOwner(slug), 'Accept-Encoding': 'gzip' }
   const open = async (path: string) => {
     const answer = await fetch(`${url}/${path}`, { headers })
@@ -46,7 +46,7 @@ async function read(viewNext: () => Promise<void>, signal: AbortSignal): Promise
 async function cookieOfOwner(slug: string): Promise<string> {
   const pool = createPool()
   const { rows } = await pool.query<{ id: string }>('select id from organization where slug = $1', [slug])
-  const owner = await givenVisitor(pool)
+  const owner = await givenUser(pool)
   await givenMembership({ pool, organizationId: rows[0]?.id ?? '' }, owner, 'owner')
   await pool.end()
   return owner.cookie

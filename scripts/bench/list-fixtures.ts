@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { newId } from '@/lib/platform/config/ids'
 import type { Vault } from '@/lib/platform/security/vault'
 
-export type ListWorld = { organizationId: string; productIds: string[]; knownKey: string }
+export type ListFixture = { organizationId: string; productIds: string[]; knownKey: string }
 
 const KNOWN_KEY = 'the-one-key-that-is-searched-for'
 const PRODUCTS = ['suite', 'server', 'studio', 'viewer', 'rare']
@@ -11,7 +11,7 @@ const PRODUCTS = ['suite', 'server', 'studio', 'viewer', 'rare']
  * An organization with `count` licenses such as a busy vendor has after three years: a third as many customers, most
  * licenses of one product, the expired ones all among the oldest, few revoked, and one product with a handful.
  */
-export async function createListWorld(pool: Pool, vault: Vault, count: number): Promise<ListWorld> {
+export async function createListWorld(pool: Pool, vault: Vault, count: number): Promise<ListFixture> {
   const organizationId = newId()
   await pool.query(
     `insert into organization (id, slug, name, plan, updated_at) values ($1, $2, 'Lists', 'enterprise', now())`,

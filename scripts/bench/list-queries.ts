@@ -1,13 +1,13 @@
 import type { LicenseListQuery } from '@/lib/licenses/core/schema-list'
-import type { ListWorld } from './list-fixtures'
+import type { ListFixture } from './list-fixtures'
 
 type Query = Partial<Omit<LicenseListQuery, 'limit'>>
-export type ListQuestion = { name: string; query: Query; isCount?: boolean }
+export type ListQuery = { name: string; query: Query; isCount?: boolean }
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
 /** Every filter, order and kind of search, and the pages that are hard to find. */
-export function listQuestions({ productIds, knownKey }: ListWorld): ListQuestion[] {
+export function listQuestions({ productIds, knownKey }: ListFixture): ListQuery[] {
   const [big = '', , , , rare = ''] = productIds
   const far = `${Date.now() - 900 * 86_400_000}_00000000-0000-0000-0000-000000000000`
   const queries: Record<string, Query> = {

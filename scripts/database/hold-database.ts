@@ -3,7 +3,7 @@ import pg from 'pg'
 
 const HOLDER = 'latchkey-holder'
 
-export type Holder = {
+export type DatabaseLease = {
   /** Lets go, and tells whether nobody else holds the database. */
   release: () => Promise<{ isLast: boolean }>
 }
@@ -12,7 +12,7 @@ export type Holder = {
  * A connection that says "I use this database". The server itself counts them, so that a killed process
  * never leaves a wrong count behind. `revive` is tried before each attempt to connect again: the server may be gone.
  */
-export async function holdDatabase(url: string, revive: () => Promise<void>): Promise<Holder> {
+export async function keepDatabaseAlive(url: string, revive: () => Promise<void>): Promise<DatabaseLease> {
   let released = false
   let client = await connect()
 

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { errorCode, Problem } from '../process/problem'
 import { withLock } from '../process/with-lock'
 import { restartIfKilled, startOrJoin, stopServer } from './embedded-database'
-import { holdDatabase } from './hold-database'
+import { keepDatabaseAlive } from './hold-database'
 import { readIfThere, writeSecretFile } from './secret-file'
 
 export type Installation = {
@@ -79,7 +79,7 @@ function makeFolder(path: string): void {
 
 async function openEmbedded(dataDir: string): Promise<Installation> {
   const databaseUrl = await startOrJoin(dataDir)
-  const holder = await holdDatabase(databaseUrl, reviver(dataDir))
+  const holder = await keepDatabaseAlive(databaseUrl, reviver(dataDir))
   process.env['DATABASE_URL'] = databaseUrl
   // Tells the server that this address was not given by whoever runs it.
   process.env['LATCHKEY_EMBEDDED'] = databaseUrl

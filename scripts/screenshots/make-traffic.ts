@@ -1,9 +1,9 @@
-import type { ShownWorld } from './vendor-fixtures'
+import type { VendorFixtures } from './vendor-fixtures'
 
 const CALLS = 400
 
 /** Validations over HTTP, so that the log, the counts and the charts have something to show. */
-export async function makeTraffic(url: string, { apiKeys, licenseKeys }: ShownWorld): Promise<void> {
+export async function makeTraffic(url: string, { apiKeys, licenseKeys }: VendorFixtures): Promise<void> {
   const calls = Array.from({ length: CALLS }, (_, at) => {
     // Every tenth key is unknown, and some meet a product that is not theirs.
     const license_key = at % 10 === 0 ? `UNKNOWN-${at}` : licenseKeys[(at * 7) % licenseKeys.length]

@@ -8,7 +8,7 @@ import { SERVER } from '../build/build-if-stale'
 import { Problem } from '../process/problem'
 
 type Options = { port: number; count: number; signal: AbortSignal }
-type Crew = { address: string; stop: (manner: StopManner) => Promise<void> }
+type WorkerGroup = { address: string; stop: (manner: StopManner) => Promise<void> }
 
 /** Who dies younger than this died of its start, and the next is not made at once. */
 const YOUNG_MS = 5_000
@@ -22,7 +22,7 @@ const MAX_DRAIN_MS = 20_000
  * The built server in several processes behind one port. A worker that dies is replaced. Workers end with this
  * process, even by kill -9: Node ends a worker whose line to its primary is cut.
  */
-export async function startWorkers({ port, count, signal }: Options): Promise<Crew> {
+export async function startWorkers({ port, count, signal }: Options): Promise<WorkerGroup> {
   cluster.setupPrimary({ exec: resolve(SERVER), args: [] })
   const stopping = new AbortController()
   const isStopping = () => signal.aborted || stopping.signal.aborted

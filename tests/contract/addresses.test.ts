@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { expectValidation } from '@/tests/support/http/assertions'
 import { validate } from '@/tests/support/http/client'
-import { eachLane } from '@/tests/support/http/each-transport'
+import { eachTransport } from '@/tests/support/http/each-transport'
 import { TRUSTED_PEER } from '@/tests/support/setup/contract-setup'
 
 const FORGED = ['203.0.113.9', '203.0.113.9, 198.51.100.1', '::1', 'unknown', '']
 
-eachLane((base, pool) => {
+eachTransport((base, pool) => {
   const addressesOf = async (licenseId: string) => {
     const { rows } = await pool.query<{ address: string }>(
       'select address::text from license_ip where license_id = $1 order by address',

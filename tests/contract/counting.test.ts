@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { givenBlockRule, givenLicense, givenProduct, usedBy } from '@/tests/support/fixtures/product'
+import { countUsage, givenBlockRule, givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { lookUp, validate } from '@/tests/support/http/client'
-import { eachLane } from '@/tests/support/http/each-transport'
+import { eachTransport } from '@/tests/support/http/each-transport'
 
 const PAST = new Date('2020-01-01T00:00:00.000Z')
 
-eachLane((base, pool) => {
+eachTransport((base, pool) => {
   test('every answered validation counts once, whatever its status', async () => {
     const world = await givenProduct(pool)
     const licenses = [
@@ -20,7 +20,7 @@ eachLane((base, pool) => {
     const statuses: unknown[] = []
     for (const [i, { key }] of licenses.entries()) {
       statuses.push((await validate(base, world.token, { license_key: key })).json['status'])
-      expect(await usedBy(world)).toBe(i + 1)
+      expect(await countUsage(world)).toBe(i + 1)
     }
     expect(statuses).toEqual([
       'active',
@@ -43,14 +43,14 @@ eachLane((base, pool) => {
     const world = await givenProduct(pool, options)
     await validate(base, world.token, { license_key: 'A' })
     await lookUp(base, world.token, 'A')
-    expect(await usedBy(world)).toBe(2)
+    expect(await countUsage(world)).toBe(2)
   })
 
   test('a refused API key counts nowhere', async () => {
     const world = await givenProduct(pool)
     const altered = `${world.token.slice(0, -1)}${world.token.endsWith('0') ? '1' : '0'}`
     for (const token of [null, '', altered]) expect((await validate(base, token, '{}')).status).toBe(401)
-    expect(await usedBy(world)).toBe(0)
+    expect(await countUsage(world)).toBe(0)
   })
 
   test('each product has its own counter', async () => {
@@ -67,6 +67,6 @@ eachLane((base, pool) => {
     await validate(base, world.token, { license_key: key })
     const { rows } = await pool.query('select from license_ip where license_id = $1', [id])
     expect(rows.length).toBe(0)
-    expect(await usedBy(world)).toBe(1)
+    expect(await countUsage(world)).toBe(1)
   })
 })

@@ -2,22 +2,22 @@ import { expect, test } from 'vitest'
 import { createVault } from '@/lib/platform/security/vault'
 import { storedLookupText } from '@/lib/shared/license-key'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
-import { type GivenLicense, givenLicense, givenProduct, type World } from '@/tests/support/fixtures/product'
+import { type GivenLicense, givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { lookUp, validate } from '@/tests/support/http/client'
-import { eachLane } from '@/tests/support/http/each-transport'
+import { eachTransport } from '@/tests/support/http/each-transport'
 
 const vault = createVault(TEST_ENCRYPTION_KEY)
 const OLD_KEY = 'ACME-0123456789-OLD'
 
 /** A key that the license had until it was rotated, and that works for so many seconds more. */
-const givenPastKey = (world: World, { id }: GivenLicense, seconds: number, key = OLD_KEY) =>
+const givenPastKey = (world: ProductFixture, { id }: GivenLicense, seconds: number, key = OLD_KEY) =>
   world.pool.query(
     `insert into license_past_key (product_id, key_hash, license_id, organization_id, ends_at)
      values ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
     [world.productId, vault.lookupHash(storedLookupText(key)), id, world.organizationId, seconds],
   )
 
-eachLane((base, pool) => {
+eachTransport((base, pool) => {
   test('a rotated key answers for its license until its grace ends', async () => {
     const world = await givenProduct(pool)
     const license = await givenLicense(world, { ip: { maxIps: 2 } })

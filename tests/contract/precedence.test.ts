@@ -5,12 +5,12 @@ import {
   givenLicense,
   givenProduct,
   type LicenseOptions,
-  type WorldOptions,
+  type ProductOptions,
 } from '@/tests/support/fixtures/product'
 import { validate } from '@/tests/support/http/client'
-import { eachLane } from '@/tests/support/http/each-transport'
+import { eachTransport } from '@/tests/support/http/each-transport'
 
-type Cause = { world?: WorldOptions; license?: LicenseOptions | null; isKeyEnded?: boolean }
+type Cause = { world?: ProductOptions; license?: LicenseOptions | null; isKeyEnded?: boolean }
 const PAST = new Date('2020-01-01T00:00:00.000Z')
 
 /** One cause of each status, in the order of precedence (contract.md section 1). */
@@ -41,7 +41,7 @@ const pairs = CAUSES.flatMap(([first, a], i) =>
     .map(([second, b]) => ({ first, second, cause: merge(a, b) })),
 )
 
-eachLane((base, pool) => {
+eachTransport((base, pool) => {
   test.each(pairs)('$first wins over $second', async ({ first, cause }) => {
     const world = await givenProduct(pool, cause.world)
     const { key } = cause.license === null ? { key: 'NONE' } : await givenLicense(world, cause.license)

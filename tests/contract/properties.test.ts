@@ -3,7 +3,7 @@ import pg from 'pg'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { VALIDATION_STATUSES } from '@/lib/shared/validation-status'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
-import { type Call, type Reply, send } from '@/tests/support/http/client'
+import { type Call, type HttpResponse, send } from '@/tests/support/http/client'
 
 // 2,000 random requests a run, each sent to both lanes.
 const RUNS = 2_000
@@ -94,7 +94,7 @@ test(`${RUNS} random requests: only what the contract allows, and the same by bo
   )
 })
 
-function expectAllowed({ method: used, path: asked }: Call, { status, headers, text, json }: Reply): void {
+function expectAllowed({ method: used, path: asked }: Call, { status, headers, text, json }: HttpResponse): void {
   expect(ALLOWED).toContain(status)
   expect(headers['content-type']).toMatch(/^application\/json/)
   if (used === 'HEAD') {
@@ -112,7 +112,7 @@ function expectAllowed({ method: used, path: asked }: Call, { status, headers, t
   expect(json['valid']).toBe(json['status'] === 'active')
 }
 
-const comparable = ({ status, headers, text }: Reply) => ({
+const comparable = ({ status, headers, text }: HttpResponse) => ({
   status,
   text: text.replace(/"retry_after":\d+/, '"retry_after":0'),
   headers: Object.fromEntries(COMPARED.map((name) => [name, headers[name]])),

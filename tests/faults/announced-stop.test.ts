@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { send, validate } from '@/tests/support/http/client'
-import { type Lane, startServerProcess } from '@/tests/support/process/server-process'
+import { startServerProcess, type Transport } from '@/tests/support/process/server-process'
 
 let db: TestDatabase
 
@@ -33,7 +33,7 @@ function keptAlive(url: string) {
   }
 }
 
-test.each<Lane>(['fast', 'route'])(
+test.each<Transport>(['fast', 'route'])(
   'SIGTERM (%s lane): ready says so first, idle connections are answered once more, and SIGINT ends the pause',
   async (lane) => {
     const server = await startServerProcess(db.url, lane, { STOP_PAUSE_SECONDS: '60' })

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMigrated, startTestCluster, type TestCluster } from '@/tests/support/database/test-cluster'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
-import { type Reply, validate } from '@/tests/support/http/client'
+import { type HttpResponse, validate } from '@/tests/support/http/client'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 
 // A cluster of its own, because every process of it is stopped.
@@ -45,7 +45,7 @@ test('while it is frozen every request is answered 503, and right again by itsel
   expect(server.process.exitCode).toBeNull()
 })
 
-const wordOf = ({ status, json }: Reply) => `${status} ${json['status']}`
+const wordOf = ({ status, json }: HttpResponse) => `${status} ${json['status']}`
 
 /** The postmaster and all its children, by the process table. */
 function processesOf(dataDir: string): number[] {

@@ -3,16 +3,16 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOrJoin, stopServer } from '@/scripts/database/embedded-database'
 import { createMigrated, startTestCluster, type TestCluster } from '@/tests/support/database/test-cluster'
-import { givenLicense, givenProduct, usedBy, type World } from '@/tests/support/fixtures/product'
-import { lookUp, type Reply, send, validate } from '@/tests/support/http/client'
+import { countUsage, givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
+import { type HttpResponse, lookUp, send, validate } from '@/tests/support/http/client'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 
 // A cluster of its own, because it is stopped and started while requests come in.
 let cluster: TestCluster
 let server: ServerProcess
 let pool: pg.Pool
-let world: World
-const questions: { ask: () => Promise<Reply>; expected: string }[] = []
+let world: ProductFixture
+const questions: { ask: () => Promise<HttpResponse>; expected: string }[] = []
 
 beforeAll(async () => {
   cluster = await startTestCluster()
@@ -55,7 +55,7 @@ test('stopped and started under load: only 503 in between, never a wrong word, a
   expect(answers.slice(-20).map(({ word, expected }) => word === expected)).not.toContain(false)
   // What was answered was counted; what ended in 503 may have been.
   const answered = answers.filter(({ status }) => status !== 503).length
-  expect(await usedBy(world)).toBeGreaterThanOrEqual(answered)
+  expect(await countUsage(world)).toBeGreaterThanOrEqual(answered)
 })
 
 test('nothing secret is in the log, and each failure has its request id', () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { validate } from '@/tests/support/http/client'
-import { type Lane, startServerProcess } from '@/tests/support/process/server-process'
+import { startServerProcess, type Transport } from '@/tests/support/process/server-process'
 
 let db: TestDatabase
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test.each<Lane>(['fast', 'route'])(
+test.each<Transport>(['fast', 'route'])(
   'SIGTERM under load (%s lane): no answer is cut, and what was seen is written',
   async (lane) => {
     const server = await startServerProcess(db.url, lane)

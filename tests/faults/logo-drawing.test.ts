@@ -2,19 +2,19 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDrawInChild } from '@/lib/organizations/server/draw-in-child'
-import { drawLogo } from '@/lib/organizations/server/draw-logo'
+import { createRasterizeInChild } from '@/lib/organizations/server/draw-in-child'
+import { rasterizeLogo } from '@/lib/organizations/server/draw-logo'
 import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { type Door, from, givenDoor, opened, PASSWORD } from '@/tests/support/fixtures/auth'
+import { type Auth, expectSignedIn, from, givenAuth, PASSWORD } from '@/tests/support/fixtures/auth'
 
 const LOGO = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>')
 
 let db: TestDatabase
-let door: Door
+let door: Auth
 beforeAll(async () => {
   db = await givenDatabase()
-  door = givenDoor(db.pool)
+  door = givenAuth(db.pool)
 })
 afterAll(async () => {
   await door.db.$disconnect()
@@ -42,16 +42,16 @@ function isAlive(pid: number): boolean {
 test('while four logos that never end are drawn, people sign in; one is drawn at a time', async () => {
   const { email } = await door.person()
   const { program, pid } = givenHanging()
-  const draw = createDrawInChild({ program, longestMs: 600_000 })
+  const draw = createRasterizeInChild({ program, longestMs: 600_000 })
   let ended = 0
   const drawn = Array.from({ length: 4 }, () =>
-    drawLogo(LOGO, draw).catch(() => {
+    rasterizeLogo(LOGO, draw).catch(() => {
       ended += 1
     }),
   )
   await expect.poll(pid, { timeout: 30_000 }).toBeGreaterThan(0)
-  await expect(drawLogo(LOGO, draw)).rejects.toMatchObject({ code: 'too_many_requests' })
-  opened(await signInWithPassword(door.access, from('192.0.2.7'), { email, password: PASSWORD }))
+  await expect(rasterizeLogo(LOGO, draw)).rejects.toMatchObject({ code: 'too_many_requests' })
+  expectSignedIn(await signInWithPassword(door.access, from('192.0.2.7'), { email, password: PASSWORD }))
   expect(ended).toBe(0)
   // Each is a process of its own, and the next begins when the one before is gone.
   const seen = new Set<number>()
@@ -67,9 +67,9 @@ test('while four logos that never end are drawn, people sign in; one is drawn at
 
 test('a logo that is not drawn in time is refused, its process killed, and the next one drawn', async () => {
   const { program, pid } = givenHanging()
-  await expect(drawLogo(LOGO, createDrawInChild({ program, longestMs: 3_000 }))).rejects.toMatchObject({
+  await expect(rasterizeLogo(LOGO, createRasterizeInChild({ program, longestMs: 3_000 }))).rejects.toMatchObject({
     code: 'invalid',
   })
   expect(pid() === 0 || !isAlive(pid())).toBe(true)
-  expect((await drawLogo(LOGO)).length).toBeGreaterThan(0)
+  expect((await rasterizeLogo(LOGO)).length).toBeGreaterThan(0)
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '@/scripts/process/free-port'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenVendor } from '@/tests/support/fixtures/customer-mail'
+import { givenMailVendor } from '@/tests/support/fixtures/customer-mail'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { killWorker } from '@/tests/support/process/job-worker-process'
 import { startSmtp, type TestSmtp } from '@/tests/support/servers/smtp'
@@ -63,7 +63,7 @@ const leftInQueue = async () =>
 
 test('a mail server that is away gets the mail when it is back, once', async () => {
   const port = await freePort()
-  const by = await givenVendor(db.pool)
+  const by = await givenMailVendor(db.pool)
   const email = by.someone()
   await by.givenOne({ customer: { email } })
   const worker = await startWorker(port)
@@ -81,7 +81,7 @@ test('a mail server that is away gets the mail when it is back, once', async () 
 test('two workers and one that starts again tell every customer of an expiry once', async () => {
   const port = await freePort()
   const smtp = await givenSmtp(port)
-  const by = await givenVendor(db.pool)
+  const by = await givenMailVendor(db.pool)
   const emails = Array.from({ length: 30 }, by.someone)
   const longAgo = new Date(Date.now() - 90 * DAY)
   const expiresAt = new Date(Date.now() + 7 * DAY - 60_000).toISOString()
@@ -106,7 +106,7 @@ test('a mail whose worker died in the middle is taken up by another', async () =
   const port = await freePort()
   const smtp = await givenSmtp(port)
   for (const worker of workers) await killWorker(worker, 'SIGTERM')
-  const by = await givenVendor(db.pool)
+  const by = await givenMailVendor(db.pool)
   const email = by.someone()
   await by.givenOne({ customer: { email } })
   await db.pool.query(

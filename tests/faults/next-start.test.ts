@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { send, validate } from '@/tests/support/http/client'
-import { type PlainNext, startPlainNext } from '@/tests/support/process/next-start'
+import { type NextStart, startNext } from '@/tests/support/process/next-start'
 
 let db: TestDatabase
-let server: PlainNext
+let server: NextStart
 beforeAll(async () => {
   db = await givenDatabase()
-  server = await startPlainNext(db.url)
+  server = await startNext(db.url)
 })
 afterAll(async () => {
   server.stop()

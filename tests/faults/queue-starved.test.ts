@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenVendor } from '@/tests/support/fixtures/customer-mail'
+import { givenMailVendor } from '@/tests/support/fixtures/customer-mail'
 import { send } from '@/tests/support/http/client'
 import { startServerProcess } from '@/tests/support/process/server-process'
 import { startSmtp, type TestSmtp } from '@/tests/support/servers/smtp'
@@ -60,7 +60,7 @@ test.each([3, 4, 5, 6])(
         expect([status, degraded.success]).toEqual([200, true])
       }
       await role.lift()
-      const by = await givenVendor(db.pool)
+      const by = await givenMailVendor(db.pool)
       const email = by.someone()
       await by.givenOne({ customer: { email } })
       await expect.poll(() => smtp.mailsTo(email).length, { timeout: 90_000 }).toBe(1)

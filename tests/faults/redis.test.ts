@@ -6,7 +6,7 @@ import { freePort } from '@/scripts/process/free-port'
 import { type RedisServer, startRedis } from '@/scripts/redis/redis-server'
 import { startUpstashBridge, type UpstashBridge } from '@/scripts/redis/upstash-bridge'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenLicense, givenProduct, usedBy } from '@/tests/support/fixtures/product'
+import { countUsage, givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { validate } from '@/tests/support/http/client'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 
@@ -104,7 +104,7 @@ test.each(FAULTS)(
     const granted = answers.filter(({ status }) => status === 200).length
     expect(granted).toBeLessThanOrEqual(slack ? LIMIT + load.mostInASecond() : LIMIT)
     expect(granted).toBeGreaterThanOrEqual(LIMIT)
-    await expect.poll(() => usedBy(world), { timeout: 30_000 }).toBeGreaterThanOrEqual(LIMIT)
+    await expect.poll(() => countUsage(world), { timeout: 30_000 }).toBeGreaterThanOrEqual(LIMIT)
   },
 )
 
@@ -119,7 +119,7 @@ test('1,000 calls at a limit of 100 over two instances: exactly 100, and 100 sto
       const statuses = (await Promise.all(calls)).map(({ status }) => status)
       expect(statuses.filter((status) => status === 200).length).toBe(100)
       expect(statuses.filter((status) => status === 429).length).toBe(900)
-      expect(await usedBy(world)).toBe(100)
+      expect(await countUsage(world)).toBe(100)
     }
   }
 })

@@ -4,7 +4,7 @@ import { hashPassword } from '@/lib/platform/security/password'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { PASSWORD } from '@/tests/support/fixtures/auth'
 import { givenTenant } from '@/tests/support/fixtures/tenant'
-import { pageHeaders, send } from '@/tests/support/http/client'
+import { sameOriginHeaders, send } from '@/tests/support/http/client'
 import { postSession } from '@/tests/support/http/session-client'
 import { startServerProcess } from '@/tests/support/process/server-process'
 
@@ -27,7 +27,7 @@ test('while the lists of several organizations take all their connections, peopl
   await holder.query('begin; lock table license in access exclusive mode')
   const lists = tenants.flatMap(({ slug, owner: { cookie } }) =>
     Array.from({ length: 3 }, () =>
-      send(server.url, { path: `/api/dashboard/${slug}/licenses`, headers: pageHeaders(server.url, cookie) }),
+      send(server.url, { path: `/api/dashboard/${slug}/licenses`, headers: sameOriginHeaders(server.url, cookie) }),
     ),
   )
   const waiting = async () =>

@@ -6,15 +6,15 @@ import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { freePort } from '@/scripts/process/free-port'
 import { send, validate } from '@/tests/support/http/client'
-import { npmStart, type Started, stopStarted, untilReady } from '@/tests/support/process/npm-start'
+import { runNpmStart, type StartedProgram, stopStarted, untilReady } from '@/tests/support/process/npm-start'
 
 // The slowest of them brings up a database of its own.
 const SLOW = { timeout: 240_000 }
 
-const started: Started[] = []
+const started: StartedProgram[] = []
 const folders: string[] = []
-const start = (...given: Parameters<typeof npmStart>) => {
-  const program = npmStart(...given)
+const start = (...given: Parameters<typeof runNpmStart>) => {
+  const program = runNpmStart(...given)
   started.push(program)
   return program
 }

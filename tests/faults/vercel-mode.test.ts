@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenLicense, givenProduct, usedBy } from '@/tests/support/fixtures/product'
+import { countUsage, givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { givenTenant } from '@/tests/support/fixtures/tenant'
-import { lookUp, pageHeaders, type Reply, send, validate } from '@/tests/support/http/client'
-import { type PlainNext, startPlainNext } from '@/tests/support/process/next-start'
+import { type HttpResponse, lookUp, sameOriginHeaders, send, validate } from '@/tests/support/http/client'
+import { type NextStart, startNext } from '@/tests/support/process/next-start'
 
 const CRON_SECRET = 'a secret of the scheduler'
 
 let db: TestDatabase
-let server: PlainNext
+let server: NextStart
 beforeAll(async () => {
   db = await givenDatabase()
-  server = await startPlainNext(db.url, { VERCEL: '1', CRON_SECRET })
+  server = await startNext(db.url, { VERCEL: '1', CRON_SECRET })
 })
 afterAll(async () => {
   server.stop()
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 /** As the platform's edge passes a call on: it overwrites this header, whatever the caller sent. */
 const from = (address: string) => ({ headers: { 'X-Vercel-Forwarded-For': address } })
-const word = ({ status, json }: Reply) => [status, json['status']]
+const word = ({ status, json }: HttpResponse) => [status, json['status']]
 
 test('the route handlers answer the public API, and count and register by the address of the platform', async () => {
   const world = await givenProduct(db.pool)
@@ -33,7 +33,7 @@ test('the route handlers answer the public API, and count and register by the ad
     401,
     'invalid_api_key',
   ])
-  expect(await usedBy(world)).toBe(3)
+  expect(await countUsage(world)).toBe(3)
 })
 
 test('a header of our own server is nobody there: it changes no address of a call or of the audit log', async () => {
@@ -49,7 +49,7 @@ test('a header of our own server is nobody there: it changes no address of a cal
     method: 'PATCH',
     path: `/api/dashboard/${slug}/settings`,
     body: JSON.stringify({ name: 'Renamed' }),
-    headers: { ...pageHeaders(server.url, owner.cookie), ...from('198.51.100.5').headers, ...forged },
+    headers: { ...sameOriginHeaders(server.url, owner.cookie), ...from('198.51.100.5').headers, ...forged },
   })
   expect(changed.status).toBe(200)
   const { rows } = await db.pool.query(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { givenProduct } from '@/tests/support/fixtures/product'
-import { webhookBench } from '@/tests/support/fixtures/webhook-harness'
+import { webhookHarness } from '@/tests/support/fixtures/webhook-harness'
 import { givenDeliveries, givenEndpoint } from '@/tests/support/fixtures/webhooks'
 import { killWorker } from '@/tests/support/process/job-worker-process'
 import { startWebhookProcess } from '@/tests/support/process/webhook-worker-process'
@@ -8,7 +8,7 @@ import { startWebhookProcess } from '@/tests/support/process/webhook-worker-proc
 const EVENTS = 3_000
 const ENDPOINTS = 20
 
-const bench = webhookBench()
+const bench = webhookHarness()
 
 test('two workers drain 3,000 events, and none is sent by both', async () => {
   const { url, received } = await bench.receiver()

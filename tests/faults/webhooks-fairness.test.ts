@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { givenProduct } from '@/tests/support/fixtures/product'
-import { webhookBench } from '@/tests/support/fixtures/webhook-harness'
-import { givenDeliveries, givenEndpoint, untilSettled } from '@/tests/support/fixtures/webhooks'
+import { webhookHarness } from '@/tests/support/fixtures/webhook-harness'
+import { givenDeliveries, givenEndpoint, untilDelivered } from '@/tests/support/fixtures/webhooks'
 import { startServerProcess } from '@/tests/support/process/server-process'
 
-const bench = webhookBench()
+const bench = webhookHarness()
 const NEVER = { timeoutMs: 600_000, leaseMs: 900_000 }
 
 afterEach(async () => void (await bench.pool().query('truncate webhook_endpoint cascade')))
@@ -36,7 +36,7 @@ test('two organizations with 50 tarpits each: the event of a third arrives while
   await expect.poll(tarpit.all, { timeout: 20_000 }).toBe(32)
   const { url, received } = await bench.receiver()
   const { endpointId } = await bench.send(url)
-  await untilSettled(bench.pool(), endpointId)
+  await untilDelivered(bench.pool(), endpointId)
   expect(received).toHaveLength(1)
   expect([tarpit.held('v'), tarpit.held('u')]).toEqual([16, 16])
 })
@@ -49,7 +49,7 @@ test('fifty addresses of one host: eight requests to it are under way, and other
   const { url } = await bench.receiver()
   const endpointId = await givenEndpoint(bench.pool(), organizationId, url)
   await givenDeliveries(bench.pool(), organizationId, endpointId, 3)
-  await untilSettled(bench.pool(), endpointId)
+  await untilDelivered(bench.pool(), endpointId)
   expect(tarpit.all()).toBe(8)
 })
 
@@ -62,7 +62,7 @@ test('endpoints that are known to be slow get a smaller share', async () => {
   const { url } = await bench.receiver()
   const endpointId = await givenEndpoint(bench.pool(), organizationId, url)
   await givenDeliveries(bench.pool(), organizationId, endpointId, 3)
-  await untilSettled(bench.pool(), endpointId)
+  await untilDelivered(bench.pool(), endpointId)
   expect(tarpit.all()).toBe(4)
 })
 
@@ -72,11 +72,11 @@ test('an answer after more than 5 s makes an endpoint slow, and a quick one ends
   const { url } = await bench.receiver((response) => setTimeout(() => response.writeHead(200).end(), pauseMs))
   const { organizationId, endpointId } = await bench.send(url)
   bench.work({ timeoutMs: 15_000, leaseMs: 30_000 })
-  await untilSettled(bench.pool(), endpointId)
+  await untilDelivered(bench.pool(), endpointId)
   expect(await isSlow(endpointId)).toBe(true)
   pauseMs = 0
   await givenDeliveries(bench.pool(), organizationId, endpointId)
-  await untilSettled(bench.pool(), endpointId)
+  await untilDelivered(bench.pool(), endpointId)
   expect(await isSlow(endpointId)).toBe(false)
 })
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { webhookBench } from '@/tests/support/fixtures/webhook-harness'
-import { givenDeliveries, givenEndpoint, untilSettled } from '@/tests/support/fixtures/webhooks'
+import { webhookHarness } from '@/tests/support/fixtures/webhook-harness'
+import { givenDeliveries, givenEndpoint, untilDelivered } from '@/tests/support/fixtures/webhooks'
 
-const bench = webhookBench()
+const bench = webhookHarness()
 
 test('one endpoint that works gets its events while ten others hang', async () => {
   let underWay = 0
@@ -31,7 +31,7 @@ test('one endpoint that works gets its events while ten others hang', async () =
     await givenDeliveries(bench.pool(), organizationId, endpointId, 3)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  const all = await untilSettled(bench.pool(), endpointId)
+  const all = await untilDelivered(bench.pool(), endpointId)
   expect(all.every(({ state }) => state === 'succeeded')).toBe(true)
   // One for each of the ten endpoints, whatever waits: second lanes are for organizations that hold few.
   expect([most, underWay]).toEqual([10, 10])
@@ -49,6 +49,6 @@ test('even where endpoints that fail would fill every line, one that works has r
     await givenDeliveries(bench.pool(), organizationId, id, 50)
   }
   bench.work({ mostLanes: 8, timeoutMs: 15_000, leaseMs: 30_000 })
-  await untilSettled(bench.pool(), endpointId, 5_000)
+  await untilDelivered(bench.pool(), endpointId, 5_000)
   expect(working.received).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOrJoin, stopServer } from '@/scripts/database/embedded-database'
 import { createMigrated, startTestCluster, type TestCluster } from '@/tests/support/database/test-cluster'
 import { givenProduct } from '@/tests/support/fixtures/product'
-import { givenDeliveries, givenEndpoint, untilSettled } from '@/tests/support/fixtures/webhooks'
+import { givenDeliveries, givenEndpoint, untilDelivered } from '@/tests/support/fixtures/webhooks'
 import { killWorker } from '@/tests/support/process/job-worker-process'
 import { startWebhookProcess } from '@/tests/support/process/webhook-worker-process'
 import { type Receiver, startReceiver } from '@/tests/support/servers/webhook-receiver'
@@ -61,7 +61,7 @@ test('600 events, a fifth refused, two workers killed and the database restarted
   await stopServer(cluster.dataDir)
   await sleep(300)
   await startOrJoin(cluster.dataDir)
-  const all = await untilSettled(pool, endpointId, 120_000)
+  const all = await untilDelivered(pool, endpointId, 120_000)
   expect(third.exitCode).toBeNull()
   await killWorker(third, 'SIGTERM')
 

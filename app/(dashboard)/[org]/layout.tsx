@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { AppShell } from '@/components/layout/app-shell'
-import { navOf } from '@/components/organizations/navigation'
+import { navigationItems } from '@/components/organizations/navigation'
 import { OrganizationPalette } from '@/components/organizations/organization-palette'
-import { WaitingTransfersBadge } from '@/components/transfers/pending-transfers'
+import { PendingTransfersBadge } from '@/components/transfers/pending-transfers'
 import { listOrganizations } from '@/lib/organizations/server/list-organizations'
 import { mayOf } from '@/lib/permissions/core/may'
 import { reading, requireMember } from '@/lib/wiring/dashboard'
@@ -19,8 +19,8 @@ export default async function OrganizationLayout({ params, children }: Props) {
       organization={{ slug: org, name: organizations.find(({ slug }) => slug === org)?.name ?? org }}
       organizations={organizations}
       newOrganizationHref="/new"
-      nav={navOf(org, may).map((item) =>
-        item.id === 'transfers' && item.permitted ? { ...item, badge: <WaitingTransfersBadge org={org} /> } : item,
+      nav={navigationItems(org, may).map((item) =>
+        item.id === 'transfers' && item.permitted ? { ...item, badge: <PendingTransfersBadge org={org} /> } : item,
       )}
       person={{ name: member.name ?? member.email, email: member.email }}
       accountHref="/account"

@@ -1,6 +1,6 @@
 'use client'
-import { BrokenScreen } from '@/components/portal/ui/error-screen'
+import { PortalErrorScreen } from '@/components/portal/ui/error-screen'
 
 export default function PortalError({ reset }: { reset: () => void }) {
-  return <BrokenScreen onRetry={reset} />
+  return <PortalErrorScreen onRetry={reset} />
 }

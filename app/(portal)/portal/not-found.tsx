@@ -1,5 +1,5 @@
-import { MissingScreen } from '@/components/portal/ui/not-found-screen'
+import { PortalNotFoundScreen } from '@/components/portal/ui/not-found-screen'
 
 export default function NotFound() {
-  return <MissingScreen />
+  return <PortalNotFoundScreen />
 }

@@ -1,5 +1,5 @@
 import { Hydrate } from '@/components/layout/hydrate'
-import { LicensesScreen } from '@/components/portal/license/licenses-screen'
+import { PortalLicensesScreen } from '@/components/portal/license/licenses-screen'
 import { getQueryClient } from '@/lib/browser/api/query-client'
 import { portalQueries } from '@/lib/portal/client/portal-queries'
 import { listOwnLicenses } from '@/lib/portal/server/list-own-licenses'
@@ -15,7 +15,7 @@ export default async function PortalPage() {
   ])
   return (
     <Hydrate client={client}>
-      <LicensesScreen />
+      <PortalLicensesScreen />
     </Hydrate>
   )
 }

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { InvitationCard } from '@/components/team/invitation-card'
 import { TextLink } from '@/components/ui/navigation/text-link'
-import { lookAtInvitation } from '@/lib/team/server/preview-invitation'
+import { previewInvitation } from '@/lib/team/server/preview-invitation'
 import { currentPerson, reading } from '@/lib/wiring/dashboard'
 
 // The address is a secret: no search engine keeps it, and no page is told where its visitor came from.
@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: 'Invitation', robots: 'noindex', refe
 export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params
   const person = await currentPerson()
-  const look = await lookAtInvitation(reading(), token, person)
+  const look = await previewInvitation(reading(), token, person)
   if (!look)
     return (
       <AuthShell

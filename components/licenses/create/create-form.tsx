@@ -26,7 +26,7 @@ import {
   type IssueLicensesForm,
   type IssueLicensesInput,
   issueLicensesInput,
-  MOST_ISSUED,
+  MAX_ISSUED,
 } from '@/lib/licenses/core/schema'
 import type { May } from '@/lib/permissions/core/may'
 import { productQueries } from '@/lib/products/client/product-queries'
@@ -105,9 +105,9 @@ export function CreateForm({ org, may, productId, onCreated }: Props) {
               form={form.control}
               name="count"
               label="How many"
-              help={`All alike, each with a key of its own. At most ${formatNumber(MOST_ISSUED)}.`}
+              help={`All alike, each with a key of its own. At most ${formatNumber(MAX_ISSUED)}.`}
             >
-              {(field) => <NumberInput {...field} min={1} max={MOST_ISSUED} />}
+              {(field) => <NumberInput {...field} min={1} max={MAX_ISSUED} />}
             </FormField>
           )}
           {count === 1 && (

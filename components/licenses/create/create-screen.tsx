@@ -1,12 +1,12 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PageHead } from '@/components/ui/layout/page-header'
+import { PageHeader } from '@/components/ui/layout/page-header'
 import { jobQueries } from '@/lib/jobs/client/job-queries'
 import type { JobView } from '@/lib/jobs/core/schema'
 import type { IssueLicensesInput } from '@/lib/licenses/core/schema'
 import type { May } from '@/lib/permissions/core/may'
-import { NoProductYet, useIsWithoutProduct } from '../list/no-product-yet'
+import { NoProductYet, useHasNoProducts } from '../list/no-product-yet'
 import { CreateForm } from './create-form'
 import { CreatedLicenses } from './created-licenses'
 
@@ -16,7 +16,7 @@ type Props = { org: string; may: May; productId: string | null }
 export function CreateScreen({ org, may, productId }: Props) {
   const [created, setCreated] = useState<{ job: JobView; asked: IssueLicensesInput } | null>(null)
   const client = useQueryClient()
-  const isWithoutProduct = useIsWithoutProduct(org, may)
+  const isWithoutProduct = useHasNoProducts(org, may)
   const show = (job: JobView, asked: IssueLicensesInput) => {
     client.setQueryData(jobQueries.one(org, job.id).queryKey, job)
     setCreated({ job, asked })
@@ -25,7 +25,7 @@ export function CreateScreen({ org, may, productId }: Props) {
     return <CreatedLicenses org={org} jobId={created.job.id} asked={created.asked} onMore={() => setCreated(null)} />
   return (
     <div className="max-w-[640px] space-y-6">
-      <PageHead
+      <PageHeader
         title="Create licenses"
         line="One, or up to 10,000 alike. For a list of customers, import a file."
         crumbs={[{ label: 'Licenses', href: `/${org}/licenses` }]}

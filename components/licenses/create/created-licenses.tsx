@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button/button'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { Callout } from '@/components/ui/feedback/callout'
 import { Card } from '@/components/ui/layout/card'
-import { PageHead } from '@/components/ui/layout/page-header'
+import { PageHeader } from '@/components/ui/layout/page-header'
 import { Link } from '@/components/ui/navigation/link'
 import { formatCount } from '@/lib/browser/format/format-number'
 import { issuedQueries } from '@/lib/bulk/client/issued-queries'
@@ -24,7 +24,7 @@ export function CreatedLicenses({ org, jobId, asked, onMore }: Props) {
   const isReady = job !== undefined && isOver(job)
   return (
     <div className="max-w-[640px] space-y-6">
-      <PageHead
+      <PageHeader
         title={isReady ? `${formatCount(job.summary['issued'] ?? 0, 'license')} created` : 'Creating licenses'}
         line={
           isReady

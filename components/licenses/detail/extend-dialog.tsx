@@ -7,7 +7,7 @@ import type { Extension } from '@/lib/licenses/core/schema'
 import { changedAndMailed, type LicenseView } from '@/lib/licenses/core/schema-view'
 import { ExtensionFields } from './extension-fields'
 import { ExtensionPreview, useExtended } from './extension-preview'
-import { mailedWords, useNotify } from './use-notify'
+import { mailedMessage, useNotifyCustomer } from './use-notify'
 
 export type LicenseDialogProps = { org: string; license: LicenseView; onClose: () => void }
 
@@ -15,7 +15,7 @@ export type LicenseDialogProps = { org: string; license: LicenseView; onClose: (
 export function ExtendDialog({ org, license, onClose }: LicenseDialogProps) {
   const [to, setTo] = useState<Extension | null>({ mode: 'days', days: 30 })
   const extended = useExtended(license.expires_at, to)
-  const { notify, field } = useNotify(license, 'license_extended')
+  const { notify, field } = useNotifyCustomer(license, 'license_extended')
   const extend = useLicenseChange<{ to: Extension; notify: boolean }, { changed: boolean; mailed: number }>(
     org,
     license.id,
@@ -23,7 +23,7 @@ export function ExtendDialog({ org, license, onClose }: LicenseDialogProps) {
       path: '/expiry',
       schema: changedAndMailed,
       success: (given) =>
-        given.changed ? mailedWords('Expiry changed', given, license.customer.email) : 'It expires then already',
+        given.changed ? mailedMessage('Expiry changed', given, license.customer.email) : 'It expires then already',
       failure: 'The expiry was not changed',
       onSuccess: onClose,
     },

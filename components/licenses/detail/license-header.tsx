@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { customerTitle } from '@/components/customers/customer-name'
 import { TransferDialog } from '@/components/transfers/transfer-license-dialog'
 import { Button } from '@/components/ui/button/button'
-import { DetailHead } from '@/components/ui/layout/detail-header'
+import { DetailHeader } from '@/components/ui/layout/detail-header'
 import { Link } from '@/components/ui/navigation/link'
 import { DropdownMenu, MenuItem } from '@/components/ui/overlay/dropdown-menu'
 import { KeyText } from '@/components/ui/text/key-text'
@@ -15,7 +15,7 @@ import type { LicenseView } from '@/lib/licenses/core/schema-view'
 import type { May } from '@/lib/permissions/core/may'
 import { ExtendDialog } from './extend-dialog'
 import { LicenseStatus } from './license-status'
-import { LicenseSentence } from './license-summary'
+import { LicenseSummary } from './license-summary'
 import { ReplaceKeyDialog } from './replace-key-dialog'
 import { ReinstateDialog, RevokeDialog } from './revoke-dialogs'
 
@@ -23,13 +23,13 @@ type Props = { org: string; license: LicenseView; may: May }
 type Act = 'extend' | 'revoke' | 'reinstate' | 'replace' | 'transfer'
 
 /** Which license this is, where it stands and why, and what is done with it most. */
-export function LicenseHead({ org, license, may }: Props) {
+export function LicenseHeader({ org, license, may }: Props) {
   const [act, setAct] = useState<Act | null>(null)
   const reveal = useReveal(org, license.id)
   const dialog = { org, license, onClose: () => setAct(null) }
   return (
     <>
-      <DetailHead
+      <DetailHeader
         crumbs={[{ label: 'Licenses', href: `/${org}/licenses` }]}
         title={
           <KeyText
@@ -42,9 +42,9 @@ export function LicenseHead({ org, license, may }: Props) {
           />
         }
         badge={<LicenseStatus status={license.status} blockedBy={license.answer} />}
-        line={<LicenseSentence license={license} />}
+        line={<LicenseSummary license={license} />}
         actions={<HeadActions license={license} may={may} onAct={setAct} />}
-        facts={factsOf(org, license, may)}
+        facts={detailsOf(org, license, may)}
       />
       {act === 'extend' && <ExtendDialog {...dialog} />}
       {act === 'revoke' && <RevokeDialog {...dialog} />}
@@ -93,7 +93,7 @@ function HeadActions({ license, may, onAct }: Omit<Props, 'org'> & { onAct: (act
   )
 }
 
-function factsOf(org: string, license: LicenseView, may: May) {
+function detailsOf(org: string, license: LicenseView, may: May) {
   const { customer, product, ip_system_enabled, ip_count, max_ips } = license
   const link = (href: string, text: string, isShown: boolean) =>
     isShown ? (

@@ -6,7 +6,7 @@ import { UrlTabs } from '@/components/ui/navigation/url-tabs'
 import { VersionTab } from '@/components/versions/license-version-tab'
 import { useLicense } from '@/lib/licenses/client/license-mutations'
 import { EventsTab } from './events-tab'
-import { LicenseHead } from './license-header'
+import { LicenseHeader } from './license-header'
 import type { LicenseTabProps } from './license-tab-props'
 import { OverviewTab } from './overview-tab'
 import { RequestsTab } from './requests-tab'
@@ -34,7 +34,7 @@ export function LicenseScreen(props: LicenseTabProps) {
   ]
   return (
     <>
-      <LicenseHead org={org} license={license} may={may} />
+      <LicenseHeader org={org} license={license} may={may} />
       <UrlTabs label="License" tabs={tabs.filter(({ isShown }) => isShown)} />
     </>
   )

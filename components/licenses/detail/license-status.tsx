@@ -2,7 +2,7 @@ import { Archive, CircleCheck, CirclePause, CircleX, Clock } from 'lucide-react'
 import { StatusBadge, type StatusBadgeProps } from '@/components/ui/feedback/status-badge'
 import type { LicenseStatus as Status } from '@/lib/licenses/core/license'
 
-const LOOKS = {
+const VARIANTS = {
   active: { tone: 'green', word: 'Active', icon: CircleCheck },
   expired: { tone: 'amber', word: 'Expired', icon: Clock },
   revoked: { tone: 'red', word: 'Revoked', icon: CircleX },
@@ -25,5 +25,5 @@ const BLOCKED = new Map<string, StatusBadgeProps>([
 /** Where a license stands. Green only where it is valid: not under a product that is archived or disabled. */
 export function LicenseStatus({ status, blockedBy = '' }: { status: Status; blockedBy?: string }) {
   const blocked = status === 'active' ? BLOCKED.get(blockedBy) : undefined
-  return <StatusBadge {...(blocked ?? LOOKS[status])} />
+  return <StatusBadge {...(blocked ?? VARIANTS[status])} />
 }

@@ -4,7 +4,7 @@ import { TimeText } from '@/components/ui/text/time-text'
 import type { LicenseView } from '@/lib/licenses/core/schema-view'
 
 /** Where a license stands, why, and what would change it. */
-export function LicenseSentence({ license }: { license: LicenseView }) {
+export function LicenseSummary({ license }: { license: LicenseView }) {
   const told = SENTENCES[license.answer]
   return told ? told(license) : null
 }

@@ -18,7 +18,7 @@ export function OverviewTab({ org, licenseId, may }: LicenseTabProps) {
   return (
     <div className="space-y-6">
       <Card>
-        <DefinitionGrid facts={factsOf(license)} />
+        <DefinitionGrid facts={detailsOf(license)} />
       </Card>
       <NotesForm org={org} license={license} may={may} />
       {may['licenses:delete'] && <DeleteLicense org={org} license={license} />}
@@ -28,7 +28,7 @@ export function OverviewTab({ org, licenseId, may }: LicenseTabProps) {
 
 const MODES = { auto_register: 'registers new ones by itself', allow_list: 'admits registered ones only' }
 
-function factsOf(license: LicenseView) {
+function detailsOf(license: LicenseView) {
   const { customer } = license
   return [
     { label: 'License id', value: <Mono text={license.id} what="License id" /> },

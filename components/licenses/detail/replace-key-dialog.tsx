@@ -10,7 +10,7 @@ import { TimeText } from '@/components/ui/text/time-text'
 import { useLicenseChange } from '@/lib/licenses/client/license-mutations'
 import { type ReplacedKey, replacedKey } from '@/lib/licenses/core/schema-view'
 import type { LicenseDialogProps } from './extend-dialog'
-import { useNotify } from './use-notify'
+import { useNotifyCustomer } from './use-notify'
 
 const GRACES = graceChoices({
   0: { label: 'Stop it now', help: 'For a key that leaked. Older keys still in their grace stop, too.' },
@@ -43,7 +43,7 @@ type ChooseGraceProps = LicenseDialogProps & { onBusy: (isBusy: boolean) => void
 
 function ChooseGrace({ org, license, onBusy, onMade }: ChooseGraceProps) {
   const [grace, setGrace] = useState<Grace>('0')
-  const { notify, field } = useNotify(license, 'key_replaced')
+  const { notify, field } = useNotifyCustomer(license, 'key_replaced')
   const replace = useLicenseChange<{ grace_hours: number; notify: boolean }, ReplacedKey>(org, license.id, {
     path: '/key',
     schema: replacedKey,

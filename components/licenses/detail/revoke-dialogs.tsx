@@ -8,18 +8,18 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/o
 import { useLicenseChange } from '@/lib/licenses/client/license-mutations'
 import { doneAndMailed } from '@/lib/licenses/core/schema-view'
 import type { LicenseDialogProps } from './extend-dialog'
-import { mailedWords, useNotify } from './use-notify'
+import { mailedMessage, useNotifyCustomer } from './use-notify'
 
-type Told = { done: true; mailed: number }
+type CheckExplanation = { done: true; mailed: number }
 
 /** Revokes a license; the reason is kept for the team. */
 export function RevokeDialog({ org, license, onClose }: LicenseDialogProps) {
   const [reason, setReason] = useState('')
-  const { notify, field } = useNotify(license, 'license_revoked')
-  const revoke = useLicenseChange<{ reason: string; notify: boolean }, Told>(org, license.id, {
+  const { notify, field } = useNotifyCustomer(license, 'license_revoked')
+  const revoke = useLicenseChange<{ reason: string; notify: boolean }, CheckExplanation>(org, license.id, {
     path: '/revoke',
     schema: doneAndMailed,
-    success: (given) => mailedWords('License revoked', given, license.customer.email),
+    success: (given) => mailedMessage('License revoked', given, license.customer.email),
     failure: 'The license was not revoked',
     onSuccess: onClose,
   })
@@ -59,11 +59,11 @@ export function RevokeDialog({ org, license, onClose }: LicenseDialogProps) {
 
 /** Takes a revocation back. */
 export function ReinstateDialog({ org, license, onClose }: LicenseDialogProps) {
-  const { notify, field } = useNotify(license, 'license_reinstated')
-  const reinstate = useLicenseChange<{ notify: boolean }, Told>(org, license.id, {
+  const { notify, field } = useNotifyCustomer(license, 'license_reinstated')
+  const reinstate = useLicenseChange<{ notify: boolean }, CheckExplanation>(org, license.id, {
     path: '/reinstate',
     schema: doneAndMailed,
-    success: (given) => mailedWords('License reinstated', given, license.customer.email),
+    success: (given) => mailedMessage('License reinstated', given, license.customer.email),
     failure: 'The license was not reinstated',
   })
   return (

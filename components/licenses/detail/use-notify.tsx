@@ -7,7 +7,7 @@ import type { LicenseView } from '@/lib/licenses/core/schema-view'
 type Mailed = { customer: { email: string | null }; product: Pick<LicenseView['product'], 'mails_off'> }
 
 /** Whether a change mails the customer: a checkbox, and what it says. */
-export function useNotify({ customer, product }: Mailed, mail: CustomerMail) {
+export function useNotifyCustomer({ customer, product }: Mailed, mail: CustomerMail) {
   const [isWanted, setIsWanted] = useState(true)
   const isOff = product.mails_off.includes(mail)
   const isPossible = customer.email !== null && !isOff
@@ -30,5 +30,5 @@ export function useNotify({ customer, product }: Mailed, mail: CustomerMail) {
 }
 
 /** "License revoked. Emailed jonas@example.com." */
-export const mailedWords = (what: string, { mailed }: { mailed: number }, email: string | null): string =>
+export const mailedMessage = (what: string, { mailed }: { mailed: number }, email: string | null): string =>
   mailed > 0 && email !== null ? `${what}. Emailed ${email}.` : what

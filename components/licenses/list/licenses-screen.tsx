@@ -7,7 +7,7 @@ import { OpenJobs } from '@/components/jobs/open-jobs'
 import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { PageHead } from '@/components/ui/layout/page-header'
+import { PageHeader } from '@/components/ui/layout/page-header'
 import { Link } from '@/components/ui/navigation/link'
 import { DropdownMenu, MenuLink } from '@/components/ui/overlay/dropdown-menu'
 import { DataTable } from '@/components/ui/table/data-table'
@@ -17,7 +17,7 @@ import type { LicenseList } from '@/lib/licenses/core/schema-list'
 import type { May } from '@/lib/permissions/core/may'
 import { licenseColumns } from './license-columns'
 import { LicenseFilterBar } from './license-filter-bar'
-import { type LicenseFilters, shownSort, useLicenseFilters } from './use-license-filters'
+import { type LicenseFilters, tableSort, useLicenseFilters } from './use-license-filters'
 
 type Props = { org: string; may: May }
 
@@ -27,7 +27,7 @@ export function LicensesScreen({ org, may }: Props) {
   const { data, error, isPlaceholderData } = useQuery(licenseQueries.list(org, filters.query))
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Licenses"
         line="Every key you issued, whose it is, and where it stands."
         action={<HeadActions org={org} may={may} filters={filters} />}
@@ -60,7 +60,7 @@ function LicenseTable({ org, may, page, fetching, filters }: TableProps) {
       rowId={({ id }) => id}
       rowName={({ key }) => `license ${key}`}
       rowHref={({ id }) => `/${org}/licenses/${id}`}
-      sort={page ? shownSort(page.sort) : null}
+      sort={page ? tableSort(page.sort) : null}
       onSort={filters.sortBy}
       bulkActions={(ids, clear) => (
         <BulkActions

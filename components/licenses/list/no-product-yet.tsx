@@ -8,7 +8,7 @@ import type { May } from '@/lib/permissions/core/may'
 import { productQueries } from '@/lib/products/client/product-queries'
 
 /** Whether it is known that the organization has no product: then there is nothing to make licenses of. */
-export function useIsWithoutProduct(org: string, may: May): boolean {
+export function useHasNoProducts(org: string, may: May): boolean {
   const { data } = useQuery({ ...productQueries.list(org, { state: 'any' }), enabled: may['products:view'] })
   return data?.items.length === 0
 }

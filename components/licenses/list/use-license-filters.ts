@@ -36,7 +36,7 @@ const sortWord = ({ column, direction }: Sort): LicenseSort | null => {
 }
 
 /** The order that the server chose, as the head of the table shows it. */
-export const shownSort = (sort: LicenseSort): Sort => ({
+export const tableSort = (sort: LicenseSort): Sort => ({
   column: sort.replace(/^-/, ''),
   direction: sort.startsWith('-') ? 'desc' : 'asc',
 })

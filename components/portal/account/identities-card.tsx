@@ -3,11 +3,11 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { sendJson } from '@/lib/browser/api/api'
 import { portalKeys } from '@/lib/portal/client/portal-queries'
-import { usePortalSend } from '@/lib/portal/client/use-portal-mutation'
+import { usePortalMutation } from '@/lib/portal/client/use-portal-mutation'
 import { done, type PortalMe } from '@/lib/portal/core/schema'
 import { DiscordLink } from '../sign-in/discord-link'
-import { DISCORD_TEXTS, type DiscordProblem } from '../sign-in/discord-problems'
-import { Refused, Said } from '../ui/alert'
+import { DISCORD_PROBLEM_MESSAGES, type DiscordProblem } from '../sign-in/discord-problems'
+import { ErrorAlert, SuccessAlert } from '../ui/alert'
 import { PortalCard } from '../ui/portal-card'
 import { useProblemText } from '../ui/use-problem-text'
 import { IdentityRow } from './identity-row'
@@ -16,11 +16,11 @@ import { LinkEmail } from './link-email'
 type Identity = PortalMe['identities'][number]
 
 /** What the person proved to be theirs. The licenses of all of it are in the list. */
-export function IdentitiesCard({ me, problem }: { me: PortalMe; problem: DiscordProblem | null }) {
+export function PortalIdentitiesCard({ me, problem }: { me: PortalMe; problem: DiscordProblem | null }) {
   const t = useTranslations()
   const problemText = useProblemText()
   const [said, setSaid] = useState<string | null>(null)
-  const unlink = usePortalSend({
+  const unlink = usePortalMutation({
     send: ({ kind, value }: Identity) =>
       sendJson('DELETE', '/api/portal/identities', { body: { kind, value }, schema: done }),
     invalidates: [portalKeys.me, portalKeys.licenses, portalKeys.sessions],
@@ -41,8 +41,8 @@ export function IdentitiesCard({ me, problem }: { me: PortalMe; problem: Discord
         ))}
       </ul>
       {isLast && <p className="text-muted">{t('account.last')}</p>}
-      <Said>{said}</Said>
-      <Refused>{problem && !said ? t(DISCORD_TEXTS[problem]) : problemText(unlink.problem)}</Refused>
+      <SuccessAlert>{said}</SuccessAlert>
+      <ErrorAlert>{problem && !said ? t(DISCORD_PROBLEM_MESSAGES[problem]) : problemText(unlink.problem)}</ErrorAlert>
       <LinkEmail onLinked={(label) => setSaid(t('account.linked', { label }))} />
       {me.discord && <DiscordLink callbackPath="/portal/account">{t('account.linkDiscord')}</DiscordLink>}
     </PortalCard>

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { PortalMe } from '@/lib/portal/core/schema'
-import { AskFirst } from '../ui/inline-confirm'
+import { InlineConfirm } from '../ui/inline-confirm'
 
 type IdentityRowProps = {
   identity: PortalMe['identities'][number]
@@ -20,7 +20,7 @@ export function IdentityRow({ identity: { kind, label }, mayUnlink, isBusy, onUn
         <span className="text-body text-muted">{t(kind)}</span>
       </p>
       {mayUnlink && (
-        <AskFirst
+        <InlineConfirm
           start={t('unlink')}
           startLabel={t('unlinkWhich', { label })}
           confirm={t('unlink')}
@@ -29,7 +29,7 @@ export function IdentityRow({ identity: { kind, label }, mayUnlink, isBusy, onUn
           onConfirm={onUnlink}
         >
           {t('unlinkAsk', { label })}
-        </AskFirst>
+        </InlineConfirm>
       )}
     </li>
   )

@@ -3,24 +3,24 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { sendJson } from '@/lib/browser/api/api'
 import { portalKeys, portalQueries } from '@/lib/portal/client/portal-queries'
-import { usePortalSend } from '@/lib/portal/client/use-portal-mutation'
+import { usePortalMutation } from '@/lib/portal/client/use-portal-mutation'
 import { done } from '@/lib/portal/core/schema'
-import { Refused } from '../ui/alert'
-import { AskFirst } from '../ui/inline-confirm'
+import { ErrorAlert } from '../ui/alert'
+import { InlineConfirm } from '../ui/inline-confirm'
 import { PortalCard } from '../ui/portal-card'
 import { useProblemText } from '../ui/use-problem-text'
 import { SessionRow } from './session-row'
 
 /** Every browser in which the person is signed in. */
-export function SessionsCard() {
+export function PortalSessionsCard() {
   const t = useTranslations('account')
   const problemText = useProblemText()
   const { data } = useQuery(portalQueries.sessions())
-  const end = usePortalSend({
+  const end = usePortalMutation({
     send: (id: string) => sendJson('DELETE', `/api/portal/sessions/${id}`, { body: {}, schema: done }),
     invalidates: [portalKeys.sessions],
   })
-  const endAll = usePortalSend({
+  const endAll = usePortalMutation({
     send: () => sendJson('DELETE', '/api/portal/sessions', { body: {}, schema: done }),
     onDone: () => location.assign('/portal/sign-in'),
   })
@@ -32,8 +32,8 @@ export function SessionsCard() {
           <SessionRow key={session.id} session={session} isBusy={end.isBusy} onEnd={() => end.send(session.id)} />
         ))}
       </ul>
-      <Refused>{problemText(end.problem ?? endAll.problem)}</Refused>
-      <AskFirst
+      <ErrorAlert>{problemText(end.problem ?? endAll.problem)}</ErrorAlert>
+      <InlineConfirm
         start={t('everywhere')}
         confirm={t('everywhere')}
         danger
@@ -41,7 +41,7 @@ export function SessionsCard() {
         onConfirm={() => endAll.send()}
       >
         {t('everywhereAsk')}
-      </AskFirst>
+      </InlineConfirm>
     </PortalCard>
   )
 }

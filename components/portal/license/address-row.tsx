@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { badgeStyle } from '@/components/ui/feedback/badge'
 import { cn } from '@/lib/browser/page/class-names'
 import type { PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
-import { AskFirst } from '../ui/inline-confirm'
+import { InlineConfirm } from '../ui/inline-confirm'
 import { usePortalDates } from '../ui/use-portal-dates'
 
 type AddressRowProps = {
@@ -37,7 +37,7 @@ export function AddressRow({ address: seen, mayRemove, cooldownHours, isBusy, on
         </dl>
       </div>
       {mayRemove && (
-        <AskFirst
+        <InlineConfirm
           start={t('remove')}
           startLabel={t('removeWhich', { address })}
           confirm={t('remove')}
@@ -47,7 +47,7 @@ export function AddressRow({ address: seen, mayRemove, cooldownHours, isBusy, on
         >
           <p>{t('removeAsk', { address })}</p>
           {cooldownHours > 0 && <p>{t('cooldownRule', { hours: cooldownHours })}</p>}
-        </AskFirst>
+        </InlineConfirm>
       )}
     </li>
   )

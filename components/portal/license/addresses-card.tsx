@@ -3,15 +3,15 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { sendJson } from '@/lib/browser/api/api'
 import { licensePath, portalKeys } from '@/lib/portal/client/portal-queries'
-import { usePortalSend } from '@/lib/portal/client/use-portal-mutation'
+import { usePortalMutation } from '@/lib/portal/client/use-portal-mutation'
 import { freedAddresses, type PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
-import { Refused, Said } from '../ui/alert'
-import { AskFirst } from '../ui/inline-confirm'
+import { ErrorAlert, SuccessAlert } from '../ui/alert'
+import { InlineConfirm } from '../ui/inline-confirm'
 import { PortalCard } from '../ui/portal-card'
 import { usePortalDates } from '../ui/use-portal-dates'
 import { useProblemText } from '../ui/use-problem-text'
 import { AddressRow } from './address-row'
-import { SupportLine } from './support-contact'
+import { SupportContact } from './support-contact'
 
 /** Where the license was used from, and which of these take one of its slots. */
 export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
@@ -20,13 +20,13 @@ export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
   const [said, setSaid] = useState<string | null>(null)
   const { addresses, earlier_addresses, may, reset, vendor, ip } = license
   const invalidates = [portalKeys.licenses]
-  const remove = usePortalSend({
+  const remove = usePortalMutation({
     send: (address: string) =>
       sendJson('POST', licensePath(license.id, '/addresses/remove'), { body: { address }, schema: freedAddresses }),
     invalidates,
     onDone: (_, address) => setSaid(t('removed', { address })),
   })
-  const removeAll = usePortalSend({
+  const removeAll = usePortalMutation({
     send: () => sendJson('POST', licensePath(license.id, '/addresses/reset'), { body: {}, schema: freedAddresses }),
     invalidates,
     onDone: ({ freed }) => setSaid(t('resetDone', { freed })),
@@ -39,7 +39,7 @@ export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
       {isListed && (
         <>
           <p>{t('listOnly', { vendor: vendor.name })}</p>
-          <SupportLine vendor={vendor} />
+          <SupportContact vendor={vendor} />
         </>
       )}
       {addresses.length > 0 && (
@@ -57,11 +57,11 @@ export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
         </ul>
       )}
       {earlier_addresses > 0 && <p>{t('earlier', { count: earlier_addresses })}</p>}
-      <Said>{said}</Said>
-      <Refused>{problemText(remove.problem ?? removeAll.problem)}</Refused>
+      <SuccessAlert>{said}</SuccessAlert>
+      <ErrorAlert>{problemText(remove.problem ?? removeAll.problem)}</ErrorAlert>
       {may.reset && (isAnyRegistered || isCooling) && <CooldownLine reset={reset} />}
       {may.reset && isAnyRegistered && !isCooling && (
-        <AskFirst
+        <InlineConfirm
           start={t('reset')}
           confirm={t('reset')}
           danger
@@ -69,7 +69,7 @@ export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
           onConfirm={() => removeAll.send()}
         >
           {t('resetAsk')}
-        </AskFirst>
+        </InlineConfirm>
       )}
       {!may.reset && !isListed && isAnyRegistered && license.reason === null && (
         <p className="text-muted">{t('notYours', { vendor: vendor.name })}</p>

@@ -3,13 +3,13 @@ import { Check, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { copyText } from '@/lib/browser/page/copy-text'
-import { Refused } from '../ui/alert'
+import { ErrorAlert } from '../ui/alert'
 import { PortalButton } from '../ui/portal-button'
 
 const SHOWN_MS = 2_000
 
 /** Copies the whole key and says so on the button itself. A key that cannot be had is told where it is fetched. */
-export function CopyKey({ getKey }: { getKey: () => Promise<string> }) {
+export function CopyKeyButton({ getKey }: { getKey: () => Promise<string> }) {
   const t = useTranslations('key')
   const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready')
   useEffect(() => {
@@ -30,7 +30,7 @@ export function CopyKey({ getKey }: { getKey: () => Promise<string> }) {
       <span role="status" className="sr-only">
         {state === 'copied' && t('copied')}
       </span>
-      <Refused>{state === 'refused' && t('notCopied')}</Refused>
+      <ErrorAlert>{state === 'refused' && t('notCopied')}</ErrorAlert>
     </>
   )
 }

@@ -4,14 +4,14 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { sendJson } from '@/lib/browser/api/api'
 import { licensePath } from '@/lib/portal/client/portal-queries'
-import { usePortalSend } from '@/lib/portal/client/use-portal-mutation'
+import { usePortalMutation } from '@/lib/portal/client/use-portal-mutation'
 import { type PortalLicenseDetail, revealedKey } from '@/lib/portal/core/schema-licenses'
-import { Refused } from '../ui/alert'
+import { ErrorAlert } from '../ui/alert'
 import { PortalButton } from '../ui/portal-button'
 import { PortalCard } from '../ui/portal-card'
 import { usePortalDates } from '../ui/use-portal-dates'
 import { useProblemText } from '../ui/use-problem-text'
-import { CopyKey } from './copy-key-button'
+import { CopyKeyButton } from './copy-key-button'
 
 const TRANSFERRED = { new: 'newSinceTransfer', known: 'knownToFormer' } as const
 
@@ -21,7 +21,7 @@ export function KeyCard({ license }: { license: PortalLicenseDetail }) {
   const problemText = useProblemText(license.vendor.name)
   const { moment } = usePortalDates()
   const [whole, setWhole] = useState<string | null>(null)
-  const reveal = usePortalSend({
+  const reveal = usePortalMutation({
     send: () => sendJson('POST', licensePath(license.id, '/reveal'), { body: {}, schema: revealedKey }),
     onDone: ({ license_key }) => setWhole(license_key),
   })
@@ -31,7 +31,7 @@ export function KeyCard({ license }: { license: PortalLicenseDetail }) {
       <output className="block w-full break-all rounded-control bg-sunken px-3 py-2 font-mono">
         {whole ?? license.key}
       </output>
-      <Refused>{problemText(reveal.problem)}</Refused>
+      <ErrorAlert>{problemText(reveal.problem)}</ErrorAlert>
       <div className="flex flex-wrap gap-2">
         {whole === null ? (
           <PortalButton variant="primary" loading={reveal.isBusy} onClick={() => reveal.send()}>
@@ -44,7 +44,7 @@ export function KeyCard({ license }: { license: PortalLicenseDetail }) {
             {t('hide')}
           </PortalButton>
         )}
-        <CopyKey getKey={fetchWhole} />
+        <CopyKeyButton getKey={fetchWhole} />
         <PortalButton render={<a href={licensePath(license.id, '/key-file')} download />}>
           <Download />
           {t('download')}

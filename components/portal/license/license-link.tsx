@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from '@/components/ui/navigation/link'
 import type { PortalLicenseCard } from '@/lib/portal/core/schema-licenses'
-import { LicenseBadge, LicenseSentence } from './license-status'
+import { LicenseBadge, PortalLicenseStatusText } from './license-status'
 
 type LicenseLinkProps = { license: PortalLicenseCard; product: string; vendor: string }
 
@@ -19,6 +19,6 @@ export const LicenseLink = ({ license, product, vendor }: LicenseLinkProps) => (
       </Link>
       <LicenseBadge license={license} />
     </div>
-    <LicenseSentence license={license} vendor={vendor} />
+    <PortalLicenseStatusText license={license} vendor={vendor} />
   </article>
 )

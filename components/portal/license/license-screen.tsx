@@ -6,19 +6,19 @@ import { accentStyle } from '@/components/ui/layout/accent-style'
 import { Link } from '@/components/ui/navigation/link'
 import { portalQueries } from '@/lib/portal/client/portal-queries'
 import type { PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
-import { NotShown } from '../ui/load-error'
-import { WaitingCards } from '../ui/loading-cards'
+import { LoadError } from '../ui/load-error'
+import { LoadingCards } from '../ui/loading-cards'
 import { AddressesCard } from './addresses-card'
 import { KeyCard } from './key-card'
-import { LicenseBadge, LicenseSentence } from './license-status'
+import { LicenseBadge, PortalLicenseStatusText } from './license-status'
 import { RotateCard } from './rotate-key-card'
-import { SupportLine } from './support-contact'
+import { SupportContact } from './support-contact'
 import { TransferCard } from './transfer-card'
-import { VendorMark } from './vendor-brand'
+import { VendorBrand } from './vendor-brand'
 import { VersionsCard } from './versions-card'
 
 /** One license: whether it works, its key, where it is used, and what its owner may do with it. */
-export function LicenseScreen({ id }: { id: string }) {
+export function PortalLicenseScreen({ id }: { id: string }) {
   const t = useTranslations('frame')
   const { data, isError, refetch } = useQuery(portalQueries.license(id))
   return (
@@ -30,8 +30,8 @@ export function LicenseScreen({ id }: { id: string }) {
         <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
         {t('allLicenses')}
       </Link>
-      {isError && !data && <NotShown onRetry={() => void refetch()} />}
-      {!isError && !data && <WaitingCards />}
+      {isError && !data && <LoadError onRetry={() => void refetch()} />}
+      {!isError && !data && <LoadingCards />}
       {data && <LicenseParts license={data} />}
     </div>
   )
@@ -40,12 +40,12 @@ export function LicenseScreen({ id }: { id: string }) {
 const LicenseParts = ({ license }: { license: PortalLicenseDetail }) => (
   <>
     <header className="space-y-3">
-      <VendorMark vendor={license.vendor} as="p" />
+      <VendorBrand vendor={license.vendor} as="p" />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="min-w-0 break-words font-semibold text-title">{license.product.name}</h1>
         <LicenseBadge license={license} />
       </div>
-      <LicenseSentence license={license} vendor={license.vendor.name} />
+      <PortalLicenseStatusText license={license} vendor={license.vendor.name} />
     </header>
     {/* A key that was replaced is forgotten with its card, so that the old one is not shown on. */}
     <KeyCard key={license.key} license={license} />
@@ -53,6 +53,6 @@ const LicenseParts = ({ license }: { license: PortalLicenseDetail }) => (
     {license.versions && <VersionsCard versions={license.versions} />}
     {license.may.rotate && <RotateCard license={license} />}
     {(license.may.transfer || license.transfer || license.rejection) && <TransferCard license={license} />}
-    <SupportLine vendor={license.vendor} />
+    <SupportContact vendor={license.vendor} />
   </>
 )

@@ -8,7 +8,7 @@ import { usePortalDates } from '../ui/use-portal-dates'
 
 type Stand = 'active' | 'expired' | 'revoked' | 'paused'
 
-const LOOKS: Record<Stand, { tone: Tone; Icon: LucideIcon }> = {
+const VARIANTS: Record<Stand, { tone: Tone; Icon: LucideIcon }> = {
   active: { tone: 'green', Icon: CircleCheck },
   expired: { tone: 'amber', Icon: Clock },
   revoked: { tone: 'red', Icon: CircleX },
@@ -24,7 +24,7 @@ function standOf({ status, reason }: Pick<PortalLicenseCard, 'status' | 'reason'
 export function LicenseBadge({ license }: { license: PortalLicenseCard }) {
   const t = useTranslations('status')
   const stand = standOf(license)
-  const { tone, Icon } = LOOKS[stand]
+  const { tone, Icon } = VARIANTS[stand]
   return (
     <span className={cn(badgeStyle({ tone }), 'h-auto min-h-7 px-2 text-body [&_svg]:size-4')}>
       <Icon aria-hidden="true" />
@@ -34,7 +34,7 @@ export function LicenseBadge({ license }: { license: PortalLicenseCard }) {
 }
 
 /** The same in plain words: until when it works, or why it does not, and how many of its slots are taken. */
-export function LicenseSentence({ license, vendor }: { license: PortalLicenseCard; vendor: string }) {
+export function PortalLicenseStatusText({ license, vendor }: { license: PortalLicenseCard; vendor: string }) {
   const t = useTranslations('status')
   const { day, moment } = usePortalDates()
   const { ip, days_left } = license
@@ -48,11 +48,11 @@ export function LicenseSentence({ license, vendor }: { license: PortalLicenseCar
   )
 }
 
-const MOST_COUNTED_DAYS = 60
+const MAX_COUNTED_DAYS = 60
 
 /** On the last day the sentence says the time instead; a year of days is no news. */
 const isCountedDown = (daysLeft: number | null): daysLeft is number =>
-  daysLeft !== null && daysLeft > 1 && daysLeft < MOST_COUNTED_DAYS
+  daysLeft !== null && daysLeft > 1 && daysLeft < MAX_COUNTED_DAYS
 
 type Words = {
   t: ReturnType<typeof useTranslations<'status'>>

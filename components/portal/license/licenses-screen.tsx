@@ -2,20 +2,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { portalQueries } from '@/lib/portal/client/portal-queries'
-import { NotShown } from '../ui/load-error'
-import { WaitingCards } from '../ui/loading-cards'
+import { LoadError } from '../ui/load-error'
+import { LoadingCards } from '../ui/loading-cards'
 import { NoLicenses } from './no-licenses'
 import { VendorLicenses } from './vendor-licenses'
 
 /** Every license of the person, by who sold it and what for. */
-export function LicensesScreen() {
+export function PortalLicensesScreen() {
   const t = useTranslations('frame')
   const { data, isError, refetch } = useQuery(portalQueries.licenses())
   return (
     <div className="space-y-8">
       <h1 className="font-semibold text-title">{t('title')}</h1>
-      {isError && !data && <NotShown onRetry={() => void refetch()} />}
-      {!isError && !data && <WaitingCards />}
+      {isError && !data && <LoadError onRetry={() => void refetch()} />}
+      {!isError && !data && <LoadingCards />}
       {data?.vendors.length === 0 && <NoLicenses />}
       {data?.vendors.map((vendor) => (
         <VendorLicenses key={vendor.id} vendor={vendor} />

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { portalQueries } from '@/lib/portal/client/portal-queries'
-import { NotShown } from '../ui/load-error'
+import { LoadError } from '../ui/load-error'
 import { PortalButton } from '../ui/portal-button'
 import { ProductLicenses } from './product-licenses'
 
@@ -22,7 +22,7 @@ export function OlderLicenses({ than, vendor }: { than: string; vendor: string }
           <ProductLicenses key={`${product.id} ${older_than}`} product={product} vendor={vendor} />
         )),
       )}
-      {isError && <NotShown onRetry={() => void fetchNextPage()} />}
+      {isError && <LoadError onRetry={() => void fetchNextPage()} />}
       {isMore && !isError && (
         <PortalButton loading={isFetching} onClick={() => void fetchNextPage()}>
           {t('older')}

@@ -3,14 +3,14 @@ import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { sendJson } from '@/lib/browser/api/api'
 import { licensePath, portalKeys } from '@/lib/portal/client/portal-queries'
-import { usePortalSend } from '@/lib/portal/client/use-portal-mutation'
+import { usePortalMutation } from '@/lib/portal/client/use-portal-mutation'
 import { type PortalLicenseDetail, rotatedKey } from '@/lib/portal/core/schema-licenses'
 import { GRACE_HOURS, type GraceHours } from '@/lib/shared/grace-hours'
-import { Refused, Said } from '../ui/alert'
-import { AskFirst } from '../ui/inline-confirm'
+import { ErrorAlert, SuccessAlert } from '../ui/alert'
+import { InlineConfirm } from '../ui/inline-confirm'
 import { PortalCard } from '../ui/portal-card'
 import { useProblemText } from '../ui/use-problem-text'
-import { CopyKey } from './copy-key-button'
+import { CopyKeyButton } from './copy-key-button'
 
 /** Another key for the license; the old one ends at once, or a while later. */
 export function RotateCard({ license }: { license: PortalLicenseDetail }) {
@@ -18,7 +18,7 @@ export function RotateCard({ license }: { license: PortalLicenseDetail }) {
   const problemText = useProblemText(license.vendor.name)
   const [graceHours, setGraceHours] = useState<GraceHours>(24)
   const [made, setMade] = useState<{ key: string; isOldEnded: boolean } | null>(null)
-  const rotate = usePortalSend({
+  const rotate = usePortalMutation({
     send: () =>
       sendJson('POST', licensePath(license.id, '/rotate'), { body: { grace_hours: graceHours }, schema: rotatedKey }),
     invalidates: [portalKeys.licenses],
@@ -26,19 +26,19 @@ export function RotateCard({ license }: { license: PortalLicenseDetail }) {
   })
   return (
     <PortalCard title={t('title')} line={t('line')}>
-      <Said>{made && t('done')}</Said>
+      <SuccessAlert>{made && t('done')}</SuccessAlert>
       {made && (
         <>
           <output className="block w-full break-all rounded-control bg-sunken px-3 py-2 font-mono">{made.key}</output>
-          <CopyKey getKey={async () => made.key} />
+          <CopyKeyButton getKey={async () => made.key} />
           {made.isOldEnded && <p className="text-muted">{t('oldEnded')}</p>}
         </>
       )}
-      <Refused>{problemText(rotate.problem)}</Refused>
+      <ErrorAlert>{problemText(rotate.problem)}</ErrorAlert>
       {!made && (
-        <AskFirst start={t('start')} confirm={t('submit')} isBusy={rotate.isBusy} onConfirm={() => rotate.send()}>
+        <InlineConfirm start={t('start')} confirm={t('submit')} isBusy={rotate.isBusy} onConfirm={() => rotate.send()}>
           <GraceChoice label={t('ask')} value={graceHours} onChange={setGraceHours} />
-        </AskFirst>
+        </InlineConfirm>
       )}
     </PortalCard>
   )

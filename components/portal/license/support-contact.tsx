@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import type { PortalVendor } from '@/lib/portal/core/schema-licenses'
 
 /** Whom to ask, where the vendor named an address. */
-export function SupportLine({ vendor }: { vendor: Pick<PortalVendor, 'support_email'> }) {
+export function SupportContact({ vendor }: { vendor: Pick<PortalVendor, 'support_email'> }) {
   const t = useTranslations('licenses')
   const email = vendor.support_email
   if (email === null) return null

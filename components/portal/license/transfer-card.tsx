@@ -3,11 +3,11 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { sendJson } from '@/lib/browser/api/api'
 import { licensePath, portalKeys } from '@/lib/portal/client/portal-queries'
-import { usePortalSend } from '@/lib/portal/client/use-portal-mutation'
+import { usePortalMutation } from '@/lib/portal/client/use-portal-mutation'
 import { done } from '@/lib/portal/core/schema'
 import type { PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
-import { openTransfer } from '@/lib/transfers/core/schema'
-import { Refused, Said } from '../ui/alert'
+import { openTransferView } from '@/lib/transfers/core/schema'
+import { ErrorAlert, SuccessAlert } from '../ui/alert'
 import { PortalButton } from '../ui/portal-button'
 import { PortalCard } from '../ui/portal-card'
 import { usePortalDates } from '../ui/use-portal-dates'
@@ -23,12 +23,12 @@ export function TransferCard({ license }: { license: PortalLicenseDetail }) {
   const [said, setSaid] = useState<string | null>(null)
   const path = licensePath(license.id, '/transfer')
   const invalidates = [portalKeys.licenses]
-  const request = usePortalSend({
-    send: (email: string) => sendJson('POST', path, { body: { email }, schema: openTransfer }),
+  const request = usePortalMutation({
+    send: (email: string) => sendJson('POST', path, { body: { email }, schema: openTransferView }),
     invalidates,
     onDone: () => setSaid(null),
   })
-  const withdraw = usePortalSend({
+  const withdraw = usePortalMutation({
     send: () => sendJson('DELETE', path, { body: {}, schema: done }),
     invalidates,
     onDone: () => setSaid(t('withdrawn')),
@@ -36,7 +36,7 @@ export function TransferCard({ license }: { license: PortalLicenseDetail }) {
   const { transfer, rejection } = license
   return (
     <PortalCard title={t('title')} line={t('line', { vendor })}>
-      <Said>{said}</Said>
+      <SuccessAlert>{said}</SuccessAlert>
       {rejection && (
         <div className="w-full space-y-1 break-words">
           <p>{t('rejected', { date: day(rejection.rejected_at), email: rejection.to_email, vendor })}</p>
@@ -48,7 +48,7 @@ export function TransferCard({ license }: { license: PortalLicenseDetail }) {
           <p className="break-words">
             {t('pending', { date: day(transfer.requested_at), email: transfer.to_email, vendor })}
           </p>
-          <Refused>{problemText(withdraw.problem)}</Refused>
+          <ErrorAlert>{problemText(withdraw.problem)}</ErrorAlert>
           <PortalButton loading={withdraw.isBusy} onClick={() => withdraw.send()}>
             {t('withdraw')}
           </PortalButton>

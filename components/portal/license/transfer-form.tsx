@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import type { PortalProblem } from '@/lib/portal/core/portal-problem'
 import { requestTransferInput } from '@/lib/transfers/core/schema'
-import { Refused } from '../ui/alert'
+import { ErrorAlert } from '../ui/alert'
 import { PortalButton } from '../ui/portal-button'
 import { PortalField } from '../ui/portal-field'
 import { useProblemText } from '../ui/use-problem-text'
@@ -32,7 +32,7 @@ export function TransferForm({ vendor, isBusy, problem, onRequest }: TransferFor
   return (
     <form onSubmit={ask} noValidate className="flex w-full flex-col gap-4">
       {/* The address is in order, so what is refused is that it is the owner's own. */}
-      <Refused>{problem === 'invalid' ? t('errors.transferSelf') : problemText(problem)}</Refused>
+      <ErrorAlert>{problem === 'invalid' ? t('errors.transferSelf') : problemText(problem)}</ErrorAlert>
       <PortalField
         label={t('transfer.email')}
         help={t('transfer.emailHelp', { vendor })}

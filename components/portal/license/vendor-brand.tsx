@@ -3,7 +3,7 @@ import type { PortalVendor } from '@/lib/portal/core/schema-licenses'
 type VendorMarkProps = { vendor: Pick<PortalVendor, 'name' | 'logo_url'>; as: 'h2' | 'p' }
 
 /** The vendor as its customers know it: logo and name. */
-export const VendorMark = ({ vendor: { name, logo_url }, as: Name }: VendorMarkProps) => (
+export const VendorBrand = ({ vendor: { name, logo_url }, as: Name }: VendorMarkProps) => (
   <div className="flex min-w-0 items-center gap-3">
     {logo_url && (
       // On white in both themes: most logos are drawn for it.

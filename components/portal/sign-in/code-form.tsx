@@ -2,15 +2,15 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { sendJson } from '@/lib/browser/api/api'
-import { usePortalSend } from '@/lib/portal/client/use-portal-mutation'
+import { usePortalMutation } from '@/lib/portal/client/use-portal-mutation'
 import { isCodeRefused } from '@/lib/portal/core/portal-problem'
 import { done, portalSignInInput } from '@/lib/portal/core/schema'
 import { MAX_CODE_TRIES } from '@/lib/sign-in/core/email-code'
-import { Refused, Said } from '../ui/alert'
+import { ErrorAlert, SuccessAlert } from '../ui/alert'
 import { PortalButton } from '../ui/portal-button'
 import { PortalField } from '../ui/portal-field'
 import { useProblemText } from '../ui/use-problem-text'
-import { SendNewCode } from './resend-code'
+import { ResendCode } from './resend-code'
 
 type CodeFormProps = {
   /** where the code is redeemed */
@@ -33,7 +33,7 @@ export function CodeForm({ path, email, note, submit, callbackPath, onDone, onOt
   const [isWrong, setIsWrong] = useState(false)
   const [tries, setTries] = useState(0)
   const [isResent, setIsResent] = useState(false)
-  const redeem = usePortalSend({
+  const redeem = usePortalMutation({
     send: (body: { email: string; code: string }) => sendJson('POST', path, { body, schema: done }),
     onDone,
     onProblem: (problem) => setTries((before) => before + Number(isCodeRefused(problem))),
@@ -58,8 +58,8 @@ export function CodeForm({ path, email, note, submit, callbackPath, onDone, onOt
       <p role="status" className="break-words">
         {note}
       </p>
-      <Said>{isResent && t('signIn.resent')}</Said>
-      <Refused>{!isRefusedCode && problemText(redeem.problem)}</Refused>
+      <SuccessAlert>{isResent && t('signIn.resent')}</SuccessAlert>
+      <ErrorAlert>{!isRefusedCode && problemText(redeem.problem)}</ErrorAlert>
       <PortalField
         label={t('signIn.code')}
         help={t('signIn.codeHelp')}
@@ -77,7 +77,7 @@ export function CodeForm({ path, email, note, submit, callbackPath, onDone, onOt
         {submit}
       </PortalButton>
       <p className="text-body text-muted">{t('signIn.nothing')}</p>
-      <SendNewCode path={`${path}/code`} email={email} callbackPath={callbackPath} onSent={startOver} />
+      <ResendCode path={`${path}/code`} email={email} callbackPath={callbackPath} onSent={startOver} />
       <PortalButton variant="ghost" className="w-full" onClick={onOther}>
         {t('signIn.otherAddress')}
       </PortalButton>

@@ -3,7 +3,7 @@ import { DISCORD_PROBLEMS } from '@/lib/portal/core/schema'
 export type DiscordProblem = (typeof DISCORD_PROBLEMS)[number]
 
 /** The sentence of each way in which coming back from Discord may fail. */
-export const DISCORD_TEXTS = {
+export const DISCORD_PROBLEM_MESSAGES = {
   discord_failed: 'errors.discordFailed',
   discord_denied: 'errors.discordDenied',
   discord_off: 'errors.discordOff',

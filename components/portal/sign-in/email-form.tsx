@@ -2,9 +2,9 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { sendJson } from '@/lib/browser/api/api'
-import { usePortalSend } from '@/lib/portal/client/use-portal-mutation'
+import { usePortalMutation } from '@/lib/portal/client/use-portal-mutation'
 import { codeSent, portalCodeInput } from '@/lib/portal/core/schema'
-import { Refused } from '../ui/alert'
+import { ErrorAlert } from '../ui/alert'
 import { PortalButton } from '../ui/portal-button'
 import { PortalField } from '../ui/portal-field'
 import { useProblemText } from '../ui/use-problem-text'
@@ -24,7 +24,7 @@ export function EmailForm({ path, submit, callbackPath, onSent }: EmailFormProps
   const problemText = useProblemText()
   const [email, setEmail] = useState('')
   const [isWrong, setIsWrong] = useState(false)
-  const request = usePortalSend({
+  const request = usePortalMutation({
     send: (body: { email: string }) =>
       sendJson('POST', path, { body: { ...body, callback_path: callbackPath }, schema: codeSent }),
     onDone: (_, { email: address }) => onSent(address),
@@ -38,7 +38,7 @@ export function EmailForm({ path, submit, callbackPath, onSent }: EmailFormProps
   const isRefusedAddress = request.problem === 'invalid'
   return (
     <form onSubmit={ask} noValidate className="flex w-full flex-col gap-4">
-      <Refused>{!isRefusedAddress && problemText(request.problem)}</Refused>
+      <ErrorAlert>{!isRefusedAddress && problemText(request.problem)}</ErrorAlert>
       <PortalField
         label={t('signIn.email')}
         help={t('signIn.emailHelp')}

@@ -3,11 +3,11 @@ import { useTranslations } from 'next-intl'
 import { Link } from '@/components/ui/navigation/link'
 import { sendJson } from '@/lib/browser/api/api'
 import { useFragment } from '@/lib/browser/page/use-fragment'
-import { usePortalSend } from '@/lib/portal/client/use-portal-mutation'
+import { usePortalMutation } from '@/lib/portal/client/use-portal-mutation'
 import { portalPathOf } from '@/lib/portal/core/portal-path'
 import { mayTryAgain } from '@/lib/portal/core/portal-problem'
 import { done } from '@/lib/portal/core/schema'
-import { Refused } from '../ui/alert'
+import { ErrorAlert } from '../ui/alert'
 import { PortalButton } from '../ui/portal-button'
 import { useProblemText } from '../ui/use-problem-text'
 
@@ -22,7 +22,7 @@ export function LinkScreen() {
 function EnterByLink({ token, path }: { token: string | null; path: string }) {
   const t = useTranslations()
   const problemText = useProblemText()
-  const enter = usePortalSend({
+  const enter = usePortalMutation({
     send: (body: { token: string }) => sendJson('POST', '/api/portal/session/link', { body, schema: done }),
     onDone: () => location.assign(path),
   })
@@ -33,9 +33,9 @@ function EnterByLink({ token, path }: { token: string | null; path: string }) {
         <h1 className="font-semibold text-title">{t('signIn.linkTitle')}</h1>
         {token !== null && <p className="text-muted">{t('signIn.linkLine')}</p>}
       </div>
-      <Refused>
+      <ErrorAlert>
         {token === null ? t('signIn.linkMissing') : isTooLate ? t('errors.link') : problemText(enter.problem)}
-      </Refused>
+      </ErrorAlert>
       {token !== null && !isTooLate && (
         <PortalButton variant="primary" className="w-full" loading={enter.isBusy} onClick={() => enter.send({ token })}>
           {t('signIn.submit')}

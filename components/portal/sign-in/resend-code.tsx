@@ -1,10 +1,10 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { sendJson } from '@/lib/browser/api/api'
-import { usePause } from '@/lib/portal/client/use-countdown'
-import { usePortalSend } from '@/lib/portal/client/use-portal-mutation'
+import { useCountdown } from '@/lib/portal/client/use-countdown'
+import { usePortalMutation } from '@/lib/portal/client/use-portal-mutation'
 import { codeSent } from '@/lib/portal/core/schema'
-import { Refused } from '../ui/alert'
+import { ErrorAlert } from '../ui/alert'
 import { PortalButton } from '../ui/portal-button'
 import { useProblemText } from '../ui/use-problem-text'
 
@@ -20,11 +20,11 @@ type SendNewCodeProps = {
 }
 
 /** Another code for the same address, half a minute after the last. */
-export function SendNewCode({ path, email, callbackPath, onSent }: SendNewCodeProps) {
+export function ResendCode({ path, email, callbackPath, onSent }: SendNewCodeProps) {
   const t = useTranslations('signIn')
   const problemText = useProblemText()
-  const pause = usePause(PAUSE_SECONDS)
-  const request = usePortalSend({
+  const pause = useCountdown(PAUSE_SECONDS)
+  const request = usePortalMutation({
     send: () => sendJson('POST', path, { body: { email, callback_path: callbackPath }, schema: codeSent }),
     onDone: () => {
       pause.begin()
@@ -41,7 +41,7 @@ export function SendNewCode({ path, email, callbackPath, onSent }: SendNewCodePr
       >
         {pause.left > 0 ? t('newCodeIn', { seconds: pause.left }) : t('newCode')}
       </PortalButton>
-      <Refused>{problemText(request.problem)}</Refused>
+      <ErrorAlert>{problemText(request.problem)}</ErrorAlert>
     </>
   )
 }

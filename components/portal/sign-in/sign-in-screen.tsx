@@ -1,10 +1,10 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Refused } from '../ui/alert'
+import { ErrorAlert } from '../ui/alert'
 import { CodeForm } from './code-form'
 import { DiscordLink } from './discord-link'
-import { DISCORD_TEXTS, type DiscordProblem } from './discord-problems'
+import { DISCORD_PROBLEM_MESSAGES, type DiscordProblem } from './discord-problems'
 import { EmailForm } from './email-form'
 
 type SignInScreenProps = { hasDiscord: boolean; problem: DiscordProblem | null; callbackPath: string }
@@ -19,7 +19,7 @@ export function SignInScreen({ hasDiscord, problem, callbackPath }: SignInScreen
         <h1 className="font-semibold text-title">{t('signIn.title')}</h1>
         <p className="text-muted">{t('signIn.line')}</p>
       </div>
-      <Refused>{problem && t(DISCORD_TEXTS[problem])}</Refused>
+      <ErrorAlert>{problem && t(DISCORD_PROBLEM_MESSAGES[problem])}</ErrorAlert>
       {sentTo === null ? (
         <EmailForm
           path="/api/portal/session/code"

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 // Empty, the places are there already, or their words would not be read out; but they take no room.
 
 /** What was done, read out as it appears. */
-export const Said = ({ children }: { children: ReactNode }) => (
+export const SuccessAlert = ({ children }: { children: ReactNode }) => (
   <div role="status" className="w-full empty:absolute">
     {children && (
       <p className="flex w-full items-start gap-2 rounded-control bg-green-tint px-3 py-2 text-green">
@@ -16,7 +16,7 @@ export const Said = ({ children }: { children: ReactNode }) => (
 )
 
 /** What was refused, and what would help. */
-export const Refused = ({ children }: { children: ReactNode }) => (
+export const ErrorAlert = ({ children }: { children: ReactNode }) => (
   <div role="alert" className="w-full empty:absolute">
     {children && (
       <p className="flex w-full items-start gap-2 rounded-control bg-red-tint px-3 py-2 text-red">

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { PortalButton } from './portal-button'
 
 /** A page that failed, instead of the page. */
-export function BrokenScreen({ onRetry }: { onRetry: () => void }) {
+export function PortalErrorScreen({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations('errors')
   return (
     <div className="space-y-4">

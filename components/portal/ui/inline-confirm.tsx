@@ -20,7 +20,7 @@ type AskFirstProps = {
 }
 
 /** A button that asks before it acts, in its own place: no window comes up over the page of a phone. */
-export function AskFirst(props: AskFirstProps) {
+export function InlineConfirm(props: AskFirstProps) {
   const { start, startLabel, disabled, children, confirm, danger = false, isBusy, onConfirm } = props
   const t = useTranslations('frame')
   const [isAsking, setIsAsking] = useState(false)

@@ -1,14 +1,14 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { Refused } from './alert'
+import { ErrorAlert } from './alert'
 import { PortalButton } from './portal-button'
 
 /** What should stand here could not be fetched. */
-export function NotShown({ onRetry }: { onRetry: () => void }) {
+export function LoadError({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations('errors')
   return (
     <div className="space-y-4">
-      <Refused>{t('other')}</Refused>
+      <ErrorAlert>{t('other')}</ErrorAlert>
       <PortalButton onClick={onRetry}>{t('retry')}</PortalButton>
     </div>
   )

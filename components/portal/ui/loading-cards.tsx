@@ -5,7 +5,7 @@ import { Skeleton } from '@/components/ui/feedback/skeleton'
 const PLACES = ['one', 'two', 'three']
 
 /** Cards that are on their way, in their size. */
-export function WaitingCards() {
+export function LoadingCards() {
   const t = useTranslations('frame')
   return (
     <div role="status" className="space-y-3">

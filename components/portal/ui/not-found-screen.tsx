@@ -4,7 +4,7 @@ import { Link } from '@/components/ui/navigation/link'
 import { PortalButton } from './portal-button'
 
 /** Nothing at this address, or nothing for this person: they are told the same. */
-export function MissingScreen() {
+export function PortalNotFoundScreen() {
   const t = useTranslations()
   return (
     <div className="space-y-4">

@@ -3,7 +3,7 @@ import { KeyRound, UserRound } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { OfflineBar } from '@/components/layout/offline-banner'
+import { OfflineBanner } from '@/components/layout/offline-banner'
 import { Link } from '@/components/ui/navigation/link'
 import { LanguageSelect } from './language-select'
 
@@ -20,7 +20,7 @@ export function PortalShell({ isSignedIn, children }: { isSignedIn: boolean; chi
       >
         {t('skip')}
       </a>
-      <OfflineBar>{t('offline')}</OfflineBar>
+      <OfflineBanner>{t('offline')}</OfflineBanner>
       <header className="border-hairline border-b bg-surface">
         <div className="mx-auto flex min-h-14 w-full max-w-[640px] flex-wrap items-center justify-between gap-x-4 px-4">
           <Link href="/portal" className="flex min-h-11 items-center gap-2 rounded-control font-semibold">

@@ -4,7 +4,7 @@ import { createContext, use } from 'react'
 type Wiring = { controlId: string; labelId: string; describedBy: string | undefined; isInvalid: boolean }
 
 /** What a Field tells the control inside it. */
-export const FieldWiring = createContext<Wiring | null>(null)
+export const FieldContext = createContext<Wiring | null>(null)
 
 type Own = {
   id?: string | undefined
@@ -13,8 +13,8 @@ type Own = {
 }
 
 /** What ties a control to the Field around it: its id, what describes it, whether it is wrong. Its own word comes first. */
-export function useFieldWiring(own: Own = {}) {
-  const field = use(FieldWiring)
+export function useFieldContext(own: Own = {}) {
+  const field = use(FieldContext)
   return {
     id: own.id ?? field?.controlId,
     'aria-describedby': own['aria-describedby'] ?? field?.describedBy,
@@ -24,7 +24,7 @@ export function useFieldWiring(own: Own = {}) {
 
 /** The same for what no label can point to: a group, a list to choose from. */
 export function useFieldGroup(ariaLabel: string | undefined) {
-  const field = use(FieldWiring)
+  const field = use(FieldContext)
   return {
     'aria-label': ariaLabel,
     'aria-labelledby': ariaLabel === undefined ? field?.labelId : undefined,

@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { errorSentence } from '@/lib/browser/api/error-sentence'
 import { cn } from '@/lib/browser/page/class-names'
-import { FieldWiring } from './field-context'
+import { FieldContext } from './field-context'
 
 export type FieldProps = {
   label: ReactNode
@@ -36,9 +36,9 @@ export function Field({ label, help, error, optional = false, control = 'native'
         {label}
         {optional && <span className="font-normal text-muted"> · optional</span>}
       </Label>
-      <FieldWiring value={{ controlId: ids.controlId, labelId: ids.labelId, describedBy, isInvalid }}>
+      <FieldContext value={{ controlId: ids.controlId, labelId: ids.labelId, describedBy, isInvalid }}>
         {children}
-      </FieldWiring>
+      </FieldContext>
       {isInvalid && (
         <p id={ids.errorId} className="flex items-start gap-1 text-red text-small">
           <CircleAlert aria-hidden="true" className="mt-1 size-3 shrink-0" />

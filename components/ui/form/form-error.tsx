@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 
 /** What was refused, above the form, read out as it appears. */
-export const FormProblem = ({ children }: { children: string | null }) => (
+export const FormError = ({ children }: { children: string | null }) => (
   <div role="alert" aria-atomic="true">
     {children && (
       <p className="flex items-start gap-2 rounded-control bg-red-tint px-3 py-2 text-red text-small">

@@ -13,7 +13,7 @@ type SaveStateProps = {
 }
 
 /** The foot of a form: what is not saved yet, or why it was not. An untouched form has nothing to say. */
-export function SaveState({ isDirty, save: { isPending, error }, blocked = null }: SaveStateProps) {
+export function SaveStatus({ isDirty, save: { isPending, error }, blocked = null }: SaveStateProps) {
   const problem = isPending || hasFields(error) ? null : error
   return (
     <span role="status" className="min-w-0 flex-1">

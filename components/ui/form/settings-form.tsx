@@ -2,7 +2,7 @@
 import type { FormEventHandler, ReactNode } from 'react'
 import { Button } from '../button/button'
 import { Card } from '../layout/card'
-import { SaveState, type Saving } from './save-state'
+import { SaveStatus, type Saving } from './save-state'
 import { UnsavedGuard } from './unsaved-guard'
 
 type SettingsFormProps = {
@@ -26,7 +26,7 @@ export const SettingsForm = (props: SettingsFormProps) => {
   }
   const foot = (
     <>
-      <SaveState isDirty={isDirty} save={save} />
+      <SaveStatus isDirty={isDirty} save={save} />
       <span className="flex gap-2">
         {isDirty && (
           <Button variant="ghost" onClick={discard}>

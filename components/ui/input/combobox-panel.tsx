@@ -4,7 +4,7 @@ import { Check, ChevronsUpDown } from 'lucide-react'
 import type { Ref } from 'react'
 import { cn } from '@/lib/browser/page/class-names'
 import { Spinner } from '../feedback/spinner'
-import { useFieldWiring } from '../form/field-context'
+import { useFieldContext } from '../form/field-context'
 import { itemStyle, popupStyle } from '../overlay/popup-style'
 import type { Choice } from './choice'
 import { controlStyle } from './control-style'
@@ -28,9 +28,9 @@ export type ComboboxProps = {
 }
 
 /** What Combobox is, once its code is there. */
-export function ComboboxBox(props: ComboboxProps) {
+export function ComboboxPanel(props: ComboboxProps) {
   const { items, value, onChange, onBlur, onSearch, loading = false, placeholder = 'Search', className, ref } = props
-  const wiring = useFieldWiring()
+  const wiring = useFieldContext()
   const byValue = (wanted: string | null) => items.find((item) => item.value === wanted) ?? null
   return (
     <Base.Root

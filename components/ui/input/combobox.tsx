@@ -5,10 +5,10 @@ import type { ComboboxProps } from './combobox-panel'
 import { controlStyle } from './control-style'
 
 // Fetched after the page stands: it is as large as all other controls together.
-const ComboboxBox = dynamic(() => import('./combobox-panel').then((module) => module.ComboboxBox), {
+const ComboboxPanel = dynamic(() => import('./combobox-panel').then((module) => module.ComboboxPanel), {
   ssr: false,
   loading: () => <div className={cn(controlStyle())} />,
 })
 
 /** One of many, found by typing. */
-export const Combobox = (props: ComboboxProps) => <ComboboxBox {...props} />
+export const Combobox = (props: ComboboxProps) => <ComboboxPanel {...props} />

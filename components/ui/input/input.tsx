@@ -1,7 +1,7 @@
 'use client'
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/browser/page/class-names'
-import { useFieldWiring } from '../form/field-context'
+import { useFieldContext } from '../form/field-context'
 import { controlStyle } from './control-style'
 
 export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
@@ -12,7 +12,7 @@ export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
 
 /** One line of text. In a Field it finds its label, help and error by itself. */
 export function Input({ size = 'medium', mono = false, className, ...rest }: InputProps) {
-  const wiring = useFieldWiring(rest)
+  const wiring = useFieldContext(rest)
   return (
     <input {...rest} {...wiring} className={cn(controlStyle({ size }), mono && 'font-mono text-small', className)} />
   )

@@ -12,7 +12,13 @@ type SegmentedProps<Value extends string> = {
 }
 
 /** Two to five ways to see the same thing, side by side: 24 hours, 30 days, 90 days. */
-export function Segmented<Value extends string>({ items, value, onChange, className, ...rest }: SegmentedProps<Value>) {
+export function SegmentedControl<Value extends string>({
+  items,
+  value,
+  onChange,
+  className,
+  ...rest
+}: SegmentedProps<Value>) {
   const id = useId()
   return (
     <div

@@ -2,7 +2,7 @@
 import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { cn } from '@/lib/browser/page/class-names'
-import { useFieldGroup, useFieldWiring } from '../form/field-context'
+import { useFieldContext, useFieldGroup } from '../form/field-context'
 import { itemStyle, popupStyle } from '../overlay/popup-style'
 import type { Choice } from './choice'
 import { controlStyle } from './control-style'
@@ -11,7 +11,7 @@ import { type SelectProps, selectStyle } from './select-trigger'
 /** What Select becomes once it was gone for; it starts open. */
 export function SelectPanel<Value extends string>(props: SelectProps<Value>) {
   const { items, value, onChange, onBlur, placeholder = 'Choose', size = 'medium', className, ref, ...rest } = props
-  const wiring = useFieldWiring()
+  const wiring = useFieldContext()
   const group = useFieldGroup(rest['aria-label'])
   return (
     <Base.Root

@@ -2,7 +2,7 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { type ComponentProps, type Ref, useId } from 'react'
 import { cn } from '@/lib/browser/page/class-names'
-import { useFieldGroup, useFieldWiring } from '../form/field-context'
+import { useFieldContext, useFieldGroup } from '../form/field-context'
 import type { Choice } from './choice'
 import { controlStyle } from './control-style'
 
@@ -24,9 +24,9 @@ export type SelectProps<Value extends string> = {
 type SelectFaceProps = Omit<SelectProps<string>, 'onChange'> & Omit<ComponentProps<'button'>, 'onChange' | 'value'>
 
 /** A select as it looks while it is closed. */
-export function SelectFace(props: SelectFaceProps) {
+export function SelectTrigger(props: SelectFaceProps) {
   const { items, value, placeholder = 'Choose', size = 'medium', className, 'aria-label': label, ...rest } = props
-  const wiring = useFieldWiring()
+  const wiring = useFieldContext()
   const group = useFieldGroup(label)
   const listId = useId()
   const chosen = items.find((item) => item.value === value)

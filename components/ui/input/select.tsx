@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { SelectFace, type SelectProps } from './select-trigger'
+import { type SelectProps, SelectTrigger } from './select-trigger'
 
 const loadPanel = () => import('./select-panel')
 
@@ -11,7 +11,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   // The list is fetched when the reader goes for it, and opens once it is there.
   const open = () => void loadPanel().then((module) => setPanel(() => module))
   return (
-    <SelectFace
+    <SelectTrigger
       {...props}
       onClick={open}
       onPointerEnter={() => void loadPanel()}

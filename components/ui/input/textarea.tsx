@@ -1,12 +1,12 @@
 'use client'
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/browser/page/class-names'
-import { useFieldWiring } from '../form/field-context'
+import { useFieldContext } from '../form/field-context'
 import { controlStyle } from './control-style'
 
 /** Several lines of text; as tall as `rows`. */
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
-  const wiring = useFieldWiring(rest)
+  const wiring = useFieldContext(rest)
   return (
     <textarea
       {...rest}

@@ -19,7 +19,7 @@ type DetailHeadProps = {
 }
 
 /** The head of a detail page: identity, status and the most used actions in one card. */
-export const DetailHead = ({ crumbs, title, badge, line, actions, facts }: DetailHeadProps) => (
+export const DetailHeader = ({ crumbs, title, badge, line, actions, facts }: DetailHeadProps) => (
   <div className="space-y-2">
     <Breadcrumbs crumbs={crumbs} />
     <header className="rounded-card border border-hairline bg-surface">

@@ -13,7 +13,7 @@ type PageHeadProps = {
 }
 
 /** The head of every page. */
-export const PageHead = ({ title, line, badge, action, crumbs }: PageHeadProps) => (
+export const PageHeader = ({ title, line, badge, action, crumbs }: PageHeadProps) => (
   <div className="space-y-1">
     {crumbs && <Breadcrumbs crumbs={crumbs} />}
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type SectionHeadProps = { title: string; line?: ReactNode; action?: ReactNode }
 
 /** The head of one page of a product, below its tabs. */
-export const SectionHead = ({ title, line, action }: SectionHeadProps) => (
+export const SectionHeader = ({ title, line, action }: SectionHeadProps) => (
   <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
     <div className="min-w-0 flex-1 basis-72">
       <h2 className="font-semibold text-section">{title}</h2>

@@ -2,11 +2,11 @@
 import { X } from 'lucide-react'
 import { use } from 'react'
 import { Button } from '../button/button'
-import { PopupClose } from './popup-close-context'
+import { PopupCloseContext } from './popup-close-context'
 
 /** Stands last in its dialog, so that the focus first lands on what there is to do. */
-export function CloseCross() {
-  const close = use(PopupClose)
+export function CloseButton() {
+  const close = use(PopupCloseContext)
   return (
     <Button
       variant="ghost"

@@ -2,7 +2,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/browser/page/class-names'
-import { CloseCross } from './close-button'
+import { CloseButton } from './close-button'
 import { backdropStyle, panelStyle, panelViewportStyle } from './popup-style'
 
 const WIDTHS = { small: 'max-w-[400px]', medium: 'max-w-[520px]', large: 'max-w-[760px]' }
@@ -39,7 +39,7 @@ export function DialogPanel(props: DialogPanelProps) {
               {description && <Base.Description className="text-muted">{description}</Base.Description>}
             </header>
             {children}
-            {dismissible && <CloseCross />}
+            {dismissible && <CloseButton />}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -5,7 +5,7 @@ import { useLazyPopup } from '@/lib/browser/dialogs/use-lazy-popup'
 import { cn } from '@/lib/browser/page/class-names'
 import { Button, type ButtonProps } from '../button/button'
 import type { DialogPanelProps } from './dialog-panel'
-import { PopupClose } from './popup-close-context'
+import { PopupCloseContext } from './popup-close-context'
 import { PopupTrigger } from './popup-trigger'
 
 export type DialogProps = Omit<DialogPanelProps, 'open' | 'onOpenChange'> & {
@@ -29,9 +29,9 @@ export function Dialog({ trigger, open, onOpenChange, ...panel }: DialogProps) {
     <>
       {trigger && <PopupTrigger trigger={trigger} {...popup.triggerProps('dialog')} />}
       {popup.module && (
-        <PopupClose value={() => setOpen(false)}>
+        <PopupCloseContext value={() => setOpen(false)}>
           <popup.module.DialogPanel {...panel} open={popup.isOpen} onOpenChange={setOpen} />
-        </PopupClose>
+        </PopupCloseContext>
       )}
     </>
   )
@@ -49,7 +49,7 @@ export const DialogFooter = ({ children }: { children: ReactNode }) => (
 
 /** Closes the dialog it stands in. */
 export function DialogClose({ children = 'Cancel', onClick, ...rest }: ButtonProps) {
-  const close = use(PopupClose)
+  const close = use(PopupCloseContext)
   return (
     <Button
       {...rest}

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/browser/page/class-names'
 import { Link } from '../navigation/link'
-import { isPressOn } from './is-event-inside'
+import { isEventInside } from './is-event-inside'
 import { itemStyle, popupStyle } from './popup-style'
 
 type MenuPanelProps = {
@@ -24,7 +24,7 @@ export const MenuPanel = ({ anchor, labelledBy, align = 'end', side = 'bottom', 
     modal={false}
     open={rest.open}
     onOpenChange={(next, { event }) => {
-      if (!isPressOn(anchor, event)) rest.onOpenChange(next)
+      if (!isEventInside(anchor, event)) rest.onOpenChange(next)
     }}
   >
     <Base.Portal>

@@ -2,4 +2,4 @@
 import { createContext } from 'react'
 
 /** How what stands in a dialog or sheet closes it. */
-export const PopupClose = createContext<() => void>(() => undefined)
+export const PopupCloseContext = createContext<() => void>(() => undefined)

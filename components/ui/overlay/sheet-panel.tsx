@@ -2,7 +2,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/browser/page/class-names'
-import { CloseCross } from './close-button'
+import { CloseButton } from './close-button'
 import { backdropStyle } from './popup-style'
 
 export type SheetPanelProps = {
@@ -43,7 +43,7 @@ export const SheetPanel = ({
           {title}
         </Base.Title>
         {children}
-        {!hideTitle && <CloseCross />}
+        {!hideTitle && <CloseButton />}
       </Base.Popup>
     </Base.Portal>
   </Base.Root>

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react'
 import { useDialogScope } from '@/lib/browser/dialogs/use-dialog-scope'
 import { useLazyPopup } from '@/lib/browser/dialogs/use-lazy-popup'
-import { PopupClose } from './popup-close-context'
+import { PopupCloseContext } from './popup-close-context'
 import { PopupTrigger } from './popup-trigger'
 import type { SheetPanelProps } from './sheet-panel'
 
@@ -26,9 +26,9 @@ export function Sheet({ trigger, open, onOpenChange, ...panel }: SheetProps) {
     <>
       {trigger && <PopupTrigger trigger={trigger} {...popup.triggerProps('dialog')} />}
       {popup.module && (
-        <PopupClose value={() => setOpen(false)}>
+        <PopupCloseContext value={() => setOpen(false)}>
           <popup.module.SheetPanel {...panel} open={popup.isOpen} onOpenChange={setOpen} />
-        </PopupClose>
+        </PopupCloseContext>
       )}
     </>
   )

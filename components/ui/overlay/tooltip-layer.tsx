@@ -1,13 +1,13 @@
 'use client'
 import { useLayoutEffect, useRef } from 'react'
-import { type Tip, type TipSide, useTip } from '@/lib/browser/dialogs/use-tooltip'
+import { type TipSide, type TooltipState, useTooltip } from '@/lib/browser/dialogs/use-tooltip'
 
 const GAP_PX = 6
 const MARGIN_PX = 8
 
 /** Where tooltips come up. Mounted once, in Providers. */
-export function TipLayer() {
-  const tip = useTip()
+export function TooltipLayer() {
+  const tip = useTooltip()
   const bubble = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (tip && bubble.current) place(bubble.current, tip)
@@ -24,7 +24,7 @@ export function TipLayer() {
   )
 }
 
-function place(bubble: HTMLElement, { rect, side }: Tip) {
+function place(bubble: HTMLElement, { rect, side }: TooltipState) {
   const { width, height } = bubble.getBoundingClientRect()
   // No room above: below.
   const fitting = side === 'top' && rect.top < height + GAP_PX + MARGIN_PX ? 'bottom' : side

@@ -15,7 +15,7 @@ type DataTableHeadProps = {
 }
 
 /** The head of a table: stays in sight, sorts, selects the page. */
-export function DataTableHead({ columns, selection, sort, onSort }: DataTableHeadProps) {
+export function DataTableHeader({ columns, selection, sort, onSort }: DataTableHeadProps) {
   return (
     <thead className="group/row sticky top-0 z-10 text-muted">
       <tr className="h-10 [&>th:first-child]:rounded-tl-[9px] [&>th:last-child]:rounded-tr-[9px] [&>th]:border-hairline [&>th]:border-b [&>th]:bg-surface">

@@ -6,7 +6,7 @@ import type { Sort } from '@/lib/browser/page/sort'
 import { Button } from '../button/button'
 import { EmptyState } from '../feedback/empty-state'
 import { BulkBar } from './bulk-bar'
-import { DataTableHead } from './data-table-header'
+import { DataTableHeader } from './data-table-header'
 import { DataTableRow } from './data-table-row'
 import { DataTableSkeleton } from './data-table-skeleton'
 import { moveRowFocus } from './move-row-focus'
@@ -55,7 +55,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           className={cn('group/table w-full text-small tabular-nums transition-opacity', fetching && 'opacity-60')}
           data-selecting={selectedIds.length > 0 || undefined}
         >
-          <DataTableHead columns={columns} selection={selection} sort={props.sort ?? null} onSort={props.onSort} />
+          <DataTableHeader columns={columns} selection={selection} sort={props.sort ?? null} onSort={props.onSort} />
           {props.rows === undefined ? (
             <DataTableSkeleton
               columns={columns}

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { Button } from '@/components/ui/button/button'
 import { Card } from '@/components/ui/layout/card'
-import { DetailHead } from '@/components/ui/layout/detail-header'
+import { DetailHeader } from '@/components/ui/layout/detail-header'
 import { Link } from '@/components/ui/navigation/link'
 import { CodeBlock } from '@/components/ui/text/code-block'
 import { TimeText } from '@/components/ui/text/time-text'
@@ -22,7 +22,7 @@ export function DeliveryScreen({ org, deliveryId, may }: Props) {
   const { data: delivery } = useSuspenseQuery(webhookQueries.delivery(org, deliveryId))
   return (
     <>
-      <DetailHead
+      <DetailHeader
         crumbs={[
           { label: 'Webhooks', href: `/${org}/webhooks` },
           { label: 'Deliveries', href: `/${org}/webhooks/deliveries` },

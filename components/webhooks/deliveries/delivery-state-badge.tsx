@@ -1,11 +1,11 @@
 import { StatusBadge } from '@/components/ui/feedback/status-badge'
 import type { DeliveryState as State } from '@/lib/webhooks/core/schema'
 
-const LOOKS = {
+const BADGES = {
   pending: { tone: 'amber', word: 'On its way' },
   succeeded: { tone: 'green', word: 'Arrived' },
   failed: { tone: 'red', word: 'Failed' },
 } as const
 
 /** Where a delivery stands. */
-export const DeliveryState = ({ state }: { state: State }) => <StatusBadge {...LOOKS[state]} />
+export const DeliveryState = ({ state }: { state: State }) => <StatusBadge {...BADGES[state]} />

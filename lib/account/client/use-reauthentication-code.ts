@@ -4,7 +4,7 @@ import { codeRequestAnswer } from '@/lib/sign-in/core/schema'
 import { useAccountChange } from './use-account-change'
 
 /** A code to one's own address, where there is no password to ask for. */
-export function useOwnProof() {
+export function useReauthenticationCode() {
   const [request, setRequest] = useState('')
   const ask = useAccountChange({
     path: 'proof',
@@ -15,4 +15,4 @@ export function useOwnProof() {
   return { request, isSending: ask.isPending, send: () => ask.mutate({}) }
 }
 
-export type OwnProofRequest = ReturnType<typeof useOwnProof>
+export type ReauthenticationCode = ReturnType<typeof useReauthenticationCode>

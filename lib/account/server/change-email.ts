@@ -1,28 +1,28 @@
 import { queueMail } from '@/lib/mail/server/queue-mail'
-import type { SignedIn } from '@/lib/permissions/core/signed-in'
+import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import { emailChangedMail, emailChangeMail } from '@/lib/sign-in/core/mails'
 import { wrongCodeTickets } from '@/lib/sign-in/server/attempt-tickets'
 import { emailOfCode, issueCode, redeemCode } from '@/lib/sign-in/server/email-codes'
-import { voidCodes } from '@/lib/sign-in/server/email-codes.sql'
-import { takeMail } from '@/lib/sign-in/server/limit-mails'
+import { deleteCodes } from '@/lib/sign-in/server/email-codes.sql'
+import { limitMails } from '@/lib/sign-in/server/limit-mails'
 import { recordAccountEvent } from '@/lib/sign-in/server/record-account-event'
 import { forgetBrowsers } from '@/lib/sign-in/server/sessions/known-browsers'
 import { deleteSessionsOf } from '@/lib/sign-in/server/sessions/sessions.sql'
-import type { AccessParts, Throttled, Visitor } from '@/lib/sign-in/server/sign-in-deps'
+import type { RequestContext, SignInDeps, Throttled } from '@/lib/sign-in/server/sign-in-deps'
 import type { CodeRequested } from '@/lib/sign-in/server/sign-in-with-code'
 import { findUserByEmail, setEmail } from '@/lib/sign-in/server/users.sql'
-import { type OwnProof, type ProofCheck, proveSelf } from './reauthenticate'
+import { type Reauthentication, type ReauthenticationResult, reauthenticate } from './reauthenticate'
 
 /** Mails a code to the new address. An address that another account has gets none; the answer is the same. */
 export async function requestEmailChange(
-  access: AccessParts,
-  visitor: Visitor,
-  { person, proof, email }: { person: SignedIn; proof: OwnProof; email: string },
-): Promise<CodeRequested | Exclude<ProofCheck, { outcome: 'right' }>> {
-  const check = await proveSelf(access, visitor, { person, proof })
+  access: SignInDeps,
+  visitor: RequestContext,
+  { person, proof, email }: { person: SessionUser; proof: Reauthentication; email: string },
+): Promise<CodeRequested | Exclude<ReauthenticationResult, { outcome: 'right' }>> {
+  const check = await reauthenticate(access, visitor, { person, proof })
   if (check.outcome !== 'right') return check
   const { site } = access
-  const taken = await takeMail(access, visitor, { email, purpose: 'email_change', browser: null })
+  const taken = await limitMails(access, visitor, { email, purpose: 'email_change', browser: null })
   if (taken.outcome === 'throttled') return taken
   return access.transact(visitor, async (work) => {
     const issued = await issueCode(work, { email, purpose: 'email_change', boundTo: person.userId })
@@ -39,9 +39,9 @@ export type EmailChanged = { outcome: 'changed'; email: string } | { outcome: 'r
  * a stolen session proves nothing with a code of the thief's own account. Tells the old one, and ends every other session.
  */
 export async function changeEmail(
-  access: AccessParts,
-  visitor: Visitor,
-  { person, request, code }: { person: SignedIn; request: string; code: string },
+  access: SignInDeps,
+  visitor: RequestContext,
+  { person, request, code }: { person: SessionUser; request: string; code: string },
 ): Promise<EmailChanged> {
   const { vault, clock, limit } = access
   const wanted = { purpose: 'email_change', browser: null, address: visitor.address } as const
@@ -53,7 +53,7 @@ export async function changeEmail(
     if (email === null) return { outcome: 'refused' }
     if (!(await setEmail(work.tx, person.userId, { email, now: work.now }))) return { outcome: 'refused' }
     // What was mailed to the old address must not open the account any more.
-    await voidCodes(work.tx, person.email, ['sign_in', 'password_reset', 'step_up'])
+    await deleteCodes(work.tx, person.email, ['sign_in', 'password_reset', 'step_up'])
     await deleteSessionsOf(work.tx, person.userId, person.sessionId)
     await forgetBrowsers(work, person.userId)
     await recordAccountEvent(work, visitor, { userId: person.userId, kind: 'email_changed', detail: email })

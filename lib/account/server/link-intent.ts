@@ -1,8 +1,8 @@
 import { sha256 } from '@/lib/platform/security/vault'
 import { isSameToken } from '@/lib/sign-in/server/setup-token'
-import type { AccessParts } from '@/lib/sign-in/server/sign-in-deps'
+import type { SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
 
-type Parts = Pick<AccessParts, 'vault' | 'clock'>
+type Parts = Pick<SignInDeps, 'vault' | 'clock'>
 type Intent = { sessionToken: string; provider: string }
 
 const GOOD_FOR_MS = 10 * 60_000

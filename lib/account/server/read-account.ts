@@ -1,10 +1,10 @@
-import type { SignedIn } from '@/lib/permissions/core/signed-in'
+import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import { describeAccountEvent } from '@/lib/sign-in/core/account-event'
 import { describeBrowser } from '@/lib/sign-in/core/describe-browser'
 import { describeMethod } from '@/lib/sign-in/core/sign-in-method'
 import { findAccountEvents } from '@/lib/sign-in/server/account-events.sql'
 import { findSessionsOf } from '@/lib/sign-in/server/sessions/sessions.sql'
-import type { AccessParts } from '@/lib/sign-in/server/sign-in-deps'
+import type { SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
 import { countRecoveryCodes } from '@/lib/sign-in/server/two-factor.sql'
 import { findAccountsOf, findUserById } from '@/lib/sign-in/server/users.sql'
 import type { AccountView } from '../core/schema'
@@ -16,8 +16,8 @@ export type ProviderName = { id: string; name: string }
 
 /** Everything that a person sees of their own account. */
 export async function readAccount(
-  { db, clock }: AccessParts,
-  person: SignedIn,
+  { db, clock }: SignInDeps,
+  person: SessionUser,
   providers: ProviderName[],
 ): Promise<AccountView> {
   const [user, accounts, sessions, codesLeft, events] = await Promise.all([

@@ -1,26 +1,26 @@
 import { queueMail } from '@/lib/mail/server/queue-mail'
-import type { SignedIn } from '@/lib/permissions/core/signed-in'
+import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import { isPasswordOf } from '@/lib/platform/security/password'
-import { orGiveBack } from '@/lib/rate-limit/server/attempt-limit'
+import { refundOnError } from '@/lib/rate-limit/server/attempt-limit'
 import { stepUpMail } from '@/lib/sign-in/core/mails'
 import { ownMailTickets, ownProofTickets } from '@/lib/sign-in/server/attempt-tickets'
 import { issueCode, redeemCode } from '@/lib/sign-in/server/email-codes'
-import type { AccessParts, Throttled, Visitor } from '@/lib/sign-in/server/sign-in-deps'
+import type { RequestContext, SignInDeps, Throttled } from '@/lib/sign-in/server/sign-in-deps'
 import type { CodeRequested } from '@/lib/sign-in/server/sign-in-with-code'
 import { findUserById } from '@/lib/sign-in/server/users.sql'
 
 const PURPOSE = 'step_up'
 
 /** What somebody signed in shows before they change how they sign in: a session may be stolen. */
-export type OwnProof = { password: string; request: string | null; code: string }
+export type Reauthentication = { password: string; request: string | null; code: string }
 /** `by` says what was asked for: a code from the mailbox where there is no password. */
-export type ProofCheck = { outcome: 'right' } | { outcome: 'refused'; by: 'password' | 'code' } | Throttled
+export type ReauthenticationResult = { outcome: 'right' } | { outcome: 'refused'; by: 'password' | 'code' } | Throttled
 
 /** Mails a code to the person's own address, to be entered where they are signed in. */
-export async function requestOwnProof(
-  access: AccessParts,
-  visitor: Visitor,
-  { userId, email }: SignedIn,
+export async function requestReauthenticationCode(
+  access: SignInDeps,
+  visitor: RequestContext,
+  { userId, email }: SessionUser,
 ): Promise<CodeRequested> {
   const taken = await access.limit.take(ownMailTickets(userId), access.clock())
   if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
@@ -32,11 +32,11 @@ export async function requestOwnProof(
 }
 
 /** Whether the person knows their password, or, where they have none, has their mailbox. */
-export async function proveSelf(
-  access: AccessParts,
-  visitor: Visitor,
-  { person, proof }: { person: SignedIn; proof: OwnProof },
-): Promise<ProofCheck> {
+export async function reauthenticate(
+  access: SignInDeps,
+  visitor: RequestContext,
+  { person, proof }: { person: SessionUser; proof: Reauthentication },
+): Promise<ReauthenticationResult> {
   const taken = await access.limit.take(ownProofTickets(person.userId), access.clock())
   if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
   const user = await findUserById(access.db, person.userId)
@@ -44,16 +44,16 @@ export async function proveSelf(
   const isRight =
     by === 'code'
       ? await isOwnCode(access, visitor, { person, proof })
-      : await orGiveBack(taken, () => isPasswordOf(proof.password, user?.passwordHash ?? null))
+      : await refundOnError(taken, () => isPasswordOf(proof.password, user?.passwordHash ?? null))
   if (!isRight) return { outcome: 'refused', by }
   await taken.giveBack()
   return { outcome: 'right' }
 }
 
 async function isOwnCode(
-  access: AccessParts,
-  visitor: Visitor,
-  { person, proof: { request, code } }: { person: SignedIn; proof: OwnProof },
+  access: SignInDeps,
+  visitor: RequestContext,
+  { person, proof: { request, code } }: { person: SessionUser; proof: Reauthentication },
 ): Promise<boolean> {
   if (request === null) return false
   const given = { request, code: code.replaceAll(/[\s-]/g, ''), purpose: PURPOSE, boundTo: person.userId } as const

@@ -1,19 +1,19 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import { licenseTarget, requireLockedLicense } from '@/lib/licenses/server/require-license'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { canonicalNetwork } from '@/lib/platform/network/ip-address'
 import { countRules, deleteRule, freeSlotsWithin, insertRule } from './slots.sql'
 
 type Manager = Granted<'ips:manage'>
 
-const MOST_RULES = 200
+const MAX_RULES = 200
 const NEEDS = 'needs an IP address or network, like 198.51.100.7 or 203.0.113.0/24'
 
 /** Blocks an address or network for one license. Slots within it are freed: a blocked address is never registered. */
 export async function blockAddress(
-  work: Work,
+  work: WriteContext,
   actor: Manager,
   { licenseId, network, note }: { licenseId: string; network: string; note: string | null },
 ) {
@@ -21,8 +21,8 @@ export async function blockAddress(
   const license = await requireLockedLicense(work.tx, { id: licenseId, organizationId })
   const canonical = canonicalNetwork(network.trim())
   if (canonical === null) throw new Fault('invalid', `network: ${NEEDS}`, { network: NEEDS })
-  if ((await countRules(work.tx, licenseId)) >= MOST_RULES)
-    throw new Fault('conflict', `A license has at most ${MOST_RULES} rules. Block a network instead.`)
+  if ((await countRules(work.tx, licenseId)) >= MAX_RULES)
+    throw new Fault('conflict', `A license has at most ${MAX_RULES} rules. Block a network instead.`)
   const rule = { id: work.newId(), organizationId, licenseId, network: canonical, note, createdAt: work.now }
   if (!(await insertRule(work.tx, rule)))
     throw new Fault('conflict', 'This is blocked already.', { network: 'needs an address that is not blocked yet' })
@@ -39,7 +39,7 @@ export async function blockAddress(
 
 /** Takes a rule of the license away. Rules of the product or the organization are theirs. */
 export async function unblockAddress(
-  work: Work,
+  work: WriteContext,
   actor: Manager,
   { licenseId, ruleId }: { licenseId: string; ruleId: string },
 ) {

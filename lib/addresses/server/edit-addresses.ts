@@ -1,7 +1,7 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import { licenseTarget, requireLockedLicense } from '@/lib/licenses/server/require-license'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { canonicalAddress, slotOf } from '@/lib/platform/network/ip-address'
 import { requireProduct } from '@/lib/products/server/require-product'
@@ -14,20 +14,20 @@ type AddressInput = { licenseId: string; address: string }
 const ADDRESS_NEEDS = 'needs an IP address, like 198.51.100.7 or 2001:db8::7'
 
 /** Frees all slots: the next addresses that call are registered anew. */
-export async function resetAddresses(work: Work, actor: Manager, licenseId: string) {
+export async function resetAddresses(work: WriteContext, actor: Manager, licenseId: string) {
   const license = await requireLockedLicense(work.tx, { id: licenseId, organizationId: actor.organizationId })
   return { freed: await freeAddresses(work, actor, license) }
 }
 
 /** Frees the slot of one address. */
-export async function removeAddress(work: Work, actor: Manager, { licenseId, address }: AddressInput) {
+export async function removeAddress(work: WriteContext, actor: Manager, { licenseId, address }: AddressInput) {
   const license = await requireLockedLicense(work.tx, { id: licenseId, organizationId: actor.organizationId })
   await freeAddress(work, actor, { license, address })
   return { freed: 1 }
 }
 
 /** Registers an address by hand, as an allow list needs it. Takes a slot like a first call does. */
-export async function addAddress(work: Work, actor: Manager, { licenseId, address }: AddressInput) {
+export async function addAddress(work: WriteContext, actor: Manager, { licenseId, address }: AddressInput) {
   const ref = { id: licenseId, organizationId: actor.organizationId }
   const license = await requireLockedLicense(work.tx, ref)
   const canonical = canonicalAddress(address.trim())

@@ -1,17 +1,17 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import { licenseTarget } from '@/lib/licenses/server/require-license'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { canonicalAddress, canonicalNetwork, slotOf } from '@/lib/platform/network/ip-address'
 import type { Actor } from '@/lib/shared/change'
 import { freeAllSlots, freeSlot } from './slots.sql'
 
 /** A license that is locked for the transaction. */
-type Held = { id: string; organizationId: string; keyCiphertext: Uint8Array; ipCount: number }
+type LockedLicense = { id: string; organizationId: string; keyCiphertext: Uint8Array; ipCount: number }
 
 /** Frees all slots, with the event, the audit row and the mail that tell of it. */
-export async function freeAddresses(work: Work, actor: Actor, license: Held): Promise<number> {
+export async function freeAddresses(work: WriteContext, actor: Actor, license: LockedLicense): Promise<number> {
   const { id, organizationId } = license
   const freed = await freeAllSlots(work.tx, id)
   if (freed === 0) throw new Fault('conflict', 'No address is registered: there is nothing to reset.')
@@ -28,9 +28,9 @@ export async function freeAddresses(work: Work, actor: Actor, license: Held): Pr
 
 /** Frees one slot: named as it is written, or by an address of the network that counts as it. */
 export async function freeAddress(
-  work: Work,
+  work: WriteContext,
   actor: Actor,
-  { license, address, ipv6Prefix = 128 }: { license: Held; address: string; ipv6Prefix?: number },
+  { license, address, ipv6Prefix = 128 }: { license: LockedLicense; address: string; ipv6Prefix?: number },
 ): Promise<void> {
   const slot = await freeFirst(work, license.id, slotsOf(address.trim(), ipv6Prefix))
   if (slot === null)
@@ -49,7 +49,7 @@ function slotsOf(text: string, ipv6Prefix: number): string[] {
   return [...new Set([slot, address && slotOf(address, ipv6Prefix)].filter((found) => found !== null))]
 }
 
-async function freeFirst({ tx }: Work, licenseId: string, slots: string[]): Promise<string | null> {
+async function freeFirst({ tx }: WriteContext, licenseId: string, slots: string[]): Promise<string | null> {
   for (const slot of slots) if (await freeSlot(tx, licenseId, slot)) return slot
   return null
 }

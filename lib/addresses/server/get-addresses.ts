@@ -1,31 +1,31 @@
 import type { AddressesView } from '@/lib/licenses/core/schema-view'
 import { requireLicense } from '@/lib/licenses/server/require-license'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import { findHistory, findRules, findSlots, type HistoryRow, type RuleRow } from './slots.sql'
 
-const MOST_SLOTS = 500
+const MAX_SLOTS = 500
 /** So many are put in order; a license that more addresses called is shown some of them. */
-const MOST_SORTED = 5_000
-const MOST_SHOWN = 200
+const MAX_SORTED = 5_000
+const MAX_SHOWN = 200
 
 /** Registered addresses of a license, those that called with it, and the rules that apply. */
 export async function getAddresses(
-  { db }: Reading,
+  { db }: ReadContext,
   { organizationId }: Granted<'ips:view'>,
   licenseId: string,
 ): Promise<AddressesView> {
   const { productId } = await requireLicense(db, { id: licenseId, organizationId })
   const license = { id: licenseId, organizationId, productId }
   const [slots, history, rules] = await Promise.all([
-    findSlots(db, license, MOST_SLOTS),
-    findHistory(db, license, { most: MOST_SORTED, limit: MOST_SHOWN }),
+    findSlots(db, license, MAX_SLOTS),
+    findHistory(db, license, { most: MAX_SORTED, limit: MAX_SHOWN }),
     findRules(db, license),
   ])
   return {
     slots: slots.map(({ address, registeredAt }) => ({ address, registered_at: registeredAt.toISOString() })),
     history: history.map(presentSeen),
-    is_more: (history[0]?.total ?? 0) > MOST_SHOWN,
+    is_more: (history[0]?.total ?? 0) > MAX_SHOWN,
     rules: rules.map(presentRule),
   }
 }

@@ -1,6 +1,6 @@
-import type { Observed } from '@/lib/validation/core/call'
+import type { AnsweredCall } from '@/lib/validation/core/call'
 
-type Use = Pick<Observed, 'apiKeyId' | 'at'>
+type Use = Pick<AnsweredCall, 'apiKeyId' | 'at'>
 
 /** When an API key was last used, over a while. */
 export type ApiKeyUse = { apiKeyId: string; lastUsedAt: Date; hits: number }

@@ -76,7 +76,7 @@ const NOTE_USES = `
     and (k.last_used_at is null or date_trunc('minute', k.last_used_at) < date_trunc('minute', q.at))`
 
 /** Remembers when API keys were last used, to the minute: of several processes the first one in it writes. */
-export async function noteApiKeyUses(pool: Pool, uses: { apiKeyId: string; lastUsedAt: Date }[]): Promise<void> {
+export async function updateApiKeyUses(pool: Pool, uses: { apiKeyId: string; lastUsedAt: Date }[]): Promise<void> {
   const values = [uses.map(({ apiKeyId }) => apiKeyId), uses.map(({ lastUsedAt }) => lastUsedAt.getTime())]
   await pool.query({ name: 'note-api-key-uses', text: NOTE_USES, values })
 }

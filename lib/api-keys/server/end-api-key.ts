@@ -1,13 +1,13 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { requireLockedProduct } from '@/lib/products/server/require-product'
 import { cutApiKeyShort, findApiKey } from './api-keys.sql'
 
 /** Ends the grace of an old API key now. The current one is ended by rotating it. */
 export async function endApiKey(
-  work: Work,
+  work: WriteContext,
   actor: Granted<'api_keys:rotate'>,
   { productId, keyId }: { productId: string; keyId: string },
 ): Promise<{ ended: true }> {

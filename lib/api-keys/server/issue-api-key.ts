@@ -1,11 +1,11 @@
 import type { Member } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { sha256 } from '@/lib/platform/security/vault'
 import { insertApiKey } from '@/lib/seed/server/products.sql'
 import { apiKeyLastFour, newApiKey } from '../core/api-key'
 
 /** Makes a current API key of the product. The token leaves here once; kept is its SHA-256. */
-export async function makeApiKey({ tx, now, newId, randomBytes }: Work, actor: Member, productId: string) {
+export async function issueApiKey({ tx, now, newId, randomBytes }: WriteContext, actor: Member, productId: string) {
   const token = newApiKey(randomBytes)
   const [id, lastFour] = [newId(), apiKeyLastFour(token)]
   await insertApiKey(tx, {

@@ -1,17 +1,17 @@
 import type pg from 'pg'
 import { createRecorder, type Recorder } from '@/lib/platform/concurrency/recorder'
-import type { Observed } from '@/lib/validation/core/call'
+import type { AnsweredCall } from '@/lib/validation/core/call'
 import { addToApiKeyUse, mergeApiKeyUse, minuteOfUse, openApiKeyUse } from '../core/api-key-use'
-import { noteApiKeyUses } from './api-keys.sql'
+import { updateApiKeyUses } from './api-keys.sql'
 
 // A process sees a few API keys: a flush writes them all.
-const MOST_KEYS = 20_000
+const MAX_KEYS = 20_000
 
 /** When API keys were last used, to the minute: one write per key and minute, however many calls there are. */
-export function recordApiKeyUses(pool: pg.Pool): Recorder<Observed> {
+export function recordApiKeyUses(pool: pg.Pool): Recorder<AnsweredCall> {
   const written = { minute: 0, ids: new Set<string>() }
 
-  const isWritten = (seen: Observed): boolean => {
+  const isWritten = (seen: AnsweredCall): boolean => {
     const minute = minuteOfUse(seen)
     if (minute > written.minute) {
       written.minute = minute
@@ -21,15 +21,15 @@ export function recordApiKeyUses(pool: pg.Pool): Recorder<Observed> {
   }
 
   return createRecorder({
-    capacity: MOST_KEYS,
-    budget: MOST_KEYS,
+    capacity: MAX_KEYS,
+    budget: MAX_KEYS,
     bite: 2_000,
-    keyOf: (seen: Observed) => (isWritten(seen) ? null : seen.apiKeyId),
+    keyOf: (seen: AnsweredCall) => (isWritten(seen) ? null : seen.apiKeyId),
     open: openApiKeyUse,
     add: addToApiKeyUse,
     merge: mergeApiKeyUse,
     write: async (uses) => {
-      await noteApiKeyUses(pool, uses)
+      await updateApiKeyUses(pool, uses)
       for (const use of uses) if (minuteOfUse({ at: use.lastUsedAt }) === written.minute) written.ids.add(use.apiKeyId)
     },
   })

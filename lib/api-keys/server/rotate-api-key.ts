@@ -1,16 +1,16 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { requireLockedProduct } from '@/lib/products/server/require-product'
 import type { RotateApiKeyInput } from '../core/schema'
 import { endCurrentApiKey } from './api-keys.sql'
-import { makeApiKey } from './issue-api-key'
+import { issueApiKey } from './issue-api-key'
 
 const HOUR_MS = 3_600_000
 
 /** Makes a new API key at once; the old one lives on for its grace. The new one is shown here and never again. */
 export async function rotateApiKey(
-  work: Work,
+  work: WriteContext,
   actor: Granted<'api_keys:rotate'>,
   { productId, grace_hours }: { productId: string } & RotateApiKeyInput,
 ) {
@@ -19,7 +19,7 @@ export async function rotateApiKey(
   const product = await requireLockedProduct(work.tx, ref)
   const oldEndsAt = new Date(work.now.getTime() + grace_hours * HOUR_MS)
   const ended = await endCurrentApiKey(work.tx, ref, oldEndsAt)
-  const { id, token, lastFour } = await makeApiKey(work, actor, productId)
+  const { id, token, lastFour } = await issueApiKey(work, actor, productId)
   await recordChange(work, actor, {
     action: 'product.api_key_rotated',
     target: { type: 'product', id: productId, label: product.name },

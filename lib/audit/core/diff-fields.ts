@@ -5,12 +5,16 @@ type Fields = Record<string, unknown> | null
 export function diffFields(before: Fields, after: Fields): FieldChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return fields
-    .map((field) => ({ field: wordsOf(field), before: textOf(before?.[field]), after: textOf(after?.[field]) }))
+    .map((field) => ({
+      field: createTranslator(field),
+      before: textOf(before?.[field]),
+      after: textOf(after?.[field]),
+    }))
     .filter((change) => change.before !== change.after)
 }
 
 /** `max_ips` and `maxIps` both read "Max IPs". */
-export function wordsOf(field: string): string {
+export function createTranslator(field: string): string {
   const words = field
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')

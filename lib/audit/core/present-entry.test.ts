@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readCursor, writeCursor } from '@/lib/shared/cursor'
-import { diffFields, wordsOf } from './diff-fields'
+import { createTranslator, diffFields } from './diff-fields'
 import { presentDetail, withoutAddresses } from './present-entry'
 
 const ENTRY = {
@@ -32,12 +32,12 @@ test('what changed is shown field by field, what stayed is not', () => {
 })
 
 test('fields are told in words, however they are spelled', () => {
-  expect([wordsOf('max_ips'), wordsOf('maxIps'), wordsOf('api_key'), wordsOf('ipv6_prefix')]).toEqual([
-    'Max IPs',
-    'Max IPs',
-    'API key',
-    'IPv6 prefix',
-  ])
+  expect([
+    createTranslator('max_ips'),
+    createTranslator('maxIps'),
+    createTranslator('api_key'),
+    createTranslator('ipv6_prefix'),
+  ]).toEqual(['Max IPs', 'Max IPs', 'API key', 'IPv6 prefix'])
 })
 
 test('a cursor is read as it was written, and anything else is none', () => {

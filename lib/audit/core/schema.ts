@@ -26,12 +26,12 @@ const filterFields = {
 const auditFilter = z.strictObject(filterFields)
 export type AuditFilter = z.infer<typeof auditFilter>
 
-const MOST_PER_PAGE = 100
+const MAX_PER_PAGE = 100
 
 export const auditQuery = z.strictObject({
   ...filterFields,
   after: queryText(200).optional(),
-  limit: z.coerce.number('needs a whole number').int().min(1).max(MOST_PER_PAGE).default(50),
+  limit: z.coerce.number('needs a whole number').int().min(1).max(MAX_PER_PAGE).default(50),
 })
 export type AuditQuery = z.infer<typeof auditQuery>
 

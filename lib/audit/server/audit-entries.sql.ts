@@ -1,10 +1,10 @@
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/lib/platform/database/db'
-import type { AuditPlace } from '@/lib/shared/cursor'
+import type { TimeCursor } from '@/lib/shared/cursor'
 import type { StoredDetail, StoredEntry } from '../core/present-entry'
 import type { AuditFilter, AuditPerson } from '../core/schema'
 
-type Page = { organizationId: string; filter: AuditFilter; after: AuditPlace | null; limit: number }
+type Page = { organizationId: string; filter: AuditFilter; after: TimeCursor | null; limit: number }
 
 // A customer is called what this vendor calls them. A key was replaced as an update before it had an action of its own.
 const ENTRY = Prisma.sql`a.id, a.at, a.actor_id as "actorId", a.actor_email as "actorEmail",

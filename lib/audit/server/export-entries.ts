@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync'
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Reading, Work } from '@/lib/platform/database/context'
+import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
 import type { Db } from '@/lib/platform/database/db'
-import type { AuditPlace } from '@/lib/shared/cursor'
+import type { TimeCursor } from '@/lib/shared/cursor'
 import { EXPORT_COLUMNS, presentExport, type StoredDetail } from '../core/present-entry'
 import type { AuditExportQuery, AuditFilter } from '../core/schema'
 import { findDetails } from './audit-entries.sql'
@@ -20,9 +20,13 @@ type Format = {
 
 /** The whole log, narrowed as asked and with this very export in it, as a file that is read page by page while it is sent. */
 export async function exportEntries(
-  { db, now }: Pick<Reading, 'db' | 'now'>,
+  { db, now }: Pick<ReadContext, 'db' | 'now'>,
   actor: Granted<'audit:view'>,
-  { format, record, ...filter }: AuditExportQuery & { record: (run: (work: Work) => Promise<void>) => Promise<void> },
+  {
+    format,
+    record,
+    ...filter
+  }: AuditExportQuery & { record: (run: (work: WriteContext) => Promise<void>) => Promise<void> },
 ): Promise<Response> {
   const { organizationId, organizationSlug } = actor
   const change = {
@@ -44,7 +48,7 @@ export async function exportEntries(
 }
 
 async function* pagesOf(db: Db, organizationId: string, filter: AuditFilter): AsyncGenerator<StoredDetail[]> {
-  let after: AuditPlace | null = null
+  let after: TimeCursor | null = null
   for (;;) {
     const rows: StoredDetail[] = await findDetails(db, { organizationId, filter, after, limit: PAGE })
     yield rows

@@ -1,10 +1,10 @@
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/lib/platform/database/db'
-import type { AuditPlace } from '@/lib/shared/cursor'
+import type { TimeCursor } from '@/lib/shared/cursor'
 import type { StoredDetail } from '../core/present-entry'
 import { DETAIL, FROM } from './audit-entries.sql'
 
-type Page = { organizationId: string; licenseId: string; after: AuditPlace | null; limit: number }
+type Page = { organizationId: string; licenseId: string; after: TimeCursor | null; limit: number }
 
 /** Whether the organization has this license. */
 export async function isLicense(

@@ -1,7 +1,7 @@
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import { type AuditPlace, readCursor, writeCursor } from '@/lib/shared/cursor'
+import { readCursor, type TimeCursor, writeCursor } from '@/lib/shared/cursor'
 import { presentDetail, presentEntry } from '../core/present-entry'
 import type { AuditDetail, AuditList, AuditPerson, AuditQuery } from '../core/schema'
 import { findDetail, findEntries, findPeople } from './audit-entries.sql'
@@ -10,7 +10,7 @@ type Actor = Granted<'audit:view'>
 
 /** A page of the log, the newest first. */
 export async function listEntries(
-  { db }: Pick<Reading, 'db'>,
+  { db }: Pick<ReadContext, 'db'>,
   { organizationId }: Actor,
   { after, limit, ...filter }: AuditQuery,
 ): Promise<AuditList> {
@@ -23,7 +23,7 @@ export async function listEntries(
 
 /** One entry, with the fields that changed. */
 export async function findEntry(
-  { db }: Pick<Reading, 'db'>,
+  { db }: Pick<ReadContext, 'db'>,
   { organizationId }: Actor,
   { entryId }: { entryId: string },
 ): Promise<AuditDetail> {
@@ -34,11 +34,11 @@ export async function findEntry(
 
 /** Whom the log can be narrowed to. */
 export const listPeople = async (
-  { db }: Pick<Reading, 'db'>,
+  { db }: Pick<ReadContext, 'db'>,
   { organizationId }: Actor,
 ): Promise<{ items: AuditPerson[] }> => ({ items: await findPeople(db, organizationId) })
 
-function requirePlace(after: string): AuditPlace {
+function requirePlace(after: string): TimeCursor {
   const place = readCursor(after)
   if (!place) throw new Fault('invalid', 'This page of the log cannot be found.', { after: 'needs a next_cursor' })
   return place

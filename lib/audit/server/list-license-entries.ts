@@ -1,5 +1,5 @@
 import { type Granted, grant } from '@/lib/permissions/core/granted'
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { readCursor, writeCursor } from '@/lib/shared/cursor'
 import { presentDetail, withoutAddresses } from '../core/present-entry'
@@ -10,7 +10,7 @@ const PAGE_SIZE = 50
 
 /** The events of one license, for whoever may see it: part of what it is, also for members without the whole log. */
 export async function listLicenseEntries(
-  { db }: Pick<Reading, 'db'>,
+  { db }: Pick<ReadContext, 'db'>,
   actor: Granted<'licenses:view'>,
   { licenseId, after }: LicenseEntriesQuery & { licenseId: string },
 ): Promise<LicenseEntries> {

@@ -7,7 +7,7 @@ import { toast } from '@/lib/browser/dialogs/toast'
 import { productKeys } from '@/lib/products/client/product-queries'
 import { type AddBlockRuleInput, type BlockRuleView, blockRule, blockRuleList } from '../core/schema'
 
-const pathOf = (org: string, rest = '') => `/api/dashboard/${org}/block-rules${rest}`
+const blockRulesPath = (org: string, rest = '') => `/api/dashboard/${org}/block-rules${rest}`
 
 type AddOptions = { onAdded?: () => void; onFieldErrors?: (fields: Record<string, string>) => void }
 
@@ -15,7 +15,7 @@ type AddOptions = { onAdded?: () => void; onFieldErrors?: (fields: Record<string
 export function useAddBlockRule(org: string, productId: string | null, options: AddOptions = {}) {
   const client = useQueryClient()
   return useMutationWithToast({
-    send: (body: AddBlockRuleInput) => sendJson('POST', pathOf(org), { body, schema: blockRule }),
+    send: (body: AddBlockRuleInput) => sendJson('POST', blockRulesPath(org), { body, schema: blockRule }),
     failure: 'Nothing was blocked',
     onSuccess: ({ network }, { network: typed }) => {
       // Not waited for: the next rule can be typed and sent meanwhile.
@@ -33,7 +33,10 @@ export function useRemoveBlockRule(org: string, rule: BlockRuleView) {
   const putBack = useAddBlockRule(org, rule.product_id)
   return useMutationWithToast({
     send: () =>
-      sendJson('DELETE', pathOf(org, `/${rule.id}`), { body: {}, schema: z.object({ removed: z.literal(true) }) }),
+      sendJson('DELETE', blockRulesPath(org, `/${rule.id}`), {
+        body: {},
+        schema: z.object({ removed: z.literal(true) }),
+      }),
     failure: `${rule.network} is still blocked`,
     optimistic: [
       {
@@ -54,7 +57,8 @@ export function useRemoveBlockRule(org: string, rule: BlockRuleView) {
 /** Saves what is noted beside a rule. */
 export const useNoteBlockRule = (org: string, rule: BlockRuleView, onSaved: () => void) =>
   useMutationWithToast({
-    send: (note: string | null) => sendJson('PATCH', pathOf(org, `/${rule.id}`), { body: { note }, schema: blockRule }),
+    send: (note: string | null) =>
+      sendJson('PATCH', blockRulesPath(org, `/${rule.id}`), { body: { note }, schema: blockRule }),
     failure: 'The note was not saved',
     invalidates: [productKeys.blockRules(org, rule.product_id)],
     onSuccess: onSaved,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const MOST_RULES_OF_SCOPE = 1_000
+export const MAX_RULES_OF_SCOPE = 1_000
 
 const NOTE_NEEDS = 'needs at most 200 characters on one line'
 const note = z

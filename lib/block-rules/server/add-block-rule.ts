@@ -1,25 +1,25 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { canonicalNetwork } from '@/lib/platform/network/ip-address'
 import { requireProduct } from '@/lib/products/server/require-product'
 import { presentBlockRule } from '../core/present-block-rule'
-import { type AddBlockRuleInput, type BlockRuleView, MOST_RULES_OF_SCOPE } from '../core/schema'
+import { type AddBlockRuleInput, type BlockRuleView, MAX_RULES_OF_SCOPE } from '../core/schema'
 import { countBlockRules, freeBlockedSlots, insertBlockRule, lockOrganization } from './block-rules.sql'
 
 /**
  * Validations wait for the licenses that are locked. A rule over more slots leaves the rest taken: blocked they are all
  * the same.
  */
-const MOST_FREED = 1_000
+const MAX_FREED = 1_000
 
 /**
  * Blocks an address or network for a product or the whole organization, and frees the slots within it: a blocked
  * address is never registered. Answers the rule as it was stored.
  */
 export async function addBlockRule(
-  work: Work,
+  work: WriteContext,
   actor: Granted<'ips:manage'>,
   { product_id: productId, network: typed, note }: AddBlockRuleInput,
 ): Promise<BlockRuleView> {
@@ -32,12 +32,12 @@ export async function addBlockRule(
     throw new Fault('conflict', `${network} is blocked here already.`, {
       network: `is blocked here already as ${network}`,
     })
-  if ((await countBlockRules(work.tx, { organizationId, productId })) > MOST_RULES_OF_SCOPE)
+  if ((await countBlockRules(work.tx, { organizationId, productId })) > MAX_RULES_OF_SCOPE)
     throw new Fault(
       'conflict',
-      `There can be ${MOST_RULES_OF_SCOPE} block rules here. Remove some, or block a wider network.`,
+      `There can be ${MAX_RULES_OF_SCOPE} block rules here. Remove some, or block a wider network.`,
     )
-  const freed = await freeBlockedSlots(work.tx, { organizationId, productId, network }, MOST_FREED)
+  const freed = await freeBlockedSlots(work.tx, { organizationId, productId, network }, MAX_FREED)
   await recordChange(work, actor, {
     action: 'block_rule.added',
     target: { type: productId === null ? 'organization' : 'product', id: productId ?? organizationId, label: network },

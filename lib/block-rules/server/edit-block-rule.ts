@@ -1,6 +1,6 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { presentBlockRule } from '../core/present-block-rule'
 import type { BlockRuleView } from '../core/schema'
@@ -8,7 +8,7 @@ import { lockBlockRule, saveRuleNote } from './block-rules.sql'
 
 /** Changes what is noted beside a block rule. What it blocks is changed by another rule. */
 export async function editBlockRule(
-  work: Work,
+  work: WriteContext,
   actor: Granted<'ips:manage'>,
   { ruleId, note }: { ruleId: string; note: string | null },
 ): Promise<BlockRuleView> {

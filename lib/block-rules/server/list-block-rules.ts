@@ -1,14 +1,14 @@
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import { requireProduct } from '@/lib/products/server/require-product'
 import { presentBlockRule } from '../core/present-block-rule'
-import { MOST_RULES_OF_SCOPE } from '../core/schema'
+import { MAX_RULES_OF_SCOPE } from '../core/schema'
 import { findBlockRules } from './block-rules.sql'
 
 /** The block rules of a product; with null those that the whole organization has. */
-export async function listBlockRules({ db, pool }: Reading, actor: Granted<'ips:view'>, productId: string | null) {
+export async function listBlockRules({ db, pool }: ReadContext, actor: Granted<'ips:view'>, productId: string | null) {
   const { organizationId } = actor
   if (productId !== null) await requireProduct(db, { id: productId, organizationId })
-  const rules = await findBlockRules(pool, { organizationId, productId }, MOST_RULES_OF_SCOPE)
+  const rules = await findBlockRules(pool, { organizationId, productId }, MAX_RULES_OF_SCOPE)
   return { items: rules.map(presentBlockRule) }
 }

@@ -1,12 +1,12 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { deleteBlockRule, lockBlockRule } from './block-rules.sql'
 
 /** Lets in again whom the rule of a product or of the organization kept out. */
 export async function removeBlockRule(
-  work: Work,
+  work: WriteContext,
   actor: Granted<'ips:manage'>,
   ruleId: string,
 ): Promise<{ removed: true }> {

@@ -2,13 +2,13 @@
 import { useEffect, useState } from 'react'
 
 export type TipSide = 'top' | 'right' | 'bottom' | 'left'
-export type Tip = { text: string; side: TipSide; rect: DOMRect }
+export type TooltipState = { text: string; side: TipSide; rect: DOMRect }
 
 const HOVER_DELAY_MS = 400
 
 /** The tip to show now: of the element with `data-tip` that is pointed at or has the keyboard's focus. One listener for all. */
-export function useTip(): Tip | null {
-  const [tip, setTip] = useState<Tip | null>(null)
+export function useTooltip(): TooltipState | null {
+  const [tip, setTip] = useState<TooltipState | null>(null)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const hide = () => {
@@ -45,7 +45,7 @@ export function useTip(): Tip | null {
 const tipped = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
 
-function readTip(target: Element): Tip | null {
+function readTip(target: Element): TooltipState | null {
   const text = target.getAttribute('data-tip')
   const side = target.getAttribute('data-tip-side') ?? 'top'
   return text ? { text, side: side as TipSide, rect: target.getBoundingClientRect() } : null

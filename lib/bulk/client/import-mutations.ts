@@ -10,7 +10,7 @@ import { licenseKeys } from '@/lib/licenses/client/license-queries'
 import type { CheckImportInput } from '../core/schema-import'
 
 /** Begins an import. Sent twice it is done once. */
-export function useImport(org: string, onStarted: (jobId: string) => void) {
+export function useStartImport(org: string, onStarted: (jobId: string) => void) {
   const client = useQueryClient()
   const id = useRef<string | null>(null)
   return useMutationWithToast({

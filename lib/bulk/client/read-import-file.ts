@@ -1,20 +1,20 @@
 import { parse } from 'csv-parse/browser/esm/sync'
 import { unmarkFormula } from '../core/csv-formulas'
-import { MOST_IMPORTED } from '../core/schema-import'
+import { MAX_IMPORTED } from '../core/schema-import'
 
 /** A file as a table. `firstRow` is what its first row is called: in a spreadsheet the names stand in row 1. */
 export type ImportFile = { name: string; columns: string[]; rows: unknown[][]; firstRow: number }
 
-const LARGEST_BYTES = 12 * 1024 * 1024
+const MAX_BYTES = 12 * 1024 * 1024
 
 /** Reads a file of licenses, CSV or JSON. Throws with a sentence for the reader. */
 export async function readImportFile(file: File): Promise<ImportFile> {
-  if (file.size > LARGEST_BYTES) throw new Error('The file is larger than 12 MB. Split it and import the parts.')
+  if (file.size > MAX_BYTES) throw new Error('The file is larger than 12 MB. Split it and import the parts.')
   const text = (await file.text()).replace(/^\uFEFF/, '')
   const table = /^\s*[[{]/.test(text) ? readJson(text) : readCsv(text)
   if (table.rows.length === 0) throw new Error('The file has no rows.')
-  if (table.rows.length > MOST_IMPORTED)
-    throw new Error(`The file has more than ${MOST_IMPORTED.toLocaleString('en')} rows. Split it and import the parts.`)
+  if (table.rows.length > MAX_IMPORTED)
+    throw new Error(`The file has more than ${MAX_IMPORTED.toLocaleString('en')} rows. Split it and import the parts.`)
   return { name: file.name, ...table }
 }
 

@@ -5,10 +5,10 @@ import type { LicenseQuery } from '@/lib/licenses/client/license-params'
 import { licenseQueries } from '@/lib/licenses/client/license-queries'
 
 /** The licenses that a change is for. */
-export type Chosen = { kind: 'ids'; ids: string[] } | { kind: 'filter'; filter: LicenseQuery }
+export type BulkSelection = { kind: 'ids'; ids: string[] } | { kind: 'filter'; filter: LicenseQuery }
 
 /** How the request names them, and how many they are, in words; null while they are counted. */
-export function useChosen(org: string, chosen: Chosen) {
+export function useBulkSelection(org: string, chosen: BulkSelection) {
   const filter = chosen.kind === 'filter' ? chosen.filter : {}
   const { data } = useQuery({ ...licenseQueries.count(org, filter), enabled: chosen.kind === 'filter' })
   if (chosen.kind === 'ids')

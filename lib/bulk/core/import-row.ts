@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IDENTITY_NEEDS, seedCustomer } from '@/lib/customers/core/customer-identity'
+import { customerInput, IDENTITY_NEEDS } from '@/lib/customers/core/customer-identity'
 import { licenseKey } from '@/lib/licenses/core/schema'
 import { IP_MODES, maxIps } from '@/lib/licenses/core/schema-terms'
 import { oneOf, textUpTo, version } from '@/lib/shared/fields'
@@ -9,7 +9,7 @@ import { IMPORT_FIELD_NAMES, type ImportField } from './schema-import'
 /** A license as an import makes it; null is for the product to say. */
 export type ImportLicense = {
   license_key: string | null
-  customer: z.infer<typeof seedCustomer>
+  customer: z.infer<typeof customerInput>
   expires_at: string | null
   revoked_at: string | null
   notes: string | null
@@ -66,9 +66,9 @@ const text = <T extends z.ZodType>(schema: T) => z.preprocess(asText, schema.nul
 
 const columns = z.object({
   license_key: text(licenseKey),
-  customer_email: z.preprocess(blankIsNull, seedCustomer.shape.email),
+  customer_email: z.preprocess(blankIsNull, customerInput.shape.email),
   // A Discord id is longer than a number holds exactly: as a number it is spoilt already.
-  customer_discord_id: z.preprocess(blankIsNull, seedCustomer.shape.discord_id),
+  customer_discord_id: z.preprocess(blankIsNull, customerInput.shape.discord_id),
   customer_name: text(textUpTo(200)),
   expires_at: given(moment),
   revoked_at: given(moment),

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { jobId, jobProblem } from '@/lib/jobs/core/schema'
 import { wholeNumber } from '@/lib/shared/fields'
 
-export const MOST_IMPORTED = 20_000
+export const MAX_IMPORTED = 20_000
 /** Of the body of an import: as JSON the rows of a large file are larger than the file. */
 export const IMPORT_BYTES = 16 * 1024 * 1024
 /** The long list in such a body. */
-export const IMPORT_LIST = { name: 'rows', most: MOST_IMPORTED }
+export const IMPORT_LIST = { name: 'rows', most: MAX_IMPORTED }
 
 /** The columns an import knows, and what else they may be called in a file. */
 export const IMPORT_FIELDS = {
@@ -40,7 +40,7 @@ const file = {
   rows: z
     .array(row, 'needs a list of rows')
     .min(1, 'needs a row')
-    .max(MOST_IMPORTED, `needs at most ${MOST_IMPORTED} rows`),
+    .max(MAX_IMPORTED, `needs at most ${MAX_IMPORTED} rows`),
 }
 
 export const checkImportInput = z.strictObject(file)

@@ -3,20 +3,20 @@ import type { JobView } from '@/lib/jobs/core/schema'
 import { extendExpiry, isLonger, TOO_LATE } from '@/lib/licenses/core/extend-expiry'
 import { type Extension, extension, type Selection } from '@/lib/licenses/core/schema'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { bulkTask, startBulk } from './bulk-task'
 import { frozenSelection } from './read-selection'
 import { deleteLocked, type LockedLicense, revokeLocked, setExpiries } from './selected-licenses.sql'
 
-type Chosen = { id: string; selection: Selection; notify?: boolean | undefined }
+type BulkSelection = { id: string; selection: Selection; notify?: boolean | undefined }
 
 const notify = z.boolean().optional()
 
 /** Revokes many licenses; those that are revoked already stay as they are. */
 export async function revokeLicenses(
-  work: Work,
+  work: WriteContext,
   actor: Granted<'licenses:revoke'>,
-  { id, selection, reason, notify }: Chosen & { reason: string },
+  { id, selection, reason, notify }: BulkSelection & { reason: string },
 ): Promise<JobView> {
   const { job } = await startBulk(work, actor, {
     task: bulkRevokeTask,
@@ -29,9 +29,9 @@ export async function revokeLicenses(
 
 /** Extends many licenses, or makes them lifetime. */
 export async function extendLicenses(
-  work: Work,
+  work: WriteContext,
   actor: Granted<'licenses:update'>,
-  { id, selection, to, notify }: Chosen & { to: Extension },
+  { id, selection, to, notify }: BulkSelection & { to: Extension },
 ): Promise<JobView> {
   const { job } = await startBulk(work, actor, { task: bulkExtendTask, id, chosen: selection, rest: { to, notify } })
   return job
@@ -39,9 +39,9 @@ export async function extendLicenses(
 
 /** Deletes many licenses. */
 export async function deleteLicenses(
-  work: Work,
+  work: WriteContext,
   actor: Granted<'licenses:delete'>,
-  { id, selection }: Chosen,
+  { id, selection }: BulkSelection,
 ): Promise<JobView> {
   const { job } = await startBulk(work, actor, { task: bulkDeleteTask, id, chosen: selection, rest: {} })
   return job

@@ -1,20 +1,20 @@
 import type { z } from 'zod'
 import { recordChange, recordChanges } from '@/lib/changes/server/record-changes'
 import type { JobKind, JobProblem, JobView } from '@/lib/jobs/core/schema'
-import { type LongTask, type Place, STEP_ROWS, type Step } from '@/lib/jobs/server/job-task'
+import { type JobProgress, type JobTask, STEP_ROWS, type Step } from '@/lib/jobs/server/job-task'
 import { startLongJob } from '@/lib/jobs/server/start-job'
 import type { Selection } from '@/lib/licenses/core/schema'
 import { licenseTarget } from '@/lib/licenses/server/require-license'
-import { type LicenseEvent, noteForJobMails, queueJobMails } from '@/lib/mail/server/queue-customer-mail'
+import { collectForJobMails, type LicenseEvent, queueJobMails } from '@/lib/mail/server/queue-customer-mail'
 import type { Member } from '@/lib/permissions/core/granted'
 import type { Permission } from '@/lib/permissions/core/permissions'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import type { Change } from '@/lib/shared/change'
-import { type FrozenSelection, freeze, nextStretch, sizeOfSelection } from './read-selection'
+import { readNextBatch, type SelectionSnapshot, sizeOfSelection, snapshotSelection } from './read-selection'
 import { type LockedLicense, lockLicenses } from './selected-licenses.sql'
 
 /** So many are changed at once; more take their time as a job. */
-const MOST_AT_ONCE = 200
+const MAX_AT_ONCE = 200
 
 /** What one license of a selection becomes; null where it stays as it is. */
 type BulkChange = { license: LockedLicense; change: Omit<Change, 'target'> }
@@ -32,16 +32,16 @@ type BulkKind<I> = {
   /** why a license stays as it is, where it cannot become what was asked for */
   refuses?: (input: I, license: LockedLicense) => Omit<JobProblem, 'row'> | null
   /** decides, writes, and answers what changed; the licenses are locked */
-  apply: (work: Work, input: I, licenses: LockedLicense[]) => Promise<BulkChange[]>
+  apply: (work: WriteContext, input: I, licenses: LockedLicense[]) => Promise<BulkChange[]>
 }
 
 /** A change of many licenses as long work: a hundred at a time, each with its own event, and one entry for the whole. */
-export const bulkTask = <I extends FrozenSelection>(bulk: BulkKind<I>): LongTask<I> => ({
+export const bulkTask = <I extends SelectionSnapshot>(bulk: BulkKind<I>): JobTask<I> => ({
   kind: bulk.kind,
   permission: bulk.permission,
   input: bulk.input,
   step: async (work, actor, { id, input, place }): Promise<Step> => {
-    const stretch = await nextStretch(work, actor.organizationId, { frozen: input, place, rows: STEP_ROWS })
+    const stretch = await readNextBatch(work, actor.organizationId, { frozen: input, place, rows: STEP_ROWS })
     const ids = stretch.lines.map((line) => line.id)
     const licenses = await lockLicenses(work.tx, actor.organizationId, ids)
     const problems = problemsOf(work, licenses, (license) => bulk.refuses?.(input, license) ?? null)
@@ -53,7 +53,7 @@ export const bulkTask = <I extends FrozenSelection>(bulk: BulkKind<I>): LongTask
     }))
     await recordChanges(work, actor, entries)
     const mail = bulk.mail?.(input) ?? null
-    if (mail !== null) await noteForJobMails(work, { ...toldOf(actor, changes), mail, jobId: id })
+    if (mail !== null) await collectForJobMails(work, { ...toldOf(actor, changes), mail, jobId: id })
     const mailed = stretch.isLast ? await queueJobMails(work, id) : 0
     if (stretch.isLast) await recordWhole(work, actor, { bulk, input, id, done: place.done + ids.length })
     return {
@@ -69,7 +69,7 @@ export const bulkTask = <I extends FrozenSelection>(bulk: BulkKind<I>): LongTask
 })
 
 const problemsOf = (
-  { vault }: Work,
+  { vault }: WriteContext,
   licenses: LockedLicense[],
   refuses: (license: LockedLicense) => Omit<JobProblem, 'row'> | null,
 ): JobProblem[] =>
@@ -86,7 +86,7 @@ const toldOf = ({ organizationId }: Member, changes: BulkChange[]) => ({
 
 type Whole<I> = { bulk: BulkKind<I>; input: I; id: string; done: number }
 
-const recordWhole = <I>(work: Work, actor: Member, { bulk, input, id, done }: Whole<I>) =>
+const recordWhole = <I>(work: WriteContext, actor: Member, { bulk, input, id, done }: Whole<I>) =>
   recordChange(work, actor, {
     action: bulk.action,
     target: { type: 'job', id, label: null },
@@ -94,18 +94,18 @@ const recordWhole = <I>(work: Work, actor: Member, { bulk, input, id, done }: Wh
   })
 
 /** Begins such work: at once for a few licenses, as a job for many. */
-export async function startBulk<I extends FrozenSelection>(
-  work: Work,
+export async function startBulk<I extends SelectionSnapshot>(
+  work: WriteContext,
   actor: Member,
   {
     task,
     id,
     chosen,
     rest,
-  }: { task: LongTask<I>; id: string; chosen: Selection; rest: Omit<I, keyof FrozenSelection> },
+  }: { task: JobTask<I>; id: string; chosen: Selection; rest: Omit<I, keyof SelectionSnapshot> },
 ): Promise<{ job: JobView; isNew: boolean }> {
-  const size = await sizeOfSelection(work, actor.organizationId, chosen, MOST_AT_ONCE)
-  const input = { ...rest, ...freeze(work, chosen) } as I
+  const size = await sizeOfSelection(work, actor.organizationId, chosen, MAX_AT_ONCE)
+  const input = { ...rest, ...snapshotSelection(work, chosen) } as I
   return startLongJob(work, actor, {
     task,
     request: {
@@ -114,9 +114,9 @@ export async function startBulk<I extends FrozenSelection>(
       total: UNKNOWN,
       input,
       asked: { ...rest, chosen },
-      isSmall: !size.isMore && size.count <= MOST_AT_ONCE,
+      isSmall: !size.isMore && size.count <= MAX_AT_ONCE,
     },
   })
 }
 
-const UNKNOWN: Place['total'] = -1
+const UNKNOWN: JobProgress['total'] = -1

@@ -1,8 +1,8 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type { JobProblem } from '@/lib/jobs/core/schema'
-import { findLicenseIds } from '@/lib/licenses/server/license-batches.sql'
+import { selectLicenseIdsByKeyHash } from '@/lib/licenses/server/license-batches.sql'
 import { chunksOf } from '@/lib/platform/database/chunks'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { storedLookupText } from '@/lib/shared/license-key'
 import { createImportCheck, type GoodRow } from '../core/check-import'
 import type { CheckImportInput } from '../core/schema-import'
@@ -14,7 +14,7 @@ export type CheckedRows = { good: GoodRow[]; problems: JobProblem[]; refused: nu
 
 /** Looks at every row of an import: which are wrong and why, which are there already, which are new. */
 export async function checkImportRows(
-  work: Work,
+  work: WriteContext,
   { product_id, first_row, rows }: CheckImportInput,
 ): Promise<CheckedRows> {
   const check = createImportCheck(first_row)
@@ -38,12 +38,12 @@ export async function checkImportRows(
   }
 }
 
-async function countKnown({ tx, vault }: Work, productId: string, rows: GoodRow[]): Promise<number> {
+async function countKnown({ tx, vault }: WriteContext, productId: string, rows: GoodRow[]): Promise<number> {
   let known = 0
   for (const slice of chunksOf(rows, SLICE)) {
     const keys = slice.flatMap(({ license }) => license.license_key ?? [])
     const hashes = keys.map((key) => `\\x${vault.lookupHash(storedLookupText(key)).toString('hex')}`)
-    known += (await findLicenseIds(tx, productId, hashes)).size
+    known += (await selectLicenseIdsByKeyHash(tx, productId, hashes)).size
   }
   return known
 }

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { JobView } from '@/lib/jobs/core/schema'
-import type { LongTask, Step } from '@/lib/jobs/server/job-task'
+import type { JobTask, Step } from '@/lib/jobs/server/job-task'
 import { licenseStatus } from '@/lib/licenses/core/license'
 import type { ExportLicensesInput } from '@/lib/licenses/core/schema'
 import type { SealedLine } from '@/lib/licenses/server/license-list.sql'
 import { type Granted, grant } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { maskLicenseKey } from '@/lib/shared/license-key'
 import { startBulk } from './bulk-task'
 import { csvLines } from './csv-lines'
-import { frozenSelection, nextStretch } from './read-selection'
+import { frozenSelection, readNextBatch } from './read-selection'
 
 const ROWS = 2_000
 const exportInput = frozenSelection.extend({ with_keys: z.boolean() })
 
 /** Writes licenses to a CSV file, with whole keys only for who may see them. The audit log says who took them. */
 export async function exportLicenses(
-  work: Work,
+  work: WriteContext,
   actor: Granted<'licenses:export'>,
   { id, selection, with_keys }: ExportLicensesInput,
 ): Promise<JobView> {
@@ -34,14 +34,14 @@ export async function exportLicenses(
   return job
 }
 
-export const exportTask: LongTask<z.infer<typeof exportInput>> = {
+export const exportTask: JobTask<z.infer<typeof exportInput>> = {
   kind: 'license.export',
   permission: 'licenses:export',
   input: exportInput,
   step: async (work, actor, { input, place }): Promise<Step> => {
     // The right may have been taken from who started this.
     const withKeys = input.with_keys && grant(actor, 'licenses:reveal') !== null
-    const stretch = await nextStretch(work, actor.organizationId, { frozen: input, place, rows: ROWS })
+    const stretch = await readNextBatch(work, actor.organizationId, { frozen: input, place, rows: ROWS })
     const lines = csvLines(stretch.lines.map((line) => cellsOf(work, line, withKeys)))
     return {
       done: stretch.lines.length,
@@ -79,7 +79,7 @@ const HEAD = csvLines([
   ],
 ])
 
-function cellsOf({ vault, now }: Work, line: SealedLine, withKeys: boolean) {
+function cellsOf({ vault, now }: WriteContext, line: SealedLine, withKeys: boolean) {
   const key = vault.decrypt(line.keyCiphertext)
   return [
     withKeys ? key : maskLicenseKey(key),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { JobProblem, JobView } from '@/lib/jobs/core/schema'
-import { type LongTask, STEP_ROWS, type Step } from '@/lib/jobs/server/job-task'
+import { type JobTask, STEP_ROWS, type Step } from '@/lib/jobs/server/job-task'
 import { startLongJob } from '@/lib/jobs/server/start-job'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { requireProduct } from '@/lib/products/server/require-product'
 import type { ImportLicense } from '../core/import-row'
 import type { CheckImportInput, ImportCheck, ImportLicensesInput } from '../core/schema-import'
@@ -14,11 +14,11 @@ import { makeLicenses, type NewLicense } from './make-licenses'
 
 type Importer = Granted<'licenses:create'>
 
-const MOST_AT_ONCE = 50
-const MOST_TOLD = 1_000
+const MAX_AT_ONCE = 50
+const MAX_TOLD = 1_000
 
 /** Says what an import would do, and does nothing. */
-export async function checkImport(work: Work, actor: Importer, input: CheckImportInput): Promise<ImportCheck> {
+export async function checkImport(work: WriteContext, actor: Importer, input: CheckImportInput): Promise<ImportCheck> {
   await requireProduct(work.tx, { id: input.product_id, organizationId: actor.organizationId })
   const { good, problems, refused, known, keyless } = await checkImportRows(work, input)
   return {
@@ -27,12 +27,16 @@ export async function checkImport(work: Work, actor: Importer, input: CheckImpor
     keyless,
     known,
     refused,
-    problems: problems.slice(0, MOST_TOLD),
+    problems: problems.slice(0, MAX_TOLD),
   }
 }
 
 /** Imports the good rows of a file, and tells of the bad ones. A key that is there already stays as it is. */
-export async function importLicenses(work: Work, actor: Importer, input: ImportLicensesInput): Promise<JobView> {
+export async function importLicenses(
+  work: WriteContext,
+  actor: Importer,
+  input: ImportLicensesInput,
+): Promise<JobView> {
   const product = await requireProduct(work.tx, { id: input.product_id, organizationId: actor.organizationId })
   const { good, problems, refused } = await checkImportRows(work, input)
   const { job, isNew } = await startLongJob(work, actor, {
@@ -44,7 +48,7 @@ export async function importLicenses(work: Work, actor: Importer, input: ImportL
       input: { product_id: input.product_id, licenses: good.map(({ license }) => license) },
       asked: { product_id: input.product_id, rows: input.rows },
       refused: { done: refused, failed: refused, problems, files: problemFile(problems), summary: {} },
-      isSmall: good.length <= MOST_AT_ONCE,
+      isSmall: good.length <= MAX_AT_ONCE,
     },
   })
   const change = {
@@ -59,7 +63,7 @@ export async function importLicenses(work: Work, actor: Importer, input: ImportL
 /** Rows that were checked before they were kept: all of them once more, at every turn, would hold up the process. */
 const importInput = z.object({ product_id: z.string(), licenses: z.custom<ImportLicense[]>(Array.isArray) })
 
-export const importTask: LongTask<z.infer<typeof importInput>> = {
+export const importTask: JobTask<z.infer<typeof importInput>> = {
   kind: 'license.import',
   permission: 'licenses:create',
   input: importInput,

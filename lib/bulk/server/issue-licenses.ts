@@ -1,21 +1,21 @@
 import type { JobView } from '@/lib/jobs/core/schema'
-import { type LongTask, STEP_ROWS, type Step } from '@/lib/jobs/server/job-task'
+import { type JobTask, STEP_ROWS, type Step } from '@/lib/jobs/server/job-task'
 import { startLongJob } from '@/lib/jobs/server/start-job'
 import { type IssueLicensesInput, issueLicensesInput } from '@/lib/licenses/core/schema'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { requireProduct } from '@/lib/products/server/require-product'
 import { csvLines } from './csv-lines'
 import { type MadeLicense, makeLicenses } from './make-licenses'
 
 /** So many are issued at once; more take their time as a job. */
-const MOST_AT_ONCE = 50
+const MAX_AT_ONCE = 50
 
 /** Issues one license, or many alike. Their keys are in the file of the job, for who asked for them. */
 export async function issueLicenses(
-  work: Work,
+  work: WriteContext,
   actor: Granted<'licenses:create'>,
   input: IssueLicensesInput,
 ): Promise<JobView> {
@@ -27,13 +27,13 @@ export async function issueLicenses(
       productId: input.product_id,
       total: input.count,
       input,
-      isSmall: input.count <= MOST_AT_ONCE,
+      isSmall: input.count <= MAX_AT_ONCE,
     },
   })
   return job
 }
 
-export const issueTask: LongTask<IssueLicensesInput> = {
+export const issueTask: JobTask<IssueLicensesInput> = {
   kind: 'license.issue',
   permission: 'licenses:create',
   input: issueLicensesInput,

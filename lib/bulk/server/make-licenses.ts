@@ -1,9 +1,9 @@
 import { recordChanges } from '@/lib/changes/server/record-changes'
-import { customerKey, type SeedCustomer } from '@/lib/customers/core/customer-identity'
+import { type CustomerInput, customerKey } from '@/lib/customers/core/customer-identity'
 import { findOrCreateCustomers, idOf } from '@/lib/customers/server/find-or-create-customers'
 import type { LicenseRow } from '@/lib/licenses/server/license-batches.sql'
 import type { Member } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import type { Product } from '@/lib/products/core/product'
 import { maskLicenseKey, newLicenseKey, storedLookupText } from '@/lib/shared/license-key'
 import { insertLicenses } from './issued-licenses.sql'
@@ -11,7 +11,7 @@ import { insertLicenses } from './issued-licenses.sql'
 /** A license to be made; null is for the product to say. */
 export type NewLicense = {
   license_key: string | null
-  customer: SeedCustomer
+  customer: CustomerInput
   expires_at: string | null
   revoked_at: string | null
   notes: string | null
@@ -29,7 +29,11 @@ export type MadeLicense = { id: string; key: string; license: NewLicense; isNew:
 type Batch = { product: Product; licenses: NewLicense[] }
 
 /** Makes licenses with their customers and events. One whose key is there already stays as it is. */
-export async function makeLicenses(work: Work, actor: Member, { product, licenses }: Batch): Promise<MadeLicense[]> {
+export async function makeLicenses(
+  work: WriteContext,
+  actor: Member,
+  { product, licenses }: Batch,
+): Promise<MadeLicense[]> {
   const { organizationId } = actor
   const customerIds = await findOrCreateCustomers(
     work,
@@ -56,7 +60,7 @@ export async function makeLicenses(work: Work, actor: Member, { product, license
 
 type Entry = { id: string; key: string; customerId: string; license: NewLicense }
 
-function toRow({ vault }: Work, product: Product, { id, key, customerId, license }: Entry): LicenseRow {
+function toRow({ vault }: WriteContext, product: Product, { id, key, customerId, license }: Entry): LicenseRow {
   const isLimited = license.ip_system_enabled ?? (license.max_ips !== null || product.defaultIpSystemEnabled)
   return {
     id,
@@ -77,7 +81,11 @@ function toRow({ vault }: Work, product: Product, { id, key, customerId, license
   }
 }
 
-const recordCreated = (work: Work, actor: Member, { product, made }: { product: Product; made: MadeLicense[] }) =>
+const recordCreated = (
+  work: WriteContext,
+  actor: Member,
+  { product, made }: { product: Product; made: MadeLicense[] },
+) =>
   recordChanges(
     work,
     actor,

@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import type { Place } from '@/lib/jobs/server/job-task'
+import type { JobProgress } from '@/lib/jobs/server/job-task'
 import { readListCursor, writeListCursor } from '@/lib/licenses/core/list-cursor'
 import { planList } from '@/lib/licenses/core/plan-license-list'
 import { type Selection, selection } from '@/lib/licenses/core/schema'
 import { readSearchTerm } from '@/lib/licenses/core/search-term'
 import { countLicenseIds, findLicenseIds } from '@/lib/licenses/server/find-license-ids'
 import { countUpTo, findLines, inTransaction, type SealedLine } from '@/lib/licenses/server/license-list.sql'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 
 /** A selection, and the moment it was made: what was issued later is not in it. */
 export const frozenSelection = z.object({ selection, at: z.iso.datetime() })
-export type FrozenSelection = z.infer<typeof frozenSelection>
+export type SelectionSnapshot = z.infer<typeof frozenSelection>
 
-export const freeze = ({ now }: Work, chosen: Selection): FrozenSelection => ({
+export const snapshotSelection = ({ now }: WriteContext, chosen: Selection): SelectionSnapshot => ({
   selection: chosen,
   at: now.toISOString(),
 })
@@ -22,7 +22,7 @@ export const freeze = ({ now }: Work, chosen: Selection): FrozenSelection => ({
  * By age, whatever the list was sorted by: a license that is changed on the way keeps its place, so that each is met
  * once.
  */
-const queryOf = ({ selection: chosen, at }: FrozenSelection, organizationId: string) => {
+const queryOf = ({ selection: chosen, at }: SelectionSnapshot, organizationId: string) => {
   const filter = 'filter' in chosen ? chosen.filter : {}
   const order = { by: 'age', direction: 'asc' } as const
   return {
@@ -36,24 +36,24 @@ const queryOf = ({ selection: chosen, at }: FrozenSelection, organizationId: str
 }
 
 /** How many licenses are chosen, counted only as far as it matters; a Fault when there is none. */
-export async function sizeOfSelection(work: Work, organizationId: string, chosen: Selection, most: number) {
+export async function sizeOfSelection(work: WriteContext, organizationId: string, chosen: Selection, most: number) {
   const sources = { run: inTransaction(work.tx), vault: work.vault }
   const size =
     'ids' in chosen
       ? { count: new Set(chosen.ids).size, isMore: false }
-      : await countLicenseIds(sources, queryOf(freeze(work, chosen), organizationId), most)
+      : await countLicenseIds(sources, queryOf(snapshotSelection(work, chosen), organizationId), most)
   if (size.count === 0) throw new Fault('conflict', 'No license matches any more. Look at the list and choose again.')
   return size
 }
 
-export type Stretch = { lines: SealedLine[]; cursor: string; isLast: boolean; total?: number }
+export type SelectionBatch = { lines: SealedLine[]; cursor: string; isLast: boolean; total?: number }
 
 /** The next licenses of a selection. The first time it also counts them all. */
-export async function nextStretch(
-  work: Work,
+export async function readNextBatch(
+  work: WriteContext,
   organizationId: string,
-  { frozen, place, rows }: { frozen: FrozenSelection; place: Place; rows: number },
-): Promise<Stretch> {
+  { frozen, place, rows }: { frozen: SelectionSnapshot; place: JobProgress; rows: number },
+): Promise<SelectionBatch> {
   const run = inTransaction(work.tx)
   if ('ids' in frozen.selection) {
     const start = Number(place.cursor ?? 0)
@@ -76,7 +76,7 @@ export async function nextStretch(
   }
 }
 
-async function countAll({ tx, vault }: Work, query: ReturnType<typeof queryOf>): Promise<number> {
+async function countAll({ tx, vault }: WriteContext, query: ReturnType<typeof queryOf>): Promise<number> {
   const sources = { run: inTransaction(tx), vault }
   const { q } = query.filter
   const quick = await countLicenseIds(sources, query, 1_000)

@@ -1,4 +1,4 @@
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import type { Actor, Change } from '@/lib/shared/change'
 import { emitEvents } from '@/lib/webhooks/server/emit-events'
 import { insertAuditEntries } from './audit-entries.sql'
@@ -7,11 +7,11 @@ import { insertAuditEntries } from './audit-entries.sql'
  * Writes what was changed to the audit log, and the webhook events that tell of it, in the transaction of the change:
  * none is there without the others.
  */
-export const recordChange = (work: Work, actor: Actor, change: Change): Promise<void> =>
+export const recordChange = (work: WriteContext, actor: Actor, change: Change): Promise<void> =>
   recordChanges(work, actor, [change])
 
 /** The same for many changes at once. */
-export async function recordChanges(work: Work, actor: Actor, changes: Change[]): Promise<void> {
+export async function recordChanges(work: WriteContext, actor: Actor, changes: Change[]): Promise<void> {
   const rows = changes.map(({ action, target, licenseId = null, before = null, after = null }) => ({
     id: work.newId(),
     organizationId: actor.organizationId,

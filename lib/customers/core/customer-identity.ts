@@ -5,16 +5,16 @@ import { textLike, textUpTo } from '@/lib/shared/fields'
 const EMAIL_NEEDS = 'needs an e-mail address'
 export const IDENTITY_NEEDS = `${EMAIL_NEEDS} or a Discord id`
 
-export const seedEmail = z
+export const customerEmail = z
   .string(EMAIL_NEEDS)
   .transform(normalizeEmail)
   .pipe(z.email(EMAIL_NEEDS).max(254, `${EMAIL_NEEDS} of at most 254 characters`))
 
 /** A license's customer in a seed file. */
-export const seedCustomer = z
+export const customerInput = z
   .strictObject(
     {
-      email: seedEmail.nullable().default(null),
+      email: customerEmail.nullable().default(null),
       name: textUpTo(200).nullable().default(null),
       discord_id: textLike(/^\S{1,64}$/, 'needs a Discord id in quotes: 1 to 64 characters without white space')
         .nullable()
@@ -25,16 +25,16 @@ export const seedCustomer = z
   // At a field, so that a form can show it there.
   .refine(({ email, discord_id }) => email ?? discord_id, { path: ['email'], message: IDENTITY_NEEDS })
 
-export type SeedCustomer = z.infer<typeof seedCustomer>
+export type CustomerInput = z.infer<typeof customerInput>
 
 /** What finds a customer on the platform: the e-mail where there is one, else the Discord id. Never both. */
 export type CustomerIdentity = { kind: 'email' | 'discord_id'; value: string }
 
-export const customerIdentity = ({ email, discord_id }: SeedCustomer): CustomerIdentity =>
+export const customerIdentity = ({ email, discord_id }: CustomerInput): CustomerIdentity =>
   email === null ? { kind: 'discord_id', value: discord_id ?? '' } : { kind: 'email', value: email }
 
 /** The identity as one text, for use as a key. */
-export const customerKey = (customer: SeedCustomer): string => {
+export const customerKey = (customer: CustomerInput): string => {
   const { kind, value } = customerIdentity(customer)
   return `${kind}:${value}`
 }

@@ -12,7 +12,7 @@ export const customerListQuery = z.strictObject({
 export type CustomerListQuery = z.infer<typeof customerListQuery>
 
 /** More licenses than this are told as "at least": the list stays quick. */
-export const MOST_LICENSES_COUNTED = 100
+export const MAX_LICENSES_COUNTED = 100
 
 const customerLine = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { CustomerPlace } from '../core/customer-cursor'
 import type { StoredCustomer } from '../core/present-customer'
-import { MOST_LICENSES_COUNTED } from '../core/schema'
+import { MAX_LICENSES_COUNTED } from '../core/schema'
 export type CustomerPage = {
   organizationId: string
   place: CustomerPlace | null
@@ -14,7 +14,7 @@ const COUNTED = `cross join lateral (
     select count(*)::int as licenses from (
       select from license l where l.customer_id = c.customer_id and l.organization_id = c.organization_id
         and exists (select from product p where p.id = l.product_id and p.state <> 'deleted')
-      limit ${MOST_LICENSES_COUNTED}
+      limit ${MAX_LICENSES_COUNTED}
     ) counted
   ) n`
 

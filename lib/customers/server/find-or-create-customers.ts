@@ -1,11 +1,11 @@
 import { chunksOf } from '@/lib/platform/database/chunks'
-import type { ImportContext } from '@/lib/seed/server/seed-context'
-import { type CustomerIdentity, customerIdentity, customerKey, type SeedCustomer } from '../core/customer-identity'
+import type { SeedContext } from '@/lib/seed/server/seed-context'
+import { type CustomerIdentity, type CustomerInput, customerIdentity, customerKey } from '../core/customer-identity'
 import { findCustomers, insertCustomers, upsertOrganizationCustomers } from './customers.sql'
 
 const CHUNK = 5_000
 
-type Context = Pick<ImportContext, 'tx' | 'newId' | 'now'>
+type Context = Pick<SeedContext, 'tx' | 'newId' | 'now'>
 
 /**
  * Finds or makes the platform-wide customers, and keeps what this organization says of them. Resolves to their ids by
@@ -15,7 +15,7 @@ type Context = Pick<ImportContext, 'tx' | 'newId' | 'now'>
 export async function findOrCreateCustomers(
   context: Context,
   organizationId: string,
-  customers: SeedCustomer[],
+  customers: CustomerInput[],
 ): Promise<Map<string, string>> {
   const merged = mergeByIdentity(customers)
   const ids = new Map<string, string>()
@@ -40,8 +40,8 @@ export function idOf(ids: Map<string, string>, key: string): string {
 }
 
 /** A customer may stand at many licenses: the last value given for a field is the one that counts. */
-function mergeByIdentity(customers: SeedCustomer[]): Map<string, SeedCustomer> {
-  const merged = new Map<string, SeedCustomer>()
+function mergeByIdentity(customers: CustomerInput[]): Map<string, CustomerInput> {
+  const merged = new Map<string, CustomerInput>()
   for (const customer of customers) {
     const key = customerKey(customer)
     const known = merged.get(key)
@@ -55,7 +55,7 @@ function mergeByIdentity(customers: SeedCustomer[]): Map<string, SeedCustomer> {
 }
 
 /** In one order for everybody, so that two imports at once cannot wait for each other in a circle. */
-const valuesOf = (kind: CustomerIdentity['kind'], merged: Map<string, SeedCustomer>): string[] =>
+const valuesOf = (kind: CustomerIdentity['kind'], merged: Map<string, CustomerInput>): string[] =>
   [...merged.values()]
     .map(customerIdentity)
     .filter((identity) => identity.kind === kind)

@@ -1,5 +1,5 @@
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { readCustomerCursor, writeCustomerCursor } from '../core/customer-cursor'
 import { presentCustomer, presentCustomerLine } from '../core/present-customer'
@@ -17,7 +17,7 @@ type Viewer = Granted<'customers:view'>
 
 /** A page of the organization's customers, those that came last first. */
 export async function listCustomers(
-  { pool }: Pick<Reading, 'pool'>,
+  { pool }: Pick<ReadContext, 'pool'>,
   { organizationId }: Viewer,
   { q, after, before, limit }: CustomerListQuery,
 ): Promise<CustomerList> {
@@ -40,7 +40,7 @@ export async function listCustomers(
 
 /** A customer as this organization knows them. One that it does not know does not exist. */
 export async function getCustomer(
-  { pool }: Pick<Reading, 'pool'>,
+  { pool }: Pick<ReadContext, 'pool'>,
   { organizationId }: Viewer,
   customerId: string,
 ): Promise<CustomerView> {
@@ -49,7 +49,7 @@ export async function getCustomer(
   return presentCustomer(customer)
 }
 
-async function search(pool: Reading['pool'], page: CustomerPage, q: string) {
+async function search(pool: ReadContext['pool'], page: CustomerPage, q: string) {
   const { pattern } = searchPattern(q)
   return (await walkForCustomers(pool, page, pattern)) ?? findCustomersByWords(pool, page, pattern)
 }

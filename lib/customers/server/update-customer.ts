@@ -1,13 +1,13 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import type { UpdateCustomerInput } from '../core/schema'
 import { lockCustomer, saveCustomer } from './organization-customers.sql'
 
 /** Changes what this organization says of a customer: the name, the notes. */
 export async function updateCustomer(
-  work: Work,
+  work: WriteContext,
   actor: Granted<'customers:update'>,
   { customerId, input }: { customerId: string; input: UpdateCustomerInput },
 ): Promise<{ changed: boolean }> {

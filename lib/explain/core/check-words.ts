@@ -1,5 +1,5 @@
 import type { ValidationStatus } from '@/lib/shared/validation-status'
-import type { Saw } from '@/lib/validation/core/evidence'
+import type { Evidence } from '@/lib/validation/core/evidence'
 
 /** A sentence; a moment in it is shown in the reader's zone. */
 export type Sentence = (string | { at: string })[]
@@ -7,12 +7,12 @@ export type Sentence = (string | { at: string })[]
 export type CheckWords = {
   /** what is asked, as a heading */
   title: string
-  passed: (saw: Saw, request: Told) => Sentence
-  refused: (saw: Saw, request: Told) => Sentence
+  passed: (saw: Evidence, request: CheckExplanation) => Sentence
+  refused: (saw: Evidence, request: CheckExplanation) => Sentence
 }
 
 /** What the call itself brought. */
-export type Told = { address: string | null; reason: string | null; version: string | null }
+export type CheckExplanation = { address: string | null; reason: string | null; version: string | null }
 
 export type Check = Exclude<ValidationStatus, 'active'>
 
@@ -134,7 +134,7 @@ export const CHECK_WORDS: Record<Check, CheckWords> = {
 
 /** Why the version was not permitted. It changes neither `valid` nor `status`. */
 export function versionRefused(
-  { pin_mode, pinned, range_min, range_max, is_yanked }: NonNullable<Saw['version']>,
+  { pin_mode, pinned, range_min, range_max, is_yanked }: NonNullable<Evidence['version']>,
   sent: string | null,
 ): Sentence {
   const version = sent ? `Version ${sent}` : 'What was sent as the version'

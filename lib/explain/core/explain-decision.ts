@@ -1,7 +1,7 @@
 import { LOOKUP_CHECKS } from '@/lib/validation/core/decide-lookup'
 import { type Decision, VALIDATION_CHECKS } from '@/lib/validation/core/decide-validation'
-import { type Saw, type Seen, sawBy, sawOfVersion } from '@/lib/validation/core/evidence'
-import { CHECK_WORDS, type Check, type Sentence, type Told, versionRefused } from './check-words'
+import { type CheckContext, type Evidence, evidenceFor, versionEvidenceOf } from '@/lib/validation/core/evidence'
+import { CHECK_WORDS, type Check, type CheckExplanation, type Sentence, versionRefused } from './check-words'
 
 /** One check as it went. `noted` changes nothing of the answer but its own field. */
 export type Step = {
@@ -12,7 +12,7 @@ export type Step = {
 }
 
 /** A line of the request log, as far as the story needs it. */
-export type Ended = Told & { endpoint: 'validate' | 'lookup'; status: string; saw: Saw }
+export type Ended = CheckExplanation & { endpoint: 'validate' | 'lookup'; status: string; saw: Evidence }
 
 /** The story of a line of the request log: only the check that refused left what it saw. */
 export function explainLine(line: Ended): Step[] {
@@ -24,12 +24,16 @@ export function explainLine(line: Ended): Step[] {
 }
 
 /** The story of a decision with all that was seen: what each check that was reached had before it. */
-export function explainDecision(decision: Pick<Decision, 'status'>, seen: Seen, request: Told): Step[] {
-  const steps = tell(VALIDATION_CHECKS, decision.status, { request, sawOf: (check) => sawBy(check, seen) })
-  return [...steps, ...versionStep(sawOfVersion(seen), seen.version)]
+export function explainDecision(
+  decision: Pick<Decision, 'status'>,
+  seen: CheckContext,
+  request: CheckExplanation,
+): Step[] {
+  const steps = tell(VALIDATION_CHECKS, decision.status, { request, sawOf: (check) => evidenceFor(check, seen) })
+  return [...steps, ...versionStep(versionEvidenceOf(seen), seen.version)]
 }
 
-type Source = { request: Told; sawOf: (check: Check) => Saw }
+type Source = { request: CheckExplanation; sawOf: (check: Check) => Evidence }
 
 /** Up to the check that refused all have passed; those after it were never asked. */
 function tell(checks: readonly Check[], status: string, { request, sawOf }: Source): Step[] {
@@ -47,7 +51,7 @@ function tell(checks: readonly Check[], status: string, { request, sawOf }: Sour
   })
 }
 
-const versionStep = ({ version }: Saw, sent: string | null): Step[] =>
+const versionStep = ({ version }: Evidence, sent: string | null): Step[] =>
   version
     ? [{ check: 'version', title: 'Version is permitted', outcome: 'noted', told: versionRefused(version, sent) }]
     : []

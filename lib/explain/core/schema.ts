@@ -25,7 +25,7 @@ export const resolvedKeySchema = z.object({
 })
 export type ResolvedKey = z.infer<typeof resolvedKeySchema>
 
-export const storySchema = z.array(
+export const explanationSchema = z.array(
   z.object({
     check: z.string(),
     title: z.string(),
@@ -33,7 +33,7 @@ export const storySchema = z.array(
     told: z.array(z.union([z.string(), z.object({ at: z.iso.datetime() })])),
   }),
 )
-export type Story = z.infer<typeof storySchema>
+export type Explanation = z.infer<typeof explanationSchema>
 
 const answerSchema = z.object({
   valid: z.boolean(),
@@ -60,6 +60,6 @@ export const simulationSchema = z.object({
   takes_slot: z.boolean(),
   /** the answer to a real call is signed; one that never was asked for must not be */
   is_signed: z.boolean(),
-  story: storySchema,
+  story: explanationSchema,
 })
 export type Simulation = z.infer<typeof simulationSchema>

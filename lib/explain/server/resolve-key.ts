@@ -1,12 +1,12 @@
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { keyHashes } from '@/lib/validation/server/hash-key'
 import type { ResolvedKey, ResolveKeyInput } from '../core/schema'
 import { findLicensesOfKey } from './simulations.sql'
 
 /** Which licenses a pasted key is of, found as a call finds them; one per product at most. */
 export async function resolveKey(
-  { tx, vault, now }: Pick<Work, 'tx' | 'vault' | 'now'>,
+  { tx, vault, now }: Pick<WriteContext, 'tx' | 'vault' | 'now'>,
   { organizationId }: Granted<'licenses:view'>,
   { license_key }: ResolveKeyInput,
 ): Promise<ResolvedKey> {

@@ -1,14 +1,14 @@
 import type { QuotaReading } from '@/lib/metering/core/quota'
 import type { Granted } from '@/lib/permissions/core/granted'
 import { dailyLimit, utcDay } from '@/lib/plans/core/plan'
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { canonicalAddress, slotOf } from '@/lib/platform/network/ip-address'
 import type { Vault } from '@/lib/platform/security/vault'
 import { maskLicenseKey } from '@/lib/shared/license-key'
 import type { Call } from '@/lib/validation/core/call'
-import { type Decision, decideValidation, settleSlot } from '@/lib/validation/core/decide-validation'
-import type { Judged } from '@/lib/validation/core/evaluated-call'
+import { applySlotResult, type Decision, decideValidation } from '@/lib/validation/core/decide-validation'
+import type { EvaluatedCall } from '@/lib/validation/core/evaluated-call'
 import type { Snapshot } from '@/lib/validation/core/snapshot'
 import { type Answered, answerCall } from '@/lib/validation/server/answer-call'
 import { loadValidations } from '@/lib/validation/server/validations.sql'
@@ -23,7 +23,7 @@ import { findSimulationBase, type SimulationBase } from './simulations.sql'
  * that nobody was given could be passed off as one.
  */
 export async function simulateValidation(
-  { pool, vault, now }: Pick<Reading, 'pool' | 'vault' | 'now'>,
+  { pool, vault, now }: Pick<ReadContext, 'pool' | 'vault' | 'now'>,
   { organizationId }: Granted<'licenses:view'>,
   query: SimulateQuery,
 ): Promise<Simulation> {
@@ -73,7 +73,7 @@ function callOf({ address, version, device }: SimulateQuery): Call {
 
 /** By the statement of the public API, found by the hashes that a real call would come with. */
 async function load(
-  pool: Reading['pool'],
+  pool: ReadContext['pool'],
   base: Base,
   { call: { address, version }, now }: { call: Call; now: Date },
 ): Promise<Snapshot> {
@@ -96,14 +96,14 @@ function quotaOf({ organization }: Snapshot, used: number): QuotaReading {
 /** Where a slot would be taken, it is as if it had been. */
 const foresee = (decision: Decision): Decision =>
   decision.slot === 'wanted' && decision.license
-    ? settleSlot(decision, {
+    ? applySlotResult(decision, {
         outcome: 'new',
         ipCount: decision.license.ipCount + 1,
         maxIps: decision.license.ipPolicy?.maxIps ?? null,
       })
     : decision
 
-function answerUnsigned({ snapshot, ...judged }: Judged, vault: Vault, at: Date): Answered | Promise<Answered> {
+function answerUnsigned({ snapshot, ...judged }: EvaluatedCall, vault: Vault, at: Date): Answered | Promise<Answered> {
   const masked = { decrypt: (sealed: Uint8Array) => maskLicenseKey(vault.decrypt(sealed)) }
   const ports = { vault: masked, sign: () => Promise.reject(new Error('a simulation is never signed')) }
   return answerCall(ports, { ...judged, snapshot: snapshot && { ...snapshot, signing: null } }, at)

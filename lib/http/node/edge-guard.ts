@@ -42,7 +42,7 @@ export function refuseAtEdge({ method = '', url = '' }: IncomingMessage): Answer
 }
 
 /** Puts the calling address where the route handlers find it, and removes what strangers sent in its place. */
-export function sealHeaders(request: IncomingMessage, address: string): void {
+export function sanitizeHeaders(request: IncomingMessage, address: string): void {
   delete request.headers[FORWARDED_HEADER]
   if (isForwarded(request)) request.headers[FORWARDED_HEADER] = '1'
   for (const name of ADDRESS_HEADERS) delete request.headers[name]

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { restBetweenPages } from './idle-async-storage'
+import { disableIdleAsyncStorage } from './idle-async-storage'
 
 const { run } = AsyncLocalStorage.prototype
-const beginPage = restBetweenPages()
+const beginPage = disableIdleAsyncStorage()
 afterAll(() => {
   AsyncLocalStorage.prototype.run = run
 })

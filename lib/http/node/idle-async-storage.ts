@@ -9,7 +9,7 @@ const GRACE_MS = 100
  * rest while no page is under way; the next `run` wakes them. Call what this returns when a page begins, and what that
  * returns when it ends.
  */
-export function restBetweenPages(): () => () => void {
+export function disableIdleAsyncStorage(): () => () => void {
   const awake = new Set<AsyncLocalStorage<unknown>>()
   AsyncLocalStorage.prototype.run = new Proxy(AsyncLocalStorage.prototype.run, {
     apply(run, storage, args) {

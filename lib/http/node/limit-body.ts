@@ -20,7 +20,7 @@ const LARGEST: [prefix: string, bytes: number][] = [
   // Answered by its own rules, whatever the body is (contract.md section 1).
   ['/api/v1/', IMPORT_BYTES],
 ]
-const LARGEST_ELSEWHERE = 64 * KIB
+const MAX_ELSEWHERE = 64 * KIB
 
 /** Bounds a body before anybody reads it. True when it was refused; then it is answered. */
 export function refuseLargeBody(request: IncomingMessage, response: ServerResponse): boolean {
@@ -74,8 +74,7 @@ function countBody(request: IncomingMessage, response: ServerResponse, largest: 
   })
 }
 
-const largestBody = (path: string): number =>
-  LARGEST.find(([prefix]) => path.startsWith(prefix))?.[1] ?? LARGEST_ELSEWHERE
+const largestBody = (path: string): number => LARGEST.find(([prefix]) => path.startsWith(prefix))?.[1] ?? MAX_ELSEWHERE
 
 function tooLarge(largest: number): Answer {
   const requestId = newRequestId()

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import proxyAddr from 'proxy-addr'
-import { Unusable } from '@/lib/platform/config/config-error'
+import { ConfigError } from '@/lib/platform/config/config-error'
 import { canonicalAddress } from '@/lib/platform/network/ip-address'
 
 /** The calling address of a request, canonical (contract.md section 1, Calling IP). */
@@ -60,6 +60,6 @@ function compileTrust(trusted: string[]) {
     return proxyAddr.compile(trusted)
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'it cannot be read'
-    throw new Unusable(`TRUSTED_PROXIES needs comma-separated addresses or CIDRs: ${reason}`)
+    throw new ConfigError(`TRUSTED_PROXIES needs comma-separated addresses or CIDRs: ${reason}`)
   }
 }

@@ -4,27 +4,27 @@ import { cache } from 'react'
 import { mayBeOrganization } from '@/lib/organizations/core/schema'
 import { type Granted, grant, type Member } from '@/lib/permissions/core/granted'
 import type { Permission } from '@/lib/permissions/core/permissions'
-import type { SignedIn } from '@/lib/permissions/core/signed-in'
+import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import { findMember } from '@/lib/permissions/server/find-member'
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import { readSession } from '@/lib/sign-in/server/sessions/read-session'
-import type { DashboardParts } from '../routes/dashboard-deps'
+import type { DashboardDeps } from '../routes/dashboard-deps'
 import { sessionCookieName } from '../sessions/session-cookie'
 import { PAGE_PATH_HEADER } from './page-path'
 
-export type PageAccess<P extends Permission> = { actor: Granted<P>; reading: Reading }
+export type PageAccess<P extends Permission> = { actor: Granted<P>; reading: ReadContext }
 
 /** How pages learn who looks at them. Each answer is asked for once a request, however many components ask. */
-export function createPageAccess(parts: () => DashboardParts) {
+export function createPageAccess(parts: () => DashboardDeps) {
   /** The person, or null for a stranger. */
-  const currentPerson = cache(async (): Promise<SignedIn | null> => {
+  const currentPerson = cache(async (): Promise<SessionUser | null> => {
     const token = (await cookies()).get(sessionCookieName())?.value ?? null
     const person = await readSession(parts().db, token, parts().clock())
     return person && !person.isPending ? person : null
   })
 
   /** The person; strangers are sent to sign in, and come back to `path`. */
-  async function requirePerson(path: string): Promise<SignedIn> {
+  async function requirePerson(path: string): Promise<SessionUser> {
     return (await currentPerson()) ?? redirect(`/sign-in?callbackUrl=${encodeURIComponent(path)}`)
   }
 
@@ -44,4 +44,4 @@ export function createPageAccess(parts: () => DashboardParts) {
   return { currentPerson, requirePerson, requireMember, requirePage, reading: () => readingOf(parts()) }
 }
 
-const readingOf = ({ db, pool, vault, clock }: DashboardParts): Reading => ({ db, pool, vault, now: clock() })
+const readingOf = ({ db, pool, vault, clock }: DashboardDeps): ReadContext => ({ db, pool, vault, now: clock() })

@@ -1,15 +1,15 @@
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import type { Customer } from '@/lib/portal/core/customer'
-import type { PortalParts } from '@/lib/portal/server/portal-deps'
+import type { PortalDeps } from '@/lib/portal/server/portal-deps'
 import { readCustomer } from '@/lib/portal/server/read-customer'
 import { readingOf } from '../routes/portal-route'
 import { portalCookieName } from '../sessions/portal-cookie'
 
 /** How pages of the portal learn who looks at them. Asked once a request, however many components ask. */
-export function createPortalPage(parts: () => PortalParts) {
+export function createPortalPage(parts: () => PortalDeps) {
   /** The customer, or null for a stranger. */
   const currentCustomer = cache(async (): Promise<Customer | null> => {
     const token = (await cookies()).get(portalCookieName('session'))?.value ?? null
@@ -17,7 +17,7 @@ export function createPortalPage(parts: () => PortalParts) {
   })
 
   /** The customer; strangers are sent to sign in, and come back to `path`. */
-  async function requireCustomer(path = '/portal'): Promise<{ customer: Customer; reading: Reading }> {
+  async function requireCustomer(path = '/portal'): Promise<{ customer: Customer; reading: ReadContext }> {
     const customer = await currentCustomer()
     if (!customer) redirect(`/portal/sign-in?callbackUrl=${encodeURIComponent(path)}`)
     return { customer, reading: readingOf(parts()) }

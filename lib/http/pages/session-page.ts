@@ -2,12 +2,12 @@ import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { connection } from 'next/server'
 import { cache } from 'react'
-import type { SignedIn } from '@/lib/permissions/core/signed-in'
+import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import { readEnv } from '@/lib/platform/config/env'
 import { safeCallbackPath } from '@/lib/sign-in/core/callback-path'
 import { readSession } from '@/lib/sign-in/server/sessions/read-session'
 import { findSetupToken, isSetupOpen } from '@/lib/sign-in/server/setup-token'
-import type { AccessParts } from '@/lib/sign-in/server/sign-in-deps'
+import type { SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
 import { findLanding } from '@/lib/team/server/find-landing'
 import { sessionCookieName } from '../sessions/session-cookie'
 
@@ -15,9 +15,9 @@ import { sessionCookieName } from '../sessions/session-cookie'
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>
 
 /** How the pages of signing in learn who looks at them. */
-export function createSessionPage(access: () => AccessParts) {
+export function createSessionPage(access: () => SignInDeps) {
   /** The session, pending ones included, or null for a stranger. */
-  const currentSession = cache(async (): Promise<SignedIn | null> => {
+  const currentSession = cache(async (): Promise<SessionUser | null> => {
     const token = (await cookies()).get(sessionCookieName())?.value ?? null
     return readSession(access().db, token, access().clock())
   })
@@ -38,7 +38,7 @@ export function createSessionPage(access: () => AccessParts) {
   /** For the page of the second factor: only who owes it has business there. */
   async function requirePending(
     searchParams: SearchParams,
-  ): Promise<{ person: SignedIn; callbackPath: string | null }> {
+  ): Promise<{ person: SessionUser; callbackPath: string | null }> {
     const callbackPath = safeCallbackPath(one((await searchParams)['callbackUrl']))
     const person = await currentSession()
     if (!person?.isPending) redirect(`/sign-in${callbackQuery(callbackPath)}`)
@@ -56,7 +56,7 @@ export function createSessionPage(access: () => AccessParts) {
   }
 
   /** For /account. */
-  async function requireOwnAccount(): Promise<SignedIn> {
+  async function requireOwnAccount(): Promise<SessionUser> {
     const session = await currentSession()
     if (session && !session.isPending) return session
     return redirect('/sign-in?callbackUrl=%2Faccount')

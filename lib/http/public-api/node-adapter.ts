@@ -10,7 +10,7 @@ const VALIDATE_PATH = '/api/v1/validate'
 const LOOKUP_PREFIX = '/api/v1/license/'
 
 /** Answers the public API and the probes on node:http without Next; undefined when the path is none of theirs. */
-export const createNodeLane =
+export const createNodeAdapter =
   (api: PublicApi, probes: Probes, readAddress: ReadAddress) => (request: IncomingMessage) => {
     const { method = '', url = '' } = request
     const path = pathOf(url)

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import type { SignedIn } from '@/lib/permissions/core/signed-in'
+import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import { newRequestId } from '@/lib/platform/config/ids'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { readSession } from '@/lib/sign-in/server/sessions/read-session'
 import { sessionTokenOf } from '../sessions/session-cookie'
 import { callingAddress } from './calling-address'
-import type { DashboardParts } from './dashboard-deps'
+import type { DashboardDeps } from './dashboard-deps'
 import { faultResponse, jsonResponse } from './fault-response'
 import { readJsonBody } from './read-input'
 import { requireSameOrigin } from './same-origin'
@@ -18,15 +18,15 @@ type Handler = (request: Request, context: Context) => Promise<Response>
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-export type PersonCall<B> = { person: SignedIn; work: Work; params: Params; body: B }
+export type AccountCall<B> = { person: SessionUser; work: WriteContext; params: Params; body: B }
 
 /**
  * A change that a person makes for themselves, as a member of nothing: origin, session, body, and the verb in one
  * transaction. `body` is a z.strictObject.
  */
 export const createPersonWrite =
-  (parts: () => DashboardParts) =>
-  <S extends z.ZodType>({ body }: { body: S }, handle: (call: PersonCall<z.output<S>>) => Promise<object>): Handler =>
+  (parts: () => DashboardDeps) =>
+  <S extends z.ZodType>({ body }: { body: S }, handle: (call: AccountCall<z.output<S>>) => Promise<object>): Handler =>
   async (request, context) => {
     const requestId = newRequestId()
     const { log, transact } = parts()
@@ -43,7 +43,7 @@ export const createPersonWrite =
     }
   }
 
-async function signedIn({ db, clock }: DashboardParts, request: Request): Promise<SignedIn> {
+async function signedIn({ db, clock }: DashboardDeps, request: Request): Promise<SessionUser> {
   const person = await readSession(db, sessionTokenOf(request.headers.get('cookie')), clock())
   if (!person || person.isPending) throw new Fault('unauthorized', 'Sign in to go on.')
   return person

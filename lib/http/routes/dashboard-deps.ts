@@ -1,17 +1,20 @@
 import type { Pool } from 'pg'
 import type { Clock } from '@/lib/platform/config/clock'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import type { Db } from '@/lib/platform/database/db'
 import type { Log } from '@/lib/platform/log/log'
 import type { Vault } from '@/lib/platform/security/vault'
 
 /** What the routes and pages of people stand on. */
-export type DashboardParts = {
+export type DashboardDeps = {
   db: Db
   pool: Pool
   vault: Vault
   clock: Clock
   log: Log
   /** One transaction; what a verb throws undoes all of it. */
-  transact: <T>(origin: Pick<Work, 'address' | 'requestId'>, run: (work: Work) => Promise<T>) => Promise<T>
+  transact: <T>(
+    origin: Pick<WriteContext, 'address' | 'requestId'>,
+    run: (work: WriteContext) => Promise<T>,
+  ) => Promise<T>
 }

@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import { type Granted, grant, type Member } from '@/lib/permissions/core/granted'
 import type { Permission } from '@/lib/permissions/core/permissions'
 import { findMember } from '@/lib/permissions/server/find-member'
-import { createShare } from '@/lib/platform/concurrency/share'
+import { createPerKeyLimit } from '@/lib/platform/concurrency/share'
 import { newRequestId } from '@/lib/platform/config/ids'
-import type { Reading, Work } from '@/lib/platform/database/context'
+import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { readSession } from '@/lib/sign-in/server/sessions/read-session'
 import { sessionTokenOf } from '../sessions/session-cookie'
 import { callingAddress } from './calling-address'
-import type { DashboardParts } from './dashboard-deps'
+import type { DashboardDeps } from './dashboard-deps'
 import { faultResponse, jsonResponse } from './fault-response'
 import type { LongList } from './parse-in-slices'
 import { parseInput, readJsonBody } from './read-input'
@@ -23,23 +23,23 @@ type Reply = object | Response
 
 export type ReadCall<P extends Permission, Q> = {
   actor: Granted<P>
-  reading: Reading
+  reading: ReadContext
   params: Params
   query: Q
   /** for what the audit log has to say of a download: a transaction of its own, before the first byte leaves */
   record: Recorder
 }
-type Recorder = (run: (work: Work) => Promise<void>) => Promise<void>
+type Recorder = (run: (work: WriteContext) => Promise<void>) => Promise<void>
 
 export type WriteCall<P extends Permission, B, R = undefined> = {
   actor: Granted<P>
-  work: Work
+  work: WriteContext
   params: Params
   body: B
   /** what `prepare` made */
   prepared: R
 }
-type Prepare<P extends Permission, B, R> = (call: { actor: Granted<P>; reading: Reading; body: B }) => Promise<R>
+type Prepare<P extends Permission, B, R> = (call: { actor: Granted<P>; reading: ReadContext; body: B }) => Promise<R>
 type WriteOptions<P extends Permission, S extends z.ZodType, R> = {
   /** a z.strictObject */
   body: S
@@ -55,7 +55,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** A GET of the dashboard: session, membership, permission, query, verb. `query` parses the query string. */
 export const createDashboardRead =
-  (parts: () => DashboardParts) =>
+  (parts: () => DashboardDeps) =>
   <P extends Permission, S extends z.ZodType>(
     permission: P,
     query: S,
@@ -71,11 +71,11 @@ export const createDashboardRead =
       return reply(requestId, await reads(actor.organizationId, read))
     })
 
-const readingOf = ({ db, pool, vault, clock }: DashboardParts): Reading => ({ db, pool, vault, now: clock() })
+const readingOf = ({ db, pool, vault, clock }: DashboardDeps): ReadContext => ({ db, pool, vault, now: clock() })
 
 /** A change through the dashboard: origin, session, membership, permission, body, and the verb in one transaction. */
 export const createDashboardWrite =
-  (parts: () => DashboardParts) =>
+  (parts: () => DashboardDeps) =>
   <P extends Permission, S extends z.ZodType, R = undefined>(
     permission: P,
     { body, maxBytes, list, prepare }: WriteOptions<P, S, R>,
@@ -98,17 +98,21 @@ export const createDashboardWrite =
     })
 
 /** Requests that take seconds: a third one of the same organization is told to come back. */
-const heavy = createShare({
+const heavy = createPerKeyLimit({
   most: 2,
   mostWaiting: 0,
   refusal: 'Two imports are being read already. Try again in a moment.',
 })
 /** Of the few connections that pages share, one organization holds two at most. */
-const reads = createShare({ most: 2, mostWaiting: 100, refusal: 'Too many requests at once. Try again in a moment.' })
+const reads = createPerKeyLimit({
+  most: 2,
+  mostWaiting: 100,
+  refusal: 'Too many requests at once. Try again in a moment.',
+})
 
 const guarded =
   (
-    parts: () => DashboardParts,
+    parts: () => DashboardDeps,
     answer: (request: Request, params: Params, requestId: string) => Promise<Response>,
   ): Handler =>
   async (request, context) => {
@@ -121,7 +125,7 @@ const guarded =
   }
 
 /** Who calls, and as which member. A foreign organization does not exist. */
-async function admitted({ db, clock }: DashboardParts, request: Request, params: Params): Promise<Member> {
+async function admitted({ db, clock }: DashboardDeps, request: Request, params: Params): Promise<Member> {
   const person = await readSession(db, sessionTokenOf(request.headers.get('cookie')), clock())
   if (!person || person.isPending) throw new Fault('unauthorized', 'Sign in to go on.')
   const member = await findMember(db, person, params['org'] ?? '')

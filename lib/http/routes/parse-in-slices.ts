@@ -6,7 +6,7 @@ export type LongList = { name: string; most: number }
 /** Read at a stretch. The process that parses also answers validations. */
 const SLICE_BYTES = 64 * 1024
 /** Of one item, and of all that is not the list. */
-const LARGEST_PART = 64 * 1024
+const MAX_PART = 64 * 1024
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 const OPENING = [0x5b, 0x7b]
@@ -15,7 +15,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** The JSON in the bytes. Throws where it is none, where the list is longer than permitted, or an item is too large. */
 export async function parseInSlices(bytes: Uint8Array, list: LongList): Promise<unknown> {
-  const start = startOfList(bytes.subarray(0, LARGEST_PART), list.name)
+  const start = startOfList(bytes.subarray(0, MAX_PART), list.name)
   if (start === null) return parsePart(bytes)
   const { items, end } = await readItems(bytes, start, list.most)
   const around = Buffer.concat([bytes.subarray(0, start), bytes.subarray(end)])
@@ -23,7 +23,7 @@ export async function parseInSlices(bytes: Uint8Array, list: LongList): Promise<
 }
 
 function parsePart(bytes: Uint8Array): object {
-  if (bytes.length > LARGEST_PART) throw new SyntaxError('a part is too large')
+  if (bytes.length > MAX_PART) throw new SyntaxError('a part is too large')
   return JSON.parse(utf8.decode(bytes))
 }
 

@@ -2,19 +2,19 @@ import { timingSafeEqual } from 'node:crypto'
 import { newRequestId } from '@/lib/platform/config/ids'
 import { sha256 } from '@/lib/platform/security/vault'
 import type { DISCORD_PROBLEMS } from '@/lib/portal/core/schema'
-import type { PortalParts } from '@/lib/portal/server/portal-deps'
-import { arriveFromDiscord } from '@/lib/portal/server/sign-in-with-discord'
+import type { PortalDeps } from '@/lib/portal/server/portal-deps'
+import { signInWithDiscord } from '@/lib/portal/server/sign-in-with-discord'
 import { safeCallbackPath } from '@/lib/sign-in/core/callback-path'
 import { knownBrowserCookie } from '../sessions/known-browser-cookie'
 import { portalCookie, portalCookieName } from '../sessions/portal-cookie'
 import { readCookie } from '../sessions/read-cookie'
-import { portalVisitorOf } from './portal-route'
+import { portalRequestContextOf } from './portal-route'
 
 type Random = (size: number) => Uint8Array
 type Handler = (request: Request) => Promise<Response>
 
 /** The way to Discord and back. What the browser must bring back lies in a cookie that no other site can set or read. */
-export function createDiscordRoutes(parts: () => PortalParts, randomBytes: Random): { start: Handler; back: Handler } {
+export function createDiscordRoutes(parts: () => PortalDeps, randomBytes: Random): { start: Handler; back: Handler } {
   const start: Handler = async (request) => {
     const { discord } = parts()
     if (!discord) return failed('discord_off')
@@ -31,11 +31,11 @@ export function createDiscordRoutes(parts: () => PortalParts, randomBytes: Rando
     const arrival = readArrival(request)
     if ('error' in arrival) return failed(arrival.error)
     const { discord, log } = parts()
-    const visitor = portalVisitorOf(request.headers, newRequestId())
+    const visitor = portalRequestContextOf(request.headers, newRequestId())
     try {
       const identity = await discord?.fetchIdentity(arrival)
       if (!identity) return failed('discord_off')
-      const fresh = await arriveFromDiscord(parts(), visitor, identity)
+      const fresh = await signInWithDiscord(parts(), visitor, identity)
       const cookies = fresh ? [portalCookie('session', fresh.token), knownBrowserCookie(fresh.browserToken)] : []
       return redirect(arrival.path, [forgotten(), ...cookies])
     } catch (error) {

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { newRequestId } from '@/lib/platform/config/ids'
-import type { Reading, Work } from '@/lib/platform/database/context'
+import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import type { Customer } from '@/lib/portal/core/customer'
 import { limitWrites } from '@/lib/portal/server/limit-writes'
-import type { PortalParts, PortalVisitor } from '@/lib/portal/server/portal-deps'
+import type { PortalDeps, PortalRequestContext } from '@/lib/portal/server/portal-deps'
 import { readCustomer } from '@/lib/portal/server/read-customer'
 import { chooseLocale, LOCALE_COOKIE } from '@/lib/shared/locale'
 import { browserTokenOf } from '../sessions/known-browser-cookie'
@@ -26,16 +26,22 @@ type Handler = (request: Request, context: Context) => Promise<Response>
 /** What a handler answers: JSON, or a file or cookie of its own making. */
 type Reply = object | Response
 
-type OpenCall = { request: Request; reading: Reading; params: Params; visitor: PortalVisitor; parts: PortalParts }
+type OpenCall = {
+  request: Request
+  reading: ReadContext
+  params: Params
+  visitor: PortalRequestContext
+  parts: PortalDeps
+}
 /** Without the parts: what only reads has no transaction. */
 type ReadCall = Omit<OpenCall, 'parts'> & { customer: Customer }
-type RevealCall = { customer: Customer; work: Work; params: Params }
-type WriteCall<B> = { customer: Customer; work: Work; params: Params; body: B; parts: PortalParts }
-type StrangerCall<B> = { parts: PortalParts; visitor: PortalVisitor; body: B; cookies: string | null }
+type RevealCall = { customer: Customer; work: WriteContext; params: Params }
+type WriteCall<B> = { customer: Customer; work: WriteContext; params: Params; body: B; parts: PortalDeps }
+type StrangerCall<B> = { parts: PortalDeps; visitor: PortalRequestContext; body: B; cookies: string | null }
 type PersonCall<B> = StrangerCall<B> & { customer: Customer }
 
 /** The routes of the portal. Whoever changes something comes from our own pages, with JSON and no unknown field. */
-export function createPortalRoutes(parts: () => PortalParts) {
+export function createPortalRoutes(parts: () => PortalDeps) {
   /** For everybody, signed in or not: what is no secret. */
   const portalOpen = (handle: (call: OpenCall) => Promise<Reply>): Handler =>
     answered(parts, (call) => handle({ ...call, reading: readingOf(parts()) }))
@@ -96,23 +102,23 @@ export function createPortalRoutes(parts: () => PortalParts) {
   return { portalOpen, portalRead, portalReveal, portalWrite, portalStranger, portalPerson }
 }
 
-type Asked = { request: Request; visitor: PortalVisitor; params: Params; parts: PortalParts }
+type Asked = { request: Request; visitor: PortalRequestContext; params: Params; parts: PortalDeps }
 
-const guarded = (parts: () => PortalParts, answer: (asked: Asked) => Promise<Reply>): Handler =>
+const guarded = (parts: () => PortalDeps, answer: (asked: Asked) => Promise<Reply>): Handler =>
   answered(parts, async (asked) => {
     requireSameOrigin(asked.request)
     return answer(asked)
   })
 
 const answered =
-  (parts: () => PortalParts, answer: (asked: Asked) => Promise<Reply>): Handler =>
+  (parts: () => PortalDeps, answer: (asked: Asked) => Promise<Reply>): Handler =>
   async (request, context) => {
     const requestId = newRequestId()
     try {
       const params = requireIds((await context.params) ?? {})
       const given = await answer({
         request,
-        visitor: portalVisitorOf(request.headers, requestId),
+        visitor: portalRequestContextOf(request.headers, requestId),
         params,
         parts: parts(),
       })
@@ -125,13 +131,13 @@ const answered =
 type Writer = Pick<Asked, 'visitor' | 'params'> & { customer: Customer }
 
 /** 429 to who changed a license too often. */
-async function refuseTooMany(parts: PortalParts, { customer, visitor, params }: Writer): Promise<Response | null> {
+async function refuseTooMany(parts: PortalDeps, { customer, visitor, params }: Writer): Promise<Response | null> {
   const license = params['license']
   const refused = license === undefined ? null : await limitWrites(parts, customer, license)
   return refused && throttledReply(refused, visitor)
 }
 
-async function signedIn({ db, clock }: PortalParts, { sessionToken }: PortalVisitor): Promise<Customer> {
+async function signedIn({ db, clock }: PortalDeps, { sessionToken }: PortalRequestContext): Promise<Customer> {
   const customer = await readCustomer(db, sessionToken, clock())
   if (!customer) throw new Fault('unauthorized', 'Sign in to go on.')
   return customer
@@ -143,7 +149,7 @@ function requireIds(params: Params): Params {
   throw new Fault('not_found', 'There is nothing at this address.')
 }
 
-export const portalVisitorOf = (headers: Headers, requestId: string): PortalVisitor => {
+export const portalRequestContextOf = (headers: Headers, requestId: string): PortalRequestContext => {
   const cookies = headers.get('cookie')
   return {
     address: callingAddress(headers),
@@ -161,4 +167,4 @@ export const portalVisitorOf = (headers: Headers, requestId: string): PortalVisi
 
 const cookiesOf = ({ headers }: Request): string | null => headers.get('cookie')
 
-export const readingOf = ({ db, pool, vault, clock }: PortalParts): Reading => ({ db, pool, vault, now: clock() })
+export const readingOf = ({ db, pool, vault, clock }: PortalDeps): ReadContext => ({ db, pool, vault, now: clock() })

@@ -7,7 +7,7 @@ import { readBytes } from './read-input'
 import { requireSameOrigin } from './same-origin'
 
 /** A form with a CSRF token, and where to go afterwards. */
-const LARGEST_FORM = 8 * 1024
+const MAX_FORM = 8 * 1024
 
 /** What of next-auth is used, and how. Its other actions do not exist here. */
 const METHODS: Record<string, string[]> = {
@@ -43,5 +43,5 @@ export async function ownProviderRequest(request: NextRequest, site: string): Pr
   requireSameOrigin(request)
   if (!/^application\/x-www-form-urlencoded\b/i.test(headers.get('content-type') ?? ''))
     throw new Fault('invalid', 'Send a form, with the header "Content-Type: application/x-www-form-urlencoded".')
-  return new NextRequest(url, { method, headers, body: await readBytes(request.body, LARGEST_FORM) })
+  return new NextRequest(url, { method, headers, body: await readBytes(request.body, MAX_FORM) })
 }

@@ -6,9 +6,9 @@ import { newRequestId } from '@/lib/platform/config/ids'
 import type { Log } from '@/lib/platform/log/log'
 import { safeCallbackUrl } from '@/lib/sign-in/core/callback-path'
 import { COOKIE_MAX_AGE_SECONDS } from '@/lib/sign-in/core/session-lifetime'
-import { admitFromProvider } from '@/lib/sign-in/server/check-provider-sign-in'
+import { checkProviderSignIn } from '@/lib/sign-in/server/check-provider-sign-in'
 import { createProviderAdapter } from '@/lib/sign-in/server/provider-adapter'
-import type { AccessParts, Visitor } from '@/lib/sign-in/server/sign-in-deps'
+import type { RequestContext, SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
 import { toResponse } from '../public-api/web-adapter'
 import {
   callbackCookieName,
@@ -22,15 +22,15 @@ import { isCookieSecure } from '../sessions/session-cookie'
 import type { SignInProvider } from '../sessions/sign-in-providers'
 import { faultResponse } from './fault-response'
 import { ownProviderRequest, refuseProviderCall } from './provider-request'
-import { visitorOf } from './session-route'
+import { requestContextOf } from './session-route'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
-export type ProviderParts = { access: AccessParts; providers: SignInProvider[]; secret: string }
-type Asked = { visitor: Visitor; provider: SignInProvider | undefined; linkIntent: string | null }
+export type ProviderDeps = { access: SignInDeps; providers: SignInProvider[]; secret: string }
+type Asked = { visitor: RequestContext; provider: SignInProvider | undefined; linkIntent: string | null }
 
 /** next-auth, for what it is best at: the dance with other providers. Passwords and codes have routes of their own. */
 export const createProviderRoute =
-  (parts: () => ProviderParts) =>
+  (parts: () => ProviderDeps) =>
   async (request: NextRequest, context: Context): Promise<Response> => {
     const requestId = newRequestId()
     const given = parts()
@@ -44,7 +44,7 @@ export const createProviderRoute =
   }
 
 async function askNextAuth(
-  parts: ProviderParts,
+  parts: ProviderDeps,
   request: NextRequest,
   context: Context,
   [action, id]: string[],
@@ -55,7 +55,7 @@ async function askNextAuth(
   if (!isAddress(readCookie(cookies, callbackCookieName()), site)) return startAnew(site)
   declarePublicUrl()
   const asked: Asked = {
-    visitor: visitorOf(request.headers, requestId),
+    visitor: requestContextOf(request.headers, requestId),
     provider: parts.providers.find((provider) => provider.id === id),
     linkIntent: readCookie(cookies, linkCookieName()),
   }
@@ -88,7 +88,7 @@ const startAnew = (site: string): Response =>
   })
 
 /** Made anew for each request, because sessions are told who asked for them, and how. */
-const optionsOf = ({ access, providers, secret }: ProviderParts, asked: Asked): NextAuthOptions => ({
+const optionsOf = ({ access, providers, secret }: ProviderDeps, asked: Asked): NextAuthOptions => ({
   providers: providers.map((given) => given.provider),
   adapter: createProviderAdapter(access, asked.visitor, asked.provider ?? { id: '', name: '' }),
   secret,
@@ -101,7 +101,7 @@ const optionsOf = ({ access, providers, secret }: ProviderParts, asked: Asked): 
 })
 
 const callbacksOf = (
-  access: AccessParts,
+  access: SignInDeps,
   { visitor, linkIntent }: Asked,
 ): NonNullable<NextAuthOptions['callbacks']> => ({
   signIn: async ({ account, user }) => {
@@ -112,7 +112,7 @@ const callbacksOf = (
       sessionToken !== null && linkIntent !== null && isLinkIntent(access, { sessionToken, provider }, linkIntent)
     // For a linked identity `user` is ours; its address is then not asked for.
     const identity = { provider, providerAccountId, verifiedEmail: user.email || null }
-    const decision = await admitFromProvider(access, identity, { sessionToken, isLinkAsked })
+    const decision = await checkProviderSignIn(access, identity, { sessionToken, isLinkAsked })
     if (decision.kind === 'admitted') return true
     const page = ACCOUNT_PROBLEMS.has(decision.why) ? '/account' : '/sign-in'
     return `${access.site}${page}?error=${decision.why}`

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { endSessionOfToken } from '@/lib/account/server/manage-account'
-import type { SignedIn } from '@/lib/permissions/core/signed-in'
+import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import { newRequestId } from '@/lib/platform/config/ids'
 import { Fault } from '@/lib/platform/fault'
 import { readSession } from '@/lib/sign-in/server/sessions/read-session'
-import type { AccessParts, Visitor } from '@/lib/sign-in/server/sign-in-deps'
+import type { RequestContext, SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
 import { browserTokenOf } from '../sessions/known-browser-cookie'
 import { noSessionCookie, sessionTokenOf } from '../sessions/session-cookie'
 import { callingAddress } from './calling-address'
@@ -14,14 +14,14 @@ import { requireSameOrigin } from './same-origin'
 
 const MAX_BYTES = 8 * 1024
 
-export type SessionCall<B> = { access: AccessParts; visitor: Visitor; body: B }
-export type PersonCall<B> = SessionCall<B> & { person: SignedIn }
+export type SessionCall<B> = { access: SignInDeps; visitor: RequestContext; body: B }
+export type SignedInCall<B> = SessionCall<B> & { person: SessionUser }
 type Reply = object | Response
-type Answer = (request: Request, visitor: Visitor) => Promise<Reply>
+type Answer = (request: Request, visitor: RequestContext) => Promise<Reply>
 type Handler = (request: Request) => Promise<Response>
 
 /** The routes of signing in: POST only, from our own pages only, JSON only, unknown fields refused. */
-export function createSessionRoutes(access: () => AccessParts) {
+export function createSessionRoutes(access: () => SignInDeps) {
   /** For anybody. */
   const strangerRoute = <S extends z.ZodType>(body: S, handle: (call: SessionCall<z.output<S>>) => Promise<Reply>) =>
     guarded(access, async (request, visitor) =>
@@ -29,17 +29,17 @@ export function createSessionRoutes(access: () => AccessParts) {
     )
 
   /** For who is signed in, both factors given. */
-  const personRoute = <S extends z.ZodType>(body: S, handle: (call: PersonCall<z.output<S>>) => Promise<Reply>) =>
+  const personRoute = <S extends z.ZodType>(body: S, handle: (call: SignedInCall<z.output<S>>) => Promise<Reply>) =>
     heldBy(false, body, handle)
 
   /** For who still has to give the second factor. */
-  const pendingRoute = <S extends z.ZodType>(body: S, handle: (call: PersonCall<z.output<S>>) => Promise<Reply>) =>
+  const pendingRoute = <S extends z.ZodType>(body: S, handle: (call: SignedInCall<z.output<S>>) => Promise<Reply>) =>
     heldBy(true, body, handle)
 
   const heldBy = <S extends z.ZodType>(
     isPending: boolean,
     body: S,
-    handle: (call: PersonCall<z.output<S>>) => Promise<Reply>,
+    handle: (call: SignedInCall<z.output<S>>) => Promise<Reply>,
   ) =>
     guarded(access, async (request, visitor) => {
       const { db, clock } = access()
@@ -49,7 +49,7 @@ export function createSessionRoutes(access: () => AccessParts) {
     })
 
   /** What a signed-in person reads of their own. */
-  const personRead = (handle: (call: Omit<PersonCall<null>, 'body'>) => Promise<object>): Handler =>
+  const personRead = (handle: (call: Omit<SignedInCall<null>, 'body'>) => Promise<object>): Handler =>
     answered(access, async (_, visitor) => {
       const { db, clock } = access()
       const person = await readSession(db, visitor.sessionToken, clock())
@@ -68,25 +68,25 @@ export function createSessionRoutes(access: () => AccessParts) {
 }
 
 /** Changes come from our own pages. */
-const guarded = (access: () => AccessParts, answer: Answer): Handler =>
+const guarded = (access: () => SignInDeps, answer: Answer): Handler =>
   answered(access, async (request, visitor) => {
     requireSameOrigin(request)
     return answer(request, visitor)
   })
 
 const answered =
-  (access: () => AccessParts, answer: Answer): Handler =>
+  (access: () => SignInDeps, answer: Answer): Handler =>
   async (request) => {
     const requestId = newRequestId()
     try {
-      const given = await answer(request, visitorOf(request.headers, requestId))
+      const given = await answer(request, requestContextOf(request.headers, requestId))
       return given instanceof Response ? given : jsonResponse(200, requestId, given)
     } catch (error) {
       return faultResponse(error, requestId, access().log)
     }
   }
 
-export const visitorOf = (headers: Headers, requestId: string): Visitor => ({
+export const requestContextOf = (headers: Headers, requestId: string): RequestContext => ({
   address: callingAddress(headers),
   userAgent: headers.get('user-agent'),
   sessionToken: sessionTokenOf(headers.get('cookie')),

@@ -1,6 +1,6 @@
 import { newRequestId } from '@/lib/platform/config/ids'
-import type { Work } from '@/lib/platform/database/context'
-import type { PortalParts } from '@/lib/portal/server/portal-deps'
+import type { WriteContext } from '@/lib/platform/database/context'
+import type { PortalDeps } from '@/lib/portal/server/portal-deps'
 import { callingAddress } from './calling-address'
 import { faultResponse } from './fault-response'
 import { readBytes } from './read-input'
@@ -8,8 +8,8 @@ import { readBytes } from './read-input'
 const MAX_BYTES = 1_024
 
 type Subscriptions = {
-  readSubscription: (reading: Pick<PortalParts, 'db' | 'vault'>, token: string) => Promise<object | null>
-  setSubscription: (work: Work, token: string, given: { isWanted: boolean }) => Promise<boolean>
+  readSubscription: (reading: Pick<PortalDeps, 'db' | 'vault'>, token: string) => Promise<object | null>
+  setSubscription: (work: WriteContext, token: string, given: { isWanted: boolean }) => Promise<boolean>
 }
 
 /**
@@ -18,7 +18,7 @@ type Subscriptions = {
  * says what happened.
  */
 export const createUnsubscribeRoute =
-  (parts: () => PortalParts, { readSubscription, setSubscription }: Subscriptions) =>
+  (parts: () => PortalDeps, { readSubscription, setSubscription }: Subscriptions) =>
   async (request: Request): Promise<Response> => {
     const requestId = newRequestId()
     try {

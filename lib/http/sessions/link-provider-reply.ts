@@ -1,12 +1,12 @@
 import type { LinkStarted } from '@/lib/account/server/start-linking'
 import { Fault } from '@/lib/platform/fault'
-import type { Visitor } from '@/lib/sign-in/server/sign-in-deps'
+import type { RequestContext } from '@/lib/sign-in/server/sign-in-deps'
 import { jsonResponse } from '../routes/fault-response'
 import { linkCookie } from './provider-cookies'
 import { throttledReply, wrongProof } from './session-reply'
 
 /** The answer to who is about to link an identity: what they may come back with. */
-export function startLinkReply(started: LinkStarted, { requestId }: Pick<Visitor, 'requestId'>): Response {
+export function startLinkReply(started: LinkStarted, { requestId }: Pick<RequestContext, 'requestId'>): Response {
   switch (started.outcome) {
     case 'throttled':
       return throttledReply(started, { requestId })

@@ -1,11 +1,11 @@
 import { toString as drawQr } from 'qrcode'
 import type { Enrollment } from '@/lib/account/server/manage-two-factor'
 import { Fault } from '@/lib/platform/fault'
-import type { Throttled, Visitor } from '@/lib/sign-in/server/sign-in-deps'
+import type { RequestContext, Throttled } from '@/lib/sign-in/server/sign-in-deps'
 import { throttledReply, WRONG_SECOND_FACTOR, wrongCode, wrongProof } from './session-reply'
 
 /** The secret as text and as a QR code; nothing is asked of a service that draws them. */
-export async function enrollmentReply(enrollment: Enrollment, visitor: Pick<Visitor, 'requestId'>) {
+export async function enrollmentReply(enrollment: Enrollment, visitor: Pick<RequestContext, 'requestId'>) {
   if (enrollment.outcome === 'throttled') return throttledReply(enrollment, visitor)
   if (enrollment.outcome === 'refused') throw wrongProof(enrollment.by, 'password')
   if (enrollment.outcome === 'is_on')
@@ -17,7 +17,7 @@ export async function enrollmentReply(enrollment: Enrollment, visitor: Pick<Visi
 type Outcome = { outcome: 'issued'; codes: string[] } | { outcome: 'disabled' } | { outcome: 'refused' } | Throttled
 
 /** The answer to a code that proves the second factor to who is signed in. */
-export function secondFactorReply(outcome: Outcome, visitor: Pick<Visitor, 'requestId'>): Response | object {
+export function secondFactorReply(outcome: Outcome, visitor: Pick<RequestContext, 'requestId'>): Response | object {
   switch (outcome.outcome) {
     case 'throttled':
       return throttledReply(outcome, visitor)

@@ -1,14 +1,14 @@
-import type { OwnProof } from '@/lib/account/server/reauthenticate'
+import type { Reauthentication } from '@/lib/account/server/reauthenticate'
 import { Fault } from '@/lib/platform/fault'
-import type { AccessParts, SignedInNow, Throttled, Visitor } from '@/lib/sign-in/server/sign-in-deps'
+import type { NewSessionTokens, RequestContext, SignInDeps, Throttled } from '@/lib/sign-in/server/sign-in-deps'
 import { findLanding } from '@/lib/team/server/find-landing'
 import { jsonResponse } from '../routes/fault-response'
 import { knownBrowserCookie } from './known-browser-cookie'
 import { noSessionCookie, sessionCookie } from './session-cookie'
 
-type Asker = Pick<Visitor, 'requestId'>
+type Asker = Pick<RequestContext, 'requestId'>
 type SignIn = {
-  outcome: SignedInNow | Throttled | { outcome: 'refused' } | { outcome: 'suspended' }
+  outcome: NewSessionTokens | Throttled | { outcome: 'refused' } | { outcome: 'suspended' }
   /** what is said to who was refused, whatever the reason */
   refusal: string
 }
@@ -18,7 +18,7 @@ export const WRONG_SECOND_FACTOR =
   'This code is not right, or was used already. Wait for the next one, or use a recovery code.'
 
 /** The answer to every way of signing in. */
-export async function signInReply(access: AccessParts, { requestId }: Asker, { outcome, refusal }: SignIn) {
+export async function signInReply(access: SignInDeps, { requestId }: Asker, { outcome, refusal }: SignIn) {
   switch (outcome.outcome) {
     case 'throttled':
       return throttledReply(outcome, { requestId })
@@ -62,7 +62,7 @@ const wrongPassword = (field: string): Fault =>
 type ProofFields = { proof_request: string; proof_code: string }
 
 /** What the forms of the account page send to prove that it is they. */
-export const ownProof = (password: string, { proof_request, proof_code }: ProofFields): OwnProof => ({
+export const ownProof = (password: string, { proof_request, proof_code }: ProofFields): Reauthentication => ({
   password,
   request: proof_request || null,
   code: proof_code,

@@ -1,7 +1,7 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import { type Granted, grant } from '@/lib/permissions/core/granted'
 import { textStream } from '@/lib/platform/concurrency/text-stream'
-import type { Reading, Work } from '@/lib/platform/database/context'
+import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { fileNeeds, isAnswer } from '../core/file-permissions'
 import type { JobFile } from '../core/schema'
@@ -15,7 +15,7 @@ type Wanted = {
   jobId: string
   name: JobFile
   /** runs a transaction: the audit log says who took the file, before they have it */
-  record: (run: (work: Work) => Promise<void>) => Promise<void>
+  record: (run: (work: WriteContext) => Promise<void>) => Promise<void>
 }
 
 /**
@@ -23,7 +23,7 @@ type Wanted = {
  * still what it took.
  */
 export async function downloadJobFile(
-  { db, vault, now }: Reading,
+  { db, vault, now }: ReadContext,
   actor: Granted<'licenses:view'>,
   { jobId, name, record }: Wanted,
 ): Promise<Response> {

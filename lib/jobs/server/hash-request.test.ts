@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createVault } from '@/lib/platform/security/vault'
-import { hashAsked, jsonParts } from './hash-request'
+import { hashRequest, jsonParts } from './hash-request'
 
 const vault = createVault('0'.repeat(64))
 const someRow = fc.oneof(fc.jsonValue(), fc.constant(undefined), fc.date({ noInvalidDate: true }))
@@ -16,7 +16,7 @@ test('the parts are the JSON text of the whole, so hashes of before stay good', 
   await fc.assert(
     fc.asyncProperty(someRequest, async (asked) => {
       expect([...jsonParts(asked)].join('')).toBe(JSON.stringify(asked))
-      expect(await hashAsked(vault, asked)).toEqual(vault.lookupHash(JSON.stringify(asked)))
+      expect(await hashRequest(vault, asked)).toEqual(vault.lookupHash(JSON.stringify(asked)))
     }),
   )
 })
@@ -25,7 +25,7 @@ test('others get their turn while a large import is hashed, and no part is large
   const asked = { product_id: 'x', rows: Array.from({ length: 20_000 }, (_, n) => ({ n, notes: 'y'.repeat(50) })) }
   expect(Math.max(...[...jsonParts(asked)].map(({ length }) => length))).toBeLessThan(100)
   let isHashed = false
-  const hashed = hashAsked(vault, asked).finally(() => {
+  const hashed = hashRequest(vault, asked).finally(() => {
     isHashed = true
   })
   let turns = 0

@@ -5,7 +5,7 @@ import type { Vault } from '@/lib/platform/security/vault'
 const SLICE_CHARS = 65_536
 
 /** The lookup hash of the JSON text of a request, made row by row: an import is up to 16 MB. */
-export async function hashAsked(vault: Vault, asked: unknown): Promise<Buffer> {
+export async function hashRequest(vault: Vault, asked: unknown): Promise<Buffer> {
   const hash = vault.lookupHashOfParts()
   let unpaused = 0
   for (const part of jsonParts(asked)) {

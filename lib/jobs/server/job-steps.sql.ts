@@ -19,7 +19,7 @@ type Turn = { id: string; attempts: number }
  * Takes up the next job. One job of an organization is worked on at a time, and of those that have work, the one whose
  * last turn is longest ago is next; its oldest job first. Null when there is none.
  */
-export async function takeTurn(tx: Tx, { token, leaseMs }: Omit<Lease, 'jobId'>): Promise<Turn | null> {
+export async function leaseNextJob(tx: Tx, { token, leaseMs }: Omit<Lease, 'jobId'>): Promise<Turn | null> {
   // Two that choose at once would choose two jobs of one organization. Nobody waits for a row while holding this lock:
   // a job that somebody holds locked is left to them.
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('long_job turn'))`

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { Member } from '@/lib/permissions/core/granted'
 import type { Permission } from '@/lib/permissions/core/permissions'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import type { JobFile, JobKind, JobProblem } from '../core/schema'
 
 /** How far a job came: `done` of `total` (below 0 while unknown), and what its last step noted. */
-export type Place = { done: number; total: number; cursor: string | null }
+export type JobProgress = { done: number; total: number; cursor: string | null }
 
 /** What one step did; written in the step's own transaction. */
 export type Step = {
@@ -22,19 +22,19 @@ export type Step = {
 }
 
 /** A kind of long work. `step` does a bite of it; what it throws undoes the bite. */
-export type LongTask<I = unknown> = {
+export type JobTask<I = unknown> = {
   kind: JobKind
   /** without it the work stops, also halfway */
   permission: Permission
   input: z.ZodType<I>
-  step: (work: Work, actor: Member, job: { id: string; input: I; place: Place }) => Promise<Step>
+  step: (work: WriteContext, actor: Member, job: { id: string; input: I; place: JobProgress }) => Promise<Step>
 }
 
 /** For a registry of tasks of all kinds. `open` parses what was kept of the input, once for all steps of a turn. */
-export type AnyTask = Pick<LongTask, 'kind' | 'permission'> & { open: (input: string) => OpenTask }
-export type OpenTask = (work: Work, actor: Member, job: { id: string; place: Place }) => Promise<Step>
+export type RegisteredTask = Pick<JobTask, 'kind' | 'permission'> & { open: (input: string) => OpenTask }
+export type OpenTask = (work: WriteContext, actor: Member, job: { id: string; place: JobProgress }) => Promise<Step>
 
-export const asAnyTask = <I>({ kind, permission, input, step }: LongTask<I>): AnyTask => ({
+export const registerTask = <I>({ kind, permission, input, step }: JobTask<I>): RegisteredTask => ({
   kind,
   permission,
   open: (text) => {

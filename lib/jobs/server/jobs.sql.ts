@@ -61,7 +61,7 @@ export const findJobs = (db: Db, page: JobPage): Promise<StoredJob[]> =>
     order by j.created_at desc, j.id desc limit ${page.limit}::int`
 
 /** Ends a job that nobody works on, or asks who works on it to end it. False when it is over, or there is none. */
-export async function cancelJob(tx: Tx, { id, organizationId }: JobRef): Promise<boolean> {
+export async function updateJobToCancelling(tx: Tx, { id, organizationId }: JobRef): Promise<boolean> {
   const changed = await tx.$executeRaw`
     update long_job set
       state = case when state = 'queued' then 'canceled' else 'cancelling' end,

@@ -1,16 +1,16 @@
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Reading, Work } from '@/lib/platform/database/context'
+import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { presentJob, presentJobLine } from '../core/present-job'
 import type { JobList, JobView, ListJobsQuery } from '../core/schema'
-import { cancelJob as cancel, findJob, findJobs } from './jobs.sql'
+import { findJob, findJobs, updateJobToCancelling } from './jobs.sql'
 
 const PAGE_SIZE = 20
 
 type Viewer = Granted<'licenses:view'>
 
 /** Long work of the organization, the newest first. */
-export async function listJobs({ db }: Reading, actor: Viewer, { state, after }: ListJobsQuery): Promise<JobList> {
+export async function listJobs({ db }: ReadContext, actor: Viewer, { state, after }: ListJobsQuery): Promise<JobList> {
   const rows = await findJobs(db, {
     organizationId: actor.organizationId,
     isOpen: state === 'open',
@@ -24,18 +24,18 @@ export async function listJobs({ db }: Reading, actor: Viewer, { state, after }:
   }
 }
 
-export async function getJob({ db }: Reading, actor: Viewer, jobId: string): Promise<JobView> {
+export async function getJob({ db }: ReadContext, actor: Viewer, jobId: string): Promise<JobView> {
   const job = await findJob(db, { id: jobId, organizationId: actor.organizationId })
   return presentJob(job ?? noJob(), actor.userId)
 }
 
 /** Stops a job after the step it is at. What was done stays done. Only who started it stops it. */
-export async function cancelJob({ tx }: Work, actor: Viewer, jobId: string): Promise<JobView> {
+export async function cancelJob({ tx }: WriteContext, actor: Viewer, jobId: string): Promise<JobView> {
   const ref = { id: jobId, organizationId: actor.organizationId }
   const job = (await findJob(tx, ref)) ?? noJob()
   if (job.startedById !== actor.userId)
     throw new Fault('forbidden', `Only ${job.startedByEmail ?? 'who started this'} can stop it.`)
-  if (!(await cancel(tx, ref))) throw new Fault('conflict', 'This is over already.')
+  if (!(await updateJobToCancelling(tx, ref))) throw new Fault('conflict', 'This is over already.')
   return presentJob((await findJob(tx, ref)) ?? noJob(), actor.userId)
 }
 

@@ -5,7 +5,7 @@ import { enqueueJob, findAbandoned } from './job-steps.sql'
 const GRACE_MS = 10_000
 
 /** Puts jobs whose worker is gone into the queue again. Answers how many they were. */
-export async function reviveJobs(tx: Tx): Promise<number> {
+export async function requeueAbandonedJobs(tx: Tx): Promise<number> {
   const jobs = await findAbandoned(tx, GRACE_MS)
   for (const { id } of jobs) await enqueueJob(tx, id)
   return jobs.length

@@ -2,30 +2,30 @@ import { queueJobMails } from '@/lib/mail/server/queue-customer-mail'
 import { type Granted, grant, type Member } from '@/lib/permissions/core/granted'
 import { permissionsOf } from '@/lib/permissions/core/roles'
 import { newId } from '@/lib/platform/config/ids'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import type { Log } from '@/lib/platform/log/log'
 import {
   findStarter,
   finishJob,
   type LeasedJob,
+  leaseNextJob,
   lockLeased,
   readInput,
   releaseLease,
   saveProgress,
-  takeTurn,
 } from './job-steps.sql'
-import type { AnyTask, OpenTask } from './job-task'
-import { takeStep } from './run-step'
+import type { OpenTask, RegisteredTask } from './job-task'
+import { consumeTotpStep } from './run-step'
 
 /** Taken up so often without coming forward, a job is given up. */
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 /** After so long a job is put back, so that the next organization has its turn. */
 const TURN_MS = 2_000
 
-export type JobParts = {
-  transact: <T>(run: (work: Work) => Promise<T>) => Promise<T>
-  tasks: ReadonlyMap<string, AnyTask>
+export type JobDeps = {
+  transact: <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
+  tasks: ReadonlyMap<string, RegisteredTask>
   log: Log
   /** a worker that says nothing for so long is taken for dead */
   leaseMs: number
@@ -38,16 +38,16 @@ type Outcome = 'more' | 'over'
  * is a transaction that holds the job's row: a worker that was killed leaves whole steps, and the next one goes on
  * after them. Throws nothing.
  */
-export async function runLongJobs(parts: JobParts, signal: AbortSignal): Promise<void> {
+export async function runLongJobs(parts: JobDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await takeOneTurn(parts, signal)) === 'more');
 }
 
-async function takeOneTurn(parts: JobParts, signal: AbortSignal): Promise<Outcome> {
+async function takeOneTurn(parts: JobDeps, signal: AbortSignal): Promise<Outcome> {
   const token = newId()
   try {
-    const turn = await parts.transact(({ tx }) => takeTurn(tx, { token, leaseMs: parts.leaseMs }))
+    const turn = await parts.transact(({ tx }) => leaseNextJob(tx, { token, leaseMs: parts.leaseMs }))
     if (!turn) return 'over'
-    if (turn.attempts > MOST_ATTEMPTS) await giveUp(parts, turn.id, GIVEN_UP)
+    if (turn.attempts > MAX_ATTEMPTS) await giveUp(parts, turn.id, GIVEN_UP)
     else await workOn(parts, { jobId: turn.id, token, signal, attempts: turn.attempts })
     return 'more'
   } catch (err) {
@@ -56,11 +56,11 @@ async function takeOneTurn(parts: JobParts, signal: AbortSignal): Promise<Outcom
   }
 }
 
-const GIVEN_UP = `This stopped after ${MOST_ATTEMPTS} attempts, because of an error on our side.`
+const GIVEN_UP = `This stopped after ${MAX_ATTEMPTS} attempts, because of an error on our side.`
 
-type Held = { jobId: string; token: string; signal: AbortSignal; attempts: number }
+type LockedLicense = { jobId: string; token: string; signal: AbortSignal; attempts: number }
 
-async function workOn(parts: JobParts, { jobId, token, signal, attempts }: Held): Promise<void> {
+async function workOn(parts: JobDeps, { jobId, token, signal, attempts }: LockedLicense): Promise<void> {
   const until = performance.now() + TURN_MS
   const opened = new Map<string, OpenTask>()
   try {
@@ -78,7 +78,7 @@ async function workOn(parts: JobParts, { jobId, token, signal, attempts }: Held)
 
 type Lease = { jobId: string; token: string; opened: Map<string, OpenTask> }
 
-async function stepOf(work: Work, parts: JobParts, lease: Lease): Promise<Outcome> {
+async function stepOf(work: WriteContext, parts: JobDeps, lease: Lease): Promise<Outcome> {
   const { jobId, opened } = lease
   const job = await lockLeased(work.tx, lease)
   if (!job) return 'over'
@@ -92,7 +92,7 @@ async function stepOf(work: Work, parts: JobParts, lease: Lease): Promise<Outcom
   const actor = await requireStarter(work, job, task)
   const doStep = opened.get(jobId) ?? (await openTask(work, task, jobId))
   opened.set(jobId, doStep)
-  const step = await takeStep(work, actor, {
+  const step = await consumeTotpStep(work, actor, {
     jobId,
     place: job,
     leaseMs: parts.leaseMs,
@@ -101,7 +101,7 @@ async function stepOf(work: Work, parts: JobParts, lease: Lease): Promise<Outcom
   return step.isLast ? 'over' : 'more'
 }
 
-async function openTask({ tx, vault }: Work, task: AnyTask, jobId: string): Promise<OpenTask> {
+async function openTask({ tx, vault }: WriteContext, task: RegisteredTask, jobId: string): Promise<OpenTask> {
   const sealed = await readInput(tx, jobId)
   if (!sealed) throw unknownWork()
   return task.open(vault.decrypt(sealed))
@@ -111,9 +111,9 @@ const unknownWork = (): Fault => new Fault('invalid', 'This version of Latchkey 
 
 /** Who started the work must still be permitted to do it by hand. */
 async function requireStarter(
-  { tx }: Work,
+  { tx }: WriteContext,
   { organizationId, startedById }: LeasedJob,
-  task: AnyTask,
+  task: RegisteredTask,
 ): Promise<Granted<typeof task.permission>> {
   const row = await findStarter(tx, { organizationId, userId: startedById })
   const member: Member | null = row && {
@@ -133,7 +133,7 @@ async function requireStarter(
 }
 
 /** What was done stays done, and customers hear of it; the reason stands among the problems. */
-async function giveUp(parts: JobParts, jobId: string, message: string): Promise<void> {
+async function giveUp(parts: JobDeps, jobId: string, message: string): Promise<void> {
   await parts.transact(async (work) => {
     const { tx } = work
     const problems = [{ row: 0, field: '', message }]

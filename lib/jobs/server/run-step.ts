@@ -1,20 +1,24 @@
 import type { Member } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { appendFile, finishJob, saveProgress } from './job-steps.sql'
-import type { Place, Step } from './job-task'
+import type { JobProgress, Step } from './job-task'
 
 /** More than a person reads; the file has all of them. */
-const MOST_PROBLEMS = 1_000
+const MAX_PROBLEMS = 1_000
 
 type Bite = {
   jobId: string
-  place: Place
+  place: JobProgress
   leaseMs: number
-  step: (work: Work, actor: Member, place: Place) => Promise<Step>
+  step: (work: WriteContext, actor: Member, place: JobProgress) => Promise<Step>
 }
 
 /** One step and the note of it, in one transaction: what was done twice would be noted twice. */
-export async function takeStep(work: Work, actor: Member, { jobId, place, leaseMs, step }: Bite): Promise<Step> {
+export async function consumeTotpStep(
+  work: WriteContext,
+  actor: Member,
+  { jobId, place, leaseMs, step }: Bite,
+): Promise<Step> {
   const made = await step(work, actor, place)
   await noteStep(work, { jobId, leaseMs, step: made })
   if (made.isLast) await finishJob(work.tx, jobId, 'finished')
@@ -23,7 +27,7 @@ export async function takeStep(work: Work, actor: Member, { jobId, place, leaseM
 
 /** Writes down what came of a step. */
 export async function noteStep(
-  { tx, vault }: Work,
+  { tx, vault }: WriteContext,
   { jobId, leaseMs, step }: { jobId: string; leaseMs: number; step: Step },
 ): Promise<void> {
   for (const { name, text } of step.files ?? [])
@@ -34,14 +38,14 @@ export async function noteStep(
     failed: step.failed,
     total: step.total ?? null,
     cursor: step.cursor ?? null,
-    problems: (step.problems ?? []).slice(0, MOST_PROBLEMS),
+    problems: (step.problems ?? []).slice(0, MAX_PROBLEMS),
     summary: step.summary ?? {},
-    mostProblems: MOST_PROBLEMS,
+    mostProblems: MAX_PROBLEMS,
     leaseMs,
   })
 }
 
-export const placeAfter = (place: Place, step: Step): Place => ({
+export const placeAfter = (place: JobProgress, step: Step): JobProgress => ({
   done: place.done + step.done,
   total: step.total ?? place.total,
   cursor: step.cursor ?? place.cursor,

@@ -4,10 +4,10 @@ import { workOnQueue } from '@/lib/platform/database/queue-worker'
 import type { PartHealth } from '@/lib/platform/log/health'
 import { longJobTask } from './job-queue-task'
 import { deleteJobsBefore } from './job-steps.sql'
-import { reviveJobs } from './requeue-abandoned-jobs'
-import type { JobParts } from './run-jobs'
+import { requeueAbandonedJobs } from './requeue-abandoned-jobs'
+import type { JobDeps } from './run-jobs'
 
-export type WorkerParts = JobParts & {
+export type WorkerParts = JobDeps & {
   /** for the queue itself: one connection listens, the others fetch and finish */
   pool: Pool
   health: PartHealth
@@ -28,7 +28,7 @@ export function startWorker(parts: WorkerParts): Worker {
   const queue = workOnQueue({ pool, health, log, taskList, concurrency: CONCURRENT_JOBS }, stopping.signal)
   const failed = 'the jobs could not be looked after'
   const rounds = [
-    every({ log, ms: parts.reviveEveryMs, failed }, () => transact(({ tx }) => reviveJobs(tx))),
+    every({ log, ms: parts.reviveEveryMs, failed }, () => transact(({ tx }) => requeueAbandonedJobs(tx))),
     every({ log, ms: PRUNE_EVERY_MS, failed }, () =>
       transact(({ tx, now }) => deleteJobsBefore(tx, new Date(now.getTime() - KEEP_MS))),
     ),

@@ -1,13 +1,13 @@
 import type { Member } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { presentJob } from '../core/present-job'
 import type { JobView } from '../core/schema'
-import { hashAsked } from './hash-request'
+import { hashRequest } from './hash-request'
 import { enqueueJob } from './job-steps.sql'
-import type { LongTask, Place, Step } from './job-task'
+import type { JobProgress, JobTask, Step } from './job-task'
 import { countOtherOpenJobs, findAskedHash, findJob, insertJob } from './jobs.sql'
-import { noteStep, placeAfter, takeStep } from './run-step'
+import { consumeTotpStep, noteStep, placeAfter } from './run-step'
 
 export type JobRequest<I> = {
   /** chosen by who asks: the same id once more does nothing more */
@@ -26,12 +26,12 @@ export type JobRequest<I> = {
 
 /** Begins long work: the job, and its place in the queue, in the transaction of the request. */
 export async function startLongJob<I>(
-  work: Work,
+  work: WriteContext,
   actor: Member,
-  { task, request }: { task: LongTask<I>; request: JobRequest<I> },
+  { task, request }: { task: JobTask<I>; request: JobRequest<I> },
 ): Promise<{ job: JobView; isNew: boolean }> {
   const { id, productId, total, input, asked = input, refused, isSmall } = request
-  const askedHash = Uint8Array.from(await hashAsked(work.vault, asked))
+  const askedHash = Uint8Array.from(await hashRequest(work.vault, asked))
   const ref = { id, organizationId: actor.organizationId }
   if (!isSmall) await requireRoom(work, ref)
   const isNew = await insertJob(work.tx, {
@@ -56,11 +56,11 @@ export async function startLongJob<I>(
 }
 
 /** What waits is sealed input in our database, and somebody's hours. */
-const MOST_OPEN = 50
+const MAX_OPEN = 50
 
-async function requireRoom({ tx }: Work, ref: { id: string; organizationId: string }): Promise<void> {
-  if ((await countOtherOpenJobs(tx, ref, MOST_OPEN)) < MOST_OPEN) return
-  throw new Fault('too_many_requests', `${MOST_OPEN} jobs are waiting already. Try again when one of them is done.`)
+async function requireRoom({ tx }: WriteContext, ref: { id: string; organizationId: string }): Promise<void> {
+  if ((await countOtherOpenJobs(tx, ref, MAX_OPEN)) < MAX_OPEN) return
+  throw new Fault('too_many_requests', `${MAX_OPEN} jobs are waiting already. Try again when one of them is done.`)
 }
 
 const isSame = (known: Uint8Array | null, asked: Uint8Array): boolean =>
@@ -70,14 +70,14 @@ const idTaken = (): Fault =>
   new Fault('conflict', 'There is another job of this id.', { id: 'needs a UUID that was not used yet' })
 
 async function runAtOnce<I>(
-  work: Work,
+  work: WriteContext,
   actor: Member,
-  { task, request }: { task: LongTask<I>; request: JobRequest<I> },
+  { task, request }: { task: JobTask<I>; request: JobRequest<I> },
 ): Promise<void> {
   const { id, input, total } = request
-  let place: Place = { done: 0, total, cursor: null }
+  let place: JobProgress = { done: 0, total, cursor: null }
   for (let isOver = false; !isOver; ) {
-    const step = await takeStep(work, actor, {
+    const step = await consumeTotpStep(work, actor, {
       jobId: id,
       place,
       leaseMs: 0,

@@ -21,7 +21,7 @@ export type StoredLine = {
   createdAt: Date
 }
 
-const LONGEST_NOTE = 120
+const MAX_NOTE = 120
 
 /** A license as a line of a list. */
 export const presentLine = (license: StoredLine, now: Date): LicenseLine => ({
@@ -46,5 +46,5 @@ export const presentLine = (license: StoredLine, now: Date): LicenseLine => ({
 
 const shortened = (text: string): string => {
   const characters = [...text]
-  return characters.length <= LONGEST_NOTE ? text : `${characters.slice(0, LONGEST_NOTE).join('')}…`
+  return characters.length <= MAX_NOTE ? text : `${characters.slice(0, MAX_NOTE).join('')}…`
 }

@@ -72,7 +72,7 @@ export const licenseList = z.object({
 export type LicenseList = z.infer<typeof licenseList>
 
 /** Counting stops here: "10,000+" says as much, and a million would take a second. */
-export const MOST_COUNTED = 10_000
+export const MAX_COUNTED = 10_000
 
 export const licenseCount = z.object({ count: z.number(), is_more: z.boolean() })
 export type LicenseCount = z.infer<typeof licenseCount>

@@ -4,10 +4,10 @@ import { instant } from '@/lib/shared/instant'
 
 export const IP_MODES = ['auto_register', 'allow_list'] as const
 const PIN_MODES = ['none', 'exact', 'range'] as const
-export const MOST_IPS = 10_000
+export const MAX_IPS = 10_000
 
 const notes = textUpTo(10_000)
-export const maxIps = wholeNumber(1, MOST_IPS)
+export const maxIps = wholeNumber(1, MAX_IPS)
 
 /** What a license says besides its key, product and customer. */
 export const termFields = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seedCustomer } from '@/lib/customers/core/customer-identity'
+import { customerInput } from '@/lib/customers/core/customer-identity'
 import { jobId } from '@/lib/jobs/core/schema'
 import { EVEN_IF_WRONG, propertyOf, responseTemplate, textUpTo, wholeNumber } from '@/lib/shared/fields'
 import { graceHours } from '@/lib/shared/grace-hours'
@@ -9,7 +9,7 @@ import { newKey } from './new-key-choice'
 import { licenseFilter } from './schema-list'
 import { checkPin, maxIps, termFields } from './schema-terms'
 
-export const MOST_ISSUED = 10_000
+export const MAX_ISSUED = 10_000
 const KEY_NEEDS = 'needs 1 to 255 printable ASCII characters without white space, and more than dots'
 
 export const licenseKey = z.string(KEY_NEEDS).refine(isAcceptableLicenseKey, KEY_NEEDS)
@@ -28,10 +28,10 @@ export const issueLicensesInput = z
     /** names the work, so that a request sent twice issues once */
     id: jobId,
     product_id: id,
-    count: wholeNumber(1, MOST_ISSUED),
+    count: wholeNumber(1, MAX_ISSUED),
     /** a key of the vendor's own making; null generates one */
     license_key: licenseKey.nullable(),
-    customer: seedCustomer,
+    customer: customerInput,
     notify,
     ...termFields,
   })
@@ -68,15 +68,15 @@ export type UpdateLicenseInput = z.infer<typeof updateLicenseInput>
 export const revokeLicenseInput = z.strictObject({ reason, notify })
 export const reinstateLicenseInput = z.strictObject({ notify })
 
-const MOST_DAYS = 36_500
-const MOST_MONTHS = 1_200
+const MAX_DAYS = 36_500
+const MAX_MONTHS = 1_200
 
 /** So many days or calendar months more, from today where it is over already; until a moment; or for ever. */
 export const extension = z.discriminatedUnion(
   'mode',
   [
-    z.strictObject({ mode: z.literal('days'), days: wholeNumber(1, MOST_DAYS) }),
-    z.strictObject({ mode: z.literal('months'), months: wholeNumber(1, MOST_MONTHS) }),
+    z.strictObject({ mode: z.literal('days'), days: wholeNumber(1, MAX_DAYS) }),
+    z.strictObject({ mode: z.literal('months'), months: wholeNumber(1, MAX_MONTHS) }),
     z.strictObject({ mode: z.literal('until'), expires_at: instant }),
     z.strictObject({ mode: z.literal('lifetime') }),
   ],
@@ -90,7 +90,7 @@ export const replaceKeyInput = z.strictObject({ grace_hours: graceHours, notify 
 export type ReplaceKeyInput = z.infer<typeof replaceKeyInput>
 
 export const transferLicenseInput = z.strictObject({
-  customer: seedCustomer,
+  customer: customerInput,
   /** frees the slots that the old customer's addresses hold */
   reset_addresses: z.boolean('needs true or false'),
   new_key: newKey,

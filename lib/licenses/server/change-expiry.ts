@@ -1,16 +1,16 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { extendExpiry, isLonger, TOO_LATE } from '../core/extend-expiry'
 import type { Extension } from '../core/schema'
-import { updateLicense } from './licenses.sql'
+import { updateLicenseRow } from './licenses.sql'
 import { licenseTarget, requireLicense } from './require-license'
 
 /** Extends a license, makes it lifetime, or sets its expiry to any day. */
 export async function changeExpiry(
-  work: Work,
+  work: WriteContext,
   actor: Granted<'licenses:update'>,
   { licenseId, to, notify = false }: { licenseId: string; to: Extension; notify?: boolean | undefined },
 ) {
@@ -25,7 +25,7 @@ export async function changeExpiry(
   const after = extended.at
   if (after?.getTime() === before?.getTime()) return { changed: false }
   // Two people who extend at once: the second would add to an expiry that they never saw.
-  if (!(await updateLicense(work.tx, { ...ref, expected: { expiresAt: before } }, { expiresAt: after })))
+  if (!(await updateLicenseRow(work.tx, { ...ref, expected: { expiresAt: before } }, { expiresAt: after })))
     throw new Fault('conflict', 'The expiry was changed by somebody else meanwhile. Look at it and try again.')
   await recordChange(work, actor, {
     action: isLonger(before, after) ? 'license.extended' : 'license.updated',

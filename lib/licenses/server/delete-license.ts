@@ -1,14 +1,14 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
-import { deleteLicense as remove } from './licenses.sql'
+import type { WriteContext } from '@/lib/platform/database/context'
+import { deleteLicenseRow } from './licenses.sql'
 import { licenseTarget, noLicense, requireLicense } from './require-license'
 
 /** Deletes a license with its addresses and rules: its key is answered license_not_found from now on. */
-export async function deleteLicense(work: Work, actor: Granted<'licenses:delete'>, licenseId: string) {
+export async function deleteLicense(work: WriteContext, actor: Granted<'licenses:delete'>, licenseId: string) {
   const ref = { id: licenseId, organizationId: actor.organizationId }
   const license = await requireLicense(work.tx, ref)
-  if (!(await remove(work.tx, ref))) noLicense()
+  if (!(await deleteLicenseRow(work.tx, ref))) noLicense()
   await recordChange(work, actor, {
     action: 'license.deleted',
     target: licenseTarget(work.vault, license),

@@ -1,5 +1,5 @@
 import type { Vault } from '@/lib/platform/security/vault'
-import type { ListPlace } from '../core/list-cursor'
+import type { ListCursor } from '../core/list-cursor'
 import type { ListPlan } from '../core/plan-license-list'
 import type { LicenseFilter } from '../core/schema-list'
 import { readSearchTerm, type SearchTerm } from '../core/search-term'
@@ -9,7 +9,7 @@ export type IdQuery = {
   organizationId: string
   filter: LicenseFilter
   plan: ListPlan
-  place: ListPlace | null
+  place: ListCursor | null
   isBackwards: boolean
   createdUntil?: Date
 }

@@ -1,21 +1,21 @@
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import { isJsonObject } from '@/lib/shared/json-object'
 import { maskLicenseKey } from '@/lib/shared/license-key'
 import { presentDetail, type StoredDetail } from '../core/present-detail'
 import type { LicenseView } from '../core/schema-view'
-import { findSurroundings, type LicenseRecord } from './licenses.sql'
+import { type LicenseRecord, selectLicenseContext } from './licenses.sql'
 import { requireLicense } from './require-license'
 
 /** A license of the organization, whole but for its key. */
 export async function getLicense(
-  { db, vault, now }: Reading,
+  { db, vault, now }: ReadContext,
   { organizationId }: Granted<'licenses:view'>,
   licenseId: string,
 ): Promise<LicenseView> {
   const ref = { id: licenseId, organizationId }
   const license = await requireLicense(db, ref)
-  const around = await findSurroundings(db, ref)
+  const around = await selectLicenseContext(db, ref)
   const maskedKey = maskLicenseKey(vault.decrypt(license.keyCiphertext))
   return presentDetail({ ...ownWords(license), ...aroundOf(around), maskedKey }, now)
 }
@@ -28,7 +28,7 @@ const ownWords = (license: LicenseRecord) => ({
   override: jsonOrNull(license.customOverride),
 })
 
-function aroundOf({ product, customer }: Awaited<ReturnType<typeof findSurroundings>>) {
+function aroundOf({ product, customer }: Awaited<ReturnType<typeof selectLicenseContext>>) {
   const [known] = customer.organizations
   return {
     productName: product.name,

@@ -72,7 +72,11 @@ export async function lockSeededLicenses(tx: Tx, productId: string, keyHashes: s
 }
 
 /** The ids of licenses, by key hash. */
-export async function findLicenseIds(tx: Tx, productId: string, keyHashes: string[]): Promise<Map<string, string>> {
+export async function selectLicenseIdsByKeyHash(
+  tx: Tx,
+  productId: string,
+  keyHashes: string[],
+): Promise<Map<string, string>> {
   const rows = await tx.$queryRaw<{ id: string; key_hash: string }[]>`
     select id, key_hash::text as key_hash from license
     where product_id = ${productId}::uuid

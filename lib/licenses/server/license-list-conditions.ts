@@ -1,4 +1,4 @@
-import type { ListPlace } from '../core/list-cursor'
+import type { ListCursor } from '../core/list-cursor'
 import type { ListPlan } from '../core/plan-license-list'
 import type { LicenseFilter } from '../core/schema-list'
 
@@ -24,7 +24,7 @@ export type ListScope = {
   organizationId: string
   filter: LicenseFilter
   plan: ListPlan
-  place: ListPlace | null
+  place: ListCursor | null
   /** the page before the place */
   isBackwards: boolean
   /** what was made later is left out: for work that goes through a list step by step */

@@ -36,19 +36,19 @@ const existing = ({ id, organizationId }: LicenseRef) => ({
   product: { state: { not: 'deleted' } },
 })
 
-export const findLicense = (db: Db | Tx, ref: LicenseRef): Promise<LicenseRecord | null> =>
+export const selectLicense = (db: Db | Tx, ref: LicenseRef): Promise<LicenseRecord | null> =>
   db.license.findFirst({ where: existing(ref), select: LICENSE })
 
 /** The same, and nobody else changes it, or takes a slot of it, until the end of the transaction. */
-export async function lockLicense(tx: Tx, ref: LicenseRef): Promise<LicenseRecord | null> {
+export async function selectLicenseForUpdate(tx: Tx, ref: LicenseRef): Promise<LicenseRecord | null> {
   await tx.$queryRaw`
     select id from license where id = ${ref.id}::uuid and organization_id = ${ref.organizationId}::uuid
     for no key update`
-  return findLicense(tx, ref)
+  return selectLicense(tx, ref)
 }
 
 /** What stands around a license: its product with versions and template, its organization, and the customer's names. */
-export const findSurroundings = (db: Db, { id, organizationId }: LicenseRef) =>
+export const selectLicenseContext = (db: Db, { id, organizationId }: LicenseRef) =>
   db.license.findFirstOrThrow({
     where: { id, organizationId },
     select: {
@@ -74,7 +74,7 @@ export const findSurroundings = (db: Db, { id, organizationId }: LicenseRef) =>
 type Expected = Prisma.LicenseWhereInput
 
 /** Changes the license while it is as expected; false when it is not, or there is none. */
-export async function updateLicense(
+export async function updateLicenseRow(
   tx: Tx,
   ref: LicenseRef & { expected?: Expected },
   data: Prisma.LicenseUncheckedUpdateManyInput,
@@ -84,6 +84,6 @@ export async function updateLicense(
   return count === 1
 }
 
-export async function deleteLicense(tx: Tx, ref: LicenseRef): Promise<boolean> {
+export async function deleteLicenseRow(tx: Tx, ref: LicenseRef): Promise<boolean> {
   return (await tx.license.deleteMany({ where: existing(ref) })).count === 1
 }

@@ -1,12 +1,12 @@
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { maskLicenseKey } from '@/lib/shared/license-key'
-import { type ListPlace, readListCursor, writeListCursor } from '../core/list-cursor'
+import { type ListCursor, readListCursor, writeListCursor } from '../core/list-cursor'
 import { type ListPlan, planList } from '../core/plan-license-list'
 import { presentLine } from '../core/present-list-item'
 import type { LicenseCount, LicenseFilter, LicenseList, LicenseListQuery } from '../core/schema-list'
-import { MOST_COUNTED } from '../core/schema-list'
+import { MAX_COUNTED } from '../core/schema-list'
 import { countLicenseIds, findLicenseIds } from './find-license-ids'
 import { findLines, onPool, type SealedLine } from './license-list.sql'
 
@@ -14,7 +14,7 @@ type Viewer = Granted<'licenses:view'>
 
 /** A page of the organization's licenses: after a cursor, or before one, in the order of the list. */
 export async function listLicenses(
-  { pool, vault, now }: Pick<Reading, 'pool' | 'vault' | 'now'>,
+  { pool, vault, now }: Pick<ReadContext, 'pool' | 'vault' | 'now'>,
   { organizationId }: Viewer,
   { after, before, limit, ...query }: LicenseListQuery,
 ): Promise<LicenseList> {
@@ -43,16 +43,16 @@ export async function listLicenses(
 
 /** How many licenses match, counted up to a bound. */
 export async function countLicenses(
-  { pool, vault, now }: Pick<Reading, 'pool' | 'vault' | 'now'>,
+  { pool, vault, now }: Pick<ReadContext, 'pool' | 'vault' | 'now'>,
   { organizationId }: Viewer,
   filter: LicenseFilter,
 ): Promise<LicenseCount> {
   const query = { organizationId, filter, plan: planList(filter, now), place: null, isBackwards: false }
-  const { count, isMore } = await countLicenseIds({ run: onPool(pool), vault }, query, MOST_COUNTED)
+  const { count, isMore } = await countLicenseIds({ run: onPool(pool), vault }, query, MAX_COUNTED)
   return { count, is_more: isMore }
 }
 
-function placeOf(cursor: string | undefined): ListPlace | null {
+function placeOf(cursor: string | undefined): ListCursor | null {
   if (cursor === undefined) return null
   const place = readListCursor(cursor)
   if (!place)

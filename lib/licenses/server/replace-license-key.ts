@@ -1,5 +1,5 @@
 import { type Granted, grant } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { requireProduct } from '@/lib/products/server/require-product'
 import type { ReplaceKeyInput } from '../core/schema'
 import type { ReplacedKey } from '../core/schema-view'
@@ -8,7 +8,7 @@ import { rotateLicenseKey } from './rotate-license-key'
 
 /** A new key for a license whose old one leaked. Who may not reveal keys does not see it either. */
 export async function replaceLicenseKey(
-  work: Work,
+  work: WriteContext,
   actor: Granted<'licenses:update'>,
   { licenseId, grace_hours, notify }: ReplaceKeyInput & { licenseId: string },
 ): Promise<ReplacedKey> {

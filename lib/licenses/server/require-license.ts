@@ -2,15 +2,15 @@ import type { Db, Tx } from '@/lib/platform/database/db'
 import { Fault } from '@/lib/platform/fault'
 import type { Vault } from '@/lib/platform/security/vault'
 import { maskLicenseKey } from '@/lib/shared/license-key'
-import { findLicense, type LicenseRecord, type LicenseRef, lockLicense } from './licenses.sql'
+import { type LicenseRecord, type LicenseRef, selectLicense, selectLicenseForUpdate } from './licenses.sql'
 
 /** The license, or a Fault: one of another organization does not exist. */
 export const requireLicense = async (db: Db | Tx, ref: LicenseRef): Promise<LicenseRecord> =>
-  (await findLicense(db, ref)) ?? noLicense()
+  (await selectLicense(db, ref)) ?? noLicense()
 
 /** The same, held until the end of the transaction. */
 export const requireLockedLicense = async (tx: Tx, ref: LicenseRef): Promise<LicenseRecord> =>
-  (await lockLicense(tx, ref)) ?? noLicense()
+  (await selectLicenseForUpdate(tx, ref)) ?? noLicense()
 
 export function noLicense(): never {
   throw new Fault('not_found', 'There is no such license, or it was deleted.')

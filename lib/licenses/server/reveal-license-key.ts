@@ -1,10 +1,10 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { licenseTarget, requireLicense } from './require-license'
 
 /** The whole key of a license; the audit log says who asked for it. */
-export async function revealLicenseKey(work: Work, actor: Granted<'licenses:reveal'>, licenseId: string) {
+export async function revealLicenseKey(work: WriteContext, actor: Granted<'licenses:reveal'>, licenseId: string) {
   const license = await requireLicense(work.tx, { id: licenseId, organizationId: actor.organizationId })
   await recordChange(work, actor, {
     action: 'license.key_revealed',

@@ -1,23 +1,23 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import { updateLicense } from './licenses.sql'
+import { updateLicenseRow } from './licenses.sql'
 import { licenseTarget, requireLicense } from './require-license'
 
 type Revoker = Granted<'licenses:revoke'>
 
 /** Revokes a license, from the very next request on. The reason is kept for the vendor's eyes. */
 export async function revokeLicense(
-  work: Work,
+  work: WriteContext,
   actor: Revoker,
   { licenseId, reason, notify = true }: { licenseId: string; reason: string; notify?: boolean | undefined },
 ) {
   const ref = { id: licenseId, organizationId: actor.organizationId }
   const license = await requireLicense(work.tx, ref)
   const data = { revokedAt: work.now, revokedReason: reason }
-  if (!(await updateLicense(work.tx, { ...ref, expected: { revokedAt: null } }, data)))
+  if (!(await updateLicenseRow(work.tx, { ...ref, expected: { revokedAt: null } }, data)))
     throw new Fault('conflict', 'This license is revoked already.')
   await recordChange(work, actor, {
     action: 'license.revoked',
@@ -33,7 +33,7 @@ export async function revokeLicense(
 
 /** Takes a revocation back; the license is what its expiry says again. */
 export async function reinstateLicense(
-  work: Work,
+  work: WriteContext,
   actor: Revoker,
   licenseId: string,
   { notify = false }: { notify?: boolean | undefined } = {},
@@ -41,7 +41,7 @@ export async function reinstateLicense(
   const ref = { id: licenseId, organizationId: actor.organizationId }
   const license = await requireLicense(work.tx, ref)
   const data = { revokedAt: null, revokedReason: null }
-  if (!(await updateLicense(work.tx, { ...ref, expected: { revokedAt: { not: null } } }, data)))
+  if (!(await updateLicenseRow(work.tx, { ...ref, expected: { revokedAt: { not: null } } }, data)))
     throw new Fault('conflict', 'This license is not revoked.')
   await recordChange(work, actor, {
     action: 'license.reinstated',

@@ -1,6 +1,6 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import type { Actor } from '@/lib/shared/change'
 import { maskLicenseKey, newLicenseKey, storedLookupText } from '@/lib/shared/license-key'
@@ -8,12 +8,12 @@ import { countLivePastKeys, deletePastKeys, findKeyHash, replaceKey, savePastKey
 
 const HOUR_MS = 3_600_000
 /** Each rotation may leave an old key that still works for a while; not without end. */
-const MOST_PAST_KEYS = 5
+const MAX_PAST_KEYS = 5
 
 /** A license that is locked for the transaction. */
-type Held = { id: string; organizationId: string; productId: string; keyCiphertext: Uint8Array }
+type LockedLicense = { id: string; organizationId: string; productId: string; keyCiphertext: Uint8Array }
 type Rotation = {
-  license: Held
+  license: LockedLicense
   prefix: string | null
   graceHours: number
   /** false where the customer is not to be written to, or another mail tells them */
@@ -21,7 +21,7 @@ type Rotation = {
 }
 
 /** Gives the license a new key. The old one answers until the end of its grace; without grace, no older one does. */
-export async function rotateLicenseKey(work: Work, actor: Actor, rotation: Rotation) {
+export async function rotateLicenseKey(work: WriteContext, actor: Actor, rotation: Rotation) {
   const { license, prefix, graceHours, notify = true } = rotation
   const { tx, vault, now } = work
   const endsAt = graceHours === 0 ? null : new Date(now.getTime() + graceHours * HOUR_MS)
@@ -44,11 +44,11 @@ export async function rotateLicenseKey(work: Work, actor: Actor, rotation: Rotat
   return { license_key: key, old_key_ends_at: endsAt?.toISOString() ?? null, mailed }
 }
 
-async function keepOldKey({ tx, now }: Work, { id, organizationId, productId }: Held, endsAt: Date) {
-  if ((await countLivePastKeys(tx, id, now)) >= MOST_PAST_KEYS)
+async function keepOldKey({ tx, now }: WriteContext, { id, organizationId, productId }: LockedLicense, endsAt: Date) {
+  if ((await countLivePastKeys(tx, id, now)) >= MAX_PAST_KEYS)
     throw new Fault(
       'conflict',
-      `${MOST_PAST_KEYS} old keys of this license still work. Wait until one ends, or end them all at once.`,
+      `${MAX_PAST_KEYS} old keys of this license still work. Wait until one ends, or end them all at once.`,
     )
   const keyHash = await findKeyHash(tx, id)
   await savePastKey(tx, { productId, keyHash, licenseId: id, organizationId, endsAt })

@@ -1,21 +1,21 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import type { JsonObject } from '@/lib/shared/json-object'
-import { updateLicense } from './licenses.sql'
+import { updateLicenseRow } from './licenses.sql'
 import { licenseTarget, requireLockedLicense } from './require-license'
 
 /** Sets what this license's answer differs in from the product's template (RFC 7396), or with null that it does not. */
 export async function setOverride(
-  work: Work,
+  work: WriteContext,
   actor: Granted<'licenses:update'>,
   { licenseId, override }: { licenseId: string; override: JsonObject | null },
 ) {
   const ref = { id: licenseId, organizationId: actor.organizationId }
   const license = await requireLockedLicense(work.tx, ref)
   const value = override === null ? Prisma.DbNull : (override as Prisma.InputJsonObject)
-  await updateLicense(work.tx, ref, { customOverride: value })
+  await updateLicenseRow(work.tx, ref, { customOverride: value })
   await recordChange(work, actor, {
     action: 'license.updated',
     target: licenseTarget(work.vault, license),

@@ -1,15 +1,15 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { changedSettings, settingsProblems } from '../core/license-settings'
 import type { UpdateLicenseInput } from '../core/schema'
-import { updateLicense as save } from './licenses.sql'
+import { updateLicenseRow } from './licenses.sql'
 import { licenseTarget, requireLockedLicense } from './require-license'
 
 /** Changes notes, IP settings and version pin: those that are named, and differ. */
 export async function updateLicense(
-  work: Work,
+  work: WriteContext,
   actor: Granted<'licenses:update'>,
   { licenseId, input }: { licenseId: string; input: UpdateLicenseInput },
 ) {
@@ -20,7 +20,7 @@ export async function updateLicense(
   const problems = settingsProblems({ ...license, ...change.data })
   const [first] = Object.entries(problems)
   if (first) throw new Fault('invalid', `${first[0]}: ${first[1]}`, problems)
-  await save(work.tx, ref, change.data)
+  await updateLicenseRow(work.tx, ref, change.data)
   await recordChange(work, actor, {
     action: 'license.updated',
     target: licenseTarget(work.vault, license),

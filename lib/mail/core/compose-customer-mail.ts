@@ -3,7 +3,7 @@ import { FORMAT_LOCALES, type Locale } from '@/lib/shared/locale'
 import { oneLine } from '@/lib/shared/one-line'
 
 /** What a mail tells of. Everything that somebody chose is plain text. */
-export type MailFacts = {
+export type CustomerMailDetails = {
   mail: MailKind
   side: TransferSide | null
   vendor: string
@@ -45,7 +45,7 @@ export type Words = (key: string, values?: Record<string, string | number>) => s
 type Language = { locale: Locale; words: Words; now: Date }
 
 const DAY_MS = 86_400_000
-const MOST_NAMED = 10
+const MAX_NAMED = 10
 const WITH_EXPIRY: MailKind[] = [
   'license_issued',
   'license_expiring',
@@ -56,7 +56,7 @@ const WITH_EXPIRY: MailKind[] = [
 ]
 
 /** A mail to a customer, in words. Keys are masked: whoever may see them sees them in the portal. */
-export function composeCustomerMail(facts: MailFacts, language: Language): CustomerMailText {
+export function composeCustomerMail(facts: CustomerMailDetails, language: Language): CustomerMailText {
   const { words } = language
   const variant = facts.side === null ? facts.mail : `${facts.mail}_${facts.side}`
   const values = valuesOf(facts, language)
@@ -77,7 +77,7 @@ export function composeCustomerMail(facts: MailFacts, language: Language): Custo
 }
 
 /** The receiver of a license learns whether anybody else knows its key. */
-const keyWords = ({ mail, side, isKeyNew, vendor }: MailFacts, words: Words): string[] =>
+const keyWords = ({ mail, side, isKeyNew, vendor }: CustomerMailDetails, words: Words): string[] =>
   mail === 'transfer_approved' && side === 'receiver'
     ? [words(isKeyNew ? 'key.new' : 'key.known', { vendor: oneLine(vendor, 120) })]
     : []
@@ -96,7 +96,10 @@ export const plainCustomerMail = (text: CustomerMailText): string => {
   ].join('\n\n')
 }
 
-function valuesOf({ vendor, product, count, licenses, receiver }: MailFacts, { locale, words, now }: Language) {
+function valuesOf(
+  { vendor, product, count, licenses, receiver }: CustomerMailDetails,
+  { locale, words, now }: Language,
+) {
   const expiresAt = licenses[0]?.expiresAt ?? null
   const daysLeft = expiresAt === null ? 0 : Math.ceil((expiresAt.getTime() - now.getTime()) / DAY_MS)
   return {
@@ -109,9 +112,9 @@ function valuesOf({ vendor, product, count, licenses, receiver }: MailFacts, { l
   }
 }
 
-function linesOf({ mail, licenses, count, reason, oldKeyEndsAt }: MailFacts, language: Language): string[] {
+function linesOf({ mail, licenses, count, reason, oldKeyEndsAt }: CustomerMailDetails, language: Language): string[] {
   const { words } = language
-  const named = licenses.slice(0, MOST_NAMED)
+  const named = licenses.slice(0, MAX_NAMED)
   const isDated = WITH_EXPIRY.includes(mail)
   const said = (expiresAt: Date | null) => words('line.until', { date: dateText(expiresAt, language) })
   const lines =

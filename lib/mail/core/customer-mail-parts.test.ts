@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contrast, inkOn } from '@/lib/shared/contrast-text'
+import { contrast, contrastText } from '@/lib/shared/contrast-text'
 import { oneLine, senderName } from '@/lib/shared/one-line'
-import { isStillTrue } from './is-still-current'
+import { isStillCurrent } from './is-still-current'
 
 const NOW = new Date('2031-03-05T12:00:00Z')
 const at = new Date('2031-03-04T12:00:00Z')
@@ -13,7 +13,7 @@ test('the text on any fill reaches 4.5 to 1', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffffff }), (color) => {
       const fill = `#${color.toString(16).padStart(6, '0')}`
-      return contrast(fill, inkOn(fill)) >= 4.5
+      return contrast(fill, contrastText(fill)) >= 4.5
     }),
     { numRuns: 2_000 },
   )
@@ -53,12 +53,12 @@ test.each([
   ['key_replaced', { ...open, revokedAt: at }, false],
   ['ips_reset', open, true],
 ] as const)('%s of %o: %s', (mail, license, expected) => {
-  expect(isStillTrue({ mail, at }, license, NOW)).toBe(expected)
+  expect(isStillCurrent({ mail, at }, license, NOW)).toBe(expected)
 })
 
 test('of many revoked one after the other, those revoked meanwhile are told of', () => {
   const [before, later] = [new Date(at.getTime() - 1), new Date(at.getTime() + 60_000)]
   const isTold = (revokedAt: Date) =>
-    isStillTrue({ mail: 'license_revoked', at, until: later }, { ...open, revokedAt }, NOW)
+    isStillCurrent({ mail: 'license_revoked', at, until: later }, { ...open, revokedAt }, NOW)
   expect([before, at, later, soon].map(isTold)).toEqual([false, true, true, false])
 })

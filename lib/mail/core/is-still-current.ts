@@ -3,7 +3,7 @@ import type { LicenseMailJob } from '@/lib/customers/core/customer-mails'
 type License = { expiresAt: Date | null; revokedAt: Date | null; isNoticed: boolean }
 
 /** Mails that say how a license can be used: nothing to say of one that is revoked. */
-export const OF_UNREVOKED: string[] = [
+export const MAILS_OF_ACTIVE_LICENSES: string[] = [
   'license_issued',
   'license_expiring',
   'license_expired',
@@ -13,7 +13,7 @@ export const OF_UNREVOKED: string[] = [
 ] satisfies LicenseMailJob['mail'][]
 
 /** Whether what the mail would say of a license holds when it is sent, which may be long after it was queued. */
-export function isStillTrue(
+export function isStillCurrent(
   { mail, at, until }: Pick<LicenseMailJob, 'mail' | 'at' | 'until'>,
   license: License,
   now: Date,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOptional, mostOfOrganization } from './mail-limits'
+import { isOptional, maxMailsOfOrganization } from './mail-limits'
 
 const NOW = new Date('2031-03-08T12:00:00Z')
 
@@ -10,7 +10,7 @@ test.each([
   ['enterprise', '2030-01-01T00:00:00Z', 200_000],
   ['unheard of', '2030-01-01T00:00:00Z', 1_000],
 ])('a %s organization since %s sends %i a day', (plan, since, most) => {
-  expect(mostOfOrganization({ plan, createdAt: new Date(since) }, NOW)).toBe(most)
+  expect(maxMailsOfOrganization({ plan, createdAt: new Date(since) }, NOW)).toBe(most)
 })
 
 test('nobody unsubscribes from what protects a license', () => {

@@ -4,10 +4,10 @@ const DAY_MS = 86_400_000
 const YOUNG_MS = 7 * DAY_MS
 
 /** Mails of one vendor to one address, and of all vendors to it, in a day. */
-export const MOST_TO_CUSTOMER = 5
-export const MOST_TO_ADDRESS = 20
+export const MAX_TO_CUSTOMER = 5
+export const MAX_TO_ADDRESS = 20
 
-const MOST_OF_PLAN: Record<string, { young: number; grown: number }> = {
+const MAX_OF_PLAN: Record<string, { young: number; grown: number }> = {
   free: { young: 200, grown: 1_000 },
   pro: { young: 2_000, grown: 20_000 },
   enterprise: { young: 20_000, grown: 200_000 },
@@ -15,8 +15,8 @@ const MOST_OF_PLAN: Record<string, { young: number; grown: number }> = {
 const LEAST = { young: 200, grown: 1_000 }
 
 /** How many mails an organization sends its customers in a day. In its first week nobody knows yet what it is for. */
-export function mostOfOrganization({ plan, createdAt }: { plan: string; createdAt: Date }, now: Date): number {
-  const { young, grown } = MOST_OF_PLAN[plan] ?? LEAST
+export function maxMailsOfOrganization({ plan, createdAt }: { plan: string; createdAt: Date }, now: Date): number {
+  const { young, grown } = MAX_OF_PLAN[plan] ?? LEAST
   return now.getTime() - createdAt.getTime() < YOUNG_MS ? young : grown
 }
 

@@ -1,8 +1,8 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { CustomerMailJob } from '@/lib/customers/core/customer-mails'
-import type { Work } from '@/lib/platform/database/context'
-import { isOptional, MOST_TO_ADDRESS, MOST_TO_CUSTOMER, mostOfOrganization } from '../core/mail-limits'
-import { countMail, type MailLimit, recipientScope } from './count-mail'
+import type { WriteContext } from '@/lib/platform/database/context'
+import { isOptional, MAX_TO_ADDRESS, MAX_TO_CUSTOMER, maxMailsOfOrganization } from '../core/mail-limits'
+import { type MailLimit, recipientScope, takeMailQuota } from './count-mail'
 import { findSender, isOptedOut } from './opt-outs.sql'
 
 /**
@@ -10,7 +10,7 @@ import { findSender, isOptedOut } from './opt-outs.sql'
  * null when it is not sent, which the vendor finds in the audit log, once a day for each customer.
  */
 export async function admitCustomerMail(
-  work: Work,
+  work: WriteContext,
   job: Pick<CustomerMailJob, 'mail' | 'organization_id'>,
   email: string,
 ): Promise<MailLimit[] | null> {
@@ -19,15 +19,15 @@ export async function admitCustomerMail(
   const sender = await findSender(work.tx, organizationId)
   if (!sender) return null
   const recipient = recipientScope(work, email)
-  const ofOrganization = { scope: `customers:${organizationId}`, limit: mostOfOrganization(sender, work.now) }
+  const ofOrganization = { scope: `customers:${organizationId}`, limit: maxMailsOfOrganization(sender, work.now) }
   const limits = [
-    { scope: `customer:${organizationId} ${recipient}`, limit: MOST_TO_CUSTOMER },
-    { scope: `customer:${recipient}`, limit: MOST_TO_ADDRESS },
+    { scope: `customer:${organizationId} ${recipient}`, limit: MAX_TO_CUSTOMER },
+    { scope: `customer:${recipient}`, limit: MAX_TO_ADDRESS },
     ofOrganization,
   ]
-  const reached = await countMail(work, limits)
+  const reached = await takeMailQuota(work, limits)
   if (!reached) return limits
-  await tellVendor(work, {
+  await auditWithheldMail(work, {
     organizationId,
     email,
     recipient,
@@ -39,9 +39,12 @@ export async function admitCustomerMail(
 
 type Withheld = { organizationId: string; email: string; recipient: string; limit: number; isOfAll: boolean }
 
-async function tellVendor(work: Work, { organizationId, email, recipient, limit, isOfAll }: Withheld): Promise<void> {
+async function auditWithheldMail(
+  work: WriteContext,
+  { organizationId, email, recipient, limit, isOfAll }: Withheld,
+): Promise<void> {
   const scope = isOfAll ? `told:${organizationId}` : `told:${organizationId} ${recipient}`
-  if (await countMail(work, [{ scope, limit: 1 }])) return
+  if (await takeMailQuota(work, [{ scope, limit: 1 }])) return
   await recordChange(
     work,
     { organizationId, userId: null, email: null },

@@ -1,16 +1,16 @@
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { addToTally, dropOldTallies, takeFromTally } from './tallies.sql'
 
 /** So many a day (UTC) of one scope, like `invitations:recipient …`. */
 export type MailLimit = { scope: string; limit: number }
 
-type Counting = Pick<Work, 'tx' | 'now'>
+type Counting = Pick<WriteContext, 'tx' | 'now'>
 
 /**
  * Counts a mail under every limit, or under none where one of them is reached: answers that one. Limits are named in
  * the same order everywhere, so that two who count never wait for each other crosswise.
  */
-export async function countMail({ tx, now }: Counting, limits: MailLimit[]): Promise<MailLimit | null> {
+export async function takeMailQuota({ tx, now }: Counting, limits: MailLimit[]): Promise<MailLimit | null> {
   const day = dayOf(now)
   await dropOldTallies(tx, day)
   for (const [index, { scope, limit }] of limits.entries()) {
@@ -22,12 +22,12 @@ export async function countMail({ tx, now }: Counting, limits: MailLimit[]): Pro
 }
 
 /** For a mail that was counted and could not be sent. */
-export async function uncountMail({ tx }: Pick<Work, 'tx'>, limits: MailLimit[], at: Date): Promise<void> {
+export async function returnMailQuota({ tx }: Pick<WriteContext, 'tx'>, limits: MailLimit[], at: Date): Promise<void> {
   for (const { scope } of limits) await takeFromTally(tx, { day: dayOf(at), scope })
 }
 
 /** Who a mail goes to, in a scope: tallies hold no addresses. */
-export const recipientScope = ({ vault }: Pick<Work, 'vault'>, email: string): string =>
+export const recipientScope = ({ vault }: Pick<WriteContext, 'vault'>, email: string): string =>
   vault.lookupHash(`mail to ${email.toLowerCase()}`).toString('base64url').slice(0, 22)
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10)

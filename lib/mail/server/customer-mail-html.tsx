@@ -1,4 +1,4 @@
-import { inkOn } from '@/lib/shared/contrast-text'
+import { contrastText } from '@/lib/shared/contrast-text'
 import { FORMAT_LOCALES, type Locale } from '@/lib/shared/locale'
 import type { CustomerMailText } from '../core/compose-customer-mail'
 
@@ -28,7 +28,7 @@ export async function customerMailHtml(text: CustomerMailText, brand: Brand, loc
     padding: '10px 16px',
     borderRadius: '6px',
     backgroundColor: fill,
-    color: inkOn(fill),
+    color: contrastText(fill),
     fontSize: '15px',
     fontWeight: 600,
     textDecoration: 'none',

@@ -1,7 +1,7 @@
 import type { ExpiryNotice, LicenseMailJob, TransferMailJob } from '@/lib/customers/core/customer-mails'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
-import { OF_UNREVOKED } from '../core/is-still-current'
+import { MAILS_OF_ACTIVE_LICENSES } from '../core/is-still-current'
 import { isOptional } from '../core/mail-limits'
 
 export const SEND_CUSTOMER_MAIL = 'send-customer-mail'
@@ -12,9 +12,9 @@ const PRIORITY = 10
 export const CUSTOMER_MAIL_FLAG = 'customer-mail'
 const HOUR_MS = 3_600_000
 /** Who asks and cancels, over and over, cannot fill a stranger's mailbox. */
-const MOST_REQUESTS_TOLD = 3
+const MAX_REQUESTS_TOLD = 3
 /** Of so many licenses a mail is looked up when it is sent; it names ten and counts the others. */
-const MOST_IDS = 500
+const MAX_IDS = 500
 
 type LicenseMails = {
   mail: LicenseMailJob['mail']
@@ -37,7 +37,7 @@ export function addLicenseMailJobs(tx: Tx, mails: LicenseMails): Promise<number>
 type JobMails = { mail: LicenseMailJob['mail']; organizationId: string; jobId: string }
 
 /** Notes licenses that a step of a long job changed: their customers are told when the job is over. */
-export async function noteJobMails(tx: Tx, { jobId, ...told }: JobMails & { licenseIds: string[]; at: Date }) {
+export async function collectJobMails(tx: Tx, { jobId, ...told }: JobMails & { licenseIds: string[]; at: Date }) {
   await tx.$executeRaw`
     insert into long_job_mail (job_id, license_id, organization_id, mail, at)
     select ${jobId}::uuid, id, ${told.organizationId}::uuid, ${told.mail}, ${told.at.toISOString()}::timestamptz
@@ -46,7 +46,7 @@ export async function noteJobMails(tx: Tx, { jobId, ...told }: JobMails & { lice
 }
 
 /** The jobs of what was noted, which is forgotten with it: one mail for each customer and product, over all steps. */
-export async function addNotedMailJobs(tx: Tx, jobId: string): Promise<number> {
+export async function addCollectedMailJobs(tx: Tx, jobId: string): Promise<number> {
   const noted = await tx.longJobMail.findFirst({ where: { jobId }, select: { mail: true, organizationId: true } })
   if (!noted) return 0
   const changed = Prisma.sql`
@@ -72,7 +72,7 @@ function addJobs(tx: Tx, { mail, organizationId, changed, key, count, notice, ..
       flags := array[${CUSTOMER_MAIL_FLAG}],
       job_key_mode := 'unsafe_dedupe')
     from (
-      select l.organization_id, l.product_id, l.customer_id, (array_agg(l.id order by l.id))[1:${MOST_IDS}::int] as ids,
+      select l.organization_id, l.product_id, l.customer_id, (array_agg(l.id order by l.id))[1:${MAX_IDS}::int] as ids,
         count(*)::int as n, min(changed.at) as since, max(changed.at) as until
       from changed
       join license l on l.id = changed.id
@@ -81,7 +81,7 @@ function addJobs(tx: Tx, { mail, organizationId, changed, key, count, notice, ..
       join organization_customer c on c.organization_id = l.organization_id and c.customer_id = l.customer_id
         and c.email is not null
       where l.organization_id = ${organizationId}::uuid
-        and (l.revoked_at is null or not ${OF_UNREVOKED.includes(mail)}::boolean)
+        and (l.revoked_at is null or not ${MAILS_OF_ACTIVE_LICENSES.includes(mail)}::boolean)
         and (not ${isOptional(mail)}::boolean or not exists (select from mail_opt_out out
           where out.organization_id = l.organization_id and out.email = lower(c.email)))
       group by 1, 2, 3
@@ -109,7 +109,7 @@ export async function addTransferMailJobs(tx: Tx, event: TransferMails, now: Dat
     cross join unnest(array['holder', 'receiver']) side
     where t.id = ${transferId}::uuid and t.organization_id = ${organizationId}::uuid
       and (side = 'receiver' or ${mail} <> 'transfer_canceled')
-      and (side = 'holder' or ${mail} <> 'transfer_requested' or ${MOST_REQUESTS_TOLD}::int >= (
+      and (side = 'holder' or ${mail} <> 'transfer_requested' or ${MAX_REQUESTS_TOLD}::int >= (
         select count(*) from license_transfer r
         where r.license_id = t.license_id and r.requested_at > ${dayAgo}::timestamptz))`
 }

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { CUSTOMER_MAILS } from '@/lib/customers/core/customer-mails'
 import { LOCALES } from '@/lib/portal/core/schema'
 import type { Locale } from '@/lib/shared/locale'
-import { composeCustomerMail, type MailFacts, plainCustomerMail } from '../core/compose-customer-mail'
+import { type CustomerMailDetails, composeCustomerMail, plainCustomerMail } from '../core/compose-customer-mail'
 import { customerMailHtml } from './customer-mail-html'
-import { wordsOf } from './translate'
+import { mailTranslator } from './translate'
 
 const NOW = new Date('2031-03-05T13:00:00Z')
 const ENDS = new Date('2031-03-12T12:00:00Z')
 const EVIL = `"Ev<b>il</b>" & Co <script>alert(1)</script>\r\nBcc: x@y.test {vendor} '{'`
 
-const FACTS: MailFacts = {
+const FACTS: CustomerMailDetails = {
   mail: 'license_expiring',
   side: null,
   vendor: 'Acme',
@@ -26,12 +26,12 @@ const FACTS: MailFacts = {
   link: 'https://latchkey.test/portal',
 }
 
-const compose = (over: Partial<MailFacts> = {}, locale: Locale = 'en') =>
-  composeCustomerMail({ ...FACTS, ...over }, { locale, words: wordsOf(locale), now: NOW })
-const html = (over: Partial<MailFacts> = {}, brand: object = {}, locale: Locale = 'en') =>
+const compose = (over: Partial<CustomerMailDetails> = {}, locale: Locale = 'en') =>
+  composeCustomerMail({ ...FACTS, ...over }, { locale, words: mailTranslator(locale), now: NOW })
+const html = (over: Partial<CustomerMailDetails> = {}, brand: object = {}, locale: Locale = 'en') =>
   customerMailHtml(compose(over, locale), { name: 'Acme', accent: null, logoUrl: null, ...brand }, locale)
 
-const ALL: Pick<MailFacts, 'mail' | 'side'>[] = CUSTOMER_MAILS.flatMap((mail) =>
+const ALL: Pick<CustomerMailDetails, 'mail' | 'side'>[] = CUSTOMER_MAILS.flatMap((mail) =>
   (mail.startsWith('transfer_') ? (['holder', 'receiver'] as const) : [null]).map((side) => ({ mail, side })),
 )
 ALL.push({ mail: 'transfer_canceled', side: 'receiver' })
@@ -132,7 +132,7 @@ test('ten keys are named, the rest counted; the days left are those on the day o
 })
 
 test('somebody who may find nothing in the portal is not sent there', async () => {
-  const facts: Partial<MailFacts> = { mail: 'transfer_requested', side: 'receiver', licenses: [], link: null }
+  const facts: Partial<CustomerMailDetails> = { mail: 'transfer_requested', side: 'receiver', licenses: [], link: null }
   expect(compose(facts).action).toBeNull()
   expect(plainCustomerMail(compose(facts))).not.toContain('portal')
   expect(await html(facts)).not.toContain('href=')

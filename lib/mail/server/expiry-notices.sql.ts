@@ -15,7 +15,7 @@ export type Window = {
  * Licenses whose moment has come and whose customers were not written to yet, noted as written to in the same
  * statement: whoever comes second gets none. Found by the index of expiries, whatever the number of organizations.
  */
-export const takeExpiries = (tx: Tx, { mail, notice, leadMs, now, lookBackMs, limit }: Window) => {
+export const claimMailExpiries = (tx: Tx, { mail, notice, leadMs, now, lookBackMs, limit }: Window) => {
   const until = new Date(now.getTime() + leadMs)
   // What has expired meanwhile is not about to expire.
   const from = new Date(Math.max(until.getTime() - lookBackMs, leadMs > 0 ? now.getTime() : 0))

@@ -5,13 +5,13 @@ export const SEND_MAIL = 'send-mail'
 const ATTEMPTS = 14
 
 /** Nobody hands over one mail for so long: who took the job is gone. */
-const LONGEST_SEND_MINUTES = 10
+const MAX_SEND_MINUTES = 10
 
 /** Mails whose worker died in the middle are taken up again; the queue itself would wait for four hours. */
 export async function freeLostMails(tx: Tx, tasks: string[]): Promise<void> {
   await tx.$executeRaw`
     select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
-    where task_identifier = any (${tasks}) and locked_at < now() - ${LONGEST_SEND_MINUTES}::int * interval '1 minute'
+    where task_identifier = any (${tasks}) and locked_at < now() - ${MAX_SEND_MINUTES}::int * interval '1 minute'
     having count(*) > 0`
 }
 

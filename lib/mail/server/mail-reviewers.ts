@@ -1,5 +1,5 @@
 import { permissionsOf } from '@/lib/permissions/core/roles'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import type { Actor } from '@/lib/shared/change'
 import { maskLicenseKey } from '@/lib/shared/license-key'
 import { transferWaitsMail } from '../core/transfer-waits-mail'
@@ -8,7 +8,7 @@ import { countRequests, findPlace, findTeam } from './reviewers.sql'
 
 const DAY_MS = 86_400_000
 /** Whoever asks and cancels over and over cannot fill the vendor's mailbox. */
-const MOST_TOLD_A_DAY = { ofLicense: 3, ofOrganization: 100 }
+const MAX_TOLD_A_DAY = { ofLicense: 3, ofOrganization: 100 }
 
 type Requested = {
   license: { id: string; organizationId: string; keyCiphertext: Uint8Array }
@@ -17,11 +17,15 @@ type Requested = {
 }
 
 /** Mails everybody who may decide that a transfer waits, in the transaction of the request. */
-export async function tellReviewers(work: Work, actor: Actor, { license, toEmail, site }: Requested): Promise<void> {
+export async function tellReviewers(
+  work: WriteContext,
+  actor: Actor,
+  { license, toEmail, site }: Requested,
+): Promise<void> {
   const { tx, vault, now } = work
   const ref = { licenseId: license.id, organizationId: license.organizationId }
   const { ofLicense, ofOrganization } = await countRequests(tx, ref, new Date(now.getTime() - DAY_MS))
-  if (ofLicense > MOST_TOLD_A_DAY.ofLicense || ofOrganization > MOST_TOLD_A_DAY.ofOrganization) return
+  if (ofLicense > MAX_TOLD_A_DAY.ofLicense || ofOrganization > MAX_TOLD_A_DAY.ofOrganization) return
   const { product } = await findPlace(tx, ref)
   const mail = transferWaitsMail({
     product: product.name,

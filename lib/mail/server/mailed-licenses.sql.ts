@@ -70,7 +70,7 @@ export type TransferFacts = Omit<Envelope, 'email'> & {
 }
 
 /** The transfer as one of its sides is told of it. */
-export async function findTransferFacts(tx: Tx, job: TransferMailJob): Promise<TransferFacts | null> {
+export async function selectMailedTransfer(tx: Tx, job: TransferMailJob): Promise<TransferFacts | null> {
   const [facts] = await tx.$queryRaw<TransferFacts[]>`
     select told.email, told.name, person.locale, coalesce(o.brand_name, o.name) as vendor, o.brand_accent as accent,
       ${SUPPORT} as "supportEmail", case when o.logo is null then null else o.logo_changed_at end
@@ -91,7 +91,7 @@ export async function findTransferFacts(tx: Tx, job: TransferMailJob): Promise<T
 }
 
 /** False when the request was withdrawn or decided meanwhile: then there is nothing to tell of. */
-export async function noteReceiverTold(tx: Tx, id: string, now: Date): Promise<boolean> {
+export async function markReceiverNotified(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { count } = await tx.licenseTransfer.updateMany({
     where: { id, state: 'pending' },
     data: { receiverToldAt: now },
@@ -100,11 +100,11 @@ export async function noteReceiverTold(tx: Tx, id: string, now: Date): Promise<b
 }
 
 /** For a mail that could not be sent. */
-export async function forgetReceiverTold(tx: Tx, id: string, at: Date): Promise<void> {
+export async function unmarkReceiverNotified(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.licenseTransfer.updateMany({ where: { id, receiverToldAt: at }, data: { receiverToldAt: null } })
 }
 
-export async function wasReceiverTold(tx: Tx, id: string): Promise<boolean> {
+export async function wasReceiverNotified(tx: Tx, id: string): Promise<boolean> {
   const row = await tx.licenseTransfer.findUnique({ where: { id }, select: { receiverToldAt: true } })
   return row?.receiverToldAt != null
 }

@@ -1,6 +1,11 @@
 import type { LicenseMailJob, TransferMailJob } from '@/lib/customers/core/customer-mails'
-import type { Work } from '@/lib/platform/database/context'
-import { addLicenseMailJobs, addNotedMailJobs, addTransferMailJobs, noteJobMails } from './customer-mail-jobs.sql'
+import type { WriteContext } from '@/lib/platform/database/context'
+import {
+  addCollectedMailJobs,
+  addLicenseMailJobs,
+  addTransferMailJobs,
+  collectJobMails,
+} from './customer-mail-jobs.sql'
 
 export type LicenseEvent = {
   mail: Exclude<LicenseMailJob['mail'], 'license_expiring' | 'license_expired'>
@@ -19,7 +24,7 @@ type TransferEvent = { mail: TransferMailJob['mail']; organizationId: string; tr
  * side. Nothing where the product sends none of the kind or no e-mail address is known. Answers how many there are.
  */
 export async function queueCustomerMail(
-  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  { tx, now }: Pick<WriteContext, 'tx' | 'now'>,
   event: LicenseEvent | TransferEvent,
 ): Promise<number> {
   if ('transferId' in event) return addTransferMailJobs(tx, event, now)
@@ -30,12 +35,16 @@ export async function queueCustomerMail(
 type StepEvent = Pick<LicenseEvent, 'mail' | 'organizationId' | 'licenseIds'> & { jobId: string }
 
 /** Notes what a step of a long job did, for the mails that `queueJobMails` queues when the job is over. */
-export async function noteForJobMails({ tx, now }: Pick<Work, 'tx' | 'now'>, event: StepEvent): Promise<void> {
-  if (event.licenseIds.length > 0) await noteJobMails(tx, { ...event, at: now })
+export async function collectForJobMails(
+  { tx, now }: Pick<WriteContext, 'tx' | 'now'>,
+  event: StepEvent,
+): Promise<void> {
+  if (event.licenseIds.length > 0) await collectJobMails(tx, { ...event, at: now })
 }
 
 /**
  * Queues one mail per customer and product about everything that a long job did, in the transaction that ends it:
  * also where it is stopped halfway. Answers how many there are.
  */
-export const queueJobMails = ({ tx }: Pick<Work, 'tx'>, jobId: string): Promise<number> => addNotedMailJobs(tx, jobId)
+export const queueJobMails = ({ tx }: Pick<WriteContext, 'tx'>, jobId: string): Promise<number> =>
+  addCollectedMailJobs(tx, jobId)

@@ -1,7 +1,7 @@
 import type { ExpiryNotice } from '@/lib/customers/core/customer-mails'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { addLicenseMailJobs } from './customer-mail-jobs.sql'
-import { pruneNotices, takeExpiries } from './expiry-notices.sql'
+import { claimMailExpiries, pruneNotices } from './expiry-notices.sql'
 
 const DAY_MS = 86_400_000
 const KEEP_MS = 120 * DAY_MS
@@ -16,13 +16,13 @@ const NOTICES: Notice[] = [
   { notice: '30_days', mail: 'license_expiring', leadMs: 30 * DAY_MS },
 ]
 
-type Transact = <T>(run: (work: Work) => Promise<T>) => Promise<T>
+type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
 
 /**
  * Queues the mails about licenses that end, for every moment that has come and was not told of yet, as far back as
  * `lookBackMs`. Run by several processes at once or again after a crash, it tells each once. Answers of how many.
  */
-export async function announceExpiries(transact: Transact, lookBackMs: number): Promise<number> {
+export async function queueExpiryMails(transact: Transact, lookBackMs: number): Promise<number> {
   let told = 0
   for (const notice of NOTICES) {
     for (;;) {
@@ -35,8 +35,12 @@ export async function announceExpiries(transact: Transact, lookBackMs: number): 
   return told
 }
 
-async function announceBite({ tx, now }: Work, { leadMs, ...told }: Notice, lookBackMs: number): Promise<number> {
-  const taken = await takeExpiries(tx, { ...told, leadMs, now, lookBackMs, limit: BITE })
+async function announceBite(
+  { tx, now }: WriteContext,
+  { leadMs, ...told }: Notice,
+  lookBackMs: number,
+): Promise<number> {
+  const taken = await claimMailExpiries(tx, { ...told, leadMs, now, lookBackMs, limit: BITE })
   for (const organizationId of new Set(taken.map((one) => one.organizationId))) {
     const licenseIds = taken.filter((one) => one.organizationId === organizationId).map(({ licenseId }) => licenseId)
     await addLicenseMailJobs(tx, { ...told, organizationId, licenseIds, count: null, oldKeyEndsAt: null, at: now })

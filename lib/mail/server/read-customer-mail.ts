@@ -1,17 +1,17 @@
 import type { CustomerMailJob, LicenseMailJob, TransferMailJob } from '@/lib/customers/core/customer-mails'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { maskLicenseKey } from '@/lib/shared/license-key'
-import type { MailFacts } from '../core/compose-customer-mail'
-import { isStillTrue } from '../core/is-still-current'
+import type { CustomerMailDetails } from '../core/compose-customer-mail'
+import { isStillCurrent } from '../core/is-still-current'
 import {
   type Envelope,
   findEnvelope,
   findMailedLicenses,
-  findTransferFacts,
-  wasReceiverTold,
+  selectMailedTransfer,
+  wasReceiverNotified,
 } from './mailed-licenses.sql'
 
-export type CustomerMailRead = { envelope: Envelope; facts: MailFacts }
+export type CustomerMailRead = { envelope: Envelope; facts: CustomerMailDetails }
 
 const STATE_OF = {
   transfer_requested: 'pending',
@@ -21,14 +21,22 @@ const STATE_OF = {
 } as const satisfies Record<TransferMailJob['mail'], string>
 
 /** What a queued mail has to say now; null where that is nothing any more. */
-export const readCustomerMail = (work: Work, job: CustomerMailJob, site: string): Promise<CustomerMailRead | null> =>
+export const readCustomerMail = (
+  work: WriteContext,
+  job: CustomerMailJob,
+  site: string,
+): Promise<CustomerMailRead | null> =>
   'transfer_id' in job ? readTransferMail(work, job, site) : readLicenseMail(work, job, site)
 
-async function readLicenseMail(work: Work, job: LicenseMailJob, site: string): Promise<CustomerMailRead | null> {
+async function readLicenseMail(
+  work: WriteContext,
+  job: LicenseMailJob,
+  site: string,
+): Promise<CustomerMailRead | null> {
   const envelope = await findEnvelope(work.tx, job)
   if (!envelope) return null
   const found = await findMailedLicenses(work.tx, job)
-  const licenses = found.filter((license) => isStillTrue(job, license, work.now))
+  const licenses = found.filter((license) => isStillCurrent(job, license, work.now))
   const [first] = licenses
   if (!first) return null
   const count = job.count - (job.license_ids.length - licenses.length)
@@ -47,8 +55,12 @@ async function readLicenseMail(work: Work, job: LicenseMailJob, site: string): P
   return { envelope, facts }
 }
 
-async function readTransferMail(work: Work, job: TransferMailJob, site: string): Promise<CustomerMailRead | null> {
-  const found = await findTransferFacts(work.tx, job)
+async function readTransferMail(
+  work: WriteContext,
+  job: TransferMailJob,
+  site: string,
+): Promise<CustomerMailRead | null> {
+  const found = await selectMailedTransfer(work.tx, job)
   if (!found?.email || found.state !== STATE_OF[job.mail]) return null
   if (!(await mayHear(work, job))) return null
   const envelope = { ...found, email: found.email }
@@ -70,8 +82,8 @@ async function readTransferMail(work: Work, job: TransferMailJob, site: string):
 }
 
 /** A receiver who was told of a request is told that it was withdrawn or rejected, and nobody else. */
-const mayHear = async ({ tx }: Work, { mail, to, transfer_id }: TransferMailJob): Promise<boolean> =>
-  to === 'holder' || !OF_TOLD.includes(mail) || wasReceiverTold(tx, transfer_id)
+const mayHear = async ({ tx }: WriteContext, { mail, to, transfer_id }: TransferMailJob): Promise<boolean> =>
+  to === 'holder' || !OF_TOLD.includes(mail) || wasReceiverNotified(tx, transfer_id)
 
 const OF_TOLD: TransferMailJob['mail'][] = ['transfer_rejected', 'transfer_canceled']
 
@@ -81,6 +93,6 @@ const transferLink = (site: string, { to }: TransferMailJob): string | null =>
 
 const commonOf = ({ vendor, product, name, supportEmail }: Envelope) => ({ vendor, product, name, supportEmail })
 
-const masked = ({ vault }: Work, ciphertext: Uint8Array): string => maskLicenseKey(vault.decrypt(ciphertext))
+const masked = ({ vault }: WriteContext, ciphertext: Uint8Array): string => maskLicenseKey(vault.decrypt(ciphertext))
 
 const licenseLink = (site: string, id: string): string => `${site}/portal/licenses/${id}`

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type CustomerMailJob, customerMailJob, type TransferMailJob } from '@/lib/customers/core/customer-mails'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import type { Mailer } from '@/lib/platform/mail/mailer'
 import type { Vault } from '@/lib/platform/security/vault'
 import { readLocale } from '@/lib/shared/locale'
@@ -8,15 +8,15 @@ import { senderName } from '@/lib/shared/one-line'
 import { composeCustomerMail, plainCustomerMail } from '../core/compose-customer-mail'
 import { isOptional } from '../core/mail-limits'
 import { admitCustomerMail } from './admit-customer-mail'
-import { uncountMail } from './count-mail'
+import { returnMailQuota } from './count-mail'
 import { customerMailHtml } from './customer-mail-html'
-import { forgetReceiverTold, noteReceiverTold } from './mailed-licenses.sql'
+import { markReceiverNotified, unmarkReceiverNotified } from './mailed-licenses.sql'
 import { type CustomerMailRead, readCustomerMail } from './read-customer-mail'
-import { wordsOf } from './translate'
+import { mailTranslator } from './translate'
 import { unsubscribeToken } from './unsubscribe'
 
 type Parts = {
-  transact: <T>(run: (work: Work) => Promise<T>) => Promise<T>
+  transact: <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
   mailer: Mailer
   /** the origin that people open */
   site: string
@@ -31,8 +31,8 @@ export async function sendCustomerMail({ transact, mailer, site }: Parts, payloa
   const read = await transact(async (work) => {
     const found = await readCustomerMail(work, job, site)
     const limits = found && (await admitCustomerMail(work, job, found.envelope.email))
-    if (limits && isToReceiver(job) && !(await noteReceiverTold(work.tx, job.transfer_id, work.now))) {
-      await uncountMail(work, limits, work.now)
+    if (limits && isToReceiver(job) && !(await markReceiverNotified(work.tx, job.transfer_id, work.now))) {
+      await returnMailQuota(work, limits, work.now)
       return null
     }
     return limits && { ...found, limits, now: work.now, vault: work.vault }
@@ -44,8 +44,8 @@ export async function sendCustomerMail({ transact, mailer, site }: Parts, payloa
     await mailer.send({ id, ...(await writeMail(read, context)) })
   } catch (error) {
     await transact(async (work) => {
-      await uncountMail(work, read.limits, read.now)
-      if (isToReceiver(job)) await forgetReceiverTold(work.tx, job.transfer_id, read.now)
+      await returnMailQuota(work, read.limits, read.now)
+      if (isToReceiver(job)) await unmarkReceiverNotified(work.tx, job.transfer_id, read.now)
     })
     throw error
   }
@@ -63,7 +63,7 @@ async function writeMail({ envelope, facts, now, vault }: Admitted, context: Con
   const { organizationId, site } = context
   const token = context.isOptional ? unsubscribeToken(vault, { organizationId, email: envelope.email }) : null
   const unsubscribe = token && `${site}/portal/unsubscribe?token=${token}`
-  const text = composeCustomerMail({ ...facts, unsubscribe }, { locale, words: wordsOf(locale), now })
+  const text = composeCustomerMail({ ...facts, unsubscribe }, { locale, words: mailTranslator(locale), now })
   const brand = { name: envelope.vendor, accent: envelope.accent, logoUrl: logoUrl(envelope.logoChangedAt, context) }
   return {
     to: envelope.email,

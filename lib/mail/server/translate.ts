@@ -14,7 +14,7 @@ type Messages = typeof en
 const MESSAGES: Record<Locale, Messages> = { en, de, fr, es, pt, zh }
 
 /** The messages of mails in one language. Throws where there is none, or one that cannot be filled. */
-export function wordsOf(locale: Locale): Words {
+export function mailTranslator(locale: Locale): Words {
   const translate = createTranslator({
     locale,
     messages: MESSAGES[locale],

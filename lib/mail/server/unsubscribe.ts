@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Reading, Work } from '@/lib/platform/database/context'
+import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
 import type { Vault } from '@/lib/platform/security/vault'
 import { deleteOptOut, findSender, insertOptOut } from './opt-outs.sql'
 
-const LONGEST_TOKEN = 2_000
+const MAX_TOKEN = 2_000
 const subscription = z.strictObject({ organization: z.uuid(), email: z.string() })
 
 /** What the link in a mail holds: whose mails, and to whom. Sealed, so that nobody unsubscribes somebody else. */
@@ -11,7 +11,7 @@ export const unsubscribeToken = (vault: Vault, given: { organizationId: string; 
   vault.encrypt(JSON.stringify({ organization: given.organizationId, email: given.email })).toString('base64url')
 
 /** Who the link unsubscribes from whom; null for what is no such link. Looking changes nothing. */
-export async function readSubscription({ db, vault }: Pick<Reading, 'db' | 'vault'>, token: string) {
+export async function readSubscription({ db, vault }: Pick<ReadContext, 'db' | 'vault'>, token: string) {
   const read = readToken(vault, token)
   const sender = read && (await findSender(db, read.organization))
   return read && sender ? { vendor: sender.brandName ?? sender.name, email: read.email } : null
@@ -19,7 +19,7 @@ export async function readSubscription({ db, vault }: Pick<Reading, 'db' | 'vaul
 
 /** Ends the mails, or begins them again. False for what is no such link. */
 export async function setSubscription(
-  { tx, vault, now }: Pick<Work, 'tx' | 'vault' | 'now'>,
+  { tx, vault, now }: Pick<WriteContext, 'tx' | 'vault' | 'now'>,
   token: string,
   { isWanted }: { isWanted: boolean },
 ): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function setSubscription(
 }
 
 function readToken(vault: Vault, token: string): z.infer<typeof subscription> | null {
-  if (token.length > LONGEST_TOKEN) return null
+  if (token.length > MAX_TOKEN) return null
   try {
     return subscription.parse(JSON.parse(vault.decrypt(Buffer.from(token, 'base64url'))))
   } catch {

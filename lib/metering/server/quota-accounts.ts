@@ -1,5 +1,5 @@
 import type { QuotaRequest } from '../core/quota'
-import type { Ticket } from './redis-quota'
+import type { Attempt } from './redis-quota'
 import type { Settled, Settlement } from './usage-days.sql'
 
 /** What one process knows of a product's day. Counts only grow, so late news never undoes newer. */
@@ -13,7 +13,7 @@ export type Account = Pick<QuotaRequest, 'productId' | 'organizationId' | 'day' 
   /** Redis grants no more of this day */
   isClosed: boolean
   /** grants whose answer was lost: taken from the database instead, and perhaps counted by Redis as well */
-  lost: Ticket[]
+  lost: Attempt[]
   /** of these, what turned out to be counted twice */
   refund: number
   isActive: boolean

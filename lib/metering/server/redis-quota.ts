@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { luaScript, type Redis } from '@/lib/platform/redis'
 
 /** A grant that was asked for: `slot` and `sequence` find it again when its answer is lost. */
-export type Ticket = { slot: number; sequence: number }
+export type Attempt = { slot: number; sequence: number }
 export type RedisAccount = { productId: string; day: string; redisCount: number }
 
 /** Tickets of one process that Redis remembers per product and day: more than can be under way at once. */
@@ -46,12 +46,12 @@ export function createRedisQuota(redis: Redis, processId: string) {
   let sequence = 0
   const field = (slot: number) => `${processId}:${slot}`
   return {
-    newTicket: (): Ticket => {
+    newTicket: (): Attempt => {
       sequence += 1
       return { slot: sequence % SLOTS, sequence }
     },
     /** Grants up to `wanted` below the ceiling (null: none). */
-    grant: async (account: RedisAccount, ask: { ceiling: number | null; wanted: number; ticket: Ticket }) => {
+    grant: async (account: RedisAccount, ask: { ceiling: number | null; wanted: number; ticket: Attempt }) => {
       const { ceiling, wanted, ticket } = ask
       const args = [ceiling ?? -1, wanted, KEPT_SECONDS, account.redisCount, field(ticket.slot), ticket.sequence]
       const reply = await redis.run(GRANT, [keyOf(account)], args.map(String))
@@ -59,7 +59,7 @@ export function createRedisQuota(redis: Redis, processId: string) {
       return { granted, count, isClosed: closed === 1 }
     },
     /** What Redis granted to tickets whose answer was lost, and the count that includes it. */
-    find: async (account: RedisAccount, tickets: Ticket[]) => {
+    find: async (account: RedisAccount, tickets: Attempt[]) => {
       const reply = await redis.run(
         FIND,
         [keyOf(account)],
@@ -76,7 +76,7 @@ export type RedisQuota = ReturnType<typeof createRedisQuota>
 
 const keyOf = ({ productId, day }: RedisAccount) => `quota:${productId}:${day}`
 
-function grantedTo({ sequence }: Ticket, found: string): number {
+function grantedTo({ sequence }: Attempt, found: string): number {
   const [foundSequence, granted] = found.split(':')
   return Number(foundSequence) === sequence ? Number(granted) : 0
 }

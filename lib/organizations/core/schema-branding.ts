@@ -27,20 +27,20 @@ export const saveBrandingInput = z.strictObject({
 })
 export type SaveBrandingInput = z.infer<typeof saveBrandingInput>
 
-export const LARGEST_LOGO_BYTES = 512 * 1024
-const LARGEST_BASE64 = Math.ceil(LARGEST_LOGO_BYTES / 3) * 4
+export const MAX_LOGO_BYTES = 512 * 1024
+const MAX_BASE64 = Math.ceil(MAX_LOGO_BYTES / 3) * 4
 
 /** A PNG or SVG in base64. */
 export const saveLogoInput = z.strictObject({
   image: z
     .string('needs a PNG or SVG in base64')
     .min(1, 'needs a PNG or SVG in base64')
-    .max(LARGEST_BASE64, 'needs at most 512 KiB'),
+    .max(MAX_BASE64, 'needs at most 512 KiB'),
 })
 /** The logo, and the little JSON around it. */
-export const LARGEST_LOGO_MESSAGE = LARGEST_BASE64 + 1024
+export const MAX_LOGO_MESSAGE = MAX_BASE64 + 1024
 
-export const brandingQuery = z.strictObject({})
+export const noBrandingQuery = z.strictObject({})
 export const removeLogoInput = z.strictObject({})
 
 export const brandingView = z.object({

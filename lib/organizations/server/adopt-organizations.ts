@@ -1,15 +1,15 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
-import type { SignedIn } from '@/lib/permissions/core/signed-in'
-import type { Work } from '@/lib/platform/database/context'
-import { findUnowned, insertOwner } from '@/lib/seed/server/organizations.sql'
+import type { SessionUser } from '@/lib/permissions/core/signed-in'
+import type { WriteContext } from '@/lib/platform/database/context'
+import { insertOwner, selectOrganizationsWithoutMembers } from '@/lib/seed/server/organizations.sql'
 
 /** A moment after the organization of one's own, which sign-in leads to. */
 const LATER_MS = 1
 
 /** Makes a person the owner of every organization that nobody is a member of: what was loaded from a file. */
-export async function adoptOrganizations(work: Work, { userId, email }: Pick<SignedIn, 'userId' | 'email'>) {
+export async function adoptOrganizations(work: WriteContext, { userId, email }: Pick<SessionUser, 'userId' | 'email'>) {
   const createdAt = new Date(work.now.getTime() + LATER_MS)
-  for (const { id: organizationId } of await findUnowned(work.tx)) {
+  for (const { id: organizationId } of await selectOrganizationsWithoutMembers(work.tx)) {
     await insertOwner(work.tx, { organizationId, userId, createdAt })
     const target = { type: 'member', id: userId, label: email }
     await recordChange(

@@ -1,9 +1,9 @@
 import { Parser } from 'htmlparser2'
 import { ELEMENTS, isForEditors, isPlainValue, plainAttributes } from '../core/svg-allow-list'
 
-const MOST_ELEMENTS = 5_000
+const MAX_ELEMENTS = 5_000
 const DEEPEST = 32
-const MOST_CHARACTERS = 1024 * 1024
+const MAX_CHARACTERS = 1024 * 1024
 
 export type CleanSvg = { svg: string; problem?: never } | { svg?: never; problem: string }
 
@@ -42,13 +42,13 @@ function createWriter() {
     problem ??= needs
   }
   const bound = (count: number, depth: number) => {
-    if (count > MOST_ELEMENTS) refuse(`needs an SVG of at most ${MOST_ELEMENTS} elements`)
+    if (count > MAX_ELEMENTS) refuse(`needs an SVG of at most ${MAX_ELEMENTS} elements`)
     if (depth > DEEPEST) refuse(`needs an SVG of at most ${DEEPEST} levels`)
   }
   const write = (text: string) => {
     if (problem !== undefined || leftOutAt !== undefined) return
     length += text.length
-    if (length > MOST_CHARACTERS) return refuse('needs a smaller SVG')
+    if (length > MAX_CHARACTERS) return refuse('needs a smaller SVG')
     written.push(text)
   }
   return {

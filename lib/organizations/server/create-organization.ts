@@ -1,6 +1,6 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
-import type { SignedIn } from '@/lib/permissions/core/signed-in'
-import type { Work } from '@/lib/platform/database/context'
+import type { SessionUser } from '@/lib/permissions/core/signed-in'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { insertOrganization, insertOwner } from '@/lib/seed/server/organizations.sql'
 import type { CreateOrganizationInput } from '../core/schema'
 
@@ -8,8 +8,8 @@ export type CreatedOrganization = { outcome: 'created'; id: string; slug: string
 
 /** Makes an organization on the free plan with the person as its owner. */
 export async function createOrganization(
-  work: Work,
-  person: Pick<SignedIn, 'userId' | 'email'>,
+  work: WriteContext,
+  person: Pick<SessionUser, 'userId' | 'email'>,
   input: CreateOrganizationInput,
 ): Promise<CreatedOrganization> {
   const id = work.newId()

@@ -1,17 +1,17 @@
 import type { Granted } from '@/lib/permissions/core/granted'
-import { enterTeam } from '@/lib/permissions/server/lock-team'
-import type { Work } from '@/lib/platform/database/context'
+import { lockTeamAs } from '@/lib/permissions/server/lock-team'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import type { DeleteOrganizationInput } from '../core/schema'
 import { closeOrganization, findOrganization } from './organizations.sql'
 
 /** Deletes the organization whose name was typed, with all that is in it. From now on it does not exist for anybody. */
 export async function deleteOrganization(
-  work: Work,
+  work: WriteContext,
   actor: Granted<'org:delete'>,
   { name }: DeleteOrganizationInput,
 ): Promise<{ done: true }> {
-  await enterTeam(work, actor, 'org:delete')
+  await lockTeamAs(work, actor, 'org:delete')
   const organization = await findOrganization(work.tx, actor.organizationId)
   if (!organization) throw new Fault('not_found', 'There is no such organization.')
   if (name.trim() !== organization.name.trim())

@@ -10,7 +10,7 @@ export type DrawInChild = (picture: Picture) => Promise<Uint8Array<ArrayBuffer> 
 type Options = { program?: string; longestMs?: number; mostWaiting?: number }
 
 /** Draws in a process that is killed after `longestMs`, one picture at a time: at most one core is ever busy with it. */
-export function createDrawInChild({
+export function createRasterizeInChild({
   program = join(process.cwd(), 'scripts', 'draw-logo.mjs'),
   longestMs = 5_000,
   mostWaiting = 3,

@@ -1,16 +1,19 @@
 import { Fault } from '@/lib/platform/fault'
-import { LARGEST_LOGO_BYTES } from '../core/schema-branding'
+import { MAX_LOGO_BYTES } from '../core/schema-branding'
 import { cleanSvg } from './clean-svg'
-import { createDrawInChild, type DrawInChild, type Picture } from './draw-in-child'
+import { createRasterizeInChild, type DrawInChild, type Picture } from './draw-in-child'
 
-const drawInChild = createDrawInChild()
+const rasterizeInChild = createRasterizeInChild()
 
 const NEEDS = 'needs a PNG or SVG, not over 16 million pixels'
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /** The picture as a PNG of at most 512 by 512, drawn anew: no metadata, no script, nothing behind its end. */
-export async function drawLogo(file: Buffer, draw: DrawInChild = drawInChild): Promise<Uint8Array<ArrayBuffer>> {
-  if (file.length > LARGEST_LOGO_BYTES) throw refused('needs at most 512 KiB')
+export async function rasterizeLogo(
+  file: Buffer,
+  draw: DrawInChild = rasterizeInChild,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (file.length > MAX_LOGO_BYTES) throw refused('needs at most 512 KiB')
   return (await draw(pictureOf(file))) ?? refuse(NEEDS)
 }
 

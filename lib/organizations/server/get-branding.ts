@@ -1,5 +1,5 @@
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { presentBranding } from '../core/present-branding'
 import type { BrandingView } from '../core/schema-branding'
@@ -7,7 +7,7 @@ import { findBranding } from './branding.sql'
 
 /** How customers see the organization, in the portal and in mails. */
 export async function getBranding(
-  { db }: Pick<Reading, 'db'>,
+  { db }: Pick<ReadContext, 'db'>,
   { organizationId }: Granted<'org:update'>,
 ): Promise<BrandingView> {
   const branding = await findBranding(db, organizationId)

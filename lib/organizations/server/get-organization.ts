@@ -1,5 +1,5 @@
 import type { Member } from '@/lib/permissions/core/granted'
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { presentOrganization } from '../core/present-organization'
 import type { OrganizationView } from '../core/schema'
@@ -7,7 +7,7 @@ import { findOrganization } from './organizations.sql'
 
 /** The organization itself, which every member may see. */
 export async function getOrganization(
-  { db }: Pick<Reading, 'db'>,
+  { db }: Pick<ReadContext, 'db'>,
   { organizationId }: Pick<Member, 'organizationId'>,
 ): Promise<OrganizationView> {
   const organization = await findOrganization(db, organizationId)

@@ -1,21 +1,21 @@
-import type { SignedIn } from '@/lib/permissions/core/signed-in'
-import type { Work } from '@/lib/platform/database/context'
+import type { SessionUser } from '@/lib/permissions/core/signed-in'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import type { CreateOrganizationInput } from '../core/schema'
 import { createOrganization } from './create-organization'
 import { countOwned } from './organizations.sql'
 
 /** Nobody needs more; whoever takes slugs for sale would. */
-const MOST_OWNED = 20
+const MAX_OWNED = 20
 
 /** A signed-in person starts an organization of their own. */
 export async function openOrganization(
-  work: Work,
-  person: SignedIn,
+  work: WriteContext,
+  person: SessionUser,
   input: CreateOrganizationInput,
 ): Promise<{ id: string; slug: string }> {
-  if ((await countOwned(work.tx, person.userId)) >= MOST_OWNED)
-    throw new Fault('conflict', `You own ${MOST_OWNED} organizations. Delete one before you create another.`)
+  if ((await countOwned(work.tx, person.userId)) >= MAX_OWNED)
+    throw new Fault('conflict', `You own ${MAX_OWNED} organizations. Delete one before you create another.`)
   const made = await createOrganization(work, person, input)
   if (made.outcome === 'slug_taken')
     throw new Fault('conflict', `The address "${input.slug}" is taken.`, { slug: 'is taken: choose another' })

@@ -1,16 +1,16 @@
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { AbuseRule } from '@/lib/rate-limit/core/window'
+import type { RateLimitRule } from '@/lib/rate-limit/core/window'
 import { createPostgresAbuseCounter } from '@/lib/rate-limit/server/postgres-counter'
-import { drawLogo } from './draw-logo'
+import { rasterizeLogo } from './draw-logo'
 
 /** Drawing takes seconds of a core. */
-const UPLOADS: AbuseRule = { name: 'logo:organization', limit: 6, windowMs: 15 * 60_000 }
+const UPLOADS: RateLimitRule = { name: 'logo:organization', limit: 6, windowMs: 15 * 60_000 }
 
 /** Draws the logo that is to be saved: before the transaction, which it would hold open. */
 export async function prepareLogo(
-  { pool, now }: Reading,
+  { pool, now }: ReadContext,
   { organizationId }: Granted<'org:update'>,
   { image }: { image: string },
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -18,5 +18,5 @@ export async function prepareLogo(
   const [isOver] = await count([{ identifier: organizationId, misses: 1 }], now)
   if (isOver)
     throw new Fault('too_many_requests', `Up to ${UPLOADS.limit} logos can be uploaded in 15 minutes. Try again later.`)
-  return drawLogo(Buffer.from(image, 'base64'))
+  return rasterizeLogo(Buffer.from(image, 'base64'))
 }

@@ -1,6 +1,6 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { presentBranding } from '../core/present-branding'
 import type { BrandingView, SaveBrandingInput } from '../core/schema-branding'
@@ -8,7 +8,7 @@ import { findBranding, updateBranding } from './branding.sql'
 
 /** Changes name, accent and support address. What stays as it was is told to nobody. */
 export async function saveBranding(
-  work: Work,
+  work: WriteContext,
   actor: Granted<'org:update'>,
   input: SaveBrandingInput,
 ): Promise<BrandingView> {

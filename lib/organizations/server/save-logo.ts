@@ -1,6 +1,6 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { presentBranding } from '../core/present-branding'
 import type { BrandingView } from '../core/schema-branding'
@@ -8,7 +8,7 @@ import { type BrandingRecord, findBranding, updateLogo } from './branding.sql'
 
 /** Puts up another logo, as `prepareLogo` drew it: nothing of the file that was sent is ever served. */
 export async function saveLogo(
-  work: Work,
+  work: WriteContext,
   actor: Granted<'org:update'>,
   png: Uint8Array<ArrayBuffer>,
 ): Promise<BrandingView> {
@@ -19,7 +19,7 @@ export async function saveLogo(
 }
 
 /** Takes the logo away. */
-export async function removeLogo(work: Work, actor: Granted<'org:update'>): Promise<BrandingView> {
+export async function removeLogo(work: WriteContext, actor: Granted<'org:update'>): Promise<BrandingView> {
   const before = await requireBranding(work, actor)
   if (before.logoChangedAt) {
     await updateLogo(work.tx, before.id, null)
@@ -28,14 +28,17 @@ export async function removeLogo(work: Work, actor: Granted<'org:update'>): Prom
   return presentBranding({ ...before, logoChangedAt: null })
 }
 
-async function requireBranding({ tx }: Work, { organizationId }: Granted<'org:update'>): Promise<BrandingRecord> {
+async function requireBranding(
+  { tx }: WriteContext,
+  { organizationId }: Granted<'org:update'>,
+): Promise<BrandingRecord> {
   const branding = await findBranding(tx, organizationId)
   if (!branding) throw new Fault('not_found', 'There is no such organization.')
   return branding
 }
 
 const recordLogo = (
-  work: Work,
+  work: WriteContext,
   actor: Granted<'org:update'>,
   { before, hasLogo }: { before: BrandingRecord; hasLogo: boolean },
 ): Promise<void> =>

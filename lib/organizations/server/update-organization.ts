@@ -1,6 +1,6 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { presentOrganization } from '../core/present-organization'
 import type { OrganizationView, UpdateOrganizationInput } from '../core/schema'
@@ -8,7 +8,7 @@ import { findOrganization, renameOrganization } from './organizations.sql'
 
 /** Changes the name. The slug stays: it is in addresses that people have kept. */
 export async function updateOrganization(
-  work: Work,
+  work: WriteContext,
   actor: Granted<'org:update'>,
   { name }: UpdateOrganizationInput,
 ): Promise<OrganizationView> {

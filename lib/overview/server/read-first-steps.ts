@@ -1,5 +1,5 @@
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import type { FirstSteps } from '@/lib/usage/core/schema'
 import { findFirstSteps } from './first-steps.sql'
 
@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 
 /** How far a new organization has come, from its first product to its first validation. */
 export async function readFirstSteps(
-  { pool, now }: Pick<Reading, 'pool' | 'now'>,
+  { pool, now }: Pick<ReadContext, 'pool' | 'now'>,
   { organizationId }: Granted<'products:view'>,
 ): Promise<FirstSteps> {
   const steps = await findFirstSteps(pool, organizationId, new Date(now.getTime() - DAY_MS))

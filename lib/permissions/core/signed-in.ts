@@ -1,5 +1,5 @@
 /** Who a session belongs to, as the database said at the beginning of this request. */
-export type SignedIn = {
+export type SessionUser = {
   sessionId: string
   userId: string
   email: string

@@ -1,11 +1,11 @@
 import type { Db } from '@/lib/platform/database/db'
 import type { Member } from '../core/granted'
 import { permissionsOf, roleTitle } from '../core/roles'
-import type { SignedIn } from '../core/signed-in'
+import type { SessionUser } from '../core/signed-in'
 import { findMembership } from './memberships.sql'
 
 /** The person as a member of this organization; null when they are none. Read anew for every request. */
-export async function findMember(db: Db, person: SignedIn, organizationSlug: string): Promise<Member | null> {
+export async function findMember(db: Db, person: SessionUser, organizationSlug: string): Promise<Member | null> {
   const row = await findMembership(db, person.userId, organizationSlug)
   if (!row) return null
   return {

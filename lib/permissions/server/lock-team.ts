@@ -1,7 +1,7 @@
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Standing } from '@/lib/team/core/decide-team-change'
-import { holdingOf } from '@/lib/team/core/present-team'
+import type { MemberPermissions } from '@/lib/team/core/decide-team-change'
+import { permissionsOfMember } from '@/lib/team/core/present-team'
 import type { Granted } from '../core/granted'
 import type { Permission } from '../core/permissions'
 import { findTeamMember, lockTeam } from './memberships.sql'
@@ -12,11 +12,11 @@ type Ref = { organizationId: string; userId: string }
  * Takes the team's lock and reads the actor again under it: whoever was removed or lowered by the change before
  * changes nothing any more.
  */
-export async function enterTeam<P extends Permission>(
-  work: Pick<Work, 'tx'>,
+export async function lockTeamAs<P extends Permission>(
+  work: Pick<WriteContext, 'tx'>,
   actor: Granted<P>,
   permission: P,
-): Promise<Standing> {
+): Promise<MemberPermissions> {
   await lockTeam(work.tx, actor.organizationId)
   const standing = await standingOf(work, actor)
   if (!standing) throw new Fault('not_found', 'You are no member of this organization any more.')
@@ -25,7 +25,10 @@ export async function enterTeam<P extends Permission>(
 }
 
 /** What a member is and holds now; null for who is no member. */
-async function standingOf({ tx }: Pick<Work, 'tx'>, { organizationId, userId }: Ref): Promise<Standing | null> {
+async function standingOf(
+  { tx }: Pick<WriteContext, 'tx'>,
+  { organizationId, userId }: Ref,
+): Promise<MemberPermissions | null> {
   const row = await findTeamMember(tx, { organizationId, userId })
-  return row && { userId, role: row.role, roleId: row.roleId, permissions: holdingOf(row) }
+  return row && { userId, role: row.role, roleId: row.roleId, permissions: permissionsOfMember(row) }
 }

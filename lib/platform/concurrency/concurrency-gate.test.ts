@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Overloaded } from './coalesce'
-import { createGate } from './concurrency-gate'
+import { createConcurrencyGate } from './concurrency-gate'
 
 /** Work that is done when told to. */
 function held() {
@@ -13,7 +13,7 @@ function held() {
 }
 
 test('two run, two wait in order, the fifth is refused at once', async () => {
-  const gate = createGate({ atOnce: 2, waiting: 2 })
+  const gate = createConcurrencyGate({ atOnce: 2, waiting: 2 })
   const works = [held(), held(), held(), held()]
   const begun: number[] = []
   const through = works.map(({ promise }, index) =>
@@ -33,7 +33,7 @@ test('two run, two wait in order, the fifth is refused at once', async () => {
 })
 
 test('what fails leaves its place, and what was refused took none', async () => {
-  const gate = createGate({ atOnce: 1, waiting: 0 })
+  const gate = createConcurrencyGate({ atOnce: 1, waiting: 0 })
   const work = held()
   const first = gate(() => work.promise)
   await expect(gate(() => Promise.resolve('x'))).rejects.toBeInstanceOf(Overloaded)

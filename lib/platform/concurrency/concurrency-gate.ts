@@ -3,7 +3,7 @@ import { Overloaded } from './coalesce'
 /** Runs so many at once and lets so many wait; whoever comes then is refused at once. */
 export type Gate = <T>(run: () => Promise<T>) => Promise<T>
 
-export function createGate({ atOnce, waiting }: { atOnce: number; waiting: number }): Gate {
+export function createConcurrencyGate({ atOnce, waiting }: { atOnce: number; waiting: number }): Gate {
   const line: (() => void)[] = []
   let running = 0
 

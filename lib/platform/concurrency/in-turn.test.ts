@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { inTurn } from './in-turn'
+import { serialize } from './in-turn'
 
 test('tasks run one after the other, also behind one that fails', async () => {
-  const turns = inTurn()
+  const turns = serialize()
   const seen: string[] = []
   const task = (name: string, fails = false) =>
     turns(async () => {

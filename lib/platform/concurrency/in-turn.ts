@@ -1,5 +1,5 @@
 /** Runs tasks one after the other, in the order they were given. One that fails stops nobody behind it. */
-export function inTurn(): <T>(task: () => Promise<T>) => Promise<T> {
+export function serialize(): <T>(task: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (task) => {
     const done = last.then(task)

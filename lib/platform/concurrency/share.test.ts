@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createShare } from './share'
+import { createPerKeyLimit } from './share'
 
 test('two at a time for each, the next waits, the one after is refused, and others are not held up', async () => {
-  const share = createShare({ most: 2, mostWaiting: 1, refusal: 'Later.' })
+  const share = createPerKeyLimit({ most: 2, mostWaiting: 1, refusal: 'Later.' })
   const begun: string[] = []
   const ends: (() => void)[] = []
   const hold = (name: string) => () => {

@@ -4,7 +4,7 @@ type Bounds = { most: number; mostWaiting: number; refusal: string }
 export type Share = <T>(who: string, run: () => Promise<T>) => Promise<T>
 
 /** Runs at most `most` at a time for each, in this process. Others of the same wait, and beyond `mostWaiting` are refused. */
-export function createShare({ most, mostWaiting, refusal }: Bounds): Share {
+export function createPerKeyLimit({ most, mostWaiting, refusal }: Bounds): Share {
   const shares = new Map<string, { running: number; waiting: (() => void)[] }>()
   return async (who, run) => {
     const share = shares.get(who) ?? { running: 0, waiting: [] }

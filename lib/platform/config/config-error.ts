@@ -1,4 +1,4 @@
 /** The installation cannot run as it is set up. The message tells the person who set it up what would do. */
-export class Unusable extends Error {
+export class ConfigError extends Error {
   override name = 'Unusable'
 }

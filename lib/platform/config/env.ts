@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import { z } from 'zod'
-import { Unusable } from './config-error'
+import { ConfigError } from './config-error'
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
@@ -121,5 +121,5 @@ function parseEnv(source: NodeJS.ProcessEnv): Env {
   const result = envSchema.safeParse(source)
   if (result.success) return result.data
   const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-  throw new Unusable(`The environment is not usable: ${problems.join('; ')}`)
+  throw new ConfigError(`The environment is not usable: ${problems.join('; ')}`)
 }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
-import { Unusable } from '../config/config-error'
+import { ConfigError } from '../config/config-error'
 import type { Vault } from '../security/vault'
 
 /**
@@ -17,5 +17,5 @@ export async function assertEncryptionKey(pool: pg.Pool, vault: Vault): Promise<
   )
   const stored = rows[0]?.encryption_key_check
   if (stored?.length === fingerprint.length && timingSafeEqual(stored, fingerprint)) return
-  throw new Unusable('ENCRYPTION_KEY is not the one this database was filled with. Set the key it was started with.')
+  throw new ConfigError('ENCRYPTION_KEY is not the one this database was filled with. Set the key it was started with.')
 }

@@ -3,10 +3,10 @@ import type { Vault } from '../security/vault'
 import type { Db, Tx } from './db'
 
 /** What a verb that only reads works with. */
-export type Reading = { db: Db; pool: Pool; vault: Vault; now: Date }
+export type ReadContext = { db: Db; pool: Pool; vault: Vault; now: Date }
 
 /** What a verb that changes something works with: one transaction, and all that is not a function of its arguments. */
-export type Work = {
+export type WriteContext = {
   tx: Tx
   vault: Vault
   now: Date

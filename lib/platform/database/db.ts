@@ -2,7 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { type Prisma, PrismaClient } from '@/lib/generated/prisma/client'
 import { Overloaded } from '../concurrency/coalesce'
-import { Unusable } from '../config/config-error'
+import { ConfigError } from '../config/config-error'
 import { readEnv } from '../config/env'
 import { POOL_SIZES } from './pool-sizes'
 
@@ -90,5 +90,6 @@ export function isUnavailable(error: unknown): boolean {
 /** Throws unless sessions run in UTC: in any other zone licenses would expire hours early or late. */
 export async function assertUtc(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ TimeZone: string }>('show timezone')
-  if (rows[0]?.TimeZone !== 'UTC') throw new Unusable(`The database session runs in ${rows[0]?.TimeZone}, not in UTC.`)
+  if (rows[0]?.TimeZone !== 'UTC')
+    throw new ConfigError(`The database session runs in ${rows[0]?.TimeZone}, not in UTC.`)
 }

@@ -8,8 +8,8 @@ type Described = {
   causes?: Described[] | undefined
 }
 
-const MOST_FRAMES = 8
-const MOST_CAUSES = 3
+const MAX_FRAMES = 8
+const MAX_CAUSES = 3
 
 /**
  * An error for the log: name, code, stack, what caused it, and the message where its wording is known to carry no data.
@@ -23,8 +23,8 @@ export function describeError(error: unknown, depth = 0): Described {
     name: error.name,
     code: codeOf(error),
     message: message === undefined ? undefined : redactText(message),
-    stack: frames.slice(0, MOST_FRAMES).join('\n'),
-    causes: depth < MOST_CAUSES ? causesOf(error)?.map((cause) => describeError(cause, depth + 1)) : undefined,
+    stack: frames.slice(0, MAX_FRAMES).join('\n'),
+    causes: depth < MAX_CAUSES ? causesOf(error)?.map((cause) => describeError(cause, depth + 1)) : undefined,
   }
 }
 
@@ -32,7 +32,7 @@ const codeOf = (error: Error): string | undefined =>
   'code' in error && typeof error.code === 'string' ? error.code : undefined
 
 function causesOf(error: Error): unknown[] | undefined {
-  if (error instanceof AggregateError) return error.errors.slice(0, MOST_CAUSES)
+  if (error instanceof AggregateError) return error.errors.slice(0, MAX_CAUSES)
   return error.cause instanceof Error ? [error.cause] : undefined
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 const FOLDER = 'mailbox'
-const MOST_KEPT = 200
+const MAX_KEPT = 200
 
 const keptMail = z.object({
   at: z.string(),
@@ -25,7 +25,7 @@ export async function keepMail(dataDir: string, mail: Omit<KeptMail, 'id' | 'at'
   const name = `${at.replaceAll(':', '')}-${randomBytes(3).toString('hex')}.json`
   await writeFile(join(folder, name), JSON.stringify({ ...mail, at }, null, 2), { mode: 0o600 })
   const names = await listNames(folder)
-  await Promise.all(names.slice(MOST_KEPT).map((old) => rm(join(folder, old), { force: true })))
+  await Promise.all(names.slice(MAX_KEPT).map((old) => rm(join(folder, old), { force: true })))
 }
 
 /** The mails that were kept, newest first. */

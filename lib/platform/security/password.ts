@@ -1,11 +1,11 @@
 import { hash, verify } from '@node-rs/argon2'
-import { createGate } from '../concurrency/concurrency-gate'
+import { createConcurrencyGate } from '../concurrency/concurrency-gate'
 
 /**
  * Of the four threads that Node shares among files, names and hashes, passwords take two, however many are sent. Who
  * would wait behind 32 others is told to come again.
  */
-const gate = createGate({ atOnce: 2, waiting: 32 })
+const gate = createConcurrencyGate({ atOnce: 2, waiting: 32 })
 
 /** argon2id with the least cost that OWASP recommends (19 MiB, 2 passes, 1 lane), as a PHC string. */
 export const hashPassword = (password: string): Promise<string> =>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const SECOND_MS = 1_000
 
 /** Seconds until something may be done again; `begin` starts them over. It begins with the first. */
-export function usePause(seconds: number) {
+export function useCountdown(seconds: number) {
   const [until, setUntil] = useState(() => Date.now() + seconds * SECOND_MS)
   const [now, setNow] = useState(() => Date.now())
   const left = Math.max(0, Math.ceil((until - now) / SECOND_MS))

@@ -12,7 +12,7 @@ type Send<Input, Output> = {
 }
 
 /** A change by a customer. What is refused is said at the place, in their language, so there are no toasts. */
-export function usePortalSend<Input, Output>({ send, invalidates = [], onDone, onProblem }: Send<Input, Output>) {
+export function usePortalMutation<Input, Output>({ send, invalidates = [], onDone, onProblem }: Send<Input, Output>) {
   const client = useQueryClient()
   const { mutate, mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: send,

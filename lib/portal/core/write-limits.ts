@@ -1,14 +1,14 @@
-import { type AbuseRule, LONGEST_SHORT_WINDOW_MS } from '@/lib/rate-limit/core/window'
+import { MAX_SHORT_WINDOW_MS, type RateLimitRule } from '@/lib/rate-limit/core/window'
 
 /** What one customer changes of one license: keys, transfers, IP addresses. Each writes audit rows, events and mails. */
-export const WRITES_OF_LICENSE: AbuseRule = {
+export const WRITES_OF_LICENSE: RateLimitRule = {
   name: 'portal-write:license',
   limit: 30,
-  windowMs: LONGEST_SHORT_WINDOW_MS,
+  windowMs: MAX_SHORT_WINDOW_MS,
 }
 /** The same over all their licenses. */
-export const WRITES_OF_PERSON: AbuseRule = {
+export const WRITES_OF_PERSON: RateLimitRule = {
   name: 'portal-write:person',
   limit: 200,
-  windowMs: LONGEST_SHORT_WINDOW_MS,
+  windowMs: MAX_SHORT_WINDOW_MS,
 }

@@ -22,7 +22,7 @@ const account = z.object({
   global_name: z.string().nullish(),
 })
 
-export function createDiscord({ clientId, clientSecret, discordUrl, site }: Client): Discord {
+export function createDiscordClient({ clientId, clientSecret, discordUrl, site }: Client): Discord {
   const redirectUri = `${site}/api/portal/session/discord/callback`
   return {
     authorizeUrl: ({ state, verifier }) =>

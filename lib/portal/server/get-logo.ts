@@ -1,19 +1,19 @@
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { findLogo, findLogoVersion } from './licenses.sql'
 
 type Logo = { version: string; bytes: Uint8Array<ArrayBuffer> }
 type Asked = { organizationId: string; version: string | null; known: string | null }
-type Db = Pick<Reading, 'db'>['db']
+type Db = Pick<ReadContext, 'db'>['db']
 
-const MOST_KEPT = 64
+const MAX_KEPT = 64
 
 /**
  * The logos of vendors. They are no secret: they stand in mails, and anybody may ask for them as often as they like.
  * So the last ones are kept, and an address that names the version we have is answered without the database. `known`
  * is what the asker has already (If-None-Match).
  */
-export function createGetLogo(): (reading: Pick<Reading, 'db'>, asked: Asked) => Promise<Response> {
+export function createGetLogo(): (reading: Pick<ReadContext, 'db'>, asked: Asked) => Promise<Response> {
   const kept = new Map<string, Logo>()
 
   const find = async (db: Db, { organizationId, version }: Asked): Promise<Logo | null> => {
@@ -24,7 +24,7 @@ export function createGetLogo(): (reading: Pick<Reading, 'db'>, asked: Asked) =>
     if (!fresh) return null
     kept.set(organizationId, fresh)
     const [oldest = ''] = kept.keys()
-    if (kept.size > MOST_KEPT) kept.delete(oldest)
+    if (kept.size > MAX_KEPT) kept.delete(oldest)
     return fresh
   }
 

@@ -1,11 +1,11 @@
 import type { Throttled } from '@/lib/sign-in/server/sign-in-deps'
 import type { Customer } from '../core/customer'
 import { WRITES_OF_LICENSE, WRITES_OF_PERSON } from '../core/write-limits'
-import type { PortalParts } from './portal-deps'
+import type { PortalDeps } from './portal-deps'
 
 /** Counts a change that a customer makes to a license; says so where it is one too many. */
 export async function limitWrites(
-  { limit, clock }: Pick<PortalParts, 'limit' | 'clock'>,
+  { limit, clock }: Pick<PortalDeps, 'limit' | 'clock'>,
   { personId }: Customer,
   licenseId: string,
 ): Promise<Throttled | null> {

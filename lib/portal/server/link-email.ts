@@ -1,24 +1,24 @@
 import { queueMail } from '@/lib/mail/server/queue-mail'
 import { readLocale } from '@/lib/shared/locale'
 import { wrongCodeTickets } from '@/lib/sign-in/server/attempt-tickets'
-import { emailOfCode, endCodes, issueCode, redeemCode } from '@/lib/sign-in/server/email-codes'
-import { takeMail } from '@/lib/sign-in/server/limit-mails'
+import { deleteOtherCodes, emailOfCode, issueCode, redeemCode } from '@/lib/sign-in/server/email-codes'
+import { limitMails } from '@/lib/sign-in/server/limit-mails'
 import type { Customer } from '../core/customer'
 import { portalIdentityMail } from '../core/sign-in-mail'
 import { linkIdentity } from './link-identity'
 import { findPersonLocale } from './people.sql'
-import type { PortalCodeRequested, PortalParts, PortalVisitor } from './portal-deps'
+import type { PortalCodeRequested, PortalDeps, PortalRequestContext } from './portal-deps'
 
 const PURPOSE = 'portal_identity'
 
 /** Mails a code to an address that somebody signed in wants to add to their own. */
 export async function requestIdentityCode(
-  parts: PortalParts,
-  visitor: PortalVisitor,
+  parts: PortalDeps,
+  visitor: PortalRequestContext,
   { customer, email }: { customer: Customer; email: string },
 ): Promise<PortalCodeRequested> {
   const { site } = parts
-  const taken = await takeMail(parts, visitor, { email, purpose: PURPOSE, browser: null })
+  const taken = await limitMails(parts, visitor, { email, purpose: PURPOSE, browser: null })
   if (taken.outcome === 'throttled') return taken
   return parts.transact(visitor, async (work) => {
     const { request, code } = await issueCode(work, { email, purpose: PURPOSE })
@@ -33,8 +33,8 @@ type EmailLinked = { outcome: 'linked' } | { outcome: 'refused' } | { outcome: '
 
 /** Adds the address, now that it is proven. */
 export async function linkEmail(
-  parts: PortalParts,
-  visitor: PortalVisitor,
+  parts: PortalDeps,
+  visitor: PortalRequestContext,
   { customer, email, request, code }: Entered,
 ): Promise<EmailLinked> {
   const { vault, clock, limit } = parts
@@ -45,7 +45,7 @@ export async function linkEmail(
   const outcome = await parts.transact<EmailLinked>(visitor, async (work) => {
     const proven = request && (await redeemCode(work, { request, code, purpose: PURPOSE }))
     if (proven !== email) return { outcome: 'refused' }
-    await endCodes(work, { email, purpose: PURPOSE })
+    await deleteOtherCodes(work, { email, purpose: PURPOSE })
     await linkIdentity(work, customer.personId, { kind: 'email', value: email, label: null })
     return { outcome: 'linked' }
   })

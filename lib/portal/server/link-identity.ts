@@ -1,14 +1,14 @@
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import type { ProvenIdentity } from '../core/customer'
-import { findOwner, insertPerson, lockPeople, moveAll, saveIdentity, takeTurns } from './people.sql'
+import { findOwner, insertPerson, lockIdentity, lockPeople, mergePeople, saveIdentity } from './people.sql'
 
-type ClaimWork = Pick<Work, 'tx' | 'now' | 'newId'>
+type ClaimWork = Pick<WriteContext, 'tx' | 'now' | 'newId'>
 
 /** The person of an identity that was just proven: who had it before, or somebody new. */
-export async function admitIdentity(work: ClaimWork, identity: ProvenIdentity): Promise<string> {
+export async function findOrCreatePerson(work: ClaimWork, identity: ProvenIdentity): Promise<string> {
   const { tx, now } = work
-  await takeTurns(tx, identity)
+  await lockIdentity(tx, identity)
   const owner = await findOwner(tx, identity)
   const personId = owner ?? work.newId()
   if (!owner) await insertPerson(tx, { id: personId, locale: null, createdAt: now })
@@ -22,12 +22,12 @@ export async function admitIdentity(work: ClaimWork, identity: ProvenIdentity): 
  */
 export async function linkIdentity(work: ClaimWork, personId: string, identity: ProvenIdentity): Promise<void> {
   const { tx, now } = work
-  await takeTurns(tx, identity)
+  await lockIdentity(tx, identity)
   const owner = await findOwner(tx, identity)
   const people = [...new Set([personId, owner ?? personId])]
   // Somebody merged one of the two away meanwhile, or took the identity along.
   if ((await lockPeople(tx, people)).length < people.length || (await findOwner(tx, identity)) !== owner)
     throw new Fault('conflict', 'Something changed at the same time. Try again.')
-  if (owner !== null && owner !== personId) await moveAll(tx, { from: owner, to: personId })
+  if (owner !== null && owner !== personId) await mergePeople(tx, { from: owner, to: personId })
   await saveIdentity(tx, { ...identity, personId, verifiedAt: now })
 }

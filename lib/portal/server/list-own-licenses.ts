@@ -1,4 +1,4 @@
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import { maskLicenseKey } from '@/lib/shared/license-key'
 import type { Customer } from '../core/customer'
 import { presentDetail, presentLicenses } from '../core/present-license'
@@ -16,18 +16,21 @@ import { requireOwnLicense } from './require-own-license'
 
 /** So many of each vendor at a time; the rest is fetched on demand. */
 const PER_VENDOR = 200
-const MOST_LICENSES = 4_000
-const MOST_ADDRESSES = 200
+const MAX_LICENSES = 4_000
+const MAX_ADDRESSES = 200
 
 /** Everything the customer has, of all vendors: of each the newest. */
-export async function listOwnLicenses({ db, vault, now }: Reading, { customerIds }: Customer): Promise<PortalLicenses> {
-  const rows = await findNewestOfEach(db, customerIds, { perVendor: PER_VENDOR + 1, most: MOST_LICENSES })
-  return present(vault, rows, { now, isCut: rows.length === MOST_LICENSES })
+export async function listOwnLicenses(
+  { db, vault, now }: ReadContext,
+  { customerIds }: Customer,
+): Promise<PortalLicenses> {
+  const rows = await findNewestOfEach(db, customerIds, { perVendor: PER_VENDOR + 1, most: MAX_LICENSES })
+  return present(vault, rows, { now, isCut: rows.length === MAX_LICENSES })
 }
 
 /** What the same vendor issued before this license. */
 export async function listOlderLicenses(
-  { db, vault, now }: Reading,
+  { db, vault, now }: ReadContext,
   customer: Customer,
   licenseId: string,
 ): Promise<PortalLicenses> {
@@ -37,7 +40,7 @@ export async function listOlderLicenses(
 }
 
 /** `isCut`: there may be more of any vendor than was found. */
-function present(vault: Reading['vault'], rows: ListedRow[], { now, isCut }: { now: Date; isCut: boolean }) {
+function present(vault: ReadContext['vault'], rows: ListedRow[], { now, isCut }: { now: Date; isCut: boolean }) {
   const shown = rows.filter(({ place }) => place <= PER_VENDOR)
   const cut = new Set(rows.filter(({ place }) => isCut || place > PER_VENDOR).map((row) => row.organizationId))
   const oldest = new Map<string, ListedRow>()
@@ -52,13 +55,13 @@ function present(vault: Reading['vault'], rows: ListedRow[], { now, isCut }: { n
 
 /** One license, with its addresses and what can be done about it. */
 export async function getOwnLicense(
-  { db, vault, now }: Reading,
+  { db, vault, now }: ReadContext,
   customer: Customer,
   licenseId: string,
 ): Promise<PortalLicenseDetail> {
   const license = await requireOwnLicense(db, customer, licenseId)
   const [addresses, earlierAddresses, transfer, oldKeyEndsAt] = await Promise.all([
-    findAddresses(db, licenseId, MOST_ADDRESSES),
+    findAddresses(db, licenseId, MAX_ADDRESSES),
     countEarlierAddresses(db, licenseId),
     findLastTransfer(db, { id: licenseId, customerIds: customer.customerIds }),
     findOldKeyEnd(db, licenseId, now),
@@ -67,7 +70,7 @@ export async function getOwnLicense(
   return presentDetail(withMaskedKey(vault, license), around, now)
 }
 
-const withMaskedKey = (vault: Reading['vault'], row: PortalLicenseRow) => ({
+const withMaskedKey = (vault: ReadContext['vault'], row: PortalLicenseRow) => ({
   ...row,
   maskedKey: maskLicenseKey(vault.decrypt(row.keyCiphertext)),
 })

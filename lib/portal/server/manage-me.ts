@@ -1,4 +1,4 @@
-import type { Reading, Work } from '@/lib/platform/database/context'
+import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { readLocale } from '@/lib/shared/locale'
 import { deleteSessionsOf } from '@/lib/sign-in/server/sessions/portal-sessions.sql'
@@ -7,7 +7,11 @@ import type { PortalMe } from '../core/schema'
 import { deleteIdentity, findIdentities, findPersonLocale, lockPeople, setLocale } from './people.sql'
 
 /** What a person says of themselves, and has proven. */
-export async function readMe({ db }: Pick<Reading, 'db'>, { personId }: Customer, discord: boolean): Promise<PortalMe> {
+export async function readMe(
+  { db }: Pick<ReadContext, 'db'>,
+  { personId }: Customer,
+  discord: boolean,
+): Promise<PortalMe> {
   const [identities, locale] = await Promise.all([findIdentities(db, personId), findPersonLocale(db, personId)])
   return {
     identities: identities.map(({ kind, value, label }) => ({
@@ -21,7 +25,7 @@ export async function readMe({ db }: Pick<Reading, 'db'>, { personId }: Customer
 }
 
 /** The language that the portal and its mails keep for this person. */
-export async function updateMe({ tx }: Work, { personId }: Customer, { locale }: Pick<PortalMe, 'locale'>) {
+export async function updateMe({ tx }: WriteContext, { personId }: Customer, { locale }: Pick<PortalMe, 'locale'>) {
   await setLocale(tx, personId, locale)
   return { done: true as const }
 }
@@ -31,7 +35,7 @@ export async function updateMe({ tx }: Work, { personId }: Customer, { locale }:
  * whoever came in with that identity must not stay.
  */
 export async function removeIdentity(
-  { tx }: Work,
+  { tx }: WriteContext,
   { personId, sessionId }: Customer,
   identity: { kind: 'email' | 'discord'; value: string },
 ) {

@@ -1,4 +1,4 @@
-import type { Reading, Work } from '@/lib/platform/database/context'
+import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { browserOf } from '@/lib/sign-in/core/describe-browser'
 import { forgetBrowsers } from '@/lib/sign-in/server/sessions/known-browsers'
@@ -8,7 +8,7 @@ import type { PortalSessions } from '../core/schema'
 
 /** Where the person is signed in, the browser that was seen last first. */
 export async function listSessions(
-  { db, now }: Pick<Reading, 'db' | 'now'>,
+  { db, now }: Pick<ReadContext, 'db' | 'now'>,
   { personId, sessionId }: Customer,
 ): Promise<PortalSessions> {
   const sessions = await findSessionsOf(db, personId, now)
@@ -25,13 +25,13 @@ export async function listSessions(
 }
 
 /** Signs one browser out. */
-export async function endSession({ tx }: Pick<Work, 'tx'>, { personId }: Customer, id: string) {
+export async function endSession({ tx }: Pick<WriteContext, 'tx'>, { personId }: Customer, id: string) {
   if (!(await deleteSession(tx, { id, personId }))) throw new Fault('not_found', 'You have no such session.')
   return { done: true as const }
 }
 
 /** Signs every browser out, this one too, and makes each of them a stranger. */
-export async function endAllSessions(work: Pick<Work, 'tx'>, { personId }: Customer): Promise<void> {
+export async function endAllSessions(work: Pick<WriteContext, 'tx'>, { personId }: Customer): Promise<void> {
   await forgetBrowsers(work, personId)
   await deleteSessionsOf(work.tx, personId)
 }

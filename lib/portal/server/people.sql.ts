@@ -5,7 +5,7 @@ type IdentityKey = Pick<ProvenIdentity, 'kind' | 'value'>
 type StoredIdentity = { kind: string; value: string; label: string | null }
 
 /** Who proves the same identity at the same time takes turns, also while nobody has it yet. */
-export async function takeTurns(tx: Tx, { kind, value }: IdentityKey): Promise<void> {
+export async function lockIdentity(tx: Tx, { kind, value }: IdentityKey): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`portal ${kind} ${value}`}, 0))`
 }
 
@@ -39,7 +39,7 @@ export async function saveIdentity(
 }
 
 /** Everything of one person becomes the other's. Both are locked. */
-export async function moveAll(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+export async function mergePeople(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.portalIdentity.updateMany({ where: { personId: from }, data: { personId: to } })
   await tx.portalSession.updateMany({ where: { personId: from }, data: { personId: to } })
   await tx.portalPerson.delete({ where: { id: from } })

@@ -1,17 +1,17 @@
 import type { Pool } from 'pg'
 import type { Locale } from '@/lib/shared/locale'
-import type { AccessParts, Throttled, Visitor } from '@/lib/sign-in/server/sign-in-deps'
+import type { RequestContext, SignInDeps, Throttled } from '@/lib/sign-in/server/sign-in-deps'
 import type { Discord } from './discord-client'
 
 /** What the verbs of signing in to the portal stand on. */
-export type PortalParts = Omit<AccessParts, 'isSignUpOpen' | 'randomBytes'> & {
+export type PortalDeps = Omit<SignInDeps, 'isSignUpOpen' | 'randomBytes'> & {
   pool: Pool
   /** null where this installation has no Discord client */
   discord: Discord | null
 }
 
 /** Who sends a request; the session token is that of the portal. */
-export type PortalVisitor = Visitor & { locale: Locale }
+export type PortalRequestContext = RequestContext & { locale: Locale }
 
 export type PortalCodeRequested = { outcome: 'requested'; request: string } | Throttled
 /** The tokens go into cookies, and nowhere else. */

@@ -1,4 +1,4 @@
-import type { Reading, Work } from '@/lib/platform/database/context'
+import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import type { Actor } from '@/lib/shared/change'
 import type { Customer } from '../core/customer'
@@ -8,14 +8,14 @@ import { findOwn, lockOwn, type PortalLicenseRow } from './licenses.sql'
 
 /** A license of this customer, or a Fault: one of somebody else does not exist. */
 export const requireOwnLicense = async (
-  db: Reading['db'] | Work['tx'],
+  db: ReadContext['db'] | WriteContext['tx'],
   { customerIds }: Customer,
   id: string,
 ): Promise<PortalLicenseRow> => (await findOwn(db, { id, customerIds })) ?? noLicense()
 
 /** The same, held until the end of the transaction, where product and license allow what is wanted. */
 export async function requireOwnLocked(
-  { tx, now }: Work,
+  { tx, now }: WriteContext,
   { customerIds }: Customer,
   { licenseId, wanted }: { licenseId: string; wanted: keyof PortalLicenseDetail['may'] },
 ): Promise<PortalLicenseRow> {

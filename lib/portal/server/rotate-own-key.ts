@@ -1,11 +1,11 @@
 import { rotateLicenseKey } from '@/lib/licenses/server/rotate-license-key'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import type { Customer } from '../core/customer'
 import { actorOf, requireOwnLocked } from './require-own-license'
 
 /** A new key in place of the old one, which ends at once or after its grace. */
 export async function rotateOwnKey(
-  work: Work,
+  work: WriteContext,
   customer: Customer,
   { licenseId, grace_hours }: { licenseId: string; grace_hours: number },
 ) {

@@ -1,35 +1,42 @@
 import { queueMail } from '@/lib/mail/server/queue-mail'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { readLocale } from '@/lib/shared/locale'
 import { wrongCodeTickets } from '@/lib/sign-in/server/attempt-tickets'
-import { emailOfCode, endCodes, issueCode, issueToken, readToken, redeemCode } from '@/lib/sign-in/server/email-codes'
-import { takeMail } from '@/lib/sign-in/server/limit-mails'
+import {
+  deleteOtherCodes,
+  emailOfCode,
+  issueCode,
+  issueToken,
+  readToken,
+  redeemCode,
+} from '@/lib/sign-in/server/email-codes'
+import { limitMails } from '@/lib/sign-in/server/limit-mails'
 import { createPortalSession } from '@/lib/sign-in/server/sessions/create-portal-session'
 import { browserOfPerson } from '@/lib/sign-in/server/sessions/known-browsers'
 import { portalPathOf } from '../core/portal-path'
 import { portalCodeMail } from '../core/sign-in-mail'
-import { admitIdentity } from './link-identity'
+import { findOrCreatePerson } from './link-identity'
 import { findKnown } from './people.sql'
-import type { PortalCodeRequested, PortalParts, PortalSignIn, PortalVisitor } from './portal-deps'
+import type { PortalCodeRequested, PortalDeps, PortalRequestContext, PortalSignIn } from './portal-deps'
 
 const CODE = 'portal' as const
 const LINK = 'portal_link' as const
 
 /** Mails a code and a link to who has licenses. The answer is the same, and takes the same, for who has none. */
 export async function requestPortalCode(
-  parts: PortalParts,
-  visitor: PortalVisitor,
+  parts: PortalDeps,
+  visitor: PortalRequestContext,
   email: string,
   callbackPath?: string,
 ): Promise<PortalCodeRequested> {
   const { site } = parts
   const browser = await browserOfPerson(parts, visitor, email)
-  const taken = await takeMail(parts, visitor, { email, purpose: CODE, browser })
+  const taken = await limitMails(parts, visitor, { email, purpose: CODE, browser })
   if (taken.outcome === 'throttled') return taken
   return parts.transact(visitor, async (work) => {
     const { request, code } = await issueCode(work, { email, purpose: CODE })
     // An older code is good only in the browser that asked for it; an older link would be good in any.
-    await endCodes(work, { email, purpose: LINK })
+    await deleteOtherCodes(work, { email, purpose: LINK })
     const token = await issueToken(work, { email, purpose: LINK }, taken.linkEnd)
     const path = portalPathOf(callbackPath)
     const { isKnown, locale } = await findKnown(work.tx, email)
@@ -43,8 +50,8 @@ type Entered = { email: string; request: string | null; code: string }
 
 /** Signs in with the code from the mail, in the browser that asked for it. */
 export async function signInWithPortalCode(
-  parts: PortalParts,
-  visitor: PortalVisitor,
+  parts: PortalDeps,
+  visitor: PortalRequestContext,
   { email, request, code }: Entered,
 ): Promise<PortalSignIn> {
   const { vault, limit, clock } = parts
@@ -64,8 +71,8 @@ export async function signInWithPortalCode(
  * has the mailbox must get in whatever others tried.
  */
 export async function signInWithPortalLink(
-  parts: PortalParts,
-  visitor: PortalVisitor,
+  parts: PortalDeps,
+  visitor: PortalRequestContext,
   token: string,
 ): Promise<PortalSignIn> {
   const read = readToken(token)
@@ -80,18 +87,18 @@ type Proof = {
   email: string | null
 }
 
-function signIn(parts: PortalParts, visitor: PortalVisitor, given: Proof): Promise<PortalSignIn> {
+function signIn(parts: PortalDeps, visitor: PortalRequestContext, given: Proof): Promise<PortalSignIn> {
   return parts.transact<PortalSignIn>(visitor, async (work) => {
     const email = await redeem(work, given)
     if (email === null) return { outcome: 'refused' }
-    for (const purpose of [CODE, LINK]) await endCodes(work, { email, purpose })
-    const personId = await admitIdentity(work, { kind: 'email', value: email, label: null })
+    for (const purpose of [CODE, LINK]) await deleteOtherCodes(work, { email, purpose })
+    const personId = await findOrCreatePerson(work, { kind: 'email', value: email, label: null })
     return createPortalSession(work, visitor, personId)
   })
 }
 
 /** The proven address; null for a wrong code, and for the right one of another address. */
-async function redeem(work: Work, { proof, email }: Proof): Promise<string | null> {
+async function redeem(work: WriteContext, { proof, email }: Proof): Promise<string | null> {
   const proven = await redeemCode(work, proof)
   return proven !== null && (email === null || email === proven) ? proven : null
 }

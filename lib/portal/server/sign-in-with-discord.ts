@@ -1,13 +1,13 @@
 import { createPortalSession } from '@/lib/sign-in/server/sessions/create-portal-session'
 import type { ProvenIdentity } from '../core/customer'
-import { admitIdentity, linkIdentity } from './link-identity'
-import type { PortalParts, PortalVisitor } from './portal-deps'
+import { findOrCreatePerson, linkIdentity } from './link-identity'
+import type { PortalDeps, PortalRequestContext } from './portal-deps'
 import { readCustomer } from './read-customer'
 
 /** Signs in who came back from Discord, or adds the account to who is signed in already: then there is nothing new. */
-export async function arriveFromDiscord(
-  parts: PortalParts,
-  visitor: PortalVisitor,
+export async function signInWithDiscord(
+  parts: PortalDeps,
+  visitor: PortalRequestContext,
   identity: ProvenIdentity,
 ): Promise<{ token: string; browserToken: string } | null> {
   const customer = await readCustomer(parts.db, visitor.sessionToken, parts.clock())
@@ -16,7 +16,7 @@ export async function arriveFromDiscord(
       await linkIdentity(work, customer.personId, identity)
       return null
     }
-    const personId = await admitIdentity(work, identity)
+    const personId = await findOrCreatePerson(work, identity)
     const { token, browserToken } = await createPortalSession(work, visitor, personId)
     return { token, browserToken }
   })

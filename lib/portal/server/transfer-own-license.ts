@@ -1,4 +1,4 @@
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { cancelTransfer, openTransfer } from '@/lib/transfers/server/open-transfer'
 import type { Customer } from '../core/customer'
@@ -7,7 +7,7 @@ import { actorOf, noLicense, requireOwnLocked } from './require-own-license'
 
 /** Asks the vendor to transfer a license to the customer of another e-mail address. */
 export async function requestTransfer(
-  work: Work,
+  work: WriteContext,
   customer: Customer,
   { licenseId, email, site }: { licenseId: string; email: string; site: string },
 ) {
@@ -18,7 +18,7 @@ export async function requestTransfer(
 }
 
 /** Takes the request back: always allowed, whatever the product allows by now. */
-export async function cancelOwnTransfer(work: Work, { customerIds }: Customer, licenseId: string) {
+export async function cancelOwnTransfer(work: WriteContext, { customerIds }: Customer, licenseId: string) {
   const license = (await lockOwn(work.tx, { id: licenseId, customerIds })) ?? noLicense()
   return cancelTransfer(work, actorOf(license), license)
 }

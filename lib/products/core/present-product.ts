@@ -2,9 +2,9 @@ import type { Product } from './product'
 import type { ProductListItem, ProductView } from './schema'
 
 /** What a product has and did today. */
-export type ProductFigures = { licenses: number; usedToday: number; dailyLimit: number | null }
+export type ProductMetrics = { licenses: number; usedToday: number; dailyLimit: number | null }
 
-type Listed = Pick<Product, 'id' | 'slug' | 'name' | 'state' | 'createdAt'> & ProductFigures
+type Listed = Pick<Product, 'id' | 'slug' | 'name' | 'state' | 'createdAt'> & ProductMetrics
 
 /** A line of the product list. */
 export const presentProductLine = (product: Listed): ProductListItem => ({
@@ -16,7 +16,7 @@ export const presentProductLine = (product: Listed): ProductListItem => ({
   ...presentFigures(product),
 })
 
-type Detail = Product & ProductFigures & { lastCallAt: Date | null; resetsAt: Date }
+type Detail = Product & ProductMetrics & { lastCallAt: Date | null; resetsAt: Date }
 
 /** A product, whole. */
 export const presentProduct = (product: Detail): ProductView => ({
@@ -44,7 +44,7 @@ export const presentProduct = (product: Detail): ProductView => ({
   ...presentFigures(product),
 })
 
-const presentFigures = ({ licenses, usedToday, dailyLimit }: ProductFigures) => ({
+const presentFigures = ({ licenses, usedToday, dailyLimit }: ProductMetrics) => ({
   licenses,
   used_today: usedToday,
   daily_limit: dailyLimit,

@@ -126,4 +126,4 @@ export const createdProduct = z.object({
 export type CreatedProduct = z.infer<typeof createdProduct>
 
 /** Above this many licenses a count says "at least": counting a million for a list would hold it up. */
-export const MOST_COUNTED = 10_000
+export const MAX_COUNTED = 10_000

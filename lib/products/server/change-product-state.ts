@@ -1,22 +1,22 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import type { ProductState } from '../core/product'
 import { refusalOf, transitionTo } from '../core/product-state'
-import { moveProduct } from './products.sql'
+import { updateProductState } from './products.sql'
 import { requireLockedProduct } from './require-product'
 
 /** Archives, disables, or makes active again. Holds on the very next request of the public API. */
 export async function changeProductState(
-  work: Work,
+  work: WriteContext,
   actor: Granted<'products:archive'>,
   { productId, state }: { productId: string; state: ProductState },
 ): Promise<{ state: ProductState }> {
   const ref = { id: productId, organizationId: actor.organizationId }
   const before = await requireLockedProduct(work.tx, ref)
   const { from, action } = transitionTo(state)
-  if (!(await moveProduct(work.tx, ref, { from, to: state })))
+  if (!(await updateProductState(work.tx, ref, { from, to: state })))
     throw new Fault('conflict', refusalOf(before.state, state))
   await recordChange(work, actor, {
     action,

@@ -1,15 +1,15 @@
-import { makeApiKey } from '@/lib/api-keys/server/issue-api-key'
+import { issueApiKey } from '@/lib/api-keys/server/issue-api-key'
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import { mostProducts } from '@/lib/plans/core/max-products'
-import type { Work } from '@/lib/platform/database/context'
+import { maxProducts } from '@/lib/plans/core/max-products'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import type { CreatedProduct, CreateProductInput } from '../core/schema'
 import { countProducts, insertProduct, releaseSlug } from './products.sql'
 
 /** Makes a product with its first API key, which is shown here and never again. */
 export async function createProduct(
-  work: Work,
+  work: WriteContext,
   actor: Granted<'products:create'>,
   input: CreateProductInput,
 ): Promise<CreatedProduct> {
@@ -29,7 +29,7 @@ export async function createProduct(
     throw new Fault('conflict', `There is a product "${slug}" already.`, {
       slug: 'needs to differ from those of your other products',
     })
-  const { token } = await makeApiKey(work, actor, id)
+  const { token } = await issueApiKey(work, actor, id)
   await recordChange(work, actor, {
     action: 'product.created',
     target: { type: 'product', id, label: name },
@@ -41,9 +41,9 @@ export async function createProduct(
 const DAY_MS = 86_400_000
 
 /** A deleted product counts for a day: the daily limit is per product, and would start anew with the next one. */
-async function requireRoom({ tx, now }: Work, organizationId: string): Promise<void> {
+async function requireRoom({ tx, now }: WriteContext, organizationId: string): Promise<void> {
   const { plan, count } = await countProducts(tx, organizationId, new Date(now.getTime() - DAY_MS))
-  const most = mostProducts(plan)
+  const most = maxProducts(plan)
   if (count < most) return
   const message = `Your plan has room for ${most} products, those deleted within the last day included. Change the plan, or delete one.`
   throw new Fault('conflict', message)

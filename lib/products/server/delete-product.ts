@@ -1,16 +1,16 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { markProductDeleted } from './products.sql'
-import { noProduct, requireLockedProduct } from './require-product'
+import { productNotFound, requireLockedProduct } from './require-product'
 
 /**
  * Deletes a product whose name was typed. Its API keys are kept and answer product_not_found, instead of 401: a
  * program that still calls learns what happened.
  */
 export async function deleteProduct(
-  work: Work,
+  work: WriteContext,
   actor: Granted<'products:delete'>,
   { productId, name }: { productId: string; name: string },
 ): Promise<{ deleted: true }> {
@@ -20,7 +20,7 @@ export async function deleteProduct(
     throw new Fault('invalid', 'The name is not that of this product.', {
       name: `needs "${product.name}", as it is spelled`,
     })
-  if (!(await markProductDeleted(work.tx, ref))) noProduct()
+  if (!(await markProductDeleted(work.tx, ref))) productNotFound()
   await recordChange(work, actor, {
     action: 'product.deleted',
     target: { type: 'product', id: productId, label: product.name },

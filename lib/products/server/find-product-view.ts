@@ -1,14 +1,14 @@
 import type { Granted } from '@/lib/permissions/core/granted'
 import { dailyLimit, secondsUntilMidnightUtc, utcDay } from '@/lib/plans/core/plan'
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import { isId } from '@/lib/shared/uuid'
 import { presentProduct } from '../core/present-product'
-import { MOST_COUNTED, type ProductView } from '../core/schema'
+import { MAX_COUNTED, type ProductView } from '../core/schema'
 import { findFigures, findPlan, findProduct } from './products.sql'
 
 /** A product of the organization, whole, with what it did today; null where there is none. */
 export async function findProductView(
-  { db, pool, now }: Reading,
+  { db, pool, now }: ReadContext,
   { organizationId }: Granted<'products:view'>,
   productId: string,
 ): Promise<ProductView | null> {
@@ -16,7 +16,7 @@ export async function findProductView(
   if (!product) return null
   const [{ plan, dailyLimitOverride }, figures] = await Promise.all([
     findPlan(db, organizationId),
-    findFigures(pool, productId, { day: utcDay(now), mostCounted: MOST_COUNTED }),
+    findFigures(pool, productId, { day: utcDay(now), mostCounted: MAX_COUNTED }),
   ])
   const resetsAt = new Date(now.getTime() + secondsUntilMidnightUtc(now) * 1_000)
   return presentProduct({ ...product, ...figures, dailyLimit: dailyLimit(plan, dailyLimitOverride), resetsAt })

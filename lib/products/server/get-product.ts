@@ -1,12 +1,12 @@
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import type { ProductView } from '../core/schema'
 import { findProductView } from './find-product-view'
-import { noProduct } from './require-product'
+import { productNotFound } from './require-product'
 
 /** A product of the organization, whole, or a Fault. */
 export const getProduct = async (
-  reading: Reading,
+  reading: ReadContext,
   actor: Granted<'products:view'>,
   productId: string,
-): Promise<ProductView> => (await findProductView(reading, actor, productId)) ?? noProduct()
+): Promise<ProductView> => (await findProductView(reading, actor, productId)) ?? productNotFound()

@@ -1,15 +1,15 @@
 import type { Granted } from '@/lib/permissions/core/granted'
 import { dailyLimit, utcDay } from '@/lib/plans/core/plan'
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import { presentProductLine } from '../core/present-product'
-import { type ListProductsQuery, MOST_COUNTED } from '../core/schema'
+import { type ListProductsQuery, MAX_COUNTED } from '../core/schema'
 import { findPlan, findProducts } from './products.sql'
 
 const PAGE_SIZE = 100
 
 /** A page of the products of the organization, by slug; the deleted ones are gone. */
 export async function listProducts(
-  { db, pool, now }: Reading,
+  { db, pool, now }: ReadContext,
   actor: Granted<'products:view'>,
   query: ListProductsQuery,
 ) {
@@ -20,7 +20,7 @@ export async function listProducts(
       state: query.state === 'any' ? null : query.state,
       afterSlug: query.after ?? '',
       day: utcDay(now),
-      mostCounted: MOST_COUNTED,
+      mostCounted: MAX_COUNTED,
       limit: PAGE_SIZE + 1,
     }),
   ])

@@ -152,7 +152,7 @@ export async function insertProduct(tx: Tx, row: NewProduct): Promise<boolean> {
   return count === 1
 }
 
-export async function updateProduct(
+export async function updateProductRow(
   tx: Tx,
   ref: ProductRef,
   data: Prisma.ProductUpdateManyMutationInput,
@@ -163,7 +163,7 @@ export async function updateProduct(
 type Change = { from: readonly ProductState[]; to: ProductState }
 
 /** False when the product is in none of the states `from`, or there is none. */
-export async function moveProduct(tx: Tx, ref: ProductRef, { from, to }: Change): Promise<boolean> {
+export async function updateProductState(tx: Tx, ref: ProductRef, { from, to }: Change): Promise<boolean> {
   const where = { id: ref.id, organizationId: ref.organizationId, state: { in: [...from] } }
   const { count } = await tx.product.updateMany({ where, data: { state: to } })
   return count === 1

@@ -6,12 +6,12 @@ import { findProduct, lockProduct } from './products.sql'
 
 /** The product, or a Fault: one of another organization does not exist, nor does a deleted one. */
 export const requireProduct = async (db: Db | Tx, ref: ProductRef): Promise<Product> =>
-  (await findProduct(db, ref)) ?? noProduct()
+  (await findProduct(db, ref)) ?? productNotFound()
 
 /** The same, held until the end of the transaction against changes by others. */
 export const requireLockedProduct = async (tx: Tx, ref: ProductRef): Promise<Product> =>
-  (await lockProduct(tx, ref)) ?? noProduct()
+  (await lockProduct(tx, ref)) ?? productNotFound()
 
-export function noProduct(): never {
+export function productNotFound(): never {
   throw new Fault('not_found', 'There is no such product, or it was deleted.')
 }

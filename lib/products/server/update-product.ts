@@ -1,17 +1,17 @@
 import { foldIpv6Slots } from '@/lib/addresses/server/fold-ipv6-slots'
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { changedFields } from '../core/changed-fields'
 import type { ProductSettings } from '../core/product'
 import type { UpdateProductInput } from '../core/schema'
 import { toSettings } from '../core/to-settings'
-import { updateProduct as saveProduct } from './products.sql'
+import { updateProductRow } from './products.sql'
 import { requireLockedProduct } from './require-product'
 
 /** Changes settings of a product: those that are named, and differ. */
 export async function updateProduct(
-  work: Work,
+  work: WriteContext,
   actor: Granted<'products:update'>,
   { productId, settings }: { productId: string; settings: UpdateProductInput },
 ): Promise<{ changed: boolean }> {
@@ -19,7 +19,7 @@ export async function updateProduct(
   const product = await requireLockedProduct(work.tx, ref)
   const change = changedFields<ProductSettings>(product, toSettings(settings))
   if (!change) return { changed: false }
-  await saveProduct(work.tx, ref, change.after)
+  await updateProductRow(work.tx, ref, change.after)
   // The other way needs nothing: a /64 slot goes on admitting its whole network.
   if (change.after.ipv6Prefix === 64) await foldIpv6Slots(work.tx, productId)
   await recordChange(work, actor, {

@@ -1,5 +1,5 @@
 /** How much of what one identifier may do in one window. Its name keeps it apart from the other rules. */
-export type AbuseRule = { name: string; limit: number; windowMs: number }
+export type RateLimitRule = { name: string; limit: number; windowMs: number }
 
 const MINUTE_MS = 60_000
 
@@ -7,21 +7,21 @@ const MINUTE_MS = 60_000
 export const MAX_INVALID_KEYS = 60
 
 /** The calling address is the identifier. */
-export const INVALID_KEYS: AbuseRule = { name: '', limit: MAX_INVALID_KEYS, windowMs: MINUTE_MS }
+export const INVALID_KEYS: RateLimitRule = { name: '', limit: MAX_INVALID_KEYS, windowMs: MINUTE_MS }
 
 /** No rule has a longer one: what is older can be cleared away. */
-export const LONGEST_WINDOW_MS = 24 * 60 * MINUTE_MS
+export const MAX_WINDOW_MS = 24 * 60 * MINUTE_MS
 
 /** Windows are this long, or begin at midnight and last the whole day. */
-export const LONGEST_SHORT_WINDOW_MS = 15 * MINUTE_MS
+export const MAX_SHORT_WINDOW_MS = 15 * MINUTE_MS
 
 /** What one identifier did that was not counted yet; less than zero takes back what was counted before. */
 export type Misses = { identifier: string; misses: number }
 
 /** The windows are those of the clock, so that all processes have the same. */
-export const windowStart = (now: Date, { windowMs }: AbuseRule = INVALID_KEYS): Date =>
+export const windowStart = (now: Date, { windowMs }: RateLimitRule = INVALID_KEYS): Date =>
   new Date(now.getTime() - (now.getTime() % windowMs))
 
 /** When the window of this moment is over, and everybody in it forgiven. */
-export const windowEnd = (now: Date, rule: AbuseRule = INVALID_KEYS): Date =>
+export const windowEnd = (now: Date, rule: RateLimitRule = INVALID_KEYS): Date =>
   new Date(windowStart(now, rule).getTime() + rule.windowMs)

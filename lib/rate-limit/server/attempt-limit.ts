@@ -1,8 +1,8 @@
-import { type AbuseRule, windowEnd } from '../core/window'
-import type { AbuseCounter } from './counter'
+import { type RateLimitRule, windowEnd } from '../core/window'
+import type { RateCounter } from './counter'
 
 /** One thing that somebody does, by the rule it counts under. */
-export type Ticket = { rule: AbuseRule; identifier: string }
+export type Attempt = { rule: RateLimitRule; identifier: string }
 type Open = { isOver: false; giveBack: () => Promise<void> }
 type Taken = Open | { isOver: true; retryAfterSeconds: number }
 
@@ -10,10 +10,10 @@ type Taken = Open | { isOver: true; retryAfterSeconds: number }
  * Counts tries before they are made, so that a hundred at once are not all the first one; who turns out to be right
  * gives the ticket back. Rejects when nothing can count: then nobody is let in.
  */
-export type SignInLimit = { take: (tickets: Ticket[], now: Date) => Promise<Taken> }
+export type AttemptLimit = { take: (tickets: Attempt[], now: Date) => Promise<Taken> }
 
 /** A try that failed for another reason than being wrong, like a full line of passwords, is given back. */
-export async function orGiveBack<T>({ giveBack }: Pick<Open, 'giveBack'>, run: () => Promise<T>): Promise<T> {
+export async function refundOnError<T>({ giveBack }: Pick<Open, 'giveBack'>, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
@@ -22,9 +22,9 @@ export async function orGiveBack<T>({ giveBack }: Pick<Open, 'giveBack'>, run: (
   }
 }
 
-export function createSignInLimit(counterOf: (rule: AbuseRule) => AbuseCounter): SignInLimit {
-  const counters = new Map<string, AbuseCounter>()
-  const count = async ({ rule, identifier }: Ticket, misses: number, now: Date) => {
+export function createAttemptLimit(counterOf: (rule: RateLimitRule) => RateCounter): AttemptLimit {
+  const counters = new Map<string, RateCounter>()
+  const count = async ({ rule, identifier }: Attempt, misses: number, now: Date) => {
     const counter = counters.get(rule.name) ?? counterOf(rule)
     counters.set(rule.name, counter)
     const [isOver = true] = await counter([{ identifier, misses }], now)

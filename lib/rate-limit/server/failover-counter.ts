@@ -1,8 +1,8 @@
 import type { Log } from '@/lib/platform/log/log'
-import type { AbuseCounter } from './counter'
+import type { RateCounter } from './counter'
 
 /** Counts with the first; a batch it cannot count goes to the second. Says in the log when that begins and ends. */
-export function createFailoverAbuseCounter(first: AbuseCounter, second: AbuseCounter, log: Log): AbuseCounter {
+export function createFailoverAbuseCounter(first: RateCounter, second: RateCounter, log: Log): RateCounter {
   let isDown = false
 
   return async (batch, now) => {

@@ -2,7 +2,7 @@ import type { Clock } from '@/lib/platform/config/clock'
 import type { Log } from '@/lib/platform/log/log'
 import { slotOf } from '@/lib/platform/network/ip-address'
 import { type Misses, windowEnd } from '../core/window'
-import type { AbuseCounter } from './counter'
+import type { RateCounter } from './counter'
 import { createSuspects } from './suspects'
 
 /** Knows which addresses send so many invalid API keys that they must not stand in one line with the others. */
@@ -14,7 +14,7 @@ export type InvalidKeyLimit = {
   retryAfterSeconds: (address: string, now?: Date) => number
 }
 
-type Ports = { count: AbuseCounter; clock: Clock; log: Log }
+type Ports = { count: RateCounter; clock: Clock; log: Log }
 
 const MAX_REMEMBERED = 10_000
 const MAX_BATCH = 100

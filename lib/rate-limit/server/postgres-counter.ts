@@ -1,20 +1,20 @@
 import type pg from 'pg'
-import { type AbuseRule, INVALID_KEYS, LONGEST_SHORT_WINDOW_MS, LONGEST_WINDOW_MS, windowStart } from '../core/window'
+import { INVALID_KEYS, MAX_SHORT_WINDOW_MS, MAX_WINDOW_MS, type RateLimitRule, windowStart } from '../core/window'
 import { addMisses, dropWindows } from './abuse-windows.sql'
-import type { AbuseCounter } from './counter'
+import type { RateCounter } from './counter'
 
 const BITE = 1_000
-const DAY: AbuseRule = { name: '', limit: 0, windowMs: LONGEST_WINDOW_MS }
+const DAY: RateLimitRule = { name: '', limit: 0, windowMs: MAX_WINDOW_MS }
 
 /** Counts in an unlogged table, and once a window clears away, bite by bite, what earlier ones left. */
-export function createPostgresAbuseCounter(pool: pg.Pool, rule: AbuseRule = INVALID_KEYS): AbuseCounter {
+export function createPostgresAbuseCounter(pool: pg.Pool, rule: RateLimitRule = INVALID_KEYS): RateCounter {
   let cleared: Date | undefined
 
   const clear = async (window: Date) => {
     if (cleared && cleared >= window) return
     // Windows of another rule may be longer than this one's: they are all in one table.
     const day = windowStart(window, DAY)
-    const before = new Date(window.getTime() - LONGEST_SHORT_WINDOW_MS)
+    const before = new Date(window.getTime() - MAX_SHORT_WINDOW_MS)
     if ((await dropWindows(pool, { day, before, limit: BITE })) < BITE) cleared = window
   }
 
@@ -27,4 +27,4 @@ export function createPostgresAbuseCounter(pool: pg.Pool, rule: AbuseRule = INVA
   }
 }
 
-const nameOf = ({ name }: AbuseRule, identifier: string): string => (name ? `${name} ${identifier}` : identifier)
+const nameOf = ({ name }: RateLimitRule, identifier: string): string => (name ? `${name} ${identifier}` : identifier)

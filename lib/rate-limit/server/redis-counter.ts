@@ -1,7 +1,7 @@
 import { Ratelimit, type RatelimitConfig } from '@upstash/ratelimit'
 import { luaScript, type Redis } from '@/lib/platform/redis'
-import { type AbuseRule, INVALID_KEYS, windowEnd, windowStart } from '../core/window'
-import type { AbuseCounter } from './counter'
+import { INVALID_KEYS, type RateLimitRule, windowEnd, windowStart } from '../core/window'
+import type { RateCounter } from './counter'
 
 // No shebang: stock Redis does not know the flag that @upstash/ratelimit's own scripts begin with.
 const COUNT = `
@@ -20,7 +20,7 @@ const SPARE_MS = 60_000
 type Limiter = ReturnType<RatelimitConfig['limiter']>
 
 /** Counts in Redis, over TCP or Upstash REST, with @upstash/ratelimit. */
-export function createRedisAbuseCounter(redis: Redis, rule: AbuseRule = INVALID_KEYS): AbuseCounter {
+export function createRedisAbuseCounter(redis: Redis, rule: RateLimitRule = INVALID_KEYS): RateCounter {
   return async (batch, now) => {
     const ratelimit = new Ratelimit({
       redis: asUpstash(redis),
@@ -40,7 +40,7 @@ export function createRedisAbuseCounter(redis: Redis, rule: AbuseRule = INVALID_
 }
 
 /** The window of `now`: looks first, then counts, at most up to the limit. */
-const fixedWindow = (rule: AbuseRule, now: Date) => (): Limiter => {
+const fixedWindow = (rule: RateLimitRule, now: Date) => (): Limiter => {
   const { limit, windowMs } = rule
   const reset = windowEnd(now, rule).getTime()
   const keyOf = (identifier: string) => `${identifier}:${windowStart(now, rule).getTime()}`

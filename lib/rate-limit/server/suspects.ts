@@ -1,5 +1,5 @@
 /** Who is suspect, and until when. */
-export type Suspects = {
+export type BlockedCallers = {
   add: (identifier: string, until: Date) => void
   /** When it ends, or null for who is not suspect. */
   until: (identifier: string, now: Date) => Date | null
@@ -7,7 +7,7 @@ export type Suspects = {
 }
 
 /** Keeps at most `capacity`: the one who came first makes room, and is noticed again if it goes on. */
-export function createSuspects(capacity: number): Suspects {
+export function createSuspects(capacity: number): BlockedCallers {
   const ends = new Map<string, Date>()
 
   return {

@@ -1,7 +1,7 @@
-import type { Observed } from '@/lib/validation/core/call'
+import type { AnsweredCall } from '@/lib/validation/core/call'
 
 /** How often a product got one answer within one hour. */
-export type HourlyCount = Pick<Observed, 'productId' | 'endpoint' | 'status'> & {
+export type HourlyCount = Pick<AnsweredCall, 'productId' | 'endpoint' | 'status'> & {
   /** hours since 1970 */
   hour: number
   hits: number
@@ -9,10 +9,10 @@ export type HourlyCount = Pick<Observed, 'productId' | 'endpoint' | 'status'> & 
 
 const hourOf = (at: Date): number => Math.floor(at.getTime() / 3_600_000)
 
-export const hourlyCountKey = ({ productId, at, endpoint, status }: Observed): string =>
+export const hourlyCountKey = ({ productId, at, endpoint, status }: AnsweredCall): string =>
   `${productId}${hourOf(at)}${endpoint}${status}`
 
-export const openHourlyCount = ({ productId, at, endpoint, status }: Observed): HourlyCount => ({
+export const openHourlyCount = ({ productId, at, endpoint, status }: AnsweredCall): HourlyCount => ({
   productId,
   hour: hourOf(at),
   endpoint,

@@ -1,6 +1,6 @@
 import { explainLine } from '@/lib/explain/core/explain-decision'
 import { maskLicenseKey } from '@/lib/shared/license-key'
-import { readSaw } from '@/lib/validation/core/record-evidence'
+import { readEvidence } from '@/lib/validation/core/record-evidence'
 import type { LoggedLine } from './group-request-lines'
 import type { RequestDetail, RequestItem } from './schema'
 
@@ -11,9 +11,9 @@ export type NamedLine = LoggedLine & {
 }
 
 /** Whether the member may see addresses, and licenses and their customers. */
-export type Sight = { addresses: boolean; licenses: boolean }
+export type Viewer = { addresses: boolean; licenses: boolean }
 
-export const presentRequest = (line: NamedLine, sees: Sight): RequestItem => ({
+export const presentRequest = (line: NamedLine, sees: Viewer): RequestItem => ({
   id: line.id,
   minute: line.minute.toISOString(),
   product: { id: line.productId, name: line.productName },
@@ -24,7 +24,7 @@ export const presentRequest = (line: NamedLine, sees: Sight): RequestItem => ({
   address: sees.addresses ? line.address : null,
   version: line.version,
   device_id: line.deviceId,
-  version_refused: readSaw(line.saw).version !== undefined,
+  version_refused: readEvidence(line.saw).version !== undefined,
   request_id: line.requestId,
   last_request_id: line.lastRequestId,
   first_at: line.firstAt.toISOString(),
@@ -33,9 +33,9 @@ export const presentRequest = (line: NamedLine, sees: Sight): RequestItem => ({
 })
 
 /** The line, and how its answer came about. */
-export const presentRequestDetail = (line: NamedLine, sees: Sight): RequestDetail => ({
+export const presentRequestDetail = (line: NamedLine, sees: Viewer): RequestDetail => ({
   item: presentRequest(line, sees),
-  story: explainLine({ ...line, address: sees.addresses ? line.address : null, saw: readSaw(line.saw) }),
+  story: explainLine({ ...line, address: sees.addresses ? line.address : null, saw: readEvidence(line.saw) }),
 })
 
 const presentLicense = (id: string, license: NamedLine['license']): RequestItem['license'] => ({

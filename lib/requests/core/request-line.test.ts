@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Observed } from '@/lib/validation/core/call'
+import type { AnsweredCall } from '@/lib/validation/core/call'
 import { hourlyCountKey, openHourlyCount } from './hourly-count'
 import { addToRequestLine, mergeRequestLine, openRequestLine, requestLineKey } from './request-line'
 
-const seen = (time: string, over: Partial<Observed> = {}): Observed => ({
+const seen = (time: string, over: Partial<AnsweredCall> = {}): AnsweredCall => ({
   at: new Date(`2026-11-21T${time}Z`),
   endpoint: 'validate',
   requestId: time,
@@ -34,7 +34,7 @@ test('calls of one minute are one line, with the ids of the first and the last; 
   expect(newer).toMatchObject({ ...times, hits: 4 })
 })
 
-test.each<[string, Partial<Observed>]>([
+test.each<[string, Partial<AnsweredCall>]>([
   ['product', { licenseId: null, productId: 'other' }],
   ['license', { licenseId: 'other' }],
   ['endpoint', { endpoint: 'lookup' }],
@@ -51,7 +51,7 @@ test.each<[string, Partial<Observed>]>([
 
 test('what a caller chooses cannot pass for something else', () => {
   const time = '12:00:00.000'
-  const pairs: Partial<Observed>[] = [
+  const pairs: Partial<AnsweredCall>[] = [
     { version: 'a', deviceId: null },
     { version: null, deviceId: 'a' },
     { version: 'ad', deviceId: null },

@@ -1,4 +1,4 @@
-import type { Observed } from '@/lib/validation/core/call'
+import type { AnsweredCall } from '@/lib/validation/core/call'
 
 /** Calls of one minute that are alike in everything but their ids, as one line of the request log. */
 export type RequestLine = {
@@ -7,8 +7,8 @@ export type RequestLine = {
   organizationId: string
   productId: string
   licenseId: string | null
-  endpoint: Observed['endpoint']
-  status: Observed['status']
+  endpoint: AnsweredCall['endpoint']
+  status: AnsweredCall['status']
   /** what was wrong with the request, as X-Validation-Error said */
   reason: string | null
   address: string
@@ -28,7 +28,7 @@ export type RequestLine = {
 const minuteOf = (at: Date): number => Math.floor(at.getTime() / 60_000)
 
 /** NUL parts what the caller chose, since neither version nor device id can hold one. */
-export function requestLineKey(seen: Observed): string {
+export function requestLineKey(seen: AnsweredCall): string {
   let key = `${seen.licenseId ?? seen.productId}${seen.address} ${minuteOf(seen.at)}${seen.endpoint}${seen.status}`
   if (seen.problem !== null) key += `\0p${seen.problem}`
   if (seen.version !== null) key += `\0v${seen.version}`
@@ -36,7 +36,7 @@ export function requestLineKey(seen: Observed): string {
   return key
 }
 
-export const openRequestLine = (seen: Observed): RequestLine => ({
+export const openRequestLine = (seen: AnsweredCall): RequestLine => ({
   minute: minuteOf(seen.at),
   organizationId: seen.organizationId,
   productId: seen.productId,
@@ -56,7 +56,7 @@ export const openRequestLine = (seen: Observed): RequestLine => ({
 })
 
 /** One more call, in place. */
-export function addToRequestLine(line: RequestLine, { at, requestId, saw }: Observed): void {
+export function addToRequestLine(line: RequestLine, { at, requestId, saw }: AnsweredCall): void {
   line.hits += 1
   begunBy(line, at, requestId)
   endedBy(line, { lastAt: at, lastRequestId: requestId, saw })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { storySchema } from '@/lib/explain/core/schema'
+import { explanationSchema } from '@/lib/explain/core/schema'
 import { instant } from '@/lib/shared/instant'
 import { queryText } from '@/lib/shared/query-text'
 import { VALIDATION_STATUSES } from '@/lib/shared/validation-status'
@@ -62,5 +62,5 @@ export type RequestItem = z.infer<typeof requestItemSchema>
 export const requestPageSchema = z.object({ items: z.array(requestItemSchema), next_cursor: z.string().nullable() })
 export type RequestPage = z.infer<typeof requestPageSchema>
 
-export const requestDetailSchema = z.object({ item: requestItemSchema, story: storySchema })
+export const requestDetailSchema = z.object({ item: requestItemSchema, story: explanationSchema })
 export type RequestDetail = z.infer<typeof requestDetailSchema>

@@ -3,18 +3,18 @@ import { recordApiKeyUses } from '@/lib/api-keys/server/record-api-key-uses'
 import type { Clock } from '@/lib/platform/config/clock'
 import type { Log } from '@/lib/platform/log/log'
 import type { Metrics } from '@/lib/platform/log/metrics'
-import type { Observed } from '@/lib/validation/core/call'
-import { recordSightings } from '@/lib/validation/server/record-ip-observations'
+import type { AnsweredCall } from '@/lib/validation/core/call'
+import { recordIpObservations } from '@/lib/validation/server/record-ip-observations'
 import { recordHourlyCounts } from './record-hourly-counts'
 import { recordRequestLog } from './record-request-log'
 import { reportAnswers, reportRecorders } from './report-records'
-import { createRequestLogKeeper } from './rotate-request-log'
+import { createRequestLogRotation } from './rotate-request-log'
 
-export type RecordsParts = { pool: pg.Pool; log: Log; clock: Clock; metrics: Metrics; retentionDays: number }
+export type RecordsDeps = { pool: pg.Pool; log: Log; clock: Clock; metrics: Metrics; retentionDays: number }
 
 export type Records = {
   /** Takes note in memory. Never throws, never waits. */
-  note: (observed: Observed) => void
+  note: (observed: AnsweredCall) => void
   /** Writes a bite of each kind. Never rejects: what could not be written waits for the next flush. */
   flush: () => Promise<void>
   /** Writes everything that is still in memory, within some seconds. */
@@ -24,8 +24,8 @@ export type Records = {
 const DRAIN_MS = 5_000
 
 /** What is remembered of the answers: IP history, hourly counts, request log and the counters of the metrics. */
-export function createRecords({ pool, log, clock, metrics, retentionDays }: RecordsParts): Records {
-  const history = recordSightings(pool)
+export function createRecords({ pool, log, clock, metrics, retentionDays }: RecordsDeps): Records {
+  const history = recordIpObservations(pool)
   const hours = recordHourlyCounts(pool)
   const requests = recordRequestLog(pool)
   const uses = recordApiKeyUses(pool)
@@ -34,7 +34,7 @@ export function createRecords({ pool, log, clock, metrics, retentionDays }: Reco
   reportRecorders(metrics, recorders)
 
   const warn = (message: string) => (err: unknown) => log.warn({ err }, message)
-  const keepRequestLog = createRequestLogKeeper(pool, retentionDays)
+  const keepRequestLog = createRequestLogRotation(pool, retentionDays)
   const keep = () => keepRequestLog(clock()).catch(warn('the request log could not be tidied'))
   const write = async () => {
     await keep()

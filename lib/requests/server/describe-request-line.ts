@@ -1,15 +1,15 @@
 import { grant, type Member } from '@/lib/permissions/core/granted'
 import type { Vault } from '@/lib/platform/security/vault'
-import type { NamedLine, Sight } from '../core/present-request'
+import type { NamedLine, Viewer } from '../core/present-request'
 import type { StoredLine } from './request-lines.sql'
 
 /** The line with its license key opened, to be masked. */
-export function nameLine(vault: Vault, { keyCiphertext, customer, ...line }: StoredLine): NamedLine {
+export function describeRequestLine(vault: Vault, { keyCiphertext, customer, ...line }: StoredLine): NamedLine {
   return { ...line, license: keyCiphertext && { key: vault.decrypt(keyCiphertext), customer } }
 }
 
 /** What a member sees of a line besides what is of no license and no address. */
-export const sightOf = (member: Member): Sight => ({
+export const viewerOf = (member: Member): Viewer => ({
   addresses: grant(member, 'ips:view') !== null,
   licenses: grant(member, 'licenses:view') !== null,
 })

@@ -1,26 +1,26 @@
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { presentRequestDetail } from '../core/present-request'
 import type { RequestDetail } from '../core/schema'
-import { nameLine, sightOf } from './describe-request-line'
+import { describeRequestLine, viewerOf } from './describe-request-line'
 import { findLine } from './request-lines.sql'
 
 type LineRef = { id: string; minute: string }
 
 /** "Why?": a line of the request log, and which check decided it on what it saw. Null where there is none. */
 export async function findExplained(
-  { pool, vault }: Pick<Reading, 'pool' | 'vault'>,
+  { pool, vault }: Pick<ReadContext, 'pool' | 'vault'>,
   actor: Granted<'usage:view'>,
   { id, minute }: LineRef,
 ): Promise<RequestDetail | null> {
   const found = await findLine(pool, { organizationId: actor.organizationId, id, minute: new Date(minute) })
-  return found && presentRequestDetail(nameLine(vault, found), sightOf(actor))
+  return found && presentRequestDetail(describeRequestLine(vault, found), viewerOf(actor))
 }
 
 /** The same for who was given the address of a line: one that is gone is a fault. */
 export async function explainRequest(
-  reading: Pick<Reading, 'pool' | 'vault'>,
+  reading: Pick<ReadContext, 'pool' | 'vault'>,
   actor: Granted<'usage:view'>,
   line: LineRef,
 ): Promise<RequestDetail> {

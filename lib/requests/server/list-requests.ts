@@ -1,23 +1,23 @@
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { gatherLines } from '../core/group-request-lines'
-import { planReading } from '../core/plan-request-list'
+import { planRequestList } from '../core/plan-request-list'
 import { presentRequest } from '../core/present-request'
 import { type RequestCursor, readRequestCursor, writeRequestCursor } from '../core/request-cursor'
 import type { RequestListQuery, RequestPage } from '../core/schema'
-import { nameLine, sightOf } from './describe-request-line'
+import { describeRequestLine, viewerOf } from './describe-request-line'
 import { findLines } from './request-lines.sql'
-import { narrowToSearch } from './resolve-search'
+import { resolveSearch } from './resolve-search'
 
 /** A page of the request log, the newest first. Lines of a minute that are alike come as one. */
 export async function listRequests(
-  { pool, vault, now }: Pick<Reading, 'pool' | 'vault' | 'now'>,
+  { pool, vault, now }: Pick<ReadContext, 'pool' | 'vault' | 'now'>,
   actor: Granted<'usage:view'>,
   query: RequestListQuery,
 ): Promise<RequestPage> {
-  const sees = sightOf(actor)
-  const narrowed = query.q === undefined ? {} : await narrowToSearch({ pool, vault }, actor, query.q, sees)
+  const sees = viewerOf(actor)
+  const narrowed = query.q === undefined ? {} : await resolveSearch({ pool, vault }, actor, query.q, sees)
   if ((query.address || narrowed.address) && !sees.addresses)
     throw new Fault('forbidden', 'Your role does not permit seeing addresses.')
   const lines = await findLines(pool, {
@@ -30,12 +30,12 @@ export async function listRequests(
     deviceId: null,
     after: query.after === undefined ? null : requireCursor(query.after),
     limit: query.limit,
-    ...planReading(query, now),
+    ...planRequestList(query, now),
     ...narrowed,
   })
   const last = lines.at(-1)
   return {
-    items: gatherLines(lines).map((line) => presentRequest(nameLine(vault, line), sees)),
+    items: gatherLines(lines).map((line) => presentRequest(describeRequestLine(vault, line), sees)),
     next_cursor: lines.length === query.limit && last ? writeRequestCursor(last) : null,
   }
 }

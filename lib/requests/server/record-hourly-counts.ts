@@ -1,17 +1,17 @@
 import type pg from 'pg'
 import { createRecorder, type Recorder } from '@/lib/platform/concurrency/recorder'
-import type { Observed } from '@/lib/validation/core/call'
+import type { AnsweredCall } from '@/lib/validation/core/call'
 import { addToHourlyCount, hourlyCountKey, mergeHourlyCount, openHourlyCount } from '../core/hourly-count'
 import { addHourlyCounts } from './request-log.sql'
 
 // A process sees a few products and fewer statuses: a flush writes them all.
-const MOST_COUNTS = 20_000
+const MAX_COUNTS = 20_000
 
 /** Answers per product, hour, endpoint and status. */
-export const recordHourlyCounts = (pool: pg.Pool): Recorder<Observed> =>
+export const recordHourlyCounts = (pool: pg.Pool): Recorder<AnsweredCall> =>
   createRecorder({
-    capacity: MOST_COUNTS,
-    budget: MOST_COUNTS,
+    capacity: MAX_COUNTS,
+    budget: MAX_COUNTS,
     bite: 2_000,
     keyOf: hourlyCountKey,
     open: openHourlyCount,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { createRecorder, type Recorder } from '@/lib/platform/concurrency/recorder'
-import type { Observed } from '@/lib/validation/core/call'
+import type { AnsweredCall } from '@/lib/validation/core/call'
 import { addToRequestLine, mergeRequestLine, openRequestLine, requestLineKey } from '../core/request-line'
 import { insertRequestLines } from './request-log.sql'
 
@@ -9,7 +9,7 @@ import { insertRequestLines } from './request-log.sql'
  * one of the same minute with hits of its own, and whoever reads adds them up. So a call can be seen within a second
  * or so, and no unique index over nine columns has to be kept.
  */
-export const recordRequestLog = (pool: pg.Pool): Recorder<Observed> =>
+export const recordRequestLog = (pool: pg.Pool): Recorder<AnsweredCall> =>
   createRecorder({
     capacity: 20_000,
     budget: 2_000,

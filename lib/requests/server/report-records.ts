@@ -1,9 +1,9 @@
 import type { Recorder } from '@/lib/platform/concurrency/recorder'
 import type { Metrics } from '@/lib/platform/log/metrics'
-import type { Observed } from '@/lib/validation/core/call'
+import type { AnsweredCall } from '@/lib/validation/core/call'
 
 /** Counts each answer for latchkey_requests_total. */
-export function reportAnswers(metrics: Metrics): (observed: Observed) => void {
+export function reportAnswers(metrics: Metrics): (observed: AnsweredCall) => void {
   const counts = { validate: new Map<string, number>(), lookup: new Map<string, number>() }
   metrics.counter({
     name: 'latchkey_requests_total',
@@ -20,7 +20,7 @@ export function reportAnswers(metrics: Metrics): (observed: Observed) => void {
 }
 
 /** Shows how the recorders stand, by their names. */
-export function reportRecorders(metrics: Metrics, recorders: Record<string, Recorder<Observed>>): void {
+export function reportRecorders(metrics: Metrics, recorders: Record<string, Recorder<AnsweredCall>>): void {
   const read = (figure: 'waiting' | 'dropped' | 'failures') => () =>
     Object.entries(recorders).map(([record, { stats }]) => ({ labels: { record }, value: stats()[figure] }))
   const labels = ['record']

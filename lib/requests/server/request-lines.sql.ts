@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { LoggedLine } from '../core/group-request-lines'
-import type { Reach } from '../core/plan-request-list'
+import type { TimeRange } from '../core/plan-request-list'
 import type { RequestCursor } from '../core/request-cursor'
 
 export type StoredLine = LoggedLine & { productName: string; keyCiphertext: Buffer | null; customer: string | null }
 
 /** Which lines of an organization; a filter that is null lets all pass. */
-export type LineQuery = Reach & {
+export type LineQuery = TimeRange & {
   organizationId: string
   productId: string | null
   licenseIds: string[] | null

@@ -1,20 +1,20 @@
 import { findLicensesByEmail, findLicensesByKey } from '@/lib/licenses/server/find-owned-licenses'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Sight } from '../core/present-request'
+import type { Viewer } from '../core/present-request'
 import { readRequestSearch } from '../core/request-search'
 import type { LineQuery } from './request-lines.sql'
 
-export type Narrowed = Partial<Pick<LineQuery, 'address' | 'licenseIds' | 'requestOrDeviceId' | 'deviceId'>>
+export type SearchScope = Partial<Pick<LineQuery, 'address' | 'licenseIds' | 'requestOrDeviceId' | 'deviceId'>>
 
 /** The lines that a searched text means; of licenses only for who may see them. */
-export async function narrowToSearch(
-  { pool, vault }: Pick<Reading, 'pool' | 'vault'>,
+export async function resolveSearch(
+  { pool, vault }: Pick<ReadContext, 'pool' | 'vault'>,
   { organizationId }: Granted<'usage:view'>,
   text: string,
-  sees: Sight,
-): Promise<Narrowed> {
+  sees: Viewer,
+): Promise<SearchScope> {
   const search = readRequestSearch(text)
   switch (search.by) {
     case 'address':

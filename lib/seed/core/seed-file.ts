@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { type AddressReader, distinctListOf, EVEN_IF_WRONG, propertyOf } from '@/lib/shared/fields'
-import { seedOrganization } from './seed-organization'
+import { organizationSeed } from './seed-organization'
 
 /** A whole seed file (seed-format.md). `seedProblems` puts its errors into words. */
 export const seedFileSchema = (addresses: AddressReader) =>
   z
     .strictObject(
-      { organizations: distinctListOf(seedOrganization(addresses), { by: 'slug' }) },
+      { organizations: distinctListOf(organizationSeed(addresses), { by: 'slug' }) },
       'needs an object with a list of organizations',
     )
     .superRefine(checkApiKeys, EVEN_IF_WRONG)

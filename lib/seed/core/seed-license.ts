@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seedCustomer } from '@/lib/customers/core/customer-identity'
+import { customerInput } from '@/lib/customers/core/customer-identity'
 import {
   type AddressReader,
   address,
@@ -21,12 +21,12 @@ export const PIN_NEEDS = 'needs a version, since version_pin_mode is exact'
 const KEY_NEEDS = 'needs 1 to 255 printable ASCII characters without white space, and more than dots'
 
 /** A license in a seed file. */
-export const seedLicense = (addresses: AddressReader) =>
+export const licenseSeed = (addresses: AddressReader) =>
   z
     .strictObject(
       {
         license_key: z.string(KEY_NEEDS).refine(isAcceptableLicenseKey, KEY_NEEDS).nullable().default(null),
-        customer: seedCustomer,
+        customer: customerInput,
         expires_at: instant.nullable().optional(),
         revoked_at: instant.nullable().optional(),
         notes: textUpTo(10_000).nullable().optional(),
@@ -45,7 +45,7 @@ export const seedLicense = (addresses: AddressReader) =>
     )
     .superRefine(checkPin, EVEN_IF_WRONG)
 
-export type SeedLicense = z.infer<ReturnType<typeof seedLicense>>
+export type SeedLicense = z.infer<ReturnType<typeof licenseSeed>>
 
 function checkPin(license: unknown, context: z.RefinementCtx) {
   if (propertyOf(license, 'version_pin_mode') !== 'exact') return

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seedEmail } from '@/lib/customers/core/customer-identity'
+import { customerEmail } from '@/lib/customers/core/customer-identity'
 import { normalizeEmail } from '@/lib/shared/email'
 import {
   type AddressReader,
@@ -16,7 +16,7 @@ import {
   wholeNumber,
 } from '@/lib/shared/fields'
 import { ALL_EVENTS, SUBSCRIBABLE } from '@/lib/webhooks/core/event-types'
-import { seedProduct } from './seed-product'
+import { productSeed } from './seed-product'
 
 const URL_NEEDS = 'needs an http or https address'
 const PASSWORD_NEEDS = 'needs 12 to 128 characters'
@@ -24,7 +24,7 @@ const SECRET_NEEDS = 'needs whsec_ and base64'
 const EVENT_NEEDS = 'needs * or events of the catalogue (docs/webhook-events.md)'
 
 /** An organization in a seed file. */
-export const seedOrganization = (addresses: AddressReader) =>
+export const organizationSeed = (addresses: AddressReader) =>
   z
     .strictObject(
       {
@@ -38,13 +38,13 @@ export const seedOrganization = (addresses: AddressReader) =>
         ip_blocks: listOf(network(addresses)).default([]),
         members: distinctListOf(seedMember, { by: 'email', fold: normalizeEmail }).default([]),
         webhook_endpoints: distinctListOf(seedWebhookEndpoint, { by: 'url' }).default([]),
-        products: distinctListOf(seedProduct(addresses), { by: 'slug' }).default([]),
+        products: distinctListOf(productSeed(addresses), { by: 'slug' }).default([]),
       },
       'needs an object with slug and name',
     )
     .superRefine(checkOverride, EVEN_IF_WRONG)
 
-export type SeedOrganization = z.infer<ReturnType<typeof seedOrganization>>
+export type SeedOrganization = z.infer<ReturnType<typeof organizationSeed>>
 
 function checkOverride(organization: unknown, context: z.RefinementCtx) {
   const plan = propertyOf(organization, 'plan')
@@ -63,7 +63,7 @@ export const overrideProblem = (plan: string) =>
 /** A new member without a role gets the least one: what a file forgets must not hand out power. */
 const seedMember = z.strictObject(
   {
-    email: seedEmail,
+    email: customerEmail,
     name: textUpTo(200).nullable().default(null),
     password: z.string(PASSWORD_NEEDS).min(12, PASSWORD_NEEDS).max(128, PASSWORD_NEEDS).nullable().default(null),
     role: oneOf(['owner', 'admin', 'developer', 'support', 'viewer']).optional(),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { seedProblems } from './seed-problems'
-import { seedProduct } from './seed-product'
+import { productSeed } from './seed-product'
 
-const schema = seedProduct({ canonicalAddress: (text) => text, canonicalNetwork: (text) => text })
+const schema = productSeed({ canonicalAddress: (text) => text, canonicalNetwork: (text) => text })
 const problemsOf = (product: object): string[] => {
   const { error } = schema.safeParse({ slug: 'app', name: 'App', ...product })
   return error ? seedProblems(error) : []

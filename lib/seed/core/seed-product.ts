@@ -17,13 +17,13 @@ import {
 } from '@/lib/shared/fields'
 import { KEY_PREFIX_FORM, storedLookupText } from '@/lib/shared/license-key'
 import { canonicalVersion } from '@/lib/versions/core/version'
-import { seedLicense } from './seed-license'
+import { licenseSeed } from './seed-license'
 
 const API_KEY_NEEDS = 'needs an API key: lk_live_ and 38 letters and digits, with a good checksum'
 const HOURS_A_YEAR = 8760
 
 /** A product in a seed file. */
-export const seedProduct = (addresses: AddressReader) =>
+export const productSeed = (addresses: AddressReader) =>
   z.strictObject(
     {
       slug,
@@ -38,12 +38,12 @@ export const seedProduct = (addresses: AddressReader) =>
       ipv6_prefix: z.literal([128, 64], 'needs 128 or 64').optional(),
       portal: portal.prefault({}),
       ip_blocks: listOf(network(addresses)).default([]),
-      licenses: distinctListOf(seedLicense(addresses), { by: 'license_key', fold: storedLookupText }).default([]),
+      licenses: distinctListOf(licenseSeed(addresses), { by: 'license_key', fold: storedLookupText }).default([]),
     },
     'needs an object with slug and name',
   )
 
-export type SeedProduct = z.infer<ReturnType<typeof seedProduct>>
+export type SeedProduct = z.infer<ReturnType<typeof productSeed>>
 
 const seedVersion = z.strictObject({ version, yanked: flag().optional() }, 'needs an object with version')
 

@@ -4,7 +4,7 @@ import { findKeysOfCustomers } from '@/lib/licenses/server/license-batches.sql'
 import { chunksOf } from '@/lib/platform/database/chunks'
 import { newLicenseKey, storedLookupText } from '@/lib/shared/license-key'
 import type { SeedLicense } from '../core/seed-license'
-import type { ImportContext } from './seed-context'
+import type { SeedContext } from './seed-context'
 
 const CHUNK = 5_000
 
@@ -15,7 +15,7 @@ export type KeyScope = { id: string; keyPrefix: string | null; customerIds: Map<
  * that the file does not name, so that loading a file again makes no second license; only then a new one.
  */
 export async function chooseLicenseKeys(
-  context: ImportContext,
+  context: SeedContext,
   scope: KeyScope,
   licenses: SeedLicense[],
 ): Promise<string[]> {
@@ -31,7 +31,7 @@ type SealedKeys = Map<string, ArrayIterator<Uint8Array>>
 
 /** By customer, the sealed keys that the file does not name, oldest first. Only customers with a key-less license. */
 async function findUnnamedKeys(
-  { tx, vault }: ImportContext,
+  { tx, vault }: SeedContext,
   scope: KeyScope,
   licenses: SeedLicense[],
 ): Promise<SealedKeys> {
@@ -49,7 +49,7 @@ async function findUnnamedKeys(
   return new Map([...found].map(([customerId, keys]) => [customerId, keys.values()]))
 }
 
-function* namedHashes(vault: ImportContext['vault'], licenses: SeedLicense[]) {
+function* namedHashes(vault: SeedContext['vault'], licenses: SeedLicense[]) {
   for (const { license_key } of licenses)
     if (license_key !== null) yield `\\x${vault.lookupHash(storedLookupText(license_key)).toString('hex')}`
 }

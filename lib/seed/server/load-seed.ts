@@ -10,14 +10,14 @@ import type { SeedFile } from '../core/seed-file'
 import type { SeedOrganization } from '../core/seed-organization'
 import { SeedError } from '../core/seed-problems'
 import { readSeedFile } from './read-seed-file'
-import { importOrganization, type OrganizationReport } from './seed-organization'
+import { type OrganizationReport, seedOrganization } from './seed-organization'
 
 export type SeedReport = { organizations: OrganizationReport[] }
 
 type Target = { databaseUrl: string; encryptionKey: string; clock: Clock }
 type Prisma = ReturnType<typeof createPrisma>
 
-const LONGEST_IMPORT_MS = 60 * 60_000
+const MAX_IMPORT_MS = 60 * 60_000
 
 /**
  * Loads a seed file after all of it was found right. Throws a SeedError that names every problem.
@@ -58,7 +58,7 @@ function refuse(error: unknown): never {
 type Import = { seed: SeedOrganization; vault: Vault; now: Date }
 
 const inTransaction = (prisma: Prisma, { seed, vault, now }: Import): Promise<OrganizationReport> =>
-  prisma.$transaction((tx) => importOrganization({ tx, now, newId, randomBytes, vault, hashPassword }, seed), {
-    timeout: LONGEST_IMPORT_MS,
+  prisma.$transaction((tx) => seedOrganization({ tx, now, newId, randomBytes, vault, hashPassword }, seed), {
+    timeout: MAX_IMPORT_MS,
     maxWait: 10_000,
   })

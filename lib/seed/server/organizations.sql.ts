@@ -3,7 +3,7 @@ import type { Db, Tx } from '@/lib/platform/database/db'
 // Rows travel as one JSON text: one parameter, whatever their number, and unchanged rows are left untouched.
 
 /** Waits until no other transaction imports this organization. Held until the end of the transaction. */
-export async function lockImport(tx: Tx, slug: string): Promise<void> {
+export async function lockSeed(tx: Tx, slug: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`latchkey import ${slug}`}, 0))`
 }
 
@@ -145,7 +145,7 @@ export async function insertOwner(tx: Tx, row: OwnerRow): Promise<void> {
 }
 
 /** Organizations without a member, but for those that were deleted and are being emptied. */
-export const findUnowned = (tx: Tx): Promise<{ id: string }[]> =>
+export const selectOrganizationsWithoutMembers = (tx: Tx): Promise<{ id: string }[]> =>
   tx.$queryRaw`
     select id from organization
     where not exists (select from membership where organization_id = organization.id) and slug <> 'deleted-' || id::text`

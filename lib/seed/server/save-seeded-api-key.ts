@@ -4,16 +4,16 @@ import { SeedError } from '../core/seed-problems'
 import type { SeedProduct } from '../core/seed-product'
 import { endCurrentApiKeys, findApiKeyOwner, hasCurrentApiKey, insertApiKey } from './products.sql'
 import type { SavedProduct } from './save-seeded-product'
-import type { ImportContext } from './seed-context'
+import type { SeedContext } from './seed-context'
 
 /** Sees to it that the product has an API key. Resolves to the one that was given or made here, else null. */
-export async function issueApiKey(context: ImportContext, product: SavedProduct, seed: SeedProduct) {
+export async function saveSeededApiKey(context: SeedContext, product: SavedProduct, seed: SeedProduct) {
   if (seed.api_key !== null) return installApiKey(context, product, seed.api_key)
   if (await hasCurrentApiKey(context.tx, product.id)) return null
   return storeApiKey(context, product, newApiKey(context.randomBytes))
 }
 
-async function installApiKey(context: ImportContext, product: SavedProduct, key: string): Promise<string> {
+async function installApiKey(context: SeedContext, product: SavedProduct, key: string): Promise<string> {
   const owner = await findApiKeyOwner(context.tx, new Uint8Array(sha256(key)))
   // A key of this product that was rotated out since stays out: loading a file again must not bring it back to life.
   if (owner === product.id) return key
@@ -22,7 +22,7 @@ async function installApiKey(context: ImportContext, product: SavedProduct, key:
   return storeApiKey(context, product, key)
 }
 
-async function storeApiKey({ tx, newId }: ImportContext, product: SavedProduct, key: string): Promise<string> {
+async function storeApiKey({ tx, newId }: SeedContext, product: SavedProduct, key: string): Promise<string> {
   const { id: productId, organizationId } = product
   const hash = new Uint8Array(sha256(key))
   await insertApiKey(tx, { id: newId(), organizationId, productId, hash, lastFour: apiKeyLastFour(key) })

@@ -1,6 +1,6 @@
 import { chunksOf } from '@/lib/platform/database/chunks'
 import { insertBlockRules } from './organizations.sql'
-import type { ImportContext } from './seed-context'
+import type { SeedContext } from './seed-context'
 
 const CHUNK = 5_000
 
@@ -8,7 +8,7 @@ const CHUNK = 5_000
 export type BlockRule = { productId: string | null; licenseId: string | null; network: string }
 
 /** Adds the rules that are not there yet; takes none away. */
-export async function addBlockRules({ tx, now, newId }: ImportContext, organizationId: string, rules: BlockRule[]) {
+export async function addBlockRules({ tx, now, newId }: SeedContext, organizationId: string, rules: BlockRule[]) {
   for (const chunk of chunksOf(rules, CHUNK)) {
     const rows = chunk.map(({ productId, licenseId, network }) => ({
       id: newId(),

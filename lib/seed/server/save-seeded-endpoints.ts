@@ -1,12 +1,12 @@
 import type { SeedWebhookEndpoint } from '../core/seed-organization'
 import { findWebhookSecrets, upsertWebhookEndpoints, type WebhookRow } from './organizations.sql'
-import type { ImportContext } from './seed-context'
+import type { SeedContext } from './seed-context'
 
 const SECRET_BYTES = 32
 
 /** Makes webhook endpoints, or brings them to what the seed says, by URL. One without a secret keeps or gets its own. */
-export async function saveWebhookEndpoints(
-  context: ImportContext,
+export async function saveSeededWebhookEndpoints(
+  context: SeedContext,
   organizationId: string,
   endpoints: SeedWebhookEndpoint[],
 ) {
@@ -20,10 +20,10 @@ export async function saveWebhookEndpoints(
 }
 
 /** The sealed secret to store, in hexadecimal, or null where the stored one stays. */
-function newSecret(context: ImportContext, { secret }: SeedWebhookEndpoint, stored: string | undefined): string | null {
+function newSecret(context: SeedContext, { secret }: SeedWebhookEndpoint, stored: string | undefined): string | null {
   if (stored !== undefined && (secret === null || secret === stored)) return null
   return context.vault.encrypt(secret ?? freshSecret(context)).toString('hex')
 }
 
-const freshSecret = ({ randomBytes }: ImportContext): string =>
+const freshSecret = ({ randomBytes }: SeedContext): string =>
   `whsec_${Buffer.from(randomBytes(SECRET_BYTES)).toString('base64')}`

@@ -1,10 +1,10 @@
 import { customerKey } from '@/lib/customers/core/customer-identity'
 import { idOf } from '@/lib/customers/server/find-or-create-customers'
 import {
-  findLicenseIds,
   insertSlots,
   type LicenseTerms,
   lockSeededLicenses,
+  selectLicenseIdsByKeyHash,
   upsertLicenses,
 } from '@/lib/licenses/server/license-batches.sql'
 import { chunksOf } from '@/lib/platform/database/chunks'
@@ -15,7 +15,7 @@ import { PIN_NEEDS, type SeedLicense } from '../core/seed-license'
 import { SeedError } from '../core/seed-problems'
 import { chooseLicenseKeys, type KeyScope } from './choose-license-keys'
 import { addBlockRules } from './save-seeded-block-rules'
-import type { ImportContext } from './seed-context'
+import type { SeedContext } from './seed-context'
 
 const CHUNK = 5_000
 
@@ -41,8 +41,8 @@ type KeyedLicense = { key: string; license: SeedLicense }
 type StoredLicense = KeyedLicense & { id: string }
 
 /** Makes the licenses of a product, or changes what the seed names of them, by key. Addresses and rules are only added. */
-export async function saveLicenses(
-  context: ImportContext,
+export async function saveSeededLicenses(
+  context: SeedContext,
   scope: ImportScope,
   licenses: SeedLicense[],
 ): Promise<SavedLicense[]> {
@@ -56,7 +56,7 @@ export async function saveLicenses(
   return saved
 }
 
-async function saveChunk(context: ImportContext, scope: ImportScope, chunk: KeyedLicense[]): Promise<StoredLicense[]> {
+async function saveChunk(context: SeedContext, scope: ImportScope, chunk: KeyedLicense[]): Promise<StoredLicense[]> {
   const { tx, now, vault } = context
   const hashes = chunk.map(({ key }) => `\\x${vault.lookupHash(storedLookupText(key)).toString('hex')}`)
   const known = await lockSeededLicenses(tx, scope.id, hashes)
@@ -65,14 +65,14 @@ async function saveChunk(context: ImportContext, scope: ImportScope, chunk: Keye
     return { ...toRow(context, scope, entry), key_hash, ...newTerms(known.get(key_hash), scope, entry) }
   })
   await upsertLicenses(tx, { id: scope.id, organizationId: scope.organizationId, now }, rows)
-  const ids = await findLicenseIds(tx, scope.id, hashes)
+  const ids = await selectLicenseIdsByKeyHash(tx, scope.id, hashes)
   const stored = chunk.map((entry, index) => ({ ...entry, id: idOf(ids, hashes[index] ?? '') }))
   await saveSlots(context, scope, stored)
   await addBlockRules(context, scope.organizationId, stored.flatMap(rulesOf))
   return stored
 }
 
-async function saveSlots({ tx }: ImportContext, scope: ImportScope, stored: StoredLicense[]) {
+async function saveSlots({ tx }: SeedContext, scope: ImportScope, stored: StoredLicense[]) {
   const slots = stored.flatMap(({ id, license }) =>
     license.ips.map((address) => ({ license_id: id, address: slotOf(address, scope.ipv6Prefix) })),
   )
@@ -82,7 +82,7 @@ async function saveSlots({ tx }: ImportContext, scope: ImportScope, stored: Stor
 const rulesOf = ({ id, license }: StoredLicense) =>
   license.ip_blocks.map((network) => ({ productId: null, licenseId: id, network }))
 
-const toRow = ({ vault, newId }: ImportContext, scope: ImportScope, { key, license }: KeyedLicense) => ({
+const toRow = ({ vault, newId }: SeedContext, scope: ImportScope, { key, license }: KeyedLicense) => ({
   id: newId(),
   customer_id: idOf(scope.customerIds, customerKey(license.customer)),
   key_ciphertext: `\\x${vault.encrypt(key).toString('hex')}`,

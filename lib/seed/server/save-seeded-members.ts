@@ -1,12 +1,12 @@
 import type { SeedMember } from '../core/seed-organization'
 import { findUserEmails, type UserRow, upsertMemberships, upsertUsers } from './organizations.sql'
-import type { ImportContext } from './seed-context'
+import type { SeedContext } from './seed-context'
 
 /**
  * Makes users and memberships by e-mail. A password is set for new users only: a file that is loaded again must not
  * undo the change of a password, nor may one vendor's file set the password of another vendor's member.
  */
-export async function saveMembers(context: ImportContext, organizationId: string, members: SeedMember[]) {
+export async function saveSeededMembers(context: SeedContext, organizationId: string, members: SeedMember[]) {
   // One order for everybody, so that two imports at once cannot wait for each other in a circle.
   const sorted = members.toSorted((a, b) => (a.email < b.email ? -1 : 1))
   const known = await findUserEmails(
@@ -19,7 +19,7 @@ export async function saveMembers(context: ImportContext, organizationId: string
   await upsertMemberships(context.tx, organizationId, sorted.map(membership))
 }
 
-async function userRow(context: ImportContext, member: SeedMember, isKnown: boolean): Promise<UserRow> {
+async function userRow(context: SeedContext, member: SeedMember, isKnown: boolean): Promise<UserRow> {
   const password_hash = isKnown || member.password === null ? null : await context.hashPassword(member.password)
   return { id: context.newId(), email: member.email, name: member.name, password_hash }
 }

@@ -7,7 +7,7 @@ import {
   type OrganizationTerms,
   upsertOrganization,
 } from './organizations.sql'
-import type { ImportContext } from './seed-context'
+import type { SeedContext } from './seed-context'
 
 /** What a new organization has where the file is silent. */
 const NEW_ORGANIZATION: OrganizationTerms = {
@@ -19,7 +19,7 @@ const NEW_ORGANIZATION: OrganizationTerms = {
 }
 
 /** Makes the organization of this slug, or changes what the seed names of it. Resolves to its id. */
-export async function saveOrganization({ tx, now, newId }: ImportContext, seed: SeedOrganization): Promise<string> {
+export async function saveSeededOrganization({ tx, now, newId }: SeedContext, seed: SeedOrganization): Promise<string> {
   const { slug, name } = seed
   const stored = (await lockSeededOrganization(tx, slug)) ?? NEW_ORGANIZATION
   await upsertOrganization(tx, { id: newId(), slug, name, ...newTerms(stored, seed, now) }, now)

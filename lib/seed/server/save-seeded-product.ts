@@ -4,7 +4,7 @@ import { compileTemplate } from '@/lib/templates/core/compile-template'
 import { canonicalVersion } from '@/lib/versions/core/version'
 import type { SeedProduct } from '../core/seed-product'
 import { lockSeededProduct, type ProductTerms, upsertProduct, upsertTemplate, upsertVersions } from './products.sql'
-import type { ImportContext } from './seed-context'
+import type { SeedContext } from './seed-context'
 
 export type SavedProduct = {
   id: string
@@ -31,8 +31,8 @@ const NEW_PRODUCT: ProductTerms = {
 }
 
 /** Makes the product of this slug, or changes what the seed names of it, its versions and its template. */
-export async function saveProduct(
-  context: ImportContext,
+export async function saveSeededProduct(
+  context: SeedContext,
   organizationId: string,
   seed: SeedProduct,
 ): Promise<SavedProduct> {
@@ -54,11 +54,7 @@ export async function saveProduct(
   return { id, organizationId, defaultMaxIps, keyPrefix, ipv6Prefix, isSigned }
 }
 
-const saveVersions = (
-  { tx, newId }: ImportContext,
-  product: { id: string; organizationId: string },
-  seed: SeedProduct,
-) =>
+const saveVersions = ({ tx, newId }: SeedContext, product: { id: string; organizationId: string }, seed: SeedProduct) =>
   upsertVersions(
     tx,
     product,

@@ -2,7 +2,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Vault } from '@/lib/platform/security/vault'
 
 /** What an import works with: the transaction of its organization, and all that is not a function of the file. */
-export type ImportContext = {
+export type SeedContext = {
   tx: Prisma.TransactionClient
   now: Date
   newId: () => string

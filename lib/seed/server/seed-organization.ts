@@ -1,12 +1,12 @@
 import { findOrCreateCustomers } from '@/lib/customers/server/find-or-create-customers'
 import type { SeedOrganization } from '../core/seed-organization'
-import { lockImport } from './organizations.sql'
+import { lockSeed } from './organizations.sql'
 import { addBlockRules } from './save-seeded-block-rules'
-import { saveWebhookEndpoints } from './save-seeded-endpoints'
-import { saveMembers } from './save-seeded-members'
-import { saveOrganization } from './save-seeded-organization'
-import type { ImportContext } from './seed-context'
-import { importProduct, type ProductReport } from './seed-product'
+import { saveSeededWebhookEndpoints } from './save-seeded-endpoints'
+import { saveSeededMembers } from './save-seeded-members'
+import { saveSeededOrganization } from './save-seeded-organization'
+import type { SeedContext } from './seed-context'
+import { type ProductReport, seedProduct } from './seed-product'
 
 export type OrganizationReport = { id: string; slug: string; products: ProductReport[] }
 
@@ -14,17 +14,17 @@ export type OrganizationReport = { id: string; slug: string; products: ProductRe
  * Loads an organization and all that is in it, within the transaction of the context. What the seed names is brought
  * to what it says; what it leaves out stays as it is, down to the single field (decision 0009). Two imports of one organization wait for each other.
  */
-export async function importOrganization(context: ImportContext, seed: SeedOrganization): Promise<OrganizationReport> {
-  await lockImport(context.tx, seed.slug)
-  const organizationId = await saveOrganization(context, seed)
+export async function seedOrganization(context: SeedContext, seed: SeedOrganization): Promise<OrganizationReport> {
+  await lockSeed(context.tx, seed.slug)
+  const organizationId = await saveSeededOrganization(context, seed)
   const rules = seed.ip_blocks.map((network) => ({ productId: null, licenseId: null, network }))
   await addBlockRules(context, organizationId, rules)
-  await saveMembers(context, organizationId, seed.members)
-  await saveWebhookEndpoints(context, organizationId, seed.webhook_endpoints)
+  await saveSeededMembers(context, organizationId, seed.members)
+  await saveSeededWebhookEndpoints(context, organizationId, seed.webhook_endpoints)
   const customers = seed.products.flatMap(({ licenses }) => licenses.map(({ customer }) => customer))
   const customerIds = await findOrCreateCustomers(context, organizationId, customers)
   const products: ProductReport[] = []
   for (const product of seed.products)
-    products.push(await importProduct(context, { organizationId, customerIds }, product))
+    products.push(await seedProduct(context, { organizationId, customerIds }, product))
   return { id: organizationId, slug: seed.slug, products }
 }

@@ -1,26 +1,26 @@
 import { ensureSigningKey } from '@/lib/signing/server/ensure-signing-key'
 import type { SeedProduct } from '../core/seed-product'
-import { issueApiKey } from './save-seeded-api-key'
+import { saveSeededApiKey } from './save-seeded-api-key'
 import { addBlockRules } from './save-seeded-block-rules'
-import { type SavedLicense, saveLicenses } from './save-seeded-licenses'
-import { saveProduct } from './save-seeded-product'
-import type { ImportContext } from './seed-context'
+import { type SavedLicense, saveSeededLicenses } from './save-seeded-licenses'
+import { saveSeededProduct } from './save-seeded-product'
+import type { SeedContext } from './seed-context'
 
 export type ProductReport = { id: string; slug: string; api_key: string | null; licenses: SavedLicense[] }
 
 type Within = { organizationId: string; customerIds: Map<string, string> }
 
 /** Loads a product with its API key, rules and licenses; a deleted one too, so that its keys answer. */
-export async function importProduct(
-  context: ImportContext,
+export async function seedProduct(
+  context: SeedContext,
   { organizationId, customerIds }: Within,
   seed: SeedProduct,
 ): Promise<ProductReport> {
-  const product = await saveProduct(context, organizationId, seed)
-  const apiKey = await issueApiKey(context, product, seed)
+  const product = await saveSeededProduct(context, organizationId, seed)
+  const apiKey = await saveSeededApiKey(context, product, seed)
   if (product.isSigned) await ensureSigningKey(context, product)
   const rules = seed.ip_blocks.map((network) => ({ productId: product.id, licenseId: null, network }))
   await addBlockRules(context, organizationId, rules)
-  const licenses = await saveLicenses(context, { ...product, customerIds }, seed.licenses)
+  const licenses = await saveSeededLicenses(context, { ...product, customerIds }, seed.licenses)
   return { id: product.id, slug: seed.slug, api_key: apiKey, licenses }
 }

@@ -1,7 +1,7 @@
-import { type AbuseRule, LONGEST_WINDOW_MS } from '@/lib/rate-limit/core/window'
+import { MAX_WINDOW_MS, type RateLimitRule } from '@/lib/rate-limit/core/window'
 
-const per15Minutes = (name: string, limit: number): AbuseRule => ({ name, limit, windowMs: 15 * 60_000 })
-const perDay = (name: string, limit: number): AbuseRule => ({ name, limit, windowMs: LONGEST_WINDOW_MS })
+const per15Minutes = (name: string, limit: number): RateLimitRule => ({ name, limit, windowMs: 15 * 60_000 })
+const perDay = (name: string, limit: number): RateLimitRule => ({ name, limit, windowMs: MAX_WINDOW_MS })
 
 /**
  * Wrong passwords of strangers: browsers that nobody signed in to this account with before. Success is not counted.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { decideProviderSignIn, describeSignInError, type ProviderArrival } from './decide-provider-sign-in'
+import { decideProviderSignIn, describeSignInError, type ProviderCallback } from './decide-provider-sign-in'
 
-const NEWCOMER: ProviderArrival = {
+const NEWCOMER: ProviderCallback = {
   owner: null,
   currentUserId: null,
   isLinkAsked: false,
@@ -12,7 +12,7 @@ const NEWCOMER: ProviderArrival = {
 }
 const OWNER = { userId: 'ada', isSuspended: false }
 
-test.each<[string, Partial<ProviderArrival>, string]>([
+test.each<[string, Partial<ProviderCallback>, string]>([
   ['a newcomer with a verified address', {}, 'admitted'],
   ['a linked identity', { owner: OWNER, verifiedEmail: null }, 'admitted'],
   ['a linked identity whose address is that of another account', { owner: OWNER, isEmailTaken: true }, 'admitted'],

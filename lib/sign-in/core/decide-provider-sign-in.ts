@@ -1,5 +1,5 @@
 /** What is known when somebody comes back from a provider. */
-export type ProviderArrival = {
+export type ProviderCallback = {
   /** the account that the identity is linked to */
   owner: { userId: string; isSuspended: boolean } | null
   /** who is signed in already in this browser: they come to link */
@@ -25,7 +25,7 @@ export type ProviderRefusal =
 export type ProviderDecision = { kind: 'admitted' } | { kind: 'refused'; why: ProviderRefusal }
 
 /** The order of the rules. An address alone never signs in to an account that did not link the identity. */
-export function decideProviderSignIn(arrival: ProviderArrival): ProviderDecision {
+export function decideProviderSignIn(arrival: ProviderCallback): ProviderDecision {
   const { owner, currentUserId } = arrival
   if (owner?.isSuspended) return refused('suspended')
   if (owner && currentUserId !== null && owner.userId !== currentUserId) return refused('linked_elsewhere')

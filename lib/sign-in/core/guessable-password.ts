@@ -31,12 +31,12 @@ const COMMON = [
   '01234567890123456789',
   '98765432109876543210',
 ]
-const FEWEST_SYMBOLS = 5
+const MIN_SYMBOLS = 5
 
 /** Whether a password is long only by repeating, counting up, or dressing a common word with digits. */
 export function isGuessable(password: string): boolean {
   const folded = password.toLowerCase()
-  if (new Set(folded).size < FEWEST_SYMBOLS) return true
+  if (new Set(folded).size < MIN_SYMBOLS) return true
   if (COMMON.some((word) => word.includes(folded))) return true
   return isRepeated(folded) || COMMON.some((word) => isDressed(folded, word))
 }

@@ -7,7 +7,7 @@ import { isGuessable } from './guessable-password'
 const EMAIL_NEEDS = 'needs an e-mail address, like ada@example.com'
 const CODE_NEEDS = 'needs the six digits'
 const SHORTEST_PASSWORD = 12
-const LONGEST_PASSWORD = 128
+const MAX_PASSWORD = 128
 
 export const email = z
   .string(EMAIL_NEEDS)
@@ -17,11 +17,11 @@ export const email = z
 /** A password that exists: whatever it is, it is looked at only by its hash. */
 const password = z.string('needs the password').min(1, 'needs the password').max(1_024, 'needs the password')
 
-const PASSWORD_NEEDS = `needs ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters`
+const PASSWORD_NEEDS = `needs ${SHORTEST_PASSWORD} to ${MAX_PASSWORD} characters`
 export const newPassword = z
   .string(PASSWORD_NEEDS)
   .min(SHORTEST_PASSWORD, PASSWORD_NEEDS)
-  .max(LONGEST_PASSWORD, PASSWORD_NEEDS)
+  .max(MAX_PASSWORD, PASSWORD_NEEDS)
   .refine((text) => !isGuessable(text), 'is one of the first that would be tried: choose another')
 
 export const personName = z.string('needs a name').trim().pipe(textUpTo(200))

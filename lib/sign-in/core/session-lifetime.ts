@@ -4,14 +4,14 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 /** Unused for so long, a session ends. */
 const IDLE_MS = 30 * DAY_MS
 /** Then it ends however busy it is. */
-const LONGEST_MS = 90 * DAY_MS
+const MAX_MS = 90 * DAY_MS
 /** For the second factor there is less time. */
 const PENDING_MS = 10 * MINUTE_MS
 /** How exactly "last seen" is known: each page need not write a row. */
 const SEEN_STEP_MS = 5 * MINUTE_MS
 
 /** The cookie outlives every session: it is the row that ends one. */
-export const COOKIE_MAX_AGE_SECONDS = LONGEST_MS / 1_000
+export const COOKIE_MAX_AGE_SECONDS = MAX_MS / 1_000
 
 /** Browsers keep no cookie longer. Each sign-in begins it anew. */
 const KNOWN_BROWSER_MS = 400 * DAY_MS
@@ -22,7 +22,7 @@ export const knownBrowserEnd = (now: Date): Date => new Date(now.getTime() + KNO
 /** When a session ends unless it is used again. */
 export function sessionEnd(createdAt: Date, now: Date, isPending: boolean): Date {
   if (isPending) return new Date(createdAt.getTime() + PENDING_MS)
-  return new Date(Math.min(now.getTime() + IDLE_MS, createdAt.getTime() + LONGEST_MS))
+  return new Date(Math.min(now.getTime() + IDLE_MS, createdAt.getTime() + MAX_MS))
 }
 
 export const isDueToBeSeen = (lastSeenAt: Date, now: Date): boolean =>

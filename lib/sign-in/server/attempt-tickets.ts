@@ -1,7 +1,7 @@
 import { slotOf } from '@/lib/platform/network/ip-address'
 import type { Vault } from '@/lib/platform/security/vault'
-import type { AbuseRule } from '@/lib/rate-limit/core/window'
-import type { Ticket } from '@/lib/rate-limit/server/attempt-limit'
+import type { RateLimitRule } from '@/lib/rate-limit/core/window'
+import type { Attempt } from '@/lib/rate-limit/server/attempt-limit'
 import {
   MAILS_BEFORE_THE_LAST,
   MAILS_OF_ACCOUNT_A_DAY,
@@ -33,7 +33,7 @@ type Tried = { vault: Vault; email: string; address: string | null; browser: Kno
 type Mailed = Tried & { purpose: CodePurpose }
 
 /** The network first: who hammers from one place uses up that place, and not every account it names. */
-export const passwordTickets = ({ vault, email, address, browser }: Tried): Ticket[] =>
+export const passwordTickets = ({ vault, email, address, browser }: Tried): Attempt[] =>
   browser === null
     ? [
         ticket(PASSWORDS_OF_NETWORK, networkOf(address)),
@@ -43,17 +43,17 @@ export const passwordTickets = ({ vault, email, address, browser }: Tried): Tick
     : [ticket(PASSWORDS_OF_BROWSER, browser), ticket(PASSWORDS_OF_BROWSER_A_DAY, browser)]
 
 /** Of who is signed in and is asked for their password, or a code from their mailbox, once more. */
-export const ownProofTickets = (userId: string): Ticket[] => [
+export const ownProofTickets = (userId: string): Attempt[] => [
   ticket(PASSWORDS_OF_PERSON, userId),
   ticket(PASSWORDS_OF_PERSON_A_DAY, userId),
 ]
 
-export const ownMailTickets = (userId: string): Ticket[] => [
+export const ownMailTickets = (userId: string): Attempt[] => [
   ticket(MAILS_OF_PERSON, userId),
   ticket(MAILS_OF_PERSON_A_DAY, userId),
 ]
 
-export const mailTickets = ({ vault, email, address, browser, purpose }: Mailed): Ticket[] => {
+export const mailTickets = ({ vault, email, address, browser, purpose }: Mailed): Attempt[] => {
   if (browser !== null) return [ticket(MAILS_OF_BROWSER, browser), ticket(MAILS_OF_BROWSER_A_DAY, browser)]
   const account = nameless(vault, email)
   const door = DOORS[purpose]
@@ -65,13 +65,13 @@ export const mailTickets = ({ vault, email, address, browser, purpose }: Mailed)
 }
 
 /** Refused for the mail that is the last one of the day, whose link has to last. */
-export const lastMailTickets = ({ vault, email, purpose }: Pick<Mailed, 'vault' | 'email' | 'purpose'>): Ticket[] => {
+export const lastMailTickets = ({ vault, email, purpose }: Pick<Mailed, 'vault' | 'email' | 'purpose'>): Attempt[] => {
   const door = DOORS[purpose]
   return door ? [ticket(MAILS_BEFORE_THE_LAST, `${door} ${nameless(vault, email)}`)] : []
 }
 
 /** Without an address there is no such code, and no account to protect. */
-export const wrongCodeTickets = (given: Omit<Mailed, 'email'> & { email: string | null }): Ticket[] => {
+export const wrongCodeTickets = (given: Omit<Mailed, 'email'> & { email: string | null }): Attempt[] => {
   const { vault, email, address, browser, purpose } = given
   if (browser !== null) return [ticket(WRONG_CODES_OF_BROWSER, browser), ticket(WRONG_CODES_OF_BROWSER_A_DAY, browser)]
   const ofNetwork = ticket(WRONG_CODES_OF_NETWORK, networkOf(address))
@@ -79,7 +79,7 @@ export const wrongCodeTickets = (given: Omit<Mailed, 'email'> & { email: string 
   return [ofNetwork, ticket(WRONG_CODES_OF_ACCOUNT_A_DAY, `${purpose} ${nameless(vault, email)}`)]
 }
 
-export const secondFactorTickets = (userId: string, proof: string): Ticket[] => [
+export const secondFactorTickets = (userId: string, proof: string): Attempt[] => [
   ticket(SECOND_FACTORS, `${userId} ${proof}`),
   ticket(SECOND_FACTORS_A_DAY, `${userId} ${proof}`),
 ]
@@ -87,7 +87,7 @@ export const secondFactorTickets = (userId: string, proof: string): Ticket[] => 
 /** Mails with a link that opens something, by what it opens: each has a day of its own. */
 const DOORS: Partial<Record<CodePurpose, string>> = { sign_in: 'account', password_reset: 'account', portal: 'portal' }
 
-const ticket = (rule: AbuseRule, identifier: string): Ticket => ({ rule, identifier })
+const ticket = (rule: RateLimitRule, identifier: string): Attempt => ({ rule, identifier })
 
 /** Who has one IPv6 address has all of its /64. */
 const networkOf = (address: string | null): string => (address === null ? 'unknown' : slotOf(address, 64))

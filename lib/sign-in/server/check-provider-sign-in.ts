@@ -2,7 +2,7 @@ import { normalizeEmail } from '@/lib/shared/email'
 import { decideProviderSignIn, type ProviderDecision } from '../core/decide-provider-sign-in'
 import { readSession } from './sessions/read-session'
 import { isSetupOpen } from './setup-token'
-import type { AccessParts } from './sign-in-deps'
+import type { SignInDeps } from './sign-in-deps'
 import { findAccount, findUserByEmail, isInvited } from './users.sql'
 
 export type ProviderIdentity = {
@@ -13,8 +13,8 @@ export type ProviderIdentity = {
 }
 
 /** Looks up what the decision needs to know, and decides. */
-export async function admitFromProvider(
-  { db, clock, isSignUpOpen }: AccessParts,
+export async function checkProviderSignIn(
+  { db, clock, isSignUpOpen }: SignInDeps,
   identity: ProviderIdentity,
   { sessionToken, isLinkAsked }: { sessionToken: string | null; isLinkAsked: boolean },
 ): Promise<ProviderDecision> {

@@ -49,12 +49,12 @@ export async function spendCode(tx: Tx, id: string, now: Date): Promise<boolean>
 }
 
 /** Whatever else was mailed for this purpose is good no more. */
-export async function voidCodes(tx: Tx, email: string, purposes: CodePurpose[]): Promise<void> {
+export async function deleteCodes(tx: Tx, email: string, purposes: CodePurpose[]): Promise<void> {
   await tx.emailCode.deleteMany({ where: { email, purpose: { in: purposes } } })
 }
 
 /** The same, but for one that somebody is entering right now: two who did it for each other would both wait for ever. */
-export async function voidIdleCodes(tx: Tx, email: string, purpose: CodePurpose): Promise<void> {
+export async function deleteUnlockedCodes(tx: Tx, email: string, purpose: CodePurpose): Promise<void> {
   await tx.$executeRaw`
     delete from email_code where id in (
       select id from email_code where email = ${email} and purpose = ${purpose} for update skip locked)`

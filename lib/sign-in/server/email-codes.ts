@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Reading, Work } from '@/lib/platform/database/context'
+import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
 import type { Vault } from '@/lib/platform/security/vault'
 import { type CodePurpose, codeEnd, newSixDigits } from '../core/email-code'
-import { countTry, findCodeEmail, insertCode, spendCode, uncountTry, voidIdleCodes } from './email-codes.sql'
+import { countTry, deleteUnlockedCodes, findCodeEmail, insertCode, spendCode, uncountTry } from './email-codes.sql'
 
 /** `boundTo` is the id of who asked while signed in: the code is good in their sessions alone. */
 type Wanted = { email: string; purpose: CodePurpose; boundTo?: string }
@@ -12,26 +12,26 @@ type Given = { request: string; code: string; purpose: CodePurpose; boundTo?: st
  * Makes a code that is good only together with the id of its request, which stays in the browser that asked: nobody
  * else can use up its tries. A code that is never mailed is made in the same way, and takes the same time.
  */
-export async function issueCode(work: Work, wanted: Wanted): Promise<{ request: string; code: string }> {
+export async function issueCode(work: WriteContext, wanted: Wanted): Promise<{ request: string; code: string }> {
   const code = newSixDigits(work.randomBytes)
   return { request: await keep(work, wanted, code), code }
 }
 
 /** The same for a link: 32 random bytes in place of six digits, and all in one text. */
-export async function issueToken(work: Work, wanted: Wanted, expiresAt: Date): Promise<string> {
+export async function issueToken(work: WriteContext, wanted: Wanted, expiresAt: Date): Promise<string> {
   const secret = Buffer.from(work.randomBytes(32)).toString('base64url')
   return `${await keep(work, wanted, secret, expiresAt)}.${secret}`
 }
 
 /** The address that this request was for; null where nobody asked, or long ago. */
 export const emailOfCode = (
-  { db }: Pick<Reading, 'db'>,
+  { db }: Pick<ReadContext, 'db'>,
   { request, purpose }: { request: string; purpose: CodePurpose },
 ): Promise<string | null> => findCodeEmail(db, request, purpose)
 
 /** The address that a code was mailed to, once; null for a wrong code, and for a right one too late. */
 export async function redeemCode(
-  { tx, vault, now }: Pick<Work, 'tx' | 'vault' | 'now'>,
+  { tx, vault, now }: Pick<WriteContext, 'tx' | 'vault' | 'now'>,
   { request, code, purpose, boundTo }: Given,
 ): Promise<string | null> {
   const found = await countTry(tx, { id: request, purpose, now })
@@ -44,7 +44,7 @@ export async function redeemCode(
  * is done only for who has the mail.
  */
 export async function isRightCode(
-  { tx, vault, now }: Pick<Work, 'tx' | 'vault' | 'now'>,
+  { tx, vault, now }: Pick<WriteContext, 'tx' | 'vault' | 'now'>,
   { request, code, purpose, boundTo }: Given,
 ): Promise<boolean> {
   const found = await countTry(tx, { id: request, purpose, now })
@@ -65,10 +65,15 @@ export function readToken(token: string): { request: string; code: string } | nu
 }
 
 /** Whatever else was mailed to this address for this purpose is good no more. */
-export const endCodes = ({ tx }: Pick<Work, 'tx'>, { email, purpose }: Wanted): Promise<void> =>
-  voidIdleCodes(tx, email, purpose)
+export const deleteOtherCodes = ({ tx }: Pick<WriteContext, 'tx'>, { email, purpose }: Wanted): Promise<void> =>
+  deleteUnlockedCodes(tx, email, purpose)
 
-async function keep(work: Work, { email, purpose, boundTo }: Wanted, secret: string, end?: Date): Promise<string> {
+async function keep(
+  work: WriteContext,
+  { email, purpose, boundTo }: Wanted,
+  secret: string,
+  end?: Date,
+): Promise<string> {
   const { tx, vault, now } = work
   const id = work.newId()
   const codeHash = hashOf(vault, id, bound(secret, boundTo))

@@ -8,7 +8,7 @@ import { recordAccountEvent } from './record-account-event'
 import { hashOf, sessionRow } from './sessions/create-session'
 import { readSession } from './sessions/read-session'
 import { deleteSessionByHash, insertSession } from './sessions/sessions.sql'
-import type { AccessParts, Visitor } from './sign-in-deps'
+import type { RequestContext, SignInDeps } from './sign-in-deps'
 import { findAccount, findUserByEmail, findUserById, insertAccount, insertUser, isInvited } from './users.sql'
 
 /**
@@ -16,8 +16,8 @@ import { findAccount, findUserByEmail, findUserById, insertAccount, insertUser, 
  * what a provider hands out but the identity's id is kept at all.
  */
 export function createProviderAdapter(
-  access: AccessParts,
-  visitor: Visitor,
+  access: SignInDeps,
+  visitor: RequestContext,
   provider: { id: string; name: string },
 ): Adapter {
   const newcomers = new Set<string>()
@@ -36,7 +36,7 @@ export function createProviderAdapter(
   }
 }
 
-const users = ({ db, transact, isSignUpOpen }: AccessParts, visitor: Visitor, newcomers: Set<string>) => ({
+const users = ({ db, transact, isSignUpOpen }: SignInDeps, visitor: RequestContext, newcomers: Set<string>) => ({
   // Only who was admitted gets here: their provider has verified the address. Whether they may join is asked again:
   // somebody who came to link, and whose session ended on the way, is a newcomer by now.
   createUser: ({ email, name }: Omit<AdapterUser, 'id'>) =>
@@ -53,7 +53,7 @@ const users = ({ db, transact, isSignUpOpen }: AccessParts, visitor: Visitor, ne
     asAdapterUser((await findAccount(db, provider, providerAccountId))?.user ?? null),
 })
 
-const sessions = ({ db, clock }: AccessParts, visitor: Visitor, method: string) => ({
+const sessions = ({ db, clock }: SignInDeps, visitor: RequestContext, method: string) => ({
   createSession: async ({
     sessionToken: token,
     userId,

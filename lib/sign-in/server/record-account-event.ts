@@ -1,11 +1,11 @@
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import type { AccountEventKind } from '../core/account-event'
 import { readableAgent } from '../core/user-agent'
 import { insertAccountEvent } from './account-events.sql'
-import type { Visitor } from './sign-in-deps'
+import type { RequestContext } from './sign-in-deps'
 
-type EventWork = Pick<Work, 'tx' | 'now' | 'newId'>
-type Origin = Pick<Visitor, 'address' | 'userAgent'>
+type EventWork = Pick<WriteContext, 'tx' | 'now' | 'newId'>
+type Origin = Pick<RequestContext, 'address' | 'userAgent'>
 type Happened = { userId: string; kind: AccountEventKind; detail?: string }
 
 /** Keeps, in the transaction of the change, what was done to an account, from where and with what. */

@@ -2,24 +2,24 @@ import { queueMail } from '@/lib/mail/server/queue-mail'
 import { hashPassword } from '@/lib/platform/security/password'
 import { noticeMail, PASSWORD_CHANGED, passwordResetMail } from '../core/mails'
 import { emailOfCode, isRightCode, issueToken, readToken, redeemCode } from './email-codes'
-import { voidCodes } from './email-codes.sql'
-import { takeMail } from './limit-mails'
+import { deleteCodes } from './email-codes.sql'
+import { limitMails } from './limit-mails'
 import { recordAccountEvent } from './record-account-event'
 import { createSession } from './sessions/create-session'
 import { browserOfUser, forgetBrowsers } from './sessions/known-browsers'
 import { deleteSessionsOf } from './sessions/sessions.sql'
-import type { AccessParts, Visitor } from './sign-in-deps'
+import type { RequestContext, SignInDeps } from './sign-in-deps'
 import type { CodeOutcome, CodeRequested } from './sign-in-with-code'
 import { findUserByEmail, setPassword } from './users.sql'
 
 /** Mails a link to who has an account. The answer is the same for who has none. */
 export async function requestPasswordReset(
-  access: AccessParts,
-  visitor: Visitor,
+  access: SignInDeps,
+  visitor: RequestContext,
   email: string,
 ): Promise<CodeRequested> {
   const browser = await browserOfUser(access, visitor, email)
-  const taken = await takeMail(access, visitor, { email, purpose: 'password_reset', browser })
+  const taken = await limitMails(access, visitor, { email, purpose: 'password_reset', browser })
   if (taken.outcome === 'throttled') return taken
   return access.transact(visitor, async (work) => {
     const token = await issueToken(work, { email, purpose: 'password_reset' }, taken.linkEnd)
@@ -36,8 +36,8 @@ export async function requestPasswordReset(
  * try is counted: nobody guesses the link, and whoever has it must get in whatever others tried.
  */
 export async function resetPassword(
-  access: AccessParts,
-  visitor: Visitor,
+  access: SignInDeps,
+  visitor: RequestContext,
   { token, password }: { token: string; password: string },
 ): Promise<CodeOutcome> {
   const read = readToken(token)
@@ -55,7 +55,7 @@ export async function resetPassword(
     await deleteSessionsOf(work.tx, user.id)
     await forgetBrowsers(work, user.id)
     await recordAccountEvent(work, visitor, { userId: user.id, kind: 'password_changed' })
-    await voidCodes(work.tx, user.email, ['sign_in', 'password_reset'])
+    await deleteCodes(work.tx, user.email, ['sign_in', 'password_reset'])
     const isPending = user.totpEnabledAt !== null
     await queueMail(work, { to: user.email, ...noticeMail(PASSWORD_CHANGED, access.site) })
     return createSession(work, visitor, { userId: user.id, method: 'password_reset', isPending })

@@ -6,16 +6,20 @@ import type { SetupRequest } from '../core/schema'
 import { findSetup, lockSetup, noteSetUp } from './installations.sql'
 import { createSession } from './sessions/create-session'
 import { findSetupToken, isSameToken } from './setup-token'
-import type { AccessParts, SignedInNow, Visitor } from './sign-in-deps'
+import type { NewSessionTokens, RequestContext, SignInDeps } from './sign-in-deps'
 import { insertUser } from './users.sql'
 
-export type SetupOutcome = SignedInNow | { outcome: 'refused' }
+export type SetupOutcome = NewSessionTokens | { outcome: 'refused' }
 
 /**
  * The first person of an installation and their organization; what was loaded before, as the demo is, becomes theirs
  * too. Only for who has the link that the server printed at its start. Once it is done, this is closed for good.
  */
-export async function setUpOwner(access: AccessParts, visitor: Visitor, input: SetupRequest): Promise<SetupOutcome> {
+export async function setUpOwner(
+  access: SignInDeps,
+  visitor: RequestContext,
+  input: SetupRequest,
+): Promise<SetupOutcome> {
   const token = await findSetupToken(access)
   if (token === null) return { outcome: 'refused' }
   // Before anything that costs: hashing a password is for who was let in.

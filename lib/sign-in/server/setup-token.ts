@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sha256 } from '@/lib/platform/security/vault'
 import { findSetup, type Setup } from './installations.sql'
-import type { AccessParts } from './sign-in-deps'
+import type { SignInDeps } from './sign-in-deps'
 
-type Parts = Pick<AccessParts, 'db' | 'vault'>
+type Parts = Pick<SignInDeps, 'db' | 'vault'>
 
 /** Whether the first owner is still to be made. */
 export const isSetupOpen = async ({ db }: Pick<Parts, 'db'>): Promise<boolean> => (await findSetup(db)).isOpen

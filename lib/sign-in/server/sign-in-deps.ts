@@ -1,26 +1,29 @@
 import type { Clock } from '@/lib/platform/config/clock'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import type { Db } from '@/lib/platform/database/db'
 import type { Log } from '@/lib/platform/log/log'
 import type { Vault } from '@/lib/platform/security/vault'
-import type { SignInLimit } from '@/lib/rate-limit/server/attempt-limit'
+import type { AttemptLimit } from '@/lib/rate-limit/server/attempt-limit'
 
 /** What the verbs of signing in stand on. */
-export type AccessParts = {
+export type SignInDeps = {
   db: Db
   vault: Vault
   clock: Clock
   log: Log
-  limit: SignInLimit
-  randomBytes: Work['randomBytes']
-  transact: <T>(origin: Pick<Work, 'address' | 'requestId'>, run: (work: Work) => Promise<T>) => Promise<T>
+  limit: AttemptLimit
+  randomBytes: WriteContext['randomBytes']
+  transact: <T>(
+    origin: Pick<WriteContext, 'address' | 'requestId'>,
+    run: (work: WriteContext) => Promise<T>,
+  ) => Promise<T>
   /** the address people open */
   site: string
   isSignUpOpen: boolean
 }
 
 /** Who sends a request, as far as the request tells. */
-export type Visitor = {
+export type RequestContext = {
   address: string | null
   userAgent: string | null
   /** of the session that the browser has already, if any */
@@ -31,7 +34,7 @@ export type Visitor = {
 }
 
 /** Somebody is signed in. The tokens go into cookies, and nowhere else. */
-export type SignedInNow = {
+export type NewSessionTokens = {
   outcome: 'signed_in'
   token: string
   /** by which the browser is known from now on; null while the second factor is missing */

@@ -1,12 +1,12 @@
 import { queueMail } from '@/lib/mail/server/queue-mail'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { signInCodeMail } from '../core/mails'
 import { wrongCodeTickets } from './attempt-tickets'
 import { emailOfCode, issueCode, issueToken, readToken, redeemCode } from './email-codes'
-import { takeMail } from './limit-mails'
+import { limitMails } from './limit-mails'
 import { createSession } from './sessions/create-session'
 import { browserOfUser } from './sessions/known-browsers'
-import type { AccessParts, SignedInNow, Throttled, Visitor } from './sign-in-deps'
+import type { NewSessionTokens, RequestContext, SignInDeps, Throttled } from './sign-in-deps'
 import { findUserByEmail } from './users.sql'
 
 const PURPOSE = 'sign_in'
@@ -14,9 +14,13 @@ const PURPOSE = 'sign_in'
 export type CodeRequested = { outcome: 'requested'; request: string } | Throttled
 
 /** Mails a code and a link to who has an account. The answer is the same for who has none. */
-export async function requestSignInCode(access: AccessParts, visitor: Visitor, email: string): Promise<CodeRequested> {
+export async function requestSignInCode(
+  access: SignInDeps,
+  visitor: RequestContext,
+  email: string,
+): Promise<CodeRequested> {
   const browser = await browserOfUser(access, visitor, email)
-  const taken = await takeMail(access, visitor, { email, purpose: PURPOSE, browser })
+  const taken = await limitMails(access, visitor, { email, purpose: PURPOSE, browser })
   if (taken.outcome === 'throttled') return taken
   return access.transact(visitor, async (work) => {
     const { request, code } = await issueCode(work, { email, purpose: PURPOSE })
@@ -28,12 +32,12 @@ export async function requestSignInCode(access: AccessParts, visitor: Visitor, e
   })
 }
 
-export type CodeOutcome = SignedInNow | Throttled | { outcome: 'refused' }
+export type CodeOutcome = NewSessionTokens | Throttled | { outcome: 'refused' }
 
 /** Signs in with the code from the mail, in the browser that asked for it. */
 export async function signInWithCode(
-  access: AccessParts,
-  visitor: Visitor,
+  access: SignInDeps,
+  visitor: RequestContext,
   given: { request: string; code: string },
 ): Promise<CodeOutcome> {
   const { vault, limit, clock } = access
@@ -51,7 +55,7 @@ export async function signInWithCode(
  * Signs in with the link from the mail, in any browser. No try is counted: its text is too long to guess, and whoever
  * has the mailbox must get in whatever others tried.
  */
-export async function signInWithLink(access: AccessParts, visitor: Visitor, token: string): Promise<CodeOutcome> {
+export async function signInWithLink(access: SignInDeps, visitor: RequestContext, token: string): Promise<CodeOutcome> {
   const read = readToken(token)
   // Tries are not counted: a transaction is only for who names a link that was mailed.
   if (!read || (await emailOfCode(access, { ...read, purpose: PURPOSE })) === null) return { outcome: 'refused' }
@@ -60,7 +64,11 @@ export async function signInWithLink(access: AccessParts, visitor: Visitor, toke
 
 type Given = { request: string; code: string; method: 'email_code' | 'email_link' }
 
-async function redeem(work: Work, visitor: Visitor, { request, code, method }: Given): Promise<CodeOutcome> {
+async function redeem(
+  work: WriteContext,
+  visitor: RequestContext,
+  { request, code, method }: Given,
+): Promise<CodeOutcome> {
   const email = await redeemCode(work, { request, code, purpose: PURPOSE })
   const user = email === null ? null : await findUserByEmail(work.tx, email)
   if (!user || user.suspendedAt) return { outcome: 'refused' }

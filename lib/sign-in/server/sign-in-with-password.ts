@@ -1,17 +1,17 @@
 import { isPasswordOf } from '@/lib/platform/security/password'
-import { orGiveBack } from '@/lib/rate-limit/server/attempt-limit'
+import { refundOnError } from '@/lib/rate-limit/server/attempt-limit'
 import { passwordTickets } from './attempt-tickets'
 import { createSession } from './sessions/create-session'
 import { browserOfUser } from './sessions/known-browsers'
-import type { AccessParts, SignedInNow, Throttled, Visitor } from './sign-in-deps'
+import type { NewSessionTokens, RequestContext, SignInDeps, Throttled } from './sign-in-deps'
 import { findUserByEmail } from './users.sql'
 
-export type PasswordOutcome = SignedInNow | Throttled | { outcome: 'refused' } | { outcome: 'suspended' }
+export type PasswordOutcome = NewSessionTokens | Throttled | { outcome: 'refused' } | { outcome: 'suspended' }
 
 /** An unknown address and a wrong password take the same time and get the same answer. */
 export async function signInWithPassword(
-  access: AccessParts,
-  visitor: Visitor,
+  access: SignInDeps,
+  visitor: RequestContext,
   { email, password }: { email: string; password: string },
 ): Promise<PasswordOutcome> {
   const { db, vault, clock, limit } = access
@@ -20,7 +20,7 @@ export async function signInWithPassword(
   if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
 
   const user = await findUserByEmail(db, email)
-  const isRight = await orGiveBack(taken, () => isPasswordOf(password, user?.passwordHash ?? null))
+  const isRight = await refundOnError(taken, () => isPasswordOf(password, user?.passwordHash ?? null))
   if (!user || !isRight) return { outcome: 'refused' }
   await taken.giveBack()
   if (user.suspendedAt) return { outcome: 'suspended' }

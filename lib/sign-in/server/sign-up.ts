@@ -1,15 +1,15 @@
 import { queueMail } from '@/lib/mail/server/queue-mail'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { hashPassword } from '@/lib/platform/security/password'
-import { orGiveBack } from '@/lib/rate-limit/server/attempt-limit'
+import { refundOnError } from '@/lib/rate-limit/server/attempt-limit'
 import { alreadySignedUpMail, signUpCodeMail } from '../core/mails'
 import { wrongCodeTickets } from './attempt-tickets'
 import { emailOfCode, isRightCode, issueCode, redeemCode } from './email-codes'
-import { takeMail } from './limit-mails'
+import { limitMails } from './limit-mails'
 import { createSession } from './sessions/create-session'
 import { isSetupOpen } from './setup-token'
-import type { AccessParts, Visitor } from './sign-in-deps'
+import type { RequestContext, SignInDeps } from './sign-in-deps'
 import type { CodeOutcome, CodeRequested } from './sign-in-with-code'
 import { findUserByEmail, insertUser, isInvited } from './users.sql'
 
@@ -17,14 +17,18 @@ import { findUserByEmail, insertUser, isInvited } from './users.sql'
  * Mails a code that proves the address, or, to who has an account already, a word of that. The answer is the same,
  * also where sign-up is by invitation and this address has none.
  */
-export async function requestSignUp(access: AccessParts, visitor: Visitor, email: string): Promise<CodeRequested> {
+export async function requestSignUp(
+  access: SignInDeps,
+  visitor: RequestContext,
+  email: string,
+): Promise<CodeRequested> {
   if (await isSetupOpen(access))
     throw new Fault(
       'conflict',
       'This installation is not set up yet. Open the link to /setup that it printed when it started.',
     )
   const { site } = access
-  const taken = await takeMail(access, visitor, { email, purpose: 'sign_up', browser: null })
+  const taken = await limitMails(access, visitor, { email, purpose: 'sign_up', browser: null })
   if (taken.outcome === 'throttled') return taken
   return access.transact(visitor, async (work) => {
     const { request, code } = await issueCode(work, { email, purpose: 'sign_up' })
@@ -38,7 +42,7 @@ export async function requestSignUp(access: AccessParts, visitor: Visitor, email
 export type SignUp = { name: string; email: string; password: string; request: string; code: string }
 
 /** Makes the account, now that the address is proven, and signs in. */
-export async function signUp(access: AccessParts, visitor: Visitor, given: SignUp): Promise<CodeOutcome> {
+export async function signUp(access: SignInDeps, visitor: RequestContext, given: SignUp): Promise<CodeOutcome> {
   const { vault, clock, limit } = access
   const wanted = { purpose: 'sign_up', browser: null, address: visitor.address } as const
   const email = await emailOfCode(access, { request: given.request, purpose: 'sign_up' })
@@ -46,7 +50,7 @@ export async function signUp(access: AccessParts, visitor: Visitor, given: SignU
   if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
   const code = { request: given.request, code: given.code, purpose: 'sign_up' as const }
   if (!(await access.transact(visitor, (work) => isRightCode(work, code)))) return { outcome: 'refused' }
-  const passwordHash = await orGiveBack(taken, () => hashPassword(given.password))
+  const passwordHash = await refundOnError(taken, () => hashPassword(given.password))
   const outcome = await access.transact<CodeOutcome>(visitor, async (work) => {
     const email = await redeemCode(work, code)
     if (email !== given.email || !(await isWelcome(access, work, email))) return { outcome: 'refused' }
@@ -59,5 +63,5 @@ export async function signUp(access: AccessParts, visitor: Visitor, given: SignU
   return outcome
 }
 
-const isWelcome = async ({ isSignUpOpen }: AccessParts, { tx, now }: Work, email: string): Promise<boolean> =>
+const isWelcome = async ({ isSignUpOpen }: SignInDeps, { tx, now }: WriteContext, email: string): Promise<boolean> =>
   (await isInvited(tx, email, now)) || isSignUpOpen

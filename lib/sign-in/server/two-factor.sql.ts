@@ -12,7 +12,7 @@ export async function setTotpSecret(tx: Tx, id: string, totpCiphertext: Bytes): 
 }
 
 /** Takes a time step for good: false when a code of it, or of a later one, was accepted before. */
-export async function takeStep(tx: Tx, id: string, step: number): Promise<boolean> {
+export async function consumeTotpStep(tx: Tx, id: string, step: number): Promise<boolean> {
   const where = { id, OR: [{ totpLastStep: null }, { totpLastStep: { lt: step } }] }
   return (await tx.user.updateMany({ where, data: { totpLastStep: step } })).count === 1
 }

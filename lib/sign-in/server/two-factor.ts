@@ -1,40 +1,40 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import type { Vault } from '@/lib/platform/security/vault'
 import { newRecoveryCodes, readRecoveryCode } from '../core/recovery-code'
-import { findTotp, replaceRecoveryCodes, spendRecoveryCode, takeStep } from './two-factor.sql'
+import { consumeTotpStep, findTotp, replaceRecoveryCodes, spendRecoveryCode } from './two-factor.sql'
 
 const PERIOD_SECONDS = 30
 const SECRET_BYTES = 20
 
 /** A new secret, as authenticator apps take it. */
-export const newTotpSecret = (randomBytes: Work['randomBytes']): string =>
+export const newTotpSecret = (randomBytes: WriteContext['randomBytes']): string =>
   new Secret({ buffer: Uint8Array.from(randomBytes(SECRET_BYTES)).buffer }).base32
 
 /** The address that the QR code holds. */
 export const totpUri = (secret: string, email: string): string => totp(secret, email).toString()
 
 /** Whether it is the code of this half-minute or of the one before or after, and none that was accepted before. */
-export async function passTotp(work: Work, userId: string, typed: string): Promise<boolean> {
+export async function verifyTotp(work: WriteContext, userId: string, typed: string): Promise<boolean> {
   const { totpCiphertext } = await findTotp(work.tx, userId)
   const token = typed.replaceAll(/\s/g, '')
   if (!totpCiphertext || !/^\d{6}$/.test(token)) return false
   const timestamp = work.now.getTime()
   const delta = totp(work.vault.decrypt(totpCiphertext)).validate({ token, timestamp, window: 1 })
   if (delta === null) return false
-  return takeStep(work.tx, userId, Math.floor(timestamp / 1_000 / PERIOD_SECONDS) + delta)
+  return consumeTotpStep(work.tx, userId, Math.floor(timestamp / 1_000 / PERIOD_SECONDS) + delta)
 }
 
 /** The code of the app, or a recovery code, which is used up by it. */
-export async function passSecondFactorCode(work: Work, userId: string, typed: string): Promise<boolean> {
-  if (await passTotp(work, userId, typed)) return true
+export async function verifyTwoFactorCode(work: WriteContext, userId: string, typed: string): Promise<boolean> {
+  if (await verifyTotp(work, userId, typed)) return true
   const code = readRecoveryCode(typed)
   if (code === null) return false
   return spendRecoveryCode(work.tx, { userId, hash: hashOf(work.vault, code), now: work.now })
 }
 
 /** Ten new codes in place of those before. They leave once; what stays is their hashes. */
-export async function issueRecoveryCodes(work: Work, userId: string): Promise<string[]> {
+export async function issueRecoveryCodes(work: WriteContext, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes(work.randomBytes)
   const rows = codes.map((code) => ({ id: work.newId(), hash: hashOf(work.vault, code) }))
   await replaceRecoveryCodes(work.tx, userId, rows)

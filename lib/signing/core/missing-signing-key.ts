@@ -1,5 +1,5 @@
 /** An answer that must be signed cannot be: the product's key is missing, or cannot be read. The caller gets a 503. */
-export class NoSigningKey extends Error {
+export class MissingSigningKeyError extends Error {
   override name = 'NoSigningKey'
   /** For the log, which shows no messages. */
   readonly code: 'missing' | 'unreadable'

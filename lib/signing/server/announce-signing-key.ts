@@ -1,8 +1,8 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import { noProduct, requireProduct } from '@/lib/products/server/require-product'
+import { productNotFound, requireProduct } from '@/lib/products/server/require-product'
 import { type Announcement, announceNextKey } from './announce-next-key'
 
 const REFUSALS: Record<Exclude<Announcement['outcome'], 'announced' | 'not_found'>, string> = {
@@ -12,11 +12,11 @@ const REFUSALS: Record<Exclude<Announcement['outcome'], 'announced' | 'not_found
 }
 
 /** Publishes the key that takes over in 24 hours, so that clients know it before it signs. */
-export async function announceSigningKey(work: Work, actor: Granted<'signing:manage'>, productId: string) {
+export async function announceSigningKey(work: WriteContext, actor: Granted<'signing:manage'>, productId: string) {
   const ref = { id: productId, organizationId: actor.organizationId }
   const product = await requireProduct(work.tx, ref)
   const announced = await announceNextKey(work, ref)
-  if (announced.outcome === 'not_found') noProduct()
+  if (announced.outcome === 'not_found') productNotFound()
   if (announced.outcome !== 'announced') throw new Fault('conflict', REFUSALS[announced.outcome])
   const after = { kid: announced.kid, active_from: announced.activeFrom.toISOString() }
   await recordChange(work, actor, {

@@ -1,13 +1,13 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { requireLockedProduct } from '@/lib/products/server/require-product'
 import { cancelNextKey } from './cancel-next-key'
 
 /** Takes back the announced key. The current one goes on signing. */
 export async function cancelSigningKey(
-  work: Work,
+  work: WriteContext,
   actor: Granted<'signing:manage'>,
   productId: string,
 ): Promise<{ cancelled: true }> {

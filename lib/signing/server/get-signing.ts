@@ -1,5 +1,5 @@
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import { findPlan } from '@/lib/products/server/products.sql'
 import { requireProduct } from '@/lib/products/server/require-product'
 import { presentSigning } from '../core/present-signing'
@@ -8,7 +8,7 @@ import { listSigningKeys } from './list-signing-keys'
 
 /** How answers of a product are signed: switches, plan, and the keys the world may verify with. */
 export async function getSigning(
-  { db, pool, now }: Reading,
+  { db, pool, now }: ReadContext,
   actor: Granted<'products:view'>,
   productId: string,
 ): Promise<SigningView> {

@@ -1,16 +1,16 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import { noProduct, requireProduct } from '@/lib/products/server/require-product'
+import { productNotFound, requireProduct } from '@/lib/products/server/require-product'
 import { replaceSigningKeys } from './replace-signing-keys'
 
 /** Answers a leaked signing key: a new one signs at once, and every other is withdrawn. */
-export async function replaceSigningKey(work: Work, actor: Granted<'signing:manage'>, productId: string) {
+export async function replaceSigningKey(work: WriteContext, actor: Granted<'signing:manage'>, productId: string) {
   const ref = { id: productId, organizationId: actor.organizationId }
   const product = await requireProduct(work.tx, ref)
   const replaced = await replaceSigningKeys(work, ref)
-  if (replaced.outcome === 'not_found') noProduct()
+  if (replaced.outcome === 'not_found') productNotFound()
   if (replaced.outcome !== 'replaced')
     throw new Fault('conflict', 'This product has no signing key yet, so there is none to replace.')
   const after = { kid: replaced.kid, withdrawn: replaced.withdrawn }

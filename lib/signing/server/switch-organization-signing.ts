@@ -1,12 +1,12 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { setOrganizationSigning } from '@/lib/products/server/products.sql'
 import { requireSigningPlan } from './require-signing-plan'
 
 /** The switch of the whole organization: answers are signed where both it and the product's are on. */
 export async function switchOrganizationSigning(
-  work: Work,
+  work: WriteContext,
   actor: Granted<'signing:manage'>,
   enabled: boolean,
 ): Promise<{ enabled: boolean }> {

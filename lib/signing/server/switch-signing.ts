@@ -1,14 +1,14 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
-import { updateProduct } from '@/lib/products/server/products.sql'
+import type { WriteContext } from '@/lib/platform/database/context'
+import { updateProductRow } from '@/lib/products/server/products.sql'
 import { requireLockedProduct } from '@/lib/products/server/require-product'
 import { ensureSigningKey } from './ensure-signing-key'
 import { requireSigningPlan } from './require-signing-plan'
 
 /** Switches signed validation of a product. Its first key is made with the first switch to on. */
 export async function switchSigning(
-  work: Work,
+  work: WriteContext,
   actor: Granted<'signing:manage'>,
   { productId, enabled }: { productId: string; enabled: boolean },
 ): Promise<{ enabled: boolean }> {
@@ -19,7 +19,7 @@ export async function switchSigning(
     await ensureSigningKey(work, ref)
   }
   if (product.signedValidation === enabled) return { enabled }
-  await updateProduct(work.tx, ref, { signedValidation: enabled })
+  await updateProductRow(work.tx, ref, { signedValidation: enabled })
   await recordChange(work, actor, {
     action: 'product.updated',
     target: { type: 'product', id: productId, label: product.name },

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import type { Vault } from '@/lib/platform/security/vault'
-import { NoSigningKey } from '../core/missing-signing-key'
+import { MissingSigningKeyError } from '../core/missing-signing-key'
 import type { SigningKey } from '../core/signing-job'
 import { thumbprint } from './new-signing-key'
 
@@ -18,7 +18,7 @@ const privateJwk = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), 
 export function createUnsealSigningKey(vault: Vault): (key: SigningKey | null) => Unsealed {
   const opened = new Map<string, Unsealed>()
   return (key) => {
-    if (!key) throw new NoSigningKey('missing')
+    if (!key) throw new MissingSigningKeyError('missing')
     const { kid, privateCiphertext } = key
     const bytes = `${kid} ${Buffer.from(privateCiphertext).toString('latin1')}`
     const known = opened.get(bytes)
@@ -36,5 +36,5 @@ function unseal(vault: Vault, { kid, privateCiphertext }: SigningKey): Unsealed 
     const jwk = privateJwk.parse(JSON.parse(vault.decrypt(privateCiphertext)))
     if (thumbprint(jwk.x) === kid) return { kid, privateKey: createPrivateKey({ key: jwk, format: 'jwk' }) }
   } catch {}
-  throw new NoSigningKey('unreadable')
+  throw new MissingSigningKeyError('unreadable')
 }

@@ -2,7 +2,12 @@ import type { Permission } from '@/lib/permissions/core/permissions'
 import { mayGrant } from '@/lib/permissions/core/roles'
 
 /** Somebody in a team: what they are called and what they hold. */
-export type Standing = { userId: string; role: string; roleId: string | null; permissions: ReadonlySet<Permission> }
+export type MemberPermissions = {
+  userId: string
+  role: string
+  roleId: string | null
+  permissions: ReadonlySet<Permission>
+}
 
 /** Why a change of a team is refused (contract.md section 4). */
 export type TeamRefusal = 'holds_more' | 'not_held' | 'last_owner' | 'own_role'
@@ -12,7 +17,12 @@ type Permissions = ReadonlySet<Permission>
 /** Whether the actor holds everything that the other does: nobody changes or removes who holds more. */
 export const mayManage = (actor: Permissions, other: Permissions): boolean => mayGrant(actor, other)
 
-type RoleChange = { actor: Standing; target: Standing; next: Pick<Standing, 'role' | 'permissions'>; owners: number }
+type RoleChange = {
+  actor: MemberPermissions
+  target: MemberPermissions
+  next: Pick<MemberPermissions, 'role' | 'permissions'>
+  owners: number
+}
 
 /** Why this member may not get this role; null when they may. */
 export function refuseRoleChange({ actor, target, next, owners }: RoleChange): TeamRefusal | null {
@@ -28,10 +38,10 @@ export function refuseRemoval({ actor, target, owners }: Omit<RoleChange, 'next'
 }
 
 /** Why this member may not stop being one: an organization keeps an owner. */
-export const refuseLeaving = ({ role }: Pick<Standing, 'role'>, owners: number): TeamRefusal | null =>
+export const refuseLeaving = ({ role }: Pick<MemberPermissions, 'role'>, owners: number): TeamRefusal | null =>
   role === 'owner' && owners <= 1 ? 'last_owner' : null
 
-type RoleEdit = { actor: Standing; roleId: string | null; before: Permissions; after: Permissions }
+type RoleEdit = { actor: MemberPermissions; roleId: string | null; before: Permissions; after: Permissions }
 
 /** Why a custom role may not become this; a new role was nothing before. */
 export function refuseRoleEdit({ actor, roleId, before, after }: RoleEdit): TeamRefusal | null {

@@ -1,18 +1,18 @@
 import { renderMail } from '@/lib/mail/core/render-mail'
 import { INVITATION_DAYS } from './invitation'
-import { neutralName } from './neutral-name'
+import { plainName } from './neutral-name'
 
 type Invited = { organization: string; inviter: string; role: string; url: string }
 
 /** The mail with the link that an invitation is accepted by. */
 export function invitationMail({ organization, inviter, role, url }: Invited) {
-  const subject = `Join ${neutralName(organization)} on Latchkey`
+  const subject = `Join ${plainName(organization)} on Latchkey`
   return {
     subject,
     ...renderMail({
       title: subject,
       paragraphs: [
-        `${neutralName(inviter)} invites you to ${neutralName(organization)} as ${neutralName(role)}.`,
+        `${plainName(inviter)} invites you to ${plainName(organization)} as ${plainName(role)}.`,
         `Sign in with this e-mail address to accept. The link works once, for ${INVITATION_DAYS} days.`,
       ],
       action: { label: 'See the invitation', url },

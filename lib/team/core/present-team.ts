@@ -4,18 +4,18 @@ import { type InvitationTimes, invitationState } from './invitation'
 import type { InvitationView, MemberView, RoleChoice, RoleView } from './schema'
 
 type CustomRole = { name: string; permissions: string[] } | null
-export type RoleHolding = { role: string; roleId: string | null; customRole: CustomRole }
+export type AssignedRole = { role: string; roleId: string | null; customRole: CustomRole }
 
 /** How requests and forms name a role: its word, or the id of a custom one. */
-export const choiceOf = ({ role, roleId }: Pick<RoleHolding, 'role' | 'roleId'>): RoleChoice =>
+export const choiceOf = ({ role, roleId }: Pick<AssignedRole, 'role' | 'roleId'>): RoleChoice =>
   isBuiltInRole(role) ? role : (roleId ?? 'viewer')
 
-export const roleNameOf = ({ role, customRole }: RoleHolding): string => customRole?.name ?? roleTitle(role)
+export const roleNameOf = ({ role, customRole }: AssignedRole): string => customRole?.name ?? roleTitle(role)
 
-export const holdingOf = ({ role, customRole }: RoleHolding): ReadonlySet<Permission> =>
+export const permissionsOfMember = ({ role, customRole }: AssignedRole): ReadonlySet<Permission> =>
   permissionsOf(role, customRole?.permissions ?? null)
 
-export type TeamMember = RoleHolding & {
+export type TeamMember = AssignedRole & {
   userId: string
   email: string
   name: string | null
@@ -33,7 +33,7 @@ export const presentMember = (member: TeamMember, viewer: Viewer, owners: number
   since: member.createdAt.toISOString(),
   last_seen_at: member.lastSeenAt?.toISOString() ?? null,
   is_you: member.userId === viewer.userId,
-  is_manageable: mayGrant(viewer.permissions, holdingOf(member)),
+  is_manageable: mayGrant(viewer.permissions, permissionsOfMember(member)),
   is_last_owner: member.role === 'owner' && owners <= 1,
 })
 
@@ -74,7 +74,7 @@ export function presentRoles(
   ]
 }
 
-export type OpenInvitation = RoleHolding &
+export type OpenInvitation = AssignedRole &
   InvitationTimes & { id: string; email: string; createdAt: Date; inviter: string | null }
 
 export const presentInvitation = (invitation: OpenInvitation, viewer: Viewer, now: Date): InvitationView => ({
@@ -86,5 +86,5 @@ export const presentInvitation = (invitation: OpenInvitation, viewer: Viewer, no
   invited_by: invitation.inviter,
   created_at: invitation.createdAt.toISOString(),
   expires_at: invitation.expiresAt.toISOString(),
-  is_manageable: mayGrant(viewer.permissions, holdingOf(invitation)),
+  is_manageable: mayGrant(viewer.permissions, permissionsOfMember(invitation)),
 })

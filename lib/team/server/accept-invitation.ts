@@ -1,13 +1,13 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
-import type { SignedIn } from '@/lib/permissions/core/signed-in'
+import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import { findTeamMember, insertMember, lockTeam } from '@/lib/permissions/server/memberships.sql'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { hashOf } from '@/lib/sign-in/server/sessions/create-session'
 import { type AcceptanceRefusal, invitationState, refuseAcceptance } from '../core/invitation'
-import { holdingOf, roleNameOf } from '../core/present-team'
-import { findInvitationByToken, spendInvitation } from './invitations.sql'
-import { inviterHolding } from './inviter-permissions'
+import { permissionsOfMember, roleNameOf } from '../core/present-team'
+import { acceptInvitationRow, findInvitationByToken } from './invitations.sql'
+import { inviterPermissions } from './inviter-permissions'
 import { refOf } from './resolve-role'
 
 const REFUSALS: Record<AcceptanceRefusal, string> = {
@@ -21,8 +21,8 @@ const REFUSALS: Record<AcceptanceRefusal, string> = {
 
 /** Makes the person a member, if the link is theirs, unused, in time, and the inviter may still give the role. */
 export async function acceptInvitation(
-  work: Work,
-  person: Pick<SignedIn, 'userId' | 'email'>,
+  work: WriteContext,
+  person: Pick<SessionUser, 'userId' | 'email'>,
   { token }: { token: string },
 ): Promise<{ slug: string }> {
   const found = await findInvitationByToken(work.tx, hashOf(token))
@@ -36,8 +36,8 @@ export async function acceptInvitation(
     invited: invitation.email,
     accepting: person.email,
     isMember: (await findTeamMember(work.tx, { organizationId, userId: person.userId })) !== null,
-    inviter: await inviterHolding(work.tx, { organizationId, userId: invitation.invitedById }),
-    wanted: holdingOf(invitation),
+    inviter: await inviterPermissions(work.tx, { organizationId, userId: invitation.invitedById }),
+    wanted: permissionsOfMember(invitation),
   })
   if (refusal) throw new Fault(refusal === 'other_email' ? 'forbidden' : 'conflict', REFUSALS[refusal])
   await join(work, person, invitation)
@@ -46,9 +46,9 @@ export async function acceptInvitation(
 
 type Found = NonNullable<Awaited<ReturnType<typeof findInvitationByToken>>>
 
-async function join(work: Work, { userId, email }: Pick<SignedIn, 'userId' | 'email'>, invitation: Found) {
+async function join(work: WriteContext, { userId, email }: Pick<SessionUser, 'userId' | 'email'>, invitation: Found) {
   const { id, organizationId } = invitation
-  const isFirst = await spendInvitation(work.tx, { organizationId, id }, work.now)
+  const isFirst = await acceptInvitationRow(work.tx, { organizationId, id }, work.now)
   if (!isFirst) throw new Fault('conflict', REFUSALS.accepted)
   await insertMember(work.tx, { organizationId, userId, ...refOf(invitation), createdAt: work.now })
   await recordChange(

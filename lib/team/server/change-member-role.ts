@@ -1,29 +1,29 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import { enterTeam } from '@/lib/permissions/server/lock-team'
+import { lockTeamAs } from '@/lib/permissions/server/lock-team'
 import { countOwners, findTeamMember, updateMemberRole } from '@/lib/permissions/server/memberships.sql'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { refuseRoleChange } from '../core/decide-team-change'
-import { holdingOf, roleNameOf } from '../core/present-team'
+import { permissionsOfMember, roleNameOf } from '../core/present-team'
 import type { RoleChoice } from '../core/schema'
-import { refuseTeamChange } from './refuse-team-change'
+import { throwTeamRefusal } from './refuse-team-change'
 import { refOf, resolveRole } from './resolve-role'
 
 type Input = { userId: string; role: RoleChoice }
 
 /** Gives a member another role. It holds on their very next request. */
-export async function changeMemberRole(work: Work, actor: Granted<'members:update'>, { userId, role }: Input) {
-  const standing = await enterTeam(work, actor, 'members:update')
+export async function changeMemberRole(work: WriteContext, actor: Granted<'members:update'>, { userId, role }: Input) {
+  const standing = await lockTeamAs(work, actor, 'members:update')
   const ref = { organizationId: actor.organizationId, userId }
   const target = await findTeamMember(work.tx, ref)
   if (!target) throw new Fault('not_found', 'There is no such member.')
   const next = await resolveRole(work, actor.organizationId, role)
   const owners = await countOwners(work.tx, actor.organizationId)
-  refuseTeamChange(
+  throwTeamRefusal(
     refuseRoleChange({
       actor: standing,
-      target: { ...target, permissions: holdingOf(target) },
+      target: { ...target, permissions: permissionsOfMember(target) },
       next: { role: next.ref.role, permissions: next.permissions },
       owners,
     }),

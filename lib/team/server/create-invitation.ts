@@ -1,24 +1,24 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
 import { mayGrant } from '@/lib/permissions/core/roles'
-import { enterTeam } from '@/lib/permissions/server/lock-team'
+import { lockTeamAs } from '@/lib/permissions/server/lock-team'
 import { findMembershipByEmail } from '@/lib/permissions/server/memberships.sql'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import type { InviteInput } from '../core/schema'
 import { countOpen, deleteExpired, findOpenByEmail, insertInvitation } from './invitations.sql'
-import { refuseTeamChange } from './refuse-team-change'
+import { throwTeamRefusal } from './refuse-team-change'
 import { resolveRole } from './resolve-role'
 import { sendInvitation } from './send-invitation'
 
 /** So that nobody sends mail to the world in our name. */
-const MOST_OPEN = 100
+const MAX_OPEN = 100
 
 /** Invites an address: a link by mail, good once and for seven days, for a role that the inviter may give. */
-export async function createInvitation(work: Work, actor: Granted<'members:invite'>, input: InviteInput) {
-  const standing = await enterTeam(work, actor, 'members:invite')
+export async function createInvitation(work: WriteContext, actor: Granted<'members:invite'>, input: InviteInput) {
+  const standing = await lockTeamAs(work, actor, 'members:invite')
   const role = await resolveRole(work, actor.organizationId, input.role)
-  if (!mayGrant(standing.permissions, role.permissions)) refuseTeamChange('not_held')
+  if (!mayGrant(standing.permissions, role.permissions)) throwTeamRefusal('not_held')
   await requireUninvited(work, actor.organizationId, input.email)
   const id = work.newId()
   const { organizationId } = actor
@@ -32,7 +32,7 @@ export async function createInvitation(work: Work, actor: Granted<'members:invit
   return { id }
 }
 
-async function requireUninvited({ tx, now }: Work, organizationId: string, email: string) {
+async function requireUninvited({ tx, now }: WriteContext, organizationId: string, email: string) {
   if (await findMembershipByEmail(tx, organizationId, email))
     throw new Fault('conflict', `${email} is a member already.`, { email: 'is a member already' })
   if (await findOpenByEmail(tx, { organizationId, email, now }))
@@ -40,6 +40,6 @@ async function requireUninvited({ tx, now }: Work, organizationId: string, email
       email: 'is invited already: send that invitation again instead',
     })
   await deleteExpired(tx, { organizationId, email, now })
-  if ((await countOpen(tx, organizationId, now)) >= MOST_OPEN)
-    throw new Fault('conflict', `${MOST_OPEN} invitations are open. Revoke some, or wait until they are accepted.`)
+  if ((await countOpen(tx, organizationId, now)) >= MAX_OPEN)
+    throw new Fault('conflict', `${MAX_OPEN} invitations are open. Revoke some, or wait until they are accepted.`)
 }

@@ -1,21 +1,21 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
 import { permissionsOf } from '@/lib/permissions/core/roles'
-import { enterTeam } from '@/lib/permissions/server/lock-team'
-import type { Work } from '@/lib/platform/database/context'
+import { lockTeamAs } from '@/lib/permissions/server/lock-team'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { refuseRoleEdit } from '../core/decide-team-change'
-import { refuseTeamChange } from './refuse-team-change'
+import { throwTeamRefusal } from './refuse-team-change'
 import { countRoleInvitations, countRoleMembers, deleteRoleRow, findRole } from './roles.sql'
 
 /** Deletes a custom role that nobody has and no open invitation offers. */
-export async function deleteRole(work: Work, actor: Granted<'roles:manage'>, { roleId }: { roleId: string }) {
-  const standing = await enterTeam(work, actor, 'roles:manage')
+export async function deleteRole(work: WriteContext, actor: Granted<'roles:manage'>, { roleId }: { roleId: string }) {
+  const standing = await lockTeamAs(work, actor, 'roles:manage')
   const ref = { organizationId: actor.organizationId, id: roleId }
   const role = await findRole(work.tx, ref)
   if (!role) throw new Fault('not_found', 'There is no such role.')
   const before = permissionsOf('custom', role.permissions)
-  refuseTeamChange(refuseRoleEdit({ actor: standing, roleId, before, after: new Set() }))
+  throwTeamRefusal(refuseRoleEdit({ actor: standing, roleId, before, after: new Set() }))
   const members = await countRoleMembers(work.tx, ref)
   if (members > 0) throw new Fault('conflict', `${people(members)} this role. Give them another one first.`)
   if ((await countRoleInvitations(work.tx, ref, work.now)) > 0)

@@ -9,7 +9,7 @@ const TIMES = { createdAt: true, expiresAt: true, acceptedAt: true, revokedAt: t
 const WAITING = { acceptedAt: null, revokedAt: null } as const
 
 /** What was neither accepted nor revoked, the newest first. */
-export const findWaiting = (db: Db, organizationId: string) =>
+export const selectPendingInvitations = (db: Db, organizationId: string) =>
   db.invitation.findMany({
     where: { organizationId, ...WAITING },
     select: { id: true, email: true, invitedById: true, ...HOLDING, ...TIMES },
@@ -96,13 +96,13 @@ export async function renewInvitation(tx: Tx, invitation: InvitationOf, sending:
 }
 
 /** True unless it was accepted or revoked before. */
-export async function revokeWaiting(tx: Tx, invitation: InvitationOf, revokedAt: Date): Promise<boolean> {
+export async function revokePendingInvitation(tx: Tx, invitation: InvitationOf, revokedAt: Date): Promise<boolean> {
   const { count } = await tx.invitation.updateMany({ where: { ...invitation, ...WAITING }, data: { revokedAt } })
   return count === 1
 }
 
 /** The one use of a single-use link. True for whoever comes first. */
-export async function spendInvitation(tx: Tx, invitation: InvitationOf, acceptedAt: Date): Promise<boolean> {
+export async function acceptInvitationRow(tx: Tx, invitation: InvitationOf, acceptedAt: Date): Promise<boolean> {
   const { count } = await tx.invitation.updateMany({
     where: { ...invitation, ...WAITING, expiresAt: { gt: acceptedAt } },
     data: { acceptedAt },

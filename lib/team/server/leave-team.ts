@@ -1,23 +1,23 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
-import type { SignedIn } from '@/lib/permissions/core/signed-in'
+import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import { countOwners, deleteMember, findTeamMember, lockTeam } from '@/lib/permissions/server/memberships.sql'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { refuseLeaving } from '../core/decide-team-change'
 import { roleNameOf } from '../core/present-team'
-import { refuseTeamChange } from './refuse-team-change'
+import { throwTeamRefusal } from './refuse-team-change'
 
 /** Ends the person's own membership, which needs no permission. The last owner stays. */
 export async function leaveTeam(
-  work: Work,
-  person: Pick<SignedIn, 'userId' | 'email'>,
+  work: WriteContext,
+  person: Pick<SessionUser, 'userId' | 'email'>,
   { organizationId }: { organizationId: string },
 ) {
   await lockTeam(work.tx, organizationId)
   const ref = { organizationId, userId: person.userId }
   const membership = await findTeamMember(work.tx, ref)
   if (!membership) throw new Fault('not_found', 'There is no such organization, or you are no member of it.')
-  refuseTeamChange(refuseLeaving(membership, await countOwners(work.tx, organizationId)))
+  throwTeamRefusal(refuseLeaving(membership, await countOwners(work.tx, organizationId)))
   await deleteMember(work.tx, ref)
   await recordChange(
     work,

@@ -1,15 +1,15 @@
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import { presentInvitation } from '../core/present-team'
 import type { InvitationView } from '../core/schema'
-import { findNames, findWaiting } from './invitations.sql'
+import { findNames, selectPendingInvitations } from './invitations.sql'
 
 /** The invitations that nobody answered yet, also those whose time is over. */
 export async function listInvitations(
-  { db, now }: Pick<Reading, 'db' | 'now'>,
+  { db, now }: Pick<ReadContext, 'db' | 'now'>,
   actor: Granted<'members:view'>,
 ): Promise<{ items: InvitationView[] }> {
-  const waiting = await findWaiting(db, actor.organizationId)
+  const waiting = await selectPendingInvitations(db, actor.organizationId)
   const names = await findNames(
     db,
     waiting.map(({ invitedById }) => invitedById),

@@ -1,12 +1,12 @@
 import type { Granted } from '@/lib/permissions/core/granted'
 import { countOwners, findTeam } from '@/lib/permissions/server/memberships.sql'
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import { presentMember } from '../core/present-team'
 import type { MemberView } from '../core/schema'
 
 /** Everybody in the team, with what the actor may do to each. */
 export async function listMembers(
-  { db }: Pick<Reading, 'db'>,
+  { db }: Pick<ReadContext, 'db'>,
   actor: Granted<'members:view'>,
 ): Promise<{ items: MemberView[] }> {
   const [team, owners] = await Promise.all([findTeam(db, actor.organizationId), countOwners(db, actor.organizationId)])

@@ -1,13 +1,13 @@
 import type { Granted } from '@/lib/permissions/core/granted'
 import { countByRole } from '@/lib/permissions/server/memberships.sql'
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import { choiceOf, presentRoles } from '../core/present-team'
 import type { RoleView } from '../core/schema'
 import { findRoles } from './roles.sql'
 
 /** All roles of the organization, with what each permits. */
 export async function listRoles(
-  { db }: Pick<Reading, 'db'>,
+  { db }: Pick<ReadContext, 'db'>,
   actor: Granted<'roles:view'>,
 ): Promise<{ items: RoleView[] }> {
   const [custom, groups] = await Promise.all([

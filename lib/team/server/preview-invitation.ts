@@ -1,13 +1,13 @@
-import type { SignedIn } from '@/lib/permissions/core/signed-in'
+import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import { findTeamMember } from '@/lib/permissions/server/memberships.sql'
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import { hashOf } from '@/lib/sign-in/server/sessions/create-session'
 import { type AcceptanceRefusal, invitationState, refuseAcceptance } from '../core/invitation'
-import { holdingOf, roleNameOf } from '../core/present-team'
+import { permissionsOfMember, roleNameOf } from '../core/present-team'
 import { findInvitationByToken, findNames } from './invitations.sql'
-import { inviterHolding } from './inviter-permissions'
+import { inviterPermissions } from './inviter-permissions'
 
-export type InvitationLook = {
+export type InvitationPreview = {
   organization: { name: string; slug: string }
   email: string
   role: string
@@ -17,11 +17,11 @@ export type InvitationLook = {
 }
 
 /** What whoever opens the link is shown; null for a link that leads to nothing. Looking changes nothing. */
-export async function lookAtInvitation(
-  { db, now }: Pick<Reading, 'db' | 'now'>,
+export async function previewInvitation(
+  { db, now }: Pick<ReadContext, 'db' | 'now'>,
   token: string,
-  person: SignedIn | null,
-): Promise<InvitationLook | null> {
+  person: SessionUser | null,
+): Promise<InvitationPreview | null> {
   const invitation = await findInvitationByToken(db, hashOf(token))
   if (!invitation) return null
   const { organizationId, invitedById, email, organization } = invitation
@@ -31,8 +31,8 @@ export async function lookAtInvitation(
     invited: email,
     accepting: person?.email ?? email,
     isMember: person !== null && (await findTeamMember(db, { organizationId, userId: person.userId })) !== null,
-    inviter: await inviterHolding(db, { organizationId, userId: invitedById }),
-    wanted: holdingOf(invitation),
+    inviter: await inviterPermissions(db, { organizationId, userId: invitedById }),
+    wanted: permissionsOfMember(invitation),
   })
   return { organization, email, role: roleNameOf(invitation), inviter: names.get(invitedById) ?? null, refusal }
 }

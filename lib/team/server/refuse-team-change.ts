@@ -21,7 +21,7 @@ const REFUSALS: Record<TeamRefusal, { code: FaultCode; message: string }> = {
 }
 
 /** Throws what the rules of a team say against a change, in words for people. */
-export function refuseTeamChange(refusal: TeamRefusal | null): void {
+export function throwTeamRefusal(refusal: TeamRefusal | null): void {
   if (refusal === null) return
   const { code, message } = REFUSALS[refusal]
   throw new Fault(code, message)

@@ -1,26 +1,26 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
 import { mayGrant } from '@/lib/permissions/core/roles'
-import { enterTeam } from '@/lib/permissions/server/lock-team'
-import type { Work } from '@/lib/platform/database/context'
+import { lockTeamAs } from '@/lib/permissions/server/lock-team'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import { holdingOf, roleNameOf } from '../core/present-team'
+import { permissionsOfMember, roleNameOf } from '../core/present-team'
 import { findInvitation, renewInvitation } from './invitations.sql'
-import { refuseTeamChange } from './refuse-team-change'
+import { throwTeamRefusal } from './refuse-team-change'
 import { sendInvitation } from './send-invitation'
 
 /** Sends a new link with seven new days; the one before is dead. Who sends it must be able to give the role. */
 export async function resendInvitation(
-  work: Work,
+  work: WriteContext,
   actor: Granted<'members:invite'>,
   { invitationId }: { invitationId: string },
 ) {
-  const standing = await enterTeam(work, actor, 'members:invite')
+  const standing = await lockTeamAs(work, actor, 'members:invite')
   const ref = { organizationId: actor.organizationId, id: invitationId }
   const invitation = await findInvitation(work.tx, ref)
   if (!invitation || invitation.acceptedAt || invitation.revokedAt)
     throw new Fault('not_found', 'There is no such invitation.')
-  if (!mayGrant(standing.permissions, holdingOf(invitation))) refuseTeamChange('not_held')
+  if (!mayGrant(standing.permissions, permissionsOfMember(invitation))) throwTeamRefusal('not_held')
   const sending = await sendInvitation(work, actor, { email: invitation.email, role: roleNameOf(invitation) })
   if (!(await renewInvitation(work.tx, ref, sending))) throw new Fault('not_found', 'There is no such invitation.')
   await recordChange(work, actor, {

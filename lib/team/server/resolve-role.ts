@@ -1,6 +1,6 @@
 import type { Permission } from '@/lib/permissions/core/permissions'
 import { isBuiltInRole, permissionsOf, type RoleRef, roleTitle } from '@/lib/permissions/core/roles'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import type { RoleChoice } from '../core/schema'
 import { findRole } from './roles.sql'
@@ -9,7 +9,7 @@ export type ResolvedRole = { ref: RoleRef; name: string; permissions: ReadonlySe
 
 /** The role that a request names. A role of another organization does not exist. */
 export async function resolveRole(
-  { tx }: Pick<Work, 'tx'>,
+  { tx }: Pick<WriteContext, 'tx'>,
   organizationId: string,
   choice: RoleChoice,
 ): Promise<ResolvedRole> {

@@ -2,25 +2,25 @@ import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
 import { PERMISSIONS } from '@/lib/permissions/core/permissions'
 import { isBuiltInRole, permissionsOf } from '@/lib/permissions/core/roles'
-import { enterTeam } from '@/lib/permissions/server/lock-team'
-import type { Work } from '@/lib/platform/database/context'
+import { lockTeamAs } from '@/lib/permissions/server/lock-team'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { refuseRoleEdit } from '../core/decide-team-change'
 import type { RoleInput } from '../core/schema'
-import { refuseTeamChange } from './refuse-team-change'
+import { throwTeamRefusal } from './refuse-team-change'
 import { countRoles, findRole, findRoleByName, insertRole, updateRoleRow } from './roles.sql'
 
-const MOST_ROLES = 50
+const MAX_ROLES = 50
 const NOTHING = new Set<never>()
 
 /** Makes a custom role. It permits nothing that its maker does not hold. */
-export async function createRole(work: Work, actor: Granted<'roles:manage'>, input: RoleInput) {
-  const standing = await enterTeam(work, actor, 'roles:manage')
+export async function createRole(work: WriteContext, actor: Granted<'roles:manage'>, input: RoleInput) {
+  const standing = await lockTeamAs(work, actor, 'roles:manage')
   const after = permissionsOf('custom', input.permissions)
-  refuseTeamChange(refuseRoleEdit({ actor: standing, roleId: null, before: NOTHING, after }))
+  throwTeamRefusal(refuseRoleEdit({ actor: standing, roleId: null, before: NOTHING, after }))
   await requireFreeName(work, actor.organizationId, { id: null, name: input.name })
-  if ((await countRoles(work.tx, actor.organizationId)) >= MOST_ROLES)
-    throw new Fault('conflict', `An organization has at most ${MOST_ROLES} roles of its own. Delete one first.`)
+  if ((await countRoles(work.tx, actor.organizationId)) >= MAX_ROLES)
+    throw new Fault('conflict', `An organization has at most ${MAX_ROLES} roles of its own. Delete one first.`)
   const id = work.newId()
   const permissions = inOrder(after)
   await insertRole(work.tx, { id, organizationId: actor.organizationId, name: input.name, permissions })
@@ -35,13 +35,13 @@ export async function createRole(work: Work, actor: Granted<'roles:manage'>, inp
 type RoleChange = RoleInput & { roleId: string }
 
 /** Changes a custom role. It holds for all its members on their very next request. */
-export async function updateRole(work: Work, actor: Granted<'roles:manage'>, { roleId, ...input }: RoleChange) {
-  const standing = await enterTeam(work, actor, 'roles:manage')
+export async function updateRole(work: WriteContext, actor: Granted<'roles:manage'>, { roleId, ...input }: RoleChange) {
+  const standing = await lockTeamAs(work, actor, 'roles:manage')
   const ref = { organizationId: actor.organizationId, id: roleId }
   const role = await findRole(work.tx, ref)
   if (!role) throw new Fault('not_found', 'There is no such role.')
   const [before, after] = [permissionsOf('custom', role.permissions), permissionsOf('custom', input.permissions)]
-  refuseTeamChange(refuseRoleEdit({ actor: standing, roleId, before, after }))
+  throwTeamRefusal(refuseRoleEdit({ actor: standing, roleId, before, after }))
   await requireFreeName(work, actor.organizationId, { id: roleId, name: input.name })
   const permissions = inOrder(after)
   await updateRoleRow(work.tx, ref, { name: input.name, permissions })
@@ -55,7 +55,7 @@ export async function updateRole(work: Work, actor: Granted<'roles:manage'>, { r
 }
 
 async function requireFreeName(
-  { tx }: Work,
+  { tx }: WriteContext,
   organizationId: string,
   { id, name }: { id: string | null; name: string },
 ) {

@@ -1,8 +1,8 @@
-import { countMail, recipientScope } from '@/lib/mail/server/count-mail'
+import { recipientScope, takeMailQuota } from '@/lib/mail/server/count-mail'
 import { queueMail } from '@/lib/mail/server/queue-mail'
 import type { Member } from '@/lib/permissions/core/granted'
 import { publicUrl } from '@/lib/platform/config/env'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { hashOf } from '@/lib/sign-in/server/sessions/create-session'
 import { invitationEnd } from '../core/invitation'
@@ -14,10 +14,14 @@ const TOKEN_BYTES = 32
 const PAUSE_MS = 60_000
 
 /** What is sent, whether or not it is revoked again: an invitation is a mail to somebody who did not ask for one. */
-const MOST_A_DAY = { organization: 50, person: 50, recipient: 3 }
+const MAX_A_DAY = { organization: 50, person: 50, recipient: 3 }
 
 /** Mails a new link. What of it is kept: its hash, who sent it, and when it ends. */
-export async function sendInvitation(work: Work, actor: Member, { email, role }: { email: string; role: string }) {
+export async function sendInvitation(
+  work: WriteContext,
+  actor: Member,
+  { email, role }: { email: string; role: string },
+) {
   await requirePause(work, { organizationId: actor.organizationId, email })
   await countSent(work, actor, email)
   const token = Buffer.from(work.randomBytes(TOKEN_BYTES)).toString('base64url')
@@ -33,22 +37,22 @@ export async function sendInvitation(work: Work, actor: Member, { email, role }:
   }
 }
 
-async function requirePause({ tx, now }: Work, to: { organizationId: string; email: string }): Promise<void> {
+async function requirePause({ tx, now }: WriteContext, to: { organizationId: string; email: string }): Promise<void> {
   const last = await findLastSent(tx, to)
   if (last && now.getTime() - last.getTime() < PAUSE_MS)
     throw new Fault('too_many_requests', 'This address was written to a moment ago. Wait a minute before the next one.')
 }
 
-async function countSent(work: Work, { organizationId, userId }: Member, email: string): Promise<void> {
-  const reached = await countMail(work, [
-    { scope: `invitations:organization ${organizationId}`, limit: MOST_A_DAY.organization },
-    { scope: `invitations:person ${userId}`, limit: MOST_A_DAY.person },
-    { scope: `invitations:recipient ${recipientScope(work, email)}`, limit: MOST_A_DAY.recipient },
+async function countSent(work: WriteContext, { organizationId, userId }: Member, email: string): Promise<void> {
+  const reached = await takeMailQuota(work, [
+    { scope: `invitations:organization ${organizationId}`, limit: MAX_A_DAY.organization },
+    { scope: `invitations:person ${userId}`, limit: MAX_A_DAY.person },
+    { scope: `invitations:recipient ${recipientScope(work, email)}`, limit: MAX_A_DAY.recipient },
   ])
   if (!reached) return
   const { limit } = reached
   const message =
-    limit === MOST_A_DAY.recipient
+    limit === MAX_A_DAY.recipient
       ? `This address was sent ${limit} invitations today. Go on tomorrow.`
       : `You sent ${limit} invitations today. Go on tomorrow.`
   throw new Fault('too_many_requests', message)

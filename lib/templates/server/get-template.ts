@@ -1,12 +1,12 @@
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import { requireProduct } from '@/lib/products/server/require-product'
 import type { TemplateView } from '../core/schema'
 import { findTemplate } from './templates.sql'
 
 /** The custom response template of a product; an empty one where none was saved yet. */
 export async function getTemplate(
-  { db }: Reading,
+  { db }: ReadContext,
   actor: Granted<'products:view'>,
   productId: string,
 ): Promise<TemplateView> {

@@ -1,22 +1,22 @@
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import type { Vault } from '@/lib/platform/security/vault'
 import { requireProduct } from '@/lib/products/server/require-product'
 import { normalizeEmail } from '@/lib/shared/email'
 import { maskLicenseKey, requestLookupTexts } from '@/lib/shared/license-key'
-import { findLicensesToTry, type LicenseQuery } from './templates.sql'
+import { type LicenseQuery, selectPreviewLicenses } from './templates.sql'
 
 const MOST = 20
 
 /** Licenses to try a template on: the latest ones, or those of a whole key or e-mail. */
 export async function listPreviewLicenses(
-  { db, pool, vault }: Reading,
+  { db, pool, vault }: ReadContext,
   actor: Granted<'licenses:view'>,
   { productId, q }: { productId: string; q?: string | undefined },
 ) {
   const ref = { id: productId, organizationId: actor.organizationId }
   await requireProduct(db, ref)
-  const rows = await findLicensesToTry(pool, ref, { query: q ? queryOf(vault, q) : null, limit: MOST })
+  const rows = await selectPreviewLicenses(pool, ref, { query: q ? queryOf(vault, q) : null, limit: MOST })
   return {
     items: rows.map(({ id, keyCiphertext, customer, hasOverride }) => ({
       id,

@@ -1,5 +1,5 @@
 import { type Granted, grant } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { requireProduct } from '@/lib/products/server/require-product'
 import { maskLicenseKey } from '@/lib/shared/license-key'
@@ -12,7 +12,7 @@ import { findLicenseDetails } from './templates.sql'
 type Preview = { productId: string } & PreviewTemplateInput
 
 /** What `custom` would be for a license, by the functions that answer the public API. The key stays masked. */
-export async function previewTemplate(work: Work, actor: Granted<'templates:manage'>, preview: Preview) {
+export async function previewTemplate(work: WriteContext, actor: Granted<'templates:manage'>, preview: Preview) {
   const product = await requireProduct(work.tx, { id: preview.productId, organizationId: actor.organizationId })
   const isSample = preview.license_id === null
   const license = isSample ? sampleLicense(work.now) : await requireLicense(work, actor, preview)
@@ -26,7 +26,11 @@ export async function previewTemplate(work: Work, actor: Granted<'templates:mana
   }
 }
 
-async function requireLicense(work: Work, actor: Granted<'templates:manage'>, { productId, license_id }: Preview) {
+async function requireLicense(
+  work: WriteContext,
+  actor: Granted<'templates:manage'>,
+  { productId, license_id }: Preview,
+) {
   if (!grant(actor, 'licenses:view'))
     throw new Fault('forbidden', 'Your role does not permit seeing licenses. Try the template on the sample.')
   const product = { id: productId, organizationId: actor.organizationId }

@@ -1,6 +1,6 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { requireLockedProduct } from '@/lib/products/server/require-product'
 import { upsertTemplate } from '@/lib/seed/server/products.sql'
 import { compileTemplate } from '../core/compile-template'
@@ -9,7 +9,7 @@ import { findTemplate } from './templates.sql'
 
 /** Saves the custom response template. It holds on the very next request, where the module is on. */
 export async function saveTemplate(
-  work: Work,
+  work: WriteContext,
   actor: Granted<'templates:manage'>,
   { productId, template }: { productId: string } & SaveTemplateInput,
 ): Promise<TemplateView> {

@@ -60,7 +60,7 @@ type Row = { id: string; key_ciphertext: Buffer; has_override: boolean; customer
 export type LicenseQuery = { keyHashes: Buffer[]; email: string }
 
 /** The latest licenses of a product, or those that `query` finds. */
-export async function findLicensesToTry(
+export async function selectPreviewLicenses(
   pool: Pool,
   { id, organizationId }: ProductRef,
   { query, limit }: { query: LicenseQuery | null; limit: number },

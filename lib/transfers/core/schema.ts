@@ -9,7 +9,7 @@ export type TransferState = (typeof TRANSFER_STATES)[number]
 
 /** What the customer asks for. */
 export const requestTransferInput = z.strictObject({ email })
-export const openTransfer = z.object({ id: z.string(), to_email: z.string(), requested_at: z.string() })
+export const openTransferView = z.object({ id: z.string(), to_email: z.string(), requested_at: z.string() })
 
 /** What the vendor decides. */
 export const approveTransferInput = z.strictObject({

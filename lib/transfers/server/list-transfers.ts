@@ -1,6 +1,6 @@
 import { readListCursor, writeListCursor } from '@/lib/licenses/core/list-cursor'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { maskLicenseKey } from '@/lib/shared/license-key'
 import { TRANSFER_STATES, type TransferItem, type TransferQuery } from '../core/schema'
@@ -8,7 +8,7 @@ import { findNames, findTransfers } from './transfers.sql'
 
 /** What customers asked for and what came of it, the newest first. */
 export async function listTransfers(
-  { db, vault }: Reading,
+  { db, vault }: ReadContext,
   { organizationId }: Granted<'transfers:review'>,
   { state, after, limit }: TransferQuery,
 ) {

@@ -1,25 +1,29 @@
 import { freeAllSlots } from '@/lib/addresses/server/slots.sql'
 import { recordChange } from '@/lib/changes/server/record-changes'
-import { customerKey, type SeedCustomer } from '@/lib/customers/core/customer-identity'
+import { type CustomerInput, customerKey } from '@/lib/customers/core/customer-identity'
 import { findOrCreateCustomers, idOf } from '@/lib/customers/server/find-or-create-customers'
 import type { NewKey } from '@/lib/licenses/core/new-key-choice'
-import { type LicenseRecord, updateLicense } from '@/lib/licenses/server/licenses.sql'
+import { type LicenseRecord, updateLicenseRow } from '@/lib/licenses/server/licenses.sql'
 import { deletePastKeys } from '@/lib/licenses/server/past-keys.sql'
 import { licenseTarget } from '@/lib/licenses/server/require-license'
 import { rotateLicenseKey } from '@/lib/licenses/server/rotate-license-key'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import type { Actor } from '@/lib/shared/change'
 import { decideTransfer, findKeyPrefix } from './transfers.sql'
 
-type Move = { license: LicenseRecord; customer: SeedCustomer; resetAddresses: boolean; newKey?: NewKey }
+type Move = { license: LicenseRecord; customer: CustomerInput; resetAddresses: boolean; newKey?: NewKey }
 
 /**
  * Makes a locked license another customer's. Its expiry stays, and its key unless a new one is wanted; keys that the old
  * customer rotated away end, and a request to transfer it that is still open is over.
  */
-export async function moveLicense(work: Work, actor: Actor, { license, customer, resetAddresses, newKey }: Move) {
+export async function moveLicense(
+  work: WriteContext,
+  actor: Actor,
+  { license, customer, resetAddresses, newKey }: Move,
+) {
   const { tx, now } = work
   const { id, organizationId } = license
   const ids = await findOrCreateCustomers(work, organizationId, [customer])
@@ -28,7 +32,7 @@ export async function moveLicense(work: Work, actor: Actor, { license, customer,
     throw new Fault('conflict', 'This license belongs to that customer already.', {
       'customer.email': 'needs another customer',
     })
-  await updateLicense(tx, { id, organizationId }, { customerId, portalResetAt: null })
+  await updateLicenseRow(tx, { id, organizationId }, { customerId, portalResetAt: null })
   await deletePastKeys(tx, id)
   const canceled = await decideTransfer(
     tx,

@@ -2,18 +2,18 @@ import { recordChange } from '@/lib/changes/server/record-changes'
 import { licenseTarget } from '@/lib/licenses/server/require-license'
 import { tellReviewers } from '@/lib/mail/server/mail-reviewers'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import type { Actor } from '@/lib/shared/change'
 import { decideTransfer, insertTransfer } from './transfers.sql'
 
 /** A license that is locked for the transaction. */
-type Held = { id: string; organizationId: string; customerId: string; keyCiphertext: Uint8Array }
+type LockedLicense = { id: string; organizationId: string; customerId: string; keyCiphertext: Uint8Array }
 
-type Request = { license: Held; toEmail: string; site: string }
+type Request = { license: LockedLicense; toEmail: string; site: string }
 
 /** Asks the vendor to transfer the license, and tells everybody who may decide; one request at a time. */
-export async function openTransfer(work: Work, actor: Actor, { license, toEmail, site }: Request) {
+export async function openTransfer(work: WriteContext, actor: Actor, { license, toEmail, site }: Request) {
   const { id: licenseId, organizationId, customerId: fromCustomerId } = license
   const transfer = { id: work.newId(), organizationId, licenseId, fromCustomerId, toEmail, requestedAt: work.now }
   if (!(await insertTransfer(work.tx, transfer)))
@@ -30,7 +30,7 @@ export async function openTransfer(work: Work, actor: Actor, { license, toEmail,
 }
 
 /** Takes the request back, unless it was decided meanwhile. */
-export async function cancelTransfer(work: Work, actor: Actor, license: Held) {
+export async function cancelTransfer(work: WriteContext, actor: Actor, license: LockedLicense) {
   const { id: licenseId, organizationId } = license
   const canceled = await decideTransfer(
     work.tx,

@@ -2,7 +2,7 @@ import { recordChange } from '@/lib/changes/server/record-changes'
 import { licenseTarget, requireLockedLicense } from '@/lib/licenses/server/require-license'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import type { ApproveTransferInput } from '../core/schema'
 import { moveLicense } from './move-license'
@@ -12,7 +12,7 @@ type Reviewer = Granted<'transfers:review'>
 
 /** Hands the license on to the customer of the address that was asked for. */
 export async function approveTransfer(
-  work: Work,
+  work: WriteContext,
   actor: Reviewer,
   { transferId, reset_addresses, new_key }: ApproveTransferInput & { transferId: string },
 ) {
@@ -25,7 +25,7 @@ export async function approveTransfer(
 
 /** Leaves the license where it is. The reason is told to the customer. */
 export async function rejectTransfer(
-  work: Work,
+  work: WriteContext,
   actor: Reviewer,
   { transferId, reason }: { transferId: string; reason: string | null },
 ) {
@@ -44,7 +44,11 @@ export async function rejectTransfer(
 type Decided = { transferId: string; state: 'approved' | 'rejected'; reason: string | null }
 
 /** Decides a request that is still open, with its license locked. */
-async function decide({ tx, now }: Work, { organizationId, userId }: Reviewer, { transferId, state, reason }: Decided) {
+async function decide(
+  { tx, now }: WriteContext,
+  { organizationId, userId }: Reviewer,
+  { transferId, state, reason }: Decided,
+) {
   const found = await findTransfer(tx, { id: transferId, organizationId })
   if (!found) throw new Fault('not_found', 'There is no such transfer.')
   const { licenseId } = found

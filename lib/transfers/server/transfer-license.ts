@@ -2,7 +2,7 @@ import type { TransferLicenseInput } from '@/lib/licenses/core/schema'
 import { requireLockedLicense } from '@/lib/licenses/server/require-license'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import { type Granted, grant } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { moveLicense } from './move-license'
 
@@ -11,7 +11,7 @@ import { moveLicense } from './move-license'
  * sees the whole key in the portal, and may be the member's own address: only who may reveal keys chooses who gets one.
  */
 export async function transferLicense(
-  work: Work,
+  work: WriteContext,
   actor: Granted<'licenses:update'>,
   { licenseId, customer, reset_addresses, new_key, notify = false }: TransferLicenseInput & { licenseId: string },
 ) {

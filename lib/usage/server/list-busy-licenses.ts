@@ -1,5 +1,5 @@
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import { maskLicenseKey } from '@/lib/shared/license-key'
 import type { BusyLicenses } from '../core/schema'
 import { findBusyLicenses, findReach } from './busy-licenses.sql'
@@ -7,19 +7,19 @@ import { findBusyLicenses, findReach } from './busy-licenses.sql'
 const DAY_MS = 86_400_000
 const MOST = 10
 /** Lines of each product: what a database adds up within a fraction of a second. */
-const MOST_LINES = 20_000
+const MAX_LINES = 20_000
 
 /**
  * The licenses that called most often within 24 hours: the request log holds too much to add up a month of it. Where
  * even a day is too much, `since` says how far it reaches.
  */
 export async function listBusyLicenses(
-  { pool, vault, now }: Pick<Reading, 'pool' | 'vault' | 'now'>,
+  { pool, vault, now }: Pick<ReadContext, 'pool' | 'vault' | 'now'>,
   { organizationId }: Granted<'licenses:view'>,
   { product }: { product?: string | undefined },
 ): Promise<BusyLicenses> {
   const asked = { organizationId, productId: product ?? null }
-  const since = await findReach(pool, { ...asked, since: new Date(now.getTime() - DAY_MS), most: MOST_LINES })
+  const since = await findReach(pool, { ...asked, since: new Date(now.getTime() - DAY_MS), most: MAX_LINES })
   const rows = await findBusyLicenses(pool, { ...asked, since, limit: MOST })
   return {
     since: since.toISOString(),

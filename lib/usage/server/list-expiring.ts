@@ -1,22 +1,22 @@
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import { maskLicenseKey } from '@/lib/shared/license-key'
 import type { Expiring } from '../core/schema'
 import { findExpiring } from './busy-licenses.sql'
 
 const SOON_MS = 30 * 86_400_000
 const SHOWN = 5
-const MOST_COUNTED = 1_000
+const MAX_COUNTED = 1_000
 
 /** Licenses that expire within 30 days, the next one first. */
 export async function listExpiring(
-  { pool, vault, now }: Pick<Reading, 'pool' | 'vault' | 'now'>,
+  { pool, vault, now }: Pick<ReadContext, 'pool' | 'vault' | 'now'>,
   { organizationId }: Granted<'licenses:view'>,
 ): Promise<Expiring> {
   const until = new Date(now.getTime() + SOON_MS)
-  const found = await findExpiring(pool, { organizationId, now, until, limit: SHOWN, most: MOST_COUNTED })
+  const found = await findExpiring(pool, { organizationId, now, until, limit: SHOWN, most: MAX_COUNTED })
   return {
-    total: Math.min(found.total, MOST_COUNTED),
+    total: Math.min(found.total, MAX_COUNTED),
     items: found.items.map((license) => ({
       id: license.id,
       key: maskLicenseKey(vault.decrypt(license.keyCiphertext)),

@@ -1,5 +1,5 @@
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import { daysUntil } from '../core/days-until'
 import { presentHistory } from '../core/present-history'
 import type { UsageHistory, UsageQuery } from '../core/schema'
@@ -7,7 +7,7 @@ import { findDayCounts, findProductNames } from './usage-counts.sql'
 
 /** Answers of the last days, by product and by status. */
 export async function readHistory(
-  { pool, now }: Pick<Reading, 'pool' | 'now'>,
+  { pool, now }: Pick<ReadContext, 'pool' | 'now'>,
   { organizationId }: Granted<'usage:view'>,
   { range, product }: UsageQuery,
 ): Promise<UsageHistory> {

@@ -1,6 +1,6 @@
 import type { Granted } from '@/lib/permissions/core/granted'
 import { utcDay } from '@/lib/plans/core/plan'
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import { NEVER_COUNTED } from '../core/answer-kind'
 import { presentToday } from '../core/present-today'
 import type { UsageToday } from '../core/schema'
@@ -11,7 +11,7 @@ const WEEK_DAYS = 7
 
 /** Today's counters against the limit, with a forecast that knows the last seven days. */
 export async function readToday(
-  { pool, now }: Pick<Reading, 'pool' | 'now'>,
+  { pool, now }: Pick<ReadContext, 'pool' | 'now'>,
   { organizationId }: Granted<'usage:view'>,
 ): Promise<UsageToday> {
   const until = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS)

@@ -18,7 +18,7 @@ export type Call = {
 }
 
 /** One answered call of a known product, as the records take note of it. */
-export type Observed = Omit<Call, 'token' | 'licenseKey' | 'sent'> & {
+export type AnsweredCall = Omit<Call, 'token' | 'licenseKey' | 'sent'> & {
   at: Date
   endpoint: 'validate' | 'lookup'
   organizationId: string
@@ -30,10 +30,10 @@ export type Observed = Omit<Call, 'token' | 'licenseKey' | 'sent'> & {
   saw: string | null
 }
 
-type Verdict = Pick<Observed, 'endpoint' | 'licenseId' | 'status' | 'at' | 'saw'>
+type Verdict = Pick<AnsweredCall, 'endpoint' | 'licenseId' | 'status' | 'at' | 'saw'>
 
 /** Field by field, because neither the token nor what was sent may come along. */
-export const observe = (call: Call, { product, apiKeyId }: CallerSnapshot, verdict: Verdict): Observed => ({
+export const answeredCall = (call: Call, { product, apiKeyId }: CallerSnapshot, verdict: Verdict): AnsweredCall => ({
   problem: call.problem,
   address: call.address,
   requestId: call.requestId,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { VALIDATION_STATUSES, type ValidationStatus } from '@/lib/shared/validation-status'
-import { decideValidation, settleSlot } from './decide-validation'
+import { applySlotResult, decideValidation } from './decide-validation'
 import { presentValidation } from './present-validation'
 import type { LicenseSnapshot, Snapshot } from './snapshot'
 
@@ -141,7 +141,7 @@ test.each([
 ] as const)('a slot that is %s makes the answer %s', (outcome, status, registered) => {
   const ipPolicy = { mode: 'auto_register', maxIps: 3 } as const
   const asked = decideValidation(snapshot({ license: license({ ipPolicy, ipCount: 2 }) }), true, now)
-  const answer = presentValidation(settleSlot(asked, { outcome, ipCount: 3, maxIps: 4 }), {
+  const answer = presentValidation(applySlotResult(asked, { outcome, ipCount: 3, maxIps: 4 }), {
     version: null,
     custom: null,
   })

@@ -1,6 +1,6 @@
 import { isExpired } from '@/lib/licenses/core/license'
 import type { ValidationStatus } from '@/lib/shared/validation-status'
-import { hasNoRoom, type IpPolicy, isNewcomer, isUnlisted } from './ip-policy'
+import { type IpPolicy, isAtIpLimit, isNewIp, isNotOnAllowList } from './ip-policy'
 import { authenticated, type LicenseSnapshot, type Snapshot } from './snapshot'
 
 /** What was decided. `license` is filled once the license was looked at; only then do its fields appear in the answer. */
@@ -27,7 +27,7 @@ export function decideValidation(snapshot: Snapshot | null, isGranted: boolean, 
   const { license } = caller
   if (!license) return refuse('license_not_found')
   const status = firstRefusal(LICENSE_CHECKS, license, now) ?? 'active'
-  return { status, license, slot: status === 'active' && isNewcomer(license) ? 'wanted' : 'none' }
+  return { status, license, slot: status === 'active' && isNewIp(license) ? 'wanted' : 'none' }
 }
 
 const BUSINESS_CHECKS: Check<Snapshot>[] = [
@@ -42,8 +42,8 @@ const LICENSE_CHECKS: Check<LicenseSnapshot>[] = [
   { status: 'revoked', refuses: ({ revokedAt }) => revokedAt !== null },
   { status: 'expired', refuses: isExpired },
   { status: 'ip_blocked', refuses: ({ isBlocked }) => isBlocked },
-  { status: 'ip_not_registered', refuses: isUnlisted },
-  { status: 'ip_limit_reached', refuses: hasNoRoom },
+  { status: 'ip_not_registered', refuses: isNotOnAllowList },
+  { status: 'ip_limit_reached', refuses: isAtIpLimit },
 ]
 
 /** Everything that is checked, in order: what decides is also what tells why. */
@@ -76,7 +76,7 @@ const SLOT_STATUS: Record<Exclude<SlotOutcome['outcome'], 'gone'>, ValidationSta
  * The decision once the slot was asked for. Since the license was read another newcomer may have taken the last slot,
  * and its settings may have changed: what holds now decides.
  */
-export function settleSlot(decision: Decision, { outcome, ipCount, maxIps }: SlotOutcome): Decision {
+export function applySlotResult(decision: Decision, { outcome, ipCount, maxIps }: SlotOutcome): Decision {
   if (outcome === 'gone' || !decision.license) return refuse('license_not_found')
   const { ipPolicy } = decision.license
   const license = {

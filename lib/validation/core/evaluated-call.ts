@@ -3,4 +3,4 @@ import type { Decision } from './decide-validation'
 import type { Snapshot } from './snapshot'
 
 /** A call, what it was decided on, and how. `snapshot` is null when no API key was found. */
-export type Judged = { call: Call; snapshot: Snapshot | null; decision: Decision }
+export type EvaluatedCall = { call: Call; snapshot: Snapshot | null; decision: Decision }

@@ -8,7 +8,7 @@ import { judgeVersion } from './version-policy'
 const moment = z.iso.datetime().nullable()
 
 /** What a check had before it, in the words of the request log. Every check fills its own fields and leaves the rest. */
-export const sawSchema = z.object({
+export const evidenceSchema = z.object({
   key_expires_at: moment.optional(),
   used: z.number().optional(),
   limit: z.number().nullable().optional(),
@@ -34,10 +34,10 @@ export const sawSchema = z.object({
     .optional(),
 })
 
-export type Saw = z.infer<typeof sawSchema>
+export type Evidence = z.infer<typeof evidenceSchema>
 
 /** What all checks together were given. `license` is null until one was found. */
-export type Seen = {
+export type CheckContext = {
   caller: CallerSnapshot
   license: LicenseSnapshot | null
   quota: Pick<QuotaReading, 'used' | 'limit'> | null
@@ -47,9 +47,9 @@ export type Seen = {
 }
 
 /** What one check looked at. */
-export const sawBy = (check: ValidationStatus, seen: Seen): Saw => SAW[check](seen)
+export const evidenceFor = (check: ValidationStatus, seen: CheckContext): Evidence => SAW[check](seen)
 
-const SAW: Record<ValidationStatus, (seen: Seen) => Saw> = {
+const SAW: Record<ValidationStatus, (seen: CheckContext) => Evidence> = {
   invalid_api_key: ({ caller }) => ({ key_expires_at: caller.keyExpiresAt?.toISOString() ?? null }),
   rate_limit_exceeded: ({ quota }) => (quota ? { used: quota.used, limit: quota.limit } : {}),
   product_not_found: sawOfProduct,
@@ -67,22 +67,22 @@ const SAW: Record<ValidationStatus, (seen: Seen) => Saw> = {
   active: () => ({}),
 }
 
-function sawOfProduct({ caller }: Seen): Saw {
+function sawOfProduct({ caller }: CheckContext): Evidence {
   return { product_state: caller.product.state }
 }
 
-function sawOfKey({ licenseKey }: Seen): Saw {
+function sawOfKey({ licenseKey }: CheckContext): Evidence {
   return licenseKey === null ? {} : { key: maskSentKey(licenseKey) }
 }
 
-function sawOfAddresses({ license }: Seen): Saw {
+function sawOfAddresses({ license }: CheckContext): Evidence {
   if (!license?.ipPolicy) return license ? { mode: 'off' } : {}
   const { ipPolicy, isRegistered, ipCount } = license
   return { mode: ipPolicy.mode, is_registered: isRegistered, ip_count: ipCount, max_ips: ipPolicy.maxIps }
 }
 
 /** What the version module looked at, where it did not permit the version that was sent. */
-export function sawOfVersion({ license, version }: Pick<Seen, 'license' | 'version'>): Saw {
+export function versionEvidenceOf({ license, version }: Pick<CheckContext, 'license' | 'version'>): Evidence {
   const policy = license?.versionPolicy ?? null
   if (!policy || judgeVersion(policy, version).version_valid !== false) return {}
   return {

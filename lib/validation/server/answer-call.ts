@@ -1,7 +1,7 @@
 import type { Vault } from '@/lib/platform/security/vault'
 import type { SignedAnswer, SigningJob } from '@/lib/signing/core/signing-job'
 import { customResponse } from '@/lib/templates/core/custom-response'
-import type { Judged } from '../core/evaluated-call'
+import type { EvaluatedCall } from '../core/evaluated-call'
 import { presentValidation, type SignedFields, type ValidationAnswer } from '../core/present-validation'
 import type { Snapshot } from '../core/snapshot'
 
@@ -18,7 +18,7 @@ type AnswerPorts = { sign: SignAnswer; vault: Pick<Vault, 'decrypt'> }
 
 /** The answer to one call of a batch. Never throws or rejects: what goes wrong with one leaves the others alone. */
 // No async function: only a signature takes waiting.
-export function answerCall(ports: AnswerPorts, judged: Judged, now: Date): Answered | Promise<Answered> {
+export function answerCall(ports: AnswerPorts, judged: EvaluatedCall, now: Date): Answered | Promise<Answered> {
   const { call, snapshot, decision } = judged
   if (!snapshot || decision.status === 'invalid_api_key' || decision.status === 'rate_limit_exceeded') return NONE
   try {
@@ -35,7 +35,7 @@ export function answerCall(ports: AnswerPorts, judged: Judged, now: Date): Answe
 export const NONE: Answered = { answer: null, body: null, fault: null }
 
 /** Throws where the license key is asked for and cannot be read: no customer gets a payload with a gap. */
-function payloadOf({ call, decision }: Judged, { customModule }: Snapshot, vault: AnswerPorts['vault']) {
+function payloadOf({ call, decision }: EvaluatedCall, { customModule }: Snapshot, vault: AnswerPorts['vault']) {
   const { status, license } = decision
   if (status !== 'active' || !license?.details || !customModule) return null
   const facts = { expiresAt: license.expiresAt, details: license.details }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { Overloaded } from '@/lib/platform/concurrency/coalesce'
-import { CALL_LINES, createCallLines, createOverLimitKeys } from './call-queues'
+import { CALL_QUEUES, createCallQueues, createOverLimitKeys } from './call-queues'
 
 /** As in use, but nobody is dropped for the time that the test takes. */
 const lines = {
-  everybody: { ...CALL_LINES.everybody, maxWaitMs: 60_000 },
-  suspects: { ...CALL_LINES.suspects, maxWaitMs: 60_000 },
-  overLimit: { ...CALL_LINES.overLimit, maxWaitMs: 60_000 },
+  everybody: { ...CALL_QUEUES.everybody, maxWaitMs: 60_000 },
+  suspects: { ...CALL_QUEUES.suspects, maxWaitMs: 60_000 },
+  overLimit: { ...CALL_QUEUES.overLimit, maxWaitMs: 60_000 },
 }
 type Outcome = { quota: { isGranted: boolean; limit: number; used: number } }
 
@@ -21,7 +21,7 @@ function givenLines() {
         resolve(tokens.map((token) => ({ quota: { isGranted: !refused.has(token), limit: 1, used: 1 } })))
       batches.push({ tokens, end })
     })
-  const call = createCallLines(run, createOverLimitKeys(), lines)
+  const call = createCallQueues(run, createOverLimitKeys(), lines)
   return { call: (token: string) => call({ token }, false), batches, refused }
 }
 const nextTurn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))

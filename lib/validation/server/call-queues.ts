@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { QuotaReading } from '@/lib/metering/core/quota'
 import { coalesce } from '@/lib/platform/concurrency/coalesce'
 
-export const CALL_LINES = {
+export const CALL_QUEUES = {
   // A frozen database ends a batch after 3.5 s (db.ts), so nobody waits 5 s for the word that it is so.
   everybody: { maxBatch: 64, maxInFlight: 2, minBeside: 32, maxWaiting: 4_096, maxWaitMs: 800 },
   /** For addresses that send one invalid API key after the other: answered as exactly, after everybody else. */
@@ -12,7 +12,7 @@ export const CALL_LINES = {
 }
 /** What one API key may have unanswered before the next calls of it wait behind everybody else's: eight full batches. */
 const MAX_OPEN = 512
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 
 type Metered = { quota: QuotaReading | null }
 
@@ -24,10 +24,10 @@ export type OverLimitKeys = {
 }
 
 /** Three lines before the same batch, so that a flood holds up nobody but itself. */
-export function createCallLines<C extends { token: string }, O extends Metered>(
+export function createCallQueues<C extends { token: string }, O extends Metered>(
   run: (calls: C[]) => Promise<(O | Promise<O>)[]>,
   overLimit: OverLimitKeys,
-  lines = CALL_LINES,
+  lines = CALL_QUEUES,
 ): (call: C, isSuspect: boolean) => Promise<O> {
   const noting = async (calls: C[]) => {
     const outcomes = await run(calls)
@@ -71,7 +71,7 @@ export function createOverLimitKeys(): OverLimitKeys {
       const name = nameOf(token)
       keys.delete(name)
       if (!quota.isGranted) keys.add(name)
-      const [oldest] = keys.size > MOST_REMEMBERED ? keys : []
+      const [oldest] = keys.size > MAX_REMEMBERED ? keys : []
       if (oldest !== undefined) keys.delete(oldest)
     },
   }

@@ -3,9 +3,9 @@ import type { Meter, QuotaReading } from '@/lib/metering/core/quota'
 import { meterBatch } from '@/lib/metering/server/meter-batch'
 import type { Clock } from '@/lib/platform/config/clock'
 import { sha256, type Vault } from '@/lib/platform/security/vault'
-import { type Call, type Observed, observe } from '../core/call'
+import { type AnsweredCall, answeredCall, type Call } from '../core/call'
 import { decideLookup, type LookupStatus } from '../core/decide-lookup'
-import { sawOfLookup } from '../core/record-evidence'
+import { lookupEvidenceOf } from '../core/record-evidence'
 import { authenticated } from '../core/snapshot'
 import { keyHashes } from './hash-key'
 import type { LicenseLookup, LookupSnapshot, StoredLicense } from './lookups.sql'
@@ -26,7 +26,7 @@ export type LookupPorts = {
   load: (batch: LicenseLookup[], now: Date) => Promise<(LookupSnapshot | null)[]>
   meter: Meter
   /** Takes note in memory; never throws, never waits. */
-  record: (observed: Observed) => void
+  record: (observed: AnsweredCall) => void
   vault: Vault
   clock: Clock
 }
@@ -59,8 +59,8 @@ function conclude({ vault, record }: LookupPorts, { call, snapshot, quota, now }
   const found = status === 'found' ? (snapshot?.license ?? null) : null
   const shown = found ? unseal(vault, found) : NOTHING_FOUND
   if (snapshot && shown.fault === null) {
-    const saw = sawOfLookup(status, { caller: snapshot, quota, licenseKey: call.licenseKey })
-    record(observe(call, snapshot, { endpoint: 'lookup', licenseId: found?.id ?? null, status, saw, at: now }))
+    const saw = lookupEvidenceOf(status, { caller: snapshot, quota, licenseKey: call.licenseKey })
+    record(answeredCall(call, snapshot, { endpoint: 'lookup', licenseId: found?.id ?? null, status, saw, at: now }))
   }
   return { status, ...shown, quota, now }
 }

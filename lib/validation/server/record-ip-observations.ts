@@ -1,18 +1,18 @@
 import type pg from 'pg'
 import { createRecorder, type Recorder } from '@/lib/platform/concurrency/recorder'
-import type { Observed } from '../core/call'
-import { addToSighting, mergeSighting, openSighting, sightingKey } from '../core/ip-observation'
-import { saveSightings } from './validations.sql'
+import type { AnsweredCall } from '../core/call'
+import { addToIpObservation, ipObservationKey, mergeIpObservation, openIpObservation } from '../core/ip-observation'
+import { upsertIpHistory } from './validations.sql'
 
 /** The IP history: last seen and hits per license and address. */
-export const recordSightings = (pool: pg.Pool): Recorder<Observed> =>
+export const recordIpObservations = (pool: pg.Pool): Recorder<AnsweredCall> =>
   createRecorder({
     capacity: 100_000,
     budget: 2_000,
     bite: 1_000,
-    keyOf: sightingKey,
-    open: openSighting,
-    add: addToSighting,
-    merge: mergeSighting,
-    write: (sightings) => saveSightings(pool, sightings),
+    keyOf: ipObservationKey,
+    open: openIpObservation,
+    add: addToIpObservation,
+    merge: mergeIpObservation,
+    write: (sightings) => upsertIpHistory(pool, sightings),
   })

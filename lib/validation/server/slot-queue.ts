@@ -15,7 +15,7 @@ export type TakeSlot = (request: SlotRequest) => Promise<SlotOutcome>
  * Asks for slots in batches of their own, beside those of the validations. A license that somebody else holds is asked
  * for again a few times; meanwhile it holds neither a connection nor a place in a batch.
  */
-export function createSlotLine(
+export function createSlotQueue(
   takeSlots: (requests: SlotRequest[]) => Promise<(SlotOutcome | 'busy')[]>,
   pausesMs: readonly number[] = PAUSES_MS,
 ): TakeSlot {

@@ -4,10 +4,10 @@ import type { Clock } from '@/lib/platform/config/clock'
 import { slotOf } from '@/lib/platform/network/ip-address'
 import { sha256, type Vault } from '@/lib/platform/security/vault'
 import { canonicalVersion } from '@/lib/versions/core/version'
-import { type Call, type Observed, observe } from '../core/call'
-import { type Decision, decideValidation, settleSlot } from '../core/decide-validation'
-import type { Judged } from '../core/evaluated-call'
-import { sawOf } from '../core/record-evidence'
+import { type AnsweredCall, answeredCall, type Call } from '../core/call'
+import { applySlotResult, type Decision, decideValidation } from '../core/decide-validation'
+import type { EvaluatedCall } from '../core/evaluated-call'
+import { evidenceOf } from '../core/record-evidence'
 import { authenticated, type Snapshot } from '../core/snapshot'
 import { type Answered, answerCall, NONE, type SignAnswer } from './answer-call'
 import { keyHashes } from './hash-key'
@@ -23,7 +23,7 @@ export type ValidationPorts = {
   takeSlot: TakeSlot
   sign: SignAnswer
   /** Takes note in memory; never throws, never waits. */
-  record: (observed: Observed) => void
+  record: (observed: AnsweredCall) => void
   vault: Vault
   clock: Clock
 }
@@ -42,7 +42,7 @@ export const createValidateBatch =
       snapshots.map((snapshot) => authenticated(snapshot, now)),
       now,
     )
-    const judged = calls.map((call, i): Judged => {
+    const judged = calls.map((call, i): EvaluatedCall => {
       const snapshot = snapshots[i] ?? null
       return { call, snapshot, decision: decideValidation(snapshot, quotas[i]?.isGranted ?? false, now) }
     })
@@ -59,7 +59,7 @@ export const createValidateBatch =
   }
 
 /** The slot that a call must take before it is answered; null for all others. */
-function slotRequest({ decision, snapshot, call }: Judged, now: Date): SlotRequest | null {
+function slotRequest({ decision, snapshot, call }: EvaluatedCall, now: Date): SlotRequest | null {
   if (decision.slot !== 'wanted' || !decision.license || !snapshot) return null
   const { address } = call
   return { licenseId: decision.license.id, slot: slotOf(address, snapshot.product.ipv6Prefix), address, now }
@@ -72,13 +72,13 @@ type Late = { request: SlotRequest; quota: QuotaReading | null }
 /** What it asked of the meter stays counted, also where no slot could be asked for: it was looked at like any other. */
 async function answerLate(
   ports: ValidationPorts,
-  judged: Judged,
+  judged: EvaluatedCall,
   { request, quota }: Late,
 ): Promise<ValidationOutcome> {
   const { now } = request
   try {
     const slot = await ports.takeSlot(request)
-    const settled = { ...judged, decision: settleSlot(judged.decision, slot) }
+    const settled = { ...judged, decision: applySlotResult(judged.decision, slot) }
     return conclude(ports, settled, { answered: await answerCall(ports, settled, now), quota, now })
   } catch (fault) {
     return { ...NONE, decision: judged.decision, fault, quota, now }
@@ -90,13 +90,13 @@ type Conclusion = Pick<ValidationOutcome, 'quota' | 'now'> & { answered: Answere
 /** What has no verdict is no answer: a call that ends in a 503 leaves no record of one. */
 function conclude(
   { record }: ValidationPorts,
-  judged: Judged,
+  judged: EvaluatedCall,
   { answered, quota, now }: Conclusion,
 ): ValidationOutcome {
   const { call, snapshot, decision } = judged
   if (snapshot && answered.fault === null) {
-    const [licenseId, saw] = [decision.license?.id ?? null, sawOf(judged, quota)]
-    record(observe(call, snapshot, { endpoint: 'validate', licenseId, status: decision.status, saw, at: now }))
+    const [licenseId, saw] = [decision.license?.id ?? null, evidenceOf(judged, quota)]
+    record(answeredCall(call, snapshot, { endpoint: 'validate', licenseId, status: decision.status, saw, at: now }))
   }
   return { ...answered, decision, quota, now }
 }

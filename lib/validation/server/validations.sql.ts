@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { byteaArray, plainArray } from '@/lib/platform/database/pg-array'
 import type { SlotOutcome } from '../core/decide-validation'
-import type { Sighting } from '../core/ip-observation'
+import type { IpObservation } from '../core/ip-observation'
 import type { Snapshot } from '../core/snapshot'
 import { CALLER_COLUMNS, CALLER_JOINS, type KeyHashes, licenseOfKey } from './caller-row'
 import {
@@ -140,7 +140,7 @@ const SAVE_SIGHTINGS = `
     last_outcome = case when excluded.last_seen_at >= h.last_seen_at then excluded.last_outcome else h.last_outcome end`
 
 /** Adds to the IP history. Licenses deleted since are left out: their history went with them. */
-export async function saveSightings(pool: pg.Pool, sightings: Sighting[]): Promise<void> {
+export async function upsertIpHistory(pool: pg.Pool, sightings: IpObservation[]): Promise<void> {
   await pool.query({
     name: 'save-sightings',
     text: SAVE_SIGHTINGS,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { version } from '@/lib/shared/fields'
 
-export const MOST_VERSIONS = 1_000
+export const MAX_VERSIONS = 1_000
 
 export const publishVersionInput = z.strictObject({ version })
 export type PublishVersionInput = z.infer<typeof publishVersionInput>

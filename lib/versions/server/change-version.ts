@@ -1,6 +1,6 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { requireLockedProduct } from '@/lib/products/server/require-product'
 import { presentVersion } from '../core/present-version'
@@ -9,7 +9,7 @@ import { findVersion, setYanked } from './versions.sql'
 
 /** Yanks a version, which then is permitted to nobody, or takes that back. */
 export async function changeVersion(
-  work: Work,
+  work: WriteContext,
   actor: Granted<'versions:manage'>,
   { productId, versionId, yanked }: { productId: string; versionId: string; yanked: boolean },
 ): Promise<VersionView> {

@@ -1,13 +1,13 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { requireLockedProduct } from '@/lib/products/server/require-product'
-import { deleteVersion as deleteRow, findVersion } from './versions.sql'
+import { deleteVersionRow, findVersion } from './versions.sql'
 
 /** Takes a version off the list. One that was yanked is permitted again by that, as any that was never listed. */
 export async function deleteVersion(
-  work: Work,
+  work: WriteContext,
   actor: Granted<'versions:manage'>,
   { productId, versionId }: { productId: string; versionId: string },
 ): Promise<{ deleted: true }> {
@@ -15,7 +15,7 @@ export async function deleteVersion(
   const product = await requireLockedProduct(work.tx, ref)
   const version = await findVersion(work.tx, { product: ref, versionId })
   if (!version) throw new Fault('not_found', 'There is no such version.')
-  await deleteRow(work.tx, { product: ref, versionId })
+  await deleteVersionRow(work.tx, { product: ref, versionId })
   await recordChange(work, actor, {
     action: 'version.deleted',
     target: { type: 'product', id: productId, label: `${product.name} ${version.version}` },

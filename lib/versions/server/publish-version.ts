@@ -1,24 +1,24 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { requireLockedProduct } from '@/lib/products/server/require-product'
 import { presentVersion } from '../core/present-version'
-import { MOST_VERSIONS, type PublishVersionInput, type VersionView } from '../core/schema'
+import { MAX_VERSIONS, type PublishVersionInput, type VersionView } from '../core/schema'
 import { canonicalVersion } from '../core/version'
 import { countVersions, findSameVersion, insertVersion } from './versions.sql'
 
 /** Puts a version on the product's list. 1.2 and 1.2.0 are the same one. */
 export async function publishVersion(
-  work: Work,
+  work: WriteContext,
   actor: Granted<'versions:manage'>,
   { productId, version }: { productId: string } & PublishVersionInput,
 ): Promise<VersionView> {
   const ref = { id: productId, organizationId: actor.organizationId }
   const product = await requireLockedProduct(work.tx, ref)
   const canonical = canonicalVersion(version) ?? version
-  if ((await countVersions(work.tx, ref)) >= MOST_VERSIONS)
-    throw new Fault('conflict', `A product keeps ${MOST_VERSIONS} versions. Delete some that nobody uses.`)
+  if ((await countVersions(work.tx, ref)) >= MAX_VERSIONS)
+    throw new Fault('conflict', `A product keeps ${MAX_VERSIONS} versions. Delete some that nobody uses.`)
   const row = { id: work.newId(), version, canonical, createdAt: work.now }
   if (!(await insertVersion(work.tx, ref, row))) {
     const known = (await findSameVersion(work.tx, ref, canonical))?.version ?? version

@@ -46,6 +46,6 @@ export async function setYanked(tx: Tx, { product, versionId }: OneVersion, yank
   return count === 1
 }
 
-export async function deleteVersion(tx: Tx, { product, versionId }: OneVersion): Promise<void> {
+export async function deleteVersionRow(tx: Tx, { product, versionId }: OneVersion): Promise<void> {
   await tx.productVersion.deleteMany({ where: { ...ofProduct(product), id: versionId } })
 }

@@ -17,7 +17,7 @@ const OURS = [
   'upgrade',
   'user-agent',
 ]
-const MOST_HEADERS = 20
+const MAX_HEADERS = 20
 
 const NAME_NEEDS = 'needs a header name, like X-Source'
 const VALUE_NEEDS = 'needs 1 to 1000 printable ASCII characters, none of them a space at either end'
@@ -32,7 +32,7 @@ const headerValue = z.string(VALUE_NEEDS).regex(/^[\x21-\x7e]([\x20-\x7e]{0,998}
 /** Headers of an endpoint; a null value keeps the stored one, which is never shown again. */
 export const customHeadersInput = z
   .array(z.strictObject({ name: headerName, value: headerValue.nullable() }), 'needs a list of headers')
-  .max(MOST_HEADERS, `needs at most ${MOST_HEADERS} headers`)
+  .max(MAX_HEADERS, `needs at most ${MAX_HEADERS} headers`)
   .refine(
     (headers) => new Set(headers.map(({ name }) => name.toLowerCase())).size === headers.length,
     'needs each name once',

@@ -1,4 +1,4 @@
-const MOST_CHARACTERS = 2_000
+const MAX_CHARACTERS = 2_000
 const WELL_KNOWN = [80, 443, 8443]
 
 /**
@@ -7,7 +7,7 @@ const WELL_KNOWN = [80, 443, 8443]
  * sender's to say, at the moment of sending: names change what they mean.
  */
 export function readEndpointUrl(text: string): { url: URL; problem?: never } | { url?: never; problem: string } {
-  if (text.length > MOST_CHARACTERS) return { problem: `needs at most ${MOST_CHARACTERS} characters` }
+  if (text.length > MAX_CHARACTERS) return { problem: `needs at most ${MAX_CHARACTERS} characters` }
   if (!/^https?:\/\/[\x21-\x7e]+$/i.test(text) || !URL.canParse(text)) return { problem: 'needs an https:// address' }
   const url = new URL(text)
   if (url.username || url.password) return { problem: 'needs no user name or password: use a custom header' }

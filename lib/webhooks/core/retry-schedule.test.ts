@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { isBeyondPatience, judgeAnswer, pauseBeforeNext, readRetryAfter, STANDARD_PAUSES_MS } from './retry-schedule'
+import { classifyResponse, delayBeforeRetry, RETRY_DELAYS_MS, readRetryAfter, shouldDisable } from './retry-schedule'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
-const failed = judgeAnswer(500, null)
+const failed = classifyResponse(500, null)
 const pause = (tries: number, outcome = failed, random = 0.5) =>
-  pauseBeforeNext(outcome, { tries, random, pausesMs: STANDARD_PAUSES_MS })
+  delayBeforeRetry(outcome, { tries, random, pausesMs: RETRY_DELAYS_MS })
 
 test('ten attempts over three days, and then no more', () => {
   const pauses = Array.from({ length: 9 }, (_, i) => pause(i + 1) ?? 0)
@@ -23,17 +23,17 @@ test.each([
   ['Sat, 21 Nov 2026 12:00:08 GMT', 8_000],
   ['soon', 5_000],
 ])('Retry-After %s is respected within once and twice the step', (header, expected) => {
-  expect(pause(1, judgeAnswer(503, readRetryAfter(header, NOW)))).toBe(expected)
+  expect(pause(1, classifyResponse(503, readRetryAfter(header, NOW)))).toBe(expected)
 })
 
 test('one that is too busy, or silent, is left alone for a minute', () => {
-  expect(pause(1, judgeAnswer(429, null))).toBe(60_000)
+  expect(pause(1, classifyResponse(429, null))).toBe(60_000)
   expect(pause(1, { status: null, error: 'timeout', kind: 'busy', retryAfterMs: null })).toBe(60_000)
-  expect(pause(3, judgeAnswer(429, null))).toBe(1_800_000)
+  expect(pause(3, classifyResponse(429, null))).toBe(1_800_000)
 })
 
 test('only 2xx has arrived; 410 is gone; a redirect is a failure', () => {
-  const kinds = [200, 204, 299, 301, 307, 400, 404, 410, 429, 500].map((status) => judgeAnswer(status, null).kind)
+  const kinds = [200, 204, 299, 301, 307, 400, 404, 410, 429, 500].map((status) => classifyResponse(status, null).kind)
   expect(kinds).toEqual([
     'arrived',
     'arrived',
@@ -49,7 +49,7 @@ test('only 2xx has arrived; 410 is gone; a redirect is a failure', () => {
 })
 
 test('five days of nothing but failures are enough', () => {
-  expect(isBeyondPatience(new Date('2026-11-16T12:00:00Z'), NOW)).toBe(true)
-  expect(isBeyondPatience(new Date('2026-11-16T12:00:01Z'), NOW)).toBe(false)
-  expect(isBeyondPatience(null, NOW)).toBe(false)
+  expect(shouldDisable(new Date('2026-11-16T12:00:00Z'), NOW)).toBe(true)
+  expect(shouldDisable(new Date('2026-11-16T12:00:01Z'), NOW)).toBe(false)
+  expect(shouldDisable(null, NOW)).toBe(false)
 })

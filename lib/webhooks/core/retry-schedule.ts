@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 /** Pauses before each attempt: ten attempts over three days (Standard Webhooks). The first is made at once. */
-export const STANDARD_PAUSES_MS: readonly number[] = [
+export const RETRY_DELAYS_MS: readonly number[] = [
   0,
   5 * SECOND,
   5 * MINUTE,
@@ -34,7 +34,7 @@ export type Outcome = {
  * How long until the next attempt, after `tries` of them; null when that was the last. `random` is from 0 up to 1.
  * A Retry-After is respected between once and twice the pause of the schedule.
  */
-export function pauseBeforeNext(
+export function delayBeforeRetry(
   outcome: Outcome,
   { tries, random, pausesMs }: { tries: number; random: number; pausesMs: readonly number[] },
 ): number | null {
@@ -54,7 +54,7 @@ export function readRetryAfter(value: string | undefined, now: Date): number | n
 }
 
 /** What an answer means (contract.md section 3): 2xx arrived; a redirect is a failure; 410 asks to be left alone. */
-export function judgeAnswer(status: number, retryAfterMs: number | null): Outcome {
+export function classifyResponse(status: number, retryAfterMs: number | null): Outcome {
   if (status >= 200 && status < 300) return { status, error: null, kind: 'arrived', retryAfterMs: null }
   if (status === 410) return { status, error: 'It answered 410 Gone.', kind: 'gone', retryAfterMs: null }
   if (status >= 300 && status < 400)
@@ -65,5 +65,5 @@ export function judgeAnswer(status: number, retryAfterMs: number | null): Outcom
 /** Nothing but failures for so long, and an endpoint is disabled. */
 const PATIENCE_MS = 5 * 24 * HOUR
 
-export const isBeyondPatience = (failingSince: Date | null, now: Date): boolean =>
+export const shouldDisable = (failingSince: Date | null, now: Date): boolean =>
   failingSince !== null && now.getTime() - failingSince.getTime() >= PATIENCE_MS

@@ -1,6 +1,6 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { mergeHeaders } from '../core/custom-headers'
 import type { CreateEndpointInput, IssuedSecret } from '../core/schema'
@@ -8,18 +8,18 @@ import type { Destinations } from './delivery/destination'
 import { countEndpoints, insertEndpoint } from './endpoints.sql'
 import { newSecret } from './new-endpoint-secret'
 
-const MOST_ENDPOINTS = 50
+const MAX_ENDPOINTS = 50
 
 /** A new endpoint, enabled at once. Its secret is shown here and never again. */
 export async function createEndpoint(
-  work: Work,
+  work: WriteContext,
   actor: Granted<'webhooks:manage'>,
   { input, destinations }: { input: CreateEndpointInput; destinations: Destinations },
 ): Promise<IssuedSecret> {
   const { organizationId } = actor
   requireDestination(destinations, input.url)
-  if ((await countEndpoints(work.tx, organizationId)) >= MOST_ENDPOINTS)
-    throw new Fault('conflict', `There are ${MOST_ENDPOINTS} endpoints already. Delete one first.`)
+  if ((await countEndpoints(work.tx, organizationId)) >= MAX_ENDPOINTS)
+    throw new Fault('conflict', `There are ${MAX_ENDPOINTS} endpoints already. Delete one first.`)
   const [id, secret] = [work.newId(), newSecret(work)]
   const isNew = await insertEndpoint(work.tx, {
     id,
@@ -28,10 +28,10 @@ export async function createEndpoint(
     description: input.description,
     events: input.events,
     secretCiphertext: new Uint8Array(work.vault.encrypt(secret)),
-    headersCiphertext: sealHeaders(work, mergeHeaders(input.headers, {})),
+    headersCiphertext: encryptHeaders(work, mergeHeaders(input.headers, {})),
     createdAt: work.now,
   })
-  if (!isNew) urlTaken()
+  if (!isNew) urlConflict()
   await recordChange(work, actor, {
     action: 'webhook.created',
     target: { type: 'webhook', id, label: input.url },
@@ -45,11 +45,11 @@ export function requireDestination(destinations: Destinations, url: string): voi
   if (problem !== null) throw new Fault('invalid', `url: ${problem}`, { url: problem })
 }
 
-export function urlTaken(): never {
+export function urlConflict(): never {
   const needs = 'needs an address that no other endpoint has'
   throw new Fault('conflict', 'There is an endpoint with this address already.', { url: needs })
 }
 
 /** They may be credentials: sealed like a secret. */
-export const sealHeaders = ({ vault }: Pick<Work, 'vault'>, headers: Record<string, string>) =>
+export const encryptHeaders = ({ vault }: Pick<WriteContext, 'vault'>, headers: Record<string, string>) =>
   Object.keys(headers).length === 0 ? null : new Uint8Array(vault.encrypt(JSON.stringify(headers)))

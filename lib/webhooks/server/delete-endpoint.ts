@@ -1,14 +1,14 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
-import { findEndpoint, deleteEndpoint as remove } from './endpoints.sql'
-import { noEndpoint } from './list-endpoints'
+import type { WriteContext } from '@/lib/platform/database/context'
+import { deleteEndpointRow, findEndpoint } from './endpoints.sql'
+import { endpointNotFound } from './list-endpoints'
 
 /** Deletes an endpoint with its delivery log. */
-export async function deleteEndpoint(work: Work, actor: Granted<'webhooks:manage'>, endpointId: string) {
+export async function deleteEndpoint(work: WriteContext, actor: Granted<'webhooks:manage'>, endpointId: string) {
   const ref = { id: endpointId, organizationId: actor.organizationId }
-  const endpoint = (await findEndpoint(work.tx, ref)) ?? noEndpoint()
-  if (!(await remove(work.tx, ref))) noEndpoint()
+  const endpoint = (await findEndpoint(work.tx, ref)) ?? endpointNotFound()
+  if (!(await deleteEndpointRow(work.tx, ref))) endpointNotFound()
   await recordChange(work, actor, {
     action: 'webhook.deleted',
     target: { type: 'webhook', id: endpointId, label: endpoint.url },

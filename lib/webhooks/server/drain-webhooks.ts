@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { TaskList } from 'graphile-worker'
 import { workOffQueue } from '@/lib/platform/database/queue-worker'
 import { isAnythingDue } from './delivery/endpoint-slots.sql'
-import { startCourier } from './delivery/start-delivery-worker'
-import { CONCURRENT_JOBS, lookAtTheClock, taskListOf, type WebhookParts } from './start-webhooks'
+import { startDeliveryWorker } from './delivery/start-delivery-worker'
+import { CONCURRENT_JOBS, runScheduledJobs, taskListOf, type WebhookParts } from './start-webhooks'
 
 const LOOK_MS = 100
 
@@ -23,8 +23,8 @@ export async function drainWebhooks(
 ): Promise<{ drained: boolean }> {
   const end = performance.now() + withinMs
   const half = AbortSignal.timeout(withinMs / 2)
-  await lookAtTheClock(parts)
-  const courier = startCourier(parts)
+  await runScheduledJobs(parts)
+  const courier = startDeliveryWorker(parts)
   try {
     const { log } = parts
     const taskList = { ...taskListOf(parts, courier.wake), ...longTasks(half) }

@@ -1,4 +1,4 @@
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import type { Change } from '@/lib/shared/change'
 import { maskLicenseKey } from '@/lib/shared/license-key'
 import { envelope } from '../core/envelope'
@@ -7,13 +7,13 @@ import { ALL_EVENTS, isEventType } from '../core/event-types'
 import { bulkRevokedEvent, eventOf, presentLicense, type Subject } from '../core/present-event'
 import { addFanOutJob, findLicenses, findOrganization, findProducts, findWantedTypes, insertEvents } from './events.sql'
 
-type Told = { event: WebhookEvent; licenseId: string | null }
+type CheckExplanation = { event: WebhookEvent; licenseId: string | null }
 
 /**
  * Leaves the events that tell of these changes, in the transaction of the changes: an event is there exactly when its
  * change is. Where no endpoint waits for any of them, this is one small query.
  */
-export async function emitEvents(work: Work, organizationId: string, changes: Change[]): Promise<void> {
+export async function emitEvents(work: WriteContext, organizationId: string, changes: Change[]): Promise<void> {
   const telling = changes.filter(({ action }) => isEventType(action))
   if (telling.length === 0) return
   const wanted = await findWantedTypes(work.tx, organizationId)
@@ -30,7 +30,7 @@ export async function emitEvents(work: Work, organizationId: string, changes: Ch
 }
 
 /** Writes events and the job that sends them on their way. */
-export async function saveEvents(work: Work, organizationId: string, told: Told[]): Promise<void> {
+export async function saveEvents(work: WriteContext, organizationId: string, told: CheckExplanation[]): Promise<void> {
   if (told.length === 0) return
   const rows = told.map(({ event, licenseId }) => ({
     id: work.newId(),
@@ -45,7 +45,7 @@ export async function saveEvents(work: Work, organizationId: string, told: Told[
   )
 }
 
-async function eventsOf(work: Work, organizationId: string, changes: Change[]): Promise<Told[]> {
+async function eventsOf(work: WriteContext, organizationId: string, changes: Change[]): Promise<CheckExplanation[]> {
   if (changes.length === 0) return []
   const subjectOf = await loadSubjects(work, organizationId, changes)
   return changes.flatMap((change) => {
@@ -54,13 +54,17 @@ async function eventsOf(work: Work, organizationId: string, changes: Change[]): 
   })
 }
 
-function bulkOf(changes: Change[]): Told[] {
+function bulkOf(changes: Change[]): CheckExplanation[] {
   const event = bulkRevokedEvent(changes)
   return event ? [{ event, licenseId: null }] : []
 }
 
 /** Everything that the changes are about, read once for all of them. */
-async function loadSubjects(work: Work, organizationId: string, changes: Change[]): Promise<(of: Change) => Subject> {
+async function loadSubjects(
+  work: WriteContext,
+  organizationId: string,
+  changes: Change[],
+): Promise<(of: Change) => Subject> {
   const { tx, vault, now } = work
   const rows = await findLicenses(tx, { organizationId, ids: distinct(changes.map(({ licenseId }) => licenseId)) })
   const licenses = new Map(

@@ -1,6 +1,6 @@
-import type { Work } from '@/lib/platform/database/context'
-import { emitOf } from './emit-license-events'
-import { type Notice, takeExpiries } from './notices.sql'
+import type { WriteContext } from '@/lib/platform/database/context'
+import { emitLicenseEvents } from './emit-license-events'
+import { claimEventExpiries, type Notice } from './notices.sql'
 
 const DAY_MS = 86_400_000
 const BITE = 500
@@ -11,13 +11,13 @@ const NOTICES: Notice[] = [
   { kind: '7_days', type: 'license.expiring', leadMs: 7 * DAY_MS },
 ]
 
-type Transact = <T>(run: (work: Work) => Promise<T>) => Promise<T>
+type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
 
 /**
  * Sends license.expired and license.expiring for every moment that has come and was not told of yet, as far back as
  * `lookBackMs`. Run by several processes at once or again after a crash, it says everything once. Answers how many.
  */
-export async function announceExpiries(transact: Transact, lookBackMs: number): Promise<number> {
+export async function emitExpiries(transact: Transact, lookBackMs: number): Promise<number> {
   let sent = 0
   for (const notice of NOTICES) {
     for (;;) {
@@ -29,9 +29,9 @@ export async function announceExpiries(transact: Transact, lookBackMs: number): 
   return sent
 }
 
-async function announceBite(work: Work, notice: Notice, lookBackMs: number): Promise<number> {
-  const taken = await takeExpiries(work.tx, { notice, now: work.now, lookBackMs, limit: BITE })
-  await emitOf(work, taken, ({ license, product }) => {
+async function announceBite(work: WriteContext, notice: Notice, lookBackMs: number): Promise<number> {
+  const taken = await claimEventExpiries(work.tx, { notice, now: work.now, lookBackMs, limit: BITE })
+  await emitLicenseEvents(work, taken, ({ license, product }) => {
     const pair = { license, product }
     if (notice.kind === 'expired') return { type: 'license.expired', data: pair }
     return { type: 'license.expiring', data: { ...pair, notice: notice.kind } }

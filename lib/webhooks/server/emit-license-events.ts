@@ -1,4 +1,4 @@
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { maskLicenseKey } from '@/lib/shared/license-key'
 import type { LicensePart, ProductPart, WebhookEvent } from '../core/event-data'
 import { presentLicense } from '../core/present-event'
@@ -8,8 +8,8 @@ import { findLicenses, findProducts } from './events.sql'
 type Taken = { licenseId: string; organizationId: string }
 
 /** Events of the service itself about licenses, organization for organization. */
-export async function emitOf(
-  work: Work,
+export async function emitLicenseEvents(
+  work: WriteContext,
   taken: Taken[],
   tell: (pair: { license: LicensePart; product: ProductPart }) => WebhookEvent,
 ): Promise<void> {

@@ -1,16 +1,19 @@
 import { dailyLimit, type Plan, utcDay } from '@/lib/plans/core/plan'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { reachedThresholds } from '../core/usage-thresholds'
 import { saveEvents } from './emit-events'
 import { findProducts } from './events.sql'
 import { findUsage, noteUsage, type UsageCandidate } from './notices.sql'
 
 /** Sends usage.threshold for every product that reached 80 or 100 % of its daily limit: once per day each. */
-export async function announceUsage(work: Work): Promise<void> {
+export async function emitUsage(work: WriteContext): Promise<void> {
   for (const candidate of await findUsage(work.tx, utcDay(work.now))) await announceProduct(work, candidate)
 }
 
-async function announceProduct(work: Work, { productId, organizationId, used, plan, override }: UsageCandidate) {
+async function announceProduct(
+  work: WriteContext,
+  { productId, organizationId, used, plan, override }: UsageCandidate,
+) {
   const day = utcDay(work.now)
   // The constraint organization_plan holds it to these.
   const limit = dailyLimit(plan as Plan, override)

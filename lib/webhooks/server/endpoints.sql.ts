@@ -64,7 +64,7 @@ export async function isUrlTaken(tx: Tx, { organizationId, id }: EndpointRef, ur
 }
 
 /** Answers whether there was such an endpoint, in the state that was expected. */
-export async function updateEndpoint(
+export async function updateEndpointRow(
   tx: Tx,
   { id, organizationId, expected }: EndpointRef & { expected?: Prisma.WebhookEndpointWhereInput },
   data: Prisma.WebhookEndpointUpdateManyMutationInput,
@@ -74,7 +74,7 @@ export async function updateEndpoint(
 }
 
 /** The secret that signs becomes the previous one. */
-export async function rotateSecret(
+export async function updateEndpointSecret(
   tx: Tx,
   { id, organizationId }: EndpointRef,
   { secret, endsAt }: { secret: Uint8Array; endsAt: Date },
@@ -85,14 +85,14 @@ export async function rotateSecret(
     where id = ${id}::uuid and organization_id = ${organizationId}::uuid`
 }
 
-export async function deleteEndpoint(tx: Tx, ref: EndpointRef): Promise<boolean> {
+export async function deleteEndpointRow(tx: Tx, ref: EndpointRef): Promise<boolean> {
   return (await tx.webhookEndpoint.deleteMany({ where: ref })).count === 1
 }
 
 type Retired = { organizationId: string; url: string; organization: { slug: string; name: string } }
 
 /** Null where it was disabled already, or is gone. */
-export async function retireEndpoint(
+export async function disableEndpointRow(
   tx: Tx,
   { endpointId: id, reason, now }: { endpointId: string; reason: string; now: Date },
 ): Promise<Retired | null> {

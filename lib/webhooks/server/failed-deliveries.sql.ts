@@ -21,7 +21,7 @@ export async function addReplayJob(tx: Tx, replay: Replay): Promise<void> {
 }
 
 /** Puts a bite of them on their way again, the oldest first, with a new schedule. Answers how many. */
-export const replayBite = (tx: Tx, { organizationId, endpointId, since, until }: Replay, bite: number) =>
+export const replayBatch = (tx: Tx, { organizationId, endpointId, since, until }: Replay, bite: number) =>
   tx.$executeRaw`
     update webhook_delivery set state = 'pending', finished_at = null, tries = 0, next_at = now()
     where id in (

@@ -1,5 +1,5 @@
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import {
   type DeliveryPlace,
@@ -17,7 +17,7 @@ type Viewer = Granted<'webhooks:view'>
 
 /** A page of the delivery log, the newest first. */
 export async function listDeliveries(
-  { db }: Pick<Reading, 'db'>,
+  { db }: Pick<ReadContext, 'db'>,
   { organizationId }: Viewer,
   { endpoint, type, state, after }: DeliveriesQuery,
 ): Promise<DeliveryList> {
@@ -39,7 +39,7 @@ export async function listDeliveries(
 
 /** One delivery with what was sent, and every attempt; null where there is none. */
 export async function findDelivery(
-  { db }: Pick<Reading, 'db'>,
+  { db }: Pick<ReadContext, 'db'>,
   { organizationId }: Viewer,
   deliveryId: string,
 ): Promise<DeliveryDetail | null> {

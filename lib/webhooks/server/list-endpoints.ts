@@ -1,5 +1,5 @@
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Reading } from '@/lib/platform/database/context'
+import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { customHeaders } from '../core/custom-headers'
 import { presentEndpoint } from '../core/present-endpoint'
@@ -13,7 +13,7 @@ type Viewer = Granted<'webhooks:view'>
 
 /** Every endpoint with what came of the last 24 hours. */
 export async function listEndpoints(
-  { db, now }: Pick<Reading, 'db' | 'now'>,
+  { db, now }: Pick<ReadContext, 'db' | 'now'>,
   { organizationId }: Viewer,
 ): Promise<EndpointList> {
   const since = new Date(now.getTime() - DAY_MS)
@@ -26,7 +26,7 @@ export async function listEndpoints(
 
 /** One endpoint, with the names of its custom headers; null where there is none. */
 export async function findEndpointView(
-  { db, vault, now }: Pick<Reading, 'db' | 'vault' | 'now'>,
+  { db, vault, now }: Pick<ReadContext, 'db' | 'vault' | 'now'>,
   { organizationId }: Viewer,
   endpointId: string,
 ): Promise<EndpointDetail | null> {
@@ -43,8 +43,8 @@ export async function findEndpointView(
 
 /** The same, or a Fault. */
 export const getEndpoint = async (...asked: Parameters<typeof findEndpointView>): Promise<EndpointDetail> =>
-  (await findEndpointView(...asked)) ?? noEndpoint()
+  (await findEndpointView(...asked)) ?? endpointNotFound()
 
-export function noEndpoint(): never {
+export function endpointNotFound(): never {
   throw new Fault('not_found', 'There is no such endpoint, or it was deleted.')
 }

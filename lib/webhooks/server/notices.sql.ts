@@ -16,7 +16,7 @@ export type Window = {
  * second gets none. Only of organizations with an endpoint that wants it, and that was there at the moment itself. By
  * the index of licenses by organization and expiry, organization for organization.
  */
-export const takeExpiries = (tx: Tx, { notice, now, lookBackMs, limit }: Window) => {
+export const claimEventExpiries = (tx: Tx, { notice, now, lookBackMs, limit }: Window) => {
   const until = new Date(now.getTime() + notice.leadMs)
   // What has expired meanwhile is not about to expire.
   const from = new Date(Math.max(until.getTime() - lookBackMs, notice.leadMs > 0 ? now.getTime() : 0))

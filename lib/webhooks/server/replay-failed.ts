@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Work } from '@/lib/platform/database/context'
-import { replayBite } from './failed-deliveries.sql'
+import type { WriteContext } from '@/lib/platform/database/context'
+import { replayBatch } from './failed-deliveries.sql'
 
 const BITE = 1_000
 
@@ -11,14 +11,14 @@ const payload = z.object({
   until: z.coerce.date(),
 })
 
-type Transact = <T>(run: (work: Work) => Promise<T>) => Promise<T>
+type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
 
 /** The job behind "replay everything that failed since": in bites, each a transaction. Answers how many there were. */
 export async function replayFailed(transact: Transact, given: unknown): Promise<number> {
   const { organization_id: organizationId, endpoint_id: endpointId, since, until } = payload.parse(given)
   let replayed = 0
   for (;;) {
-    const count = await transact(({ tx }) => replayBite(tx, { organizationId, endpointId, since, until }, BITE))
+    const count = await transact(({ tx }) => replayBatch(tx, { organizationId, endpointId, since, until }, BITE))
     replayed += count
     if (count < BITE) return replayed
   }

@@ -1,15 +1,15 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Reading, Work } from '@/lib/platform/database/context'
+import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { findEndpoint } from './endpoints.sql'
-import { addReplayJob, countFailed, findEndpointOf, replayBite, resendOne } from './failed-deliveries.sql'
-import { noEndpoint } from './list-endpoints'
+import { addReplayJob, countFailed, findEndpointOf, replayBatch, resendOne } from './failed-deliveries.sql'
+import { endpointNotFound } from './list-endpoints'
 
 type Manager = Granted<'webhooks:manage'>
 
 /** Sends a delivery again, whether it arrived or failed: with the same id, so that a receiver knows it. */
-export async function resendDelivery(work: Work, actor: Manager, deliveryId: string) {
+export async function resendDelivery(work: WriteContext, actor: Manager, deliveryId: string) {
   const ref = { id: deliveryId, organizationId: actor.organizationId }
   const endpoint = await findEndpointOf(work.tx, ref)
   if (!endpoint) throw new Fault('not_found', 'There is no such delivery, or it is older than 30 days.')
@@ -27,11 +27,11 @@ type Since = { endpointId: string; since: Date }
 
 /** How many deliveries failed since then. */
 export async function countReplay(
-  { db, now }: Pick<Reading, 'db' | 'now'>,
+  { db, now }: Pick<ReadContext, 'db' | 'now'>,
   { organizationId }: Granted<'webhooks:view'>,
   { endpointId, since }: Since,
 ): Promise<{ count: number }> {
-  if (!(await findEndpoint(db, { id: endpointId, organizationId }))) noEndpoint()
+  if (!(await findEndpoint(db, { id: endpointId, organizationId }))) endpointNotFound()
   return { count: await countFailed(db, { organizationId, endpointId, since, until: now }) }
 }
 
@@ -39,13 +39,13 @@ export async function countReplay(
 const AT_ONCE = 500
 
 /** Sends everything again that failed since then. Answers how many there are. */
-export async function replayEndpoint(work: Work, actor: Manager, { endpointId, since }: Since) {
+export async function replayEndpoint(work: WriteContext, actor: Manager, { endpointId, since }: Since) {
   const { organizationId } = actor
-  const endpoint = (await findEndpoint(work.tx, { id: endpointId, organizationId })) ?? noEndpoint()
+  const endpoint = (await findEndpoint(work.tx, { id: endpointId, organizationId })) ?? endpointNotFound()
   requireEnabled(endpoint)
   const replay = { organizationId, endpointId, since, until: work.now }
   const count = await countFailed(work.tx, replay)
-  await replayBite(work.tx, replay, AT_ONCE)
+  await replayBatch(work.tx, replay, AT_ONCE)
   if (count > AT_ONCE) await addReplayJob(work.tx, replay)
   await recordChange(work, actor, {
     action: 'webhook.replayed',

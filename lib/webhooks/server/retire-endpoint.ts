@@ -1,17 +1,17 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import { queueMail } from '@/lib/mail/server/queue-mail'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { endpointDisabledMail } from '../core/endpoint-disabled-mail'
-import { failPending, findOwners, retireEndpoint as retire } from './endpoints.sql'
+import { disableEndpointRow, failPending, findOwners } from './endpoints.sql'
 
 export type RetireReason = 'gone' | 'failing'
 
 /** Disables an endpoint that is gone or does nothing but fail, and tells the owners. Once, whoever notices it first. */
 export async function retireEndpoint(
-  work: Work,
+  work: WriteContext,
   { endpointId, reason, site }: { endpointId: string; reason: RetireReason; site: string },
 ): Promise<void> {
-  const endpoint = await retire(work.tx, { endpointId, reason, now: work.now })
+  const endpoint = await disableEndpointRow(work.tx, { endpointId, reason, now: work.now })
   if (!endpoint) return
   const { organizationId, url, organization } = endpoint
   await failPending(work.tx, { endpointId, organizationId, now: work.now })

@@ -1,24 +1,24 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import type { IssuedSecret } from '../core/schema'
-import { lockEndpoint, rotateSecret as rotate } from './endpoints.sql'
-import { noEndpoint } from './list-endpoints'
+import { lockEndpoint, updateEndpointSecret } from './endpoints.sql'
+import { endpointNotFound } from './list-endpoints'
 import { newSecret } from './new-endpoint-secret'
 
 const OVERLAP_MS = 24 * 3_600_000
 
 /** Makes a new secret, shown here and never again. The old one signs along for 24 hours; one before that ends now. */
 export async function rotateSecret(
-  work: Work,
+  work: WriteContext,
   actor: Granted<'webhooks:manage'>,
   endpointId: string,
 ): Promise<IssuedSecret> {
   const ref = { id: endpointId, organizationId: actor.organizationId }
-  const { url } = (await lockEndpoint(work.tx, ref)) ?? noEndpoint()
+  const { url } = (await lockEndpoint(work.tx, ref)) ?? endpointNotFound()
   const secret = newSecret(work)
   const endsAt = new Date(work.now.getTime() + OVERLAP_MS)
-  await rotate(work.tx, ref, { secret: work.vault.encrypt(secret), endsAt })
+  await updateEndpointSecret(work.tx, ref, { secret: work.vault.encrypt(secret), endsAt })
   await recordChange(work, actor, {
     action: 'webhook.secret_rotated',
     target: { type: 'webhook', id: endpointId, label: url },

@@ -1,23 +1,23 @@
 import type { TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { every } from '@/lib/platform/concurrency/every'
-import { inTurn } from '@/lib/platform/concurrency/in-turn'
-import type { Work } from '@/lib/platform/database/context'
+import { serialize } from '@/lib/platform/concurrency/in-turn'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { workOnQueue } from '@/lib/platform/database/queue-worker'
 import type { PartHealth } from '@/lib/platform/log/health'
-import { type CourierParts, startCourier } from './delivery/start-delivery-worker'
-import { announceExpiries } from './emit-expiries'
-import { announceUsage } from './emit-usage'
+import { type DeliveryWorkerOptions, startDeliveryWorker } from './delivery/start-delivery-worker'
+import { emitExpiries } from './emit-expiries'
+import { emitUsage } from './emit-usage'
 import { FAN_OUT } from './events.sql'
 import { REPLAY } from './failed-deliveries.sql'
 import { fanOutEvents } from './fan-out-events'
 import { prune } from './notices.sql'
 import { replayFailed } from './replay-failed'
 
-export type WebhookParts = CourierParts & {
+export type WebhookParts = DeliveryWorkerOptions & {
   /** connections for the queue itself, and whether it works */
   queue: { pool: Pool; health: PartHealth }
-  transact: <T>(run: (work: Work) => Promise<T>) => Promise<T>
+  transact: <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
   /** jobs of others that this process works off beside its own: none of them may take long */
   otherTasks: TaskList
   /** flags of jobs that this process has no room for now */
@@ -43,24 +43,24 @@ export const CONCURRENT_JOBS = 4
 export function startWebhooks(parts: WebhookParts): WebhookWorker {
   const { log, transact, forbiddenFlags, noticeEveryMs } = parts
   const stopping = new AbortController()
-  const courier = startCourier(parts)
+  const courier = startDeliveryWorker(parts)
   const taskList = taskListOf(parts, courier.wake)
   const queue = workOnQueue(
     { ...parts.queue, log, taskList, concurrency: CONCURRENT_JOBS, forbiddenFlags },
     stopping.signal,
   )
   // One connection is enough for the clock: six looks at once, and at every start, would take them all.
-  const turns = inTurn()
+  const turns = serialize()
   const look = (ms: number, task: () => Promise<unknown>) =>
     every({ log, ms, failed: 'events of the clock could not be sent, and wait' }, () =>
       turns(async () => (stopping.signal.aborted ? undefined : task())),
     )
   const looks = [
-    look(noticeEveryMs, () => announceExpiries(transact, NEAR_MS)),
-    look(15 * MINUTE_MS, () => announceExpiries(transact, FAR_MS)),
+    look(noticeEveryMs, () => emitExpiries(transact, NEAR_MS)),
+    look(15 * MINUTE_MS, () => emitExpiries(transact, FAR_MS)),
     look(noticeEveryMs, () => parts.otherNotices(NEAR_MS)),
     look(15 * MINUTE_MS, () => parts.otherNotices(FAR_MS)),
-    look(MINUTE_MS, () => transact(announceUsage)),
+    look(MINUTE_MS, () => transact(emitUsage)),
     look(15 * MINUTE_MS, () => transact((work) => prune(work.tx, keptSince(work)))),
   ]
   return {
@@ -85,14 +85,14 @@ export const taskListOf = ({ transact, otherTasks }: WebhookParts, wake: () => v
 })
 
 /** Everything that time brings about, once: for platforms without a process. */
-export async function lookAtTheClock({
+export async function runScheduledJobs({
   transact,
   otherNotices,
 }: Pick<WebhookParts, 'transact' | 'otherNotices'>): Promise<void> {
-  await announceExpiries(transact, FAR_MS)
+  await emitExpiries(transact, FAR_MS)
   await otherNotices(FAR_MS)
-  await transact(announceUsage)
+  await transact(emitUsage)
   await transact((work) => prune(work.tx, keptSince(work)))
 }
 
-const keptSince = ({ now }: Work): Date => new Date(now.getTime() - KEEP_MS)
+const keptSince = ({ now }: WriteContext): Date => new Date(now.getTime() - KEEP_MS)

@@ -1,17 +1,17 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { envelope } from '../core/envelope'
 import { TEST_EVENT } from '../core/event-types'
 import { findEndpoint } from './endpoints.sql'
 import { insertDelivery, insertEvents } from './events.sql'
-import { noEndpoint } from './list-endpoints'
+import { endpointNotFound } from './list-endpoints'
 
 /** Sends webhook.test to this endpoint alone, whatever it is subscribed to. */
-export async function testEndpoint(work: Work, actor: Granted<'webhooks:manage'>, endpointId: string) {
+export async function testEndpoint(work: WriteContext, actor: Granted<'webhooks:manage'>, endpointId: string) {
   const { organizationId } = actor
-  const endpoint = (await findEndpoint(work.tx, { id: endpointId, organizationId })) ?? noEndpoint()
+  const endpoint = (await findEndpoint(work.tx, { id: endpointId, organizationId })) ?? endpointNotFound()
   if (endpoint.disabledAt) throw new Fault('conflict', 'This endpoint is disabled. Enable it first.')
   const data = { endpoint_id: endpointId, message: 'This is a test from Latchkey.' }
   const event = { id: work.newId(), type: TEST_EVENT, body: envelope({ type: TEST_EVENT, data }, work.now) }

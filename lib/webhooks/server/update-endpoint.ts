@@ -1,10 +1,10 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { type CustomHeaders, customHeaders, mergeHeaders } from '../core/custom-headers'
 import type { UpdateEndpointInput } from '../core/schema'
-import { requireDestination, sealHeaders, urlTaken } from './create-endpoint'
+import { encryptHeaders, requireDestination, urlConflict } from './create-endpoint'
 import type { Destinations } from './delivery/destination'
 import {
   type EndpointRecord,
@@ -12,9 +12,9 @@ import {
   failPending,
   isUrlTaken,
   lockEndpoint,
-  updateEndpoint as save,
+  updateEndpointRow,
 } from './endpoints.sql'
-import { noEndpoint } from './list-endpoints'
+import { endpointNotFound } from './list-endpoints'
 
 type Manager = Granted<'webhooks:manage'>
 type Change = { endpointId: string; input: UpdateEndpointInput; destinations: Destinations }
@@ -23,12 +23,12 @@ type Change = { endpointId: string; input: UpdateEndpointInput; destinations: De
  * Changes address, events, description and headers: those that are named. What is under way goes to the new address;
  * stored values of headers do not go to another host.
  */
-export async function updateEndpoint(work: Work, actor: Manager, { endpointId, input, destinations }: Change) {
+export async function updateEndpoint(work: WriteContext, actor: Manager, { endpointId, input, destinations }: Change) {
   const ref = { id: endpointId, organizationId: actor.organizationId }
-  const endpoint = (await lockEndpoint(work.tx, ref)) ?? noEndpoint()
+  const endpoint = (await lockEndpoint(work.tx, ref)) ?? endpointNotFound()
   if (input.url !== undefined) {
     requireDestination(destinations, input.url)
-    if (await isUrlTaken(work.tx, ref, input.url)) urlTaken()
+    if (await isUrlTaken(work.tx, ref, input.url)) urlConflict()
   }
   const { url = endpoint.url, events = endpoint.events, description = endpoint.description } = input
   // Stored values may be credentials for whom they were typed in for, and who changes the address never saw them.
@@ -36,8 +36,8 @@ export async function updateEndpoint(work: Work, actor: Manager, { endpointId, i
   const stored = isMoved ? {} : storedHeaders(work, endpoint)
   const isKept = input.headers === undefined && !isMoved
   const kept = mergeHeaders(input.headers ?? [], stored)
-  const headers = isKept ? {} : { headersCiphertext: sealHeaders(work, kept) }
-  await save(work.tx, ref, { url, events, description, ...headers })
+  const headers = isKept ? {} : { headersCiphertext: encryptHeaders(work, kept) }
+  await updateEndpointRow(work.tx, ref, { url, events, description, ...headers })
   await recordChange(work, actor, {
     action: 'webhook.updated',
     target: { type: 'webhook', id: endpointId, label: url },
@@ -47,17 +47,17 @@ export async function updateEndpoint(work: Work, actor: Manager, { endpointId, i
   return { done: true as const }
 }
 
-const storedHeaders = ({ vault }: Work, { headersCiphertext: sealed }: EndpointRecord): CustomHeaders =>
+const storedHeaders = ({ vault }: WriteContext, { headersCiphertext: sealed }: EndpointRecord): CustomHeaders =>
   sealed ? customHeaders.parse(JSON.parse(vault.decrypt(sealed))) : {}
 
 /** Disabled, an endpoint gets nothing, and what was on its way has failed. Enabled, it starts with a clean record. */
 export async function switchEndpoint(
-  work: Work,
+  work: WriteContext,
   actor: Manager,
   { endpointId, enabled }: { endpointId: string; enabled: boolean },
 ) {
   const ref = { id: endpointId, organizationId: actor.organizationId }
-  const endpoint = (await lockEndpoint(work.tx, ref)) ?? noEndpoint()
+  const endpoint = (await lockEndpoint(work.tx, ref)) ?? endpointNotFound()
   await (enabled ? enable(work, ref) : disable(work, ref))
   await recordChange(work, actor, {
     action: enabled ? 'webhook.enabled' : 'webhook.disabled',
@@ -67,15 +67,15 @@ export async function switchEndpoint(
   return { done: true as const }
 }
 
-async function enable({ tx }: Work, ref: EndpointRef): Promise<void> {
+async function enable({ tx }: WriteContext, ref: EndpointRef): Promise<void> {
   const data = { disabledAt: null, disabledReason: null, failingSince: null }
-  if (!(await save(tx, { ...ref, expected: { disabledAt: { not: null } } }, data)))
+  if (!(await updateEndpointRow(tx, { ...ref, expected: { disabledAt: { not: null } } }, data)))
     throw new Fault('conflict', 'This endpoint is enabled already.')
 }
 
-async function disable({ tx, now }: Work, ref: EndpointRef): Promise<void> {
+async function disable({ tx, now }: WriteContext, ref: EndpointRef): Promise<void> {
   const data = { disabledAt: now, disabledReason: 'by_hand' }
-  if (!(await save(tx, { ...ref, expected: { disabledAt: null } }, data)))
+  if (!(await updateEndpointRow(tx, { ...ref, expected: { disabledAt: null } }, data)))
     throw new Fault('conflict', 'This endpoint is disabled already.')
   await failPending(tx, { endpointId: ref.id, organizationId: ref.organizationId, now })
 }

@@ -6,7 +6,7 @@ import { chooseLocale, LOCALE_COOKIE, type Locale } from '@/lib/shared/locale'
 import { currentCustomer, isDiscordOn, requireCustomer } from '../portal'
 
 /** The language of this request: of the person, of the browser's cookie, of what the browser asks for. */
-export const pageLocale = cache(async (): Promise<Locale> => {
+export const portalLocale = cache(async (): Promise<Locale> => {
   const [jar, asked, me] = await Promise.all([cookies(), headers(), currentMe()])
   return chooseLocale({
     person: me?.locale ?? null,
@@ -24,12 +24,12 @@ const currentMe = cache(async () => {
 })
 
 /** The sentences of one language: of the others, none is sent. */
-export const pageMessages = (locale: Locale): Promise<Messages> => LOADERS[locale]()
+export const portalMessages = (locale: Locale): Promise<Messages> => LOADERS[locale]()
 
 /** For what the server itself says: titles. */
-export async function pageTranslator() {
-  const locale = await pageLocale()
-  return createTranslator({ locale, messages: await pageMessages(locale) })
+export async function portalTranslator() {
+  const locale = await portalLocale()
+  return createTranslator({ locale, messages: await portalMessages(locale) })
 }
 
 const LOADERS: Record<Locale, () => Promise<Messages>> = {

@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import { expect, inject, test } from 'vitest'
-import { pageHeaders, send } from '@/tests/support/http/client'
-import { eachLane } from '@/tests/support/http/each-transport'
+import { sameOriginHeaders, send } from '@/tests/support/http/client'
+import { eachTransport } from '@/tests/support/http/each-transport'
 
 const MIB = 1024 * 1024
 
-eachLane((base) => {
+eachTransport((base) => {
   test.each(['/', '/sign-in', '/portal', '/acme/licenses', '/dev/mailbox'])('%s is only looked at', async (path) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       const reply = await send(base, { method, path, body: method === 'POST' ? 'x'.repeat(MIB) : '' })
@@ -16,7 +16,7 @@ eachLane((base) => {
   test.each(['/api/session/password', '/api/portal/session/code', '/api/auth/csrf', '/api/organizations'])(
     '%s: a body that is too large is refused unread, and ends its connection',
     async (path) => {
-      const reply = await send(base, { method: 'POST', path, headers: pageHeaders(base), body: 'x'.repeat(MIB) })
+      const reply = await send(base, { method: 'POST', path, headers: sameOriginHeaders(base), body: 'x'.repeat(MIB) })
       expect([reply.status, reply.json['code'], reply.headers.connection]).toEqual([413, 'too_large', 'close'])
     },
   )
@@ -28,7 +28,7 @@ eachLane((base) => {
   })
 
   test('a body without a length is counted as it comes, and the next request of its connection is answered', async () => {
-    const headers = { ...pageHeaders(base), 'Sec-Fetch-Site': 'same-origin' }
+    const headers = { ...sameOriginHeaders(base), 'Sec-Fetch-Site': 'same-origin' }
     const body = new Blob(['x'.repeat(MIB)]).stream()
     const path = `${base}/api/session/password`
     const call: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { send } from '@/tests/support/http/client'
-import { eachLane } from '@/tests/support/http/each-transport'
+import { eachTransport } from '@/tests/support/http/each-transport'
 
-eachLane((base) => {
+eachTransport((base) => {
   test('health answers without asking any other part', async () => {
     expect(await send(base, { path: '/api/health' })).toMatchObject({ status: 200, json: { status: 'ok' } })
   })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { givenProduct } from '@/tests/support/fixtures/product'
 import { send, validate } from '@/tests/support/http/client'
-import { eachLane } from '@/tests/support/http/each-transport'
+import { eachTransport } from '@/tests/support/http/each-transport'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 import { METRICS_TOKEN } from '@/tests/support/setup/contract-setup'
 
 const metricsOf = (base: string, authorization?: string) =>
   send(base, { path: '/api/metrics', headers: authorization === undefined ? {} : { Authorization: authorization } })
 
-eachLane((base, pool) => {
+eachTransport((base, pool) => {
   test('with its token the metrics are there, and count the answers of this process', async () => {
     const { token } = await givenProduct(pool)
     const count = async () => {

@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { givenLicense, givenProduct, usedBy } from '@/tests/support/fixtures/product'
+import { countUsage, givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { expectCommonHeaders } from '@/tests/support/http/assertions'
 import { send, validate } from '@/tests/support/http/client'
-import { eachLane } from '@/tests/support/http/each-transport'
+import { eachTransport } from '@/tests/support/http/each-transport'
 
-eachLane((base, pool) => {
+eachTransport((base, pool) => {
   test.each([
     '/api',
     '/api/',
@@ -35,7 +35,7 @@ eachLane((base, pool) => {
     expect(reply.status).toBe(400)
     expectCommonHeaders(reply)
     expect(reply.json['status']).toBe('bad_request')
-    expect(await usedBy(world)).toBe(0)
+    expect(await countUsage(world)).toBe(0)
   })
 
   test('an absolute-form target: 400 as JSON, and no redirect to it', async () => {

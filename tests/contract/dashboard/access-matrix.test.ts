@@ -2,14 +2,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { PERMISSIONS } from '@/lib/permissions/core/permissions'
 import {
-  everythingOf,
-  givenHolder,
+  allRowsOf,
   givenMembership,
   givenSession,
   givenTenant,
-  givenVisitor,
+  givenUser,
+  givenUserWith,
+  type RequestContext,
   type Tenant,
-  type Visitor,
 } from '@/tests/support/fixtures/tenant'
 import { callDashboard, idsFor, ownIdFor, ownIds } from '@/tests/support/http/dashboard-client'
 import { type DashboardRoute, findDashboardRoutes } from '@/tests/support/http/dashboard-routes'
@@ -21,15 +21,15 @@ const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max:
 
 let ours: Tenant
 let theirs: Tenant
-let removed: Visitor
-let suspended: Visitor
+let removed: RequestContext
+let suspended: RequestContext
 let untouched: { ours: string[]; theirs: string[] }
 
 beforeAll(async () => {
   ours = await givenTenant(pool)
   theirs = await givenTenant(pool)
-  removed = await givenVisitor(pool)
-  suspended = await givenVisitor(pool)
+  removed = await givenUser(pool)
+  suspended = await givenUser(pool)
   for (const visitor of [removed, suspended]) await givenMembership({ pool, ...ours }, visitor, 'owner')
   await pool.query('delete from membership where user_id = $1', [removed.userId])
   await pool.query('update user_account set suspended_at = now() where id = $1', [suspended.userId])
@@ -38,19 +38,19 @@ beforeAll(async () => {
 afterAll(() => pool.end())
 
 const everything = async () => ({
-  ours: await everythingOf(pool, ours.organizationId),
-  theirs: await everythingOf(pool, theirs.organizationId),
+  ours: await allRowsOf(pool, ours.organizationId),
+  theirs: await allRowsOf(pool, theirs.organizationId),
 })
 
 const missingPermissions = () => new Set(routes.map(({ permission }) => permission))
-const barred = new Map<string, Visitor>()
+const barred = new Map<string, RequestContext>()
 
 /** A member who may do everything else. */
-async function barredFrom(permission: DashboardRoute['permission']): Promise<Visitor> {
+async function barredFrom(permission: DashboardRoute['permission']): Promise<RequestContext> {
   const known = barred.get(permission)
   if (known) return known
   const others = PERMISSIONS.filter((other) => other !== permission)
-  const visitor = await givenHolder({ pool, ...ours }, others)
+  const visitor = await givenUserWith({ pool, ...ours }, others)
   barred.set(permission, visitor)
   return visitor
 }

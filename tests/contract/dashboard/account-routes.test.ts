@@ -1,28 +1,34 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newId } from '@/lib/platform/config/ids'
-import { givenMembership, givenTenant, givenVisitor, type Tenant, type Visitor } from '@/tests/support/fixtures/tenant'
-import { pageHeaders, type Reply, send } from '@/tests/support/http/client'
+import {
+  givenMembership,
+  givenTenant,
+  givenUser,
+  type RequestContext,
+  type Tenant,
+} from '@/tests/support/fixtures/tenant'
+import { type HttpResponse, sameOriginHeaders, send } from '@/tests/support/http/client'
 
 const base = inject('laneUrls').fast
 const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max: 4, options: '-c timezone=UTC' })
 
 let tenant: Tenant
-let visitor: Visitor
+let visitor: RequestContext
 beforeAll(async () => {
   tenant = await givenTenant(pool)
-  visitor = await givenVisitor(pool)
+  visitor = await givenUser(pool)
 })
 afterAll(() => pool.end())
 
 type Call = { method: string; path: string; body?: object; cookie?: string | null; headers?: Record<string, string> }
 
-const call = ({ method, path, body = {}, cookie = visitor.cookie, headers = {} }: Call): Promise<Reply> =>
+const call = ({ method, path, body = {}, cookie = visitor.cookie, headers = {} }: Call): Promise<HttpResponse> =>
   send(base, {
     method,
     path,
     ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
-    headers: { ...pageHeaders(base, cookie), ...headers },
+    headers: { ...sameOriginHeaders(base, cookie), ...headers },
   })
 
 const routes = () => [
@@ -60,7 +66,7 @@ test('nobody leaves for others, nor what they are not in', async () => {
 })
 
 test('a removed member is refused on the very next request, a lowered one holds less', async () => {
-  const member = await givenVisitor(pool)
+  const member = await givenUser(pool)
   await givenMembership({ pool, organizationId: tenant.organizationId }, member, 'admin')
   const at = (path: string) => `/api/dashboard/${tenant.slug}${path}`
   const invite = () =>

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { everythingOf, givenTenant, type Tenant } from '@/tests/support/fixtures/tenant'
+import { allRowsOf, givenTenant, type Tenant } from '@/tests/support/fixtures/tenant'
 import { callDashboard, ownIds } from '@/tests/support/http/dashboard-client'
 import { type DashboardRoute, findDashboardRoutes } from '@/tests/support/http/dashboard-routes'
 
@@ -15,7 +15,7 @@ let untouched: string[]
 beforeAll(async () => {
   theirs = await givenTenant(pool)
   reader = await givenTenant(pool)
-  untouched = await everythingOf(pool, theirs.organizationId)
+  untouched = await allRowsOf(pool, theirs.organizationId)
 })
 afterAll(() => pool.end())
 
@@ -47,5 +47,5 @@ test.each(routes.filter(({ method }) => method !== 'GET'))('$name: a body reache
     const { status } = await callWith(route, ours, foreignId(kind))
     expect([kind, status < 500]).toEqual([kind, true])
   }
-  expect(await everythingOf(pool, theirs.organizationId)).toEqual(untouched)
+  expect(await allRowsOf(pool, theirs.organizationId)).toEqual(untouched)
 })

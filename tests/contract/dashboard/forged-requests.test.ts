@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { everythingOf, givenTenant, type Tenant } from '@/tests/support/fixtures/tenant'
+import { allRowsOf, givenTenant, type Tenant } from '@/tests/support/fixtures/tenant'
 import { callDashboard, ownIdFor, ownIds } from '@/tests/support/http/dashboard-client'
 import { type DashboardRoute, findDashboardRoutes } from '@/tests/support/http/dashboard-routes'
 
@@ -12,7 +12,7 @@ let tenant: Tenant
 let untouched: string[]
 beforeAll(async () => {
   tenant = await givenTenant(pool)
-  untouched = await everythingOf(pool, tenant.organizationId)
+  untouched = await allRowsOf(pool, tenant.organizationId)
 })
 afterAll(() => pool.end())
 
@@ -54,5 +54,5 @@ describe.each(writes)('$name', (route) => {
 })
 
 test('none of it wrote a row', async () => {
-  expect(await everythingOf(pool, tenant.organizationId)).toEqual(untouched)
+  expect(await allRowsOf(pool, tenant.organizationId)).toEqual(untouched)
 })

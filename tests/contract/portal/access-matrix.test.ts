@@ -8,8 +8,8 @@ import {
   type PortalCustomer,
   portalRows,
 } from '@/tests/support/fixtures/portal-customer'
-import { givenProduct, type World } from '@/tests/support/fixtures/product'
-import { everythingOf, givenMembership, givenVisitor, type Visitor } from '@/tests/support/fixtures/tenant'
+import { givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
+import { allRowsOf, givenMembership, givenUser, type RequestContext } from '@/tests/support/fixtures/tenant'
 import { send } from '@/tests/support/http/client'
 import { findPortalRoutes, type PortalRoute } from '@/tests/support/http/portal-routes'
 
@@ -18,10 +18,10 @@ const routes = await findPortalRoutes()
 const base = inject('laneUrls').fast
 const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max: 4, options: '-c timezone=UTC' })
 
-let world: World
+let world: ProductFixture
 let a: PortalCustomer
 let b: PortalCustomer
-let vendor: Visitor
+let vendor: RequestContext
 let untouched: string[]
 
 beforeAll(async () => {
@@ -29,14 +29,14 @@ beforeAll(async () => {
   await pool.query('update product set portal_key_rotation = true where id = $1', [world.productId])
   a = await givenPortalCustomer(world)
   b = await givenPortalCustomer(world)
-  vendor = await givenVisitor(pool)
+  vendor = await givenUser(pool)
   await givenMembership(world, vendor, 'owner')
   untouched = await everything()
 })
 afterAll(() => pool.end())
 
 const everything = async () => [
-  ...(await everythingOf(pool, world.organizationId)),
+  ...(await allRowsOf(pool, world.organizationId)),
   ...(await portalRows(pool, [b.personId])),
 ]
 

@@ -3,11 +3,11 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { newId } from '@/lib/platform/config/ids'
 import type { Mail } from '@/lib/platform/mail/mailer'
 import { createVault } from '@/lib/platform/security/vault'
-import { readCode } from '@/tests/support/fixtures/auth'
+import { codeInMail } from '@/tests/support/fixtures/auth'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { givenPortalCustomer } from '@/tests/support/fixtures/portal-customer'
 import { givenProduct } from '@/tests/support/fixtures/product'
-import { pageHeaders, type Reply, send } from '@/tests/support/http/client'
+import { type HttpResponse, sameOriginHeaders, send } from '@/tests/support/http/client'
 
 const base = inject('laneUrls').fast
 const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max: 4, options: '-c timezone=UTC' })
@@ -20,12 +20,12 @@ const call = (method: string, path: string, { body, cookie = '' }: { body?: obje
     method,
     path: `/api/portal/${path}`,
     ...(body && { body: JSON.stringify(body) }),
-    headers: pageHeaders(base, cookie),
+    headers: sameOriginHeaders(base, cookie),
     from: `127.0.8.${hosts}`,
   })
 
 /** The cookies that an answer sets, as a browser sends them back. */
-const cookiesOf = ({ headers }: Reply): string =>
+const cookiesOf = ({ headers }: HttpResponse): string =>
   (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
 
 async function lastMailTo(email: string): Promise<Mail> {
@@ -52,7 +52,7 @@ test('code, session, own licenses, sign-out', async () => {
   expect(asked.headers['set-cookie']?.[0]).toMatch(
     /^lk_portal_code=[0-9a-f-]{36}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/,
   )
-  const code = readCode((await lastMailTo(email)).text)
+  const code = codeInMail((await lastMailTo(email)).text)
   const wrong = await call('POST', 'session', {
     body: { email, code: code === '111111' ? '222222' : '111111' },
     cookie: cookiesOf(asked),
@@ -95,13 +95,13 @@ test('known and unknown addresses get the same answer', async () => {
     await call('POST', 'session/code', { body: { email } }),
     await call('POST', 'session/code', { body: { email: `${newId()}@unknown.test` } }),
   ]
-  const shape = ({ status, text, headers }: Reply) => [
+  const shape = ({ status, text, headers }: HttpResponse) => [
     status,
     text,
     headers['set-cookie']?.map((cookie) => cookie.replace(/=[0-9a-f-]{36};/, '=…;')),
     Object.keys(headers).toSorted(),
   ]
-  expect(shape(replies[0] as Reply)).toEqual(shape(replies[1] as Reply))
+  expect(shape(replies[0] as HttpResponse)).toEqual(shape(replies[1] as HttpResponse))
 })
 
 test('without a Discord client nobody is sent there', async () => {

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { givenProduct } from '@/tests/support/fixtures/product'
 import { givenSignedProduct, givenSigningKey, publishedKeys } from '@/tests/support/fixtures/signing'
 import { send } from '@/tests/support/http/client'
-import { eachLane } from '@/tests/support/http/each-transport'
+import { eachTransport } from '@/tests/support/http/each-transport'
 
 const DAY_MS = 24 * 3_600_000
 const days = (count: number) => new Date(Date.now() + count * DAY_MS)
 const pathOf = ({ productId }: { productId: string }) => `/api/v1/keys/${productId}`
 
-eachLane((base, pool) => {
+eachTransport((base, pool) => {
   test('a JSON Web Key Set, for anybody, to be kept for an hour', async () => {
     const world = await givenSignedProduct(pool)
     const reply = await send(base, { path: pathOf(world) })

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { newId } from '@/lib/platform/config/ids'
 import { expectCommonHeaders } from '@/tests/support/http/assertions'
 import { send } from '@/tests/support/http/client'
-import { eachLane } from '@/tests/support/http/each-transport'
+import { eachTransport } from '@/tests/support/http/each-transport'
 
-eachLane((base) => {
+eachTransport((base) => {
   test.each([
     ['no product', newId()],
     ['no id', 'app'],

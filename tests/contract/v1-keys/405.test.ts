@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { givenSignedProduct } from '@/tests/support/fixtures/signing'
 import { expectCommonHeaders } from '@/tests/support/http/assertions'
 import { send } from '@/tests/support/http/client'
-import { eachLane } from '@/tests/support/http/each-transport'
+import { eachTransport } from '@/tests/support/http/each-transport'
 
-eachLane((base, pool) => {
+eachTransport((base, pool) => {
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is refused, names GET and HEAD', async (method) => {
     const { productId } = await givenSignedProduct(pool)
     const reply = await send(base, { method, path: `/api/v1/keys/${productId}` })

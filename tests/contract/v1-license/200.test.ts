@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { givenBlockRule, givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { expectCommonHeaders } from '@/tests/support/http/assertions'
-import { lookUp, type Reply } from '@/tests/support/http/client'
-import { eachLane } from '@/tests/support/http/each-transport'
+import { type HttpResponse, lookUp } from '@/tests/support/http/client'
+import { eachTransport } from '@/tests/support/http/each-transport'
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-eachLane((base, pool) => {
+eachTransport((base, pool) => {
   test('a lifetime license: the 22 fields, in the order of the specification', async () => {
     const world = await givenProduct(pool)
     const { id, customerId, key } = await givenLicense(world, { prefix: 'ACME' })
@@ -107,7 +107,7 @@ eachLane((base, pool) => {
   ] as const)('the four version fields with the module on, pinned as %j; all null with it off', async (pin, fields) => {
     const [on, off] = [await givenProduct(pool, { versionModule: true }), await givenProduct(pool)]
     const [shown, hidden] = [await givenLicense(on, { pin }), await givenLicense(off, { pin })]
-    const read = ({ json }: Reply) =>
+    const read = ({ json }: HttpResponse) =>
       ['pin_mode', 'pinned', 'range_min', 'range_max'].map((name) => json[`version_${name}`])
     expect(read(await lookUp(base, on.token, shown.key))).toEqual(fields)
     expect(read(await lookUp(base, off.token, hidden.key))).toEqual([null, null, null, null])

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { expectCommonHeaders } from '@/tests/support/http/assertions'
 import { lookUp } from '@/tests/support/http/client'
-import { eachLane } from '@/tests/support/http/each-transport'
+import { eachTransport } from '@/tests/support/http/each-transport'
 
-eachLane((base, pool) => {
+eachTransport((base, pool) => {
   test.each([null, '', 'x', `lk_live_${'0'.repeat(32)}4cjNQE`])('the token %j is refused', async (token) => {
     const { key } = await givenLicense(await givenProduct(pool))
     const reply = await lookUp(base, token, key)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { givenLicense, givenProduct, usedBy } from '@/tests/support/fixtures/product'
+import { countUsage, givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { expectCommonHeaders } from '@/tests/support/http/assertions'
 import { lookUp, send } from '@/tests/support/http/client'
-import { eachLane } from '@/tests/support/http/each-transport'
+import { eachTransport } from '@/tests/support/http/each-transport'
 
-eachLane((base, pool) => {
+eachTransport((base, pool) => {
   test.each(['UNKNOWN', 'a\u0000b', 'A'.repeat(256), '..%2f', '__proto__', '\u{1F511}', "' or 1=1 --"])(
     'the key %j: license_not_found, counted',
     async (key) => {
@@ -13,7 +13,7 @@ eachLane((base, pool) => {
       expect(reply.status).toBe(404)
       expectCommonHeaders(reply)
       expect(reply.json).toEqual({ status: 'license_not_found', message: expect.any(String) })
-      expect(await usedBy(world)).toBe(1)
+      expect(await countUsage(world)).toBe(1)
     },
   )
 
@@ -29,7 +29,7 @@ eachLane((base, pool) => {
     const reply = await lookUp(base, world.token, key)
     expect(reply.json['status']).toBe('license_not_found')
     expect(reply.headers['ratelimit-remaining']).toBe('4')
-    expect(await usedBy(world)).toBe(1)
+    expect(await countUsage(world)).toBe(1)
   })
 
   test.each(['/api/v1/license', '/api/v1/license/', '/api/v1/license/a/b'])('%s is no address', async (path) => {
@@ -37,6 +37,6 @@ eachLane((base, pool) => {
     const reply = await send(base, { path, headers: { Authorization: `Bearer ${world.token}` } })
     expect(reply.status).toBe(404)
     expect(reply.json['status']).toBe('not_found')
-    expect(await usedBy(world)).toBe(0)
+    expect(await countUsage(world)).toBe(0)
   })
 })

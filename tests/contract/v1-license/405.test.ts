@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { givenLicense, givenProduct, usedBy } from '@/tests/support/fixtures/product'
+import { countUsage, givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { expectCommonHeaders } from '@/tests/support/http/assertions'
 import { lookUp } from '@/tests/support/http/client'
-import { eachLane } from '@/tests/support/http/each-transport'
+import { eachTransport } from '@/tests/support/http/each-transport'
 
-eachLane((base, pool) => {
+eachTransport((base, pool) => {
   test.each(['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
     '%s is refused, names GET, not counted',
     async (method) => {
@@ -14,7 +14,7 @@ eachLane((base, pool) => {
       expect(reply.status).toBe(405)
       expect(reply.headers.allow).toBe('GET')
       expectCommonHeaders(reply)
-      expect(await usedBy(world)).toBe(0)
+      expect(await countUsage(world)).toBe(0)
     },
   )
 })

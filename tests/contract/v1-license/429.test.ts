@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { givenLicense, givenProduct, usedBy } from '@/tests/support/fixtures/product'
+import { countUsage, givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { lookUp, validate } from '@/tests/support/http/client'
-import { eachLane } from '@/tests/support/http/each-transport'
+import { eachTransport } from '@/tests/support/http/each-transport'
 
-eachLane((base, pool) => {
+eachTransport((base, pool) => {
   test('lookups and validations share the counter, and a refused lookup is not counted', async () => {
     const world = await givenProduct(pool, { dailyLimit: 2 })
     const { key } = await givenLicense(world)
@@ -13,6 +13,6 @@ eachLane((base, pool) => {
     expect(refused.status).toBe(429)
     expect(refused.json).toMatchObject({ valid: false, status: 'rate_limit_exceeded' })
     expect(refused.headers['retry-after']).toBe(String(refused.json['retry_after']))
-    expect(await usedBy(world)).toBe(2)
+    expect(await countUsage(world)).toBe(2)
   })
 })

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { expectCommonHeaders } from '@/tests/support/http/assertions'
 import { lookUp } from '@/tests/support/http/client'
-import { eachLane } from '@/tests/support/http/each-transport'
+import { eachTransport } from '@/tests/support/http/each-transport'
 
-eachLane((base, pool) => {
+eachTransport((base, pool) => {
   test('a license whose key cannot be read: 503 for it alone, and the lookups beside it are answered', async () => {
     const [broken, sound] = [await givenProduct(pool, { dailyLimit: 100 }), await givenProduct(pool)]
     const [unreadable, good] = [await givenLicense(broken), await givenLicense(sound)]

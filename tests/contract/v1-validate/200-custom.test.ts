@@ -4,11 +4,11 @@ import type { JsonObject } from '@/lib/shared/json-object'
 import { givenBlockRule, givenLicense, givenProduct, type LicenseOptions } from '@/tests/support/fixtures/product'
 import { expectValidation } from '@/tests/support/http/assertions'
 import { validate } from '@/tests/support/http/client'
-import { eachLane } from '@/tests/support/http/each-transport'
+import { eachTransport } from '@/tests/support/http/each-transport'
 
 const PAST = new Date('2020-01-01T00:00:00.000Z')
 
-eachLane((base, pool) => {
+eachTransport((base, pool) => {
   async function given(template: JsonObject, options: LicenseOptions = {}) {
     const world = await givenProduct(pool, { template })
     const license = await givenLicense(world, options)

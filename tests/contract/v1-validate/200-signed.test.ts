@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { verify } from '@/scripts/verify-response.mjs'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { givenSignedProduct, givenSigningKey, publishedKeys, switchSigning } from '@/tests/support/fixtures/signing'
-import { eachLane } from '@/tests/support/http/each-transport'
-import { askSigned, joseHeader, type Signed, signedHeader, verdictOf } from '@/tests/support/http/signed-answer'
+import { eachTransport } from '@/tests/support/http/each-transport'
+import { joseHeader, requestSigned, type Signed, signedHeader, verifySigned } from '@/tests/support/http/signed-answer'
 
 const PAST = new Date('2020-01-01T00:00:00.000Z')
 const FUTURE = new Date('2099-12-31T23:59:59.999Z')
@@ -23,11 +23,11 @@ function withHeader({ answer }: Signed, change: object) {
 const without = (answer: Record<string, unknown>, name: string) =>
   Object.fromEntries(Object.entries(answer).filter(([key]) => key !== name))
 
-eachLane((base, pool) => {
+eachTransport((base, pool) => {
   async function givenAnswer() {
     const world = await givenSignedProduct(pool)
     const { key } = await givenLicense(world, { expiresAt: FUTURE, ip: { maxIps: 3 } })
-    const signed = await askSigned(base, world, { license_key: key, device_id: 'dé' }, withNonce(NONCE))
+    const signed = await requestSigned(base, world, { license_key: key, device_id: 'dé' }, withNonce(NONCE))
     return { world, key, signed }
   }
 
@@ -35,7 +35,7 @@ eachLane((base, pool) => {
     const { world, signed } = await givenAnswer()
     expect(signed.answer).toMatchObject({ valid: true, status: 'active', ip_registered: true })
     expect(Object.keys(signed.answer)).toHaveLength(10)
-    expect(verdictOf(signed, { nonce: NONCE })).toBe('ok')
+    expect(verifySigned(signed, { nonce: NONCE })).toBe('ok')
     expect(await joseHeader(signed)).toEqual(signedHeader(signed.reply))
     const { aud, iat, exp, nonce } = signedHeader(signed.reply)
     expect({ aud, nonce, lifetime: exp - iat }).toEqual({ aud: world.productId, nonce: NONCE, lifetime: 300 })
@@ -54,7 +54,7 @@ eachLane((base, pool) => {
   })
 
   test('where nothing is signed the body keeps the order of the specification', async () => {
-    const { reply } = await askSigned(base, await givenProduct(pool), { license_key: 'UNKNOWN' })
+    const { reply } = await requestSigned(base, await givenProduct(pool), { license_key: 'UNKNOWN' })
     expect(reply.text).toMatch(/^{"valid":false,"status":"license_not_found",.*"signature":null}$/)
   })
 
@@ -62,7 +62,7 @@ eachLane((base, pool) => {
     const { key, signed } = await givenAnswer()
     const { world: other, signed: foreign } = await givenAnswer()
     const { answer } = signed
-    const ask = (changed: Parameters<typeof verdictOf>[1]) => verdictOf(signed, { nonce: NONCE, ...changed })
+    const ask = (changed: Parameters<typeof verifySigned>[1]) => verifySigned(signed, { nonce: NONCE, ...changed })
     expect(ask({})).toBe('ok')
 
     expect(ask({ licenseKey: 'ANOTHER' })).toBe('other license')
@@ -104,11 +104,11 @@ eachLane((base, pool) => {
   test("a true answer about one license is refused for another, also where it is kept beside the other's request", async () => {
     const world = await givenSignedProduct(pool)
     const [good, revoked] = [await givenLicense(world), await givenLicense(world, { revokedAt: PAST })]
-    const valid = await askSigned(base, world, { license_key: good.key })
-    const refused = await askSigned(base, world, { license_key: revoked.key })
-    expect([verdictOf(valid), verdictOf(refused)]).toEqual(['ok', 'ok'])
-    expect(verdictOf(refused, { answer: valid.answer })).toBe('other license')
-    expect(verdictOf(refused, { answer: valid.answer, licenseKey: good.key })).toBe('other request')
+    const valid = await requestSigned(base, world, { license_key: good.key })
+    const refused = await requestSigned(base, world, { license_key: revoked.key })
+    expect([verifySigned(valid), verifySigned(refused)]).toEqual(['ok', 'ok'])
+    expect(verifySigned(refused, { answer: valid.answer })).toBe('other license')
+    expect(verifySigned(refused, { answer: valid.answer, licenseKey: good.key })).toBe('other request')
   })
 
   test('all ten fields filled, with a payload that is hard to spell', async () => {
@@ -123,13 +123,13 @@ eachLane((base, pool) => {
       template: { ...payload, v: '{{request.version}}' },
     })
     const { key } = await givenLicense(world, { expiresAt: FUTURE, ip: { maxIps: 3 } })
-    const signed = await askSigned(base, world, { license_key: key, version: '1.4.2' }, withNonce(NONCE))
+    const signed = await requestSigned(base, world, { license_key: key, version: '1.4.2' }, withNonce(NONCE))
     expect(signed.answer).toMatchObject({ version: '1.4.2', version_valid: true, custom: { ...payload, v: '1.4.2' } })
     expect(Object.values(signed.answer)).not.toContain(null)
-    expect(verdictOf(signed, { nonce: NONCE })).toBe('ok')
+    expect(verifySigned(signed, { nonce: NONCE })).toBe('ok')
     expect(await joseHeader(signed)).toEqual(signedHeader(signed.reply))
     const custom = { ...payload, v: '1.4.3' }
-    expect(verdictOf(signed, { answer: { ...signed.answer, custom } })).toBe('bad signature')
+    expect(verifySigned(signed, { answer: { ...signed.answer, custom } })).toBe('bad signature')
   })
 
   test('every 200 is signed, failures too, over license and body as they were sent', async () => {
@@ -152,13 +152,13 @@ eachLane((base, pool) => {
       ['', 'license_not_found', ''],
     ]
     for (const [body, status, licenseKey] of cases) {
-      const signed = await askSigned(base, world, body)
+      const signed = await requestSigned(base, world, body)
       expect(signed.answer).toMatchObject({ status })
-      expect(verdictOf(signed, { licenseKey })).toBe('ok')
+      expect(verifySigned(signed, { licenseKey })).toBe('ok')
     }
-    const long = await askSigned(base, world, { license_key: good.key, padding: 'x'.repeat(20_000) })
-    expect(verdictOf(long, { licenseKey: '', request: '' })).toBe('ok')
-    expect(verdictOf(long)).toBe('other license')
+    const long = await requestSigned(base, world, { license_key: good.key, padding: 'x'.repeat(20_000) })
+    expect(verifySigned(long, { licenseKey: '', request: '' })).toBe('ok')
+    expect(verifySigned(long)).toBe('other license')
   })
 
   test.each([
@@ -170,9 +170,9 @@ eachLane((base, pool) => {
   ] as const)('%j: signed', async (options, status) => {
     const world = await givenSignedProduct(pool, options)
     const { key } = await givenLicense(world)
-    const signed = await askSigned(base, world, { license_key: key })
+    const signed = await requestSigned(base, world, { license_key: key })
     expect(signed.answer).toMatchObject({ status })
-    expect(verdictOf(signed)).toBe('ok')
+    expect(verifySigned(signed)).toBe('ok')
   })
 
   test.each([
@@ -183,16 +183,16 @@ eachLane((base, pool) => {
     ['empty', ''],
   ])('a nonce that is %s is as none', async (_, nonce) => {
     const world = await givenSignedProduct(pool)
-    const signed = await askSigned(base, world, { license_key: 'UNKNOWN' }, withNonce(nonce))
+    const signed = await requestSigned(base, world, { license_key: 'UNKNOWN' }, withNonce(nonce))
     expect(signedHeader(signed.reply)).not.toHaveProperty('nonce')
-    expect(verdictOf(signed)).toBe('ok')
-    expect(verdictOf(signed, { nonce: NONCE })).toBe('nonce')
+    expect(verifySigned(signed)).toBe('ok')
+    expect(verifySigned(signed, { nonce: NONCE })).toBe('nonce')
   })
 
   test('each switch, and the plan, turns it off with the very next request', async () => {
     const world = await givenSignedProduct(pool)
     const { key } = await givenLicense(world)
-    const signature = async () => (await askSigned(base, world, { license_key: key })).answer['signature']
+    const signature = async () => (await requestSigned(base, world, { license_key: key })).answer['signature']
     const plan = (name: string) =>
       pool.query('update organization set plan = $2 where id = $1', [world.organizationId, name])
     const steps: (() => Promise<unknown>)[] = [
@@ -213,11 +213,11 @@ eachLane((base, pool) => {
 
   test('401 and 429 are not signed', async () => {
     const world = await givenSignedProduct(pool, { dailyLimit: 1 })
-    await askSigned(base, world, { license_key: 'UNKNOWN' })
-    const limited = await askSigned(base, world, { license_key: 'UNKNOWN' })
+    await requestSigned(base, world, { license_key: 'UNKNOWN' })
+    const limited = await requestSigned(base, world, { license_key: 'UNKNOWN' })
     expect(limited.reply.status).toBe(429)
     expect(Object.keys(limited.answer)).toEqual(['valid', 'status', 'message', 'retry_after'])
-    const refused = await askSigned(base, { ...world, token: 'wrong' }, { license_key: 'UNKNOWN' })
+    const refused = await requestSigned(base, { ...world, token: 'wrong' }, { license_key: 'UNKNOWN' })
     expect(refused.reply.status).toBe(401)
     expect(refused.answer).not.toHaveProperty('signature')
   })
@@ -225,15 +225,15 @@ eachLane((base, pool) => {
   test('an announced key is published, and signs from its moment on; the old one goes on verifying', async () => {
     const { world, signed: before } = await givenAnswer()
     const next = await givenSigningKey(world, FUTURE)
-    const early = await askSigned(base, world, { license_key: 'UNKNOWN' })
+    const early = await requestSigned(base, world, { license_key: 'UNKNOWN' })
     expect((await publishedKeys(base, world)).map(({ kid }) => kid)).toEqual([signedHeader(early.reply).kid, next.kid])
     expect(signedHeader(early.reply).kid).not.toBe(next.kid)
 
     await pool.query('update signing_key set active_from = now() where kid = $1', [next.kid])
-    const late = await askSigned(base, world, { license_key: 'UNKNOWN' })
+    const late = await requestSigned(base, world, { license_key: 'UNKNOWN' })
     expect(signedHeader(late.reply).kid).toBe(next.kid)
-    expect(verdictOf(late)).toBe('ok')
-    expect(verdictOf(late, { keys: before.keys })).toBe('unknown key')
-    expect(verdictOf({ ...before, keys: late.keys }, { nonce: NONCE })).toBe('ok')
+    expect(verifySigned(late)).toBe('ok')
+    expect(verifySigned(late, { keys: before.keys })).toBe('unknown key')
+    expect(verifySigned({ ...before, keys: late.keys }, { nonce: NONCE })).toBe('ok')
   })
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { givenLicense, givenProduct, usedBy } from '@/tests/support/fixtures/product'
+import { countUsage, givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { expectCommonHeaders, expectValidation } from '@/tests/support/http/assertions'
 import { validate } from '@/tests/support/http/client'
-import { eachLane } from '@/tests/support/http/each-transport'
+import { eachTransport } from '@/tests/support/http/each-transport'
 
 const NOT_JSON = 'body is not a JSON object in UTF-8'
 
-eachLane((base, pool) => {
+eachTransport((base, pool) => {
   test.each([
     ['no body', '', NOT_JSON],
     ['half a body', '{"license_key":', NOT_JSON],
@@ -25,7 +25,7 @@ eachLane((base, pool) => {
     expectValidation(reply, { status: 'license_not_found' })
     expectCommonHeaders(reply)
     expect(reply.headers['x-validation-error']).toBe(reason)
-    expect(await usedBy(world)).toBe(1)
+    expect(await countUsage(world)).toBe(1)
   })
 
   test.each([16 * 1024 + 1, 1024 * 1024])(
@@ -38,7 +38,7 @@ eachLane((base, pool) => {
       expectValidation(reply, { status: 'license_not_found' })
       expect(reply.headers['x-validation-error']).toBe('body is over 16 KiB')
       expect(reply.headers.connection).toBe('close')
-      expect(await usedBy(world)).toBe(1)
+      expect(await countUsage(world)).toBe(1)
     },
   )
 

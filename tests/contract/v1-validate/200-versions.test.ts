@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { givenLicense, givenProduct, type LicenseOptions } from '@/tests/support/fixtures/product'
 import { expectValidation } from '@/tests/support/http/assertions'
 import { validate } from '@/tests/support/http/client'
-import { eachLane } from '@/tests/support/http/each-transport'
+import { eachTransport } from '@/tests/support/http/each-transport'
 
 const VERSIONS = [{ version: '1.2.0' }, { version: '1.3', yanked: true }, { version: '2.0-rc.1', yanked: true }]
 const PAST = new Date('2020-01-01T00:00:00.000Z')
 
-eachLane((base, pool) => {
+eachTransport((base, pool) => {
   async function givenPinned(pin?: LicenseOptions['pin'], over: LicenseOptions = {}) {
     const world = await givenProduct(pool, { versionModule: true, versions: VERSIONS })
     const { key } = await givenLicense(world, { ...over, ...(pin && { pin }) })

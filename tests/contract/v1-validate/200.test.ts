@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { givenBlockRule, givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { expectCommonHeaders, expectValidation } from '@/tests/support/http/assertions'
 import { validate } from '@/tests/support/http/client'
-import { eachLane } from '@/tests/support/http/each-transport'
+import { eachTransport } from '@/tests/support/http/each-transport'
 
 const PAST = new Date('2020-01-01T00:00:00.000Z')
 const FUTURE = new Date('2099-12-31T23:59:59.999Z')
 const NEVER_FOUND = 'AAAAA-AAAAA-AAAAA-AAAAA-AAAAA'
 
-eachLane((base, pool) => {
+eachTransport((base, pool) => {
   test('active: a lifetime license without IP control', async () => {
     const world = await givenProduct(pool)
     const { key } = await givenLicense(world)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { givenApiKey, givenLicense, givenProduct, usedBy } from '@/tests/support/fixtures/product'
+import { countUsage, givenApiKey, givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { expectCommonHeaders, expectValidation } from '@/tests/support/http/assertions'
 import { send, validate } from '@/tests/support/http/client'
-import { eachLane } from '@/tests/support/http/each-transport'
+import { eachTransport } from '@/tests/support/http/each-transport'
 
 const UNKNOWN = `lk_live_${'0'.repeat(32)}4cjNQE`
 
-eachLane((base, pool) => {
+eachTransport((base, pool) => {
   test.each([undefined, '', 'Bearer', 'Bearer ', 'Basic dTpw'])('%j brings no token', async (authorization) => {
     const headers = authorization === undefined ? {} : { Authorization: authorization }
     const reply = await send(base, { method: 'POST', path: '/api/v1/validate', headers, body: '{}' })
@@ -32,7 +32,7 @@ eachLane((base, pool) => {
     const ended = await givenApiKey(pool, world, new Date(Date.now() - 1))
     expectValidation(await validate(base, graceful, { license_key: key }), { status: 'active' })
     expect((await validate(base, ended, { license_key: key })).status).toBe(401)
-    expect(await usedBy(world)).toBe(1)
+    expect(await countUsage(world)).toBe(1)
   })
 
   test('a key that is taken away is refused on the very next request', async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { givenProduct, usedBy } from '@/tests/support/fixtures/product'
+import { countUsage, givenProduct } from '@/tests/support/fixtures/product'
 import { expectCommonHeaders } from '@/tests/support/http/assertions'
 import { send } from '@/tests/support/http/client'
-import { eachLane } from '@/tests/support/http/each-transport'
+import { eachTransport } from '@/tests/support/http/each-transport'
 
-eachLane((base, pool) => {
+eachTransport((base, pool) => {
   test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
     '%s is refused, names POST and is not counted',
     async (method) => {
@@ -18,7 +18,7 @@ eachLane((base, pool) => {
       expect(reply.headers.allow).toBe('POST')
       expectCommonHeaders(reply)
       expect(reply.json['status']).toBe('method_not_allowed')
-      expect(await usedBy(world)).toBe(0)
+      expect(await countUsage(world)).toBe(0)
     },
   )
 

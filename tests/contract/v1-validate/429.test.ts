@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { givenApiKey, givenLicense, givenProduct, usedBy } from '@/tests/support/fixtures/product'
+import { countUsage, givenApiKey, givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { expectCommonHeaders, expectValidation } from '@/tests/support/http/assertions'
 import { validate } from '@/tests/support/http/client'
-import { eachLane } from '@/tests/support/http/each-transport'
+import { eachTransport } from '@/tests/support/http/each-transport'
 
-eachLane((base, pool) => {
+eachTransport((base, pool) => {
   test('past the limit: exactly the four fields, the same wait twice, and not counted', async () => {
     const world = await givenProduct(pool, { dailyLimit: 2 })
     const { key } = await givenLicense(world)
@@ -19,13 +19,13 @@ eachLane((base, pool) => {
     expect(third.json['retry_after']).toSatisfy(isWholeDayPart)
     expect(third.headers['retry-after']).toBe(String(third.json['retry_after']))
     expect(third.headers['ratelimit-remaining']).toBe('0')
-    expect(await usedBy(world)).toBe(2)
+    expect(await countUsage(world)).toBe(2)
   })
 
   test('a limit of 0 refuses the first request', async () => {
     const world = await givenProduct(pool, { dailyLimit: 0 })
     expect((await validate(base, world.token, '{}')).status).toBe(429)
-    expect(await usedBy(world)).toBe(0)
+    expect(await countUsage(world)).toBe(0)
   })
 
   test('it comes before everything but the API key: bad body, archived product, suspended organization', async () => {
@@ -62,7 +62,7 @@ eachLane((base, pool) => {
     const world = await givenProduct(pool)
     const reply = await validate(base, world.token, '{}')
     expect(Object.keys(reply.headers).filter((name) => name.startsWith('ratelimit'))).toEqual([])
-    expect(await usedBy(world)).toBe(1)
+    expect(await countUsage(world)).toBe(1)
   })
 })
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { expectCommonHeaders } from '@/tests/support/http/assertions'
 import { validate } from '@/tests/support/http/client'
-import { eachLane } from '@/tests/support/http/each-transport'
+import { eachTransport } from '@/tests/support/http/each-transport'
 
-eachLane((base, pool) => {
+eachTransport((base, pool) => {
   test('a license that somebody holds: its newcomers get 503, everybody else is answered meanwhile', async () => {
     const [held, other] = [await givenProduct(pool), await givenProduct(pool)]
     const [locked, free] = [await givenLicense(held, { ip: { maxIps: 3 } }), await givenLicense(other)]

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { givenLicense } from '@/tests/support/fixtures/product'
 import { givenSignedProduct } from '@/tests/support/fixtures/signing'
-import { eachLane } from '@/tests/support/http/each-transport'
-import { askSigned, verdictOf } from '@/tests/support/http/signed-answer'
+import { eachTransport } from '@/tests/support/http/each-transport'
+import { requestSigned, verifySigned } from '@/tests/support/http/signed-answer'
 
-eachLane((base, pool) => {
+eachTransport((base, pool) => {
   test.each([
     ['missing', 'delete from signing_key where product_id = $1'],
     ['damaged', `update signing_key set private_ciphertext = '\\x00' where product_id = $1`],
@@ -16,11 +16,11 @@ eachLane((base, pool) => {
     await pool.query(sql, [broken.productId])
     const replies = await Promise.all(
       Array.from({ length: 24 }, (_, i) =>
-        askSigned(base, i % 2 === 0 ? broken : sound, { license_key: key }).then((signed) => ({ i, signed })),
+        requestSigned(base, i % 2 === 0 ? broken : sound, { license_key: key }).then((signed) => ({ i, signed })),
       ),
     )
     for (const { i, signed } of replies) {
-      if (i % 2 === 1) expect(verdictOf(signed)).toBe('ok')
+      if (i % 2 === 1) expect(verifySigned(signed)).toBe('ok')
       else {
         expect(signed.reply.status).toBe(503)
         expect(signed.answer).toEqual({ status: 'service_unavailable', message: expect.any(String) })

@@ -3,19 +3,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import {
   givenCustomer,
   givenPortalStage,
-  givenVendor,
-  type Opened,
-  openBrowser,
+  givenPortalVendor,
   openDashboard,
   type PortalStage,
+  type SignedInPage,
+  signedIn,
 } from '@/tests/support/browser/portal-app'
 import type { PortalCustomer } from '@/tests/support/fixtures/portal-customer'
-import type { World } from '@/tests/support/fixtures/product'
+import type { ProductFixture } from '@/tests/support/fixtures/product'
 
 let stage: PortalStage
-let world: World
+let world: ProductFixture
 let ada: PortalCustomer
-let opened: Opened
+let expectSignedIn: SignedInPage
 let page: Page
 
 beforeAll(async () => {
@@ -23,18 +23,18 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 beforeEach(async () => {
-  world = await givenVendor(stage, 'Harbor')
+  world = await givenPortalVendor(stage, 'Harbor')
   ada = await givenCustomer(world)
-  opened = await openDashboard(stage, world)
-  page = opened.page
+  expectSignedIn = await openDashboard(stage, world)
+  page = expectSignedIn.page
 })
-afterEach(() => opened.context.close())
+afterEach(() => expectSignedIn.context.close())
 
 const open = (path: string) => page.goto(`/${world.organizationId}${path}`)
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const pressInDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 const see = (text: string | RegExp) => page.getByText(text).first().waitFor()
-const setOffline = (isOffline: boolean) => opened.context.setOffline(isOffline)
+const setOffline = (isOffline: boolean) => expectSignedIn.context.setOffline(isOffline)
 
 async function license(): Promise<{ revoked_at: Date | null; notes: string | null }> {
   const { rows } = await stage.db.pool.query('select revoked_at, notes from license where id = $1', [ada.license.id])
@@ -140,9 +140,9 @@ test('the log is not called live while the browser is offline', async () => {
 })
 
 test('in the portal, a key asked for offline is refused at once', async () => {
-  await opened.context.close()
-  opened = await openBrowser(stage, { cookie: ada.cookie })
-  page = opened.page
+  await expectSignedIn.context.close()
+  expectSignedIn = await signedIn(stage, { cookie: ada.cookie })
+  page = expectSignedIn.page
   await page.goto(`/portal/licenses/${ada.license.id}`)
   await page.getByRole('button', { name: 'Show key' }).waitFor()
   await setOffline(true)

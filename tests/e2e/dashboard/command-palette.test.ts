@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { givenOwner, givenStage, type Owned, type Stage } from '@/tests/support/browser/dashboard-app'
+import { givenOwner, givenStage, type OwnerFixture, type Stage } from '@/tests/support/browser/dashboard-app'
 import { givenLicense } from '@/tests/support/fixtures/product'
-import { givenHolder } from '@/tests/support/fixtures/tenant'
+import { givenUserWith } from '@/tests/support/fixtures/tenant'
 
 let stage: Stage
-let owned: Owned
+let owned: OwnerFixture
 let page: Page
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ test('the palette finds nothing of another organization, nor what the role does 
   await stranger.page.getByText('Nothing matches').waitFor()
   await stranger.context.close()
 
-  const [name = '', value = ''] = (await givenHolder(owned.world, ['customers:view'])).cookie.split('=')
+  const [name = '', value = ''] = (await givenUserWith(owned.world, ['customers:view'])).cookie.split('=')
   await owned.context.addCookies([{ name, value, url: stage.server.url }])
   await page.goto('customers')
   await openWith(page, 'hopper')

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { givenOwner, givenStage, type Owned, type Stage } from '@/tests/support/browser/dashboard-app'
+import { givenOwner, givenStage, type OwnerFixture, type Stage } from '@/tests/support/browser/dashboard-app'
 import { givenLicense } from '@/tests/support/fixtures/product'
 
 let stage: Stage
-let owned: Owned
+let owned: OwnerFixture
 let page: Page
 
 beforeAll(async () => {

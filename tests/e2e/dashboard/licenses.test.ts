@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { givenOwner, givenStage, type Owned, type Stage } from '@/tests/support/browser/dashboard-app'
-import { readCode } from '@/tests/support/fixtures/auth'
+import { givenOwner, givenStage, type OwnerFixture, type Stage } from '@/tests/support/browser/dashboard-app'
+import { codeInMail } from '@/tests/support/fixtures/auth'
 import { givenLicense } from '@/tests/support/fixtures/product'
 import { validate } from '@/tests/support/http/client'
 import { startSmtp, type TestSmtp } from '@/tests/support/servers/smtp'
 
 let smtp: TestSmtp
 let stage: Stage
-let owned: Owned
+let owned: OwnerFixture
 let page: Page
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function signUp(email: string) {
   await fill('Email', email)
   await fill('Password', 'tincture walrus plinth')
   await press('Sign up')
-  await fill('Code from the mail', readCode((await smtp.untilMail(email)).text))
+  await fill('Code from the mail', codeInMail((await smtp.untilMail(email)).text))
   await press('Create account')
   await page.waitForURL('**/new')
 }

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { flawsOf } from '@/tests/support/browser/accessibility'
-import { givenOwner, givenStage, type Owned, type Stage } from '@/tests/support/browser/dashboard-app'
+import { accessibilityViolations } from '@/tests/support/browser/accessibility'
+import { givenOwner, givenStage, type OwnerFixture, type Stage } from '@/tests/support/browser/dashboard-app'
 import { givenLicense } from '@/tests/support/fixtures/product'
 
 let stage: Stage
-let owned: Owned
+let owned: OwnerFixture
 let page: Page
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ test.each([
   await page.goto(path)
   await heading(title)
   expect(await railLinks()).toBeGreaterThan(5)
-  expect(await flawsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('link', { name: action }).click()
   await page.waitForURL(`**/${path.split('/')[0]}`)
 })
@@ -48,7 +48,7 @@ test('a page that fails says so inside the rail, and comes back by Try again', a
     await heading('This page could not be loaded')
     expect(await railLinks()).toBeGreaterThan(5)
     await see(/^Reference: \w+/)
-    expect(await flawsOf(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   } finally {
     await query('alter table product_version_away rename to product_version')
   }
@@ -61,7 +61,7 @@ test('with what tells people apart away, the page says so without the rail', asy
   try {
     await page.goto('licenses')
     await heading('This page could not be loaded')
-    expect(await flawsOf(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   } finally {
     await query('alter table membership_away rename to membership')
   }
@@ -109,7 +109,7 @@ test('axe finds nothing on the pages of the organization, of the account and bef
   for (const path of [...paths, '/new', '/account', `/invitation/${'a'.repeat(43)}`, `/${world.organizationId}/nope`]) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    flaws.push(...(await flawsOf(page)))
+    flaws.push(...(await accessibilityViolations(page)))
   }
   expect(flaws).toEqual([])
 })

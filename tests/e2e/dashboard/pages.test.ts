@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { flawsOf } from '@/tests/support/browser/accessibility'
-import { givenOwner, givenStage, type Owned, type Stage } from '@/tests/support/browser/dashboard-app'
+import { accessibilityViolations } from '@/tests/support/browser/accessibility'
+import { givenOwner, givenStage, type OwnerFixture, type Stage } from '@/tests/support/browser/dashboard-app'
 import { type GivenLicense, givenBlockRule, givenLicense } from '@/tests/support/fixtures/product'
 import { validate } from '@/tests/support/http/client'
 
 let stage: Stage
-let owned: Owned
+let owned: OwnerFixture
 let page: Page
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ test('on a phone nothing of the daily pages is cut off, and axe finds nothing, i
   const flaws: string[] = []
   const look = async () => {
     await page.locator(READY).first().waitFor()
-    flaws.push(...(await flawsOf(page)), ...(await cutOff()))
+    flaws.push(...(await accessibilityViolations(page)), ...(await cutOff()))
   }
   for (const path of [
     './',

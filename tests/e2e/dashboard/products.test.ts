@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { flawsOf } from '@/tests/support/browser/accessibility'
+import { accessibilityViolations } from '@/tests/support/browser/accessibility'
 import { launchBrowser } from '@/tests/support/browser/launch-browser'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenLicense, givenProduct, type World } from '@/tests/support/fixtures/product'
-import { givenMembership, givenVisitor } from '@/tests/support/fixtures/tenant'
+import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
+import { givenMembership, givenUser } from '@/tests/support/fixtures/tenant'
 import { validate } from '@/tests/support/http/client'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 
@@ -13,7 +13,7 @@ let server: ServerProcess
 let browser: Browser
 let context: BrowserContext
 let page: Page
-let world: World
+let world: ProductFixture
 
 beforeAll(async () => {
   db = await givenDatabase()
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   world = await givenProduct(db.pool, { plan: 'pro' })
-  const owner = await givenVisitor(db.pool)
+  const owner = await givenUser(db.pool)
   await givenMembership(world, owner, 'owner')
   const [name = '', value = ''] = owner.cookie.split('=')
   context = await browser.newContext({ reducedMotion: 'reduce' })
@@ -59,7 +59,7 @@ test('from a name to an API key that answers, with the keyboard alone; its first
   await page.keyboard.type('edit')
   await page.keyboard.press('Enter')
   await see('This API key is shown once.')
-  expect(await flawsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   const command = await page.locator('code', { hasText: '/api/v1/validate' }).textContent()
   expect(command).toContain(`curl ${server.url}/api/v1/validate`)
   const apiKey = await storeApiKey('Go to product')
@@ -119,7 +119,7 @@ test('a template is completed, tried on a license, refused with its line, and an
   await page.keyboard.press('Backspace')
   await page.keyboard.type(',\n"bad": "{{nope}}"}')
   await see('Line 2')
-  expect(await flawsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   expect(await page.getByRole('button', { name: 'Save template' }).isDisabled()).toBe(true)
   await press('Discard')
   await page.locator('.cm-content').click()
@@ -165,7 +165,7 @@ test('no page of a product is cut off on a phone, and axe finds nothing, in ligh
   for (const tab of await tabs.all()) {
     await tab.click()
     await page.waitForURL(`**${await tab.getAttribute('href')}`)
-    flaws.push(...(await flawsOf(page)))
+    flaws.push(...(await accessibilityViolations(page)))
   }
   expect(await tabs.count()).toBe(7)
   expect(flaws).toEqual([])

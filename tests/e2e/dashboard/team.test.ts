@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser/launch-browser'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { readCode } from '@/tests/support/fixtures/auth'
+import { codeInMail } from '@/tests/support/fixtures/auth'
 import { givenTeam, type Team } from '@/tests/support/fixtures/team'
 import { givenSession } from '@/tests/support/fixtures/tenant'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
@@ -48,7 +48,7 @@ async function contextOf({ userId }: { userId: string }): Promise<BrowserContext
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const navOf = (page: Page) => page.getByRole('navigation').first().getByRole('link').allTextContents()
+const navigationItems = (page: Page) => page.getByRole('navigation').first().getByRole('link').allTextContents()
 
 async function invite(email: string, role: string) {
   await owner.goto(`/${slug}/team`)
@@ -82,12 +82,12 @@ test('an owner makes a role, a stranger is invited to it, signs up, joins, and s
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill('tincture walrus plinth')
   await press(page, 'Sign up')
-  await page.getByLabel('Code from the mail').fill(readCode((await smtp.untilMail(email, 2)).text))
+  await page.getByLabel('Code from the mail').fill(codeInMail((await smtp.untilMail(email, 2)).text))
   await press(page, 'Create account')
   await page.getByRole('button', { name: /^Join / }).click()
   await page.waitForURL(`${server.url}/${slug}`)
 
-  const shown = await navOf(page)
+  const shown = await navigationItems(page)
   expect(shown).toEqual(expect.arrayContaining(['Products', 'Licenses']))
   expect(shown.filter((item) => ['Team', 'Audit', 'Usage', 'Customers'].includes(item))).toEqual([])
   await page.goto(`/${slug}/team`)

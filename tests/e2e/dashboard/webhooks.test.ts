@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { flawsOf } from '@/tests/support/browser/accessibility'
-import { givenOwner, givenStage, type Owned, type Stage } from '@/tests/support/browser/dashboard-app'
+import { accessibilityViolations } from '@/tests/support/browser/accessibility'
+import { givenOwner, givenStage, type OwnerFixture, type Stage } from '@/tests/support/browser/dashboard-app'
 import type { TestDatabase } from '@/tests/support/database/test-database'
-import { givenLicense, type World } from '@/tests/support/fixtures/product'
+import { givenLicense, type ProductFixture } from '@/tests/support/fixtures/product'
 import { givenDeliveries, givenEndpoint } from '@/tests/support/fixtures/webhooks'
 import type { ServerProcess } from '@/tests/support/process/server-process'
 import { type Receiver, startReceiver } from '@/tests/support/servers/webhook-receiver'
 
 let stage: Stage
-let owned: Owned
+let owned: OwnerFixture
 let db: TestDatabase
 let server: ServerProcess
 let page: Page
-let world: World
+let world: ProductFixture
 let receiver: Receiver
 let answer = 204
 
@@ -164,6 +164,6 @@ test('axe finds nothing on the pages of webhooks, in light and in dark, nor do t
   for (const path of [...pages, delivery?.split('/webhooks')[1] ?? '']) {
     await open(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await flawsOf(page), path).toEqual([])
+    expect(await accessibilityViolations(page), path).toEqual([])
   }
 })

@@ -1,28 +1,28 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawLogo } from '@/lib/organizations/server/draw-logo'
+import { rasterizeLogo } from '@/lib/organizations/server/draw-logo'
 import { LOCALES } from '@/lib/portal/core/schema'
-import { flawsOf } from '@/tests/support/browser/accessibility'
+import { accessibilityViolations } from '@/tests/support/browser/accessibility'
 import {
+  givenAnotherLicense,
   givenCustomer,
-  givenFurtherLicense,
   givenPortalStage,
-  givenVendor,
-  openBrowser,
+  givenPortalVendor,
   openDashboard,
   type PortalStage,
+  signedIn,
 } from '@/tests/support/browser/portal-app'
 import type { PortalCustomer } from '@/tests/support/fixtures/portal-customer'
-import type { World } from '@/tests/support/fixtures/product'
+import type { ProductFixture } from '@/tests/support/fixtures/product'
 
 let stage: PortalStage
-let harbor: World
+let harbor: ProductFixture
 let ada: PortalCustomer
 let newcomer: PortalCustomer
 beforeAll(async () => {
   stage = await givenPortalStage()
-  harbor = await givenVendor(stage, 'Hafenverwaltungsgesellschaft für Dockmeistersoftware')
-  const logo = await drawLogo(
+  harbor = await givenPortalVendor(stage, 'Hafenverwaltungsgesellschaft für Dockmeistersoftware')
+  const logo = await rasterizeLogo(
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="3"><rect width="9" height="3"/></svg>'),
   )
   await stage.db.pool.query(
@@ -35,8 +35,8 @@ beforeAll(async () => {
     newcomer.license.id,
     ada.license.customerId,
   ])
-  await givenFurtherLicense(harbor, ada, { revokedAt: new Date() })
-  await givenFurtherLicense(harbor, ada, { expiresAt: new Date() })
+  await givenAnotherLicense(harbor, ada, { revokedAt: new Date() })
+  await givenAnotherLicense(harbor, ada, { expiresAt: new Date() })
   await stage.db.pool.query(
     `insert into license_ip_history (license_id, address, organization_id, first_seen_at, last_seen_at, hits, last_outcome)
      values ($1, '2001:db8:85a3:1234:5678:8a2e:370:7334', $2, now(), now(), 1, 'active')`,
@@ -54,22 +54,22 @@ async function flawsAt(page: Page, paths: string[]): Promise<string[]> {
   for (const path of paths) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    flaws.push(...(await flawsOf(page)))
+    flaws.push(...(await accessibilityViolations(page)))
   }
   return flaws
 }
 
 test('axe finds nothing on any page, in either theme', async () => {
-  const inside = await openBrowser(stage, { cookie: ada.cookie })
+  const inside = await signedIn(stage, { cookie: ada.cookie })
   expect(await flawsAt(inside.page, [...pages(), MISSING])).toEqual([])
   // The questions that open in their places are a part of the page too.
   await inside.page.goto(`/portal/licenses/${ada.license.id}`)
   for (const name of ['Show key', 'Replace key', 'Remove all addresses', 'Transfer this license'])
     await inside.page.getByRole('button', { name, exact: true }).click()
-  expect(await flawsOf(inside.page)).toEqual([])
-  const outside = await openBrowser(stage)
+  expect(await accessibilityViolations(inside.page)).toEqual([])
+  const outside = await signedIn(stage)
   expect(await flawsAt(outside.page, OUTSIDE)).toEqual([])
-  const empty = await openBrowser(stage, { cookie: newcomer.cookie })
+  const empty = await signedIn(stage, { cookie: newcomer.cookie })
   expect(await flawsAt(empty.page, ['/portal'])).toEqual([])
   const vendor = await openDashboard(stage, harbor)
   const own = (path: string) => `/${harbor.organizationId}${path}`
@@ -110,7 +110,7 @@ async function expectWhole(page: Page, what: string) {
 test.each(LOCALES)('%s: every page is whole at 320 px and at 200 % zoom, and throws no error', async (locale) => {
   const errors: string[] = []
   const visit = async (cookie: { cookie?: string }, paths: string[]) => {
-    const { context, page } = await openBrowser(stage, { locale, ...cookie })
+    const { context, page } = await signedIn(stage, { locale, ...cookie })
     page.on('pageerror', (error) => errors.push(error.message))
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
     for (const path of paths) {
@@ -127,7 +127,7 @@ test.each(LOCALES)('%s: every page is whole at 320 px and at 200 % zoom, and thr
 })
 
 test('the page of a license works with the keyboard alone, and asks before it acts', async () => {
-  const { context, page } = await openBrowser(stage, { cookie: ada.cookie })
+  const { context, page } = await signedIn(stage, { cookie: ada.cookie })
   await page.goto(`/portal/licenses/${ada.license.id}`)
   const start = page.getByRole('button', { name: 'Replace key' })
   await start.focus()

@@ -1,38 +1,38 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
+  givenAnotherLicense,
   givenCustomer,
-  givenFurtherLicense,
   givenPortalStage,
-  givenVendor,
-  type Opened,
-  openBrowser,
+  givenPortalVendor,
   openDashboard,
   type PortalStage,
+  type SignedInPage,
+  signedIn,
   signInByCode,
 } from '@/tests/support/browser/portal-app'
 import type { PortalCustomer } from '@/tests/support/fixtures/portal-customer'
-import type { World } from '@/tests/support/fixtures/product'
+import type { ProductFixture } from '@/tests/support/fixtures/product'
 import { validate } from '@/tests/support/http/client'
 
 let stage: PortalStage
-let harbor: World
-let mosaic: World
+let harbor: ProductFixture
+let mosaic: ProductFixture
 let ada: PortalCustomer
-let opened: Opened
+let expectSignedIn: SignedInPage
 let page: Page
 
 beforeAll(async () => {
   stage = await givenPortalStage()
-  harbor = await givenVendor(stage, 'Harbor')
-  mosaic = await givenVendor(stage, 'Mosaic')
+  harbor = await givenPortalVendor(stage, 'Harbor')
+  mosaic = await givenPortalVendor(stage, 'Mosaic')
 })
 afterAll(() => stage.close())
 beforeEach(async () => {
-  await opened?.context.close()
+  await expectSignedIn?.context.close()
   ada = await givenCustomer(harbor)
-  opened = await openBrowser(stage, { cookie: ada.cookie })
-  page = opened.page
+  expectSignedIn = await signedIn(stage, { cookie: ada.cookie })
+  page = expectSignedIn.page
 })
 
 const see = (what: Page, text: string | RegExp) => what.getByText(text).first().waitFor()
@@ -44,9 +44,9 @@ const shownKey = async (): Promise<string> => (await page.locator('output').last
 
 test('the licenses of every vendor, in plain words; the key is shown, copied and had as a file', async () => {
   const [expiresAt, endedAt] = [new Date(Date.now() + 86_400_000 * 9.5), new Date('2026-03-03T12:00:00Z')]
-  await givenFurtherLicense(mosaic, ada, { expiresAt, pin: { mode: 'range', min: '1.0', max: '2.9' } })
-  await givenFurtherLicense(mosaic, ada, { expiresAt: endedAt })
-  await givenFurtherLicense(harbor, ada, { revokedAt: new Date() })
+  await givenAnotherLicense(mosaic, ada, { expiresAt, pin: { mode: 'range', min: '1.0', max: '2.9' } })
+  await givenAnotherLicense(mosaic, ada, { expiresAt: endedAt })
+  await givenAnotherLicense(harbor, ada, { revokedAt: new Date() })
   await page.goto('/portal')
   for (const vendor of ['Harbor', 'Mosaic']) await page.getByRole('heading', { name: vendor, level: 2 }).waitFor()
   await see(page, 'This license works without an end date. 1 of 3 addresses is in use.')
@@ -58,7 +58,7 @@ test('the licenses of every vendor, in plain words; the key is shown, copied and
   await page.getByRole('link', { name: new RegExp(ada.license.key.slice(-5)) }).click()
   await press(page, 'Show key')
   await see(page, ada.license.key)
-  await opened.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await expectSignedIn.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await press(page, 'Copy key')
   await see(page, 'Key copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ada.license.key)
@@ -141,7 +141,7 @@ test('a transfer: asked for, approved by the vendor, and the receiver finds it a
 
   await openLicense()
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
-  const theirs = await openBrowser(stage)
+  const theirs = await signedIn(stage)
   await theirs.page.goto('/portal/sign-in')
   // The first mail to them says that the license is theirs.
   await stage.smtp.untilMail(receiver)

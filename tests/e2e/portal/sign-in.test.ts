@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  givenAnotherLicense,
   givenCustomer,
-  givenFurtherLicense,
   givenPortalStage,
-  givenVendor,
-  openBrowser,
+  givenPortalVendor,
   type PortalStage,
+  signedIn,
   signInByCode,
 } from '@/tests/support/browser/portal-app'
-import { givenLicense, type World } from '@/tests/support/fixtures/product'
+import { givenLicense, type ProductFixture } from '@/tests/support/fixtures/product'
 
 let stage: PortalStage
-let harbor: World
-let mosaic: World
+let harbor: ProductFixture
+let mosaic: ProductFixture
 beforeAll(async () => {
   stage = await givenPortalStage()
-  harbor = await givenVendor(stage, 'Harbor')
-  mosaic = await givenVendor(stage, 'Mosaic')
+  harbor = await givenPortalVendor(stage, 'Harbor')
+  mosaic = await givenPortalVendor(stage, 'Mosaic')
 })
 afterAll(() => stage.close())
 
@@ -28,7 +28,7 @@ const linkIn = (text: string) => /https?:\S+\/portal\/sign-in\/link#token=\S+/.e
 
 test('by code: whoever came for a license is brought back to it; a wrong code and a stranger are told nothing', async () => {
   const { email, license } = await givenCustomer(harbor)
-  const { context, page } = await openBrowser(stage)
+  const { context, page } = await signedIn(stage)
   await page.goto(`/portal/licenses/${license.id}`)
   expect(new URL(page.url()).pathname).toBe('/portal/sign-in')
   await page.getByLabel('E-mail address').fill('nobody')
@@ -56,7 +56,7 @@ test('by code: whoever came for a license is brought back to it; a wrong code an
 
 test('five wrong codes: the page says so, and sends a new one to the same address after half a minute', async () => {
   const { email, license } = await givenCustomer(harbor)
-  const { context, page } = await openBrowser(stage)
+  const { context, page } = await signedIn(stage)
   await page.clock.install()
   await page.goto(`/portal/licenses/${license.id}`)
   await page.getByLabel('E-mail address').fill(email)
@@ -97,14 +97,14 @@ test('five wrong codes: the page says so, and sends a new one to the same addres
 
 test('by link: opening it does nothing, its button signs in, in any browser, and only once', async () => {
   const { email, license } = await givenCustomer(harbor)
-  const asking = await openBrowser(stage)
+  const asking = await signedIn(stage)
   await asking.page.goto(`/portal/licenses/${license.id}`)
   await asking.page.getByLabel('E-mail address').fill(email)
   await press(asking.page, 'Send code')
   const link = linkIn((await stage.smtp.untilMail(email)).text)
   // What a mail scanner does.
   for (let i = 0; i < 3; i++) expect((await fetch(link)).status).toBe(200)
-  const other = await openBrowser(stage)
+  const other = await signedIn(stage)
   const asked: string[] = []
   other.page.on('request', (request) => asked.push(`${request.url()} ${JSON.stringify(request.headers())}`))
   await other.page.goto(link)
@@ -134,7 +134,7 @@ test('by Discord: the licenses of the account, and never those of the e-mail add
   const victim = await givenCustomer(harbor)
   await givenLicense(mosaic, { customer: { email: null, discordId: '80351110224678912' } })
   const account = { id: '80351110224678912', username: 'nelly', global_name: 'Nelly', email: victim.email }
-  const { context, page } = await openBrowser(stage)
+  const { context, page } = await signedIn(stage)
   stage.discord.comesAs(null)
   await page.goto('/portal/sign-in')
   await page.getByRole('link', { name: 'Continue with Discord' }).click()
@@ -149,7 +149,7 @@ test('by Discord: the licenses of the account, and never those of the e-mail add
 
 test('who has none yet is told why; a second identity is linked while signed in, seen at once, and unlinked', async () => {
   const [ada, elsewhere] = [await givenCustomer(harbor), await givenCustomer(mosaic)]
-  const { context, page } = await openBrowser(stage, { cookie: ada.cookie })
+  const { context, page } = await signedIn(stage, { cookie: ada.cookie })
   await harbor.pool.query('update license set customer_id = $2 where id = $1', [
     ada.license.id,
     elsewhere.license.customerId,
@@ -187,9 +187,9 @@ test('who has none yet is told why; a second identity is linked while signed in,
 
 test('the language: of the browser, then as chosen; kept in the browser, and for the person in any other', async () => {
   const ada = await givenCustomer(harbor)
-  await givenFurtherLicense(mosaic, ada, { expiresAt: new Date('2131-03-03T12:00:00Z') })
+  await givenAnotherLicense(mosaic, ada, { expiresAt: new Date('2131-03-03T12:00:00Z') })
   const langOf = (page: Page) => page.locator('html').getAttribute('lang')
-  const { context, page } = await openBrowser(stage, { locale: 'de-CH' })
+  const { context, page } = await signedIn(stage, { locale: 'de-CH' })
   await page.goto('/portal/sign-in')
   await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
   expect([await langOf(page), await page.title()]).toEqual(['de', 'Anmelden · Ihre Lizenzen'])
@@ -207,7 +207,7 @@ test('the language: of the browser, then as chosen; kept in the browser, and for
   await page.getByLabel('Langue').selectOption('zh')
   await see(page, '此许可证有效期至 2131年3月3日。')
 
-  const elsewhere = await openBrowser(stage, { cookie: ada.cookie })
+  const elsewhere = await signedIn(stage, { cookie: ada.cookie })
   await elsewhere.page.goto('/portal')
   await see(elsewhere.page, '您的许可证')
   expect(await langOf(elsewhere.page)).toBe('zh')

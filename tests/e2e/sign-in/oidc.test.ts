@@ -2,7 +2,7 @@ import type { APIResponse, Browser, BrowserContext, Page } from 'playwright-core
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser/launch-browser'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { type Door, givenDoor, PASSWORD } from '@/tests/support/fixtures/auth'
+import { type Auth, givenAuth, PASSWORD } from '@/tests/support/fixtures/auth'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 import { startOidc, type TestOidc } from '@/tests/support/servers/oidc'
 
@@ -10,7 +10,7 @@ let db: TestDatabase
 let oidc: TestOidc
 let server: ServerProcess
 let site: string
-let door: Door
+let door: Auth
 let browser: Browser
 let context: BrowserContext
 let page: Page
@@ -28,7 +28,7 @@ beforeAll(async () => {
   // Providers lead back to the address that people open, and that is named localhost.
   site = server.url.replace('127.0.0.1', 'localhost')
   oidc.admit(site)
-  door = givenDoor(db.pool)
+  door = givenAuth(db.pool)
   await door.person({ email: 'victim@people.test' })
   await door.person({ email: 'linker@people.test' })
   browser = await launchBrowser()

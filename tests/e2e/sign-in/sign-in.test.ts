@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { flawsAtWidths } from '@/tests/support/browser/accessibility'
+import { violationsAtWidths } from '@/tests/support/browser/accessibility'
 import { launchBrowser } from '@/tests/support/browser/launch-browser'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { readCode } from '@/tests/support/fixtures/auth'
+import { codeInMail } from '@/tests/support/fixtures/auth'
 import { totpCode } from '@/tests/support/fixtures/totp'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 import { startSmtp, type TestSmtp } from '@/tests/support/servers/smtp'
@@ -54,7 +54,7 @@ async function signUp(email: string) {
   await fill('Email', email)
   await fill('Password', PASSWORD)
   await press('Sign up')
-  await fill('Code from the mail', readCode((await smtp.untilMail(email)).text))
+  await fill('Code from the mail', codeInMail((await smtp.untilMail(email)).text))
   await press('Create account')
   await page.waitForURL(isInside)
 }
@@ -128,7 +128,7 @@ test('a code by mail signs in without a password', async () => {
   await press('Send code')
   const mail = await smtp.untilMail(OWNER, before + 1)
   expect(mail.from).toBe('Latchkey <no-reply@latchkey.test>')
-  await fill('Code from the mail', readCode(mail.text))
+  await fill('Code from the mail', codeInMail(mail.text))
   await press('Sign in')
   await page.waitForURL(`${server.url}/acme-tools`)
 })
@@ -239,7 +239,7 @@ test('every page is accessible, and nothing of it cut off, wide and on a phone, 
   const check = async (path: string) => {
     await open(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    flaws.push(...(await flawsAtWidths(page, [1440, 390])))
+    flaws.push(...(await violationsAtWidths(page, [1440, 390])))
   }
   for (const path of ['/sign-in', '/sign-in/code', '/sign-in/link', '/sign-up', '/forgot-password', '/reset-password'])
     await check(path)

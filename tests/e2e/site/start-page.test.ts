@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { flawsOf } from '@/tests/support/browser/accessibility'
+import { accessibilityViolations } from '@/tests/support/browser/accessibility'
 import { givenStage, type Stage } from '@/tests/support/browser/dashboard-app'
 import type { ServerProcess } from '@/tests/support/process/server-process'
 
@@ -24,7 +24,7 @@ test.each([
   await page.goto(server.url)
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.getByRole('term').allTextContents()).toContain('license_not_found')
-  expect(await flawsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -32,7 +32,7 @@ test.each([
 test('an unknown page leads to the dashboard, for a stranger by the door', async () => {
   const page = await browser.newPage()
   await page.goto(`${server.url}/no/such/page`)
-  expect(await flawsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Go to dashboard' }).click()
   await page.waitForURL(/\/(sign-in|setup)$/)
   await page.close()

@@ -6,14 +6,14 @@ import { newId } from '@/lib/platform/config/ids'
 import { createProviderAdapter } from '@/lib/sign-in/server/provider-adapter'
 import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { byPassword, type Door, from, givenDoor, opened, PASSWORD } from '@/tests/support/fixtures/auth'
+import { type Auth, expectSignedIn, from, givenAuth, PASSWORD, passwordProof } from '@/tests/support/fixtures/auth'
 import { givenTenant } from '@/tests/support/fixtures/tenant'
 
 let db: TestDatabase
-let door: Door
+let door: Auth
 beforeAll(async () => {
   db = await givenDatabase()
-  door = givenDoor(db.pool)
+  door = givenAuth(db.pool)
 })
 afterAll(async () => {
   await door.db.$disconnect()
@@ -23,7 +23,7 @@ afterAll(async () => {
 const VISITOR = from('192.0.2.1')
 
 async function signIn(email: string, password = PASSWORD) {
-  const { token } = opened(await signInWithPassword(door.access, VISITOR, { email, password }))
+  const { token } = expectSignedIn(await signInWithPassword(door.access, VISITOR, { email, password }))
   const person = await door.signedIn(token)
   if (!person) throw new Error('nobody is signed in')
   return person
@@ -39,7 +39,7 @@ test('what happened to an account is listed for its owner, the newest first, and
   await door.access.transact(VISITOR, (work) => unlinkIdentity(work, { person, visitor: VISITOR }, 'oidc'))
   door.later(1_000)
   const next = 'gravel teapot meridian'
-  const changed = opened(await changePassword(door.access, VISITOR, { person, proof: byPassword(), next }))
+  const changed = expectSignedIn(await changePassword(door.access, VISITOR, { person, proof: passwordProof(), next }))
   door.later(1_000)
   const renewed = await door.signedIn(changed.token)
   if (!renewed) throw new Error('nobody is signed in')
@@ -61,7 +61,7 @@ test('what happened to an account is listed for its owner, the newest first, and
 })
 
 test('where sign-up is closed, a provider makes an account only for who is invited, whatever was decided before', async () => {
-  const closed = givenDoor(db.pool, { isSignUpOpen: false })
+  const closed = givenAuth(db.pool, { isSignUpOpen: false })
   const adapter = createProviderAdapter(closed.access, VISITOR, { id: 'oidc', name: 'oidc' })
   const join = async (email: string) => adapter.createUser?.({ email, emailVerified: null })
   await expect(join('uninvited@people.test')).rejects.toThrow('by invitation')
@@ -79,7 +79,7 @@ test('where sign-up is closed, a provider makes an account only for who is invit
 test('a pending session is no sign-in yet', async () => {
   const { email, userId } = await door.person()
   await db.pool.query('update user_account set totp_enabled_at = now() where id = $1', [userId])
-  opened(await signInWithPassword(door.access, VISITOR, { email, password: PASSWORD }))
+  expectSignedIn(await signInWithPassword(door.access, VISITOR, { email, password: PASSWORD }))
   const { rowCount } = await db.pool.query('select from account_event where user_id = $1', [userId])
   expect(rowCount).toBe(0)
 })

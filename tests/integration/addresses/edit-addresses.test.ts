@@ -3,13 +3,13 @@ import { blockAddress, unblockAddress } from '@/lib/addresses/server/block-addre
 import { addAddress, removeAddress, resetAddresses } from '@/lib/addresses/server/edit-addresses'
 import { getAddresses } from '@/lib/addresses/server/get-addresses'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenLicenseDesk, type LicenseDesk } from '@/tests/support/fixtures/license-actor'
+import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
 let db: TestDatabase
-let desk: LicenseDesk
+let desk: LicenseActor
 beforeAll(async () => {
   db = await givenDatabase()
-  desk = await givenLicenseDesk(db.pool)
+  desk = await givenLicenseActor(db.pool)
 })
 afterAll(() => db.close())
 
@@ -115,7 +115,7 @@ test('resets and newcomers at once keep the count exact', async () => {
 test('addresses of a license of another organization cannot be touched', async () => {
   const { id } = await desk.givenOne(limited)
   await register(id, '198.51.100.1')
-  const stranger = await givenLicenseDesk(db.pool)
+  const stranger = await givenLicenseActor(db.pool)
   const manage = stranger.may('ips:manage')
   const calls = [
     getAddresses(stranger.reading(), stranger.may('ips:view'), id),

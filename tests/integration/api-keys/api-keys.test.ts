@@ -6,7 +6,7 @@ import { sha256 } from '@/lib/platform/security/vault'
 import { createProduct } from '@/lib/products/server/create-product'
 import type { GraceHours } from '@/lib/shared/grace-hours'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { type Desk, givenDesk } from '@/tests/support/fixtures/actor'
+import { type Actor, givenActor } from '@/tests/support/fixtures/actor'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -19,18 +19,18 @@ const HOUR_MS = 3_600_000
 const later = (hours: number, ms = 0) => new Date(T0.getTime() + hours * HOUR_MS + ms)
 
 async function givenEditor(role = 'owner') {
-  const desk = await givenDesk(db.pool)
+  const desk = await givenActor(db.pool)
   const product = await desk.write(
     (work) => createProduct(work, desk.may('products:create'), { slug: 'editor', name: 'Editor', key_prefix: null }),
     T0,
   )
   return { desk, role, productId: product.id, token: product.api_key }
 }
-const rotate = (desk: Desk, productId: string, grace_hours: GraceHours, at = T0) =>
+const rotate = (desk: Actor, productId: string, grace_hours: GraceHours, at = T0) =>
   desk.write((work) => rotateApiKey(work, desk.may('api_keys:rotate'), { productId, grace_hours }), at)
-const end = (desk: Desk, productId: string, keyId: string, at: Date) =>
+const end = (desk: Actor, productId: string, keyId: string, at: Date) =>
   desk.write((work) => endApiKey(work, desk.may('api_keys:rotate'), { productId, keyId }), at)
-const keysOf = async (desk: Desk, productId: string, at: Date) =>
+const keysOf = async (desk: Actor, productId: string, at: Date) =>
   (await listApiKeys(desk.reading(at), desk.may('api_keys:view'), productId)).items
 
 /** As the public API asks: known, and without an end or before it. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Observed } from '@/lib/validation/core/call'
+import type { AnsweredCall } from '@/lib/validation/core/call'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenApiKey, givenProduct, type World } from '@/tests/support/fixtures/product'
-import { givenRecords, observedAt } from '@/tests/support/fixtures/request-records'
+import { givenApiKey, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
+import { createTestRecords, evaluatedAt } from '@/tests/support/fixtures/request-records'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => db.close())
 
 const at = (minute: number, second: number) => new Date(Date.UTC(2030, 0, 1, 12, minute, second))
 
-async function givenKeys(count: number): Promise<{ world: World; ids: string[] }> {
+async function givenKeys(count: number): Promise<{ world: ProductFixture; ids: string[] }> {
   const world = await givenProduct(db.pool)
   for (let i = 1; i < count; i++) await givenApiKey(db.pool, world)
   const { rows } = await db.pool.query('select id from api_key where product_id = $1 order by id', [world.productId])
@@ -24,12 +24,12 @@ async function useOf(id: string) {
   const { rows } = await db.pool.query('select last_used_at, xmin::text as written_by from api_key where id = $1', [id])
   return rows[0]
 }
-const used = (world: World, apiKeyId: string | undefined, when: Date, over: Partial<Observed> = {}) =>
-  observedAt(world, when, { apiKeyId: apiKeyId ?? '', ...over })
+const used = (world: ProductFixture, apiKeyId: string | undefined, when: Date, over: Partial<AnsweredCall> = {}) =>
+  evaluatedAt(world, when, { apiKeyId: apiKeyId ?? '', ...over })
 
 test('the first use is written with the next flush, the last one of the minute it is', async () => {
   const { world, ids } = await givenKeys(2)
-  const records = givenRecords(db.pool, () => at(0, 0))
+  const records = createTestRecords(db.pool, () => at(0, 0))
   records.note(used(world, ids[0], at(0, 5)))
   records.note(used(world, ids[0], at(0, 9), { endpoint: 'lookup', status: 'found' }))
   records.note(used(world, ids[0], at(0, 7), { status: 'license_not_found' }))
@@ -40,7 +40,7 @@ test('the first use is written with the next flush, the last one of the minute i
 
 test('a key is written once a minute, however often it is used, and again in the next', async () => {
   const { world, ids } = await givenKeys(1)
-  const records = givenRecords(db.pool, () => at(0, 0))
+  const records = createTestRecords(db.pool, () => at(0, 0))
   const [id = ''] = ids
   records.note(used(world, id, at(0, 5)))
   await records.flush()
@@ -57,7 +57,7 @@ test('a key is written once a minute, however often it is used, and again in the
 
 test('of two processes in the same minute one writes, and time never runs backwards', async () => {
   const { world, ids } = await givenKeys(1)
-  const [one, other] = [givenRecords(db.pool, () => at(1, 0)), givenRecords(db.pool, () => at(1, 0))]
+  const [one, other] = [createTestRecords(db.pool, () => at(1, 0)), createTestRecords(db.pool, () => at(1, 0))]
   const [id = ''] = ids
   one.note(used(world, id, at(1, 10)))
   await one.flush()
@@ -71,7 +71,7 @@ test('of two processes in the same minute one writes, and time never runs backwa
 
 test('what waits is written at the end', async () => {
   const { world, ids } = await givenKeys(1)
-  const records = givenRecords(db.pool, () => at(0, 0))
+  const records = createTestRecords(db.pool, () => at(0, 0))
   records.note(used(world, ids[0], at(0, 5)))
   await records.close()
   expect(await useOf(ids[0] ?? '')).toMatchObject({ last_used_at: at(0, 5) })

@@ -7,7 +7,7 @@ import { recordChange, recordChanges } from '@/lib/changes/server/record-changes
 import type { Granted } from '@/lib/permissions/core/granted'
 import { newId } from '@/lib/platform/config/ids'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenLicenseDesk } from '@/tests/support/fixtures/license-actor'
+import { givenLicenseActor } from '@/tests/support/fixtures/license-actor'
 import { givenTeam, may, type Team } from '@/tests/support/fixtures/team'
 
 let db: TestDatabase
@@ -162,7 +162,7 @@ test('no entry can be changed', async () => {
 })
 
 test('a customer is named as this vendor knows them, and is not the service', async () => {
-  const desk = await givenLicenseDesk(db.pool)
+  const desk = await givenLicenseActor(db.pool)
   const email = 'maya@customer.test'
   const { id } = await desk.givenOne({ customer: { email, name: 'Maya' } })
   const target = { type: 'license', id, label: '…7K2QD' }

@@ -9,7 +9,7 @@ import { createVault } from '@/lib/platform/security/vault'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { givenTenant } from '@/tests/support/fixtures/tenant'
-import { pageHeaders } from '@/tests/support/http/client'
+import { sameOriginHeaders } from '@/tests/support/http/client'
 
 let db: TestDatabase
 let prisma: Db
@@ -46,7 +46,11 @@ test('without our server in front, a member does not choose the address of the a
   const request = new Request(base, {
     method: 'POST',
     body: '{}',
-    headers: { ...pageHeaders(base, owner.cookie), Host: 'localhost:3000', 'X-Latchkey-Client-Address': '1.2.3.4' },
+    headers: {
+      ...sameOriginHeaders(base, owner.cookie),
+      Host: 'localhost:3000',
+      'X-Latchkey-Client-Address': '1.2.3.4',
+    },
   })
   expect((await write(request, { params: Promise.resolve({ org: slug }) })).status).toBe(200)
   expect(addresses).toEqual([null])

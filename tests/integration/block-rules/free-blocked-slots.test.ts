@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addBlockRule } from '@/lib/block-rules/server/add-block-rule'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { type Desk, givenDesk } from '@/tests/support/fixtures/actor'
-import { givenLicense, givenProduct, type World } from '@/tests/support/fixtures/product'
+import { type Actor, givenActor } from '@/tests/support/fixtures/actor'
+import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -12,17 +12,17 @@ afterAll(() => db.close())
 
 const ADDRESSES = ['203.0.113.7', '203.0.113.8', '198.51.100.7', '2001:db8::7']
 
-const block = (desk: Desk, network: string, product_id: string | null) =>
+const block = (desk: Actor, network: string, product_id: string | null) =>
   desk.write((work) => addBlockRule(work, desk.may('ips:manage'), { network, product_id, note: null }))
 
 /** A product of the desk's organization, with a license that has an address of each kind. */
-async function givenUsed(desk: Desk) {
+async function givenUsed(desk: Actor) {
   const made = await givenProduct(db.pool)
   await db.pool.query('update product set organization_id = $2, slug = $1 where id = $1', [
     made.productId,
     desk.organizationId,
   ])
-  const world: World = { ...made, organizationId: desk.organizationId }
+  const world: ProductFixture = { ...made, organizationId: desk.organizationId }
   const { id } = await givenLicense(world, { ip: { maxIps: 9, addresses: ADDRESSES } })
   return { world, id }
 }
@@ -38,7 +38,7 @@ async function taken(licenseId: string) {
 }
 
 test('a rule of a product frees the slots of its licenses within the network, and nobody else’s', async () => {
-  const [desk, stranger] = [await givenDesk(db.pool), await givenDesk(db.pool)]
+  const [desk, stranger] = [await givenActor(db.pool), await givenActor(db.pool)]
   const [own, other, foreign] = [await givenUsed(desk), await givenUsed(desk), await givenUsed(stranger)]
   await block(desk, '203.0.113.0/24', own.world.productId)
   expect(await taken(own.id)).toEqual(['198.51.100.7', '2001:db8::7'])
@@ -48,7 +48,7 @@ test('a rule of a product frees the slots of its licenses within the network, an
 })
 
 test('a rule of the organization frees those of all its products', async () => {
-  const [desk, stranger] = [await givenDesk(db.pool), await givenDesk(db.pool)]
+  const [desk, stranger] = [await givenActor(db.pool), await givenActor(db.pool)]
   const [one, two, foreign] = [await givenUsed(desk), await givenUsed(desk), await givenUsed(stranger)]
   await block(desk, '2001:db8::7', null)
   for (const { id } of [one, two]) expect(await taken(id)).not.toContain('2001:db8::7')
@@ -58,7 +58,7 @@ test('a rule of the organization frees those of all its products', async () => {
 })
 
 test('so many slots are freed at a time that nobody waits long for the licenses', async () => {
-  const desk = await givenDesk(db.pool)
+  const desk = await givenActor(db.pool)
   const { world, id } = await givenUsed(desk)
   await db.pool.query('update license set max_ips = 2000 where id = $1', [id])
   await db.pool.query(

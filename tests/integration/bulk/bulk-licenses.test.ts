@@ -5,21 +5,21 @@ import { importLicenses } from '@/lib/bulk/server/import-licenses'
 import type { Selection } from '@/lib/licenses/core/schema'
 import { newId } from '@/lib/platform/config/ids'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenLicenseDesk, type LicenseDesk } from '@/tests/support/fixtures/license-actor'
+import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
 let db: TestDatabase
-let desk: LicenseDesk
+let desk: LicenseActor
 beforeAll(async () => {
   db = await givenDatabase()
-  desk = await givenLicenseDesk(db.pool)
+  desk = await givenLicenseActor(db.pool)
 })
 afterAll(() => db.close())
 
-const countOf = async (by: LicenseDesk): Promise<number> =>
+const countOf = async (by: LicenseActor): Promise<number> =>
   (await db.pool.query('select count(*)::int as n from license where product_id = $1', [by.productId])).rows[0].n
 
 test('the same request twice issues once', async () => {
-  const own = await givenLicenseDesk(db.pool)
+  const own = await givenLicenseActor(db.pool)
   const over = { id: newId(), count: 5 }
   const [first, second] = [await own.issue(over), await own.issue(over)]
   expect(first).toMatchObject({ state: 'finished', done: 5, files: ['result'] })
@@ -29,7 +29,7 @@ test('the same request twice issues once', async () => {
 })
 
 test('an id that is sent again with another request is refused, also when the job is over', async () => {
-  const own = await givenLicenseDesk(db.pool)
+  const own = await givenLicenseActor(db.pool)
   const id = newId()
   await own.issue({ id, count: 5 })
   await expect(own.issue({ id, count: 6 })).rejects.toMatchObject({
@@ -47,7 +47,7 @@ test('an id that is sent again with another request is refused, also when the jo
 })
 
 test('a file that is sent again under its id is imported once, and another file under it is refused', async () => {
-  const own = await givenLicenseDesk(db.pool)
+  const own = await givenLicenseActor(db.pool)
   const id = newId()
   const send = (customer_email: string) =>
     own.write((work) =>
@@ -69,11 +69,11 @@ test('a key of the vendor’s own is taken once per product', async () => {
     code: 'conflict',
     fields: { license_key: expect.any(String) },
   })
-  const { key } = await (await givenLicenseDesk(db.pool)).givenOne({ license_key: 'Own-Key-1' })
+  const { key } = await (await givenLicenseActor(db.pool)).givenOne({ license_key: 'Own-Key-1' })
   expect(key).toBe('Own-Key-1')
 })
 
-const bulk = async (own: LicenseDesk, selection: Selection) => {
+const bulk = async (own: LicenseActor, selection: Selection) => {
   const ids = { id: newId(), selection }
   return {
     revoke: () => own.write((work) => revokeLicenses(work, own.may('licenses:revoke'), { ...ids, reason: 'closed' })),
@@ -86,7 +86,7 @@ const bulk = async (own: LicenseDesk, selection: Selection) => {
 }
 
 test('a selection is revoked, extended and deleted, each license once', async () => {
-  const own = await givenLicenseDesk(db.pool)
+  const own = await givenLicenseActor(db.pool)
   const expiry = new Date(Date.now() + 86_400_000)
   const [a, b, c] = await Promise.all([
     own.givenOne(),
@@ -109,8 +109,8 @@ test('a selection is revoked, extended and deleted, each license once', async ()
 })
 
 test('ids of another organization are not in a selection', async () => {
-  const own = await givenLicenseDesk(db.pool)
-  const stranger = await givenLicenseDesk(db.pool)
+  const own = await givenLicenseActor(db.pool)
+  const stranger = await givenLicenseActor(db.pool)
   const { id } = await own.givenOne()
   expect(await (await bulk(stranger, { ids: [id] })).revoke()).toMatchObject({ summary: { changed: 0 } })
   expect(await (await bulk(stranger, { ids: [id] })).remove()).toMatchObject({ summary: { changed: 0 } })
@@ -120,7 +120,7 @@ test('ids of another organization are not in a selection', async () => {
 })
 
 test('an export holds no formula, and whole keys only for who may see them', async () => {
-  const own = await givenLicenseDesk(db.pool)
+  const own = await givenLicenseActor(db.pool)
   const customer = { email: 'mallory@evil.test', name: '=HYPERLINK("http://evil.test";"x")', discord_id: null }
   const { key } = await own.givenOne({ customer, notes: '@SUM(1+1)' })
   await own.givenOne({ notes: '-2+3\nsecond line, with "quotes"' })

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkImport, importLicenses, importTask } from '@/lib/bulk/server/import-licenses'
-import { asAnyTask } from '@/lib/jobs/server/job-task'
+import { registerTask } from '@/lib/jobs/server/job-task'
 import { runLongJobs } from '@/lib/jobs/server/run-jobs'
 import { newId } from '@/lib/platform/config/ids'
 import { createLogger } from '@/lib/platform/log/log'
 import { newLicenseKey, storedLookupText } from '@/lib/shared/license-key'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenLicenseDesk, type LicenseDesk } from '@/tests/support/fixtures/license-actor'
+import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -15,26 +15,26 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const countOf = async (by: LicenseDesk): Promise<number> =>
+const countOf = async (by: LicenseActor): Promise<number> =>
   (await db.pool.query('select count(*)::int as n from license where product_id = $1', [by.productId])).rows[0].n
 
 /** Runs what was begun, as a worker of this process. */
-const finish = async (by: LicenseDesk, jobId: string) => {
-  const tasks = new Map([[importTask.kind, asAnyTask(importTask)]])
+const finish = async (by: LicenseActor, jobId: string) => {
+  const tasks = new Map([[importTask.kind, registerTask(importTask)]])
   const parts = { transact: by.write, tasks, log: createLogger('silent'), leaseMs: 20_000 }
   await runLongJobs(parts, new AbortController().signal)
   return by.jobOf(jobId)
 }
 
-const importAll = (by: LicenseDesk, rows: Record<string, unknown>[], id = newId()) =>
+const importAll = (by: LicenseActor, rows: Record<string, unknown>[], id = newId()) =>
   by.write((work) =>
     importLicenses(work, by.may('licenses:create'), { id, product_id: by.productId, first_row: 2, rows }),
   )
-const check = (by: LicenseDesk, rows: Record<string, unknown>[]) =>
+const check = (by: LicenseActor, rows: Record<string, unknown>[]) =>
   by.write((work) => checkImport(work, by.may('licenses:create'), { product_id: by.productId, first_row: 2, rows }))
 
 test('5,000 rows with 7 bad ones: the good are imported with their keys, the bad are told of', async () => {
-  const own = await givenLicenseDesk(db.pool)
+  const own = await givenLicenseActor(db.pool)
   const rows: Record<string, unknown>[] = Array.from({ length: 5_000 }, (_, i) => ({
     license_key: newLicenseKey('OLD', randomBytes),
     customer_email: `person${i % 1_700}@old.test`,
@@ -95,7 +95,7 @@ test('5,000 rows with 7 bad ones: the good are imported with their keys, the bad
 })
 
 test('values of JSON are read like text of CSV; what is not known is refused', async () => {
-  const own = await givenLicenseDesk(db.pool)
+  const own = await givenLicenseActor(db.pool)
   const job = await importAll(own, [
     {
       customer_discord_id: '80351110224678912',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Story } from '@/lib/explain/core/schema'
+import type { Explanation } from '@/lib/explain/core/schema'
 import { newId } from '@/lib/platform/config/ids'
 import type { RequestDetail } from '@/lib/requests/core/schema'
 import { explainRequest } from '@/lib/requests/server/explain-request'
@@ -13,12 +13,12 @@ import {
   givenLicense,
   givenProduct,
   type LicenseOptions,
-  type World,
-  type WorldOptions,
+  type ProductFixture,
+  type ProductOptions,
 } from '@/tests/support/fixtures/product'
-import { givenRecords } from '@/tests/support/fixtures/request-records'
-import { callOf, givenBatches } from '@/tests/support/fixtures/validation-batch'
-import { readerOf } from '@/tests/support/fixtures/viewer'
+import { createTestRecords } from '@/tests/support/fixtures/request-records'
+import { callOf, createBatches } from '@/tests/support/fixtures/validation-batch'
+import { viewerOf } from '@/tests/support/fixtures/viewer'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -30,26 +30,30 @@ const NOW = new Date('2026-11-21T12:00:30.000Z')
 const PAST = '2026-03-03T10:00:00.000Z'
 
 /** One call, answered and recorded as the service does it; then what the dashboard tells of it. */
-async function whyOf(world: World, call: Call, endpoint: 'validate' | 'lookUp' = 'validate'): Promise<RequestDetail> {
-  const records = givenRecords(db.pool, () => NOW)
-  await givenBatches(db.pool, { now: NOW, record: records.note })[endpoint]([call])
+async function whyOf(
+  world: ProductFixture,
+  call: Call,
+  endpoint: 'validate' | 'lookUp' = 'validate',
+): Promise<RequestDetail> {
+  const records = createTestRecords(db.pool, () => NOW)
+  await createBatches(db.pool, { now: NOW, record: records.note })[endpoint]([call])
   await records.flush()
-  const { may, reading } = readerOf(world)
+  const { may, reading } = viewerOf(world)
   const { items } = await listRequests(reading(NOW), may('usage:view'), { limit: 100 })
   expect(items).toHaveLength(1)
   const [item] = items
   return explainRequest(reading(NOW), may('usage:view'), { id: item?.id ?? '', minute: item?.minute ?? '' })
 }
 
-const endOf = (story: Story) => story.find(({ outcome }) => outcome === 'refused')
-const words = (told: Story[number]['told'] = []) =>
+const endOf = (story: Explanation) => story.find(({ outcome }) => outcome === 'refused')
+const words = (told: Explanation[number]['told'] = []) =>
   told.map((part) => (typeof part === 'string' ? part : part.at)).join('')
 
 test('what decides and what tells why go by one list, in the order of the contract', () => {
   expect([...VALIDATION_CHECKS, 'active']).toEqual([...VALIDATION_STATUSES])
 })
 
-type Cause = { world?: WorldOptions; license?: LicenseOptions | null; keyEnded?: Date }
+type Cause = { world?: ProductOptions; license?: LicenseOptions | null; keyEnded?: Date }
 const CAUSES: [string, Cause, string][] = [
   ['invalid_api_key', { keyEnded: new Date(PAST) }, `The API key was rotated; its grace ended ${PAST}.`],
   ['rate_limit_exceeded', { world: { dailyLimit: 0 } }, '0 of 0 used. The counter starts anew at midnight UTC.'],
@@ -159,7 +163,7 @@ test('a line from before there was anything to keep, or one that cannot be read,
   const world = await givenProduct(db.pool)
   const { key } = await givenLicense(world, { revokedAt: new Date(PAST) })
   const { item } = await whyOf(world, callOf(world, key))
-  const { may, reading } = readerOf(world)
+  const { may, reading } = viewerOf(world)
   for (const saw of [null, '{', '{"revoked_at":"yesterday"}', '[]']) {
     await db.pool.query('update request_log set saw = $2 where id = $1', [item.id, saw])
     const { story } = await explainRequest(reading(), may('usage:view'), { id: item.id, minute: item.minute })
@@ -172,9 +176,9 @@ test('a line of another organization does not exist, and neither does one of ano
   const { key } = await givenLicense(world)
   const { item } = await whyOf(world, callOf(world, key))
   const lines = [
-    [readerOf(other), item.id, item.minute],
-    [readerOf(world), item.id, '2026-11-21T12:01:00.000Z'],
-    [readerOf(world), newId(), item.minute],
+    [viewerOf(other), item.id, item.minute],
+    [viewerOf(world), item.id, '2026-11-21T12:01:00.000Z'],
+    [viewerOf(world), newId(), item.minute],
   ] as const
   for (const [{ may, reading }, id, minute] of lines) {
     const asked = explainRequest(reading(), may('usage:view'), { id, minute })

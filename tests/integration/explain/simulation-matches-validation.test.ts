@@ -13,12 +13,12 @@ import {
   givenLicense,
   givenProduct,
   type LicenseOptions,
-  type World,
-  type WorldOptions,
+  type ProductFixture,
+  type ProductOptions,
 } from '@/tests/support/fixtures/product'
 import { givenSignedProduct } from '@/tests/support/fixtures/signing'
-import { callOf, givenBatches } from '@/tests/support/fixtures/validation-batch'
-import { readerOf } from '@/tests/support/fixtures/viewer'
+import { callOf, createBatches } from '@/tests/support/fixtures/validation-batch'
+import { viewerOf } from '@/tests/support/fixtures/viewer'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -31,8 +31,8 @@ const PAST = new Date('2026-11-20T12:00:00.000Z')
 const FUTURE = new Date('2026-11-22T12:00:00.000Z')
 
 type Imagined = { license?: string; address?: string; version?: string; device?: string; at?: string }
-async function simulate(world: World, over: Imagined = {}): Promise<Simulation> {
-  const { may, reading } = readerOf(world)
+async function simulate(world: ProductFixture, over: Imagined = {}): Promise<Simulation> {
+  const { may, reading } = viewerOf(world)
   const query = { product: world.productId, address: '198.51.100.7', ...over }
   return simulationSchema.parse(await simulateValidation(reading(NOW), may('licenses:view'), query))
 }
@@ -48,7 +48,7 @@ const address = fc.constantFrom(
   '2001:db8:1::1',
 )
 
-const worlds: fc.Arbitrary<WorldOptions> = fc.record({
+const worlds: fc.Arbitrary<ProductOptions> = fc.record({
   state: seldom<'active' | 'archived' | 'disabled'>('active', 'archived', 'disabled'),
   isSuspended: seldom(false, true),
   isBillingSuspended: seldom(false, true),
@@ -56,7 +56,7 @@ const worlds: fc.Arbitrary<WorldOptions> = fc.record({
   ipv6Prefix: fc.constantFrom(64, 128),
   versionModule: fc.boolean(),
   versions: fc.constant([{ version: '1.0' }, { version: '1.5', yanked: true }]),
-  template: seldom<NonNullable<WorldOptions['template']>>(
+  template: seldom<NonNullable<ProductOptions['template']>>(
     { key: '{{license.key}}', device: 'on {{request.device_id}}', version: '{{request.version}}', n: 1 },
     {},
   ),
@@ -95,7 +95,7 @@ test('a simulation says what the public API answers next, field by field, for 20
     fc.asyncProperty(worlds, licenses, requests, async (options, license, request) => {
       const world = await givenProduct(db.pool, options)
       const given = license && (await givenLicense(world, license))
-      const { validate } = givenBatches(db.pool, { now: NOW })
+      const { validate } = createBatches(db.pool, { now: NOW })
       for (let i = 0; i < request.usedBefore; i++) await validate([callOf(world, null)])
 
       const { version, device } = request
@@ -161,7 +161,7 @@ test('where the call would register its address, the answer is as if it had, eac
 test('at another time it is as it would be then: expiry, and a counter that starts anew', async () => {
   const world = await givenProduct(db.pool, { dailyLimit: 1 })
   const { id } = await givenLicense(world, { expiresAt: new Date('2026-12-01T00:00:00.000Z') })
-  await givenBatches(db.pool, { now: NOW }).validate([callOf(world, null)])
+  await createBatches(db.pool, { now: NOW }).validate([callOf(world, null)])
   const statusAt = async (at: string) => (await simulate(world, { license: id, at })).status
   expect(await statusAt('2026-11-21T23:59:59.999Z')).toBe('rate_limit_exceeded')
   expect(await statusAt('2026-11-22T00:00:00.000Z')).toBe('active')
@@ -216,8 +216,8 @@ test('a product without an API key is told so', async () => {
 test('a pasted key is found as a call finds it, among one’s own products only', async () => {
   const [world, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
   const { id, key } = await givenLicense(world)
-  const find = (at: World, license_key: string) => {
-    const { may, reading } = readerOf(at)
+  const find = (at: ProductFixture, license_key: string) => {
+    const { may, reading } = viewerOf(at)
     const { db: tx, vault } = reading()
     return resolveKey({ tx, vault, now: new Date() }, may('licenses:view'), { license_key })
   }

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { takeTurn } from '@/lib/jobs/server/job-steps.sql'
+import { leaseNextJob } from '@/lib/jobs/server/job-steps.sql'
 import { newId } from '@/lib/platform/config/ids'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenLicenseDesk, type LicenseDesk } from '@/tests/support/fixtures/license-actor'
+import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 import { killWorker, startWorkerProcess, untilJob } from '@/tests/support/process/job-worker-process'
 
 let db: TestDatabase
@@ -19,13 +19,13 @@ afterAll(() => db.close())
 const work = async (): Promise<void> => void workers.push(await startWorkerProcess(db.url))
 const isOver = ({ state }: { state: string }) => ['finished', 'failed', 'canceled'].includes(state)
 
-async function queue(desk: LicenseDesk, jobs: number, count: number): Promise<string[]> {
+async function queue(desk: LicenseActor, jobs: number, count: number): Promise<string[]> {
   const ids: string[] = []
   for (let i = 0; i < jobs; i++) ids.push((await desk.issue({ count })).id)
   return ids
 }
 
-async function jobsOf({ organizationId }: LicenseDesk): Promise<{ turn: Date; finished: Date | null }[]> {
+async function jobsOf({ organizationId }: LicenseActor): Promise<{ turn: Date; finished: Date | null }[]> {
   const { rows } = await db.pool.query(
     `select turn_at as turn, finished_at as finished from long_job where organization_id = $1 order by created_at, id`,
     [organizationId],
@@ -34,7 +34,11 @@ async function jobsOf({ organizationId }: LicenseDesk): Promise<{ turn: Date; fi
 }
 
 test('two organizations with many jobs hold up nobody: one job that comes last is among the first done', async () => {
-  const [v, u, w] = [await givenLicenseDesk(db.pool), await givenLicenseDesk(db.pool), await givenLicenseDesk(db.pool)]
+  const [v, u, w] = [
+    await givenLicenseActor(db.pool),
+    await givenLicenseActor(db.pool),
+    await givenLicenseActor(db.pool),
+  ]
   await queue(v, 30, 300)
   await queue(u, 30, 300)
   const [last = ''] = await queue(w, 1, 300)
@@ -50,7 +54,7 @@ test('two organizations with many jobs hold up nobody: one job that comes last i
 })
 
 test('jobs of one organization are worked on one after the other, whoever works', async () => {
-  const desk = await givenLicenseDesk(db.pool)
+  const desk = await givenLicenseActor(db.pool)
   const ids = await queue(desk, 6, 300)
   await Promise.all([work(), work()])
   for (const id of ids) expect(await untilJob(() => desk.jobOf(id), isOver)).toMatchObject({ state: 'finished' })
@@ -60,7 +64,7 @@ test('jobs of one organization are worked on one after the other, whoever works'
 })
 
 test('fifty jobs of an organization wait, the next is told so; asking for one of them again is not one more', async () => {
-  const desk = await givenLicenseDesk(db.pool)
+  const desk = await givenLicenseActor(db.pool)
   const id = newId()
   await desk.issue({ id, count: 300 })
   await queue(desk, 48, 300)
@@ -74,13 +78,13 @@ test('fifty jobs of an organization wait, the next is told so; asking for one of
 
 test('a job that somebody holds locked keeps nobody from the next', async () => {
   await db.pool.query('delete from long_job')
-  const [one, two] = [await givenLicenseDesk(db.pool), await givenLicenseDesk(db.pool)]
+  const [one, two] = [await givenLicenseActor(db.pool), await givenLicenseActor(db.pool)]
   const [held = ''] = await queue(one, 1, 300)
   const [free] = await queue(two, 1, 300)
   const holder = await db.pool.connect()
   await holder.query('begin')
   await holder.query('select from long_job where id = $1 for update', [held])
-  const turn = await two.write(({ tx }) => takeTurn(tx, { token: newId(), leaseMs: 60_000 }))
+  const turn = await two.write(({ tx }) => leaseNextJob(tx, { token: newId(), leaseMs: 60_000 }))
   expect(turn?.id).toBe(free)
   await holder.query('rollback')
   holder.release()

@@ -5,7 +5,7 @@ import { cancelJob, getJob, listJobs } from '@/lib/jobs/server/list-jobs'
 import type { Permission } from '@/lib/permissions/core/permissions'
 import { newId } from '@/lib/platform/config/ids'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenLicenseDesk } from '@/tests/support/fixtures/license-actor'
+import { givenLicenseActor } from '@/tests/support/fixtures/license-actor'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 test('a job is seen by the organization, and its files and its end are for who started it', async () => {
-  const own = await givenLicenseDesk(db.pool)
+  const own = await givenLicenseActor(db.pool)
   const job = await own.issue({ count: 2 })
   const queued = await own.issue({ count: 200 })
   const colleague = { ...own.may('licenses:view'), userId: newId() }
-  const stranger = await givenLicenseDesk(db.pool)
+  const stranger = await givenLicenseActor(db.pool)
   expect((await listJobs(own.reading(), colleague, { state: 'any' })).items.map(({ id }) => id)).toEqual([
     queued.id,
     job.id,
@@ -39,7 +39,7 @@ test('a job is seen by the organization, and its files and its end are for who s
 })
 
 test('who may not reveal keys any more downloads no file that holds them', async () => {
-  const own = await givenLicenseDesk(db.pool)
+  const own = await givenLicenseActor(db.pool)
   await own.givenOne()
   const take = (with_keys: boolean) => {
     const asked = { id: newId(), selection: { filter: { product: own.productId } }, with_keys }
@@ -66,7 +66,7 @@ test('who may not reveal keys any more downloads no file that holds them', async
 })
 
 test('issued keys are the answer to issuing them; later a download that is recorded, and only for who may issue', async () => {
-  const own = await givenLicenseDesk(db.pool)
+  const own = await givenLicenseActor(db.pool)
   const job = await own.issue({ count: 2 })
   const later = new Date(Date.now() + 3_600_000)
   const file = { jobId: job.id, name: 'result' as const, record: own.write }

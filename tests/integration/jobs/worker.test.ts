@@ -5,18 +5,18 @@ import { cancelJob } from '@/lib/jobs/server/list-jobs'
 import { newId } from '@/lib/platform/config/ids'
 import { JOB_SCHEMA_VERSION, jobSchemaVersion } from '@/scripts/database/apply-job-schema'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenLicenseDesk, type LicenseDesk } from '@/tests/support/fixtures/license-actor'
+import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 import { killWorker, startWorkerProcess, untilJob } from '@/tests/support/process/job-worker-process'
 
 let db: TestDatabase
-let desk: LicenseDesk
+let desk: LicenseActor
 beforeAll(async () => {
   db = await givenDatabase()
-  desk = await givenLicenseDesk(db.pool)
+  desk = await givenLicenseActor(db.pool)
 })
 afterAll(() => db.close())
 
-const licensesOf = async (by: LicenseDesk): Promise<number> =>
+const licensesOf = async (by: LicenseActor): Promise<number> =>
   (await db.pool.query('select count(*)::int as n from license where organization_id = $1', [by.organizationId]))
     .rows[0].n
 const isOver = ({ state }: { state: string }) => ['finished', 'failed', 'canceled'].includes(state)
@@ -46,7 +46,7 @@ test('a job survives workers that are killed, and does everything once', async (
 }, 240_000)
 
 test('a job stops when it is canceled, and what was done stays', async () => {
-  const own = await givenLicenseDesk(db.pool)
+  const own = await givenLicenseActor(db.pool)
   const { id } = await own.issue({ count: 10_000 })
   const worker = await startWorkerProcess(db.url)
   await untilJob(
@@ -64,7 +64,7 @@ test('a job stops when it is canceled, and what was done stays', async () => {
 })
 
 test('the work stops when who started it may do it no more', async () => {
-  const own = await givenLicenseDesk(db.pool)
+  const own = await givenLicenseActor(db.pool)
   const { id } = await own.issue({ count: 300 })
   await db.pool.query(`update membership set role = 'viewer' where organization_id = $1`, [own.organizationId])
   const worker = await startWorkerProcess(db.url)
@@ -79,7 +79,7 @@ test('the work stops when who started it may do it no more', async () => {
 })
 
 test('all that match a filter are revoked by a job, those issued later are not', async () => {
-  const own = await givenLicenseDesk(db.pool)
+  const own = await givenLicenseActor(db.pool)
   const customer = { email: 'reseller@customer.test', name: null, discord_id: null }
   await own.write(async (work) => {
     const { makeLicenses } = await import('@/lib/bulk/server/make-licenses')

@@ -6,7 +6,7 @@ import { changeExpiry } from '@/lib/licenses/server/change-expiry'
 import { getLicense } from '@/lib/licenses/server/get-license'
 import { newId } from '@/lib/platform/config/ids'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenLicenseDesk, type LicenseDesk } from '@/tests/support/fixtures/license-actor'
+import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 import { findDashboardRoutes } from '@/tests/support/http/dashboard-routes'
 import { SAMPLE_TIME, sampleInput } from '@/tests/support/http/sample-input'
 
@@ -14,10 +14,10 @@ const LAST = '9999-12-31T23:59:59.999Z'
 const OUT_OF_BOUNDS = ['+010000-01-01T00:00:00Z', '9999-12-31T23:59:59.999-00:01', '1969-12-31T23:59:59.999Z']
 
 let db: TestDatabase
-let desk: LicenseDesk
+let desk: LicenseActor
 beforeAll(async () => {
   db = await givenDatabase()
-  desk = await givenLicenseDesk(db.pool)
+  desk = await givenLicenseActor(db.pool)
 })
 afterAll(() => db.close())
 
@@ -91,7 +91,7 @@ test.each(['expires_at', 'revoked_at'])('the database keeps no %s out of bounds'
 test('the migration heals a date that was kept before, and touches no other license', async () => {
   const own = await givenDatabase()
   try {
-    const broken = await givenLicenseDesk(own.pool)
+    const broken = await givenLicenseActor(own.pool)
     const [late, early, lifetime] = await Promise.all([broken.givenOne(), broken.givenOne(), broken.givenOne()])
     await own.pool.query(
       'alter table license drop constraint license_expires_at_bounds, drop constraint license_revoked_at_bounds',

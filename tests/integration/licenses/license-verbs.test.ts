@@ -10,32 +10,32 @@ import { newId } from '@/lib/platform/config/ids'
 import { deleteProduct } from '@/lib/products/server/delete-product'
 import { transferLicense } from '@/lib/transfers/server/transfer-license'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenDesk } from '@/tests/support/fixtures/actor'
-import { givenLicenseDesk, type LicenseDesk } from '@/tests/support/fixtures/license-actor'
+import { givenActor } from '@/tests/support/fixtures/actor'
+import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
 const T0 = new Date('2030-01-01T12:00:00.000Z')
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(T0.getTime() + days * DAY_MS)
 
 let db: TestDatabase
-let desk: LicenseDesk
-let stranger: LicenseDesk
+let desk: LicenseActor
+let stranger: LicenseActor
 beforeAll(async () => {
   db = await givenDatabase()
-  desk = await givenLicenseDesk(db.pool)
-  stranger = await givenLicenseDesk(db.pool)
+  desk = await givenLicenseActor(db.pool)
+  stranger = await givenLicenseActor(db.pool)
 })
 afterAll(() => db.close())
 
-const revoke = (by: LicenseDesk, licenseId: string) =>
+const revoke = (by: LicenseActor, licenseId: string) =>
   by.write((work) => revokeLicense(work, by.may('licenses:revoke'), { licenseId, reason: 'charged back' }), T0)
-const reinstate = (by: LicenseDesk, licenseId: string) =>
+const reinstate = (by: LicenseActor, licenseId: string) =>
   by.write((work) => reinstateLicense(work, by.may('licenses:revoke'), licenseId), T0)
-const extend = (by: LicenseDesk, licenseId: string, to: Parameters<typeof changeExpiry>[2]['to']) =>
+const extend = (by: LicenseActor, licenseId: string, to: Parameters<typeof changeExpiry>[2]['to']) =>
   by.write((work) => changeExpiry(work, by.may('licenses:update'), { licenseId, to }), T0)
-const update = (by: LicenseDesk, licenseId: string, input: Parameters<typeof updateLicense>[2]['input']) =>
+const update = (by: LicenseActor, licenseId: string, input: Parameters<typeof updateLicense>[2]['input']) =>
   by.write((work) => updateLicense(work, by.may('licenses:update'), { licenseId, input }), T0)
-const read = (by: LicenseDesk, licenseId: string) => getLicense(by.reading(T0), by.may('licenses:view'), licenseId)
+const read = (by: LicenseActor, licenseId: string) => getLicense(by.reading(T0), by.may('licenses:view'), licenseId)
 
 test('a license is revoked once, with its reason, and reinstated once', async () => {
   const { id } = await desk.givenOne({ expires_at: inDays(5).toISOString() })
@@ -137,7 +137,7 @@ test('a transfer moves the license, keeps its key, and frees the slots if asked'
 test('a transfer is only for who may reveal keys: the new customer sees the whole key, and may be the member', async () => {
   const { id } = await desk.givenOne()
   const before = await desk.row(id)
-  const developer = await givenDesk(db.pool, { role: 'developer' })
+  const developer = await givenActor(db.pool, { role: 'developer' })
   const actor = { ...developer.may('licenses:update'), organizationId: desk.organizationId }
   const customer = { email: 'own@developer.test', name: null, discord_id: null }
   await expect(
@@ -188,7 +188,7 @@ test('a license of another organization does not exist, and nothing happens to i
 })
 
 test('licenses of a deleted product are gone', async () => {
-  const other = await givenLicenseDesk(db.pool)
+  const other = await givenLicenseActor(db.pool)
   const { id } = await other.givenOne()
   await other.write((work) =>
     deleteProduct(work, other.may('products:delete'), { productId: other.productId, name: 'App' }),

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LicenseListQuery, licenseListQuery } from '@/lib/licenses/core/schema-list'
 import { countLicenses, listLicenses } from '@/lib/licenses/server/list-licenses'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenLicenseDesk, type LicenseDesk } from '@/tests/support/fixtures/license-actor'
+import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
 const T0 = new Date('2030-01-01T12:00:00.000Z')
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(T0.getTime() + days * DAY_MS).toISOString()
 
 let db: TestDatabase
-let desk: LicenseDesk
+let desk: LicenseActor
 beforeAll(async () => {
   db = await givenDatabase()
-  desk = await givenLicenseDesk(db.pool)
+  desk = await givenLicenseActor(db.pool)
 })
 afterAll(() => db.close())
 
@@ -21,7 +21,7 @@ const list = (query: Query = {}, by = desk, now = T0) =>
   listLicenses(by.reading(now), by.may('licenses:view'), licenseListQuery.parse(query))
 const notes = async (query: Query = {}, by = desk) => (await list(query, by)).items.map((item) => item.notes)
 
-async function walk(query: Query, by: LicenseDesk, meanwhile?: () => Promise<unknown>): Promise<string[]> {
+async function walk(query: Query, by: LicenseActor, meanwhile?: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = []
   for (let after: string | null = null; ; ) {
     const page = await list({ ...query, limit: 7, ...(after !== null && { after }) }, by)
@@ -35,7 +35,7 @@ async function walk(query: Query, by: LicenseDesk, meanwhile?: () => Promise<unk
 test.each(['-created_at', 'created_at', 'expires_at', '-expires_at'])(
   'pages by %s neither skip nor repeat, though licenses are issued meanwhile',
   async (sort) => {
-    const busy = await givenLicenseDesk(db.pool)
+    const busy = await givenLicenseActor(db.pool)
     for (let i = 0; i < 10; i++) {
       // Alike in age or expiry, many of them, so that the id must tell them apart.
       await busy.issue({ count: 5, expires_at: i % 3 === 0 ? null : inDays(i % 2) }, new Date(T0.getTime() + (i % 4)))
@@ -49,7 +49,7 @@ test.each(['-created_at', 'created_at', 'expires_at', '-expires_at'])(
 )
 
 test('the page before is the one that was left', async () => {
-  const own = await givenLicenseDesk(db.pool)
+  const own = await givenLicenseActor(db.pool)
   await own.issue({ count: 20 }, T0)
   const first = await list({ limit: 7 }, own)
   const second = await list({ limit: 7, after: first.next_cursor ?? '' }, own)
@@ -64,7 +64,7 @@ test('the page before is the one that was left', async () => {
 })
 
 test('each filter lists what it names, and nothing else', async () => {
-  const own = await givenLicenseDesk(db.pool)
+  const own = await givenLicenseActor(db.pool)
   const make = (name: string, over: object) => own.givenOne({ notes: name, ...over }, T0)
   await make('lifetime', {})
   await make('running', { expires_at: inDays(90) })
@@ -94,7 +94,7 @@ test('each filter lists what it names, and nothing else', async () => {
 })
 
 test('a search finds the whole key, and parts of an e-mail, Discord id, name or note', async () => {
-  const own = await givenLicenseDesk(db.pool)
+  const own = await givenLicenseActor(db.pool)
   const customer = { email: 'grace.hopper@navy.test', name: 'Grace Hopper', discord_id: null }
   const grace = await own.givenOne({ customer, notes: 'paid by 100% wire_transfer' }, T0)
   await own.givenOne({ customer: { email: null, name: '李明', discord_id: '80351110224678912' }, notes: 'cobol' }, T0)
@@ -121,7 +121,7 @@ test('a search finds the whole key, and parts of an e-mail, Discord id, name or 
 })
 
 test('a key that the customer replaced finds its license while it still answers', async () => {
-  const own = await givenLicenseDesk(db.pool)
+  const own = await givenLicenseActor(db.pool)
   const { id, key } = await own.givenOne({ notes: 'replaced' }, T0)
   await db.pool.query(
     `insert into license_past_key (product_id, key_hash, license_id, organization_id, ends_at)
@@ -134,9 +134,9 @@ test('a key that the customer replaced finds its license while it still answers'
 })
 
 test('nothing of another organization is found by any filter or search', async () => {
-  const own = await givenLicenseDesk(db.pool)
+  const own = await givenLicenseActor(db.pool)
   const { key } = await own.givenOne({ notes: 'a secret note' }, T0)
-  const stranger = await givenLicenseDesk(db.pool)
+  const stranger = await givenLicenseActor(db.pool)
   for (const query of [{}, { q: key }, { q: 'secret' }, { q: 'cy@customer' }, { product: own.productId }])
     expect(await notes(query, stranger)).toEqual([])
 })

@@ -5,16 +5,16 @@ import { listCustomers } from '@/lib/customers/server/list-customers'
 import { licenseListQuery } from '@/lib/licenses/core/schema-list'
 import { countLicenses, listLicenses } from '@/lib/licenses/server/list-licenses'
 import { createVault } from '@/lib/platform/security/vault'
-import { createListWorld, type ListWorld } from '@/scripts/bench/list-fixtures'
-import { type ListQuestion, listQuestions } from '@/scripts/bench/list-queries'
+import { createListWorld, type ListFixture } from '@/scripts/bench/list-fixtures'
+import { type ListQuery, listQuestions } from '@/scripts/bench/list-queries'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
-import { readerOf } from '@/tests/support/fixtures/viewer'
+import { viewerOf } from '@/tests/support/fixtures/viewer'
 
 const vault = createVault(TEST_ENCRYPTION_KEY)
 let db: TestDatabase
-let world: ListWorld
-let questions: ListQuestion[]
+let world: ListFixture
+let questions: ListQuery[]
 beforeAll(async () => {
   db = await givenDatabase()
   world = await createListWorld(db.pool, vault, 60_000)
@@ -55,7 +55,7 @@ test('the plans are really looked at', async () => {
 })
 
 test('no list, search or count of licenses reads a large table from end to end', async () => {
-  const reader = readerOf({ ...world, pool: db.pool, productId: '', token: '' })
+  const reader = viewerOf({ ...world, pool: db.pool, productId: '', token: '' })
   const actor = reader.may('licenses:view')
   for (const { name, query, isCount } of questions) {
     const whole = await tablesReadWhole((pool) =>
@@ -70,7 +70,7 @@ test('no list, search or count of licenses reads a large table from end to end',
 test.each([{}, { q: 'person11' }, { q: 'Lovelace' }, { q: 'Zuse' }, { q: 'xy' }])(
   'nor does the list of customers with %j',
   async (query) => {
-    const reader = readerOf({ ...world, pool: db.pool, productId: '', token: '' })
+    const reader = viewerOf({ ...world, pool: db.pool, productId: '', token: '' })
     const parsed = customerListQuery.parse(query)
     const whole = await tablesReadWhole((pool) => listCustomers({ pool }, reader.may('customers:view'), parsed))
     expect(whole.filter((table) => table !== 'product')).toEqual([])

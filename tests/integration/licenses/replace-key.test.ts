@@ -7,18 +7,18 @@ import { keyHashes } from '@/lib/validation/server/hash-key'
 import { loadLookups } from '@/lib/validation/server/lookups.sql'
 import { EVENT_DATA } from '@/lib/webhooks/core/event-data'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenDesk } from '@/tests/support/fixtures/actor'
-import { givenPortalLocale, givenVendor, startMailDesk } from '@/tests/support/fixtures/customer-mail'
-import type { LicenseDesk } from '@/tests/support/fixtures/license-actor'
+import { givenActor } from '@/tests/support/fixtures/actor'
+import { givenMailVendor, givenPortalLocale, startMailQueue } from '@/tests/support/fixtures/customer-mail'
+import type { LicenseActor } from '@/tests/support/fixtures/license-actor'
 import { givenEndpoint } from '@/tests/support/fixtures/webhooks'
 
 const HOUR_MS = 3_600_000
 
 let db: TestDatabase
-let mails: Awaited<ReturnType<typeof startMailDesk>>
+let mails: Awaited<ReturnType<typeof startMailQueue>>
 beforeAll(async () => {
   db = await givenDatabase()
-  mails = await startMailDesk(db.url)
+  mails = await startMailQueue(db.url)
 })
 afterAll(async () => {
   await mails.close()
@@ -27,17 +27,17 @@ afterAll(async () => {
 
 type Grace = Parameters<typeof replaceLicenseKey>[2]['grace_hours']
 type Over = { at?: Date; notify?: boolean }
-const replace = (by: LicenseDesk, licenseId: string, grace_hours: Grace, { at, notify }: Over = {}) =>
+const replace = (by: LicenseActor, licenseId: string, grace_hours: Grace, { at, notify }: Over = {}) =>
   by.write((work) => replaceLicenseKey(work, by.may('licenses:update'), { licenseId, grace_hours, notify }), at)
 
-const isFound = async (by: LicenseDesk, key: string | null): Promise<boolean> => {
+const isFound = async (by: LicenseActor, key: string | null): Promise<boolean> => {
   const { pool, vault, now } = by.reading()
   const calls = [{ apiKeyHash: sha256(by.apiKey), keyHashes: keyHashes(vault, key ?? '') }]
   return (await loadLookups(pool, calls, now))[0]?.license != null
 }
 
 test('the new key works at once; the old one until the end of its grace, or not at all', async () => {
-  const by = await givenVendor(db.pool)
+  const by = await givenMailVendor(db.pool)
   const { id, key } = await by.givenOne()
   const second = await replace(by, id, 24)
   expect(second.license_key).toMatch(/^ACME-/)
@@ -49,9 +49,9 @@ test('the new key works at once; the old one until the end of its grace, or not 
 })
 
 test('only who may reveal keys sees the new one', async () => {
-  const by = await givenVendor(db.pool)
+  const by = await givenMailVendor(db.pool)
   const { id, key } = await by.givenOne()
-  const developer = await givenDesk(db.pool, { role: 'developer' })
+  const developer = await givenActor(db.pool, { role: 'developer' })
   const actor = { ...developer.may('licenses:update'), organizationId: by.organizationId }
   const made = await by.write((work) => replaceLicenseKey(work, actor, { licenseId: id, grace_hours: 0 }))
   expect(made).toEqual({ license_key: null, old_key_ends_at: null, mailed: 1 })
@@ -59,14 +59,14 @@ test('only who may reveal keys sees the new one', async () => {
 })
 
 test('a license of another organization does not exist', async () => {
-  const [by, stranger] = [await givenVendor(db.pool), await givenVendor(db.pool)]
+  const [by, stranger] = [await givenMailVendor(db.pool), await givenMailVendor(db.pool)]
   const { id, key } = await by.givenOne()
   await expect(replace(stranger, id, 0)).rejects.toMatchObject({ code: 'not_found' })
   expect(await isFound(by, key)).toBe(true)
 })
 
 test('the audit log and a webhook event say that the key was replaced, and never hold a key', async () => {
-  const by = await givenVendor(db.pool)
+  const by = await givenMailVendor(db.pool)
   await givenEndpoint(db.pool, by.organizationId, 'https://hooks.example/', { events: ['license.key_replaced'] })
   const { id, key } = await by.givenOne()
   const at = new Date()
@@ -87,7 +87,7 @@ test('the audit log and a webhook event say that the key was replaced, and never
 })
 
 test('the customer is told in their language, with the end of the old key and neither key', async () => {
-  const by = await givenVendor(db.pool)
+  const by = await givenMailVendor(db.pool)
   const email = by.someone()
   await givenPortalLocale(db.pool, email, 'de')
   const { id, key } = await by.givenOne({ customer: { email } })
@@ -106,7 +106,7 @@ test('the customer is told in their language, with the end of the old key and ne
 })
 
 test('nobody is mailed where that is not wanted, or switched off', async () => {
-  const [by, off] = [await givenVendor(db.pool), await givenVendor(db.pool, { mailsOff: ['key_replaced'] })]
+  const [by, off] = [await givenMailVendor(db.pool), await givenMailVendor(db.pool, { mailsOff: ['key_replaced'] })]
   const quiet = await by.givenOne({ customer: { email: by.someone() } })
   const silenced = await off.givenOne({ customer: { email: off.someone() } })
   await mails.send()
@@ -116,7 +116,7 @@ test('nobody is mailed where that is not wanted, or switched off', async () => {
 })
 
 test('the portal’s replacement is told of just the same', async () => {
-  const by = await givenVendor(db.pool)
+  const by = await givenMailVendor(db.pool)
   const email = by.someone()
   const { id } = await by.givenOne({ customer: { email } })
   await mails.send()

@@ -5,21 +5,26 @@ import { reinstateLicense, revokeLicense } from '@/lib/licenses/server/revoke-li
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import { newId } from '@/lib/platform/config/ids'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenPortalLocale, givenTransfer, givenVendor, startMailDesk } from '@/tests/support/fixtures/customer-mail'
+import {
+  givenMailVendor,
+  givenPortalLocale,
+  givenTransfer,
+  startMailQueue,
+} from '@/tests/support/fixtures/customer-mail'
 import { TEST_SITE } from '@/tests/support/process/mail-worker'
 
 let db: TestDatabase
-let mails: Awaited<ReturnType<typeof startMailDesk>>
+let mails: Awaited<ReturnType<typeof startMailQueue>>
 beforeAll(async () => {
   db = await givenDatabase()
-  mails = await startMailDesk(db.url)
+  mails = await startMailQueue(db.url)
 })
 afterAll(async () => {
   await mails.close()
   await db.close()
 })
 
-type Vendor = Awaited<ReturnType<typeof givenVendor>>
+type Vendor = Awaited<ReturnType<typeof givenMailVendor>>
 const revoke = (by: Vendor, licenseId: string, at?: Date) =>
   by.write((work) => revokeLicense(work, by.may('licenses:revoke'), { licenseId, reason: 'chargeback 4711' }), at)
 const only = (email: string) => {
@@ -29,7 +34,7 @@ const only = (email: string) => {
 }
 
 test('issued: one mail in the vendor’s name, with the key masked and the way to it', async () => {
-  const by = await givenVendor(db.pool)
+  const by = await givenMailVendor(db.pool)
   const email = by.someone()
   const { id, key } = await by.givenOne({
     customer: { email, name: 'Ada <Admin>' },
@@ -56,7 +61,7 @@ test('issued: one mail in the vendor’s name, with the key masked and the way t
 })
 
 test('many for one customer are one mail', async () => {
-  const by = await givenVendor(db.pool)
+  const by = await givenMailVendor(db.pool)
   const email = by.someone()
   await by.issue({ customer: { email }, count: 12 })
   expect(await mails.send()).toEqual([email])
@@ -65,10 +70,10 @@ test('many for one customer are one mail', async () => {
 })
 
 test('none where it is switched off, imported, without an address, or taken back', async () => {
-  const off = await givenVendor(db.pool, { mailsOff: ['license_issued', 'license_revoked'] })
+  const off = await givenMailVendor(db.pool, { mailsOff: ['license_issued', 'license_revoked'] })
   const { id } = await off.givenOne({ customer: { email: off.someone() } })
   await revoke(off, id)
-  const by = await givenVendor(db.pool)
+  const by = await givenMailVendor(db.pool)
   await by.givenOne({ customer: { discord_id: '123456789012345678' } })
   const rows = [{ customer_email: by.someone() }]
   const input = { id: newId(), product_id: by.productId, first_row: 2, rows }
@@ -84,17 +89,17 @@ test('none where it is switched off, imported, without an address, or taken back
 })
 
 test('none of a product that is deleted or an organization that is suspended before it is sent', async () => {
-  const gone = await givenVendor(db.pool)
+  const gone = await givenMailVendor(db.pool)
   await gone.givenOne({ customer: { email: gone.someone() } })
   await db.pool.query(`update product set state = 'deleted' where id = $1`, [gone.productId])
-  const suspended = await givenVendor(db.pool)
+  const suspended = await givenMailVendor(db.pool)
   await suspended.givenOne({ customer: { email: suspended.someone() } })
   await db.pool.query('update organization set suspended_at = now() where id = $1', [suspended.organizationId])
   expect(await mails.send()).toEqual([])
 })
 
 test('revoked: one mail, without the reason that is for the team', async () => {
-  const by = await givenVendor(db.pool)
+  const by = await givenMailVendor(db.pool)
   const email = by.someone()
   const { id } = await by.givenOne({ customer: { email } })
   await revoke(by, id)
@@ -106,7 +111,7 @@ test('revoked: one mail, without the reason that is for the team', async () => {
 })
 
 test('revoked and reinstated before it is sent: nothing; revoked again: one', async () => {
-  const by = await givenVendor(db.pool)
+  const by = await givenMailVendor(db.pool)
   const email = by.someone()
   const { id } = await by.givenOne({ customer: { email } })
   await mails.send()
@@ -121,7 +126,7 @@ test('revoked and reinstated before it is sent: nothing; revoked again: one', as
 })
 
 test('many revoked at once: one mail for each customer', async () => {
-  const by = await givenVendor(db.pool)
+  const by = await givenMailVendor(db.pool)
   const [one, two] = [by.someone(), by.someone()]
   const issued = [
     await by.givenOne({ customer: { email: one } }),
@@ -141,7 +146,7 @@ test('many revoked at once: one mail for each customer', async () => {
 })
 
 test('in the language that the person of this address chose in the portal', async () => {
-  const by = await givenVendor(db.pool, { supportEmail: null })
+  const by = await givenMailVendor(db.pool, { supportEmail: null })
   const email = by.someone()
   await givenPortalLocale(db.pool, email, 'zh')
   await by.givenOne({ customer: { email } })
@@ -154,7 +159,7 @@ test.each([
   ['transfer_approved', 'approved', 'Your license for App was transferred', 'is now yours'],
   ['transfer_rejected', 'rejected', 'Your license for App was not transferred', 'was not transferred to you'],
 ] as const)('%s: a mail to each side', async (mail, state, toHolder, toReceiver) => {
-  const by = await givenVendor(db.pool)
+  const by = await givenMailVendor(db.pool)
   const [holder, receiver] = [by.someone(), by.someone()]
   const { id, key } = await by.givenOne({ customer: { email: holder, name: 'Ada' } })
   await mails.send()
@@ -175,7 +180,7 @@ test.each([
 })
 
 test('a transfer that was canceled meanwhile is not told of, nor one asked for over and over to its receiver', async () => {
-  const by = await givenVendor(db.pool)
+  const by = await givenMailVendor(db.pool)
   const [holder, receiver] = [by.someone(), by.someone()]
   const { id } = await by.givenOne({ customer: { email: holder } })
   await mails.send()

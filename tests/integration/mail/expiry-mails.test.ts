@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenVendor, startMailDesk } from '@/tests/support/fixtures/customer-mail'
+import { givenMailVendor, startMailQueue } from '@/tests/support/fixtures/customer-mail'
 
 const NOW = new Date('2031-03-10T12:00:00Z')
 const HOUR = 3_600_000
@@ -8,10 +8,10 @@ const DAY = 24 * HOUR
 const NEAR = 10 * 60_000
 
 let db: TestDatabase
-let mails: Awaited<ReturnType<typeof startMailDesk>>
+let mails: Awaited<ReturnType<typeof startMailQueue>>
 beforeAll(async () => {
   db = await givenDatabase()
-  mails = await startMailDesk(db.url)
+  mails = await startMailQueue(db.url)
 })
 afterAll(async () => {
   await mails.close()
@@ -22,8 +22,8 @@ const later = (ms: number) => new Date(NOW.getTime() + ms)
 const subjects = (email: string) => mails.smtp.mailsTo(email).map(({ subject }) => subject)
 
 /** A license that was issued long ago, as it is told of at `at`. */
-async function givenExpiring(at: Date, over: Parameters<typeof givenVendor>[1] = {}) {
-  const by = await givenVendor(db.pool, over)
+async function givenExpiring(at: Date, over: Parameters<typeof givenMailVendor>[1] = {}) {
+  const by = await givenMailVendor(db.pool, over)
   const email = by.someone()
   await by.givenOne({ customer: { email }, expires_at: at.toISOString() }, later(-90 * DAY))
   await db.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')

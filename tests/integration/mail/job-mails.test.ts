@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bulkRevokeTask, revokeLicenses } from '@/lib/bulk/server/bulk-licenses'
 import { makeLicenses } from '@/lib/bulk/server/make-licenses'
-import { asAnyTask } from '@/lib/jobs/server/job-task'
+import { registerTask } from '@/lib/jobs/server/job-task'
 import { cancelJob } from '@/lib/jobs/server/list-jobs'
 import { runLongJobs } from '@/lib/jobs/server/run-jobs'
 import { newId } from '@/lib/platform/config/ids'
 import { createLogger } from '@/lib/platform/log/log'
 import { requireProduct } from '@/lib/products/server/require-product'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenVendor, startMailDesk } from '@/tests/support/fixtures/customer-mail'
+import { givenMailVendor, startMailQueue } from '@/tests/support/fixtures/customer-mail'
 
 let db: TestDatabase
-let mails: Awaited<ReturnType<typeof startMailDesk>>
+let mails: Awaited<ReturnType<typeof startMailQueue>>
 beforeAll(async () => {
   db = await givenDatabase()
-  mails = await startMailDesk(db.url)
+  mails = await startMailQueue(db.url)
 })
 afterAll(async () => {
   await mails.close()
   await db.close()
 })
 
-type Vendor = Awaited<ReturnType<typeof givenVendor>>
+type Vendor = Awaited<ReturnType<typeof givenMailVendor>>
 
 /** Licenses of one reseller, of whom nobody was told. */
 async function givenReseller(by: Vendor, count: number): Promise<{ email: string; ids: string[] }> {
@@ -48,7 +48,7 @@ async function workOn(by: Vendor, transactions = Number.POSITIVE_INFINITY): Prom
     if (count >= transactions) control.abort()
     return by.write(run)
   }
-  const tasks = new Map([[bulkRevokeTask.kind, asAnyTask(bulkRevokeTask)]])
+  const tasks = new Map([[bulkRevokeTask.kind, registerTask(bulkRevokeTask)]])
   await runLongJobs({ transact, tasks, log: createLogger(), leaseMs: 60_000 }, control.signal)
 }
 
@@ -58,7 +58,7 @@ const told = async (email: string) => {
 }
 
 test('done at once in two steps: one mail for each customer', async () => {
-  const by = await givenVendor(db.pool)
+  const by = await givenMailVendor(db.pool)
   const [one, two] = [await givenReseller(by, 120), await givenReseller(by, 30)]
   const job = await revoke(by, [...one.ids, ...two.ids])
   expect(job).toMatchObject({ state: 'finished', summary: { changed: 150, mailed: 2 } })
@@ -67,7 +67,7 @@ test('done at once in two steps: one mail for each customer', async () => {
 })
 
 test('a job that one worker leaves after a step and another ends: one mail about all of it, not before its end', async () => {
-  const by = await givenVendor(db.pool)
+  const by = await givenMailVendor(db.pool)
   const { email, ids } = await givenReseller(by, 650)
   const { id } = await revoke(by, ids)
   await workOn(by, 2)
@@ -79,7 +79,7 @@ test('a job that one worker leaves after a step and another ends: one mail about
 })
 
 test.each(['stopped', 'given up'])('a job that is %s halfway: one mail about what was done', async (how) => {
-  const by = await givenVendor(db.pool)
+  const by = await givenMailVendor(db.pool)
   const { email, ids } = await givenReseller(by, 250)
   const { id } = await revoke(by, ids)
   await workOn(by, 2)

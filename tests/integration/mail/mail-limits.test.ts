@@ -8,23 +8,23 @@ import { createMailer } from '@/lib/platform/mail/mailer'
 import { createVault } from '@/lib/platform/security/vault'
 import { freePort } from '@/scripts/process/free-port'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenTransfer, givenVendor, startMailDesk } from '@/tests/support/fixtures/customer-mail'
+import { givenMailVendor, givenTransfer, startMailQueue } from '@/tests/support/fixtures/customer-mail'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
-import { givenPortalDoor } from '@/tests/support/fixtures/portal-auth'
+import { givenPortalAuth } from '@/tests/support/fixtures/portal-auth'
 import { TEST_SITE } from '@/tests/support/process/mail-worker'
 
 let db: TestDatabase
-let mails: Awaited<ReturnType<typeof startMailDesk>>
+let mails: Awaited<ReturnType<typeof startMailQueue>>
 beforeAll(async () => {
   db = await givenDatabase()
-  mails = await startMailDesk(db.url)
+  mails = await startMailQueue(db.url)
 })
 afterAll(async () => {
   await mails.close()
   await db.close()
 })
 
-type Vendor = Awaited<ReturnType<typeof givenVendor>>
+type Vendor = Awaited<ReturnType<typeof givenMailVendor>>
 const NO_MAIL: { headers: Record<string, string>; text: string; html: string } = { headers: {}, text: '', html: '' }
 const NOON = new Date()
 NOON.setUTCHours(12, 0, 0, 0)
@@ -54,7 +54,7 @@ const withheld = async ({ organizationId }: Vendor) => {
 }
 
 test('one license revoked and reinstated six times: five mails, and the vendor is told once', async () => {
-  const by = await givenVendor(db.pool)
+  const by = await givenMailVendor(db.pool)
   const email = by.someone()
   const { id } = await by.givenOne({ customer: { email } })
   await db.pool.query('delete from graphile_worker._private_jobs')
@@ -68,7 +68,7 @@ test('one license revoked and reinstated six times: five mails, and the vendor i
 test('no address is sent more than twenty a day, whoever the vendors are', async () => {
   const email = `${crypto.randomUUID()}@customer.test`
   for (let n = 0; n < 7; n++) {
-    const by = await givenVendor(db.pool)
+    const by = await givenMailVendor(db.pool)
     for (let k = 0; k < 3; k++) await by.givenOne({ customer: { email } })
     await mails.send(NOON)
   }
@@ -76,7 +76,7 @@ test('no address is sent more than twenty a day, whoever the vendors are', async
 })
 
 test('a young organization on the free plan writes to two hundred customers a day', async () => {
-  const by = await givenVendor(db.pool)
+  const by = await givenMailVendor(db.pool)
   await db.pool.query(`insert into mail_tally (day, scope, hits) values ($1::date, $2, 199)`, [
     NOON.toISOString(),
     `customers:${by.organizationId}`,
@@ -90,7 +90,7 @@ test('a young organization on the free plan writes to two hundred customers a da
 })
 
 test('a mail that could not be handed over was not sent', async () => {
-  const by = await givenVendor(db.pool)
+  const by = await givenMailVendor(db.pool)
   const email = by.someone()
   await by.givenOne({ customer: { email } })
   const { rows } = await db.pool.query(`select payload from graphile_worker._private_jobs order by id desc limit 1`)
@@ -106,7 +106,7 @@ test('a mail that could not be handed over was not sent', async () => {
 })
 
 test('a mail brings the way to end such mails, and ends them for this vendor and address alone', async () => {
-  const [by, other] = [await givenVendor(db.pool), await givenVendor(db.pool)]
+  const [by, other] = [await givenMailVendor(db.pool), await givenMailVendor(db.pool)]
   const email = by.someone()
   const { id } = await by.givenOne({ customer: { email } })
   await mails.send(NOON)
@@ -133,9 +133,9 @@ test('a mail brings the way to end such mails, and ends them for this vendor and
 })
 
 test('a mail program unsubscribes by one POST; opening the link changes nothing; a browser sees what it did', async () => {
-  const by = await givenVendor(db.pool)
+  const by = await givenMailVendor(db.pool)
   const email = by.someone()
-  const door = givenPortalDoor(db.pool)
+  const door = givenPortalAuth(db.pool)
   const post = createUnsubscribeRoute(() => door.parts, { readSubscription, setSubscription })
   const token = unsubscribeToken(door.parts.vault, { organizationId: by.organizationId, email })
   const url = `https://latchkey.test/api/unsubscribe?token=${token}`
@@ -165,7 +165,7 @@ test('a mail program unsubscribes by one POST; opening the link changes nothing;
 })
 
 test('a transfer is told of all the same, and cannot be unsubscribed from', async () => {
-  const by = await givenVendor(db.pool)
+  const by = await givenMailVendor(db.pool)
   const [holder, receiver] = [by.someone(), by.someone()]
   const { id } = await by.givenOne({ customer: { email: holder } })
   await mails.send(NOON)

@@ -6,20 +6,20 @@ import { reinstateLicense, revokeLicense } from '@/lib/licenses/server/revoke-li
 import { newId } from '@/lib/platform/config/ids'
 import { transferLicense } from '@/lib/transfers/server/transfer-license'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenVendor, startMailDesk } from '@/tests/support/fixtures/customer-mail'
+import { givenMailVendor, startMailQueue } from '@/tests/support/fixtures/customer-mail'
 
 let db: TestDatabase
-let mails: Awaited<ReturnType<typeof startMailDesk>>
+let mails: Awaited<ReturnType<typeof startMailQueue>>
 beforeAll(async () => {
   db = await givenDatabase()
-  mails = await startMailDesk(db.url)
+  mails = await startMailQueue(db.url)
 })
 afterAll(async () => {
   await mails.close()
   await db.close()
 })
 
-type Vendor = Awaited<ReturnType<typeof givenVendor>>
+type Vendor = Awaited<ReturnType<typeof givenMailVendor>>
 type Answer = { mailed?: number; summary?: Record<string, number> }
 type Act = { licenseId: string; notify: boolean | undefined }
 
@@ -62,7 +62,7 @@ const ACTS: Record<string, { subject: string; byDefault: boolean; run: (by: Vend
 test.each(Object.keys(ACTS))('%s mails the customer exactly when it is told to, and says so', async (name) => {
   const act = ACTS[name]
   if (!act) throw new Error(name)
-  const by = await givenVendor(db.pool)
+  const by = await givenMailVendor(db.pool)
   for (const notify of [true, false, undefined]) {
     const email = by.someone()
     const { id } = await by.givenOne({ customer: { email }, expires_at: '2031-05-01T12:00:00Z', notify: false })
@@ -75,11 +75,11 @@ test.each(Object.keys(ACTS))('%s mails the customer exactly when it is told to, 
 })
 
 test('issuing mails unless told not to, and a kind that the product switched off is never sent', async () => {
-  const by = await givenVendor(db.pool)
+  const by = await givenMailVendor(db.pool)
   const [email, quiet] = [by.someone(), by.someone()]
   expect((await by.issue({ customer: { email: quiet }, notify: false })).summary).toMatchObject({ mailed: 0 })
   expect((await by.issue({ customer: { email } })).summary).toMatchObject({ mailed: 1 })
-  const off = await givenVendor(db.pool, { mailsOff: ['license_issued', 'license_extended'] })
+  const off = await givenMailVendor(db.pool, { mailsOff: ['license_issued', 'license_extended'] })
   const silenced = await off.issue({ customer: { email: off.someone() }, expires_at: '2031-05-01T12:00:00Z' })
   expect(silenced.summary).toMatchObject({ mailed: 0 })
   const [line = ''] = (await off.resultOf(silenced.id)).trimEnd().split('\n').slice(1)
@@ -89,7 +89,7 @@ test('issuing mails unless told not to, and a kind that the product switched off
 })
 
 test('a transfer tells the new customer where that is wanted, and never the old one', async () => {
-  const by = await givenVendor(db.pool)
+  const by = await givenMailVendor(db.pool)
   const { id } = await by.givenOne({ customer: { email: by.someone() }, notify: false })
   const to = (email: string, notify: boolean) =>
     by.write((work) =>
@@ -107,7 +107,7 @@ test('a transfer tells the new customer where that is wanted, and never the old 
 })
 
 test('a transfer with a new key is one mail to the new customer, or none where none is wanted', async () => {
-  const by = await givenVendor(db.pool)
+  const by = await givenMailVendor(db.pool)
   for (const notify of [true, false]) {
     const { id } = await by.givenOne({ customer: { email: by.someone() }, notify: false })
     const email = by.someone()
@@ -126,7 +126,7 @@ test('a transfer with a new key is one mail to the new customer, or none where n
 })
 
 test('who unsubscribed is not said to be emailed, nor is anybody about a license that is revoked', async () => {
-  const by = await givenVendor(db.pool)
+  const by = await givenMailVendor(db.pool)
   const [email, other] = [by.someone(), by.someone()]
   await db.pool.query('insert into mail_opt_out (organization_id, email, created_at) values ($1, $2, now())', [
     by.organizationId,

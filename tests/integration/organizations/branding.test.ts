@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveBrandingInput } from '@/lib/organizations/core/schema-branding'
-import { drawLogo } from '@/lib/organizations/server/draw-logo'
+import { rasterizeLogo } from '@/lib/organizations/server/draw-logo'
 import { getBranding } from '@/lib/organizations/server/get-branding'
 import { prepareLogo } from '@/lib/organizations/server/prepare-logo'
 import { saveBranding } from '@/lib/organizations/server/save-branding'
@@ -91,15 +91,17 @@ const svg = (inside: string, before = '') =>
   )
 
 test('a small SVG is drawn large, without what only editors and browsers read', async () => {
-  const plain = await drawLogo(svg(''))
+  const plain = await rasterizeLogo(svg(''))
   expect(await sharp(plain).metadata()).toMatchObject({ format: 'png', width: 512, height: 256 })
   for (const inside of [
     '<title>Harbor</title><metadata><rdf:RDF>about</rdf:RDF></metadata>',
     '<g onload="steal()" inkscape:label="Layer" data-name="x"/>',
     '<sodipodi:namedview id="base"><inkscape:grid/></sodipodi:namedview>',
   ])
-    expect(Buffer.compare(await drawLogo(svg(inside)), plain)).toBe(0)
-  const black = await drawLogo(svg('<rect width="24" height="12" style="fill: #000 !important; filter: url(#x)"/>'))
+    expect(Buffer.compare(await rasterizeLogo(svg(inside)), plain)).toBe(0)
+  const black = await rasterizeLogo(
+    svg('<rect width="24" height="12" style="fill: #000 !important; filter: url(#x)"/>'),
+  )
   expect(Buffer.compare(black, plain)).not.toBe(0)
 })
 
@@ -119,7 +121,7 @@ test.each([
   ['see stroke', '<rect style="stroke:u\\72l(file:///etc/passwd)"/>'],
 ])('an SVG with %s is refused, and told why', async (told, inside) => {
   const message = expect.stringContaining(told)
-  await expect(drawLogo(svg(inside))).rejects.toMatchObject({ code: 'invalid', fields: { image: message } })
+  await expect(rasterizeLogo(svg(inside))).rejects.toMatchObject({ code: 'invalid', fields: { image: message } })
 })
 
 test('an SVG of a hundred costly filters is refused before anything is drawn', async () => {
@@ -129,15 +131,17 @@ test('an SVG of a hundred costly filters is refused before anything is drawn', a
     drawn += 1
     return null
   }
-  const refusal = drawLogo(svg(`<filter id="f">${costly}</filter><rect filter="url(#f)"/>`), draw)
+  const refusal = rasterizeLogo(svg(`<filter id="f">${costly}</filter><rect filter="url(#f)"/>`), draw)
   await expect(refusal).rejects.toMatchObject({ fields: { image: expect.stringContaining('<filter>') } })
   expect(drawn).toBe(0)
 })
 
 test('too many elements and too many levels are refused', async () => {
-  await expect(drawLogo(svg('<g/>'.repeat(5_000)))).rejects.toMatchObject({ message: expect.stringMatching(/5000/) })
+  await expect(rasterizeLogo(svg('<g/>'.repeat(5_000)))).rejects.toMatchObject({
+    message: expect.stringMatching(/5000/),
+  })
   const deep = `${'<g>'.repeat(40)}${'</g>'.repeat(40)}`
-  await expect(drawLogo(svg(deep))).rejects.toMatchObject({ message: expect.stringMatching(/32 levels/) })
+  await expect(rasterizeLogo(svg(deep))).rejects.toMatchObject({ message: expect.stringMatching(/32 levels/) })
 })
 
 test('one organization uploads six logos in a quarter of an hour', async () => {
@@ -160,7 +164,7 @@ test.each([
   ['an SVG whose names stand for each other a billion times', async () => laughs()],
   ['more than 512 KiB', async () => Buffer.alloc(600_000)],
 ])('%s is refused', async (_, make) => {
-  await expect(drawLogo(await make())).rejects.toEqual(refused('invalid'))
+  await expect(rasterizeLogo(await make())).rejects.toEqual(refused('invalid'))
 })
 
 function laughs(): Buffer {

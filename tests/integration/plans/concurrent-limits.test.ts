@@ -6,7 +6,7 @@ import { createEndpointInput } from '@/lib/webhooks/core/schema'
 import { createEndpoint } from '@/lib/webhooks/server/create-endpoint'
 import { createDestinations } from '@/lib/webhooks/server/delivery/destination'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenDesk } from '@/tests/support/fixtures/actor'
+import { givenActor } from '@/tests/support/fixtures/actor'
 import { givenTeam, may } from '@/tests/support/fixtures/team'
 import { givenEndpoint } from '@/tests/support/fixtures/webhooks'
 
@@ -26,7 +26,7 @@ async function outcomesOf(ask: (i: number) => Promise<unknown>): Promise<string[
 const ONE_PLACE = ['conflict', 'conflict', 'conflict', 'made']
 
 test('the fiftieth endpoint is made once, however many ask for it at once', async () => {
-  const desk = await givenDesk(db.pool)
+  const desk = await givenActor(db.pool)
   for (let i = 0; i < 49; i++) await givenEndpoint(db.pool, desk.organizationId, `https://hooks.example/${i}`)
   const destinations = createDestinations({ allowed: '', resolveHost: async () => [] })
   const make = (i: number) => {
@@ -47,7 +47,7 @@ test('the fiftieth role is made once, however many ask for it at once', async ()
 })
 
 test('a plan has room for so many products, also for who asks at once or deletes in between', async () => {
-  const desk = await givenDesk(db.pool)
+  const desk = await givenActor(db.pool)
   const make = (i: number) =>
     desk.write((work) =>
       createProduct(work, desk.may('products:create'), { slug: `p-${i}`, name: 'Editor', key_prefix: null }),

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeOwnAddress, resetOwnAddresses } from '@/lib/portal/server/free-own-addresses'
 import { getOwnLicense } from '@/lib/portal/server/list-own-licenses'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenOwnLicense } from '@/tests/support/fixtures/customer-license'
-import { givenLicenseDesk, type LicenseDesk } from '@/tests/support/fixtures/license-actor'
+import { givenCustomerLicense } from '@/tests/support/fixtures/customer-license'
+import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
 let db: TestDatabase
-let desk: LicenseDesk
+let desk: LicenseActor
 beforeAll(async () => {
   db = await givenDatabase()
-  desk = await givenLicenseDesk(db.pool)
+  desk = await givenLicenseActor(db.pool)
 })
 afterAll(() => db.close())
 
 async function givenListed(addresses: string[]) {
-  const own = await givenOwnLicense(desk, addresses)
+  const own = await givenCustomerLicense(desk, addresses)
   await db.pool.query(`update license set ip_mode = 'allow_list' where id = $1`, [own.id])
   return own
 }

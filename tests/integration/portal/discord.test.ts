@@ -1,26 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDiscordRoutes } from '@/lib/http/routes/portal-discord-route'
-import { createDiscord } from '@/lib/portal/server/discord-client'
+import { createDiscordClient } from '@/lib/portal/server/discord-client'
 import { readMe } from '@/lib/portal/server/manage-me'
 import { signInWithPortalCode } from '@/lib/portal/server/sign-in-with-code'
 import { browserOfPerson } from '@/lib/sign-in/server/sessions/known-browsers'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { discordId, givenPortalDoor, type PortalDoor } from '@/tests/support/fixtures/portal-auth'
+import { givenPortalAuth, newDiscordId, type PortalAuth } from '@/tests/support/fixtures/portal-auth'
 import { startDiscord, type TestDiscord } from '@/tests/support/servers/discord'
 
 const SITE = 'http://localhost:3000'
 
 let db: TestDatabase
-let door: PortalDoor
+let door: PortalAuth
 let discord: TestDiscord
 let routes: ReturnType<typeof createDiscordRoutes>
 beforeAll(async () => {
   db = await givenDatabase()
-  door = givenPortalDoor(db.pool)
+  door = givenPortalAuth(db.pool)
   discord = await startDiscord()
   const { DISCORD_URL = '', DISCORD_CLIENT_ID = '', DISCORD_CLIENT_SECRET = '' } = discord.env
-  const client = createDiscord({
+  const client = createDiscordClient({
     clientId: DISCORD_CLIENT_ID,
     clientSecret: DISCORD_CLIENT_SECRET,
     discordUrl: DISCORD_URL,
@@ -55,7 +55,7 @@ const comeBack = (path: string, cookie: string) => routes.back(ask(path, { cooki
 const tokenOf = (response: Response): string => cookiesOf(response).get('lk_portal') ?? ''
 
 test('a Discord account signs in to the licenses of its id, and leads back into the portal', async () => {
-  const id = discordId()
+  const id = newDiscordId()
   await db.pool.query('insert into global_customer (id, discord_id) values (gen_random_uuid(), $1)', [id])
   discord.comesAs({ id, username: 'ada' })
   const { kept, path } = await leave('', '?callbackUrl=/portal/licenses/1')
@@ -72,7 +72,7 @@ test('a browser that signs in at Discord stays known, under the token in its new
   const code = { email, request: await door.request(email, home), code: await door.codeTo(email) }
   const first = await signInWithPortalCode(door.parts, home, code)
   if (first.outcome !== 'signed_in') throw new Error(first.outcome)
-  discord.comesAs({ id: discordId(), username: 'ada' })
+  discord.comesAs({ id: newDiscordId(), username: 'ada' })
   const { kept, path } = await leave()
   const response = await comeBack(path, `lk_browser=${first.browserToken}; lk_portal_discord=${kept}`)
   const browserToken = cookiesOf(response).get('lk_browser') ?? null
@@ -82,7 +82,7 @@ test('a browser that signs in at Discord stays known, under the token in its new
 
 test.each([true, false])('its e-mail address counts for nothing, verified (%s) or not', async (verified) => {
   const email = await door.givenCustomer(`victim-${verified}@discord.test`)
-  discord.comesAs({ id: discordId(), username: 'eve', email, verified })
+  discord.comesAs({ id: newDiscordId(), username: 'eve', email, verified })
   const { kept, path } = await leave()
   const customer = await door.customerOf(tokenOf(await comeBack(path, `lk_portal_discord=${kept}`)))
   expect(customer.customerIds).toEqual([])
@@ -91,7 +91,7 @@ test.each([true, false])('its e-mail address counts for nothing, verified (%s) o
 test('who is signed in adds the account, and keeps the session', async () => {
   const email = await door.givenCustomer('adds@discord.test')
   const session = await door.signIn(email)
-  const id = discordId()
+  const id = newDiscordId()
   discord.comesAs({ id, username: 'ada' })
   const { kept, path } = await leave(`lk_portal=${session}`)
   const response = await comeBack(path, `lk_portal=${session}; lk_portal_discord=${kept}`)
@@ -101,7 +101,7 @@ test('who is signed in adds the account, and keeps the session', async () => {
 })
 
 test('what another browser began, a second time, or without consent is no sign-in', async () => {
-  discord.comesAs({ id: discordId(), username: 'ada' })
+  discord.comesAs({ id: newDiscordId(), username: 'ada' })
   const [mine, other] = [await leave(), await leave()]
   const cookie = `lk_portal_discord=${mine.kept}`
   const failures = [
@@ -125,7 +125,7 @@ test('a link on another site begins nothing, and no way leads out of the portal'
   const foreign = await routes.start(ask('/api/portal/session/discord', { 'sec-fetch-site': 'cross-site' }))
   expect(foreign.headers.get('location')).toBe('/portal/sign-in')
   for (const callbackUrl of ['https://evil.example', '//evil.example', '/account', '/portalx', '/portal/../account']) {
-    discord.comesAs({ id: discordId(), username: 'ada' })
+    discord.comesAs({ id: newDiscordId(), username: 'ada' })
     const { kept, path } = await leave('', `?callbackUrl=${encodeURIComponent(callbackUrl)}`)
     const response = await comeBack(path, `lk_portal_discord=${kept}`)
     expect([callbackUrl, response.headers.get('location')]).toEqual([callbackUrl, '/portal'])

@@ -4,14 +4,14 @@ import { portalLicenseDetail } from '@/lib/portal/core/schema-licenses'
 import { getOwnLicense } from '@/lib/portal/server/list-own-licenses'
 import { transferLicense } from '@/lib/transfers/server/transfer-license'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { customerOf, givenOwnLicense, register } from '@/tests/support/fixtures/customer-license'
-import { givenLicenseDesk, type LicenseDesk } from '@/tests/support/fixtures/license-actor'
+import { customerOf, givenCustomerLicense, registerAddress } from '@/tests/support/fixtures/customer-license'
+import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
 let db: TestDatabase
-let desk: LicenseDesk
+let desk: LicenseActor
 beforeAll(async () => {
   db = await givenDatabase()
-  desk = await givenLicenseDesk(db.pool)
+  desk = await givenLicenseActor(db.pool)
 })
 afterAll(() => db.close())
 
@@ -40,13 +40,13 @@ async function viewOf(licenseId: string) {
 }
 
 test('the receiver sees what came after the transfer, never an address of the former owner', async () => {
-  const { id } = await givenOwnLicense(desk, ['203.0.113.10', '2001:db8:1::/64'])
+  const { id } = await givenCustomerLicense(desk, ['203.0.113.10', '2001:db8:1::/64'])
   for (const address of ['203.0.113.10', '203.0.113.11', '2001:db8:1::5']) await sighting(id, address)
   expect(await viewOf(id)).toEqual({ named: ['2001:db8:1::/64', '203.0.113.10', '203.0.113.11'], earlier: 0 })
 
   await transfer(id, false, 'receiver@customer.test')
   expect(await viewOf(id)).toEqual({ named: [], earlier: 2 })
-  await register(desk, id, '198.51.100.7')
+  await registerAddress(desk, id, '198.51.100.7')
   for (const address of ['198.51.100.7', '198.51.100.8', '203.0.113.10', '203.0.113.11']) await sighting(id, address)
   expect(await viewOf(id)).toEqual({ named: ['198.51.100.7', '198.51.100.8'], earlier: 2 })
 
@@ -56,16 +56,16 @@ test('the receiver sees what came after the transfer, never an address of the fo
 })
 
 test('the former owner’s address stays unnamed when it takes a slot again after the transfer', async () => {
-  const { id } = await givenOwnLicense(desk, ['203.0.113.10'])
+  const { id } = await givenCustomerLicense(desk, ['203.0.113.10'])
   await sighting(id, '203.0.113.10')
   await transfer(id, true, 'second@customer.test')
   expect(await viewOf(id)).toEqual({ named: [], earlier: 0 })
-  await register(desk, id, '203.0.113.10')
+  await registerAddress(desk, id, '203.0.113.10')
   expect(await viewOf(id)).toEqual({ named: [], earlier: 1 })
 })
 
 test('a license that a seed file or an older process gives to another customer is no different', async () => {
-  const [{ id }, other] = [await givenOwnLicense(desk), await givenOwnLicense(desk)]
+  const [{ id }, other] = [await givenCustomerLicense(desk), await givenCustomerLicense(desk)]
   await sighting(id, '203.0.113.10')
   expect(await viewOf(id)).toEqual({ named: ['203.0.113.10'], earlier: 0 })
   await db.pool.query('update license set notes = $2 where id = $1', [id, 'no change of hands'])

@@ -7,15 +7,15 @@ import { readMe, removeIdentity } from '@/lib/portal/server/manage-me'
 import { endAllSessions, endSession, listSessions } from '@/lib/portal/server/manage-sessions'
 import { readCustomer } from '@/lib/portal/server/read-customer'
 import { signInWithPortalCode } from '@/lib/portal/server/sign-in-with-code'
-import { arriveFromDiscord } from '@/lib/portal/server/sign-in-with-discord'
+import { signInWithDiscord } from '@/lib/portal/server/sign-in-with-discord'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { discordId, givenPortalDoor, type PortalDoor } from '@/tests/support/fixtures/portal-auth'
+import { givenPortalAuth, newDiscordId, type PortalAuth } from '@/tests/support/fixtures/portal-auth'
 
 let db: TestDatabase
-let door: PortalDoor
+let door: PortalAuth
 beforeAll(async () => {
   db = await givenDatabase()
-  door = givenPortalDoor(db.pool)
+  door = givenPortalAuth(db.pool)
 })
 afterAll(async () => {
   await door.db.$disconnect()
@@ -35,7 +35,7 @@ async function link(customer: Customer, email: string) {
 }
 
 const fromDiscord = (id: string, token: string | null = null) =>
-  arriveFromDiscord(door.parts, door.fresh(token), { kind: 'discord', value: id, label: 'Ada' })
+  signInWithDiscord(door.parts, door.fresh(token), { kind: 'discord', value: id, label: 'Ada' })
 
 const remove = (customer: Customer, identity: { kind: 'email' | 'discord'; value: string }) =>
   door.db.$transaction((tx) =>
@@ -65,7 +65,7 @@ test('one person sees what all of their identities stand for', async () => {
     await door.givenCustomer('first@people.test'),
     await door.givenCustomer('second@people.test'),
   ]
-  const id = discordId()
+  const id = newDiscordId()
   await givenDiscordCustomer(id)
   const token = await door.signIn(first)
   const customer = await door.customerOf(token)
@@ -91,7 +91,7 @@ test('an identity of another person brings that person along: identities and ses
 
 test('two who merge crosswise at once end as one person, 20 times', async () => {
   for (let round = 0; round < 20; round++) {
-    const [a, b] = [discordId(), discordId()]
+    const [a, b] = [newDiscordId(), newDiscordId()]
     const [first, second] = [await fromDiscord(a), await fromDiscord(b)]
     await Promise.allSettled([fromDiscord(b, first?.token), fromDiscord(a, second?.token)])
     const { rows } = await db.pool.query<{ person_id: string }>(
@@ -108,7 +108,7 @@ test('two who merge crosswise at once end as one person, 20 times', async () => 
 
 test('a Discord account counts by its id alone', async () => {
   const victim = await door.givenCustomer('victim@prehijack.test')
-  const id = discordId()
+  const id = newDiscordId()
   const token = (await fromDiscord(id))?.token
   const attacker = await door.customerOf(token ?? '')
   expect(attacker.customerIds).toEqual([])
@@ -153,7 +153,7 @@ test('the last identity stays, also when two go at once', async () => {
     code: 'not_found',
   })
   for (let round = 0; round < 10; round++) {
-    const id = discordId()
+    const id = newDiscordId()
     await fromDiscord(id, token)
     await link(customer, email)
     const outcomes = await Promise.allSettled([

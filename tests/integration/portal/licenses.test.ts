@@ -10,15 +10,15 @@ import { updateProduct } from '@/lib/products/server/update-product'
 import { keyHashes } from '@/lib/validation/server/hash-key'
 import { loadLookups } from '@/lib/validation/server/lookups.sql'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenLicenseDesk, type LicenseDesk } from '@/tests/support/fixtures/license-actor'
+import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
 const HOUR_MS = 3_600_000
 
 let db: TestDatabase
-let desk: LicenseDesk
+let desk: LicenseActor
 beforeAll(async () => {
   db = await givenDatabase()
-  desk = await givenLicenseDesk(db.pool)
+  desk = await givenLicenseActor(db.pool)
   await settings({ portal_key_rotation: true })
 })
 afterAll(() => db.close())

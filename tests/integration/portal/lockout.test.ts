@@ -3,13 +3,13 @@ import { endAllSessions } from '@/lib/portal/server/manage-sessions'
 import { requestPortalCode, signInWithPortalCode, signInWithPortalLink } from '@/lib/portal/server/sign-in-with-code'
 import { browserOfPerson } from '@/lib/sign-in/server/sessions/known-browsers'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenPortalDoor, type PortalDoor, tokenOf } from '@/tests/support/fixtures/portal-auth'
+import { givenPortalAuth, type PortalAuth, tokenOf } from '@/tests/support/fixtures/portal-auth'
 
 let db: TestDatabase
-let door: PortalDoor
+let door: PortalAuth
 beforeAll(async () => {
   db = await givenDatabase()
-  door = givenPortalDoor(db.pool)
+  door = givenPortalAuth(db.pool)
 })
 afterAll(async () => {
   await door.db.$disconnect()

@@ -4,16 +4,16 @@ import { requestPortalCode, signInWithPortalCode, signInWithPortalLink } from '@
 import { endPortalSession } from '@/lib/sign-in/server/sessions/create-portal-session'
 import { signInWithCode } from '@/lib/sign-in/server/sign-in-with-code'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { atPortal, givenPortalDoor, type PortalDoor, tokenOf } from '@/tests/support/fixtures/portal-auth'
+import { givenPortalAuth, type PortalAuth, portalContext, tokenOf } from '@/tests/support/fixtures/portal-auth'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 let db: TestDatabase
-let door: PortalDoor
+let door: PortalAuth
 beforeAll(async () => {
   db = await givenDatabase()
-  door = givenPortalDoor(db.pool)
+  door = givenPortalAuth(db.pool)
 })
 afterAll(async () => {
   await door.db.$disconnect()
@@ -122,7 +122,7 @@ test('unknown addresses get the same answer, and no mail', async () => {
 
 test('guessing codes is stopped by address, asking for them by account and by address', async () => {
   const email = await door.givenCustomer('guessed@customers.test')
-  const guesser = atPortal('203.0.113.50')
+  const guesser = portalContext('203.0.113.50')
   const outcomes: string[] = []
   for (let i = 0; i < 6; i++) {
     const given = await mailed(email)
@@ -131,7 +131,7 @@ test('guessing codes is stopped by address, asking for them by account and by ad
   expect(outcomes.filter((outcome) => outcome === 'refused').length).toBe(20)
   expect(outcomes.slice(20).every((outcome) => outcome === 'throttled')).toBe(true)
 
-  const asker = atPortal('203.0.113.51')
+  const asker = portalContext('203.0.113.51')
   const asked: string[] = []
   for (let i = 0; i < 7; i++) asked.push((await requestPortalCode(door.parts, asker, 'asked@customers.test')).outcome)
   expect(asked).toEqual([...Array(5).fill('requested'), 'throttled', 'throttled'])

@@ -7,14 +7,14 @@ import { listTransfers } from '@/lib/transfers/server/list-transfers'
 import { approveTransfer, rejectTransfer } from '@/lib/transfers/server/review-transfer'
 import { transferLicense } from '@/lib/transfers/server/transfer-license'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenLicenseDesk, type LicenseDesk } from '@/tests/support/fixtures/license-actor'
+import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 import { TEST_SITE } from '@/tests/support/process/mail-worker'
 
 let db: TestDatabase
-let desk: LicenseDesk
+let desk: LicenseActor
 beforeAll(async () => {
   db = await givenDatabase()
-  desk = await givenLicenseDesk(db.pool)
+  desk = await givenLicenseActor(db.pool)
   await db.pool.query(
     `insert into webhook_endpoint (id, organization_id, url, events, secret_ciphertext, updated_at)
      values (gen_random_uuid(), $1, 'https://example.test/hook', '{*}', '', now())`,
@@ -153,7 +153,7 @@ test('a transfer by the vendor’s own hand ends the open request, and old keys'
 })
 
 test('the vendor’s list: by state, page by page, nothing of another vendor', async () => {
-  const other = await givenLicenseDesk(db.pool)
+  const other = await givenLicenseActor(db.pool)
   const reviewer = desk.may('transfers:review')
   const seen: string[] = []
   let after: string | undefined

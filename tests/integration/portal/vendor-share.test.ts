@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { portalLicenses } from '@/lib/portal/core/schema-licenses'
 import { listOlderLicenses, listOwnLicenses } from '@/lib/portal/server/list-own-licenses'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenOwnLicense } from '@/tests/support/fixtures/customer-license'
-import { givenLicenseDesk, type LicenseDesk } from '@/tests/support/fixtures/license-actor'
+import { givenCustomerLicense } from '@/tests/support/fixtures/customer-license'
+import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
 let db: TestDatabase
-let modest: LicenseDesk
-let greedy: LicenseDesk
+let modest: LicenseActor
+let greedy: LicenseActor
 beforeAll(async () => {
   db = await givenDatabase()
-  modest = await givenLicenseDesk(db.pool)
-  greedy = await givenLicenseDesk(db.pool)
+  modest = await givenLicenseActor(db.pool)
+  greedy = await givenLicenseActor(db.pool)
 })
 afterAll(() => db.close())
 
@@ -21,7 +21,7 @@ const idsOf = ({ vendors }: Awaited<ReturnType<typeof listOwnLicenses>>, organiz
     .flatMap(({ products }) => products.flatMap(({ licenses }) => licenses.map(({ id }) => id)))
 
 test('a vendor who issues 1,001 licenses hides no older one of another; all of them can be reached', async () => {
-  const { id, email, customer } = await givenOwnLicense(modest)
+  const { id, email, customer } = await givenCustomerLicense(modest)
   const given = await greedy.givenOne({ customer: { email } })
   await db.pool.query(
     `insert into license (id, organization_id, product_id, customer_id, key_hash, key_ciphertext, created_at, updated_at)
@@ -47,7 +47,7 @@ test('a vendor who issues 1,001 licenses hides no older one of another; all of t
 })
 
 test('the rest is that of the customer alone', async () => {
-  const [mine, theirs] = [await givenOwnLicense(modest), await givenOwnLicense(modest)]
+  const [mine, theirs] = [await givenCustomerLicense(modest), await givenCustomerLicense(modest)]
   await expect(listOlderLicenses(modest.reading(), mine.customer, theirs.id)).rejects.toMatchObject({
     code: 'not_found',
   })

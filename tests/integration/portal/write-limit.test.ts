@@ -7,15 +7,15 @@ import { WRITES_OF_LICENSE, WRITES_OF_PERSON } from '@/lib/portal/core/write-lim
 import { limitWrites } from '@/lib/portal/server/limit-writes'
 import { downloadKeyFile } from '@/lib/portal/server/reveal-own-key'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenOwnLicense } from '@/tests/support/fixtures/customer-license'
-import { givenLicenseDesk } from '@/tests/support/fixtures/license-actor'
-import { givenPortalDoor, type PortalDoor } from '@/tests/support/fixtures/portal-auth'
+import { givenCustomerLicense } from '@/tests/support/fixtures/customer-license'
+import { givenLicenseActor } from '@/tests/support/fixtures/license-actor'
+import { givenPortalAuth, type PortalAuth } from '@/tests/support/fixtures/portal-auth'
 
 let db: TestDatabase
-let door: PortalDoor
+let door: PortalAuth
 beforeAll(async () => {
   db = await givenDatabase()
-  door = givenPortalDoor(db.pool)
+  door = givenPortalAuth(db.pool)
 })
 afterAll(() => db.close())
 
@@ -33,8 +33,8 @@ test('a customer who changes one license without end is told to wait; others, an
 })
 
 test('a key file is written down for the vendor, so it is fetched only so often', async () => {
-  const desk = await givenLicenseDesk(db.pool)
-  const { id, email } = await givenOwnLicense(desk)
+  const desk = await givenLicenseActor(db.pool)
+  const { id, email } = await givenCustomerLicense(desk)
   const cookie = `${portalCookieName('session')}=${await door.signIn(email)}`
   const { portalReveal } = createPortalRoutes(() => door.parts)
   const route = portalReveal(({ work, customer, params }) => downloadKeyFile(work, customer, params['license'] ?? ''))

@@ -11,7 +11,7 @@ const API_KEY = 'lk_live_sample'
 let server: Server
 let origin: string
 const moods = new Map<string, keyof typeof ANSWERS>()
-const asked = new Map<string, { key: unknown; authorization: string | undefined }[]>()
+const expectCodeRequested = new Map<string, { key: unknown; authorization: string | undefined }[]>()
 
 const json = (response: ServerResponse, status: number, body: object) =>
   response
@@ -37,7 +37,7 @@ beforeAll(async () => {
     for await (const chunk of request) body += String(chunk)
     const language = request.url?.split('/')[1] ?? ''
     const call = { key: JSON.parse(body).license_key, authorization: request.headers.authorization }
-    asked.set(language, [...(asked.get(language) ?? []), call])
+    expectCodeRequested.set(language, [...(expectCodeRequested.get(language) ?? []), call])
     ANSWERS[moods.get(language) ?? 'silent'](response)
   })
   server.listen(0, '127.0.0.1')
@@ -59,7 +59,7 @@ async function printed(language: SnippetLanguage, order: readonly (keyof typeof 
     lines.push([mood, await sample.run()])
   }
   sample.remove()
-  return { lines, calls: asked.get(language) ?? [] }
+  return { lines, calls: expectCodeRequested.get(language) ?? [] }
 }
 
 const languages = runnableLanguages()

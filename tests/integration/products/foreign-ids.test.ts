@@ -26,22 +26,22 @@ import { deleteVersion } from '@/lib/versions/server/delete-version'
 import { listVersions } from '@/lib/versions/server/list-versions'
 import { publishVersion } from '@/lib/versions/server/publish-version'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { type Desk, givenDesk } from '@/tests/support/fixtures/actor'
+import { type Actor, givenActor } from '@/tests/support/fixtures/actor'
 import { givenLicense } from '@/tests/support/fixtures/product'
 
 type Ids = { productId: string; keyId: string; versionId: string; ruleId: string; licenseId: string }
 
 let db: TestDatabase
 let theirs: Ids
-let stranger: Desk
+let stranger: Actor
 beforeAll(async () => {
   db = await givenDatabase()
-  theirs = await givenEverything(await givenDesk(db.pool, { plan: 'pro' }))
-  stranger = await givenDesk(db.pool, { plan: 'pro' })
+  theirs = await givenEverything(await givenActor(db.pool, { plan: 'pro' }))
+  stranger = await givenActor(db.pool, { plan: 'pro' })
 })
 afterAll(() => db.close())
 
-async function givenEverything(desk: Desk): Promise<Ids> {
+async function givenEverything(desk: Actor): Promise<Ids> {
   const product = { slug: 'editor', name: 'Editor', key_prefix: null }
   const { id: productId } = await desk.write((work) => createProduct(work, desk.may('products:create'), product))
   await desk.write((work) => rotateApiKey(work, desk.may('api_keys:rotate'), { productId, grace_hours: 72 }))
@@ -58,7 +58,7 @@ async function givenEverything(desk: Desk): Promise<Ids> {
   return { productId, keyId: keys.items[1]?.id ?? '', versionId: version.id, ruleId: rule.id, licenseId: license.id }
 }
 
-type Reads = Record<string, (desk: Desk, ids: Ids) => Promise<unknown>>
+type Reads = Record<string, (desk: Actor, ids: Ids) => Promise<unknown>>
 const READS: Reads = {
   'the product': (desk, { productId }) => getProduct(desk.reading(), desk.may('products:view'), productId),
   'its API keys': (desk, { productId }) => listApiKeys(desk.reading(), desk.may('api_keys:view'), productId),
@@ -141,7 +141,7 @@ test.each(Object.entries({ ...READS, ...WRITES }))('%s of what never was is not 
 })
 
 test('a part of one product is not reached through another of the same organization', async () => {
-  const desk = await givenDesk(db.pool, { plan: 'pro' })
+  const desk = await givenActor(db.pool, { plan: 'pro' })
   const [one, other] = [await givenEverything(desk), await givenSecondProduct(desk)]
   const mixed = { ...one, productId: other }
   for (const name of ['the end of a key', 'yanking', 'deleting a version', 'preview'])
@@ -153,7 +153,7 @@ test('the list shows nothing of others', async () => {
   expect(list.items).toEqual([])
 })
 
-async function givenSecondProduct(desk: Desk): Promise<string> {
+async function givenSecondProduct(desk: Actor): Promise<string> {
   const product = { slug: 'second', name: 'Second', key_prefix: null }
   return (await desk.write((work) => createProduct(work, desk.may('products:create'), product))).id
 }

@@ -8,7 +8,7 @@ import { getProduct } from '@/lib/products/server/get-product'
 import { listProducts } from '@/lib/products/server/list-products'
 import { updateProduct } from '@/lib/products/server/update-product'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { type Desk, givenDesk } from '@/tests/support/fixtures/actor'
+import { type Actor, givenActor } from '@/tests/support/fixtures/actor'
 import { givenLicense } from '@/tests/support/fixtures/product'
 
 let db: TestDatabase
@@ -17,23 +17,23 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const create = (desk: Desk, slug: string, over: object = {}) =>
+const create = (desk: Actor, slug: string, over: object = {}) =>
   desk.write((work) =>
     createProduct(work, desk.may('products:create'), { slug, name: 'Editor', key_prefix: 'EDIT', ...over }),
   )
-const list = async (desk: Desk, state: 'any' | 'active' | 'archived' | 'disabled' = 'any') =>
+const list = async (desk: Actor, state: 'any' | 'active' | 'archived' | 'disabled' = 'any') =>
   (await listProducts(desk.reading(), desk.may('products:view'), { state })).items.map(({ slug }) => slug)
-const read = (desk: Desk, id: string) => getProduct(desk.reading(), desk.may('products:view'), id)
-const move = (desk: Desk, productId: string, state: 'active' | 'archived' | 'disabled') =>
+const read = (desk: Actor, id: string) => getProduct(desk.reading(), desk.may('products:view'), id)
+const move = (desk: Actor, productId: string, state: 'active' | 'archived' | 'disabled') =>
   desk.write((work) => changeProductState(work, desk.may('products:archive'), { productId, state }))
-const remove = (desk: Desk, productId: string, name: string) =>
+const remove = (desk: Actor, productId: string, name: string) =>
   desk.write((work) => deleteProduct(work, desk.may('products:delete'), { productId, name }))
 const stateOf = async (id: string) =>
   (await db.pool.query('select state from product where id = $1', [id])).rows[0]?.state
 
 describe('creating', () => {
   test('a product comes with an API key, of which only the hash is kept', async () => {
-    const desk = await givenDesk(db.pool)
+    const desk = await givenActor(db.pool)
     const made = await create(desk, 'editor')
     expect(made.api_key).toMatch(/^lk_live_[0-9A-Za-z]{38}$/)
     const { rows } = await db.pool.query('select hash, last_four, expires_at from api_key where product_id = $1', [
@@ -53,7 +53,7 @@ describe('creating', () => {
   })
 
   test('neither the API key nor its hash is in the audit log', async () => {
-    const desk = await givenDesk(db.pool)
+    const desk = await givenActor(db.pool)
     const made = await create(desk, 'editor')
     const entries = await desk.audited()
     expect(entries).toMatchObject([
@@ -67,7 +67,7 @@ describe('creating', () => {
   })
 
   test('a slug is taken once per organization, and free again after its product was deleted', async () => {
-    const [desk, other] = [await givenDesk(db.pool), await givenDesk(db.pool)]
+    const [desk, other] = [await givenActor(db.pool), await givenActor(db.pool)]
     const first = await create(desk, 'editor')
     await expect(create(desk, 'editor')).rejects.toMatchObject({
       code: 'conflict',
@@ -110,11 +110,11 @@ describe('creating', () => {
 })
 
 describe('settings', () => {
-  const update = (desk: Desk, productId: string, settings: object) =>
+  const update = (desk: Actor, productId: string, settings: object) =>
     desk.write((work) => updateProduct(work, desk.may('products:update'), { productId, settings }))
 
   test('what is named changes, and the audit log tells it before and after', async () => {
-    const desk = await givenDesk(db.pool)
+    const desk = await givenActor(db.pool)
     const { id } = await create(desk, 'editor')
     const change = { name: 'Editor Pro', default_max_ips: 3, version_module: true, key_prefix: 'EDIT' }
     expect(await update(desk, id, change)).toEqual({ changed: true })
@@ -127,14 +127,14 @@ describe('settings', () => {
   })
 
   test('a form sent without a change leaves no trace', async () => {
-    const desk = await givenDesk(db.pool)
+    const desk = await givenActor(db.pool)
     const { id } = await create(desk, 'editor')
     expect(await update(desk, id, { name: 'Editor', key_prefix: 'EDIT' })).toEqual({ changed: false })
     expect(await desk.audited()).toHaveLength(1)
   })
 
   test('counting IPv6 by /64 puts the addresses of one network into one slot', async () => {
-    const desk = await givenDesk(db.pool)
+    const desk = await givenActor(db.pool)
     const { id } = await create(desk, 'editor')
     const world = { pool: db.pool, organizationId: desk.organizationId, productId: id, token: '' }
     const license = await givenLicense(world, { ip: { maxIps: 5, addresses: ['2001:db8::1', '2001:db8::2'] } })
@@ -146,7 +146,7 @@ describe('settings', () => {
 
 describe('states', () => {
   test('a product is archived, made active, disabled and enabled, and each is told by its event', async () => {
-    const desk = await givenDesk(db.pool)
+    const desk = await givenActor(db.pool)
     const { id } = await create(desk, 'editor')
     for (const state of ['archived', 'active', 'disabled', 'active'] as const) await move(desk, id, state)
     expect((await desk.audited()).slice(1).map(({ action, before, after }) => [action, before, after])).toEqual([
@@ -158,7 +158,7 @@ describe('states', () => {
   })
 
   test('a step that is none is refused and leaves no trace', async () => {
-    const desk = await givenDesk(db.pool)
+    const desk = await givenActor(db.pool)
     const { id } = await create(desk, 'editor')
     await expect(move(desk, id, 'active')).rejects.toMatchObject({ code: 'conflict' })
     await move(desk, id, 'archived')
@@ -168,7 +168,7 @@ describe('states', () => {
   })
 
   test('of two who archive at once, one does', async () => {
-    const desk = await givenDesk(db.pool)
+    const desk = await givenActor(db.pool)
     const { id } = await create(desk, 'editor')
     const both = await Promise.allSettled([move(desk, id, 'archived'), move(desk, id, 'archived')])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -178,7 +178,7 @@ describe('states', () => {
 
 describe('deleting', () => {
   test('needs the name, keeps the row and its API keys, and shows the product to nobody', async () => {
-    const desk = await givenDesk(db.pool)
+    const desk = await givenActor(db.pool)
     const { id } = await create(desk, 'editor')
     await expect(remove(desk, id, 'editor')).rejects.toMatchObject({
       code: 'invalid',
@@ -198,7 +198,7 @@ describe('deleting', () => {
 
 describe('the list', () => {
   test('is by slug, filtered by state, and tells licenses and today', async () => {
-    const desk = await givenDesk(db.pool, { plan: 'pro' })
+    const desk = await givenActor(db.pool, { plan: 'pro' })
     const [first, second] = [await create(desk, 'beta'), await create(desk, 'alpha')]
     await move(desk, first.id, 'archived')
     expect([await list(desk), await list(desk, 'archived'), await list(desk, 'disabled')]).toEqual([
@@ -223,7 +223,7 @@ describe('the list', () => {
   })
 
   test('comes in pages of 100', async () => {
-    const desk = await givenDesk(db.pool)
+    const desk = await givenActor(db.pool)
     await db.pool.query(
       `insert into product (id, organization_id, slug, name, updated_at)
        select gen_random_uuid(), $1, 'p' || lpad(n::text, 3, '0'), 'P', now() from generate_series(1, 101) n`,

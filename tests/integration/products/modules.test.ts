@@ -16,7 +16,7 @@ import { deleteVersion } from '@/lib/versions/server/delete-version'
 import { listVersions } from '@/lib/versions/server/list-versions'
 import { publishVersion } from '@/lib/versions/server/publish-version'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { type Desk, givenDesk } from '@/tests/support/fixtures/actor'
+import { type Actor, givenActor } from '@/tests/support/fixtures/actor'
 import { givenLicense } from '@/tests/support/fixtures/product'
 
 let db: TestDatabase
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 async function givenEditor(role = 'owner') {
-  const owner = await givenDesk(db.pool, { role })
+  const owner = await givenActor(db.pool, { role })
   const product = await owner.write((work) =>
     createProduct(work, owner.may('products:create'), { slug: 'editor', name: 'Editor', key_prefix: null }),
   )
@@ -34,9 +34,9 @@ async function givenEditor(role = 'owner') {
 }
 
 describe('block rules', () => {
-  const add = (desk: Desk, network: string, product_id: string | null, note: string | null = null) =>
+  const add = (desk: Actor, network: string, product_id: string | null, note: string | null = null) =>
     desk.write((work) => addBlockRule(work, desk.may('ips:manage'), { network, product_id, note }))
-  const list = async (desk: Desk, productId: string | null) =>
+  const list = async (desk: Actor, productId: string | null) =>
     (await listBlockRules(desk.reading(), desk.may('ips:view'), productId)).items
 
   test.each([
@@ -115,11 +115,11 @@ describe('block rules', () => {
 })
 
 describe('versions', () => {
-  const publish = (desk: Desk, productId: string, version: string) =>
+  const publish = (desk: Actor, productId: string, version: string) =>
     desk.write((work) => publishVersion(work, desk.may('versions:manage'), { productId, version }))
-  const list = async (desk: Desk, productId: string) =>
+  const list = async (desk: Actor, productId: string) =>
     (await listVersions(desk.reading(), desk.may('products:view'), productId)).items
-  const yank = (desk: Desk, ids: { productId: string; versionId: string }, yanked: boolean) =>
+  const yank = (desk: Actor, ids: { productId: string; versionId: string }, yanked: boolean) =>
     desk.write((work) => changeVersion(work, desk.may('versions:manage'), { ...ids, yanked }))
 
   test('are listed the highest first, whatever the order of publishing', async () => {
@@ -155,11 +155,11 @@ describe('versions', () => {
 })
 
 describe('custom response', () => {
-  const save = (desk: Desk, productId: string, template: unknown) =>
+  const save = (desk: Actor, productId: string, template: unknown) =>
     desk.write((work) =>
       saveTemplate(work, desk.may('templates:manage'), { productId, ...parseInput(saveTemplateInput, { template }) }),
     )
-  const preview = (desk: Desk, productId: string, over: object) =>
+  const preview = (desk: Actor, productId: string, over: object) =>
     desk.write((work) =>
       previewTemplate(work, desk.may('templates:manage'), {
         productId,

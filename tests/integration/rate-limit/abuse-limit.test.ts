@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newApiKey } from '@/lib/api-keys/core/api-key'
 import { connectRedis, type Redis } from '@/lib/platform/redis'
-import type { AbuseCounter } from '@/lib/rate-limit/server/counter'
+import type { RateCounter } from '@/lib/rate-limit/server/counter'
 import { createFailoverAbuseCounter } from '@/lib/rate-limit/server/failover-counter'
 import { createPostgresAbuseCounter } from '@/lib/rate-limit/server/postgres-counter'
 import { createRedisAbuseCounter } from '@/lib/rate-limit/server/redis-counter'
@@ -47,7 +47,7 @@ async function connect(env: Record<string, string>): Promise<Redis> {
 
 const viaBridge = () => connect({ UPSTASH_REDIS_REST_URL: bridge.url, UPSTASH_REDIS_REST_TOKEN: bridge.token })
 
-const COUNTERS: [string, () => Promise<AbuseCounter>][] = [
+const COUNTERS: [string, () => Promise<RateCounter>][] = [
   ['Postgres', async () => createPostgresAbuseCounter(db.pool)],
   ['Redis', async () => createRedisAbuseCounter(await connect({ REDIS_URL: redisServer.url }))],
   ['Upstash', async () => createRedisAbuseCounter(await viaBridge())],

@@ -6,11 +6,11 @@ import { newId } from '@/lib/platform/config/ids'
 import { type RequestPage, requestListQuery, requestPageSchema } from '@/lib/requests/core/schema'
 import { listRequests } from '@/lib/requests/server/list-requests'
 import { maskLicenseKey } from '@/lib/shared/license-key'
-import type { Observed } from '@/lib/validation/core/call'
+import type { AnsweredCall } from '@/lib/validation/core/call'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenLicense, givenProduct, type World } from '@/tests/support/fixtures/product'
-import { givenRecords, observedAt } from '@/tests/support/fixtures/request-records'
-import { readerOf } from '@/tests/support/fixtures/viewer'
+import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
+import { createTestRecords, evaluatedAt } from '@/tests/support/fixtures/request-records'
+import { viewerOf } from '@/tests/support/fixtures/viewer'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -22,17 +22,17 @@ const NOW = new Date('2026-11-21T12:00:00.000Z')
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
 
 /** Calls as they were recorded, each by its own flush. */
-async function given(world: World, ...seen: (Partial<Observed> & { ago?: number })[]) {
-  const records = givenRecords(db.pool, () => NOW)
+async function given(world: ProductFixture, ...seen: (Partial<AnsweredCall> & { ago?: number })[]) {
+  const records = createTestRecords(db.pool, () => NOW)
   for (const { ago = 0, ...over } of seen) {
-    records.note(observedAt(world, minutesAgo(ago), over))
+    records.note(evaluatedAt(world, minutesAgo(ago), over))
     await records.flush()
   }
 }
 
 /** Through the schema, as the route does it. */
-async function list(world: World, query: Record<string, string> = {}): Promise<RequestPage> {
-  const { may, reading } = readerOf(world)
+async function list(world: ProductFixture, query: Record<string, string> = {}): Promise<RequestPage> {
+  const { may, reading } = viewerOf(world)
   const page = await listRequests(reading(NOW), may('usage:view'), parseInput(requestListQuery, query))
   return requestPageSchema.parse(page)
 }
@@ -108,9 +108,9 @@ test('each filter finds its lines and no others', async () => {
 
 test('lines of one minute that are alike come as one, with all their hits and the times of the first and last', async () => {
   const world = await givenProduct(db.pool)
-  const records = givenRecords(db.pool, () => NOW)
+  const records = createTestRecords(db.pool, () => NOW)
   for (const second of [5, 1, 9]) {
-    records.note(observedAt(world, new Date(NOW.getTime() + second * 1_000), { saw: `{"used":${second}}` }))
+    records.note(evaluatedAt(world, new Date(NOW.getTime() + second * 1_000), { saw: `{"used":${second}}` }))
     await records.flush()
   }
   await given(world, { deviceId: 'other' })
@@ -143,7 +143,7 @@ test('who may see neither addresses nor licenses reads the log without them, and
   const world = await givenProduct(db.pool)
   const { id } = await givenLicense(world)
   await given(world, { licenseId: id })
-  const { may, reading } = readerOf(
+  const { may, reading } = viewerOf(
     world,
     PERMISSIONS.filter((permission) => permission !== 'ips:view' && permission !== 'licenses:view'),
   )
@@ -184,7 +184,7 @@ test.each([
 test('among many lines every filter is answered from an index', async () => {
   const world = await givenProduct(db.pool)
   const { id } = await givenLicense(world)
-  await givenRecords(db.pool, () => NOW).flush()
+  await createTestRecords(db.pool, () => NOW).flush()
   await db.pool.query(
     `insert into request_log (minute, id, organization_id, product_id, license_id, endpoint, status, address, request_id,
        first_at, last_at, hits)
@@ -207,7 +207,7 @@ test('among many lines every filter is answered from an index', async () => {
         return { rows: [] }
       },
     })
-    const { may, reading } = readerOf(world)
+    const { may, reading } = viewerOf(world)
     await listRequests({ ...reading(NOW), pool: explaining }, may('usage:view'), parseInput(requestListQuery, query))
     // The partition of tomorrow is empty, and read whole.
     const onDays = plans.filter((line) => line.includes('request_log_20261121'))

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Observed } from '@/lib/validation/core/call'
+import type { AnsweredCall } from '@/lib/validation/core/call'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenProduct, type World } from '@/tests/support/fixtures/product'
-import { givenRecords, linesOf, observedAt } from '@/tests/support/fixtures/request-records'
+import { givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
+import { createTestRecords, evaluatedAt, loggedRequests } from '@/tests/support/fixtures/request-records'
 
 let db: TestDatabase
 let time = ''
@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const recordsOn = (pool: TestDatabase['pool']) => givenRecords(pool, () => new Date(time))
-const seen = (world: World, over: Partial<Observed> = {}) => observedAt(world, new Date(time), over)
+const recordsOn = (pool: TestDatabase['pool']) => createTestRecords(pool, () => new Date(time))
+const seen = (world: ProductFixture, over: Partial<AnsweredCall> = {}) => evaluatedAt(world, new Date(time), over)
 const partitions = async () => {
   const { rows } = await db.pool.query<{ name: string }>(
     `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'request_log'::regclass order by 1`,
@@ -34,7 +34,7 @@ test('partitions are made a day ahead, and dropped by the retention', async () =
   time = '2027-03-31T00:30:00.000Z'
   await records.flush()
   expect(await partitions()).toContain('request_log_20270301')
-  expect((await linesOf(world)).length).toBe(1)
+  expect((await loggedRequests(world)).length).toBe(1)
 
   time = '2027-04-01T01:30:00.000Z'
   await records.flush()
@@ -45,7 +45,7 @@ test('partitions are made a day ahead, and dropped by the retention', async () =
     'request_log_20270402',
     'request_log_other',
   ])
-  expect(await linesOf(world)).toEqual([])
+  expect(await loggedRequests(world)).toEqual([])
 })
 
 test('lines of a day far away fail nobody, and expire as well', async () => {
@@ -56,21 +56,21 @@ test('lines of a day far away fail nobody, and expire as well', async () => {
   records.note(seen(world, { at: new Date('2019-01-01T00:00:00.000Z') }))
   records.note(seen(world, { at: new Date('2027-05-05T00:00:00.000Z') }))
   await records.flush()
-  expect((await linesOf(world)).length).toBe(3)
+  expect((await loggedRequests(world)).length).toBe(3)
 
   // The day that lies in the default partition already goes without one of its own.
   time = '2027-05-05T12:00:00.000Z'
   records.note(seen(world))
   await records.flush()
   expect(await partitions()).not.toContain('request_log_20270505')
-  expect((await linesOf(world)).map(({ minute }) => minute.toISOString().slice(0, 10))).toEqual([
+  expect((await loggedRequests(world)).map(({ minute }) => minute.toISOString().slice(0, 10))).toEqual([
     '2027-05-01',
     '2027-05-05',
     '2027-05-05',
   ])
   time = '2027-06-05T12:00:00.000Z'
   await records.flush()
-  expect(await linesOf(world)).toEqual([])
+  expect(await loggedRequests(world)).toEqual([])
 })
 
 test('a reader who keeps the table holds up neither writing nor, for long, the retention', async () => {
@@ -84,7 +84,7 @@ test('a reader who keeps the table holds up neither writing nor, for long, the r
   await reader.query('select count(*) from request_log')
   records.note(seen(world))
   await records.flush()
-  expect((await linesOf(world)).length).toBe(1)
+  expect((await loggedRequests(world)).length).toBe(1)
   expect(await partitions()).toContain('request_log_20270801')
   await reader.query('rollback')
   reader.release()
@@ -99,6 +99,6 @@ test('two processes that tidy at once do not get in each other’s way', async (
   const world = await givenProduct(db.pool)
   for (const { note } of processes) note(seen(world))
   await Promise.all(processes.map(({ flush }) => flush()))
-  expect((await linesOf(world)).length).toBe(4)
+  expect((await loggedRequests(world)).length).toBe(4)
   expect(await partitions()).toEqual(['request_log_20271201', 'request_log_20271202', 'request_log_other'])
 })

@@ -4,11 +4,11 @@ import { parseInput } from '@/lib/http/routes/read-input'
 import { PERMISSIONS } from '@/lib/permissions/core/permissions'
 import { requestListQuery } from '@/lib/requests/core/schema'
 import { listRequests } from '@/lib/requests/server/list-requests'
-import type { Observed } from '@/lib/validation/core/call'
+import type { AnsweredCall } from '@/lib/validation/core/call'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenLicense, givenProduct, type World } from '@/tests/support/fixtures/product'
-import { givenRecords, observedAt } from '@/tests/support/fixtures/request-records'
-import { readerOf } from '@/tests/support/fixtures/viewer'
+import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
+import { createTestRecords, evaluatedAt } from '@/tests/support/fixtures/request-records'
+import { viewerOf } from '@/tests/support/fixtures/viewer'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -19,14 +19,18 @@ afterAll(() => db.close())
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 
 /** Calls of one minute, written together: those that are alike become one line. */
-async function given(world: World, ...seen: Partial<Observed>[]) {
-  const records = givenRecords(db.pool, () => NOW)
-  for (const [i, over] of seen.entries()) records.note(observedAt(world, new Date(NOW.getTime() + i * 1_000), over))
+async function given(world: ProductFixture, ...seen: Partial<AnsweredCall>[]) {
+  const records = createTestRecords(db.pool, () => NOW)
+  for (const [i, over] of seen.entries()) records.note(evaluatedAt(world, new Date(NOW.getTime() + i * 1_000), over))
   await records.flush()
 }
 
-async function search(world: World, q: string, permissions: readonly (typeof PERMISSIONS)[number][] = PERMISSIONS) {
-  const { may, reading } = readerOf(world, permissions)
+async function search(
+  world: ProductFixture,
+  q: string,
+  permissions: readonly (typeof PERMISSIONS)[number][] = PERMISSIONS,
+) {
+  const { may, reading } = viewerOf(world, permissions)
   const { items } = await listRequests(reading(NOW), may('usage:view'), parseInput(requestListQuery, { q }))
   return items
 }

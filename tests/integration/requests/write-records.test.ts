@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMetrics, type Metrics } from '@/lib/platform/log/metrics'
-import type { Observed } from '@/lib/validation/core/call'
+import type { AnsweredCall } from '@/lib/validation/core/call'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenLicense, givenProduct, type World } from '@/tests/support/fixtures/product'
-import { givenRecords, linesOf, observedAt } from '@/tests/support/fixtures/request-records'
+import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
+import { createTestRecords, evaluatedAt, loggedRequests } from '@/tests/support/fixtures/request-records'
 
 let db: TestDatabase
 
@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const now = new Date('2026-11-21T12:00:30.000Z')
-const recordsOn = (pool: pg.Pool, metrics?: Metrics) => givenRecords(pool, () => now, metrics)
-const seen = (world: World, over: Partial<Observed> = {}) => observedAt(world, now, over)
+const recordsOn = (pool: pg.Pool, metrics?: Metrics) => createTestRecords(pool, () => now, metrics)
+const seen = (world: ProductFixture, over: Partial<AnsweredCall> = {}) => evaluatedAt(world, now, over)
 
 const rowsOf = async (sql: string, id: string) => (await db.pool.query(sql, [id])).rows
-const countsOf = ({ productId }: World) =>
+const countsOf = ({ productId }: ProductFixture) =>
   rowsOf('select hour, endpoint, status, hits::int from usage_hour where product_id = $1 order by 1, 2, 3', productId)
 
 test('identical calls of a minute are one line with a count; each kind of record has its own', async () => {
@@ -37,7 +37,7 @@ test('identical calls of a minute are one line with a count; each kind of record
   records.note(seen(world, { status: 'license_not_found', problem: 'license_key is empty', version: null }))
   await records.flush()
   const minute = new Date('2026-11-21T12:00:00.000Z')
-  expect(await linesOf(world)).toEqual([
+  expect(await loggedRequests(world)).toEqual([
     { minute, status: 'active', reason: null, hits: 2 },
     { minute, status: 'license_not_found', reason: 'license_key is empty', hits: 1 },
     { minute: new Date('2026-11-21T12:01:00.000Z'), status: 'active', reason: null, hits: 1 },
@@ -68,7 +68,7 @@ test('calls that come after their line was written make another one: the hits ad
     records.note(seen(world))
     await records.flush()
   }
-  expect((await linesOf(world)).map(({ hits }) => hits)).toEqual([1, 1, 1])
+  expect((await loggedRequests(world)).map(({ hits }) => hits)).toEqual([1, 1, 1])
   expect(await countsOf(world)).toMatchObject([{ hits: 3 }])
 })
 
@@ -84,7 +84,7 @@ test('a license or product deleted meanwhile holds up no other record', async ()
   await db.pool.query('delete from organization where id = $1', [gone.organizationId])
   await records.flush()
   expect(await rowsOf('select hits::int from license_ip_history where license_id = $1', kept.id)).toEqual([{ hits: 1 }])
-  expect((await linesOf(world)).length).toBe(2)
+  expect((await loggedRequests(world)).length).toBe(2)
   expect(await countsOf(world)).toMatchObject([{ hits: 2 }])
   expect(await metrics.render()).toContain('latchkey_record_flush_failures_total{record="ip_history"} 0')
 })
@@ -111,7 +111,7 @@ test('while the database is down everything is kept, noting goes on, and the met
   expect(text).toContain('latchkey_requests_total{endpoint="validate",status="active"} 2')
   isDown = false
   await records.flush()
-  expect(await linesOf(world)).toMatchObject([{ hits: 2 }])
+  expect(await loggedRequests(world)).toMatchObject([{ hits: 2 }])
   expect(await countsOf(world)).toMatchObject([{ hits: 2 }])
   await unreachable.end()
 })
@@ -141,7 +141,7 @@ test('closing writes everything, however many bites it takes', async () => {
   const records = recordsOn(db.pool)
   for (let i = 0; i < 5_000; i++) records.note(seen(world, { deviceId: `device-${i}` }))
   await records.flush()
-  expect((await linesOf(world)).length).toBe(2_000)
+  expect((await loggedRequests(world)).length).toBe(2_000)
   await records.close()
-  expect((await linesOf(world)).length).toBe(5_000)
+  expect((await loggedRequests(world)).length).toBe(5_000)
 })

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { type Door, givenDoor, PASSWORD } from '@/tests/support/fixtures/auth'
+import { type Auth, givenAuth, PASSWORD } from '@/tests/support/fixtures/auth'
 import { type Call, send } from '@/tests/support/http/client'
 import { cookieOf, postSession } from '@/tests/support/http/session-client'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 
 let db: TestDatabase
 let server: ServerProcess
-let door: Door
+let door: Auth
 let hosts = 0
 
 beforeAll(async () => {
   db = await givenDatabase()
   server = await startServerProcess(db.url, 'fast')
-  door = givenDoor(db.pool)
+  door = givenAuth(db.pool)
 })
 afterAll(async () => {
   await door.db.$disconnect()

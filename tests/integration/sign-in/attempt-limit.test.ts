@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectRedis, type Redis } from '@/lib/platform/redis'
-import type { AbuseRule } from '@/lib/rate-limit/core/window'
-import { createSignInLimit } from '@/lib/rate-limit/server/attempt-limit'
-import type { AbuseCounter } from '@/lib/rate-limit/server/counter'
+import type { RateLimitRule } from '@/lib/rate-limit/core/window'
+import { createAttemptLimit } from '@/lib/rate-limit/server/attempt-limit'
+import type { RateCounter } from '@/lib/rate-limit/server/counter'
 import { createFailoverAbuseCounter } from '@/lib/rate-limit/server/failover-counter'
 import { createPostgresAbuseCounter } from '@/lib/rate-limit/server/postgres-counter'
 import { createRedisAbuseCounter } from '@/lib/rate-limit/server/redis-counter'
@@ -14,7 +14,7 @@ import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-
 const NOW = new Date('2026-11-21T12:04:00.000Z')
 const SAME_WINDOW = new Date('2026-11-21T12:14:59.000Z')
 const NEXT_WINDOW = new Date('2026-11-21T12:15:00.000Z')
-const RULE: AbuseRule = { name: 'test', limit: 3, windowMs: 15 * 60_000 }
+const RULE: RateLimitRule = { name: 'test', limit: 3, windowMs: 15 * 60_000 }
 const silent = pino({ level: 'silent' })
 
 let db: TestDatabase
@@ -39,13 +39,13 @@ async function connect(url: string): Promise<Redis> {
   return client
 }
 
-const COUNTERS: [string, (rule: AbuseRule) => AbuseCounter][] = [
+const COUNTERS: [string, (rule: RateLimitRule) => RateCounter][] = [
   ['Postgres', (rule) => createPostgresAbuseCounter(db.pool, rule)],
   ['Redis', (rule) => createRedisAbuseCounter(redis, rule)],
 ]
 
 test.each(COUNTERS)('%s: as many as the rule says, over the whole window, and no more', async (name, counterOf) => {
-  const limit = createSignInLimit(counterOf)
+  const limit = createAttemptLimit(counterOf)
   const take = (at: Date) => limit.take([{ rule: RULE, identifier: `${name} ada` }], at)
   for (let i = 0; i < 3; i++) expect((await take(NOW)).isOver).toBe(false)
   expect(await take(SAME_WINDOW)).toEqual({ isOver: true, retryAfterSeconds: 1 })
@@ -53,7 +53,7 @@ test.each(COUNTERS)('%s: as many as the rule says, over the whole window, and no
 })
 
 test.each(COUNTERS)('%s: a ticket that is given back was never taken', async (name, counterOf) => {
-  const limit = createSignInLimit(counterOf)
+  const limit = createAttemptLimit(counterOf)
   const take = () => limit.take([{ rule: RULE, identifier: `${name} eve` }], NOW)
   for (let i = 0; i < 20; i++) {
     const taken = await take()
@@ -65,7 +65,7 @@ test.each(COUNTERS)('%s: a ticket that is given back was never taken', async (na
 })
 
 test.each(COUNTERS)('%s: rules do not count for each other', async (name, counterOf) => {
-  const limit = createSignInLimit(counterOf)
+  const limit = createAttemptLimit(counterOf)
   const other = { ...RULE, name: 'other' }
   for (let i = 0; i < 4; i++) await limit.take([{ rule: RULE, identifier: `${name} max` }], NOW)
   expect((await limit.take([{ rule: other, identifier: `${name} max` }], NOW)).isOver).toBe(false)
@@ -81,8 +81,8 @@ test('the minute of invalid API keys clears away no quarter of an hour', async (
 test('Redis gone, Postgres counts; both gone, nobody is let in', async () => {
   const own = await startRedis()
   const client = await connect(own.url)
-  const onTop = (below: AbuseCounter) =>
-    createSignInLimit((rule) => createFailoverAbuseCounter(createRedisAbuseCounter(client, rule), below, silent))
+  const onTop = (below: RateCounter) =>
+    createAttemptLimit((rule) => createFailoverAbuseCounter(createRedisAbuseCounter(client, rule), below, silent))
   const ticket = { rule: RULE, identifier: 'failover' }
   await own.stop()
   const limit = onTop(createPostgresAbuseCounter(db.pool, RULE))

@@ -6,18 +6,26 @@ import { requestSignInCode, signInWithCode } from '@/lib/sign-in/server/sign-in-
 import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
 import { requestSignUp, signUp } from '@/lib/sign-in/server/sign-up'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { asked, byPassword, type Door, from, givenDoor, opened, PASSWORD } from '@/tests/support/fixtures/auth'
+import {
+  type Auth,
+  expectCodeRequested,
+  expectSignedIn,
+  from,
+  givenAuth,
+  PASSWORD,
+  passwordProof,
+} from '@/tests/support/fixtures/auth'
 
 const MINUTE_MS = 60_000
 const NEW_PASSWORD = 'gravel teapot meridian'
 
 let db: TestDatabase
-let door: Door
+let door: Auth
 let hosts = 0
 
 beforeAll(async () => {
   db = await givenDatabase()
-  door = givenDoor(db.pool)
+  door = givenAuth(db.pool)
   // Somebody was here first: sign-up is open only then.
   await door.person()
 })
@@ -27,19 +35,20 @@ afterAll(async () => {
 })
 
 /** A browser that nobody counted yet. */
-const fresh = () => {
+const newBrowser = () => {
   hosts += 1
   return from(`10.1.${hosts >> 8}.${hosts & 255}`)
 }
-const request = async (email: string) => asked(await requestSignInCode(door.access, fresh(), email)).request
-const enter = (given: { request: string; code: string }) => signInWithCode(door.access, fresh(), given)
+const request = async (email: string) =>
+  expectCodeRequested(await requestSignInCode(door.access, newBrowser(), email)).request
+const enter = (given: { request: string; code: string }) => signInWithCode(door.access, newBrowser(), given)
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
 
 test('a code signs in once', async () => {
   const { email, userId } = await door.person()
   const id = await request(email)
   const code = await door.codeTo(email)
-  const { token } = opened(await enter({ request: id, code }))
+  const { token } = expectSignedIn(await enter({ request: id, code }))
   expect(await door.signedIn(token)).toMatchObject({ userId })
   expect(await enter({ request: id, code })).toEqual({ outcome: 'refused' })
 })
@@ -70,9 +79,9 @@ test('a code is over after ten minutes, after five wrong tries, and for another 
 test('a code for one thing is good for nothing else', async () => {
   const { email } = await door.person()
   const given = { request: await request(email), code: await door.codeTo(email) }
-  const asSignUp = await signUp(door.access, fresh(), { ...given, name: 'Eve', email, password: NEW_PASSWORD })
+  const asSignUp = await signUp(door.access, newBrowser(), { ...given, name: 'Eve', email, password: NEW_PASSWORD })
   expect(asSignUp).toEqual({ outcome: 'refused' })
-  const asReset = await resetPassword(door.access, fresh(), {
+  const asReset = await resetPassword(door.access, newBrowser(), {
     token: `${given.request}.${given.code}`,
     password: NEW_PASSWORD,
   })
@@ -104,36 +113,36 @@ const joining = (email: string) => ({ name: 'Ada', email, password: NEW_PASSWORD
 
 test('an account exists once its address is proven, and not before', async () => {
   const email = 'newcomer@people.test'
-  const { request: id } = asked(await requestSignUp(door.access, fresh(), email))
+  const { request: id } = expectCodeRequested(await requestSignUp(door.access, newBrowser(), email))
   const password = { email, password: NEW_PASSWORD }
-  expect(await signInWithPassword(door.access, fresh(), password)).toEqual({ outcome: 'refused' })
+  expect(await signInWithPassword(door.access, newBrowser(), password)).toEqual({ outcome: 'refused' })
   const code = await door.codeTo(email)
-  const wrong = await signUp(door.access, fresh(), { ...joining(email), request: id, code: wrongFor(code) })
+  const wrong = await signUp(door.access, newBrowser(), { ...joining(email), request: id, code: wrongFor(code) })
   expect(wrong).toEqual({ outcome: 'refused' })
-  const { token } = opened(await signUp(door.access, fresh(), { ...joining(email), request: id, code }))
+  const { token } = expectSignedIn(await signUp(door.access, newBrowser(), { ...joining(email), request: id, code }))
   expect(await door.signedIn(token)).toMatchObject({ email, name: 'Ada', isPending: false })
-  opened(await signInWithPassword(door.access, fresh(), password))
+  expectSignedIn(await signInWithPassword(door.access, newBrowser(), password))
 })
 
 test('the code of one address proves no other', async () => {
-  const { request: id } = asked(await requestSignUp(door.access, fresh(), 'mine@people.test'))
+  const { request: id } = expectCodeRequested(await requestSignUp(door.access, newBrowser(), 'mine@people.test'))
   const code = await door.codeTo('mine@people.test')
-  const outcome = await signUp(door.access, fresh(), { ...joining('victim@people.test'), request: id, code })
+  const outcome = await signUp(door.access, newBrowser(), { ...joining('victim@people.test'), request: id, code })
   expect(outcome).toEqual({ outcome: 'refused' })
 })
 
 test('a known address: the same answer, a word by mail, and the account stays as it is', async () => {
   const { email } = await door.person()
-  const { request: id } = asked(await requestSignUp(door.access, fresh(), email))
+  const { request: id } = expectCodeRequested(await requestSignUp(door.access, newBrowser(), email))
   expect((await door.mailsTo(email)).map(({ subject }) => subject)).toEqual(['You have a Latchkey account already'])
-  const guess = await signUp(door.access, fresh(), { ...joining(email), request: id, code: '123456' })
+  const guess = await signUp(door.access, newBrowser(), { ...joining(email), request: id, code: '123456' })
   expect(guess).toEqual({ outcome: 'refused' })
-  opened(await signInWithPassword(door.access, fresh(), { email, password: PASSWORD }))
+  expectSignedIn(await signInWithPassword(door.access, newBrowser(), { email, password: PASSWORD }))
 })
 
 test('where sign-up is closed, only who is invited gets a code', async () => {
-  const closed = givenDoor(db.pool, { isSignUpOpen: false })
-  asked(await requestSignUp(closed.access, fresh(), 'uninvited@people.test'))
+  const closed = givenAuth(db.pool, { isSignUpOpen: false })
+  expectCodeRequested(await requestSignUp(closed.access, newBrowser(), 'uninvited@people.test'))
   expect(await closed.mailsTo('uninvited@people.test')).toEqual([])
 
   const [organization, { userId }] = [newId(), await closed.person()]
@@ -146,9 +155,9 @@ test('where sign-up is closed, only who is invited gets a code', async () => {
      values ($1, $2, 'invited@people.test', 'viewer', $3, $4, '2099-01-01')`,
     [newId(), organization, Buffer.from(newId()), userId],
   )
-  const { request: id } = asked(await requestSignUp(closed.access, fresh(), 'invited@people.test'))
+  const { request: id } = expectCodeRequested(await requestSignUp(closed.access, newBrowser(), 'invited@people.test'))
   const code = await closed.codeTo('invited@people.test')
-  opened(await signUp(closed.access, fresh(), { ...joining('invited@people.test'), request: id, code }))
+  expectSignedIn(await signUp(closed.access, newBrowser(), { ...joining('invited@people.test'), request: id, code }))
   await closed.db.$disconnect()
 })
 
@@ -157,48 +166,52 @@ const linkTo = async (email: string): Promise<string> =>
 
 test('a forgotten password: the link works once, ends every session, and the old password is gone', async () => {
   const { email } = await door.person()
-  const before = opened(await signInWithPassword(door.access, fresh(), { email, password: PASSWORD }))
-  await requestPasswordReset(door.access, fresh(), email)
+  const before = expectSignedIn(await signInWithPassword(door.access, newBrowser(), { email, password: PASSWORD }))
+  await requestPasswordReset(door.access, newBrowser(), email)
   const token = await linkTo(email)
-  const after = opened(await resetPassword(door.access, fresh(), { token, password: NEW_PASSWORD }))
+  const after = expectSignedIn(await resetPassword(door.access, newBrowser(), { token, password: NEW_PASSWORD }))
   expect(await door.signedIn(before.token)).toBeNull()
   expect(await door.signedIn(after.token)).toMatchObject({ email })
-  expect(await resetPassword(door.access, fresh(), { token, password: PASSWORD })).toEqual({ outcome: 'refused' })
-  const old = await signInWithPassword(door.access, fresh(), { email, password: PASSWORD })
+  expect(await resetPassword(door.access, newBrowser(), { token, password: PASSWORD })).toEqual({ outcome: 'refused' })
+  const old = await signInWithPassword(door.access, newBrowser(), { email, password: PASSWORD })
   expect(old).toEqual({ outcome: 'refused' })
-  opened(await signInWithPassword(door.access, fresh(), { email, password: NEW_PASSWORD }))
+  expectSignedIn(await signInWithPassword(door.access, newBrowser(), { email, password: NEW_PASSWORD }))
   expect((await door.mailsTo(email)).at(-1)?.subject).toContain('was changed')
 })
 
 test('a link is over after half an hour, and an earlier one once a later one was used', async () => {
   const { email } = await door.person()
-  await requestPasswordReset(door.access, fresh(), email)
+  await requestPasswordReset(door.access, newBrowser(), email)
   const first = await linkTo(email)
-  await requestPasswordReset(door.access, fresh(), email)
+  await requestPasswordReset(door.access, newBrowser(), email)
   const second = await linkTo(email)
-  opened(await resetPassword(door.access, fresh(), { token: second, password: NEW_PASSWORD }))
-  const earlier = await resetPassword(door.access, fresh(), { token: first, password: PASSWORD })
+  expectSignedIn(await resetPassword(door.access, newBrowser(), { token: second, password: NEW_PASSWORD }))
+  const earlier = await resetPassword(door.access, newBrowser(), { token: first, password: PASSWORD })
   expect(earlier).toEqual({ outcome: 'refused' })
 
-  await requestPasswordReset(door.access, fresh(), email)
+  await requestPasswordReset(door.access, newBrowser(), email)
   const late = await linkTo(email)
   door.later(30 * MINUTE_MS)
-  const outcome = await resetPassword(door.access, fresh(), { token: late, password: PASSWORD })
+  const outcome = await resetPassword(door.access, newBrowser(), { token: late, password: PASSWORD })
   expect(outcome).toEqual({ outcome: 'refused' })
 })
 
 test('a new address: the password, a code to the new one, a word to the old one', async () => {
   const given = await door.person()
-  const { token } = opened(await signInWithPassword(door.access, fresh(), { email: given.email, password: PASSWORD }))
+  const { token } = expectSignedIn(
+    await signInWithPassword(door.access, newBrowser(), { email: given.email, password: PASSWORD }),
+  )
   const person = await door.signedIn(token)
   if (!person) throw new Error('nobody is signed in')
   const next = { person, email: 'moved@people.test' }
-  expect((await requestEmailChange(door.access, fresh(), { ...next, proof: byPassword('wrong') })).outcome).toBe(
-    'refused',
+  expect(
+    (await requestEmailChange(door.access, newBrowser(), { ...next, proof: passwordProof('wrong') })).outcome,
+  ).toBe('refused')
+  const { request: id } = expectCodeRequested(
+    await requestEmailChange(door.access, newBrowser(), { ...next, proof: passwordProof() }),
   )
-  const { request: id } = asked(await requestEmailChange(door.access, fresh(), { ...next, proof: byPassword() }))
   const code = await door.codeTo('moved@people.test')
-  const changed = await changeEmail(door.access, fresh(), { person, request: id, code })
+  const changed = await changeEmail(door.access, newBrowser(), { person, request: id, code })
   expect(changed).toEqual({ outcome: 'changed', email: 'moved@people.test' })
   expect(await door.signedIn(token)).toMatchObject({ email: 'moved@people.test' })
   expect((await door.mailsTo(given.email)).at(-1)?.text).toContain('moved@people.test')
@@ -206,9 +219,13 @@ test('a new address: the password, a code to the new one, a word to the old one'
 
 test('the address of another account cannot be taken', async () => {
   const [mine, theirs] = [await door.person(), await door.person()]
-  const { token } = opened(await signInWithPassword(door.access, fresh(), { email: mine.email, password: PASSWORD }))
+  const { token } = expectSignedIn(
+    await signInWithPassword(door.access, newBrowser(), { email: mine.email, password: PASSWORD }),
+  )
   const person = await door.signedIn(token)
   if (!person) throw new Error('nobody is signed in')
-  asked(await requestEmailChange(door.access, fresh(), { person, email: theirs.email, proof: byPassword() }))
+  expectCodeRequested(
+    await requestEmailChange(door.access, newBrowser(), { person, email: theirs.email, proof: passwordProof() }),
+  )
   expect(await door.mailsTo(theirs.email)).toEqual([])
 })

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUnsubscribeRoute } from '@/lib/http/routes/unsubscribe-route'
 import { readSubscription, setSubscription } from '@/lib/mail/server/unsubscribe'
 import { newId } from '@/lib/platform/config/ids'
-import type { PortalParts } from '@/lib/portal/server/portal-deps'
+import type { PortalDeps } from '@/lib/portal/server/portal-deps'
 import { signInWithPortalLink } from '@/lib/portal/server/sign-in-with-code'
 import { resetPassword } from '@/lib/sign-in/server/reset-password'
 import { signInWithLink } from '@/lib/sign-in/server/sign-in-with-code'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { from } from '@/tests/support/fixtures/auth'
-import { givenPortalDoor, type PortalDoor } from '@/tests/support/fixtures/portal-auth'
+import { givenPortalAuth, type PortalAuth } from '@/tests/support/fixtures/portal-auth'
 
 let db: TestDatabase
-let door: PortalDoor
+let door: PortalAuth
 let begun = 0
-let transact: PortalParts['transact']
+let transact: PortalDeps['transact']
 beforeAll(async () => {
   db = await givenDatabase()
-  door = givenPortalDoor(db.pool)
+  door = givenPortalAuth(db.pool)
   transact = (origin, run) => {
     begun += 1
     return door.parts.transact(origin, run)

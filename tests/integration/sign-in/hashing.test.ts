@@ -8,16 +8,24 @@ import { resetPassword } from '@/lib/sign-in/server/reset-password'
 import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
 import { requestSignUp, signUp } from '@/lib/sign-in/server/sign-up'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { asked, byPassword, type Door, from, givenDoor, opened, PASSWORD } from '@/tests/support/fixtures/auth'
+import {
+  type Auth,
+  expectCodeRequested,
+  expectSignedIn,
+  from,
+  givenAuth,
+  PASSWORD,
+  passwordProof,
+} from '@/tests/support/fixtures/auth'
 
 const NEW_PASSWORD = 'gravel teapot meridian'
 
 let db: TestDatabase
-let door: Door
+let door: Auth
 let hosts = 0
 beforeAll(async () => {
   db = await givenDatabase()
-  door = givenDoor(db.pool)
+  door = givenAuth(db.pool)
   // Somebody was here first: sign-up is open only then.
   await door.person()
 })
@@ -26,7 +34,7 @@ afterAll(async () => {
   await db.close()
 })
 
-const fresh = () => {
+const newBrowser = () => {
   hosts += 1
   return from(`10.5.0.${hosts}`)
 }
@@ -47,18 +55,20 @@ function keepLineFull(): () => Promise<unknown> {
 
 test('a wrong code or link is refused while not one more password can be hashed', async () => {
   const email = 'wrongly@people.test'
-  const { request: id } = asked(await requestSignUp(door.access, fresh(), email))
+  const { request: id } = expectCodeRequested(await requestSignUp(door.access, newBrowser(), email))
   const wrong = { ...joining(email), request: id, code: wrongFor(await door.codeTo(email)) }
   const stop = keepLineFull()
-  expect(await signUp(door.access, fresh(), wrong)).toEqual({ outcome: 'refused' })
+  expect(await signUp(door.access, newBrowser(), wrong)).toEqual({ outcome: 'refused' })
   const token = `${newId()}.${'A'.repeat(43)}`
-  expect(await resetPassword(door.access, fresh(), { token, password: NEW_PASSWORD })).toEqual({ outcome: 'refused' })
+  expect(await resetPassword(door.access, newBrowser(), { token, password: NEW_PASSWORD })).toEqual({
+    outcome: 'refused',
+  })
   await stop()
 })
 
 test('with the line full the next password waits for nothing: 503, and the code is as good as before', async () => {
   const email = 'rightly@people.test'
-  const { request: id } = asked(await requestSignUp(door.access, fresh(), email))
+  const { request: id } = expectCodeRequested(await requestSignUp(door.access, newBrowser(), email))
   const given = { ...joining(email), request: id, code: await door.codeTo(email) }
   const stop = keepLineFull()
   const refused = await hashPassword('one more').catch((error: unknown) => error)
@@ -66,24 +76,24 @@ test('with the line full the next password waits for nothing: 503, and the code 
   const response = faultResponse(refused, 'a request', door.access.log)
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
   await stop()
-  for (let i = 0; i < 4; i++) await signUp(door.access, fresh(), { ...given, code: wrongFor(given.code) })
-  opened(await signUp(door.access, fresh(), given))
+  for (let i = 0; i < 4; i++) await signUp(door.access, newBrowser(), { ...given, code: wrongFor(given.code) })
+  expectSignedIn(await signUp(door.access, newBrowser(), given))
 })
 
 test('a right password that could not be compared counts as no try: at the door, and of who is signed in', async () => {
   const { email } = await door.person()
-  const home = fresh()
+  const home = newBrowser()
   const enter = () => signInWithPassword(door.access, home, { email, password: PASSWORD })
-  const { token } = opened(await enter())
+  const { token } = expectSignedIn(await enter())
   const person = await door.signedIn(token)
   if (!person) throw new Error('nobody is signed in')
-  const prove = () => enrollTotp(door.access, home, { person, proof: byPassword() })
+  const prove = () => enrollTotp(door.access, home, { person, proof: passwordProof() })
   const stop = keepLineFull()
   for (let i = 0; i < 7; i++) {
     expect(isUnavailable(await enter().catch((error: unknown) => error))).toBe(true)
     expect(isUnavailable(await prove().catch((error: unknown) => error))).toBe(true)
   }
   await stop()
-  opened(await enter())
+  expectSignedIn(await enter())
   expect((await prove()).outcome).toBe('begun')
 })

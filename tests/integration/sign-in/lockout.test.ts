@@ -1,24 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endAllSessions } from '@/lib/account/server/manage-account'
-import { giveSecondFactor } from '@/lib/sign-in/server/pass-two-factor'
+import { passTwoFactor } from '@/lib/sign-in/server/pass-two-factor'
 import { requestPasswordReset, resetPassword } from '@/lib/sign-in/server/reset-password'
-import type { Visitor } from '@/lib/sign-in/server/sign-in-deps'
+import type { RequestContext } from '@/lib/sign-in/server/sign-in-deps'
 import { requestSignInCode, signInWithCode, signInWithLink } from '@/lib/sign-in/server/sign-in-with-code'
 import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { asked, type Door, from, givenDoor, opened, PASSWORD } from '@/tests/support/fixtures/auth'
+import {
+  type Auth,
+  expectCodeRequested,
+  expectSignedIn,
+  from,
+  givenAuth,
+  PASSWORD,
+} from '@/tests/support/fixtures/auth'
 
 const QUARTER_HOUR_MS = 15 * 60_000
 const QUARTERS_A_DAY = 96
 const NEW_PASSWORD = 'gravel teapot meridian'
 
 let db: TestDatabase
-let door: Door
+let door: Auth
 let hosts = 0
 
 beforeAll(async () => {
   db = await givenDatabase()
-  door = givenDoor(db.pool)
+  door = givenAuth(db.pool)
   door.clock.now = new Date('2026-11-21T00:00:00.000Z')
 })
 afterAll(async () => {
@@ -27,11 +34,11 @@ afterAll(async () => {
 })
 
 /** A network that nobody counted yet, and a browser that nobody knows. */
-const stranger = (): Visitor => {
+const stranger = (): RequestContext => {
   hosts += 1
   return from(`10.3.${hosts >> 8}.${hosts & 255}`)
 }
-const byPassword = (visitor: Visitor, email: string, password = PASSWORD) =>
+const passwordProof = (visitor: RequestContext, email: string, password = PASSWORD) =>
   signInWithPassword(door.access, visitor, { email, password })
 const countOf = (outcomes: { outcome: string }[], outcome: string) =>
   outcomes.filter((one) => one.outcome === outcome).length
@@ -40,11 +47,11 @@ const countOf = (outcomes: { outcome: string }[], outcome: string) =>
 async function givenKnown() {
   const { email, userId } = await door.person()
   const home = stranger()
-  const { browserToken } = opened(await byPassword(home, email))
+  const { browserToken } = expectSignedIn(await passwordProof(home, email))
   return { email, userId, known: { ...home, browserToken } }
 }
 
-async function guessCode(guesser: Visitor, email: string) {
+async function guessCode(guesser: RequestContext, email: string) {
   const outcome = await requestSignInCode(door.access, guesser, email)
   if (outcome.outcome !== 'requested') return
   const { request } = outcome
@@ -54,7 +61,7 @@ async function guessCode(guesser: Visitor, email: string) {
 /** From three networks, each way in again and again until it is closed. */
 async function besiege(email: string) {
   for (const guesser of [stranger(), stranger(), stranger()]) {
-    for (let i = 0; i < 20; i++) await byPassword(guesser, email, 'wrong')
+    for (let i = 0; i < 20; i++) await passwordProof(guesser, email, 'wrong')
     for (let i = 0; i < 20; i++) await guessCode(guesser, email)
     for (let i = 0; i < 20; i++) await requestPasswordReset(door.access, guesser, email)
   }
@@ -64,7 +71,7 @@ async function besiege(email: string) {
 async function exhaust(email: string) {
   for (let i = 0; i < 12; i++) {
     const guesser = stranger()
-    for (let n = 0; n < 5; n++) await byPassword(guesser, email, 'wrong')
+    for (let n = 0; n < 5; n++) await passwordProof(guesser, email, 'wrong')
     for (let n = 0; n < 5; n++) await requestSignInCode(door.access, guesser, email)
   }
 }
@@ -77,35 +84,35 @@ const linkIn = async (email: string, page: string): Promise<string> => {
 test('eighteen wrong tries from three networks close nothing to the owner, at a network and browser of their own', async () => {
   const { email } = await door.person()
   for (const guesser of [stranger(), stranger(), stranger()]) {
-    for (let i = 0; i < 3; i++) await byPassword(guesser, email, 'wrong')
+    for (let i = 0; i < 3; i++) await passwordProof(guesser, email, 'wrong')
     for (let i = 0; i < 2; i++) await requestSignInCode(door.access, guesser, email)
     await requestPasswordReset(door.access, guesser, email)
   }
   const owner = stranger()
   expect((await requestPasswordReset(door.access, owner, email)).outcome).toBe('requested')
-  const { request } = asked(await requestSignInCode(door.access, owner, email))
-  opened(await signInWithCode(door.access, owner, { request, code: await door.codeTo(email) }))
-  opened(await byPassword(stranger(), email))
+  const { request } = expectCodeRequested(await requestSignInCode(door.access, owner, email))
+  expectSignedIn(await signInWithCode(door.access, owner, { request, code: await door.codeTo(email) }))
+  expectSignedIn(await passwordProof(stranger(), email))
 })
 
 test('besieged and exhausted by strangers, a known browser signs in by password and by code', async () => {
   const { email, known } = await givenKnown()
   await besiege(email)
   await exhaust(email)
-  const strange = await byPassword(stranger(), email)
+  const strange = await passwordProof(stranger(), email)
   expect(strange).toMatchObject({ outcome: 'throttled' })
-  expect((await byPassword({ ...known, browserToken: null }, email)).outcome).toBe('throttled')
-  const { request } = asked(await requestSignInCode(door.access, known, email))
-  opened(await signInWithCode(door.access, known, { request, code: await door.codeTo(email) }))
+  expect((await passwordProof({ ...known, browserToken: null }, email)).outcome).toBe('throttled')
+  const { request } = expectCodeRequested(await requestSignInCode(door.access, known, email))
+  expectSignedIn(await signInWithCode(door.access, known, { request, code: await door.codeTo(email) }))
 })
 
 test('a known browser keeps its password sign-in, and its token changes each time', async () => {
   const { email, known } = await givenKnown()
   await exhaust(email)
-  const again = opened(await byPassword(known, email))
+  const again = expectSignedIn(await passwordProof(known, email))
   expect(again.browserToken).not.toBe(known.browserToken)
-  expect((await byPassword(known, email)).outcome).toBe('throttled')
-  opened(await byPassword({ ...known, browserToken: again.browserToken }, email))
+  expect((await passwordProof(known, email)).outcome).toBe('throttled')
+  expectSignedIn(await passwordProof({ ...known, browserToken: again.browserToken }, email))
 })
 
 test('besieged and exhausted, an unknown browser gets in by a link that lies in the mailbox, all day', async () => {
@@ -116,7 +123,7 @@ test('besieged and exhausted, an unknown browser gets in by a link that lies in 
   const link = await linkIn(email, 'sign-in/link')
   door.clock.now = new Date('2026-11-21T23:59:00.000Z')
   expect((await requestPasswordReset(door.access, owner, email)).outcome).toBe('throttled')
-  opened(await signInWithLink(door.access, owner, link))
+  expectSignedIn(await signInWithLink(door.access, owner, link))
   expect((await signInWithLink(door.access, owner, link)).outcome).toBe('refused')
   door.clock.now = new Date('2026-11-22T00:00:00.000Z')
 })
@@ -124,13 +131,13 @@ test('besieged and exhausted, an unknown browser gets in by a link that lies in 
 test('a mail that was asked for before the siege is redeemed in the midst of it', async () => {
   const { email } = await door.person()
   const owner = stranger()
-  const { request } = asked(await requestSignInCode(door.access, owner, email))
+  const { request } = expectCodeRequested(await requestSignInCode(door.access, owner, email))
   const code = await door.codeTo(email)
   await requestPasswordReset(door.access, owner, email)
   const token = await linkIn(email, 'reset-password')
   await exhaust(email)
-  opened(await signInWithCode(door.access, owner, { request, code }))
-  opened(await resetPassword(door.access, owner, { token, password: NEW_PASSWORD }))
+  expectSignedIn(await signInWithCode(door.access, owner, { request, code }))
+  expectSignedIn(await resetPassword(door.access, owner, { token, password: NEW_PASSWORD }))
 })
 
 test('whoever guesses goes on for fifty wrong passwords a day, over whatever networks', async () => {
@@ -138,13 +145,13 @@ test('whoever guesses goes on for fifty wrong passwords a day, over whatever net
   const outcomes: { outcome: string }[] = []
   for (let quarter = 0; quarter < QUARTERS_A_DAY; quarter++) {
     const guesser = stranger()
-    for (let i = 0; i < 6; i++) outcomes.push(await byPassword(guesser, email, 'wrong'))
+    for (let i = 0; i < 6; i++) outcomes.push(await passwordProof(guesser, email, 'wrong'))
     if (quarter < QUARTERS_A_DAY - 1) door.later(QUARTER_HOUR_MS)
   }
   expect(countOf(outcomes, 'refused')).toBe(50)
   expect(countOf(outcomes, 'throttled')).toBe(QUARTERS_A_DAY * 6 - 50)
   door.later(QUARTER_HOUR_MS)
-  opened(await byPassword(stranger(), email))
+  expectSignedIn(await passwordProof(stranger(), email))
 })
 
 test('twenty mails a day are sent for strangers, of codes and of links together', async () => {
@@ -162,69 +169,69 @@ test('the 51st wrong code of a day is refused though the networks differ, and so
   const { email } = await door.person()
   const outcomes: { outcome: string }[] = []
   for (let i = 0; i < 13; i++) {
-    const { request } = asked(await requestSignInCode(door.access, stranger(), email))
+    const { request } = expectCodeRequested(await requestSignInCode(door.access, stranger(), email))
     const code = (await door.codeTo(email)) === '000000' ? '000001' : '000000'
     for (let n = 0; n < 4; n++) outcomes.push(await signInWithCode(door.access, stranger(), { request, code }))
   }
   expect(outcomes.map(({ outcome }) => outcome)).toEqual([...Array(50).fill('refused'), 'throttled', 'throttled'])
-  const { request } = asked(await requestSignInCode(door.access, stranger(), email))
+  const { request } = expectCodeRequested(await requestSignInCode(door.access, stranger(), email))
   const right = { request, code: await door.codeTo(email) }
   expect((await signInWithCode(door.access, stranger(), right)).outcome).toBe('throttled')
-  opened(await signInWithLink(door.access, stranger(), await linkIn(email, 'sign-in/link')))
+  expectSignedIn(await signInWithLink(door.access, stranger(), await linkIn(email, 'sign-in/link')))
 })
 
 test('six digits in the place of a link open nothing, not even the right ones', async () => {
   const { email } = await door.person()
   const owner = stranger()
-  const { request } = asked(await requestSignInCode(door.access, owner, email))
+  const { request } = expectCodeRequested(await requestSignInCode(door.access, owner, email))
   const code = await door.codeTo(email)
   expect((await signInWithLink(door.access, stranger(), `${request}.${code}`)).outcome).toBe('refused')
   for (let n = 0; n < 6; n++) await signInWithLink(door.access, stranger(), `${request}.000000`)
-  opened(await signInWithCode(door.access, owner, { request, code }))
+  expectSignedIn(await signInWithCode(door.access, owner, { request, code }))
 })
 
 test('a browser is known to who signed in with it, and to nobody else', async () => {
   const [mine, theirs] = [await givenKnown(), await givenKnown()]
   await exhaust(theirs.email)
-  expect((await byPassword(mine.known, theirs.email)).outcome).toBe('throttled')
+  expect((await passwordProof(mine.known, theirs.email)).outcome).toBe('throttled')
 })
 
 test('a known browser that guesses is stopped too, and stops nobody else', async () => {
   const { email, known } = await givenKnown()
   const outcomes: { outcome: string }[] = []
-  for (let i = 0; i < 12; i++) outcomes.push(await byPassword(known, email, 'wrong'))
+  for (let i = 0; i < 12; i++) outcomes.push(await passwordProof(known, email, 'wrong'))
   expect(countOf(outcomes, 'refused')).toBe(10)
-  opened(await byPassword(stranger(), email))
+  expectSignedIn(await passwordProof(stranger(), email))
 })
 
 test('a new password, and signing out everywhere, make every other browser a stranger', async () => {
   const { email, userId, known } = await givenKnown()
   await requestPasswordReset(door.access, stranger(), email)
   const token = await linkIn(email, 'reset-password')
-  const fresh = opened(await resetPassword(door.access, stranger(), { token, password: PASSWORD }))
+  const fresh = expectSignedIn(await resetPassword(door.access, stranger(), { token, password: PASSWORD }))
   await exhaust(email)
-  expect((await byPassword(known, email)).outcome).toBe('throttled')
+  expect((await passwordProof(known, email)).outcome).toBe('throttled')
   const at = { ...stranger(), browserToken: fresh.browserToken }
-  const { token: session } = opened(await byPassword(at, email))
+  const { token: session } = expectSignedIn(await passwordProof(at, email))
   const person = await door.signedIn(session)
   if (person?.userId !== userId) throw new Error('nobody is signed in')
   await door.access.transact(at, (work) => endAllSessions(work, { person, visitor: at }))
-  expect((await byPassword(at, email)).outcome).toBe('throttled')
+  expect((await passwordProof(at, email)).outcome).toBe('throttled')
 })
 
 test('who has the password and no second factor uses up no try of who has the mailbox', async () => {
   const { email, userId } = await door.person()
   await db.pool.query('update user_account set totp_enabled_at = now() where id = $1', [userId])
-  const give = async (visitor: Visitor, token: string) => {
+  const give = async (visitor: RequestContext, token: string) => {
     const person = await door.signedIn(token)
     if (!person) throw new Error('no pending session')
-    return giveSecondFactor(door.access, { ...visitor, sessionToken: token }, { person, code: '000000' })
+    return passTwoFactor(door.access, { ...visitor, sessionToken: token }, { person, code: '000000' })
   }
-  const pending = opened(await byPassword(stranger(), email))
+  const pending = expectSignedIn(await passwordProof(stranger(), email))
   expect(pending.browserToken).toBeNull()
   for (let i = 0; i < 5; i++) await give(stranger(), pending.token)
   expect((await give(stranger(), pending.token)).outcome).toBe('throttled')
   await requestSignInCode(door.access, stranger(), email)
-  const mailed = opened(await signInWithLink(door.access, stranger(), await linkIn(email, 'sign-in/link')))
+  const mailed = expectSignedIn(await signInWithLink(door.access, stranger(), await linkIn(email, 'sign-in/link')))
   expect((await give(stranger(), mailed.token)).outcome).toBe('refused')
 })

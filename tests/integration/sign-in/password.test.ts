@@ -3,16 +3,23 @@ import { passwordsCompared } from '@/lib/platform/security/password'
 import { requestSignInCode, signInWithCode } from '@/lib/sign-in/server/sign-in-with-code'
 import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { asked, type Door, from, givenDoor, opened, PASSWORD } from '@/tests/support/fixtures/auth'
+import {
+  type Auth,
+  expectCodeRequested,
+  expectSignedIn,
+  from,
+  givenAuth,
+  PASSWORD,
+} from '@/tests/support/fixtures/auth'
 
 const QUARTER_HOUR_MS = 15 * 60_000
 
 let db: TestDatabase
-let door: Door
+let door: Auth
 
 beforeAll(async () => {
   db = await givenDatabase()
-  door = givenDoor(db.pool)
+  door = givenAuth(db.pool)
 })
 afterAll(async () => {
   await door.db.$disconnect()
@@ -24,7 +31,7 @@ const trying = (email: string, password: string, address: string) =>
 
 test('the right password signs in, a wrong one and an unknown address get the same answer', async () => {
   const { email, userId } = await door.person()
-  const { token } = opened(await trying(email, PASSWORD, '192.0.2.1'))
+  const { token } = expectSignedIn(await trying(email, PASSWORD, '192.0.2.1'))
   expect(await door.signedIn(token)).toMatchObject({ userId, email, isPending: false })
   const wrong = await trying(email, 'not this one at all', '192.0.2.1')
   const unknown = await trying('nobody@people.test', 'not this one at all', '192.0.2.1')
@@ -89,14 +96,14 @@ test('who is locked out by wrong passwords of others still signs in with a code'
   for (let i = 0; i < 5; i++) await trying(email, 'wrong', '192.0.8.1')
   for (let i = 0; i < 5; i++) await requestSignInCode(door.access, from('192.0.8.1'), email)
   expect((await requestSignInCode(door.access, from('192.0.8.1'), email)).outcome).toBe('throttled')
-  const { request } = asked(await requestSignInCode(door.access, from('192.0.8.2'), email))
+  const { request } = expectCodeRequested(await requestSignInCode(door.access, from('192.0.8.2'), email))
   const code = await door.codeTo(email)
   expect((await signInWithCode(door.access, from('192.0.8.2'), { request, code })).outcome).toBe('signed_in')
 })
 
 test('a suspended person does not get in, and is out at the next request', async () => {
   const { email, userId } = await door.person()
-  const { token } = opened(await trying(email, PASSWORD, '192.0.9.1'))
+  const { token } = expectSignedIn(await trying(email, PASSWORD, '192.0.9.1'))
   await db.pool.query('update user_account set suspended_at = now() where id = $1', [userId])
   expect(await door.signedIn(token)).toBeNull()
   expect((await trying(email, PASSWORD, '192.0.9.1')).outcome).toBe('suspended')

@@ -1,22 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmTotp, disableTotp, enrollTotp, renewRecoveryCodes } from '@/lib/account/server/manage-two-factor'
-import type { SignedIn } from '@/lib/permissions/core/signed-in'
-import { giveSecondFactor } from '@/lib/sign-in/server/pass-two-factor'
+import type { SessionUser } from '@/lib/permissions/core/signed-in'
+import { passTwoFactor } from '@/lib/sign-in/server/pass-two-factor'
 import { requestSignInCode, signInWithCode } from '@/lib/sign-in/server/sign-in-with-code'
 import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { asked, byPassword, type Door, from, givenDoor, opened, PASSWORD } from '@/tests/support/fixtures/auth'
+import {
+  type Auth,
+  expectCodeRequested,
+  expectSignedIn,
+  from,
+  givenAuth,
+  PASSWORD,
+  passwordProof,
+} from '@/tests/support/fixtures/auth'
 import { totpCode } from '@/tests/support/fixtures/totp'
 
 const HALF_MINUTE_MS = 30_000
 const MINUTE_MS = 60_000
 
 let db: TestDatabase
-let door: Door
+let door: Auth
 
 beforeAll(async () => {
   db = await givenDatabase()
-  door = givenDoor(db.pool)
+  door = givenAuth(db.pool)
 })
 afterAll(async () => {
   await door.db.$disconnect()
@@ -24,9 +32,9 @@ afterAll(async () => {
 })
 
 const signIn = async (email: string) =>
-  opened(await signInWithPassword(door.access, from('192.0.2.1'), { email, password: PASSWORD }))
+  expectSignedIn(await signInWithPassword(door.access, from('192.0.2.1'), { email, password: PASSWORD }))
 
-async function personOf(token: string): Promise<SignedIn> {
+async function personOf(token: string): Promise<SessionUser> {
   const person = await door.signedIn(token)
   if (!person) throw new Error('nobody is signed in')
   return person
@@ -38,7 +46,7 @@ const codeOf = (secret: string) => totpCode(secret, door.clock.now.getTime())
 async function givenTwoFactor() {
   const { email } = await door.person()
   const person = await personOf((await signIn(email)).token)
-  const enrollment = await enrollTotp(door.access, from('192.0.2.1'), { person, proof: byPassword() })
+  const enrollment = await enrollTotp(door.access, from('192.0.2.1'), { person, proof: passwordProof() })
   if (enrollment.outcome !== 'begun') throw new Error(enrollment.outcome)
   const { secret } = enrollment
   const issued = await confirmTotp(door.access, from('192.0.2.1'), { person, code: codeOf(secret) })
@@ -47,7 +55,7 @@ async function givenTwoFactor() {
 }
 
 const give = async (token: string, code: string) =>
-  giveSecondFactor(door.access, from('192.0.2.1', token), { person: await personOf(token), code })
+  passTwoFactor(door.access, from('192.0.2.1', token), { person: await personOf(token), code })
 
 test('the password alone opens a pending session; the code opens a new one in its place', async () => {
   const { email, secret } = await givenTwoFactor()
@@ -55,7 +63,7 @@ test('the password alone opens a pending session; the code opens a new one in it
   expect(pending.isPending).toBe(true)
   expect(await door.signedIn(pending.token)).toMatchObject({ isPending: true })
   door.later(HALF_MINUTE_MS)
-  const whole = opened(await give(pending.token, codeOf(secret)))
+  const whole = expectSignedIn(await give(pending.token, codeOf(secret)))
   expect(whole.token).not.toBe(pending.token)
   expect(await door.signedIn(whole.token)).toMatchObject({ isPending: false })
   expect(await door.signedIn(pending.token)).toBeNull()
@@ -63,9 +71,9 @@ test('the password alone opens a pending session; the code opens a new one in it
 
 test('a code by mail alone is not enough either', async () => {
   const { email } = await givenTwoFactor()
-  const { request } = asked(await requestSignInCode(door.access, from('192.0.2.1'), email))
+  const { request } = expectCodeRequested(await requestSignInCode(door.access, from('192.0.2.1'), email))
   const code = await door.codeTo(email)
-  const outcome = opened(await signInWithCode(door.access, from('192.0.2.1'), { request, code }))
+  const outcome = expectSignedIn(await signInWithCode(door.access, from('192.0.2.1'), { request, code }))
   expect(outcome.isPending).toBe(true)
 })
 
@@ -76,7 +84,7 @@ test('no code of the app is good twice, nor one of an earlier half-minute after 
   door.later(HALF_MINUTE_MS)
   const earlier = codeOf(secret)
   door.later(HALF_MINUTE_MS)
-  opened(await give((await signIn(email)).token, codeOf(secret)))
+  expectSignedIn(await give((await signIn(email)).token, codeOf(secret)))
   expect((await give((await signIn(email)).token, codeOf(secret))).outcome).toBe('refused')
   expect((await give((await signIn(email)).token, earlier)).outcome).toBe('refused')
 })
@@ -97,16 +105,16 @@ test('a clock half a minute off is forgiven, two minutes are not', async () => {
   expect((await give((await signIn(email)).token, late)).outcome).toBe('refused')
   const justBefore = codeOf(secret)
   door.later(HALF_MINUTE_MS)
-  opened(await give((await signIn(email)).token, justBefore))
+  expectSignedIn(await give((await signIn(email)).token, justBefore))
 })
 
 test('each of ten recovery codes stands in once, however it is typed', async () => {
   const { email, recoveryCodes } = await givenTwoFactor()
   expect(recoveryCodes.length).toBe(10)
   const [code = '', next = ''] = recoveryCodes
-  opened(await give((await signIn(email)).token, code))
+  expectSignedIn(await give((await signIn(email)).token, code))
   expect((await give((await signIn(email)).token, code)).outcome).toBe('refused')
-  opened(await give((await signIn(email)).token, ` ${next.toUpperCase().replaceAll('-', ' ')} `))
+  expectSignedIn(await give((await signIn(email)).token, ` ${next.toUpperCase().replaceAll('-', ' ')} `))
 })
 
 test('recovery codes and secrets are not kept in plain', async () => {
@@ -136,7 +144,7 @@ test('a pending session is over after ten minutes', async () => {
 
 test('while it is on no new secret can be set; off needs a code, and then the password is enough', async () => {
   const { email, person, secret } = await givenTwoFactor()
-  const proof = byPassword()
+  const proof = passwordProof()
   expect(await enrollTotp(door.access, from('192.0.2.1'), { person, proof })).toEqual({ outcome: 'is_on' })
   const wrong = await disableTotp(door.access, from('192.0.2.1'), { person, code: '000000' })
   expect(wrong.outcome).toBe('refused')
@@ -156,12 +164,12 @@ test('new recovery codes end the old ones', async () => {
   const renewed = await renewRecoveryCodes(door.access, from('192.0.2.1'), { person, code: first })
   if (renewed.outcome !== 'issued') throw new Error(renewed.outcome)
   expect((await give((await signIn(email)).token, second)).outcome).toBe('refused')
-  opened(await give((await signIn(email)).token, renewed.codes[0] ?? ''))
+  expectSignedIn(await give((await signIn(email)).token, renewed.codes[0] ?? ''))
 })
 
 test('an enrollment that was never confirmed asks nobody for a code', async () => {
   const { email } = await door.person()
   const person = await personOf((await signIn(email)).token)
-  await enrollTotp(door.access, from('192.0.2.1'), { person, proof: byPassword() })
+  await enrollTotp(door.access, from('192.0.2.1'), { person, proof: passwordProof() })
   expect((await signIn(email)).isPending).toBe(false)
 })

@@ -12,16 +12,24 @@ import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
 import { requestSignUp } from '@/lib/sign-in/server/sign-up'
 import { findLanding } from '@/lib/team/server/find-landing'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { byPassword, type Door, from, givenDoor, opened, PASSWORD, readCode } from '@/tests/support/fixtures/auth'
+import {
+  type Auth,
+  codeInMail,
+  expectSignedIn,
+  from,
+  givenAuth,
+  PASSWORD,
+  passwordProof,
+} from '@/tests/support/fixtures/auth'
 
 const DAY_MS = 86_400_000
 
 let db: TestDatabase
-let door: Door
+let door: Auth
 
 beforeAll(async () => {
   db = await givenDatabase()
-  door = givenDoor(db.pool)
+  door = givenAuth(db.pool)
 })
 afterAll(async () => {
   await door.db.$disconnect()
@@ -73,10 +81,10 @@ test('setup: of ten at once one becomes the owner, of the demo too, and then it 
 
 test('setup: it does not open again when all accounts are gone', async () => {
   const empty = await givenDatabase()
-  const other = givenDoor(empty.pool)
+  const other = givenAuth(empty.pool)
   await assertEncryptionKey(empty.pool, other.access.vault)
   const token = (await findSetupToken(other.access)) ?? ''
-  opened(await setUpOwner(other.access, from('192.0.2.1'), setup('first', token)))
+  expectSignedIn(await setUpOwner(other.access, from('192.0.2.1'), setup('first', token)))
   await empty.pool.query('truncate user_account cascade')
   expect(await isSetupOpen(other.access)).toBe(false)
   expect((await setUpOwner(other.access, from('192.0.2.1'), setup('second', token))).outcome).toBe('refused')
@@ -85,7 +93,7 @@ test('setup: it does not open again when all accounts are gone', async () => {
 })
 
 const signIn = async (email: string, token: string | null = null) =>
-  opened(await signInWithPassword(door.access, from('192.0.2.1', token), { email, password: PASSWORD })).token
+  expectSignedIn(await signInWithPassword(door.access, from('192.0.2.1', token), { email, password: PASSWORD })).token
 
 test('each sign-in has a token of its own, and ends the session that the browser had', async () => {
   const { email } = await door.person()
@@ -177,10 +185,13 @@ test('a new password needs the old one, ends the other sessions, and goes on und
   const { email, token, person } = await signedInPerson()
   const other = await signIn(email)
   const change = { person, next: 'gravel teapot meridian' }
-  const wrong = await changePassword(door.access, from('192.0.2.1', token), { ...change, proof: byPassword('wrong') })
+  const wrong = await changePassword(door.access, from('192.0.2.1', token), {
+    ...change,
+    proof: passwordProof('wrong'),
+  })
   expect(wrong.outcome).toBe('refused')
-  const changed = opened(
-    await changePassword(door.access, from('192.0.2.1', token), { ...change, proof: byPassword() }),
+  const changed = expectSignedIn(
+    await changePassword(door.access, from('192.0.2.1', token), { ...change, proof: passwordProof() }),
   )
   expect([await door.signedIn(token), await door.signedIn(other)]).toEqual([null, null])
   expect(await door.signedIn(changed.token)).toMatchObject({ email })
@@ -194,7 +205,7 @@ test('a new password, and signing out everywhere, end what was mailed before', a
     await requestPasswordReset(door.access, from('192.0.2.2'), email)
     const [code, reset] = (await door.mailsTo(email)).slice(-2)
     return {
-      asked: asked.outcome === 'requested' ? { request: asked.request, code: readCode(code?.text ?? '') } : null,
+      asked: asked.outcome === 'requested' ? { request: asked.request, code: codeInMail(code?.text ?? '') } : null,
       link: /#(\S+)/.exec(code?.text ?? '')?.[1] ?? '',
       reset: /#(\S+)/.exec(reset?.text ?? '')?.[1] ?? '',
     }
@@ -210,7 +221,9 @@ test('a new password, and signing out everywhere, end what was mailed before', a
   }
   const first = await mailed()
   expect([first.link, first.reset].every((text) => text.length > 40)).toBe(true)
-  opened(await changePassword(door.access, at, { person, proof: byPassword(), next: 'gravel teapot meridian' }))
+  expectSignedIn(
+    await changePassword(door.access, at, { person, proof: passwordProof(), next: 'gravel teapot meridian' }),
+  )
   expect(await outcomesOf(first)).toEqual(['refused', 'refused', 'refused'])
   const second = await mailed()
   await door.access.transact(at, (work) => endAllSessions(work, { person, visitor: at }))

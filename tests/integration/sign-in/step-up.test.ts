@@ -3,35 +3,45 @@ import { changeEmail, requestEmailChange } from '@/lib/account/server/change-ema
 import { changePassword } from '@/lib/account/server/change-password'
 import { isLinkIntent } from '@/lib/account/server/link-intent'
 import { enrollTotp } from '@/lib/account/server/manage-two-factor'
-import { type OwnProof, requestOwnProof } from '@/lib/account/server/reauthenticate'
+import { type Reauthentication, requestReauthenticationCode } from '@/lib/account/server/reauthenticate'
 import { startLinking } from '@/lib/account/server/start-linking'
 import { requestSignInCode, signInWithCode } from '@/lib/sign-in/server/sign-in-with-code'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { asked, byPassword, type Door, from, givenDoor, opened, PASSWORD } from '@/tests/support/fixtures/auth'
+import {
+  type Auth,
+  expectCodeRequested,
+  expectSignedIn,
+  from,
+  givenAuth,
+  PASSWORD,
+  passwordProof,
+} from '@/tests/support/fixtures/auth'
 
-const NOTHING: OwnProof = { password: '', request: null, code: '' }
+const NOTHING: Reauthentication = { password: '', request: null, code: '' }
 const NEW_PASSWORD = 'gravel teapot meridian'
 
 let db: TestDatabase
-let door: Door
+let door: Auth
 let hosts = 0
 beforeAll(async () => {
   db = await givenDatabase()
-  door = givenDoor(db.pool)
+  door = givenAuth(db.pool)
 })
 afterAll(async () => {
   await door.db.$disconnect()
   await db.close()
 })
 
-const fresh = () => {
+const newBrowser = () => {
   hosts += 1
   return from(`10.6.0.${hosts}`)
 }
 
 async function signIn(email: string) {
-  const { request } = asked(await requestSignInCode(door.access, fresh(), email))
-  const { token } = opened(await signInWithCode(door.access, fresh(), { request, code: await door.codeTo(email) }))
+  const { request } = expectCodeRequested(await requestSignInCode(door.access, newBrowser(), email))
+  const { token } = expectSignedIn(
+    await signInWithCode(door.access, newBrowser(), { request, code: await door.codeTo(email) }),
+  )
   const person = await door.signedIn(token)
   if (!person) throw new Error('nobody is signed in')
   return { token, person }
@@ -45,44 +55,44 @@ async function givenPasswordless() {
 }
 
 async function mailedProof({ email, person }: Awaited<ReturnType<typeof givenPasswordless>>) {
-  const { request } = asked(await requestOwnProof(door.access, fresh(), person))
+  const { request } = expectCodeRequested(await requestReauthenticationCode(door.access, newBrowser(), person))
   return { password: '', request, code: await door.codeTo(email) }
 }
 
 test('without a password, a session alone sets none, moves to no address and enrolls no app', async () => {
   const { person } = await givenPasswordless()
   const refused = { outcome: 'refused', by: 'code' }
-  for (const proof of [NOTHING, byPassword('anything'), { ...NOTHING, request: person.sessionId, code: '000000' }]) {
-    expect(await changePassword(door.access, fresh(), { person, proof, next: NEW_PASSWORD })).toEqual(refused)
+  for (const proof of [NOTHING, passwordProof('anything'), { ...NOTHING, request: person.sessionId, code: '000000' }]) {
+    expect(await changePassword(door.access, newBrowser(), { person, proof, next: NEW_PASSWORD })).toEqual(refused)
   }
   const given = await givenPasswordless()
   const email = 'thief@people.test'
-  expect(await requestEmailChange(door.access, fresh(), { person: given.person, proof: NOTHING, email })).toEqual(
+  expect(await requestEmailChange(door.access, newBrowser(), { person: given.person, proof: NOTHING, email })).toEqual(
     refused,
   )
-  expect(await enrollTotp(door.access, fresh(), { person: given.person, proof: NOTHING })).toEqual(refused)
+  expect(await enrollTotp(door.access, newBrowser(), { person: given.person, proof: NOTHING })).toEqual(refused)
 })
 
 test('a code from the own mailbox does, once', async () => {
   const given = await givenPasswordless()
   const { person } = given
   const proof = await mailedProof(given)
-  expect(await enrollTotp(door.access, fresh(), { person, proof })).toMatchObject({ outcome: 'begun' })
-  expect(await changePassword(door.access, fresh(), { person, proof, next: NEW_PASSWORD })).toMatchObject({
+  expect(await enrollTotp(door.access, newBrowser(), { person, proof })).toMatchObject({ outcome: 'begun' })
+  expect(await changePassword(door.access, newBrowser(), { person, proof, next: NEW_PASSWORD })).toMatchObject({
     outcome: 'refused',
   })
   const second = await mailedProof(given)
-  opened(await changePassword(door.access, fresh(), { person, proof: second, next: NEW_PASSWORD }))
+  expectSignedIn(await changePassword(door.access, newBrowser(), { person, proof: second, next: NEW_PASSWORD }))
 })
 
 test('the code of somebody else proves nothing, and neither does a code for signing in', async () => {
   const [mine, theirs] = [await givenPasswordless(), await givenPasswordless()]
   const foreign = await mailedProof(theirs)
   const change = { person: mine.person, next: NEW_PASSWORD }
-  expect((await changePassword(door.access, fresh(), { ...change, proof: foreign })).outcome).toBe('refused')
-  const { request } = asked(await requestSignInCode(door.access, fresh(), mine.email))
+  expect((await changePassword(door.access, newBrowser(), { ...change, proof: foreign })).outcome).toBe('refused')
+  const { request } = expectCodeRequested(await requestSignInCode(door.access, newBrowser(), mine.email))
   const proof = { password: '', request, code: await door.codeTo(mine.email) }
-  expect((await changePassword(door.access, fresh(), { ...change, proof })).outcome).toBe('refused')
+  expect((await changePassword(door.access, newBrowser(), { ...change, proof })).outcome).toBe('refused')
 })
 
 test('who has a password is asked for it, and a code stands in for none', async () => {
@@ -90,9 +100,11 @@ test('who has a password is asked for it, and a code stands in for none', async 
   const given = { email, ...(await signIn(email)) }
   const refused = { outcome: 'refused', by: 'password' }
   const proof = await mailedProof(given)
-  expect(await enrollTotp(door.access, fresh(), { person: given.person, proof })).toEqual(refused)
-  expect(await enrollTotp(door.access, fresh(), { person: given.person, proof: byPassword('wrong') })).toEqual(refused)
-  const begun = await enrollTotp(door.access, fresh(), { person: given.person, proof: byPassword() })
+  expect(await enrollTotp(door.access, newBrowser(), { person: given.person, proof })).toEqual(refused)
+  expect(await enrollTotp(door.access, newBrowser(), { person: given.person, proof: passwordProof('wrong') })).toEqual(
+    refused,
+  )
+  const begun = await enrollTotp(door.access, newBrowser(), { person: given.person, proof: passwordProof() })
   expect(begun.outcome).toBe('begun')
 })
 
@@ -100,17 +112,18 @@ test('guessing it is stopped after five, and so are mails', async () => {
   const { person } = await givenPasswordless()
   const outcomes: string[] = []
   for (let i = 0; i < 6; i++)
-    outcomes.push((await enrollTotp(door.access, fresh(), { person, proof: NOTHING })).outcome)
+    outcomes.push((await enrollTotp(door.access, newBrowser(), { person, proof: NOTHING })).outcome)
   expect(outcomes).toEqual([...Array(5).fill('refused'), 'throttled'])
   const mails: string[] = []
-  for (let i = 0; i < 6; i++) mails.push((await requestOwnProof(door.access, fresh(), person)).outcome)
+  for (let i = 0; i < 6; i++) mails.push((await requestReauthenticationCode(door.access, newBrowser(), person)).outcome)
   expect(mails).toEqual([...Array(5).fill('requested'), 'throttled'])
 })
 
 test('a session alone links no identity; the password does, or a code from the own mailbox', async () => {
   const given = await givenPasswordless()
-  const at = { ...fresh(), sessionToken: given.token }
-  const link = (proof: OwnProof) => startLinking(door.access, at, { person: given.person, proof, provider: 'oidc' })
+  const at = { ...newBrowser(), sessionToken: given.token }
+  const link = (proof: Reauthentication) =>
+    startLinking(door.access, at, { person: given.person, proof, provider: 'oidc' })
   expect(await link(NOTHING)).toEqual({ outcome: 'refused', by: 'code' })
   const begun = await link(await mailedProof(given))
   if (begun.outcome !== 'begun') throw new Error(begun.outcome)
@@ -122,8 +135,8 @@ test('a session alone links no identity; the password does, or a code from the o
   const withPassword = (password: string) =>
     startLinking(
       door.access,
-      { ...fresh(), sessionToken: mine.token },
-      { person: mine.person, proof: byPassword(password), provider: 'oidc' },
+      { ...newBrowser(), sessionToken: mine.token },
+      { person: mine.person, proof: passwordProof(password), provider: 'oidc' },
     )
   expect(await withPassword('wrong')).toEqual({ outcome: 'refused', by: 'password' })
   expect((await withPassword(PASSWORD)).outcome).toBe('begun')
@@ -133,12 +146,14 @@ test('a code for a new address is good for the account that asked for it, and fo
   const [thief, victim] = [await givenPasswordless(), await givenPasswordless()]
   const email = 'taken.over@people.test'
   const proof = await mailedProof(thief)
-  const { request } = asked(await requestEmailChange(door.access, fresh(), { person: thief.person, proof, email }))
+  const { request } = expectCodeRequested(
+    await requestEmailChange(door.access, newBrowser(), { person: thief.person, proof, email }),
+  )
   const code = await door.codeTo(email)
-  const inStolenSession = await changeEmail(door.access, fresh(), { person: victim.person, request, code })
+  const inStolenSession = await changeEmail(door.access, newBrowser(), { person: victim.person, request, code })
   expect(inStolenSession).toEqual({ outcome: 'refused' })
   expect(await door.signedIn(victim.token)).toMatchObject({ email: victim.email })
-  const own = await changeEmail(door.access, fresh(), { person: thief.person, request, code })
+  const own = await changeEmail(door.access, newBrowser(), { person: thief.person, request, code })
   expect(own).toEqual({ outcome: 'changed', email })
 })
 
@@ -146,7 +161,7 @@ test('a code from the mailbox proves who asked for it, though the address is now
   const [mine, theirs] = [await givenPasswordless(), await givenPasswordless()]
   const proof = await mailedProof(mine)
   const change = { person: { ...theirs.person, email: mine.email }, proof, next: NEW_PASSWORD }
-  expect((await changePassword(door.access, fresh(), change)).outcome).toBe('refused')
+  expect((await changePassword(door.access, newBrowser(), change)).outcome).toBe('refused')
 })
 
 test('a new address ends every other session', async () => {
@@ -154,9 +169,11 @@ test('a new address ends every other session', async () => {
   const other = await signIn(given.email)
   const email = 'moving@people.test'
   const proof = await mailedProof(given)
-  const { request } = asked(await requestEmailChange(door.access, fresh(), { person: given.person, proof, email }))
+  const { request } = expectCodeRequested(
+    await requestEmailChange(door.access, newBrowser(), { person: given.person, proof, email }),
+  )
   const code = await door.codeTo(email)
-  const changed = await changeEmail(door.access, fresh(), { person: given.person, request, code })
+  const changed = await changeEmail(door.access, newBrowser(), { person: given.person, request, code })
   expect(changed).toEqual({ outcome: 'changed', email })
   expect(await door.signedIn(given.token)).toMatchObject({ email })
   expect(await door.signedIn(other.token)).toBeNull()

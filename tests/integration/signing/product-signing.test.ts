@@ -7,7 +7,7 @@ import { replaceSigningKey } from '@/lib/signing/server/replace-signing-key'
 import { switchOrganizationSigning } from '@/lib/signing/server/switch-organization-signing'
 import { switchSigning } from '@/lib/signing/server/switch-signing'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { type Desk, givenDesk } from '@/tests/support/fixtures/actor'
+import { type Actor, givenActor } from '@/tests/support/fixtures/actor'
 import { publishKeys } from '@/tests/support/fixtures/signing'
 
 let db: TestDatabase
@@ -20,25 +20,25 @@ const T0 = new Date('2030-01-01T12:00:00.000Z')
 const later = (hours: number) => new Date(T0.getTime() + hours * 3_600_000)
 
 async function givenEditor(plan: 'free' | 'pro') {
-  const desk = await givenDesk(db.pool, { plan })
+  const desk = await givenActor(db.pool, { plan })
   const { id: productId } = await desk.write((work) =>
     createProduct(work, desk.may('products:create'), { slug: 'editor', name: 'Editor', key_prefix: null }),
   )
   return { desk, productId }
 }
-const turn = (desk: Desk, productId: string, enabled: boolean) =>
+const turn = (desk: Actor, productId: string, enabled: boolean) =>
   desk.write((work) => switchSigning(work, desk.may('signing:manage'), { productId, enabled }), T0)
-const turnAll = (desk: Desk, enabled: boolean) =>
+const turnAll = (desk: Actor, enabled: boolean) =>
   desk.write((work) => switchOrganizationSigning(work, desk.may('signing:manage'), enabled), T0)
-const announce = (desk: Desk, productId: string, at = T0) =>
+const announce = (desk: Actor, productId: string, at = T0) =>
   desk.write((work) => announceSigningKey(work, desk.may('signing:manage'), productId), at)
-const cancel = (desk: Desk, productId: string, at = T0) =>
+const cancel = (desk: Actor, productId: string, at = T0) =>
   desk.write((work) => cancelSigningKey(work, desk.may('signing:manage'), productId), at)
-const replace = (desk: Desk, productId: string, at = T0) =>
+const replace = (desk: Actor, productId: string, at = T0) =>
   desk.write((work) => replaceSigningKey(work, desk.may('signing:manage'), productId), at)
-const view = (desk: Desk, productId: string, at = T0) =>
+const view = (desk: Actor, productId: string, at = T0) =>
   getSigning(desk.reading(at), desk.may('products:view'), productId)
-const states = async (desk: Desk, productId: string, at: Date) =>
+const states = async (desk: Actor, productId: string, at: Date) =>
   (await view(desk, productId, at)).keys.map(({ state }) => state)
 
 test('the Free plan says so, and both switches stay off', async () => {

@@ -11,7 +11,7 @@ import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { givenLicense } from '@/tests/support/fixtures/product'
 import { givenSignedProduct } from '@/tests/support/fixtures/signing'
 import { send } from '@/tests/support/http/client'
-import { askSigned, verdictOf } from '@/tests/support/http/signed-answer'
+import { requestSigned, verifySigned } from '@/tests/support/http/signed-answer'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 
 const VERIFIER = 'scripts/verify-response.mjs'
@@ -46,7 +46,7 @@ async function givenAnswer(nonce: string) {
   const world = await givenSignedProduct(db.pool)
   const { key } = await givenLicense(world)
   const headers = { 'X-Validation-Nonce': nonce }
-  return askSigned(server.url, world, { license_key: key, version: '1.0' }, { headers })
+  return requestSigned(server.url, world, { license_key: key, version: '1.0' }, { headers })
 }
 
 /** The key set is fetched while the program runs in a process of its own, so it may come from our server. */
@@ -79,7 +79,7 @@ test('an answer that could not be signed leaves its reason in the log, and no se
   const { rows } = await db.pool.query<{ private_ciphertext: Buffer }>('select private_ciphertext from signing_key')
   const { key } = await givenLicense(broken)
   await db.pool.query(`update signing_key set private_ciphertext = '\\x00' where product_id = $1`, [broken.productId])
-  const { reply } = await askSigned(server.url, broken, { license_key: key })
+  const { reply } = await requestSigned(server.url, broken, { license_key: key })
   expect(reply.status).toBe(503)
   for (let i = 0; i < 100 && !server.output().includes(String(reply.headers['x-request-id'])); i++) await sleep(20)
   const line = server
@@ -94,7 +94,7 @@ test('an answer that could not be signed leaves its reason in the log, and no se
   )
   expect(secrets.length).toBeGreaterThan(0)
   for (const secret of [...secrets, key, sound.licenseKey, broken.token]) expect(server.output()).not.toContain(secret)
-  expect(verdictOf(sound)).toBe('ok')
+  expect(verifySigned(sound)).toBe('ok')
 })
 
 test('public keys that cannot be read are a 503, with no word to a cache', async () => {

@@ -7,8 +7,13 @@ import { verify } from '@/scripts/verify-response.mjs'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicense } from '@/tests/support/fixtures/product'
 import { givenSignedProduct } from '@/tests/support/fixtures/signing'
-import { publishedVectorKeys, signingVectors, type Vector, vectorFile } from '@/tests/support/fixtures/signing-vectors'
-import { askSigned, signedHeader } from '@/tests/support/http/signed-answer'
+import {
+  publishedVectorKeys,
+  signingVectors,
+  type TestVector,
+  vectorFile,
+} from '@/tests/support/fixtures/signing-vectors'
+import { requestSigned, signedHeader } from '@/tests/support/http/signed-answer'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 
 const PUBLISHED = 'docs/signed-validation-vectors.json'
@@ -29,7 +34,7 @@ const program =
   }
 
 const byNode: Verifier = (file) => {
-  const { keys, vectors } = JSON.parse(readFileSync(file, 'utf8')) as { keys: object[]; vectors: Vector[] }
+  const { keys, vectors } = JSON.parse(readFileSync(file, 'utf8')) as { keys: object[]; vectors: TestVector[] }
   return vectors.map(({ answer, request, product_id, license_key, nonce, now }) =>
     verify({
       answer,
@@ -88,13 +93,13 @@ describe.each(VERIFIERS)('%s', (_, verifier) => {
     const { key } = await givenLicense(world, { ip: { maxIps: 3 } })
     const nonce = 'n'.repeat(32)
     const headers = { 'X-Validation-Nonce': nonce }
-    const { reply, request, keys } = await askSigned(
+    const { reply, request, keys } = await requestSigned(
       server.url,
       world,
       { license_key: key, version: '1.4.2' },
       { headers },
     )
-    const vector: Vector = {
+    const vector: TestVector = {
       name: 'real',
       expected: 'ok',
       answer: reply.text,

@@ -7,7 +7,7 @@ import { acceptInvitation } from '@/lib/team/server/accept-invitation'
 import { changeMemberRole } from '@/lib/team/server/change-member-role'
 import { createInvitation } from '@/lib/team/server/create-invitation'
 import { listInvitations } from '@/lib/team/server/list-invitations'
-import { lookAtInvitation } from '@/lib/team/server/preview-invitation'
+import { previewInvitation } from '@/lib/team/server/preview-invitation'
 import { removeMember } from '@/lib/team/server/remove-member'
 import { resendInvitation } from '@/lib/team/server/resend-invitation'
 import { revokeInvitation } from '@/lib/team/server/revoke-invitation'
@@ -173,14 +173,14 @@ test('an expired invitation makes room for a new one, and is listed as expired u
 test('looking changes nothing and says what would happen', async () => {
   await invite()
   const token = await tokenInMail()
-  const look = (who: Parameters<typeof lookAtInvitation>[2]) => lookAtInvitation(team.reading(), token, who)
+  const look = (who: Parameters<typeof previewInvitation>[2]) => previewInvitation(team.reading(), token, who)
   expect(await look(null)).toMatchObject({ email, role: 'Viewer', inviter: 'Ada', refusal: null })
   expect(await look(await team.person())).toMatchObject({ refusal: 'other_email' })
   const who = await team.person(email)
   expect(await look(who)).toMatchObject({ refusal: null })
   await accept(token, who)
   expect(await look(who)).toMatchObject({ refusal: 'accepted' })
-  expect(await lookAtInvitation(team.reading(), 'nothing', null)).toBeNull()
+  expect(await previewInvitation(team.reading(), 'nothing', null)).toBeNull()
 })
 
 test('an invitation of another organization does not exist', async () => {

@@ -10,18 +10,18 @@ import { transferLicense } from '@/lib/transfers/server/transfer-license'
 import { keyHashes } from '@/lib/validation/server/hash-key'
 import { loadLookups } from '@/lib/validation/server/lookups.sql'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { customerOf, givenOwnLicense } from '@/tests/support/fixtures/customer-license'
-import { startMailDesk } from '@/tests/support/fixtures/customer-mail'
-import { givenLicenseDesk, type LicenseDesk } from '@/tests/support/fixtures/license-actor'
+import { customerOf, givenCustomerLicense } from '@/tests/support/fixtures/customer-license'
+import { startMailQueue } from '@/tests/support/fixtures/customer-mail'
+import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 import { TEST_SITE } from '@/tests/support/process/mail-worker'
 
 let db: TestDatabase
-let desk: LicenseDesk
-let mails: Awaited<ReturnType<typeof startMailDesk>>
+let desk: LicenseActor
+let mails: Awaited<ReturnType<typeof startMailQueue>>
 beforeAll(async () => {
   db = await givenDatabase()
-  desk = await givenLicenseDesk(db.pool)
-  mails = await startMailDesk(db.url)
+  desk = await givenLicenseActor(db.pool)
+  mails = await startMailQueue(db.url)
 })
 afterAll(async () => {
   await mails.close()
@@ -42,7 +42,7 @@ const transfer = (licenseId: string, new_key: NewKey) =>
   )
 
 /** By request of the customer; answers what the receiver is written. */
-async function approve(own: Awaited<ReturnType<typeof givenOwnLicense>>, new_key: NewKey): Promise<string> {
+async function approve(own: Awaited<ReturnType<typeof givenCustomerLicense>>, new_key: NewKey): Promise<string> {
   const email = someone()
   const { id } = await desk.write((work) =>
     requestTransfer(work, own.customer, { licenseId: own.id, email, site: TEST_SITE }),
@@ -69,7 +69,7 @@ const ownKey = async (id: string) => {
 
 /** Rotated once already: the first key is in its grace. */
 async function givenRotated() {
-  const own = await givenOwnLicense(desk)
+  const own = await givenCustomerLicense(desk)
   const { productId, organizationId } = desk
   const license = { id: own.id, organizationId, productId, keyCiphertext: (await desk.row(own.id)).key_ciphertext }
   const { license_key } = await desk.write((work) =>
@@ -107,7 +107,7 @@ test('the key stays where no new one is wanted, and its new owner is told who ma
 })
 
 test('an approved request: the mail to the receiver says whether the key is new', async () => {
-  const [renewed, kept] = [await givenOwnLicense(desk), await givenOwnLicense(desk)]
+  const [renewed, kept] = [await givenCustomerLicense(desk), await givenCustomerLicense(desk)]
   const told = await approve(renewed, { grace_hours: 0 })
   expect(told).toContain('The license has a new key')
   expect(told).toContain((await ownKey(renewed.id)).slice(-5))

@@ -7,25 +7,25 @@ import { cancelOwnTransfer, requestTransfer } from '@/lib/portal/server/transfer
 import { countWaitingTransfers } from '@/lib/transfers/server/count-waiting-transfers'
 import { rejectTransfer } from '@/lib/transfers/server/review-transfer'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenOwnLicense } from '@/tests/support/fixtures/customer-license'
-import { startMailDesk } from '@/tests/support/fixtures/customer-mail'
-import { givenLicenseDesk, type LicenseDesk } from '@/tests/support/fixtures/license-actor'
+import { givenCustomerLicense } from '@/tests/support/fixtures/customer-license'
+import { startMailQueue } from '@/tests/support/fixtures/customer-mail'
+import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 import { TEST_SITE } from '@/tests/support/process/mail-worker'
 
 let db: TestDatabase
-let desk: LicenseDesk
-let mails: Awaited<ReturnType<typeof startMailDesk>>
+let desk: LicenseActor
+let mails: Awaited<ReturnType<typeof startMailQueue>>
 beforeAll(async () => {
   db = await givenDatabase()
-  desk = await givenLicenseDesk(db.pool)
-  mails = await startMailDesk(db.url)
+  desk = await givenLicenseActor(db.pool)
+  mails = await startMailQueue(db.url)
 })
 afterAll(async () => {
   await mails.close()
   await db.close()
 })
 
-type Own = Awaited<ReturnType<typeof givenOwnLicense>>
+type Own = Awaited<ReturnType<typeof givenCustomerLicense>>
 const someone = () => `${newId()}@transfer.test`
 const ask = ({ id, customer }: Own, email: string) =>
   desk.write((work) => requestTransfer(work, customer, { licenseId: id, email, site: TEST_SITE }))
@@ -62,7 +62,7 @@ test('everybody who may decide is mailed that a transfer waits, and nobody else'
     await givenColleague('custom', ['transfers:review']),
     await givenColleague('custom', ['licenses:view']),
   ]
-  const [own, to] = [await givenOwnLicense(desk), someone()]
+  const [own, to] = [await givenCustomerLicense(desk), someone()]
   await ask(own, to)
   const sent = await mails.send()
   for (const email of [support, reviewer]) expect(sent).toContain(email)
@@ -75,7 +75,7 @@ test('everybody who may decide is mailed that a transfer waits, and nobody else'
 })
 
 test('a customer who asks over and over fills no mailbox of the vendor', async () => {
-  const [own, support] = [await givenOwnLicense(desk), await givenColleague('support')]
+  const [own, support] = [await givenCustomerLicense(desk), await givenColleague('support')]
   for (let i = 0; i < 5; i++) {
     await ask(own, someone())
     await cancel(own)
@@ -85,7 +85,7 @@ test('a customer who asks over and over fills no mailbox of the vendor', async (
 })
 
 test('a receiver who was told of the request is told that it was withdrawn; one who was not hears nothing', async () => {
-  const [own, told, untold] = [await givenOwnLicense(desk), someone(), someone()]
+  const [own, told, untold] = [await givenCustomerLicense(desk), someone(), someone()]
   await ask(own, told)
   await mails.send()
   expect(mails.smtp.mailsTo(told).at(-1)?.text).not.toContain(`${TEST_SITE}/portal`)
@@ -101,7 +101,7 @@ test('a receiver who was told of the request is told that it was withdrawn; one 
 })
 
 test('a request whose mail was withheld was told to nobody: neither its withdrawal nor its rejection is', async () => {
-  const [own, other, untold] = [await givenOwnLicense(desk), await givenOwnLicense(desk), someone()]
+  const [own, other, untold] = [await givenCustomerLicense(desk), await givenCustomerLicense(desk), someone()]
   const scope = `customer:${desk.organizationId} ${await desk.write(async (work) => recipientScope(work, untold))}`
   await db.pool.query('insert into mail_tally (day, scope, hits) values (current_date, $1, 5)', [scope])
   const { id } = await ask(own, untold)
@@ -115,7 +115,7 @@ test('a request whose mail was withheld was told to nobody: neither its withdraw
 })
 
 test('a rejection stands in the portal with its reason, until the next request', async () => {
-  const [own, to] = [await givenOwnLicense(desk), someone()]
+  const [own, to] = [await givenCustomerLicense(desk), someone()]
   const view = async () => {
     const detail = await getOwnLicense(desk.reading(), own.customer, own.id)
     expect(portalLicenseDetail.parse(detail)).toEqual(detail)
@@ -131,11 +131,11 @@ test('a rejection stands in the portal with its reason, until the next request',
 })
 
 test('the number that waits is that of this vendor, and falls with each decision', async () => {
-  const other = await givenLicenseDesk(db.pool)
+  const other = await givenLicenseActor(db.pool)
   const waiting = async (of = other) => (await countWaitingTransfers(of.reading(), of.may('transfers:review'))).count
   const before = await waiting(desk)
   expect(await waiting()).toBe(0)
-  const { id } = await ask(await givenOwnLicense(desk), someone())
+  const { id } = await ask(await givenCustomerLicense(desk), someone())
   expect([await waiting(desk), await waiting()]).toEqual([before + 1, 0])
   await reject(id, null)
   expect(await waiting(desk)).toBe(before)

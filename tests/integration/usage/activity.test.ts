@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@/lib/platform/config/ids'
 import { maskLicenseKey } from '@/lib/shared/license-key'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenLicense, givenProduct, type World } from '@/tests/support/fixtures/product'
-import { givenRecords, observedAt } from '@/tests/support/fixtures/request-records'
-import { figuresOf, givenHours, givenSecondProduct } from '@/tests/support/fixtures/usage'
-import { callOf, givenBatches } from '@/tests/support/fixtures/validation-batch'
+import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
+import { createTestRecords, evaluatedAt } from '@/tests/support/fixtures/request-records'
+import { givenSecondProduct, givenUsageHours, usageOf } from '@/tests/support/fixtures/usage'
+import { callOf, createBatches } from '@/tests/support/fixtures/validation-batch'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const daysFromNow = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
 
 test('the last 24 hours: valid and refused, and the refusals by reason', async () => {
   const world = await givenProduct(db.pool)
-  await givenHours(
+  await givenUsageHours(
     world,
     { at: '2026-11-21T12:00:00Z', hits: 4 },
     { at: '2026-11-20T13:00:00Z', hits: 3, status: 'found', endpoint: 'lookup' },
@@ -27,7 +27,7 @@ test('the last 24 hours: valid and refused, and the refusals by reason', async (
     { at: '2026-11-21T01:00:00Z', hits: 9, status: 'revoked' },
     { at: '2026-11-20T12:00:00Z', hits: 1_000 },
   )
-  const last = await figuresOf(world, NOW).activity()
+  const last = await usageOf(world, NOW).activity()
   expect(last.hours).toHaveLength(24)
   expect(last.hours[0]).toEqual({ hour: '2026-11-20T13:00:00.000Z', valid: 3, refused: 2 })
   expect(last.hours.at(-1)).toEqual({ hour: '2026-11-21T12:00:00.000Z', valid: 4, refused: 0 })
@@ -45,16 +45,20 @@ test('busiest licenses are added up over 24 hours, their refusals apart', async 
     await givenLicense(world),
     await givenLicense(second, { customer: { email: 'two@customer.test' } }),
   ]
-  const records = givenRecords(db.pool, () => NOW)
-  const note = (of: World, licenseId: string | null, hoursAgo: number, status: 'active' | 'expired' = 'active') =>
-    records.note(observedAt(of, new Date(NOW.getTime() - hoursAgo * 3_600_000), { licenseId, status }))
+  const records = createTestRecords(db.pool, () => NOW)
+  const note = (
+    of: ProductFixture,
+    licenseId: string | null,
+    hoursAgo: number,
+    status: 'active' | 'expired' = 'active',
+  ) => records.note(evaluatedAt(of, new Date(NOW.getTime() - hoursAgo * 3_600_000), { licenseId, status }))
   for (let i = 0; i < 3; i++) note(second, two.id, i)
   note(second, two.id, 4, 'expired')
   note(world, one.id, 1)
   for (let i = 0; i < 9; i++) note(world, one.id, 25)
   note(world, null, 1, 'expired')
   await records.flush()
-  expect((await figuresOf(world, NOW).busy()).items).toEqual([
+  expect((await usageOf(world, NOW).busy()).items).toEqual([
     {
       id: two.id,
       key: maskLicenseKey(two.key),
@@ -65,7 +69,7 @@ test('busiest licenses are added up over 24 hours, their refusals apart', async 
     },
     expect.objectContaining({ id: one.id, hits: 1, refused: 0 }),
   ])
-  expect((await figuresOf(world, NOW).busy(world.productId)).items.map(({ id }) => id)).toEqual([one.id])
+  expect((await usageOf(world, NOW).busy(world.productId)).items.map(({ id }) => id)).toEqual([one.id])
 })
 
 test('licenses that expire within 30 days, the next first; neither lifetime, revoked nor expired ones', async () => {
@@ -78,7 +82,7 @@ test('licenses that expire within 30 days, the next first; neither lifetime, rev
   await given(-1)
   await given(5, NOW)
   await givenLicense(world)
-  const soon = await figuresOf(world, NOW).expiring()
+  const soon = await usageOf(world, NOW).expiring()
   expect(soon.total).toBe(6)
   expect(soon.items.map(({ id }) => id)).toEqual([ids[1], ids[3], ids[4], ids[5], ids[2]])
 })
@@ -90,47 +94,47 @@ test('the first steps of a new organization, one after the other', async () => {
     organizationId,
   ])
   const empty = { product: null, has_api_key: false, has_license: false, has_validated: false, last_refusal: null }
-  expect(await figuresOf({ organizationId, productId: '', token: '', pool: db.pool }, NOW).firstSteps()).toEqual(empty)
+  expect(await usageOf({ organizationId, productId: '', token: '', pool: db.pool }, NOW).firstSteps()).toEqual(empty)
 
   const world = await givenProduct(db.pool)
-  expect(await figuresOf(world, NOW).firstSteps()).toEqual({
+  expect(await usageOf(world, NOW).firstSteps()).toEqual({
     ...empty,
     product: { id: world.productId, name: 'App' },
     has_api_key: true,
   })
   const { key } = await givenLicense(world)
-  expect(await figuresOf(world, NOW).firstSteps()).toMatchObject({ has_license: true, has_validated: false })
+  expect(await usageOf(world, NOW).firstSteps()).toMatchObject({ has_license: true, has_validated: false })
 
-  const records = givenRecords(db.pool, () => NOW)
-  const { validate, lookUp } = givenBatches(db.pool, { now: NOW, record: records.note })
+  const records = createTestRecords(db.pool, () => NOW)
+  const { validate, lookUp } = createBatches(db.pool, { now: NOW, record: records.note })
   await validate([callOf(world, 'not-the-key')])
   await lookUp([callOf(world, key)])
   await records.flush()
-  expect(await figuresOf(world, NOW).firstSteps()).toMatchObject({
+  expect(await usageOf(world, NOW).firstSteps()).toMatchObject({
     has_validated: false,
     last_refusal: 'license_not_found',
   })
 
   await validate([callOf(world, key)])
   await records.flush()
-  expect(await figuresOf(world, NOW).firstSteps()).toMatchObject({ has_validated: true })
+  expect(await usageOf(world, NOW).firstSteps()).toMatchObject({ has_validated: true })
 })
 
 test('an organization sees no figure of another', async () => {
   const [world, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
   const { id } = await givenLicense(world, { expiresAt: daysFromNow(3) })
-  const records = givenRecords(db.pool, () => NOW)
-  const { validate } = givenBatches(db.pool, { now: NOW, record: records.note })
+  const records = createTestRecords(db.pool, () => NOW)
+  const { validate } = createBatches(db.pool, { now: NOW, record: records.note })
   await validate([callOf(world, null)])
-  records.note(observedAt(world, NOW, { licenseId: id }))
+  records.note(evaluatedAt(world, NOW, { licenseId: id }))
   await records.flush()
-  expect(await figuresOf(other, NOW).history({ product: world.productId })).toMatchObject({ total: 0 })
-  expect(await figuresOf(other, NOW).history()).toMatchObject({ by_product: [], by_status: [] })
-  expect(await figuresOf(other, NOW).activity()).toMatchObject({ valid: 0, refused: 0 })
-  expect((await figuresOf(other, NOW).busy()).items).toEqual([])
-  expect((await figuresOf(other, NOW).busy(world.productId)).items).toEqual([])
-  expect(await figuresOf(other, NOW).expiring()).toEqual({ total: 0, items: [] })
-  expect((await figuresOf(other, NOW).today()).products).toMatchObject([{ id: other.productId, used: 0 }])
-  expect((await figuresOf(other, NOW).firstSteps()).has_validated).toBe(false)
-  expect((await figuresOf(world, NOW).history()).total).toBe(2)
+  expect(await usageOf(other, NOW).history({ product: world.productId })).toMatchObject({ total: 0 })
+  expect(await usageOf(other, NOW).history()).toMatchObject({ by_product: [], by_status: [] })
+  expect(await usageOf(other, NOW).activity()).toMatchObject({ valid: 0, refused: 0 })
+  expect((await usageOf(other, NOW).busy()).items).toEqual([])
+  expect((await usageOf(other, NOW).busy(world.productId)).items).toEqual([])
+  expect(await usageOf(other, NOW).expiring()).toEqual({ total: 0, items: [] })
+  expect((await usageOf(other, NOW).today()).products).toMatchObject([{ id: other.productId, used: 0 }])
+  expect((await usageOf(other, NOW).firstSteps()).has_validated).toBe(false)
+  expect((await usageOf(world, NOW).history()).total).toBe(2)
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenProduct } from '@/tests/support/fixtures/product'
-import { figuresOf, givenHours, givenSecondProduct } from '@/tests/support/fixtures/usage'
-import { callOf, givenBatches } from '@/tests/support/fixtures/validation-batch'
+import { givenSecondProduct, givenUsageHours, usageOf } from '@/tests/support/fixtures/usage'
+import { callOf, createBatches } from '@/tests/support/fixtures/validation-batch'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -14,9 +14,9 @@ const NOW = new Date('2026-11-21T12:00:00.000Z')
 
 test('today’s count is the meter’s own, against the limit, with a forecast', async () => {
   const world = await givenProduct(db.pool, { dailyLimit: 6 })
-  const { validate } = givenBatches(db.pool, { now: NOW })
+  const { validate } = createBatches(db.pool, { now: NOW })
   await validate(Array.from({ length: 4 }, () => callOf(world, null)))
-  expect(await figuresOf(world, NOW).today()).toEqual({
+  expect(await usageOf(world, NOW).today()).toEqual({
     at: NOW.toISOString(),
     resets_at: '2026-11-22T00:00:00.000Z',
     products: [
@@ -36,9 +36,9 @@ test('today’s count is the meter’s own, against the limit, with a forecast',
 
 test('at midnight the counter is at zero, and the forecast is a usual day', async () => {
   const world = await givenProduct(db.pool)
-  const { validate } = givenBatches(db.pool, { now: NOW })
+  const { validate } = createBatches(db.pool, { now: NOW })
   await validate([callOf(world, null)])
-  await givenHours(
+  await givenUsageHours(
     world,
     { at: '2026-11-20T10:00:00Z', hits: 200 },
     { at: '2026-11-21T09:00:00Z', hits: 100 },
@@ -46,7 +46,7 @@ test('at midnight the counter is at zero, and the forecast is a usual day', asyn
     { at: '2026-11-21T09:00:00Z', hits: 5_000, status: 'rate_limit_exceeded' },
     { at: '2026-11-10T09:00:00Z', hits: 5_000 },
   )
-  const midnight = await figuresOf(world, new Date('2026-11-22T00:00:00.000Z')).today()
+  const midnight = await usageOf(world, new Date('2026-11-22T00:00:00.000Z')).today()
   expect(midnight.resets_at).toBe('2026-11-23T00:00:00.000Z')
   expect(midnight.products).toMatchObject([{ used: 0, limit: null, expected: 150, reaches_limit_at: null }])
 })
@@ -59,15 +59,15 @@ test('the product that is used most comes first; a deleted one is left out', asy
     '2026-11-21',
     world.organizationId,
   ])
-  expect((await figuresOf(world, NOW).today()).products.map(({ name }) => name)).toEqual(['Second', 'App'])
+  expect((await usageOf(world, NOW).today()).products.map(({ name }) => name)).toEqual(['Second', 'App'])
   await db.pool.query(`update product set state = 'deleted' where id = $1`, [second.productId])
-  expect((await figuresOf(world, NOW).today()).products.map(({ name }) => name)).toEqual(['App'])
+  expect((await usageOf(world, NOW).today()).products.map(({ name }) => name)).toEqual(['App'])
 })
 
 test('days by product and by status: none left out, none too many', async () => {
   const world = await givenProduct(db.pool)
   const second = await givenSecondProduct(world)
-  await givenHours(
+  await givenUsageHours(
     world,
     { at: '2026-11-21T11:00:00Z', hits: 5 },
     { at: '2026-11-21T00:00:00Z', hits: 1, status: 'expired' },
@@ -75,8 +75,8 @@ test('days by product and by status: none left out, none too many', async () => 
     { at: '2026-11-15T00:00:00Z', hits: 3, status: 'found', endpoint: 'lookup' },
     { at: '2026-11-14T23:00:00Z', hits: 100 },
   )
-  await givenHours(second, { at: '2026-11-20T05:00:00Z', hits: 50 })
-  const week = await figuresOf(world, NOW).history({ range: '7' })
+  await givenUsageHours(second, { at: '2026-11-20T05:00:00Z', hits: 50 })
+  const week = await usageOf(world, NOW).history({ range: '7' })
   expect(week.days).toEqual([15, 16, 17, 18, 19, 20, 21].map((day) => `2026-11-${day}`))
   expect(week.by_product).toEqual([
     { id: second.productId, name: 'Second', hits: [0, 0, 0, 0, 0, 50, 0], total: 50 },
@@ -88,18 +88,16 @@ test('days by product and by status: none left out, none too many', async () => 
     { status: 'expired', hits: [0, 0, 0, 0, 0, 0, 1], total: 1 },
   ])
   expect(week).toMatchObject({ total: 61, refused: 1 })
-  expect(await figuresOf(world, NOW).history({ range: '30' })).toMatchObject({ total: 161 })
-  expect((await figuresOf(world, NOW).history({ range: '90' })).days).toHaveLength(90)
-  expect(await figuresOf(world, NOW).history({ range: '7', product: second.productId })).toMatchObject({ total: 50 })
+  expect(await usageOf(world, NOW).history({ range: '30' })).toMatchObject({ total: 161 })
+  expect((await usageOf(world, NOW).history({ range: '90' })).days).toHaveLength(90)
+  expect(await usageOf(world, NOW).history({ range: '7', product: second.productId })).toMatchObject({ total: 50 })
 })
 
 test('nothing at all is a row of zeros, not an error', async () => {
   const world = await givenProduct(db.pool)
-  expect(await figuresOf(world, NOW).history()).toMatchObject({ by_product: [], by_status: [], total: 0, refused: 0 })
-  expect(await figuresOf(world, NOW).activity()).toMatchObject({ valid: 0, refused: 0, reasons: [] })
-  expect(await figuresOf(world, NOW).busy()).toMatchObject({ items: [] })
-  expect(await figuresOf(world, NOW).expiring()).toEqual({ total: 0, items: [] })
-  expect((await figuresOf(world, NOW).today()).products).toMatchObject([
-    { used: 0, expected: 0, reaches_limit_at: null },
-  ])
+  expect(await usageOf(world, NOW).history()).toMatchObject({ by_product: [], by_status: [], total: 0, refused: 0 })
+  expect(await usageOf(world, NOW).activity()).toMatchObject({ valid: 0, refused: 0, reasons: [] })
+  expect(await usageOf(world, NOW).busy()).toMatchObject({ items: [] })
+  expect(await usageOf(world, NOW).expiring()).toEqual({ total: 0, items: [] })
+  expect((await usageOf(world, NOW).today()).products).toMatchObject([{ used: 0, expected: 0, reaches_limit_at: null }])
 })

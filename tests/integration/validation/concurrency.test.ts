@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenApiKey, givenLicense, givenProduct, usedBy } from '@/tests/support/fixtures/product'
+import { countUsage, givenApiKey, givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { validate } from '@/tests/support/http/client'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 
@@ -71,7 +71,7 @@ test('1,000 calls at a limit of 100: exactly 100 answered, and 100 stored, in ea
     const replies = await times(1_000, (i) => validate(baseOf(i), world.token, { license_key: key }))
     expect(replies.filter(({ status }) => status === 200).length).toBe(100)
     expect(replies.filter(({ status }) => status === 429).length).toBe(900)
-    expect(await usedBy(world)).toBe(100)
+    expect(await countUsage(world)).toBe(100)
   }
 })
 

@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createPostgresMeter } from '@/lib/metering/server/postgres-meter'
 import { coalesce, Overloaded } from '@/lib/platform/concurrency/coalesce'
 import { createVault } from '@/lib/platform/security/vault'
-import type { Observed } from '@/lib/validation/core/call'
-import { createSlotLine } from '@/lib/validation/server/slot-queue'
+import type { AnsweredCall } from '@/lib/validation/core/call'
+import { createSlotQueue } from '@/lib/validation/server/slot-queue'
 import { createValidateBatch } from '@/lib/validation/server/validate-batch'
 import { loadValidations, type SlotRequest, takeSlots } from '@/lib/validation/server/validations.sql'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
-import { givenBlockRule, givenLicense, givenProduct, usedBy } from '@/tests/support/fixtures/product'
+import { countUsage, givenBlockRule, givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { callOf } from '@/tests/support/fixtures/validation-batch'
 
 let db: TestDatabase
@@ -31,7 +31,7 @@ const hold = (licenseId: string) => holder.query('select 1 from license where id
 
 /** The line of the public API. `onAsked` runs after each time that slots were asked for, before the word is out. */
 function givenLine(onAsked: (outcomes: unknown[]) => Promise<void> = async () => undefined) {
-  const recorded: Observed[] = []
+  const recorded: AnsweredCall[] = []
   const ask = async (requests: SlotRequest[]) => {
     const outcomes = await takeSlots(db.pool, requests)
     await onAsked(outcomes)
@@ -40,7 +40,7 @@ function givenLine(onAsked: (outcomes: unknown[]) => Promise<void> = async () =>
   const run = createValidateBatch({
     load: (batch) => loadValidations(db.pool, batch),
     meter: createPostgresMeter(db.pool),
-    takeSlot: createSlotLine(ask),
+    takeSlot: createSlotQueue(ask),
     sign: async () => ({ signature: 'signature', body: '{}' }),
     record: (observed) => recorded.push(observed),
     vault: createVault(TEST_ENCRYPTION_KEY),
@@ -66,7 +66,7 @@ test('while a license is held, calls of others in its batch are answered, and it
     expect(quota?.isGranted).toBe(true)
   }
   expect(recorded.length).toBe(50)
-  expect(await usedBy(held)).toBe(2)
+  expect(await countUsage(held)).toBe(2)
 
   await holder.query('commit')
   const again = await Promise.all([newcomer(1), newcomer(2)])

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPostgresMeter } from '@/lib/metering/server/postgres-meter'
 import { createVault } from '@/lib/platform/security/vault'
-import type { Call, Observed } from '@/lib/validation/core/call'
-import { createSlotLine } from '@/lib/validation/server/slot-queue'
+import type { AnsweredCall, Call } from '@/lib/validation/core/call'
+import { createSlotQueue } from '@/lib/validation/server/slot-queue'
 import { createValidateBatch, type ValidationPorts } from '@/lib/validation/server/validate-batch'
 import { loadValidations, takeSlots } from '@/lib/validation/server/validations.sql'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
-import { givenLicense, givenProduct, type World } from '@/tests/support/fixtures/product'
+import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')
-const recorded: Observed[] = []
+const recorded: AnsweredCall[] = []
 
 const run = async (calls: Call[], over: Partial<ValidationPorts> = {}) => {
   const validate = createValidateBatch({
     load: (batch) => loadValidations(db.pool, batch),
     meter: createPostgresMeter(db.pool),
-    takeSlot: createSlotLine((requests) => takeSlots(db.pool, requests)),
+    takeSlot: createSlotQueue((requests) => takeSlots(db.pool, requests)),
     sign: async () => ({ signature: 'signature', body: '{}' }),
     record: (observed) => recorded.push(observed),
     vault: createVault(TEST_ENCRYPTION_KEY),
@@ -32,7 +32,7 @@ const run = async (calls: Call[], over: Partial<ValidationPorts> = {}) => {
   return Promise.all(await validate(calls))
 }
 
-const call = ({ token }: World, licenseKey: string, over: Partial<Call> = {}): Call => ({
+const call = ({ token }: ProductFixture, licenseKey: string, over: Partial<Call> = {}): Call => ({
   token,
   licenseKey,
   problem: null,
@@ -59,7 +59,7 @@ async function givenSigning(options: {
   return world
 }
 
-const givenKey = ({ organizationId, productId }: World, kid: string, activeFrom: string) =>
+const givenKey = ({ organizationId, productId }: ProductFixture, kid: string, activeFrom: string) =>
   db.pool.query(
     `insert into signing_key (id, organization_id, product_id, kid, public_key, private_ciphertext, active_from)
      values (gen_random_uuid(), $1, $2, $3, $4, $5, now() + $6::interval)`,

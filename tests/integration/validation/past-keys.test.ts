@@ -6,12 +6,12 @@ import { loadLookups } from '@/lib/validation/server/lookups.sql'
 import { loadValidations } from '@/lib/validation/server/validations.sql'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
-import { type GivenLicense, givenLicense, givenProduct, type World } from '@/tests/support/fixtures/product'
+import { type GivenLicense, givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 
 const vault = createVault(TEST_ENCRYPTION_KEY)
 
 let db: TestDatabase
-let world: World
+let world: ProductFixture
 let license: GivenLicense
 beforeAll(async () => {
   db = await givenDatabase()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPostgresMeter } from '@/lib/metering/server/postgres-meter'
 import { createVault } from '@/lib/platform/security/vault'
 import type { Call } from '@/lib/validation/core/call'
-import { createSlotLine } from '@/lib/validation/server/slot-queue'
+import { createSlotQueue } from '@/lib/validation/server/slot-queue'
 import { createValidateBatch, type ValidationPorts } from '@/lib/validation/server/validate-batch'
 import { loadValidations, type SlotRequest, takeSlots } from '@/lib/validation/server/validations.sql'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
@@ -20,7 +20,7 @@ afterAll(() => db.close())
 const ports = (): ValidationPorts => ({
   load: (batch) => loadValidations(db.pool, batch),
   meter: createPostgresMeter(db.pool),
-  takeSlot: createSlotLine((requests) => takeSlots(db.pool, requests)),
+  takeSlot: createSlotQueue((requests) => takeSlots(db.pool, requests)),
   sign: async () => ({ signature: 'signature', body: '{}' }),
   record: () => undefined,
   vault: createVault(TEST_ENCRYPTION_KEY),
@@ -123,7 +123,7 @@ test('a batch is one statement to load, one to meter, and one more only where ad
     ...base,
     load: noting('load', base.load),
     meter: { take: noting('meter', base.meter.take) },
-    takeSlot: createSlotLine(noting('register', (requests: SlotRequest[]) => takeSlots(db.pool, requests))),
+    takeSlot: createSlotQueue(noting('register', (requests: SlotRequest[]) => takeSlots(db.pool, requests))),
   }
   const calls = Array.from({ length: 64 }, (_, i) => ({
     token: world.token,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenLicenseDesk, type LicenseDesk } from '@/tests/support/fixtures/license-actor'
+import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 import { givenEndpoint } from '@/tests/support/fixtures/webhooks'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 import { type Receiver, startReceiver } from '@/tests/support/servers/webhook-receiver'
@@ -8,7 +8,7 @@ import { type Receiver, startReceiver } from '@/tests/support/servers/webhook-re
 const CRON_SECRET = 'sixteen-or-more-characters'
 
 let db: TestDatabase
-let desk: LicenseDesk
+let desk: LicenseActor
 let receiver: Receiver
 let server: ServerProcess
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
     WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
     CRON_SECRET,
   })
-  desk = await givenLicenseDesk(db.pool)
+  desk = await givenLicenseActor(db.pool)
   receiver = await startReceiver()
 })
 afterAll(async () => {

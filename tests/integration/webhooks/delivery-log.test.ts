@@ -5,19 +5,19 @@ import { replayFailed } from '@/lib/webhooks/server/replay-failed'
 import { countReplay, replayEndpoint, resendDelivery } from '@/lib/webhooks/server/resend-deliveries'
 import { testEndpoint } from '@/lib/webhooks/server/test-endpoint'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { type Desk, givenDesk } from '@/tests/support/fixtures/actor'
+import { type Actor, givenActor } from '@/tests/support/fixtures/actor'
 import { givenDeliveries, givenEndpoint } from '@/tests/support/fixtures/webhooks'
 
 const NOW = new Date('2031-01-31T12:00:00Z')
 
 let db: TestDatabase
-let desk: Desk
+let desk: Actor
 
 beforeAll(async () => {
   db = await givenDatabase()
 })
 beforeEach(async () => {
-  desk = await givenDesk(db.pool)
+  desk = await givenActor(db.pool)
 })
 afterAll(() => db.close())
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { claimLanes } from '@/lib/webhooks/server/delivery/endpoint-slots.sql'
+import { claimEndpointSlots } from '@/lib/webhooks/server/delivery/endpoint-slots.sql'
 import { givenProduct } from '@/tests/support/fixtures/product'
-import { webhookBench } from '@/tests/support/fixtures/webhook-harness'
+import { webhookHarness } from '@/tests/support/fixtures/webhook-harness'
 import { givenDeliveries, givenEndpoint } from '@/tests/support/fixtures/webhooks'
 
-const bench = webhookBench()
+const bench = webhookHarness()
 
 test('of many endpoints on one host those that work come first', async () => {
   const { organizationId } = await givenProduct(bench.pool())
@@ -17,7 +17,7 @@ test('of many endpoints on one host those that work come first', async () => {
   for (let n = 0; n < 24; n++) await given(`failing-${n}`, new Date())
   const working: string[] = []
   for (let n = 0; n < 6; n++) working.push(await given(`working-${n}`))
-  const lanes = await claimLanes(bench.pool(), { limit: 50, troubledLimit: 50, leaseMs: 60_000 })
+  const lanes = await claimEndpointSlots(bench.pool(), { limit: 50, troubledLimit: 50, leaseMs: 60_000 })
   const claimed = lanes.filter(({ isTroubled }) => !isTroubled).map(({ endpointId }) => endpointId)
   expect(claimed.toSorted()).toEqual(working.toSorted())
   expect(lanes).toHaveLength(8)

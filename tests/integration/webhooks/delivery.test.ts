@@ -2,11 +2,11 @@ import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import { signedHeaders } from '@/lib/webhooks/server/delivery/sign-request'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
-import { givenMembership, givenVisitor } from '@/tests/support/fixtures/tenant'
-import { webhookBench } from '@/tests/support/fixtures/webhook-harness'
-import { givenDeliveries, givenEndpoint, SECRET, untilSettled } from '@/tests/support/fixtures/webhooks'
+import { givenMembership, givenUser } from '@/tests/support/fixtures/tenant'
+import { webhookHarness } from '@/tests/support/fixtures/webhook-harness'
+import { givenDeliveries, givenEndpoint, SECRET, untilDelivered } from '@/tests/support/fixtures/webhooks'
 
-const bench = webhookBench()
+const bench = webhookHarness()
 
 test('signs the published vector of Standard Webhooks', () => {
   const at = new Date(1_614_265_330_000)
@@ -25,7 +25,7 @@ test('what arrives verifies with any Standard Webhooks library, byte for byte', 
     headers: { 'X-Source': 'latchkey', Authorization: 'Bearer abc' },
   })
   bench.work()
-  expect(await untilSettled(bench.pool(), endpointId)).toMatchObject([
+  expect(await untilDelivered(bench.pool(), endpointId)).toMatchObject([
     { state: 'succeeded', attempts: 1, last_status: 204 },
   ])
   const [one] = received
@@ -48,10 +48,10 @@ test('both secrets sign while a rotated one lives on, and then the new one alone
     previous: { secret: old, endsAt: new Date(Date.now() + 60_000) },
   })
   bench.work()
-  await untilSettled(bench.pool(), endpointId)
+  await untilDelivered(bench.pool(), endpointId)
   await bench.pool().query('update webhook_endpoint set previous_secret_ends_at = now() where id = $1', [endpointId])
   await givenDeliveries(bench.pool(), organizationId, endpointId)
-  await untilSettled(bench.pool(), endpointId)
+  await untilDelivered(bench.pool(), endpointId)
   const verifies = (secret: string, { body, headers }: { body: string; headers: Record<string, string> }) => {
     try {
       return Boolean(new Webhook(secret).verify(body, headers))
@@ -71,7 +71,7 @@ test('a failure is tried again with the same id and bytes, on schedule, until it
   )
   const { endpointId, eventId } = await bench.send(url)
   bench.work()
-  expect(await untilSettled(bench.pool(), endpointId)).toMatchObject([{ state: 'succeeded', attempts: 3 }])
+  expect(await untilDelivered(bench.pool(), endpointId)).toMatchObject([{ state: 'succeeded', attempts: 3 }])
   expect(new Set(received.map(({ id }) => id))).toEqual(new Set([eventId]))
   expect(new Set(received.map(({ body }) => body)).size).toBe(1)
   const [first = 0, second = 0, third = 0] = received.map(({ at }) => at)
@@ -89,7 +89,7 @@ test('after the last attempt it has failed, and the endpoint is known to fail', 
   const { url, received } = await bench.receiver((response) => response.writeHead(500).end())
   const { endpointId } = await bench.send(url)
   bench.work()
-  expect(await untilSettled(bench.pool(), endpointId)).toMatchObject([
+  expect(await untilDelivered(bench.pool(), endpointId)).toMatchObject([
     { state: 'failed', attempts: 4, last_status: 500 },
   ])
   expect(received.length).toBe(4)
@@ -100,14 +100,14 @@ test('Retry-After is respected, at most twice the step', async () => {
   const { url, received } = await bench.receiver((response) => response.writeHead(503, { 'retry-after': '3600' }).end())
   const { endpointId } = await bench.send(url)
   bench.work({ pausesMs: [0, 300] })
-  await untilSettled(bench.pool(), endpointId)
+  await untilDelivered(bench.pool(), endpointId)
   const [first = 0, second = 0] = received.map(({ at }) => at)
   // An hour would outlast the test.
   expect(second - first).toBeGreaterThanOrEqual(590)
 })
 
 async function givenOwner(organizationId: string) {
-  await givenMembership({ pool: bench.pool(), organizationId }, await givenVisitor(bench.pool()), 'owner')
+  await givenMembership({ pool: bench.pool(), organizationId }, await givenUser(bench.pool()), 'owner')
 }
 
 async function mailsWaiting(): Promise<number> {
@@ -124,7 +124,7 @@ test('410 disables at once, fails what waits, and the owners are told once', asy
   await givenDeliveries(bench.pool(), organizationId, endpointId, 5)
   await givenOwner(organizationId)
   bench.work()
-  const all = await untilSettled(bench.pool(), endpointId)
+  const all = await untilDelivered(bench.pool(), endpointId)
   expect(all.every(({ state }) => state === 'failed')).toBe(true)
   // Two were under way at once, no third one.
   expect(received.length).toBeLessThanOrEqual(2)
@@ -143,13 +143,13 @@ test('five days of nothing but failures disable, and the owners are told; one su
   await givenOwner(organizationId)
   const before = await mailsWaiting()
   bench.work()
-  await untilSettled(bench.pool(), endpointId)
+  await untilDelivered(bench.pool(), endpointId)
   await expect.poll(async () => (await bench.endpoint(endpointId)).disabled_reason).toBe('failing')
   expect(await mailsWaiting()).toBe(before + 1)
 
   const good = await bench.receiver()
   const { endpointId: other } = await bench.send(good.url, { failingSince: sixDaysAgo })
-  await untilSettled(bench.pool(), other)
+  await untilDelivered(bench.pool(), other)
   expect(await bench.endpoint(other)).toMatchObject({ disabled_at: null, failing_since: null })
 })
 

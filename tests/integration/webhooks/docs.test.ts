@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { eventCatalogue } from '@/lib/webhooks/core/event-catalogue'
 import { EVENT_DATA } from '@/lib/webhooks/core/event-data'
-import { STANDARD_PAUSES_MS } from '@/lib/webhooks/core/retry-schedule'
+import { RETRY_DELAYS_MS } from '@/lib/webhooks/core/retry-schedule'
 import { signedHeaders } from '@/lib/webhooks/server/delivery/sign-request'
 import { SECRET } from '@/tests/support/fixtures/webhooks'
 
@@ -57,7 +57,7 @@ test('the vector that is shown is what the words beside it make', () => {
 })
 
 test('the schedule that is shown is the one that is kept', () => {
-  const words = STANDARD_PAUSES_MS.map((ms) => {
+  const words = RETRY_DELAYS_MS.map((ms) => {
     if (ms === 0) return 'at once'
     if (ms < 60_000) return `${ms / 1_000} s`
     return ms < 3_600_000 ? `${ms / 60_000} min` : `${ms / 3_600_000} h`

@@ -10,13 +10,13 @@ import { EVENT_DATA } from '@/lib/webhooks/core/event-data'
 import { EVENT_TYPES, type EventType } from '@/lib/webhooks/core/event-types'
 import { fanOutEvents } from '@/lib/webhooks/server/fan-out-events'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { type Desk, givenDesk } from '@/tests/support/fixtures/actor'
-import { type GivenLicense, givenLicense, type World } from '@/tests/support/fixtures/product'
+import { type Actor, givenActor } from '@/tests/support/fixtures/actor'
+import { type GivenLicense, givenLicense, type ProductFixture } from '@/tests/support/fixtures/product'
 import { givenEndpoint } from '@/tests/support/fixtures/webhooks'
 
 let db: TestDatabase
-let desk: Desk
-let world: World
+let desk: Actor
+let world: ProductFixture
 let license: GivenLicense
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 async function givenOffice(events: string[] | null) {
-  desk = await givenDesk(db.pool)
+  desk = await givenActor(db.pool)
   const { organizationId } = desk
   const productId = randomUUID()
   await db.pool.query(

@@ -11,7 +11,7 @@ import { rotateSecret } from '@/lib/webhooks/server/rotate-secret'
 import { testEndpoint } from '@/lib/webhooks/server/test-endpoint'
 import { switchEndpoint, updateEndpoint } from '@/lib/webhooks/server/update-endpoint'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { type Desk, givenDesk } from '@/tests/support/fixtures/actor'
+import { type Actor, givenActor } from '@/tests/support/fixtures/actor'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { givenDeliveries } from '@/tests/support/fixtures/webhooks'
 
@@ -20,13 +20,13 @@ const destinations = createDestinations({ allowed: '', resolveHost: async () => 
 const vault = createVault(TEST_ENCRYPTION_KEY)
 
 let db: TestDatabase
-let desk: Desk
+let desk: Actor
 
 beforeAll(async () => {
   db = await givenDatabase()
 })
 beforeEach(async () => {
-  desk = await givenDesk(db.pool)
+  desk = await givenActor(db.pool)
 })
 afterAll(() => db.close())
 
@@ -161,7 +161,7 @@ test('an endpoint or delivery of another organization does not exist', async () 
   const { id } = await create()
   await givenDeliveries(db.pool, desk.organizationId, id, 1)
   const deliveryId = (await listDeliveries(desk.reading(), view(), {})).items[0]?.id ?? ''
-  desk = await givenDesk(db.pool)
+  desk = await givenActor(db.pool)
   const since = new Date(0)
   const attempts = [
     () => getEndpoint(desk.reading(), view(), id),

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { webhookBench } from '@/tests/support/fixtures/webhook-harness'
-import { loopback, untilSettled } from '@/tests/support/fixtures/webhooks'
+import { webhookHarness } from '@/tests/support/fixtures/webhook-harness'
+import { loopback, untilDelivered } from '@/tests/support/fixtures/webhooks'
 import { TLS } from '@/tests/support/servers/tls-certificate'
 import type { startReceiver } from '@/tests/support/servers/webhook-receiver'
 
-const bench = webhookBench()
+const bench = webhookHarness()
 
 test('a redirect is a failure, and where it leads is never visited', async () => {
   const target = await bench.receiver()
   const { url } = await bench.receiver((response) => response.writeHead(307, { location: target.url }).end())
   const { endpointId } = await bench.send(url)
   bench.work({ pausesMs: [0] })
-  expect(await untilSettled(bench.pool(), endpointId)).toMatchObject([{ state: 'failed', last_status: 307 }])
+  expect(await untilDelivered(bench.pool(), endpointId)).toMatchObject([{ state: 'failed', last_status: 307 }])
   expect(target.connections()).toBe(0)
 })
 
@@ -33,7 +33,7 @@ test('a gigabyte is not read, 4 KiB are kept', async () => {
   })
   const { endpointId } = await bench.send(url)
   bench.work()
-  expect(await untilSettled(bench.pool(), endpointId)).toMatchObject([{ state: 'succeeded' }])
+  expect(await untilDelivered(bench.pool(), endpointId)).toMatchObject([{ state: 'succeeded' }])
   await sleep(100)
   expect(sent).toBeLessThan(2 ** 25)
   const [attempt] = await bench.attemptsOf(endpointId)
@@ -49,7 +49,7 @@ test('an answer that drips: its status counts, its body is not waited for', asyn
   const { endpointId } = await bench.send(url)
   // Waiting for the body would outlast the test.
   bench.work({ timeoutMs: 600_000, leaseMs: 1_200_000 })
-  expect(await untilSettled(bench.pool(), endpointId)).toMatchObject([{ state: 'succeeded' }])
+  expect(await untilDelivered(bench.pool(), endpointId)).toMatchObject([{ state: 'succeeded' }])
 })
 
 test('no answer in time is a failure, and so are a broken connection, garbage and NUL in the answer', async () => {
@@ -67,7 +67,7 @@ test('no answer in time is a failure, and so are a broken connection, garbage an
   for (const [name, answer, expected] of cases) {
     const { url } = await bench.receiver(answer)
     const { endpointId } = await bench.send(url)
-    expect((await untilSettled(bench.pool(), endpointId))[0], name).toMatchObject({ state: 'failed', ...expected })
+    expect((await untilDelivered(bench.pool(), endpointId))[0], name).toMatchObject({ state: 'failed', ...expected })
   }
 })
 
@@ -77,7 +77,7 @@ test('TLS is verified: a certificate of nobody is refused before anything is sen
   const name = good.url.replace('127.0.0.1', 'localhost')
   const refused = await bench.send(name)
   bench.work({ pausesMs: [0], destinations: loopback({ resolveHost }) })
-  expect(await untilSettled(bench.pool(), refused.endpointId)).toMatchObject([
+  expect(await untilDelivered(bench.pool(), refused.endpointId)).toMatchObject([
     { state: 'failed', last_error: 'Its TLS certificate is signed by itself.' },
   ])
   expect(good.received).toEqual([])
@@ -85,8 +85,8 @@ test('TLS is verified: a certificate of nobody is refused before anything is sen
   const accepted = await bench.send(name)
   const wrongName = await bench.send(good.url.replace('127.0.0.1', 'other.test'))
   bench.work({ pausesMs: [0], destinations: loopback({ resolveHost, ca: TLS.cert }) })
-  expect(await untilSettled(bench.pool(), accepted.endpointId)).toMatchObject([{ state: 'succeeded' }])
-  expect(await untilSettled(bench.pool(), wrongName.endpointId)).toMatchObject([
+  expect(await untilDelivered(bench.pool(), accepted.endpointId)).toMatchObject([{ state: 'succeeded' }])
+  expect(await untilDelivered(bench.pool(), wrongName.endpointId)).toMatchObject([
     { last_error: 'Its TLS certificate is for another name.' },
   ])
 })

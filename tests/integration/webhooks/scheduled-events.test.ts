@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { utcDay } from '@/lib/plans/core/plan'
 import { EVENT_DATA } from '@/lib/webhooks/core/event-data'
-import { announceExpiries } from '@/lib/webhooks/server/emit-expiries'
-import { announceUsage } from '@/lib/webhooks/server/emit-usage'
+import { emitExpiries } from '@/lib/webhooks/server/emit-expiries'
+import { emitUsage } from '@/lib/webhooks/server/emit-usage'
 import { prune } from '@/lib/webhooks/server/notices.sql'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenLicense, givenProduct, type World } from '@/tests/support/fixtures/product'
-import { givenDeliveries, givenEndpoint, testParts } from '@/tests/support/fixtures/webhooks'
+import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
+import { givenDeliveries, givenEndpoint, workerDeps } from '@/tests/support/fixtures/webhooks'
 
 const NOW = new Date('2031-03-10T12:00:00Z')
 const HOUR = 3_600_000
@@ -15,11 +15,11 @@ const FAR = 3 * DAY
 
 let db: TestDatabase
 let clock = NOW
-let stand: ReturnType<typeof testParts>
+let stand: ReturnType<typeof workerDeps>
 
 beforeAll(async () => {
   db = await givenDatabase()
-  stand = testParts(db.url, { clock: () => clock })
+  stand = workerDeps(db.url, { clock: () => clock })
 })
 afterAll(async () => {
   await stand.close()
@@ -29,12 +29,12 @@ afterAll(async () => {
 const later = (ms: number) => new Date(NOW.getTime() + ms)
 const look = (at: Date, lookBackMs = FAR) => {
   clock = at
-  return announceExpiries(stand.parts.transact, lookBackMs)
+  return emitExpiries(stand.parts.transact, lookBackMs)
 }
 
-type Told = { type: string; license: string; notice: string | null; data: Record<string, unknown> }
+type CheckExplanation = { type: string; license: string; notice: string | null; data: Record<string, unknown> }
 
-async function toldOf({ organizationId }: World): Promise<Told[]> {
+async function toldOf({ organizationId }: ProductFixture): Promise<CheckExplanation[]> {
   const { rows } = await db.pool.query(
     `select type, license_id as license, body::json -> 'data' ->> 'notice' as notice, body::json -> 'data' as data
      from webhook_event where organization_id = $1 order by created_at, id`,
@@ -42,7 +42,7 @@ async function toldOf({ organizationId }: World): Promise<Told[]> {
   )
   return rows
 }
-const namesOf = async (world: World) =>
+const namesOf = async (world: ProductFixture) =>
   (await toldOf(world)).map(({ type, notice }) => (notice ? `${type} ${notice}` : type))
 
 async function givenWatched(events = ['*'], createdAt = later(-90 * DAY)) {
@@ -52,7 +52,7 @@ async function givenWatched(events = ['*'], createdAt = later(-90 * DAY)) {
 }
 
 /** A license that was issued long ago. */
-async function expiring(world: World, at: Date, over: object = {}) {
+async function expiring(world: ProductFixture, at: Date, over: object = {}) {
   const license = await givenLicense(world, { expiresAt: at, ...over })
   await db.pool.query('update license set created_at = $2 where id = $1', [license.id, later(-80 * DAY)])
   return license
@@ -81,7 +81,7 @@ test('several processes that look at the same moment say it once', async () => {
   const world = await givenWatched()
   for (let i = 0; i < 40; i++) await expiring(world, later(-1_000 - i))
   clock = NOW
-  await Promise.all(Array.from({ length: 4 }, () => announceExpiries(stand.parts.transact, FAR)))
+  await Promise.all(Array.from({ length: 4 }, () => emitExpiries(stand.parts.transact, FAR)))
   await look(NOW)
   expect(await namesOf(world)).toEqual(Array(40).fill('license.expired'))
 })
@@ -137,8 +137,8 @@ test('80 and 100 % of the daily limit are told once a day each, on the limit as 
        on conflict (product_id, day) do update set used = excluded.used`,
       [world.productId, utcDay(at), world.organizationId, used],
     )
-    await stand.parts.transact(announceUsage)
-    await stand.parts.transact(announceUsage)
+    await stand.parts.transact(emitUsage)
+    await stand.parts.transact(emitUsage)
     return (await toldOf(world)).map(({ data }) => [data['day'], data['threshold_percent'], data['used']])
   }
   expect(await use(79)).toEqual([])

@@ -1,9 +1,9 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { webhookBench } from '@/tests/support/fixtures/webhook-harness'
-import { givenDeliveries, loopback, untilSettled } from '@/tests/support/fixtures/webhooks'
+import { webhookHarness } from '@/tests/support/fixtures/webhook-harness'
+import { givenDeliveries, loopback, untilDelivered } from '@/tests/support/fixtures/webhooks'
 
-const bench = webhookBench()
+const bench = webhookHarness()
 const servers: Server[] = []
 const sockets = new Set<Socket>()
 
@@ -81,7 +81,7 @@ test.each(CASES)('an attempt is over, and its slot free: %s', async (_name, spea
   // More of them than the process has slots: each has to free its own.
   await givenDeliveries(bench.pool(), organizationId, endpointId, 3)
   bench.work({ pausesMs: [0], timeoutMs: 1_000, mostLanes: 2 })
-  const all = await untilSettled(bench.pool(), endpointId)
+  const all = await untilDelivered(bench.pool(), endpointId)
   expect(all).toHaveLength(4)
   for (const delivery of all) expect(delivery).toMatchObject({ attempts: 1, ...expected })
 })
@@ -90,7 +90,7 @@ test('an attempt is over even where a name is looked up for ever', async () => {
   const destinations = loopback({ resolveHost: () => new Promise(() => undefined) })
   const { endpointId } = await bench.send('http://never.test:8080/hook')
   bench.work({ pausesMs: [0], timeoutMs: 300, destinations })
-  expect(await untilSettled(bench.pool(), endpointId)).toMatchObject([
+  expect(await untilDelivered(bench.pool(), endpointId)).toMatchObject([
     { state: 'failed', last_error: 'It did not answer within 0.3 s.' },
   ])
 })

@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDestinations } from '@/lib/webhooks/server/delivery/destination'
-import { webhookBench } from '@/tests/support/fixtures/webhook-harness'
-import { untilSettled } from '@/tests/support/fixtures/webhooks'
+import { webhookHarness } from '@/tests/support/fixtures/webhook-harness'
+import { untilDelivered } from '@/tests/support/fixtures/webhooks'
 
 // A listener on every address of this machine, IPv4 and IPv6: whatever gets past the filter is counted here.
 let listener: Server
 let port: number
 let connections = 0
-const bench = webhookBench()
+const bench = webhookHarness()
 
 beforeAll(async () => {
   listener = createServer((socket) => {
@@ -127,7 +127,7 @@ test('a name that leads to an address of the house makes no connection, whicheve
   for (address of ADDRESSES) {
     const { endpointId } = await bench.send(`https://innocent.example:${port}/hook`)
     bench.work({ pausesMs: [0], destinations })
-    const [delivery] = await untilSettled(bench.pool(), endpointId)
+    const [delivery] = await untilDelivered(bench.pool(), endpointId)
     await bench.stopWork()
     expect(delivery, address).toMatchObject({ state: 'failed', last_status: null })
     expect(delivery?.last_error, address).toBe('Its name has no public address.')
@@ -139,7 +139,7 @@ test('one private address among public ones spoils them all', async () => {
   const destinations = createDestinations({ allowed: '', resolveHost: async () => ['198.51.100.9', '127.0.0.1'] })
   const { endpointId } = await bench.send(`https://mixed.example:${port}/hook`)
   bench.work({ pausesMs: [0], destinations })
-  expect(await untilSettled(bench.pool(), endpointId)).toMatchObject([
+  expect(await untilDelivered(bench.pool(), endpointId)).toMatchObject([
     { state: 'failed', last_error: 'Its name has no public address.' },
   ])
   expect(connections).toBe(0)
@@ -158,7 +158,7 @@ test('a name that means another address at every question is asked once for each
   })
   const { endpointId } = await bench.send(`https://rebinding.example:${port}/hook`)
   bench.work({ pausesMs: [0, 50, 50, 50], destinations, timeoutMs: 300 })
-  const [delivery] = await untilSettled(bench.pool(), endpointId)
+  const [delivery] = await untilDelivered(bench.pool(), endpointId)
   expect(delivery).toMatchObject({ state: 'failed', attempts: 4 })
   expect(asked).toHaveLength(4)
   expect(connections).toBe(0)
@@ -170,7 +170,7 @@ test('a redirect to an address of the house makes no connection', async () => {
   )
   const { endpointId } = await bench.send(url)
   bench.work({ pausesMs: [0] })
-  expect(await untilSettled(bench.pool(), endpointId)).toMatchObject([{ state: 'failed', last_status: 302 }])
+  expect(await untilDelivered(bench.pool(), endpointId)).toMatchObject([{ state: 'failed', last_status: 302 }])
   expect(connections).toBe(0)
 })
 

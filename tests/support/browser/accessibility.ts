@@ -15,7 +15,7 @@ const WAITING = 'main [aria-busy="true"], main .animate-pulse'
  * What is wrong with the page once everything on it was fetched: what axe finds in light, what it finds of colours in
  * dark, and whether it is wider than its window. Wants a context with reduced motion.
  */
-export async function flawsOf(page: Page): Promise<string[]> {
+export async function accessibilityViolations(page: Page): Promise<string[]> {
   await page.locator(WAITING).first().waitFor({ state: 'detached' })
   const path = new URL(page.url()).pathname
   // Read once a document: a page that the client turned to is looked at by the same one.
@@ -51,11 +51,11 @@ async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
 }
 
 /** The same in windows of several widths, one after the other. */
-export async function flawsAtWidths(page: Page, widths: number[]): Promise<string[]> {
+export async function violationsAtWidths(page: Page, widths: number[]): Promise<string[]> {
   const flaws: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    flaws.push(...(await flawsOf(page)))
+    flaws.push(...(await accessibilityViolations(page)))
   }
   return flaws
 }

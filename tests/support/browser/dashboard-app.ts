@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { givenDatabase, type TestDatabase } from '../database/test-database'
-import { givenProduct, type World } from '../fixtures/product'
-import { givenMembership, givenVisitor, type Visitor } from '../fixtures/tenant'
+import { givenProduct, type ProductFixture } from '../fixtures/product'
+import { givenMembership, givenUser, type RequestContext } from '../fixtures/tenant'
 import { type ServerProcess, startServerProcess } from '../process/server-process'
 import { launchBrowser } from './launch-browser'
 
@@ -21,11 +21,11 @@ export async function givenStage(env: Record<string, string> = {}): Promise<Stag
 }
 
 /** An organization with a product, and its owner before its pages. */
-export type Owned = { world: World; owner: Visitor; context: BrowserContext; page: Page }
+export type OwnerFixture = { world: ProductFixture; owner: RequestContext; context: BrowserContext; page: Page }
 
-export async function givenOwner({ db, server, browser }: Stage): Promise<Owned> {
+export async function givenOwner({ db, server, browser }: Stage): Promise<OwnerFixture> {
   const world = await givenProduct(db.pool, { plan: 'pro' })
-  const owner = await givenVisitor(db.pool)
+  const owner = await givenUser(db.pool)
   await givenMembership(world, owner, 'owner')
   const [name = '', value = ''] = owner.cookie.split('=')
   const baseURL = `${server.url}/${world.organizationId}/`

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { givenDatabase, type TestDatabase } from '../database/test-database'
-import { readCode } from '../fixtures/auth'
+import { codeInMail } from '../fixtures/auth'
 import { givenPortalCustomer, type PortalCustomer } from '../fixtures/portal-customer'
-import { givenLicense, givenProduct, type LicenseOptions, type World } from '../fixtures/product'
-import { givenMembership, givenVisitor } from '../fixtures/tenant'
+import { givenLicense, givenProduct, type LicenseOptions, type ProductFixture } from '../fixtures/product'
+import { givenMembership, givenUser } from '../fixtures/tenant'
 import { type ServerProcess, startServerProcess } from '../process/server-process'
 import { startDiscord, type TestDiscord } from '../servers/discord'
 import { startSmtp, type TestSmtp } from '../servers/smtp'
@@ -33,13 +33,13 @@ export async function givenPortalStage(): Promise<PortalStage> {
   return { db, smtp, discord, server, site: server.url.replace('127.0.0.1', 'localhost'), browser, close }
 }
 
-export type Opened = { context: BrowserContext; page: Page }
+export type SignedInPage = { context: BrowserContext; page: Page }
 
 /** A browser of its own, with the session of whoever has this cookie. */
-export async function openBrowser(
+export async function signedIn(
   { browser, site }: PortalStage,
   { cookie, ...options }: BrowserContextOptions & { cookie?: string } = {},
-): Promise<Opened> {
+): Promise<SignedInPage> {
   const context = await browser.newContext({ baseURL: site, reducedMotion: 'reduce', locale: 'en-GB', ...options })
   const [name = '', value = ''] = cookie?.split('=') ?? []
   if (name) await context.addCookies([{ name, value, url: site }])
@@ -47,7 +47,7 @@ export async function openBrowser(
 }
 
 /** A vendor by a name that customers know, with a product where they may do everything themselves. */
-export async function givenVendor({ db }: PortalStage, name: string): Promise<World> {
+export async function givenPortalVendor({ db }: PortalStage, name: string): Promise<ProductFixture> {
   const world = await givenProduct(db.pool, { plan: 'pro', versionModule: true })
   await db.pool.query('update organization set brand_name = $2, support_email = $3 where id = $1', [
     world.organizationId,
@@ -65,7 +65,11 @@ export async function givenVendor({ db }: PortalStage, name: string): Promise<Wo
 export const givenCustomer = givenPortalCustomer
 
 /** One more license of the same person, at any vendor. */
-export async function givenFurtherLicense(world: World, customer: PortalCustomer, options: LicenseOptions = {}) {
+export async function givenAnotherLicense(
+  world: ProductFixture,
+  customer: PortalCustomer,
+  options: LicenseOptions = {},
+) {
   const license = await givenLicense(world, options)
   await world.pool.query('update license set customer_id = $2 where id = $1', [license.id, customer.license.customerId])
   await world.pool.query(
@@ -77,10 +81,10 @@ export async function givenFurtherLicense(world: World, customer: PortalCustomer
 }
 
 /** A browser of the vendor's owner, in the dashboard. */
-export async function openDashboard(stage: PortalStage, world: World): Promise<Opened> {
-  const owner = await givenVisitor(stage.db.pool)
+export async function openDashboard(stage: PortalStage, world: ProductFixture): Promise<SignedInPage> {
+  const owner = await givenUser(stage.db.pool)
   await givenMembership(world, owner, 'owner')
-  return openBrowser(stage, { cookie: owner.cookie })
+  return signedIn(stage, { cookie: owner.cookie })
 }
 
 /** Through the door by the code from the mail. The page shows the door already. */
@@ -89,6 +93,6 @@ export async function signInByCode({ smtp }: PortalStage, page: Page, email: str
   await page.getByLabel('E-mail address').fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()
   const { text } = await smtp.untilMail(email, before + 1)
-  await page.getByLabel('Code from the mail').fill(readCode(text))
+  await page.getByLabel('Code from the mail').fill(codeInMail(text))
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

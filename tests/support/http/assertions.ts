@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Reply } from './client'
+import type { HttpResponse } from './client'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -15,13 +15,16 @@ const NULL_FIELDS = {
 }
 
 /** A validation answer: HTTP 200 and exactly these ten fields. */
-export function expectValidation(reply: Reply, fields: { status: string } & Partial<Record<string, unknown>>): void {
+export function expectValidation(
+  reply: HttpResponse,
+  fields: { status: string } & Partial<Record<string, unknown>>,
+): void {
   expect(reply.status).toBe(200)
   expect(reply.json).toEqual({ ...NULL_FIELDS, valid: fields.status === 'active', ...fields })
 }
 
 /** What every answer of the public API carries. */
-export function expectCommonHeaders(reply: Reply): void {
+export function expectCommonHeaders(reply: HttpResponse): void {
   expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
   expect(reply.headers['cache-control']).toBe('no-store')
   expect(reply.headers['x-request-id']).toMatch(UUID)

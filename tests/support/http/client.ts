@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { z } from 'zod'
 
-export type Reply = { status: number; headers: IncomingHttpHeaders; text: string; json: Record<string, unknown> }
+export type HttpResponse = { status: number; headers: IncomingHttpHeaders; text: string; json: Record<string, unknown> }
 export type Call = {
   method?: string
   path: string
@@ -18,7 +18,7 @@ const jsonObject = z.record(z.string(), z.unknown())
 export function send(base: string, { method = 'GET', path, headers = {}, body, from = '127.0.0.1' }: Call) {
   const { hostname, port } = new URL(base)
   const sized = body === undefined ? headers : { ...headers, 'Content-Length': String(Buffer.byteLength(body)) }
-  return new Promise<Reply>((resolve, reject) => {
+  return new Promise<HttpResponse>((resolve, reject) => {
     const outgoing = request(
       { agent, hostname, port, method, path, headers: sized, localAddress: from },
       (response) => {
@@ -64,7 +64,7 @@ export const lookUp = (base: string, token: string | null, key: string, call: Pa
   })
 
 /** What a page of ours sends along with its calls, for whoever has this cookie. */
-export const pageHeaders = (base: string, cookie?: string | null): Record<string, string> => ({
+export const sameOriginHeaders = (base: string, cookie?: string | null): Record<string, string> => ({
   'Content-Type': 'application/json',
   Origin: base,
   'Sec-Fetch-Site': 'same-origin',

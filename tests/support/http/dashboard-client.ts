@@ -1,5 +1,5 @@
 import type { Tenant } from '../fixtures/tenant'
-import { pageHeaders, type Reply, send } from './client'
+import { type HttpResponse, sameOriginHeaders, send } from './client'
 import type { DashboardRoute } from './dashboard-routes'
 import { type IdFor, sampleInput } from './sample-input'
 
@@ -54,7 +54,7 @@ type Call = {
 }
 
 /** Calls the route as a page of ours would, with a body or query that its schema takes. */
-export function callDashboard(route: DashboardRoute, call: Call): Promise<Reply> {
+export function callDashboard(route: DashboardRoute, call: Call): Promise<HttpResponse> {
   const input = sampleInput(route.schema, call.idFor)
   if (!input) throw new Error(`${route.name}: teach tests/support/http/sample-input.ts what its schema takes`)
   const isRead = route.method === 'GET'
@@ -65,7 +65,7 @@ export function callDashboard(route: DashboardRoute, call: Call): Promise<Reply>
     method: route.method,
     path: isRead && query.size > 0 ? `${path}?${query}` : path,
     ...(isRead ? {} : { body: JSON.stringify(fields) }),
-    headers: { ...pageHeaders(call.base, call.cookie), ...call.headers },
+    headers: { ...sameOriginHeaders(call.base, call.cookie), ...call.headers },
   })
 }
 

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterAll, describe, inject } from 'vitest'
-import type { Lane } from '../process/server-process'
+import type { Transport } from '../process/server-process'
 
-const LANES: Lane[] = ['fast', 'route']
+const LANES: Transport[] = ['fast', 'route']
 
 /** Runs the same tests against both lanes over real HTTP. */
-export function eachLane(define: (base: string, pool: pg.Pool) => void): void {
+export function eachTransport(define: (base: string, pool: pg.Pool) => void): void {
   describe.each(LANES)('%s lane', (lane) => {
     const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max: 4, options: '-c timezone=UTC' })
     afterAll(() => pool.end())

@@ -1,16 +1,16 @@
 import canonicalize from 'canonicalize'
 import { compactVerify, importJWK, type JWK } from 'jose'
 import { verify } from '@/scripts/verify-response.mjs'
-import type { World } from '../fixtures/product'
+import type { ProductFixture } from '../fixtures/product'
 import { publishedKeys } from '../fixtures/signing'
-import { type Call, type Reply, validate } from './client'
+import { type Call, type HttpResponse, validate } from './client'
 
 export type SignedHeader = { kid: string; iat: number; exp: number; aud: string; nonce?: string }
 
 /** An answer over HTTP with all that a client knows of it. */
-export type Signed = Awaited<ReturnType<typeof askSigned>>
+export type Signed = Awaited<ReturnType<typeof requestSigned>>
 
-export async function askSigned(base: string, world: World, body: unknown, call: Partial<Call> = {}) {
+export async function requestSigned(base: string, world: ProductFixture, body: unknown, call: Partial<Call> = {}) {
   const request = typeof body === 'string' ? body : JSON.stringify(body)
   const reply = await validate(base, world.token, request, call)
   const licenseKey = licenseKeyOf(request)
@@ -35,7 +35,7 @@ function licenseKeyOf(request: string): string {
 type Changes = Partial<Omit<Parameters<typeof verify>[0], 'answer'>> & { answer?: unknown }
 
 /** What our own verifier says, with anything changed that a test wants to; another answer is spelled as ours are. */
-export const verdictOf = ({ reply, answer: _, ...asked }: Signed, { answer, ...changed }: Changes = {}): string =>
+export const verifySigned = ({ reply, answer: _, ...asked }: Signed, { answer, ...changed }: Changes = {}): string =>
   verify({ ...asked, ...changed, answer: answer === undefined ? reply.text : (canonicalize(answer) ?? '') })
 
 /** What a JOSE library reads once it verified the same signature; rejects when it does not. */
@@ -47,7 +47,7 @@ export async function joseHeader({ reply, keys }: Pick<Signed, 'reply' | 'keys'>
   return (await compactVerify(jws, await importJWK(key as JWK, 'EdDSA'))).protectedHeader
 }
 
-export function signedHeader(reply: Reply): SignedHeader {
+export function signedHeader(reply: HttpResponse): SignedHeader {
   const [head = ''] = String(reply.json['signature']).split('.')
   return JSON.parse(Buffer.from(head, 'base64url').toString()) as SignedHeader
 }

@@ -1,14 +1,14 @@
 import { createMailer } from '@/lib/platform/mail/mailer'
 import { createMailWork } from '@/lib/wiring/mail'
 import { TEST_ENCRYPTION_KEY } from '../fixtures/encryption-key'
-import { testParts } from '../fixtures/webhooks'
+import { workerDeps } from '../fixtures/webhooks'
 import type { TestSmtp } from '../servers/smtp'
 
 export const TEST_SITE = 'https://latchkey.test'
 
 /** What works off mails in this process, on real parts, at the time that `clock` says. */
 export function mailParts(databaseUrl: string, { env }: Pick<TestSmtp, 'env'>, clock = () => new Date()) {
-  const { parts, close } = testParts(databaseUrl, { clock })
+  const { parts, close } = workerDeps(databaseUrl, { clock })
   const mailer = createMailer({
     ENCRYPTION_KEY: TEST_ENCRYPTION_KEY,
     DATABASE_URL: databaseUrl,

@@ -5,10 +5,10 @@ import { freePort } from '@/scripts/process/free-port'
 import { TEST_ENCRYPTION_KEY } from '../fixtures/encryption-key'
 import { send } from '../http/client'
 
-export type PlainNext = { url: string; output: () => string; stop: () => void }
+export type NextStart = { url: string; output: () => string; stop: () => void }
 
 /** The built pages without server.ts in front, as a platform starts them. */
-export async function startPlainNext(databaseUrl: string, env: Record<string, string> = {}): Promise<PlainNext> {
+export async function startNext(databaseUrl: string, env: Record<string, string> = {}): Promise<NextStart> {
   const port = await freePort()
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
   const child = spawn(process.execPath, [next, 'start', '-p', String(port)], {

@@ -2,10 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect } from 'vitest'
 
-export type Started = { process: ChildProcess; output: () => string; ended: Promise<number | null> }
+export type StartedProgram = { process: ChildProcess; output: () => string; ended: Promise<number | null> }
 
 /** What `npm start` runs, with the embedded database of a data folder; the test decides what else it is told. */
-export function npmStart(env: Record<string, string>, { args = [], cwd = process.cwd() }: Options = {}): Started {
+export function runNpmStart(
+  env: Record<string, string>,
+  { args = [], cwd = process.cwd() }: Options = {},
+): StartedProgram {
   const child = spawn(process.execPath, ['scripts/start.mjs', ...args], {
     cwd,
     env: { ...process.env, DATABASE_URL: '', ENCRYPTION_KEY: '', PRELOAD_PAGES: '0', SKIP_DEMO: '1', ...env },
@@ -19,13 +22,13 @@ export function npmStart(env: Record<string, string>, { args = [], cwd = process
 type Options = { args?: string[]; cwd?: string }
 
 /** Waits until it says that it is ready; fails with what it wrote when it ends before. */
-export async function untilReady({ process: child, output }: Started): Promise<void> {
+export async function untilReady({ process: child, output }: StartedProgram): Promise<void> {
   const state = () => (child.exitCode === null ? output() : `ended:\n${output()}`)
   await expect.poll(state, { timeout: 150_000 }).toMatch(/Latchkey is ready|^ended/)
   expect(state()).toContain('Latchkey is ready')
 }
 
-export async function stopStarted({ process: child, ended }: Started): Promise<number | null> {
+export async function stopStarted({ process: child, ended }: StartedProgram): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
   return ended
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@/scripts/process/free-port'
 import { TEST_ENCRYPTION_KEY } from '../fixtures/encryption-key'
 
-export type Lane = 'fast' | 'route'
+export type Transport = 'fast' | 'route'
 export type ServerProcess = {
   url: string
   process: ChildProcess
@@ -16,7 +16,7 @@ export type ServerProcess = {
 /** The built server as a process of its own, as a container runs it. */
 export async function startServerProcess(
   databaseUrl: string,
-  lane: Lane,
+  lane: Transport,
   env: Record<string, string> = {},
 ): Promise<ServerProcess> {
   const port = await freePort()

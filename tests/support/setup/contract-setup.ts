@@ -1,10 +1,10 @@
 import type { TestProject } from 'vitest/node'
 import { createMigrated, startTestCluster } from '../database/test-cluster'
-import { type Lane, type ServerProcess, startServerProcess } from '../process/server-process'
+import { type ServerProcess, startServerProcess, type Transport } from '../process/server-process'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    laneUrls: Record<Lane, string>
+    laneUrls: Record<Transport, string>
     contractDatabaseUrl: string
   }
 }
@@ -21,8 +21,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const url = await createMigrated(cluster.url, 'contract')
   // Nobody works on the jobs: tests count the rows that jobs would change.
   const env = { TRUSTED_PROXIES: `${TRUSTED_PEER}/32`, METRICS_TOKEN, BACKGROUND_WORK: '0' }
-  const start = (lane: Lane) => startServerProcess(url, lane, env)
-  const servers: Record<Lane, ServerProcess> = { fast: await start('fast'), route: await start('route') }
+  const start = (lane: Transport) => startServerProcess(url, lane, env)
+  const servers: Record<Transport, ServerProcess> = { fast: await start('fast'), route: await start('route') }
   project.provide('laneUrls', { fast: servers.fast.url, route: servers.route.url })
   project.provide('contractDatabaseUrl', url)
   return async () => {

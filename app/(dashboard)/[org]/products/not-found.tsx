@@ -1,5 +1,5 @@
-import { MissingInOrganization } from '@/components/organizations/not-found-in-organization'
+import { NotFoundInOrganization } from '@/components/organizations/not-found-in-organization'
 
 export default function ProductNotFound() {
-  return <MissingInOrganization what="product" path="products" action="Go to products" />
+  return <NotFoundInOrganization what="product" path="products" action="Go to products" />
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { SettingsScreen } from '@/components/organizations/settings-screen'
+import { OrganizationSettingsScreen } from '@/components/organizations/settings-screen'
 import { getOrganization } from '@/lib/organizations/server/get-organization'
 import { mayOf } from '@/lib/permissions/core/may'
 import { reading, requireMember } from '@/lib/wiring/dashboard'
@@ -11,5 +11,5 @@ export default async function SettingsPage({ params }: { params: Promise<{ org: 
   // No permission: every member can leave here.
   const member = await requireMember(org)
   const organization = await getOrganization(reading(), member)
-  return <SettingsScreen organization={organization} may={mayOf(member)} />
+  return <OrganizationSettingsScreen organization={organization} may={mayOf(member)} />
 }

@@ -1,16 +1,16 @@
 import type { Metadata } from 'next'
 import { Hydrate } from '@/components/layout/hydrate'
-import { AccountScreen } from '@/components/portal/account/account-screen'
+import { PortalAccountScreen } from '@/components/portal/account/account-screen'
 import { readDiscordProblem } from '@/components/portal/sign-in/discord-problems'
 import { getQueryClient } from '@/lib/browser/api/query-client'
 import type { SearchParams } from '@/lib/http/pages/session-page'
 import { portalQueries } from '@/lib/portal/client/portal-queries'
 import { readMe } from '@/lib/portal/server/manage-me'
-import { pageTranslator } from '@/lib/wiring/pages/portal-language'
+import { portalTranslator } from '@/lib/wiring/pages/portal-language'
 import { isDiscordOn, requireCustomer } from '@/lib/wiring/portal'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await pageTranslator()
+  const t = await portalTranslator()
   return { title: t('account.title') }
 }
 
@@ -23,7 +23,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
   })
   return (
     <Hydrate client={client}>
-      <AccountScreen problem={readDiscordProblem((await searchParams)['error'])} />
+      <PortalAccountScreen problem={readDiscordProblem((await searchParams)['error'])} />
     </Hydrate>
   )
 }

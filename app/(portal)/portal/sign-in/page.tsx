@@ -4,11 +4,11 @@ import { readDiscordProblem } from '@/components/portal/sign-in/discord-problems
 import { SignInScreen } from '@/components/portal/sign-in/sign-in-screen'
 import type { SearchParams } from '@/lib/http/pages/session-page'
 import { portalPathOf } from '@/lib/portal/core/portal-path'
-import { pageTranslator } from '@/lib/wiring/pages/portal-language'
+import { portalTranslator } from '@/lib/wiring/pages/portal-language'
 import { currentCustomer, isDiscordOn } from '@/lib/wiring/portal'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await pageTranslator()
+  const t = await portalTranslator()
   return { title: t('signIn.title') }
 }
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { UnsubscribeScreen } from '@/components/portal/account/unsubscribe-screen'
 import type { SearchParams } from '@/lib/http/pages/session-page'
-import { pageTranslator } from '@/lib/wiring/pages/portal-language'
+import { portalTranslator } from '@/lib/wiring/pages/portal-language'
 import { mailSubscription } from '@/lib/wiring/portal'
 
 // The address holds the token: no other page hears of it.
@@ -12,7 +12,7 @@ export default async function UnsubscribePage({ searchParams }: { searchParams: 
   const given = typeof token === 'string' ? token : ''
   return (
     <UnsubscribeScreen
-      t={await pageTranslator()}
+      t={await portalTranslator()}
       token={given}
       subscription={await mailSubscription(given)}
       done={done === 'stopped' || done === 'resumed' ? done : null}

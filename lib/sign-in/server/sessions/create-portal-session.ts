@@ -1,15 +1,15 @@
-import type { Work } from '@/lib/platform/database/context'
-import type { PortalVisitor } from '@/lib/portal/server/portal-deps'
+import type { WriteContext } from '@/lib/platform/database/context'
+import type { PortalRequestContext } from '@/lib/portal/server/portal-deps'
 import { sessionEnd } from '@/lib/sign-in/core/session-lifetime'
 import { hashOf } from './create-session'
 import { rememberBrowser } from './known-browsers'
 import { deleteSessionByHash, insertSession } from './portal-sessions.sql'
 
 const TOKEN_BYTES = 32
-const LONGEST_USER_AGENT = 300
+const MAX_USER_AGENT = 300
 
 /** Signs in: always with a new token, and the session that the browser had before is over. */
-export async function createPortalSession(work: Work, visitor: PortalVisitor, personId: string) {
+export async function createPortalSession(work: WriteContext, visitor: PortalRequestContext, personId: string) {
   const token = Buffer.from(work.randomBytes(TOKEN_BYTES)).toString('base64url')
   if (visitor.sessionToken) await deleteSessionByHash(work.tx, hashOf(visitor.sessionToken))
   await insertSession(work.tx, {
@@ -17,7 +17,7 @@ export async function createPortalSession(work: Work, visitor: PortalVisitor, pe
     tokenHash: hashOf(token),
     personId,
     address: visitor.address,
-    userAgent: visitor.userAgent?.slice(0, LONGEST_USER_AGENT).toWellFormed().replaceAll('\0', '') ?? null,
+    userAgent: visitor.userAgent?.slice(0, MAX_USER_AGENT).toWellFormed().replaceAll('\0', '') ?? null,
     createdAt: work.now,
     expiresAt: sessionEnd(work.now, work.now, false),
   })
@@ -26,5 +26,5 @@ export async function createPortalSession(work: Work, visitor: PortalVisitor, pe
 }
 
 /** Ends the session of this token, if there is one. */
-export const endPortalSession = ({ tx }: Pick<Work, 'tx'>, token: string): Promise<void> =>
+export const endPortalSession = ({ tx }: Pick<WriteContext, 'tx'>, token: string): Promise<void> =>
   deleteSessionByHash(tx, hashOf(token))

@@ -1,15 +1,15 @@
-import type { Work } from '@/lib/platform/database/context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { sha256 } from '@/lib/platform/security/vault'
 import { sessionEnd } from '@/lib/sign-in/core/session-lifetime'
 import { readableAgent } from '@/lib/sign-in/core/user-agent'
 import { recordAccountEvent } from '../record-account-event'
-import type { SignedInNow, Visitor } from '../sign-in-deps'
+import type { NewSessionTokens, RequestContext } from '../sign-in-deps'
 import { rememberBrowser } from './known-browsers'
 import { deleteEndedSessions, deleteSessionByHash, insertSession } from './sessions.sql'
 
 const TOKEN_BYTES = 32
 
-export type SessionWork = Pick<Work, 'tx' | 'now' | 'newId' | 'randomBytes'>
+export type SessionWork = Pick<WriteContext, 'tx' | 'now' | 'newId' | 'randomBytes'>
 export type NewSession = {
   userId: string
   /** how the person proved who they are: password, email_code, oauth:github … */
@@ -18,7 +18,11 @@ export type NewSession = {
 }
 
 /** Signs in: always with a new token, and the session that the browser had before is over. */
-export async function createSession(work: SessionWork, visitor: Visitor, given: NewSession): Promise<SignedInNow> {
+export async function createSession(
+  work: SessionWork,
+  visitor: RequestContext,
+  given: NewSession,
+): Promise<NewSessionTokens> {
   const token = Buffer.from(work.randomBytes(TOKEN_BYTES)).toString('base64url')
   if (visitor.sessionToken) await deleteSessionByHash(work.tx, hashOf(visitor.sessionToken))
   await deleteEndedSessions(work.tx, work.now)
@@ -31,7 +35,7 @@ export async function createSession(work: SessionWork, visitor: Visitor, given: 
 
 export const sessionRow = (
   { now, newId }: Pick<SessionWork, 'now' | 'newId'>,
-  { address, userAgent }: Pick<Visitor, 'address' | 'userAgent'>,
+  { address, userAgent }: Pick<RequestContext, 'address' | 'userAgent'>,
   { userId, method, isPending, token }: NewSession & { token: string },
 ) => ({
   id: newId(),

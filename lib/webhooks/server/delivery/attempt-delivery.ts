@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Clock } from '@/lib/platform/config/clock'
 import type { Vault } from '@/lib/platform/security/vault'
 import { customHeaders } from '@/lib/webhooks/core/custom-headers'
-import { isBeyondPatience, type Outcome, pauseBeforeNext } from '@/lib/webhooks/core/retry-schedule'
+import { delayBeforeRetry, type Outcome, shouldDisable } from '@/lib/webhooks/core/retry-schedule'
 import type { RetireReason } from '../retire-endpoint'
 import { type ClaimedDelivery, finishDelivery, giveBack } from './endpoint-slots.sql'
 import { type Answer, type SendParts, sendRequest } from './send-request'
@@ -73,11 +73,11 @@ function letterOf({ vault }: AttemptParts, delivery: ClaimedDelivery, at: Date) 
 function nextOf({ pausesMs, random }: AttemptParts, { tries }: ClaimedDelivery, outcome: Outcome) {
   if (outcome.kind === 'arrived') return { state: 'succeeded' as const, pauseMs: 0 }
   const pauseMs =
-    outcome.kind === 'gone' ? null : pauseBeforeNext(outcome, { tries: tries + 1, random: random(), pausesMs })
+    outcome.kind === 'gone' ? null : delayBeforeRetry(outcome, { tries: tries + 1, random: random(), pausesMs })
   return pauseMs === null ? { state: 'failed' as const, pauseMs: 0 } : { state: 'pending' as const, pauseMs }
 }
 
 function retireReason(outcome: Outcome, failingSince: Date | null, now: Date): RetireReason | null {
   if (outcome.kind === 'gone') return 'gone'
-  return outcome.kind !== 'arrived' && isBeyondPatience(failingSince, now) ? 'failing' : null
+  return outcome.kind !== 'arrived' && shouldDisable(failingSince, now) ? 'failing' : null
 }

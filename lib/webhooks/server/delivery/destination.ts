@@ -3,7 +3,7 @@ import { Agent as HttpsAgent } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
-import { Unusable } from '@/lib/platform/config/config-error'
+import { ConfigError } from '@/lib/platform/config/config-error'
 import { readEndpointUrl } from '@/lib/webhooks/core/endpoint-url'
 
 type Network = ReturnType<typeof ipaddr.parseCIDR>
@@ -26,7 +26,7 @@ const NOT_PUBLIC = ['::/96', '168.63.129.16/32', '100:0:0:1::/64'].map((text) =>
 export const NO_PUBLIC_ADDRESS = 'Its name has no public address.'
 
 /** Nothing was sent: the message says why. */
-export class Refused extends Error {
+export class DestinationRefusedError extends Error {
   override name = 'Refused'
 }
 
@@ -56,7 +56,7 @@ export function createDestinations({ allowed, resolveHost, ca }: Options): Desti
     },
     open: async (text, signal) => {
       const { url, problem } = readEndpointUrl(text)
-      if (!url) throw new Refused(`The address ${problem}.`)
+      if (!url) throw new DestinationRefusedError(`The address ${problem}.`)
       const literal = literalOf(url)
       const addresses = literal === null ? await resolveHost(url.hostname, signal) : [literal]
       const isOpen = addresses.length > 0 && addresses.every(isAllowed)
@@ -71,9 +71,9 @@ const isNamedPrivate = (address: string): boolean => NOT_PUBLIC.some((network) =
 
 /** What only addresses of WEBHOOK_ALLOW_CIDRS may be called by. */
 function refuseClosed({ protocol }: URL, literal: string | null, addresses: string[]): void {
-  if (literal !== null) throw new Refused(`The address ${NAME_NEEDED}.`)
-  if (protocol === 'http:') throw new Refused(`The address ${HTTPS_NEEDED}.`)
-  if (addresses.some(isNamedPrivate)) throw new Refused(NO_PUBLIC_ADDRESS)
+  if (literal !== null) throw new DestinationRefusedError(`The address ${NAME_NEEDED}.`)
+  if (protocol === 'http:') throw new DestinationRefusedError(`The address ${HTTPS_NEEDED}.`)
+  if (addresses.some(isNamedPrivate)) throw new DestinationRefusedError(NO_PUBLIC_ADDRESS)
 }
 
 /** Answers what was looked up before: between looking and connecting nothing changes. */
@@ -105,7 +105,7 @@ function readNetwork(text: string): Network {
   try {
     return ipaddr.parseCIDR(text.includes('/') ? text : `${text}/${text.includes(':') ? 128 : 32}`)
   } catch {
-    throw new Unusable(`WEBHOOK_ALLOW_CIDRS needs addresses and CIDRs, comma-separated, and ${text} is none.`)
+    throw new ConfigError(`WEBHOOK_ALLOW_CIDRS needs addresses and CIDRs, comma-separated, and ${text} is none.`)
   }
 }
 

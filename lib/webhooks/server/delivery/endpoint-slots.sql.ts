@@ -9,13 +9,13 @@ import type { Pool } from 'pg'
 export type Lane = { endpointId: string; lane: number; token: string; isTroubled: boolean }
 
 /** Lanes of an organization, over all processes: its slow receivers take none from others. */
-const MOST_PER_ORGANIZATION = 16
+const MAX_PER_ORGANIZATION = 16
 /** Of these to one host: nobody's server is flooded by one organization, under however many addresses. */
-const MOST_PER_HOST = 8
+const MAX_PER_HOST = 8
 /** Of these to endpoints in trouble: those that work always find one. */
-const MOST_TROUBLED = 4
+const MAX_TROUBLED = 4
 /** An endpoint gets its second lane only while the organization holds fewer: each endpoint comes first once. */
-const MOST_WITH_SECOND_LANES = 8
+const MAX_WITH_SECOND_LANES = 8
 
 /**
  * Takes free lanes of endpoints that something is due for, `limit` at most, of those in trouble `troubledLimit` at
@@ -72,9 +72,9 @@ const CLAIM_LANES = `
   returning endpoint_id as "endpointId", lane, lease_token as token,
     exists (select from ranked r where r.endpoint_id = webhook_lane.endpoint_id and r.is_troubled) as "isTroubled"`
 
-const SHARES = [MOST_PER_HOST, MOST_TROUBLED, MOST_PER_ORGANIZATION, MOST_WITH_SECOND_LANES]
+const SHARES = [MAX_PER_HOST, MAX_TROUBLED, MAX_PER_ORGANIZATION, MAX_WITH_SECOND_LANES]
 
-export async function claimLanes(
+export async function claimEndpointSlots(
   pool: Pool,
   { limit, troubledLimit, leaseMs }: { limit: number; troubledLimit: number; leaseMs: number },
 ): Promise<Lane[]> {
@@ -82,9 +82,9 @@ export async function claimLanes(
   return (await pool.query<Lane>({ name: 'webhook_lanes', text: CLAIM_LANES, values })).rows
 }
 
-type Held = Pick<Lane, 'endpointId' | 'lane' | 'token'>
+type LockedLicense = Pick<Lane, 'endpointId' | 'lane' | 'token'>
 
-export async function releaseLane(pool: Pool, { endpointId, lane, token }: Held): Promise<void> {
+export async function releaseEndpointSlot(pool: Pool, { endpointId, lane, token }: LockedLicense): Promise<void> {
   await pool.query(
     'update webhook_lane set lease_until = now() where endpoint_id = $1 and lane = $2 and lease_token = $3',
     [endpointId, lane, token],
@@ -127,7 +127,7 @@ const CLAIM_DELIVERY = `
 
 export async function claimDelivery(
   pool: Pool,
-  { endpointId, lane, token }: Held,
+  { endpointId, lane, token }: LockedLicense,
   leaseMs: number,
 ): Promise<ClaimedDelivery | null> {
   const values = [endpointId, lane, token, leaseMs]

@@ -1,6 +1,6 @@
 import { ADDRCONFIG } from 'node:dns'
 import { lookup, Resolver } from 'node:dns/promises'
-import { NO_PUBLIC_ADDRESS, Refused, type ResolveHost } from './destination'
+import { DestinationRefusedError, NO_PUBLIC_ADDRESS, type ResolveHost } from './destination'
 
 const NO_SUCH_NAME = ['ENOTFOUND', 'ENODATA', 'ECONNREFUSED']
 
@@ -17,7 +17,7 @@ export const resolveHost: ResolveHost = async (host, signal) => {
     const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
     const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
     if (found.length > 0) return found
-    if (!answers.every(isUnknown)) throw new Refused(`The name ${host} could not be looked up.`)
+    if (!answers.every(isUnknown)) throw new DestinationRefusedError(`The name ${host} could not be looked up.`)
     return await listed(host)
   } finally {
     signal.removeEventListener('abort', cancel)
@@ -28,7 +28,7 @@ async function listed(host: string): Promise<string[]> {
   try {
     return (await lookup(host, { all: true, hints: ADDRCONFIG })).map(({ address }) => address)
   } catch {
-    throw new Refused(NO_PUBLIC_ADDRESS)
+    throw new DestinationRefusedError(NO_PUBLIC_ADDRESS)
   }
 }
 

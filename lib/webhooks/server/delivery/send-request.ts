@@ -1,8 +1,8 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { judgeAnswer, type Outcome, readRetryAfter } from '@/lib/webhooks/core/retry-schedule'
+import { classifyResponse, type Outcome, readRetryAfter } from '@/lib/webhooks/core/retry-schedule'
 import type { Destination, Destinations } from './destination'
-import { NO_PUBLIC_ADDRESS, Refused } from './destination'
+import { DestinationRefusedError, NO_PUBLIC_ADDRESS } from './destination'
 
 const USER_AGENT = 'Latchkey-Webhooks/1'
 const READ_BYTES = 65_536
@@ -12,7 +12,7 @@ const BODY_MS = 2_000
 /** Nothing of HTTP follows this status. */
 const SWITCHING = 101
 
-export type Letter = { url: string; headers: Record<string, string>; body: string }
+export type WebhookRequest = { url: string; headers: Record<string, string>; body: string }
 export type Answer = { outcome: Outcome; answer: string | null }
 
 export type SendParts = { destinations: Destinations; timeoutMs: number }
@@ -23,7 +23,7 @@ export type SendParts = { destinations: Destinations; timeoutMs: number }
  */
 export async function sendRequest(
   { destinations, timeoutMs }: SendParts,
-  letter: Letter,
+  letter: WebhookRequest,
   { now, stop }: { now: Date; stop: AbortSignal },
 ): Promise<Answer> {
   const timeout = new AbortController()
@@ -32,24 +32,27 @@ export async function sendRequest(
   try {
     signal.throwIfAborted()
     const response = await Promise.race([open(destinations, letter, signal), endOf(signal)])
-    const outcome = judgeAnswer(response.statusCode ?? 0, readRetryAfter(response.headers['retry-after'], now))
+    const outcome = classifyResponse(response.statusCode ?? 0, readRetryAfter(response.headers['retry-after'], now))
     return { outcome, answer: response.statusCode === SWITCHING ? null : await readStart(response) }
   } catch (error) {
     stop.throwIfAborted()
-    return { outcome: timeout.signal.aborted ? silent(timeoutMs) : failed(wordsOf(error)), answer: null }
+    return { outcome: timeout.signal.aborted ? silent(timeoutMs) : failed(createTranslator(error)), answer: null }
   } finally {
     clearTimeout(timer)
   }
 }
 
-const open = async (destinations: Destinations, letter: Letter, signal: AbortSignal): Promise<IncomingMessage> =>
-  post(await destinations.open(letter.url, signal), letter, signal)
+const open = async (
+  destinations: Destinations,
+  letter: WebhookRequest,
+  signal: AbortSignal,
+): Promise<IncomingMessage> => post(await destinations.open(letter.url, signal), letter, signal)
 
 /** Not everything on the way listens to the signal, so the attempt ends with it by itself. */
 const endOf = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
-function post({ url, agent, lookup }: Destination, { headers, body }: Letter, signal: AbortSignal) {
+function post({ url, agent, lookup }: Destination, { headers, body }: WebhookRequest, signal: AbortSignal) {
   const bytes = Buffer.from(body)
   const request = (url.protocol === 'http:' ? requestHttp : requestHttps)(url, {
     method: 'POST',
@@ -74,7 +77,7 @@ function post({ url, agent, lookup }: Destination, { headers, body }: Letter, si
     // Stays: an answer cut short ends in an error that nobody waits for.
     request.on('error', reject)
     // After an answer or an error this says nothing new.
-    request.on('close', () => reject(new Refused('It closed the connection without an answer.')))
+    request.on('close', () => reject(new DestinationRefusedError('It closed the connection without an answer.')))
     request.end(bytes)
   })
 }
@@ -130,8 +133,8 @@ const REASONS: Record<string, string> = {
 }
 
 /** What went wrong, for people. The message of the filter names addresses of ours, so it is put in other words. */
-function wordsOf(error: unknown): string {
-  if (error instanceof Refused) return error.message
+function createTranslator(error: unknown): string {
+  if (error instanceof DestinationRefusedError) return error.message
   if (!(error instanceof Error)) return 'The request failed.'
   if (error.message.includes('is not allowed. Because')) return NO_PUBLIC_ADDRESS
   const code = codeOf(error)

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '@/lib/platform/log/log'
 import { type AttemptParts, attemptDelivery } from './attempt-delivery'
-import { claimDelivery, claimLanes, type Lane, releaseLane } from './endpoint-slots.sql'
+import { claimDelivery, claimEndpointSlots, type Lane, releaseEndpointSlot } from './endpoint-slots.sql'
 
-export type CourierParts = AttemptParts & {
+export type DeliveryWorkerOptions = AttemptParts & {
   log: Log
   /** requests under way at most in this process */
   mostLanes: number
@@ -12,7 +12,7 @@ export type CourierParts = AttemptParts & {
   pollMs: number
 }
 
-export type Courier = {
+export type DeliveryWorker = {
   /** Looks for work at once. */
   wake: () => void
   /** Lanes in use. */
@@ -27,7 +27,7 @@ const TURN_MS = 5_000
  * Carries deliveries until told to stop. It takes lanes, two for each endpoint over all processes, and works each off one
  * delivery after the other; organizations take turns, and endpoints in trouble get half of the lanes at most.
  */
-export function startCourier(parts: CourierParts): Courier {
+export function startDeliveryWorker(parts: DeliveryWorkerOptions): DeliveryWorker {
   const stopping = new AbortController()
   const lanes = new Map<Promise<void>, boolean>()
   let looking: Promise<void> | undefined
@@ -38,7 +38,7 @@ export function startCourier(parts: CourierParts): Courier {
     if (limit <= 0 || stopping.signal.aborted) return
     const troubled = [...lanes.values()].filter((isTroubled) => isTroubled).length
     const troubledLimit = Math.max(0, Math.floor(parts.mostLanes / 2) - troubled)
-    for (const lane of await claimLanes(parts.pool, { limit, troubledLimit, leaseMs: parts.leaseMs })) {
+    for (const lane of await claimEndpointSlots(parts.pool, { limit, troubledLimit, leaseMs: parts.leaseMs })) {
       const work = workOff(parts, lane, stopping.signal).finally(() => {
         lanes.delete(work)
         wake()
@@ -79,7 +79,7 @@ export function startCourier(parts: CourierParts): Courier {
 }
 
 /** One delivery after the other until none is due or the turn is over. Never rejects. */
-async function workOff(parts: CourierParts, lane: Lane, stop: AbortSignal): Promise<void> {
+async function workOff(parts: DeliveryWorkerOptions, lane: Lane, stop: AbortSignal): Promise<void> {
   const until = performance.now() + TURN_MS
   try {
     while (!stop.aborted && performance.now() < until) {
@@ -87,11 +87,11 @@ async function workOff(parts: CourierParts, lane: Lane, stop: AbortSignal): Prom
       if (!delivery) break
       await attemptDelivery(parts, { ...delivery, token: lane.token }, stop)
     }
-    await releaseLane(parts.pool, lane)
+    await releaseEndpointSlot(parts.pool, lane)
   } catch (err) {
     parts.log.warn({ err, endpoint_id: lane.endpointId }, 'a lane of deliveries broke, and is taken up again')
     // What broke may be the database: without a pause every process would ask it all the time.
     await sleep(1_000, undefined, { signal: stop, ref: false }).catch(() => undefined)
-    await releaseLane(parts.pool, lane).catch(() => undefined)
+    await releaseEndpointSlot(parts.pool, lane).catch(() => undefined)
   }
 }

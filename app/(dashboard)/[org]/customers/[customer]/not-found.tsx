@@ -1,5 +1,5 @@
-import { MissingInOrganization } from '@/components/organizations/not-found-in-organization'
+import { NotFoundInOrganization } from '@/components/organizations/not-found-in-organization'
 
 export default function CustomerNotFound() {
-  return <MissingInOrganization what="customer" path="customers" action="Search customers" />
+  return <NotFoundInOrganization what="customer" path="customers" action="Search customers" />
 }

@@ -1,5 +1,5 @@
-import { MissingInOrganization } from '@/components/organizations/not-found-in-organization'
+import { NotFoundInOrganization } from '@/components/organizations/not-found-in-organization'
 
 export default function LicenseNotFound() {
-  return <MissingInOrganization what="license" path="licenses" action="Search licenses" />
+  return <NotFoundInOrganization what="license" path="licenses" action="Search licenses" />
 }

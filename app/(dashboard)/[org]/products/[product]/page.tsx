@@ -1,5 +1,5 @@
 import { Hydrate } from '@/components/layout/hydrate'
-import { OverviewScreen } from '@/components/products/product-overview-screen'
+import { ProductOverviewScreen } from '@/components/products/product-overview-screen'
 import { mayOf } from '@/lib/permissions/core/may'
 import { type ProductPageProps, prefetchProduct, productTitle } from '@/lib/wiring/pages/prefetch-product'
 
@@ -10,7 +10,7 @@ export default async function Page({ params }: ProductPageProps) {
   const { client, actor } = await prefetchProduct(org, product, 'products:view')
   return (
     <Hydrate client={client}>
-      <OverviewScreen org={org} productId={product} may={mayOf(actor)} />
+      <ProductOverviewScreen org={org} productId={product} may={mayOf(actor)} />
     </Hydrate>
   )
 }

@@ -1,5 +1,5 @@
-import { MissingInOrganization } from '@/components/organizations/not-found-in-organization'
+import { NotFoundInOrganization } from '@/components/organizations/not-found-in-organization'
 
 export default function RequestNotFound() {
-  return <MissingInOrganization what="request" path="requests" action="Go to requests" />
+  return <NotFoundInOrganization what="request" path="requests" action="Go to requests" />
 }

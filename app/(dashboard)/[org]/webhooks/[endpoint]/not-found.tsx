@@ -1,5 +1,5 @@
-import { MissingInOrganization } from '@/components/organizations/not-found-in-organization'
+import { NotFoundInOrganization } from '@/components/organizations/not-found-in-organization'
 
 export default function EndpointNotFound() {
-  return <MissingInOrganization what="endpoint" path="webhooks" action="Go to webhooks" />
+  return <NotFoundInOrganization what="endpoint" path="webhooks" action="Go to webhooks" />
 }

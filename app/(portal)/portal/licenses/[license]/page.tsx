@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
 import { Hydrate } from '@/components/layout/hydrate'
-import { LicenseScreen } from '@/components/portal/license/license-screen'
+import { PortalLicenseScreen } from '@/components/portal/license/license-screen'
 import { getQueryClient } from '@/lib/browser/api/query-client'
 import { orNotFound } from '@/lib/http/pages/or-not-found'
 import { portalQueries } from '@/lib/portal/client/portal-queries'
@@ -28,7 +28,7 @@ export default async function LicensePage({ params }: Props) {
   client.setQueryData(portalQueries.license(id).queryKey, license)
   return (
     <Hydrate client={client}>
-      <LicenseScreen id={id} />
+      <PortalLicenseScreen id={id} />
     </Hydrate>
   )
 }

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { LinkScreen } from '@/components/portal/sign-in/link-sign-in-screen'
-import { pageTranslator } from '@/lib/wiring/pages/portal-language'
+import { portalTranslator } from '@/lib/wiring/pages/portal-language'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await pageTranslator()
+  const t = await portalTranslator()
   return { title: t('signIn.linkTitle') }
 }
 

@@ -1,5 +1,5 @@
-import { MissingInOrganization } from '@/components/organizations/not-found-in-organization'
+import { NotFoundInOrganization } from '@/components/organizations/not-found-in-organization'
 
 export default function JobNotFound() {
-  return <MissingInOrganization what="job" path="licenses/jobs" action="Go to jobs" />
+  return <NotFoundInOrganization what="job" path="licenses/jobs" action="Go to jobs" />
 }

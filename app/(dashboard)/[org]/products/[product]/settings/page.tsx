@@ -1,5 +1,5 @@
 import { Hydrate } from '@/components/layout/hydrate'
-import { SettingsScreen } from '@/components/products/product-settings-screen'
+import { ProductSettingsScreen } from '@/components/products/product-settings-screen'
 import { mayOf } from '@/lib/permissions/core/may'
 import { type ProductPageProps, prefetchProduct, productTitle } from '@/lib/wiring/pages/prefetch-product'
 
@@ -10,7 +10,7 @@ export default async function Page({ params }: ProductPageProps) {
   const { client, actor } = await prefetchProduct(org, product, 'products:view')
   return (
     <Hydrate client={client}>
-      <SettingsScreen org={org} productId={product} may={mayOf(actor)} />
+      <ProductSettingsScreen org={org} productId={product} may={mayOf(actor)} />
     </Hydrate>
   )
 }

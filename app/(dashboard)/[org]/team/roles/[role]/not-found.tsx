@@ -1,5 +1,5 @@
-import { MissingInOrganization } from '@/components/organizations/not-found-in-organization'
+import { NotFoundInOrganization } from '@/components/organizations/not-found-in-organization'
 
 export default function RoleNotFound() {
-  return <MissingInOrganization what="role" path="team" action="Go to team" />
+  return <NotFoundInOrganization what="role" path="team" action="Go to team" />
 }

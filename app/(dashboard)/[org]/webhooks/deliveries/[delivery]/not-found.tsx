@@ -1,5 +1,5 @@
-import { MissingInOrganization } from '@/components/organizations/not-found-in-organization'
+import { NotFoundInOrganization } from '@/components/organizations/not-found-in-organization'
 
 export default function DeliveryNotFound() {
-  return <MissingInOrganization what="delivery" path="webhooks/deliveries" action="Go to deliveries" />
+  return <NotFoundInOrganization what="delivery" path="webhooks/deliveries" action="Go to deliveries" />
 }

@@ -1,4 +1,4 @@
-import { LARGEST_LOGO_MESSAGE, removeLogoInput, saveLogoInput } from '@/lib/organizations/core/schema-branding'
+import { MAX_LOGO_MESSAGE, removeLogoInput, saveLogoInput } from '@/lib/organizations/core/schema-branding'
 import { prepareLogo } from '@/lib/organizations/server/prepare-logo'
 import { removeLogo, saveLogo } from '@/lib/organizations/server/save-logo'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
@@ -7,7 +7,7 @@ export const PUT = dashboardWrite(
   'org:update',
   {
     body: saveLogoInput,
-    maxBytes: LARGEST_LOGO_MESSAGE,
+    maxBytes: MAX_LOGO_MESSAGE,
     prepare: ({ reading, actor, body }) => prepareLogo(reading, actor, body),
   },
   ({ work, actor, prepared }) => saveLogo(work, actor, prepared),
