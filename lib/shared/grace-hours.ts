@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How long an old key goes on working once there is a new one: of a license or of the API (contract.md section 2). */
+/** How long an old key works once there is a new one: of a license or of the API (docs/contract.md section 2). */
 export const GRACE_HOURS = [0, 1, 24, 72] as const
 export type GraceHours = (typeof GRACE_HOURS)[number]
 

@@ -11,7 +11,7 @@ export const KEY_PREFIX_FORM = /^[A-Z0-9]{1,8}$/
 
 /**
  * A new license key: `PREFIX-` (optional) and five groups of five Crockford base32 symbols, 120 random bits and
- * one check symbol (contract.md section 2). `randomBytes(n)` comes from a CSPRNG.
+ * one check symbol (docs/contract.md section 2). `randomBytes(n)` comes from a CSPRNG.
  */
 export function newLicenseKey(prefix: string | null, randomBytes: (size: number) => Uint8Array): string {
   const symbols = Array.from(randomBytes(RANDOM_SYMBOLS), (byte) => CROCKFORD.charAt(byte & 31)).join('')

@@ -1,4 +1,4 @@
-/** Every status of the public API (spec.md, States and transitions), in their order of precedence (contract.md). */
+/** Every status of the public API, in their order of precedence (docs/contract.md section 1). */
 export const VALIDATION_STATUSES = [
   'invalid_api_key',
   'rate_limit_exceeded',

@@ -13,7 +13,7 @@ import { eachTransport } from '@/tests/support/http/each-transport'
 type Cause = { world?: ProductOptions; license?: LicenseOptions | null; isKeyEnded?: boolean }
 const PAST = new Date('2020-01-01T00:00:00.000Z')
 
-/** One cause of each status, in the order of precedence (contract.md section 1). */
+/** One cause of each status, in the order of precedence (docs/contract.md section 1). */
 const CAUSES: [ValidationStatus, Cause][] = [
   ['invalid_api_key', { isKeyEnded: true }],
   ['rate_limit_exceeded', { world: { dailyLimit: 0 } }],

@@ -6,7 +6,7 @@ const FORM = /^lk_live_[0-9A-Za-z]{38}$/
 
 /**
  * A new API key: `lk_live_` + 32 base62 characters (190 bits) + 6 base62 characters of CRC32 over the rest
- * (contract.md section 2). `randomBytes(n)` comes from a CSPRNG.
+ * (docs/contract.md section 2). `randomBytes(n)` comes from a CSPRNG.
  */
 export function newApiKey(randomBytes: (size: number) => Uint8Array): string {
   const body = PREFIX + randomBase62(randomBytes)

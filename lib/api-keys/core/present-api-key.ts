@@ -11,7 +11,7 @@ export type StoredApiKey = {
   endsAt: Date | null
 }
 
-/** Good until its end, not at that moment (contract.md section 2). */
+/** Good until its end, not at that moment (docs/contract.md section 2). */
 function apiKeyState(endsAt: Date | null, now: Date): ApiKeyView['state'] {
   if (endsAt === null) return 'current'
   return endsAt > now ? 'ending' : 'ended'

@@ -17,7 +17,7 @@ const LARGEST: [prefix: string, bytes: number][] = [
   ['/api/portal/', 8 * KIB],
   ['/api/auth/', 8 * KIB],
   ['/api/dashboard/', IMPORT_BYTES],
-  // Answered by its own rules, whatever the body is (contract.md section 1).
+  // Answered by its own rules, whatever the body is (docs/contract.md section 1).
   ['/api/v1/', IMPORT_BYTES],
 ]
 const MAX_ELSEWHERE = 64 * KIB

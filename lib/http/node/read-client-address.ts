@@ -4,7 +4,7 @@ import proxyAddr from 'proxy-addr'
 import { ConfigError } from '@/lib/platform/config/config-error'
 import { canonicalAddress } from '@/lib/platform/network/ip-address'
 
-/** The calling address of a request, canonical (contract.md section 1, Calling IP). */
+/** The calling address of a request, canonical (docs/contract.md section 1, Calling IP). */
 export type ReadAddress = (request: IncomingMessage) => string
 
 /** Peers that a proxy of one's own has: anybody else may write what they like into a header. */

@@ -4,7 +4,7 @@ import { secondsUntilMidnightUtc } from '@/lib/plans/core/plan'
 /** A response before it belongs to a lane. The body is JSON text. */
 export type Answer = { status: number; headers: Record<string, string>; body: string }
 
-/** A JSON answer with the headers that every answer carries (contract.md section 1). A text is JSON already. */
+/** A JSON answer with the headers that every answer carries (docs/contract.md section 1). A text is JSON already. */
 export function answer(status: number, requestId: string, payload: object | string): Answer {
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
@@ -24,7 +24,7 @@ export function invalidApiKey(requestId: string, isTokenSent: boolean): Answer {
   return refused
 }
 
-/** 429, with exactly the four fields of spec.md. */
+/** 429, with exactly four fields (docs/contract.md section 1). */
 export function rateLimitExceeded(requestId: string, now: Date): Answer {
   const seconds = secondsUntilMidnightUtc(now)
   const refused = answer(429, requestId, {

@@ -68,7 +68,7 @@ export type PublicApi = {
   lookUp: (call: Omit<PublicCall, 'nonce' | 'readBody'>, key: string) => Promise<Answer>
 }
 
-/** The public API of spec.md: method, credentials, quota, body, verdict, in this order. */
+/** The public API (docs/contract.md section 1): method, credentials, quota, body, verdict, in this order. */
 export const createPublicApi = (ports: PublicApiPorts): PublicApi => ({
   validate: (call) =>
     guarded(ports.failures, call, 'POST', async (token, requestId) => {

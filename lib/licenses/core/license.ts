@@ -1,10 +1,10 @@
 export type LicenseStatus = 'active' | 'revoked' | 'expired'
 
-/** Expired from the moment itself on: `now >= expires_at` (contract.md section 1). Null is lifetime. */
+/** Expired from the moment itself on: `now >= expires_at` (docs/contract.md section 1). Null is lifetime. */
 export const isExpired = (license: { expiresAt: Date | null }, now: Date): boolean =>
   license.expiresAt !== null && license.expiresAt <= now
 
-/** Derived, never stored (contract.md section 2). */
+/** Derived, never stored (docs/contract.md section 2). */
 export function licenseStatus(license: { expiresAt: Date | null; revokedAt: Date | null }, now: Date): LicenseStatus {
   if (license.revokedAt) return 'revoked'
   return isExpired(license, now) ? 'expired' : 'active'

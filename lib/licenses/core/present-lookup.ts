@@ -20,7 +20,7 @@ export type LicenseDetail = {
   customer: { email: string | null; name: string | null; discordId: string | null }
 }
 
-/** The 22 fields of the lookup (spec.md, License detail). */
+/** The 22 fields of the lookup (docs/contract.md section 1). */
 export const presentLicense = (license: LicenseDetail, now: Date) => ({
   id: license.id,
   organization_id: license.organizationId,

@@ -55,6 +55,6 @@ export function permissionsOf(role: string, custom: readonly string[] | null): R
   return new Set((custom ?? []).filter(isPermission))
 }
 
-/** Nobody grants what they do not hold (contract.md section 4). */
+/** Nobody grants what they do not hold (docs/contract.md section 4). */
 export const mayGrant = (holder: ReadonlySet<Permission>, wanted: Iterable<Permission>): boolean =>
   [...wanted].every((permission) => holder.has(permission))

@@ -2,7 +2,7 @@ export type Plan = 'free' | 'pro' | 'enterprise'
 
 const DAY_MS = 86_400_000
 
-/** Requests a product may make in one UTC day; null is unlimited (spec.md, Limits). */
+/** Requests a product may make in one UTC day; null is unlimited (docs/contract.md section 1). */
 export function dailyLimit(plan: Plan, enterpriseOverride: number | null): number | null {
   if (plan === 'free') return 10_000
   if (plan === 'pro') return 100_000

@@ -23,7 +23,7 @@ export function canonicalNetwork(text: string): string | null {
   return bits === widest ? address : `${networkAddress(address, bits)}/${bits}`
 }
 
-/** What an address counts as: itself, or for IPv6 its /64 where the product counts by network (contract.md section 2). */
+/** What an address counts as: itself, or its /64 where the product counts by network (docs/contract.md section 2). */
 export const slotOf = (address: string, ipv6Prefix: number): string =>
   ipv6Prefix === 64 && address.includes(':') ? `${networkAddress(address, 64)}/64` : address
 

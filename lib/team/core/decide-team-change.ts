@@ -9,7 +9,7 @@ export type MemberPermissions = {
   permissions: ReadonlySet<Permission>
 }
 
-/** Why a change of a team is refused (contract.md section 4). */
+/** Why a change of a team is refused (docs/contract.md section 4). */
 export type TeamRefusal = 'holds_more' | 'not_held' | 'last_owner' | 'own_role'
 
 type Permissions = ReadonlySet<Permission>

@@ -1,4 +1,4 @@
-/** All that a response template can ask for (contract.md section 2). No other name reaches any value. */
+/** All that a response template can ask for (docs/contract.md section 2). No other name reaches any value. */
 export const PLACEHOLDERS = [
   'license.key',
   'license.expires_at',

@@ -14,7 +14,7 @@ const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
 const KNOWN = PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ')
 const NOT_STORABLE = 'must not hold a character that cannot be stored'
 
-/** Checks a response template, or a license's override of it (contract.md section 2). Never throws. */
+/** Checks a response template, or a license's override of it (docs/contract.md section 2). Never throws. */
 export function templateProblems(template: unknown): TemplateProblem[] {
   if (!isJsonObject(template)) return [{ path: [], message: 'needs a JSON object' }]
   const inside = [...problemsIn(template, [])]

@@ -5,5 +5,5 @@ export type AnswerKind = 'good' | 'refused'
 export const answerKind = (status: string): AnswerKind =>
   status === 'active' || status === 'found' ? 'good' : 'refused'
 
-/** Answers that are never counted toward the daily limit (contract.md section 1). */
+/** Answers that are never counted toward the daily limit (docs/contract.md section 1). */
 export const NEVER_COUNTED = ['invalid_api_key', 'rate_limit_exceeded']

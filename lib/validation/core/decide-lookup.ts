@@ -5,7 +5,7 @@ export type LookupStatus = 'invalid_api_key' | 'rate_limit_exceeded' | 'license_
 /** What a lookup checks, in order. */
 export const LOOKUP_CHECKS = ['invalid_api_key', 'rate_limit_exceeded', 'license_not_found'] as const
 
-/** A lookup is read-only: it also answers while product, organization or billing is suspended (contract.md section 1). */
+/** A lookup is read-only: it answers while product, organization or billing is suspended (docs/contract.md section 1). */
 export function decideLookup(
   snapshot: (CallerSnapshot & { license: object | null }) | null,
   isGranted: boolean,

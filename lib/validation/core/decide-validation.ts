@@ -15,7 +15,7 @@ type Refusal = Exclude<ValidationStatus, 'active'>
 type Check<T> = { status: Refusal; refuses: (facts: T, now: Date) => boolean }
 
 /**
- * The decision on one request: the first refusal wins, in the order of contract.md section 1.
+ * The decision on one request: the first refusal wins, in the order of docs/contract.md section 1.
  * `snapshot` is null when no API key was found; `isGranted` is the meter's word.
  */
 export function decideValidation(snapshot: Snapshot | null, isGranted: boolean, now: Date): Decision {

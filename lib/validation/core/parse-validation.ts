@@ -11,7 +11,7 @@ export type ValidationInput =
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Reads a body of at most 16 KiB (null: it was longer). Never throws (contract.md section 1). */
+/** Reads a body of at most 16 KiB (null: it was longer). Never throws (docs/contract.md section 1). */
 export function parseValidation(body: Uint8Array | null): ValidationInput {
   if (body === null) return unreadable('body is over 16 KiB')
   const fields = readObject(body)

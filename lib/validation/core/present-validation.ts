@@ -9,7 +9,7 @@ export type SignedFields = ReturnType<typeof presentValidation>
 /** The ten fields of a validation answer; `signature` is over the other nine. */
 export type ValidationAnswer = SignedFields & { signature: string | null }
 
-/** All but `signature` of the ten fields (spec.md, Validation result), with the null rules of contract.md section 1. */
+/** All but `signature` of the ten fields, null where docs/contract.md section 1 says so. */
 export function presentValidation({ status, license, slot }: Decision, { version, custom }: ModuleInput) {
   const policy = license?.ipPolicy ?? null
   const valid = status === 'active'

@@ -44,6 +44,6 @@ export type Snapshot = CallerSnapshot & {
   license: LicenseSnapshot | null
 }
 
-/** The caller whose key is good: a rotated one is until its grace ends, not at that moment (contract.md section 2). */
+/** The caller with a good key: a rotated one is good until its grace ends (docs/contract.md section 2). */
 export const authenticated = <C extends CallerSnapshot>(caller: C | null, now: Date): C | null =>
   caller && (caller.keyExpiresAt === null || caller.keyExpiresAt > now) ? caller : null

@@ -13,7 +13,7 @@ export type VersionPolicy = {
 type VersionFields = { version: string | null; version_valid: boolean | null }
 
 /**
- * The two version fields of the answer (contract.md section 2). `policy` is null while the module is off; `submitted`
+ * The two version fields of the answer (docs/contract.md section 2). `policy` is null while the module is off; `submitted`
  * is null when no version was sent. They never change `valid` or `status`: the specification has no status for it.
  */
 export function judgeVersion(policy: VersionPolicy | null, submitted: string | null): VersionFields {

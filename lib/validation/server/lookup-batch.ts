@@ -31,7 +31,7 @@ export type LookupPorts = {
   clock: Clock
 }
 
-/** Load, meter, decide: read-only, so nothing is registered (spec.md, Look up a license). */
+/** Load, meter, decide: read-only, so nothing is registered (docs/contract.md section 1). */
 export const createLookupBatch = (ports: LookupPorts) => async (calls: Call[]) => {
   const now = ports.clock()
   const snapshots = await ports.load(

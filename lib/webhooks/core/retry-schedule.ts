@@ -53,7 +53,7 @@ export function readRetryAfter(value: string | undefined, now: Date): number | n
   return Number.isNaN(at) ? null : Math.max(0, at - now.getTime())
 }
 
-/** What an answer means (contract.md section 3): 2xx arrived; a redirect is a failure; 410 asks to be left alone. */
+/** What an answer means (docs/contract.md section 3): 2xx arrived; a redirect is a failure; 410 asks to be left alone. */
 export function classifyResponse(status: number, retryAfterMs: number | null): Outcome {
   if (status >= 200 && status < 300) return { status, error: null, kind: 'arrived', retryAfterMs: null }
   if (status === 410) return { status, error: 'It answered 410 Gone.', kind: 'gone', retryAfterMs: null }
