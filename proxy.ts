@@ -13,8 +13,6 @@ export function proxy(request: NextRequest): NextResponse {
   // Next reads the nonce for its own scripts from here.
   headers.set('content-security-policy', policy)
   headers.set(PAGE_PATH_HEADER, pagePathOf(request.nextUrl))
-  headers.delete('x-portal')
-  if (/^\/portal(\/|$)/.test(request.nextUrl.pathname)) headers.set('x-portal', '1')
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('Content-Security-Policy', policy)
   for (const [name, value] of Object.entries(PAGE_HEADERS)) response.headers.set(name, value)
@@ -22,8 +20,10 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 export const config = {
-  // The API says what it is by its own headers, and pays nothing for those of pages.
-  matcher: ['/((?!api/|_next/static/|icon.svg).*)'],
+  // The API says what it is by its own headers, and pays nothing for those of pages; nor do the files of public/.
+  matcher: [
+    '/((?!api/|_next/static/|(?:icon|favicon|apple-touch-icon|social|robots|site)[\\w-]*\\.(?:svg|ico|png|txt|webmanifest)$).*)',
+  ],
 }
 
 const PAGE_HEADERS = {

@@ -10,13 +10,13 @@ await ensureTools()
 const names = process.argv.slice(2)
 const everything = [
   ['check', () => node('scripts/check.mjs')],
-  ['build', () => node('scripts/run.mjs', 'scripts/build-app.ts')],
+  ['build', () => node('scripts/run.mjs', 'scripts/build.ts')],
   ['server', () => vitest('server', 'faults')],
   ['contract', () => vitest('contract')],
   ['e2e', () => vitest('e2e')],
 ]
 const chosen = [
-  ['build', () => node('scripts/run.mjs', 'scripts/build-app.ts')],
+  ['build', () => node('scripts/run.mjs', 'scripts/build.ts')],
   ['tests', () => node(bin('vitest/vitest.mjs'), 'run', ...names)],
 ]
 

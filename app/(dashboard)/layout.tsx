@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react'
+import { Document, documentMetadata } from '@/components/layout/document'
 import { Providers } from '@/components/layout/providers'
+import '../globals.css'
+
+export const metadata = documentMetadata
 
 export default function DashboardLayout({ children }: { children: ReactNode }) {
-  return <Providers>{children}</Providers>
+  return (
+    <Document lang="en">
+      <Providers>{children}</Providers>
+    </Document>
+  )
 }

@@ -11,7 +11,6 @@ const SOURCES = [
   'public',
   'server.ts',
   'proxy.ts',
-  'instrumentation.ts',
   'next.config.mjs',
   'postcss.config.mjs',
   'tsconfig.json',

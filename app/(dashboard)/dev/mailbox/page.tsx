@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { Providers } from '@/components/layout/providers'
 import { MailboxScreen } from '@/components/mailbox/mailbox-screen'
 import { requireMailbox } from '@/lib/http/pages/mailbox-page'
 
@@ -7,9 +6,5 @@ export const metadata: Metadata = { title: 'Mailbox' }
 
 export default async function MailboxPage() {
   const mails = await requireMailbox()
-  return (
-    <Providers>
-      <MailboxScreen mails={mails} />
-    </Providers>
-  )
+  return <MailboxScreen mails={mails} />
 }

@@ -1,22 +1,26 @@
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
+import { Document, documentMetadata } from '@/components/layout/document'
 import { PortalProviders } from '@/components/portal/ui/portal-providers'
 import { PortalShell } from '@/components/portal/ui/portal-shell'
 import { portalLocale, portalMessages, portalTranslator } from '@/lib/wiring/pages/portal-language'
 import { currentCustomer } from '@/lib/wiring/portal'
+import '../globals.css'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await portalTranslator()
   const title = t('frame.title')
-  // What is behind the door, and how one gets in, is nothing for search engines.
-  return { title: { default: title, template: `%s · ${title}` }, robots: { index: false } }
+  // Neither what customers see nor how they sign in belongs into a search engine.
+  return { ...documentMetadata, title: { default: title, template: `%s · ${title}` }, robots: { index: false } }
 }
 
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const locale = await portalLocale()
   return (
-    <PortalProviders locale={locale} messages={await portalMessages(locale)}>
-      <PortalShell isSignedIn={(await currentCustomer()) !== null}>{children}</PortalShell>
-    </PortalProviders>
+    <Document lang={locale}>
+      <PortalProviders locale={locale} messages={await portalMessages(locale)}>
+        <PortalShell isSignedIn={(await currentCustomer()) !== null}>{children}</PortalShell>
+      </PortalProviders>
+    </Document>
   )
 }

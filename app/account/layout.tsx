@@ -1,6 +1,0 @@
-import type { ReactNode } from 'react'
-import { Providers } from '@/components/layout/providers'
-
-export default function AccountLayout({ children }: { children: ReactNode }) {
-  return <Providers>{children}</Providers>
-}

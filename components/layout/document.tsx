@@ -1,0 +1,31 @@
+import { GeistMono } from 'geist/font/mono'
+import { GeistSans } from 'geist/font/sans'
+import type { Metadata } from 'next'
+import { cookies } from 'next/headers'
+import type { ReactNode } from 'react'
+import { cn } from '@/lib/browser/page/class-names'
+import { readTheme, THEME_COOKIE } from '@/lib/browser/page/theme'
+
+/** What pages without a title of their own are called, and what a link to one shows elsewhere. */
+export const documentMetadata: Metadata = {
+  title: { default: 'Latchkey', template: '%s · Latchkey' },
+  description: 'License key management: one HTTP call tells your product whether a license is good.',
+  manifest: '/site.webmanifest',
+  icons: {
+    icon: [
+      { url: '/icon.svg', type: 'image/svg+xml' },
+      { url: '/favicon.ico', sizes: '32x32' },
+    ],
+    apple: '/apple-touch-icon.png',
+  },
+}
+
+/** The document of every page, in the theme that was chosen. A root layout: moving to another one loads the page anew. */
+export async function Document({ lang, children }: { lang: string; children: ReactNode }) {
+  const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value)
+  return (
+    <html lang={lang} className={cn(GeistSans.variable, GeistMono.variable, theme !== 'system' && theme)}>
+      <body className="text-body antialiased">{children}</body>
+    </html>
+  )
+}
