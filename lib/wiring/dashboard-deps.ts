@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { DashboardDeps } from '@/lib/http/routes/dashboard-deps'
 import { newId } from '@/lib/platform/config/ids'
 import type { Db } from '@/lib/platform/database/db'
+import { CHANGE_SUBSCRIBERS } from './change-subscribers'
 import { getParts } from './parts'
 
 /** Longer than any change by hand takes; long work runs as a job. */
@@ -29,9 +30,12 @@ function partsOn(db: Db, pool: Pool): DashboardDeps {
     clock,
     log,
     transact: (origin, run) =>
-      db.$transaction((tx) => run({ tx, vault, now: clock(), newId, randomBytes, ...origin }), {
-        timeout: MAX_CHANGE_MS,
-        maxWait: 5_000,
-      }),
+      db.$transaction(
+        (tx) => run({ tx, vault, now: clock(), newId, subscribers: CHANGE_SUBSCRIBERS, randomBytes, ...origin }),
+        {
+          timeout: MAX_CHANGE_MS,
+          maxWait: 5_000,
+        },
+      ),
   }
 }

@@ -12,6 +12,7 @@ import { RETRY_DELAYS_MS } from '@/lib/webhooks/core/retry-schedule'
 import { drainWebhooks } from '@/lib/webhooks/server/drain-webhooks'
 import { retireEndpoint } from '@/lib/webhooks/server/retire-endpoint'
 import { startWebhooks, type WebhookParts, type WebhookWorker } from '@/lib/webhooks/server/start-webhooks'
+import { CHANGE_SUBSCRIBERS } from './change-subscribers'
 import { reviveLongJobs } from './jobs'
 import { createMailWork } from './mail'
 import { getParts } from './parts'
@@ -58,10 +59,23 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
   const queuePool = createWorkerPool(env.DATABASE_URL, QUEUE_BOUNDS)
   const db = createPrisma(pool)
   const transact = <T>(run: (work: WriteContext) => Promise<T>): Promise<T> =>
-    db.$transaction((tx) => run({ tx, vault, now: clock(), newId, randomBytes, address: null, requestId: null }), {
-      timeout: 30_000,
-      maxWait: 10_000,
-    })
+    db.$transaction(
+      (tx) =>
+        run({
+          tx,
+          vault,
+          now: clock(),
+          newId,
+          subscribers: CHANGE_SUBSCRIBERS,
+          randomBytes,
+          address: null,
+          requestId: null,
+        }),
+      {
+        timeout: 30_000,
+        maxWait: 10_000,
+      },
+    )
   const site = publicUrl(env)
   const mails = createMailWork({ transact, vault, mailer: createMailer(env), site })
   const parts: WebhookParts = {

@@ -8,6 +8,7 @@ import { endAllSessions, endSession, listSessions } from '@/lib/portal/server/ma
 import { readCustomer } from '@/lib/portal/server/read-customer'
 import { signInWithPortalCode } from '@/lib/portal/server/sign-in-with-code'
 import { signInWithDiscord } from '@/lib/portal/server/sign-in-with-discord'
+import { CHANGE_SUBSCRIBERS } from '@/lib/wiring/change-subscribers'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenPortalAuth, newDiscordId, type PortalAuth } from '@/tests/support/fixtures/portal-auth'
 
@@ -45,6 +46,7 @@ const remove = (customer: Customer, identity: { kind: 'email' | 'discord'; value
         now: door.clock.now,
         vault: door.parts.vault,
         newId,
+        subscribers: CHANGE_SUBSCRIBERS,
         randomBytes: () => new Uint8Array(),
         address: null,
         requestId: null,
