@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createTranslator } from 'next-intl'
 import { expect, test } from 'vitest'
 import type { Locale } from '@/lib/shared/locale'
-import { LOCALES } from './schema'
+import { LOCALES } from '@/lib/shared/locale'
 
 type Tree = { [name: string]: string | Tree }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { email, sixDigits } from '@/lib/sign-in/core/schema'
+import { email } from '@/lib/shared/email'
+import { LOCALES } from '@/lib/shared/locale'
+import { sixDigits } from '@/lib/sign-in/core/schema'
 
 // Signing in to the portal, and what a person says of themselves.
-
-export const LOCALES = ['en', 'de', 'fr', 'es', 'pt', 'zh'] as const
 
 export const portalCodeInput = z.strictObject({ email })
 /** `callback_path` is the page that somebody wanted: the link of the mail leads on to it. */

@@ -1,18 +1,12 @@
 import { z } from 'zod'
 import { createOrganizationInput } from '@/lib/organizations/core/schema'
-import { normalizeEmail } from '@/lib/shared/email'
+import { email } from '@/lib/shared/email'
 import { textUpTo } from '@/lib/shared/fields'
 import { isGuessable } from './guessable-password'
 
-const EMAIL_NEEDS = 'needs an e-mail address, like ada@example.com'
 const CODE_NEEDS = 'needs the six digits'
 const SHORTEST_PASSWORD = 12
 const MAX_PASSWORD = 128
-
-export const email = z
-  .string(EMAIL_NEEDS)
-  .transform((text) => normalizeEmail(text.trim()))
-  .pipe(z.email(EMAIL_NEEDS).max(254, EMAIL_NEEDS))
 
 /** A password that exists: whatever it is, it is looked at only by its hash. */
 const password = z.string('needs the password').min(1, 'needs the password').max(1_024, 'needs the password')
