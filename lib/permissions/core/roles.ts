@@ -55,6 +55,27 @@ export function permissionsOf(role: string, custom: readonly string[] | null): R
   return new Set((custom ?? []).filter(isPermission))
 }
 
+/** The role that a member has or an invitation gives; `customRole` is what its row says. */
+export type AssignedRole = {
+  role: string
+  roleId: string | null
+  customRole: { name: string; permissions: string[] } | null
+}
+
+/** What people call the role: the name of a custom one, or the title of a built-in one. */
+export const roleNameOf = ({ role, customRole }: AssignedRole): string => customRole?.name ?? roleTitle(role)
+
+export const permissionsOfMember = ({ role, customRole }: AssignedRole): ReadonlySet<Permission> =>
+  permissionsOf(role, customRole?.permissions ?? null)
+
+/** A member of a team: their role, and what it permits. */
+export type MemberPermissions = {
+  userId: string
+  role: string
+  roleId: string | null
+  permissions: ReadonlySet<Permission>
+}
+
 /** Nobody grants what they do not hold (contract.md section 4). */
 export const mayGrant = (holder: ReadonlySet<Permission>, wanted: Iterable<Permission>): boolean =>
   [...wanted].every((permission) => holder.has(permission))

@@ -1,6 +1,6 @@
 import type { Db } from '@/lib/platform/database/db'
 import type { Member } from '../core/granted'
-import { permissionsOf, roleTitle } from '../core/roles'
+import { permissionsOfMember, roleNameOf } from '../core/roles'
 import type { SessionUser } from '../core/signed-in'
 import { findMembership } from './memberships.sql'
 
@@ -16,7 +16,7 @@ export async function findMember(db: Db, person: SessionUser, organizationSlug: 
     organizationSlug,
     role: row.role,
     roleId: row.roleId,
-    roleName: row.customRole?.name ?? roleTitle(row.role),
-    permissions: permissionsOf(row.role, row.customRole?.permissions ?? null),
+    roleName: roleNameOf(row),
+    permissions: permissionsOfMember(row),
   }
 }

@@ -1,9 +1,8 @@
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { MemberPermissions } from '@/lib/team/core/decide-team-change'
-import { permissionsOfMember } from '@/lib/team/core/present-team'
 import type { Granted } from '../core/granted'
 import type { Permission } from '../core/permissions'
+import { type MemberPermissions, permissionsOfMember } from '../core/roles'
 import { findTeamMember, lockTeam } from './memberships.sql'
 
 type Ref = { organizationId: string; userId: string }

@@ -1,7 +1,7 @@
 import type { Permission } from '@/lib/permissions/core/permissions'
+import { permissionsOfMember } from '@/lib/permissions/core/roles'
 import { findTeamMember } from '@/lib/permissions/server/memberships.sql'
 import type { Db, Tx } from '@/lib/platform/database/db'
-import { permissionsOfMember } from '../core/present-team'
 
 /** What the inviter may give today; null when they are no member any more, may not invite, or were suspended. */
 export async function inviterPermissions(

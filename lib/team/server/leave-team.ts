@@ -1,10 +1,10 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
+import { roleNameOf } from '@/lib/permissions/core/roles'
 import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import { countOwners, deleteMember, findTeamMember, lockTeam } from '@/lib/permissions/server/memberships.sql'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { refuseLeaving } from '../core/decide-team-change'
-import { roleNameOf } from '../core/present-team'
 import { throwTeamRefusal } from './refuse-team-change'
 
 /** Ends the person's own membership, which needs no permission. The last owner stays. */

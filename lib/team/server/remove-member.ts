@@ -1,11 +1,11 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
+import { permissionsOfMember, roleNameOf } from '@/lib/permissions/core/roles'
 import { lockTeamAs } from '@/lib/permissions/server/lock-team'
 import { countOwners, deleteMember, findTeamMember } from '@/lib/permissions/server/memberships.sql'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { refuseRemoval } from '../core/decide-team-change'
-import { permissionsOfMember, roleNameOf } from '../core/present-team'
 import { throwTeamRefusal } from './refuse-team-change'
 
 /** Ends a membership. Every request reads it anew, so the very next one is refused. */
