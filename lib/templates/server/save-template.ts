@@ -2,9 +2,8 @@ import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { requireLockedProduct } from '@/lib/products/server/require-product'
-import { upsertTemplate } from '@/lib/seed/server/products.sql'
-import { compileTemplate } from '../core/compile-template'
 import type { SaveTemplateInput, TemplateView } from '../core/schema'
+import { storeTemplate } from './store-template'
 import { findTemplate } from './templates.sql'
 
 /** Saves the custom response template. It holds on the very next request, where the module is on. */
@@ -16,7 +15,7 @@ export async function saveTemplate(
   const ref = { id: productId, organizationId: actor.organizationId }
   const product = await requireLockedProduct(work.tx, ref)
   const before = await findTemplate(work.tx, ref)
-  await upsertTemplate(work.tx, ref, { template, compiled: compileTemplate(template), now: work.now })
+  await storeTemplate(work.tx, ref, { template, now: work.now })
   const after = await findTemplate(work.tx, ref)
   await recordChange(work, actor, {
     action: 'template.updated',
