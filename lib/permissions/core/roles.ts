@@ -55,26 +55,15 @@ export function permissionsOf(role: string, custom: readonly string[] | null): R
   return new Set((custom ?? []).filter(isPermission))
 }
 
-/** The role that a member has or an invitation gives; `customRole` is what its row says. */
-export type AssignedRole = {
-  role: string
-  roleId: string | null
-  customRole: { name: string; permissions: string[] } | null
-}
+type CustomRole = { name: string; permissions: string[] } | null
+/** A role as it is assigned to a member, or offered by an invitation. */
+export type AssignedRole = { role: string; roleId: string | null; customRole: CustomRole }
 
-/** What people call the role: the name of a custom one, or the title of a built-in one. */
-export const roleNameOf = ({ role, customRole }: AssignedRole): string => customRole?.name ?? roleTitle(role)
+export const roleNameOf = ({ role, customRole }: Omit<AssignedRole, 'roleId'>): string =>
+  customRole?.name ?? roleTitle(role)
 
-export const permissionsOfMember = ({ role, customRole }: AssignedRole): ReadonlySet<Permission> =>
+export const permissionsOfMember = ({ role, customRole }: Omit<AssignedRole, 'roleId'>): ReadonlySet<Permission> =>
   permissionsOf(role, customRole?.permissions ?? null)
-
-/** A member of a team: their role, and what it permits. */
-export type MemberPermissions = {
-  userId: string
-  role: string
-  roleId: string | null
-  permissions: ReadonlySet<Permission>
-}
 
 /** Nobody grants what they do not hold (contract.md section 4). */
 export const mayGrant = (holder: ReadonlySet<Permission>, wanted: Iterable<Permission>): boolean =>

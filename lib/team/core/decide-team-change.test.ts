@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { MemberPermissions } from '@/lib/permissions/core/granted'
 import { PERMISSIONS, type Permission } from '@/lib/permissions/core/permissions'
-import { type MemberPermissions, mayGrant, permissionsOf } from '@/lib/permissions/core/roles'
+import { mayGrant, permissionsOf } from '@/lib/permissions/core/roles'
 import { refuseLeaving, refuseRemoval, refuseRoleChange, refuseRoleEdit } from './decide-team-change'
 
 const holding = fc.subarray([...PERMISSIONS]).map((list) => new Set<Permission>(list))

@@ -1,5 +1,6 @@
+import type { MemberPermissions } from '@/lib/permissions/core/granted'
 import type { Permission } from '@/lib/permissions/core/permissions'
-import { type MemberPermissions, mayGrant } from '@/lib/permissions/core/roles'
+import { mayGrant } from '@/lib/permissions/core/roles'
 
 /** Why a change of a team is refused (contract.md section 4). */
 export type TeamRefusal = 'holds_more' | 'not_held' | 'last_owner' | 'own_role'

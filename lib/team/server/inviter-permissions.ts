@@ -1,6 +1,5 @@
 import type { Permission } from '@/lib/permissions/core/permissions'
-import { permissionsOfMember } from '@/lib/permissions/core/roles'
-import { findTeamMember } from '@/lib/permissions/server/memberships.sql'
+import { findTeamMember } from '@/lib/permissions/server/find-member'
 import type { Db, Tx } from '@/lib/platform/database/db'
 
 /** What the inviter may give today; null when they are no member any more, may not invite, or were suspended. */
@@ -8,8 +7,7 @@ export async function inviterPermissions(
   db: Db | Tx,
   inviter: { organizationId: string; userId: string },
 ): Promise<ReadonlySet<Permission> | null> {
-  const row = await findTeamMember(db, inviter)
-  if (!row || row.user.suspendedAt) return null
-  const holding = permissionsOfMember(row)
-  return holding.has('members:invite') ? holding : null
+  const member = await findTeamMember(db, inviter)
+  if (!member || member.isSuspended) return null
+  return member.permissions.has('members:invite') ? member.permissions : null
 }

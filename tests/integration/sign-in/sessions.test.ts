@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changePassword } from '@/lib/account/server/change-password'
-import { endAllSessions, endSession } from '@/lib/account/server/manage-account'
+import { endAllSessions } from '@/lib/account/server/end-all-sessions'
+import { endSession } from '@/lib/account/server/end-session'
 import { readAccount } from '@/lib/account/server/read-account'
+import { findLanding } from '@/lib/permissions/server/find-landing'
 import { newId } from '@/lib/platform/config/ids'
 import { assertEncryptionKey } from '@/lib/platform/database/assert-encryption-key'
 import { requestPasswordReset, resetPassword } from '@/lib/sign-in/server/reset-password'
@@ -10,7 +12,6 @@ import { findSetupToken, isSetupOpen } from '@/lib/sign-in/server/setup-token'
 import { requestSignInCode, signInWithCode, signInWithLink } from '@/lib/sign-in/server/sign-in-with-code'
 import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
 import { requestSignUp } from '@/lib/sign-in/server/sign-up'
-import { findLanding } from '@/lib/team/server/find-landing'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import {
   type Auth,
