@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { DashboardDeps } from '@/lib/http/routes/dashboard-deps'
-import { newId } from '@/lib/platform/config/ids'
 import type { Db } from '@/lib/platform/database/db'
-import { CHANGE_SUBSCRIBERS } from './change-subscribers'
 import { getParts } from './parts'
+import { writeContext } from './write-context'
 
 /** Longer than any change by hand takes; long work runs as a job. */
 const MAX_CHANGE_MS = 15_000
@@ -30,12 +28,9 @@ function partsOn(db: Db, pool: Pool): DashboardDeps {
     clock,
     log,
     transact: (origin, run) =>
-      db.$transaction(
-        (tx) => run({ tx, vault, now: clock(), newId, subscribers: CHANGE_SUBSCRIBERS, randomBytes, ...origin }),
-        {
-          timeout: MAX_CHANGE_MS,
-          maxWait: 5_000,
-        },
-      ),
+      db.$transaction((tx) => run(writeContext({ vault, clock }, tx, origin)), {
+        timeout: MAX_CHANGE_MS,
+        maxWait: 5_000,
+      }),
   }
 }

@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { PURGE_ORGANIZATION } from '@/lib/organizations/server/organizations.sql'
 import { purgeOrganization } from '@/lib/organizations/server/purge-organization'
 import { publicUrl, readEnv } from '@/lib/platform/config/env'
-import { newId } from '@/lib/platform/config/ids'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { createPrisma, createWorkerPool } from '@/lib/platform/database/db'
 import { POOL_SIZES } from '@/lib/platform/database/pool-sizes'
@@ -12,11 +10,11 @@ import { RETRY_DELAYS_MS } from '@/lib/webhooks/core/retry-schedule'
 import { drainWebhooks } from '@/lib/webhooks/server/drain-webhooks'
 import { retireEndpoint } from '@/lib/webhooks/server/retire-endpoint'
 import { startWebhooks, type WebhookParts, type WebhookWorker } from '@/lib/webhooks/server/start-webhooks'
-import { CHANGE_SUBSCRIBERS } from './change-subscribers'
 import { reviveLongJobs } from './jobs'
 import { createMailWork } from './mail'
 import { getParts } from './parts'
 import { getDestinations } from './webhook-destinations'
+import { writeContext } from './write-context'
 
 /** Requests under way at most, in one process: they wait for others, so there may be many. */
 const MAX_LANES = 128
@@ -59,23 +57,10 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
   const queuePool = createWorkerPool(env.DATABASE_URL, QUEUE_BOUNDS)
   const db = createPrisma(pool)
   const transact = <T>(run: (work: WriteContext) => Promise<T>): Promise<T> =>
-    db.$transaction(
-      (tx) =>
-        run({
-          tx,
-          vault,
-          now: clock(),
-          newId,
-          subscribers: CHANGE_SUBSCRIBERS,
-          randomBytes,
-          address: null,
-          requestId: null,
-        }),
-      {
-        timeout: 30_000,
-        maxWait: 10_000,
-      },
-    )
+    db.$transaction((tx) => run(writeContext({ vault, clock }, tx, { address: null, requestId: null })), {
+      timeout: 30_000,
+      maxWait: 10_000,
+    })
   const site = publicUrl(env)
   const mails = createMailWork({ transact, vault, mailer: createMailer(env), site })
   const parts: WebhookParts = {

@@ -5,7 +5,8 @@ import { isCode, readSource, sourceFiles } from './source-tree'
 const NOT_YET_HERE = new Set(['contract.md', 'spec.md'])
 
 const COMMENT = /(?<=^|[\s{(])(?:\/\*[\s\S]*?\*\/|\/\/ .*$)/gm
-const PATH = /(?<![\w@./-])(?:app|components|docs|lib|messages|prisma|public|scripts|tests)\/[\w@.()[\]/-]*[\w)\]]/g
+const PATH =
+  /(?<![\w@./-])(?:app|components|docs|lib|messages|prisma|public|scripts|tests)\/[\w@.()[\]/-]*[\w\]](?![\w#-])/g
 const DOCUMENT = /(?<![\w/.-])[\w-]+\.md\b/g
 const DECISION = /\bdecisions? (\d{4})\b/g
 

@@ -18,7 +18,9 @@ test('the imports of the domains were read', () => {
 })
 
 test('no two domains import each other', () => {
-  const pairs = [...imports].flatMap(([a, of]) => [...of].filter((b) => a < b && imports.get(b)?.has(a)).map((b) => [a, b]))
+  const pairs = [...imports].flatMap(([a, of]) =>
+    [...of].filter((b) => a < b && imports.get(b)?.has(a)).map((b) => [a, b]),
+  )
   expect(pairs).toEqual([])
 })
 

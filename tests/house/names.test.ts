@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { domainOf, isCode, isTest, readSource, sourceFiles } from './source-tree'
 
-const DECLARED = /^export (?:default )?(?:declare |abstract |async )*(?:function\*?|const|let|class|type|interface) (\w+)/gm
+const DECLARED =
+  /^export (?:default )?(?:declare |abstract |async )*(?:function\*?|const|let|class|type|interface) (\w+)/gm
 const LISTED = /^export (?:const|let|type)? ?\{([^}]*)\}/gm
 
 /** The names that a file exports, types too. A type may be called as the value that it is of. */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
-import type { ProductRef } from '@/lib/products/server/product-ref'
+import type { ProductRef } from '@/lib/products/core/product'
 import type { StoredApiKey } from '../core/present-api-key'
 
 const LIST = `

@@ -1,6 +1,6 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted, Member } from '@/lib/permissions/core/granted'
-import { maxProducts } from '@/lib/plans/core/max-products'
+import { maxProducts } from '@/lib/plans/core/plan'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import type { CreatedProduct, CreateProductInput } from '../core/schema'

@@ -1,6 +1,6 @@
 import { applyIpv6Prefix } from '@/lib/products/server/apply-ipv6-prefix'
 import { namedOnly } from '@/lib/shared/fields'
-import { storeTemplate } from '@/lib/templates/server/store-template'
+import { storeTemplate } from '@/lib/templates/server/save-template'
 import { canonicalVersion } from '@/lib/versions/core/version'
 import type { SeedProduct } from '../core/seed-product'
 import { lockSeededProduct, type ProductTerms, upsertProduct, upsertVersions } from './products.sql'

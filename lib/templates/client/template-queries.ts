@@ -11,7 +11,7 @@ export const templateQuery = (org: string, id: string) =>
   })
 
 /** Licenses to try a template with: the latest, or those that `q` finds. */
-export const previewLicensesQuery = (org: string, id: string, q: string) =>
+export const licensesToTryQuery = (org: string, id: string, q: string) =>
   queryOptions({
     queryKey: productKeys.licenses(org, id, q),
     queryFn: ({ signal }) => {

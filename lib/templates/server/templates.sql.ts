@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Db, Tx } from '@/lib/platform/database/db'
-import type { ProductRef } from '@/lib/products/server/product-ref'
+import type { ProductRef } from '@/lib/products/core/product'
 import { isJsonObject, type JsonObject } from '@/lib/shared/json-object'
 import type { Piece } from '../core/compile-template'
 
