@@ -58,8 +58,8 @@ const floor = (name, from, mayImport, comment) => ({
 const order = LAYERS.flatMap((layer, i) =>
   layer.map((domain) => ({
     name: `order-of-${domain}`,
-    comment: 'A domain imports only domains of lower layers. See docs/map.md.',
-    severity: 'warn',
+    comment: 'A domain imports only domains of lower layers (decision 0038).',
+    severity: 'error',
     from: { path: `^lib/${domain}/`, pathNot: [TESTS] },
     to: {
       path: `^lib/(${LAYERS.slice(i)
@@ -87,6 +87,13 @@ module.exports = {
       [CORE, VERBS, STATEMENTS, PLATFORM, GENERATED],
       'Verbs: core, verbs, platform.',
     ),
+    {
+      name: 'shared-knows-no-domain',
+      comment: 'What every domain may use cannot use one of them.',
+      severity: 'error',
+      from: { path: SHARED, pathNot: [TESTS] },
+      to: { path: OURS, pathNot: [SHARED] },
+    },
     {
       name: 'own-statements',
       comment: 'A domain reaches the tables of another through its verbs.',

@@ -9,7 +9,15 @@ export default defineConfig({
     // Waiting for a condition is bounded by the test, not by how busy the machine is.
     expect: { poll: { timeout: 30_000 } },
     projects: [
-      { extends: true, test: { name: 'core', include: ['lib/**/*.test.ts'], isolate: false, testTimeout: 60_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'core',
+          include: ['lib/**/*.test.ts', 'tests/house/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 60_000,
+        },
+      },
       {
         extends: true,
         test: {

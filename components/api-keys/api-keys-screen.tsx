@@ -6,8 +6,8 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Card } from '@/components/ui/layout/card'
 import { SectionHeader } from '@/components/ui/layout/section-header'
 import { DataTable } from '@/components/ui/table/data-table'
+import { apiKeysQuery } from '@/lib/api-keys/client/api-key-queries'
 import type { May } from '@/lib/permissions/core/may'
-import { productQueries } from '@/lib/products/client/product-queries'
 import { useProduct } from '@/lib/products/client/use-product'
 import { apiKeyColumns } from './api-key-columns'
 import { IntegrationGuide } from './integration-guide'
@@ -18,7 +18,7 @@ type Props = { org: string; productId: string; may: May }
 /** The keys a vendor's backend calls with: which is current, which end, and whether anybody still uses them. */
 export function ApiKeysScreen({ org, productId, may }: Props) {
   const { slug, key_prefix } = useProduct(org, productId)
-  const { data } = useQuery(productQueries.apiKeys(org, productId))
+  const { data } = useQuery(apiKeysQuery(org, productId))
   const mayRotate = may['api_keys:rotate']
   const mayEnd = mayRotate && (data?.items.some(({ state }) => state === 'ending') ?? false)
   const columns = useMemo(() => apiKeyColumns({ org, productId, mayEnd }), [org, productId, mayEnd])

@@ -5,8 +5,7 @@ import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import type { ApiKeyView } from '@/lib/api-keys/core/schema'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { productPath } from '@/lib/products/client/product-path'
-import { productKeys } from '@/lib/products/client/product-queries'
+import { productKeys, productPath } from '@/lib/products/client/product-queries'
 
 type Props = { org: string; productId: string; apiKey: ApiKeyView }
 

@@ -10,8 +10,7 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/o
 import { rotatedApiKey } from '@/lib/api-keys/core/schema'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { productPath } from '@/lib/products/client/product-path'
-import { productKeys } from '@/lib/products/client/product-queries'
+import { productKeys, productPath } from '@/lib/products/client/product-queries'
 
 const GRACES = graceChoices({
   0: { label: 'None', help: 'For a key that leaked: the old one ends at once.' },

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { Card } from '@/components/ui/layout/card'
+import { blockRulesQuery } from '@/lib/block-rules/client/block-rule-queries'
 import { formatCount } from '@/lib/browser/format/format-number'
-import { productQueries } from '@/lib/products/client/product-queries'
 import { BlockRuleForm } from './block-rule-form'
 import { BlockRuleRow } from './block-rule-row'
 
@@ -18,7 +18,7 @@ type Props = {
 
 /** Addresses and networks that are kept out, each as it is stored. */
 export function BlockRulesCard({ org, productId, mayManage, title, line }: Props) {
-  const { data } = useQuery(productQueries.blockRules(org, productId))
+  const { data } = useQuery(blockRulesQuery(org, productId))
   const count = data?.items.length ?? 0
   return (
     <Card

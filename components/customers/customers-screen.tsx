@@ -8,8 +8,7 @@ import { SearchInput } from '@/components/ui/input/search-input'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { DataTable } from '@/components/ui/table/data-table'
 import { Pagination } from '@/components/ui/table/pagination'
-import { customerParams } from '@/lib/customers/client/customer-params'
-import { customerQueries } from '@/lib/customers/client/customer-queries'
+import { customerParams, customerQueries } from '@/lib/customers/client/customer-queries'
 import { customerColumns } from './customer-columns'
 
 const FIRST = { after: null, before: null }

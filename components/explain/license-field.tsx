@@ -5,7 +5,7 @@ import { useSettled } from '@/components/products/use-settled'
 import { Combobox } from '@/components/ui/input/combobox'
 import { keyQueries } from '@/lib/explain/client/key-queries'
 import type { Simulation } from '@/lib/explain/core/schema'
-import { productQueries } from '@/lib/products/client/product-queries'
+import { licensesToTryQuery } from '@/lib/templates/client/template-queries'
 
 const SETTLE_MS = 250
 
@@ -26,7 +26,7 @@ export function LicenseField({ org, productId, known, value, onChange }: Props) 
   const q = useSettled(typed.trim(), SETTLE_MS)
   const isSearch = q === '' || q.includes('@')
   const listed = useQuery({
-    ...productQueries.licensesToTry(org, productId, isSearch ? q : ''),
+    ...licensesToTryQuery(org, productId, isSearch ? q : ''),
     enabled: productId !== '' && isSearch,
   })
   const pasted = useQuery(keyQueries.resolve(org, isSearch ? '' : q))

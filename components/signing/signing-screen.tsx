@@ -4,7 +4,7 @@ import { CopyButton } from '@/components/ui/button/copy-button'
 import { Card } from '@/components/ui/layout/card'
 import { useOrigin } from '@/lib/browser/page/use-origin'
 import type { May } from '@/lib/permissions/core/may'
-import { productQueries } from '@/lib/products/client/product-queries'
+import { signingQuery } from '@/lib/signing/client/signing-queries'
 import { SigningGuide } from './signing-guide'
 import { SigningKeys } from './signing-keys'
 import { SigningSwitches } from './signing-switches'
@@ -13,7 +13,7 @@ type Props = { org: string; productId: string; may: May }
 
 /** Whether answers carry a signature, and the keys the world verifies them with. */
 export function SigningScreen({ org, productId, may }: Props) {
-  const { data: signing } = useSuspenseQuery(productQueries.signing(org, productId))
+  const { data: signing } = useSuspenseQuery(signingQuery(org, productId))
   const address = useOrigin() + signing.key_set_path
   return (
     <div className="max-w-[760px] space-y-6">

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSettled } from '@/components/products/use-settled'
 import { Field } from '@/components/ui/form/field'
 import { Combobox } from '@/components/ui/input/combobox'
-import { productQueries } from '@/lib/products/client/product-queries'
+import { licensesToTryQuery } from '@/lib/templates/client/template-queries'
 import type { PreviewLicense } from '@/lib/templates/core/schema'
 
 const SETTLE_MS = 250
@@ -16,7 +16,7 @@ export function PreviewLicensePicker({ org, productId, value, onChange }: Props)
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<PreviewLicense | null>(null)
   const q = useSettled(typed.trim(), SETTLE_MS)
-  const { data, isFetching } = useQuery(productQueries.licensesToTry(org, productId, q))
+  const { data, isFetching } = useQuery(licensesToTryQuery(org, productId, q))
   const items = withChosen(data?.items ?? [], chosen)
   const choose = (id: string | null) => {
     setChosen(items.find((item) => item.id === id) ?? null)

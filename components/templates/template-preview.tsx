@@ -7,7 +7,7 @@ import { Input } from '@/components/ui/input/input'
 import { Card } from '@/components/ui/layout/card'
 import { CodeBlock } from '@/components/ui/text/code-block'
 import type { JsonObject } from '@/lib/shared/json-object'
-import { templatePreviewQuery } from '@/lib/templates/client/template-preview-query'
+import { templatePreviewQuery } from '@/lib/templates/client/template-queries'
 import { PreviewLicensePicker } from './preview-license-picker'
 
 const SETTLE_MS = 300

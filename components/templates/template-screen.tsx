@@ -6,10 +6,10 @@ import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import type { May } from '@/lib/permissions/core/may'
-import { productPath } from '@/lib/products/client/product-path'
-import { productKeys, productQueries } from '@/lib/products/client/product-queries'
+import { productKeys, productPath } from '@/lib/products/client/product-queries'
 import { useProduct } from '@/lib/products/client/use-product'
 import type { JsonObject } from '@/lib/shared/json-object'
+import { templateQuery } from '@/lib/templates/client/template-queries'
 import { readTemplateText } from '@/lib/templates/client/template-text'
 import { templateView } from '@/lib/templates/core/schema'
 import { TemplateCard } from './template-card'
@@ -20,7 +20,7 @@ type Props = { org: string; productId: string; may: May }
 /** What a valid license is answered beside the fixed fields, and how that looks for a real one. */
 export function TemplateScreen({ org, productId, may }: Props) {
   const product = useProduct(org, productId)
-  const { data } = useSuspenseQuery(productQueries.template(org, productId))
+  const { data } = useSuspenseQuery(templateQuery(org, productId))
   const [savedText, setSavedText] = useState(() => textOf(data.template))
   const [text, setText] = useState(savedText)
   const mayManage = may['templates:manage']

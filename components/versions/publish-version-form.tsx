@@ -8,8 +8,7 @@ import { Input } from '@/components/ui/input/input'
 import { sendJson } from '@/lib/browser/api/api'
 import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { productPath } from '@/lib/products/client/product-path'
-import { productKeys } from '@/lib/products/client/product-queries'
+import { productKeys, productPath } from '@/lib/products/client/product-queries'
 import { type PublishVersionInput, productVersion, publishVersionInput } from '@/lib/versions/core/schema'
 
 /** One field and its verb: versions are often published several in a row. */

@@ -7,8 +7,7 @@ import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { DropdownMenu, MenuItem } from '@/components/ui/overlay/dropdown-menu'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { productPath } from '@/lib/products/client/product-path'
-import { productKeys } from '@/lib/products/client/product-queries'
+import { productKeys, productPath } from '@/lib/products/client/product-queries'
 import { productVersion, type VersionView, versionList } from '@/lib/versions/core/schema'
 
 type Props = { org: string; productId: string; version: VersionView }

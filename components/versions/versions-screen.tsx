@@ -7,8 +7,8 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Card } from '@/components/ui/layout/card'
 import { DataTable } from '@/components/ui/table/data-table'
 import type { May } from '@/lib/permissions/core/may'
-import { productQueries } from '@/lib/products/client/product-queries'
 import { useProduct } from '@/lib/products/client/use-product'
+import { versionsQuery } from '@/lib/versions/client/version-queries'
 import { PublishVersionForm } from './publish-version-form'
 import { versionColumns } from './version-columns'
 
@@ -17,7 +17,7 @@ type Props = { org: string; productId: string; may: May }
 /** The versions of a product, the highest first; a yanked one is permitted to nobody. */
 export function VersionsScreen({ org, productId, may }: Props) {
   const product = useProduct(org, productId)
-  const { data } = useQuery(productQueries.versions(org, productId))
+  const { data } = useQuery(versionsQuery(org, productId))
   const mayManage = may['versions:manage']
   const columns = useMemo(() => versionColumns({ org, productId, mayManage }), [org, productId, mayManage])
   return (

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { templateProblems } from '@/lib/templates/core/template-problems'
-import { VERSION_FORM } from '@/lib/versions/core/version'
-import { isJsonObject, type JsonObject } from './json-object'
+import { isJsonObject } from './json-object'
 import { isStorable } from './storable-text'
 
 /** The spelling of addresses, passed in: parsing them needs more than core may import. Null for what is none. */
@@ -32,11 +30,6 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) 
 
 export const slug = textLike(SLUG, 'needs 1 to 63 of a-z, 0-9 and hyphens, no hyphen first or last')
 
-export const version = textLike(
-  VERSION_FORM,
-  'needs 1 to 8 numbers with dots and maybe a suffix, like 1.2.0 or 2.0-beta',
-)
-
 export const flag = () => z.boolean('needs true or false')
 
 /** What a file names: a value that it leaves out is absent, so that spreading it over another changes nothing there. */
@@ -48,11 +41,6 @@ export const namedOnly = <T extends object>(values: T): { [K in keyof T]?: Exclu
   }
   return named
 }
-
-/** A response template, or a license's override of it: every wrong value within is named by its own path. */
-export const responseTemplate = z.custom<JsonObject>().superRefine((value: unknown, context) => {
-  for (const problem of templateProblems(value)) context.addIssue({ code: 'custom', ...problem })
-})
 
 export const address = ({ canonicalAddress }: AddressReader) =>
   canonical(canonicalAddress, 'needs an IP address, like 198.51.100.7 or 2001:db8::7')

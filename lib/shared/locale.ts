@@ -1,5 +1,5 @@
-import { LOCALES } from '@/lib/portal/core/schema'
-
+/** The languages that Latchkey speaks to customers, in the order in which they are offered. */
+export const LOCALES = ['en', 'de', 'fr', 'es', 'pt', 'zh'] as const
 export type Locale = (typeof LOCALES)[number]
 
 /** Where a browser that is not signed in keeps its language. */

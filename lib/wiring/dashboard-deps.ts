@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { DashboardDeps } from '@/lib/http/routes/dashboard-deps'
-import { newId } from '@/lib/platform/config/ids'
 import type { Db } from '@/lib/platform/database/db'
 import { getParts } from './parts'
+import { writeContext } from './write-context'
 
 /** Longer than any change by hand takes; long work runs as a job. */
 const MAX_CHANGE_MS = 15_000
@@ -29,7 +28,7 @@ function partsOn(db: Db, pool: Pool): DashboardDeps {
     clock,
     log,
     transact: (origin, run) =>
-      db.$transaction((tx) => run({ tx, vault, now: clock(), newId, randomBytes, ...origin }), {
+      db.$transaction((tx) => run(writeContext({ vault, clock }, tx, origin)), {
         timeout: MAX_CHANGE_MS,
         maxWait: 5_000,
       }),

@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { PURGE_ORGANIZATION } from '@/lib/organizations/server/organizations.sql'
 import { purgeOrganization } from '@/lib/organizations/server/purge-organization'
 import { publicUrl, readEnv } from '@/lib/platform/config/env'
-import { newId } from '@/lib/platform/config/ids'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { createPrisma, createWorkerPool } from '@/lib/platform/database/db'
 import { POOL_SIZES } from '@/lib/platform/database/pool-sizes'
@@ -16,6 +14,7 @@ import { reviveLongJobs } from './jobs'
 import { createMailWork } from './mail'
 import { getParts } from './parts'
 import { getDestinations } from './webhook-destinations'
+import { writeContext } from './write-context'
 
 /** Requests under way at most, in one process: they wait for others, so there may be many. */
 const MAX_LANES = 128
@@ -58,7 +57,7 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
   const queuePool = createWorkerPool(env.DATABASE_URL, QUEUE_BOUNDS)
   const db = createPrisma(pool)
   const transact = <T>(run: (work: WriteContext) => Promise<T>): Promise<T> =>
-    db.$transaction((tx) => run({ tx, vault, now: clock(), newId, randomBytes, address: null, requestId: null }), {
+    db.$transaction((tx) => run(writeContext({ vault, clock }, tx, { address: null, requestId: null })), {
       timeout: 30_000,
       maxWait: 10_000,
     })

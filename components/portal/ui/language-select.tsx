@@ -2,8 +2,7 @@
 import { Languages } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useLanguage } from '@/lib/portal/client/use-language'
-import { LOCALES } from '@/lib/portal/core/schema'
-import { LOCALE_NAMES } from '@/lib/shared/locale'
+import { LOCALE_NAMES, LOCALES } from '@/lib/shared/locale'
 import { PortalSelect } from './native-select'
 
 const ITEMS = LOCALES.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale], lang: locale }))

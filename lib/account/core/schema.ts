@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { email, newPassword, personName } from '@/lib/sign-in/core/schema'
+import { email } from '@/lib/shared/email'
+import { newPassword, personName } from '@/lib/sign-in/core/schema'
 
 /** What /account shows: a view model, in the spelling of messages. */
 export const accountView = z.object({

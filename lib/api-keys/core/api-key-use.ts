@@ -1,6 +1,5 @@
-import type { AnsweredCall } from '@/lib/validation/core/call'
-
-type Use = Pick<AnsweredCall, 'apiKeyId' | 'at'>
+/** One call with an API key. */
+export type Use = { apiKeyId: string; at: Date }
 
 /** When an API key was last used, over a while. */
 export type ApiKeyUse = { apiKeyId: string; lastUsedAt: Date; hits: number }

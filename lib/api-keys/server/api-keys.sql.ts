@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
+import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
-import type { ProductRef } from '@/lib/products/server/product-ref'
+import type { ProductRef } from '@/lib/products/core/product'
 import type { StoredApiKey } from '../core/present-api-key'
 
 const LIST = `
@@ -79,4 +80,8 @@ const NOTE_USES = `
 export async function updateApiKeyUses(pool: Pool, uses: { apiKeyId: string; lastUsedAt: Date }[]): Promise<void> {
   const values = [uses.map(({ apiKeyId }) => apiKeyId), uses.map(({ lastUsedAt }) => lastUsedAt.getTime())]
   await pool.query({ name: 'note-api-key-uses', text: NOTE_USES, values })
+}
+
+export async function insertApiKey(tx: Tx, row: Prisma.ApiKeyUncheckedCreateInput): Promise<void> {
+  await tx.apiKey.create({ data: row })
 }

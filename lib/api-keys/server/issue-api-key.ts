@@ -1,21 +1,27 @@
 import type { Member } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { sha256 } from '@/lib/platform/security/vault'
-import { insertApiKey } from '@/lib/seed/server/products.sql'
 import { apiKeyLastFour, newApiKey } from '../core/api-key'
+import { insertApiKey } from './api-keys.sql'
 
 /** Makes a current API key of the product. The token leaves here once; kept is its SHA-256. */
-export async function issueApiKey({ tx, now, newId, randomBytes }: WriteContext, actor: Member, productId: string) {
-  const token = newApiKey(randomBytes)
-  const [id, lastFour] = [newId(), apiKeyLastFour(token)]
-  await insertApiKey(tx, {
-    id,
+export async function issueApiKey(work: WriteContext, actor: Member, productId: string) {
+  const token = newApiKey(work.randomBytes)
+  const { id, lastFour } = await storeApiKey(work, {
+    token,
     organizationId: actor.organizationId,
     productId,
-    hash: new Uint8Array(sha256(token)),
-    lastFour,
     createdById: actor.userId,
-    createdAt: now,
+    createdAt: work.now,
   })
   return { id, token, lastFour }
+}
+
+type NewApiKey = { token: string; organizationId: string; productId: string; createdById?: string; createdAt?: Date }
+
+/** Keeps the SHA-256 of a token as a current API key of the product. */
+export async function storeApiKey({ tx, newId }: Pick<WriteContext, 'tx' | 'newId'>, { token, ...row }: NewApiKey) {
+  const [id, lastFour] = [newId(), apiKeyLastFour(token)]
+  await insertApiKey(tx, { id, hash: new Uint8Array(sha256(token)), lastFour, ...row })
+  return { id, lastFour }
 }

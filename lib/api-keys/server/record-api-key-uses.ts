@@ -1,17 +1,16 @@
 import type pg from 'pg'
 import { createRecorder, type Recorder } from '@/lib/platform/concurrency/recorder'
-import type { AnsweredCall } from '@/lib/validation/core/call'
-import { addToApiKeyUse, mergeApiKeyUse, minuteOfUse, openApiKeyUse } from '../core/api-key-use'
+import { addToApiKeyUse, mergeApiKeyUse, minuteOfUse, openApiKeyUse, type Use } from '../core/api-key-use'
 import { updateApiKeyUses } from './api-keys.sql'
 
 // A process sees a few API keys: a flush writes them all.
 const MAX_KEYS = 20_000
 
 /** When API keys were last used, to the minute: one write per key and minute, however many calls there are. */
-export function recordApiKeyUses(pool: pg.Pool): Recorder<AnsweredCall> {
+export function recordApiKeyUses(pool: pg.Pool): Recorder<Use> {
   const written = { minute: 0, ids: new Set<string>() }
 
-  const isWritten = (seen: AnsweredCall): boolean => {
+  const isWritten = (seen: Use): boolean => {
     const minute = minuteOfUse(seen)
     if (minute > written.minute) {
       written.minute = minute
@@ -24,7 +23,7 @@ export function recordApiKeyUses(pool: pg.Pool): Recorder<AnsweredCall> {
     capacity: MAX_KEYS,
     budget: MAX_KEYS,
     bite: 2_000,
-    keyOf: (seen: AnsweredCall) => (isWritten(seen) ? null : seen.apiKeyId),
+    keyOf: (seen: Use) => (isWritten(seen) ? null : seen.apiKeyId),
     open: openApiKeyUse,
     add: addToApiKeyUse,
     merge: mergeApiKeyUse,

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { toast } from '@/lib/browser/dialogs/toast'
-import { productKeys } from '@/lib/products/client/product-queries'
 import { type AddBlockRuleInput, type BlockRuleView, blockRule, blockRuleList } from '../core/schema'
+import { blockRulesKey } from './block-rule-queries'
 
 const blockRulesPath = (org: string, rest = '') => `/api/dashboard/${org}/block-rules${rest}`
 
@@ -19,7 +19,7 @@ export function useAddBlockRule(org: string, productId: string | null, options: 
     failure: 'Nothing was blocked',
     onSuccess: ({ network }, { network: typed }) => {
       // Not waited for: the next rule can be typed and sent meanwhile.
-      void client.invalidateQueries({ queryKey: productKeys.blockRules(org, productId) })
+      void client.invalidateQueries({ queryKey: blockRulesKey(org, productId) })
       const isOtherwise = network !== typed.trim()
       toast.success(`${network} blocked`, { description: isOtherwise ? `Stored so, for ${typed.trim()}.` : undefined })
       options.onAdded?.()
@@ -40,11 +40,11 @@ export function useRemoveBlockRule(org: string, rule: BlockRuleView) {
     failure: `${rule.network} is still blocked`,
     optimistic: [
       {
-        queryKey: productKeys.blockRules(org, rule.product_id),
+        queryKey: blockRulesKey(org, rule.product_id),
         change: (cached) => ({ items: blockRuleList.parse(cached).items.filter(({ id }) => id !== rule.id) }),
       },
     ],
-    invalidates: [productKeys.blockRules(org, rule.product_id)],
+    invalidates: [blockRulesKey(org, rule.product_id)],
     onSuccess: () => {
       const { product_id, network, note } = rule
       toast.success(`${network} unblocked`, {
@@ -60,6 +60,6 @@ export const useNoteBlockRule = (org: string, rule: BlockRuleView, onSaved: () =
     send: (note: string | null) =>
       sendJson('PATCH', blockRulesPath(org, `/${rule.id}`), { body: { note }, schema: blockRule }),
     failure: 'The note was not saved',
-    invalidates: [productKeys.blockRules(org, rule.product_id)],
+    invalidates: [blockRulesKey(org, rule.product_id)],
     onSuccess: onSaved,
   })

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { customerInput, IDENTITY_NEEDS } from '@/lib/customers/core/customer-identity'
 import { licenseKey } from '@/lib/licenses/core/schema'
 import { IP_MODES, maxIps } from '@/lib/licenses/core/schema-terms'
-import { oneOf, textUpTo, version } from '@/lib/shared/fields'
+import { oneOf, textUpTo } from '@/lib/shared/fields'
 import { isInstant } from '@/lib/shared/instant'
+import { versionField } from '@/lib/versions/core/version'
 import { IMPORT_FIELD_NAMES, type ImportField } from './schema-import'
 
 /** A license as an import makes it; null is for the product to say. */
@@ -76,9 +77,9 @@ const columns = z.object({
   ip_system_enabled: given(yesOrNo),
   max_ips: z.preprocess(asNumber, maxIps.nullable()),
   ip_mode: given(oneOf(IP_MODES)),
-  version_pinned: text(version),
-  version_range_min: text(version),
-  version_range_max: text(version),
+  version_pinned: text(versionField),
+  version_range_min: text(versionField),
+  version_range_max: text(versionField),
 })
 
 type ReadRow = { license: ImportLicense; problems: null } | { license: null; problems: ImportProblem[] }

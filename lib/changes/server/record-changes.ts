@@ -1,10 +1,9 @@
 import type { WriteContext } from '@/lib/platform/database/context'
 import type { Actor, Change } from '@/lib/shared/change'
-import { emitEvents } from '@/lib/webhooks/server/emit-events'
 import { insertAuditEntries } from './audit-entries.sql'
 
 /**
- * Writes what was changed to the audit log, and the webhook events that tell of it, in the transaction of the change:
+ * Writes a change to the audit log and passes it to the subscribers, like the webhooks, in the transaction of the change:
  * none is there without the others.
  */
 export const recordChange = (work: WriteContext, actor: Actor, change: Change): Promise<void> =>
@@ -29,5 +28,6 @@ export async function recordChanges(work: WriteContext, actor: Actor, changes: C
     requestId: work.requestId,
   }))
   await insertAuditEntries(work.tx, rows)
-  await emitEvents(work, actor.organizationId, changes)
+  // One after the other: a transaction has one connection.
+  for (const onChanges of work.subscribers) await onChanges(work, actor.organizationId, changes)
 }

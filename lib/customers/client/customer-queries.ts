@@ -1,7 +1,16 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { parseAsString } from 'nuqs/server'
 import { getJson } from '@/lib/browser/api/api'
 import { customerList, customerView } from '../core/schema'
-import { type CustomerParams, toCustomerQuery } from './customer-params'
+
+/** What the list of customers keeps in the URL. */
+export const customerParams = { q: parseAsString, after: parseAsString, before: parseAsString }
+
+export type CustomerParams = { [K in keyof typeof customerParams]: string | null }
+
+/** The query that the URL names, in the spelling of the API. What is not set is left out. */
+export const toCustomerQuery = (params: CustomerParams): Partial<Record<keyof CustomerParams, string>> =>
+  Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null && value !== ''))
 
 export const customerKeys = {
   lists: (org: string) => ['customers', org, 'list'] as const,

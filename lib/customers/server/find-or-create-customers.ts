@@ -1,11 +1,11 @@
 import { chunksOf } from '@/lib/platform/database/chunks'
-import type { SeedContext } from '@/lib/seed/server/seed-context'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { type CustomerIdentity, type CustomerInput, customerIdentity, customerKey } from '../core/customer-identity'
 import { findCustomers, insertCustomers, upsertOrganizationCustomers } from './customers.sql'
 
 const CHUNK = 5_000
 
-type Context = Pick<SeedContext, 'tx' | 'newId' | 'now'>
+type Context = Pick<WriteContext, 'tx' | 'newId' | 'now'>
 
 /**
  * Finds or makes the platform-wide customers, and keeps what this organization says of them. Resolves to their ids by

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { oneOf, propertyOf, textUpTo, version, wholeNumber } from '@/lib/shared/fields'
+import { oneOf, propertyOf, textUpTo, wholeNumber } from '@/lib/shared/fields'
 import { instant } from '@/lib/shared/instant'
+import { versionField } from '@/lib/versions/core/version'
 
 export const IP_MODES = ['auto_register', 'allow_list'] as const
 const PIN_MODES = ['none', 'exact', 'range'] as const
@@ -17,9 +18,9 @@ export const termFields = {
   max_ips: maxIps.nullable(),
   ip_mode: oneOf(IP_MODES),
   version_pin_mode: oneOf(PIN_MODES),
-  version_pinned: version.nullable(),
-  version_range_min: version.nullable(),
-  version_range_max: version.nullable(),
+  version_pinned: versionField.nullable(),
+  version_range_min: versionField.nullable(),
+  version_range_max: versionField.nullable(),
 }
 
 /** A pin needs something to pin to. Runs though other fields are wrong, so that one answer names all of them. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { LOCALES } from '@/lib/portal/core/schema'
+import { LOCALES } from '@/lib/shared/locale'
 
 type Tree = { [key: string]: string | Tree }
 

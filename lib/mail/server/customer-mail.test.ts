@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CUSTOMER_MAILS } from '@/lib/customers/core/customer-mails'
-import { LOCALES } from '@/lib/portal/core/schema'
 import type { Locale } from '@/lib/shared/locale'
+import { LOCALES } from '@/lib/shared/locale'
 import { type CustomerMailDetails, composeCustomerMail, plainCustomerMail } from '../core/compose-customer-mail'
 import { customerMailHtml } from './customer-mail-html'
 import { mailTranslator } from './translate'

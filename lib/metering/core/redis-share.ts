@@ -1,4 +1,4 @@
-/** The part of a day's limit that Redis may grant, and what the database must know of it (docs/decisions/0013). */
+/** The part of a day's limit that Redis may grant, and what the database must know of it (decision 0013). */
 
 /** Up to here the database meters alone: Redis would save it next to nothing. */
 const SMALLEST_SHARED_LIMIT = 1_000

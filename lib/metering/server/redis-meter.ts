@@ -19,7 +19,7 @@ const STILL_ASKING_MS = 10
 type Part = { request: QuotaRequest; account: Account; granted: number; used: number }
 
 /**
- * Grants by Redis, and by the database wherever that is safer or Redis does not answer (docs/decisions/0013):
+ * Grants by Redis, and by the database wherever that is safer or Redis does not answer (decision 0013):
  * the last tenth of a limit, a small limit, the first request of a day, and all of them while Redis fails.
  */
 export function createRedisMeter(ports: Ports): Meter & { close: () => Promise<void> } {

@@ -1,4 +1,4 @@
-import { permitsSigning } from '@/lib/plans/core/permits-signing'
+import { permitsSigning } from '@/lib/plans/core/plan'
 import type { OrganizationView } from './schema'
 
 export type StoredOrganization = Pick<OrganizationView, 'id' | 'slug' | 'name' | 'plan'> & {

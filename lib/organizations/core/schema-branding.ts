@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { email } from '@/lib/shared/email'
 import { textLike } from '@/lib/shared/fields'
-import { email } from '@/lib/sign-in/core/schema'
 
 const NAME_NEEDS = 'needs 1 to 100 characters on one line'
 const ACCENT_NEEDS = 'needs a colour like #3355ff'

@@ -1,7 +1,7 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import type { WriteContext } from '@/lib/platform/database/context'
-import { insertOwner, selectOrganizationsWithoutMembers } from '@/lib/seed/server/organizations.sql'
+import { insertOwner, selectOrganizationsWithoutMembers } from './organizations.sql'
 
 /** A moment after the organization of one's own, which sign-in leads to. */
 const LATER_MS = 1

@@ -1,8 +1,8 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import type { WriteContext } from '@/lib/platform/database/context'
-import { insertOrganization, insertOwner } from '@/lib/seed/server/organizations.sql'
 import type { CreateOrganizationInput } from '../core/schema'
+import { insertOrganization, insertOwner } from './organizations.sql'
 
 export type CreatedOrganization = { outcome: 'created'; id: string; slug: string } | { outcome: 'slug_taken' }
 

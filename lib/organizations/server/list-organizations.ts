@@ -1,6 +1,6 @@
 import type { ReadContext } from '@/lib/platform/database/context'
-import { findOrganizationsOf } from '@/lib/seed/server/organizations.sql'
 import type { OrganizationSummary } from '../core/schema'
+import { findOrganizationsOf } from './organizations.sql'
 
 /** The organizations that the person is a member of, by name. */
 export const listOrganizations = (

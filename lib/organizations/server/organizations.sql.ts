@@ -70,3 +70,28 @@ export async function isClosed(pool: Pool, organizationId: string): Promise<bool
   ])
   return rows.length === 1
 }
+
+/** False when the slug is taken. */
+export async function insertOrganization(tx: Tx, row: { id: string; slug: string; name: string }): Promise<boolean> {
+  const { count } = await tx.organization.createMany({ data: [row], skipDuplicates: true })
+  return count === 1
+}
+
+type OwnerRow = { organizationId: string; userId: string; createdAt: Date }
+
+export async function insertOwner(tx: Tx, row: OwnerRow): Promise<void> {
+  await tx.membership.create({ data: { ...row, role: 'owner' } })
+}
+
+/** Organizations without a member, but for those that were deleted and are being emptied. */
+export const selectOrganizationsWithoutMembers = (tx: Tx): Promise<{ id: string }[]> =>
+  tx.$queryRaw`
+    select id from organization
+    where not exists (select from membership where organization_id = organization.id) and slug <> 'deleted-' || id::text`
+
+export const findOrganizationsOf = (db: Db, userId: string) =>
+  db.organization.findMany({
+    where: { memberships: { some: { userId } } },
+    select: { id: true, slug: true, name: true },
+    orderBy: { name: 'asc' },
+  })

@@ -14,3 +14,12 @@ export const utcDay = (now: Date): string => now.toISOString().slice(0, 10)
 
 /** Whole seconds until the counter starts anew, 1 to 86,400. */
 export const secondsUntilMidnightUtc = (now: Date): number => Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000)
+
+/** Products of one organization. The daily limit of requests is per product, so without a bound it would be none. */
+export function maxProducts(plan: string): number {
+  if (plan === 'enterprise') return 2_000
+  return plan === 'pro' ? 200 : 20
+}
+
+/** Signed validation is part of Pro and Enterprise (docs/contract.md section 2). */
+export const permitsSigning = (plan: Plan): boolean => plan !== 'free'

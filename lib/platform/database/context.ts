@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { Change } from '@/lib/shared/change'
 import type { Vault } from '../security/vault'
 import type { Db, Tx } from './db'
 
@@ -15,4 +16,9 @@ export type WriteContext = {
   /** where the request came from, for the audit log; null for work of the service itself */
   address: string | null
   requestId: string | null
+  /** called in the same transaction with every change that is recorded in it */
+  subscribers: readonly ChangeSubscriber[]
 }
+
+/** Does what follows from changes, like webhook events. If it throws, the changes are undone too. */
+export type ChangeSubscriber = (work: WriteContext, organizationId: string, changes: Change[]) => Promise<void>

@@ -1,10 +1,10 @@
-import { createPortalSession } from '@/lib/sign-in/server/sessions/create-portal-session'
-import type { ProvenIdentity } from '../core/customer'
+import { createPortalSession } from '@/lib/sign-in/server/sessions/create-session'
+import type { ProvenIdentity } from './identities.sql'
 import { findOrCreatePerson, linkIdentity } from './link-identity'
 import type { PortalDeps, PortalRequestContext } from './portal-deps'
 import { readCustomer } from './read-customer'
 
-/** Signs in who came back from Discord, or adds the account to who is signed in already: then there is nothing new. */
+/** Signs in with the account at Discord, or adds it to the customer who is signed in already: then without new tokens. */
 export async function signInWithDiscord(
   parts: PortalDeps,
   visitor: PortalRequestContext,

@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import type { ProductView, UpdateProductInput } from '../core/schema'
-import { productPath } from './product-path'
-import { productKeys } from './product-queries'
+import { productKeys, productPath } from './product-queries'
 
 type Options = {
   success: string

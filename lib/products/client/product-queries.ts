@@ -1,12 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { apiKeyList } from '@/lib/api-keys/core/schema'
-import { blockRuleList } from '@/lib/block-rules/core/schema'
 import { getJson } from '@/lib/browser/api/api'
-import { signingView } from '@/lib/signing/core/schema'
-import { previewLicenseList, templateView } from '@/lib/templates/core/schema'
-import { versionList } from '@/lib/versions/core/schema'
 import { type ListProductsQuery, productDetail, productList } from '../core/schema'
-import { productPath } from './product-path'
+
+/** A resource of a product in our own API: `productPath('acme', id, '/versions')`. */
+export const productPath = (org: string, productId: string, rest = ''): string =>
+  `/api/dashboard/${org}/products/${productId}${rest}`
 
 /** Keys begin alike, so that a change can make one matter of a product stale, or all of it. */
 export const productKeys = {
@@ -19,7 +17,6 @@ export const productKeys = {
   template: (org: string, id: string) => ['products', org, id, 'template'] as const,
   licenses: (org: string, id: string, q: string) => ['products', org, id, 'licenses-to-try', q] as const,
   signing: (org: string, id: string) => ['products', org, id, 'signing'] as const,
-  blockRules: (org: string, productId: string | null) => ['block-rules', org, productId] as const,
 }
 
 export const productQueries = {
@@ -36,42 +33,5 @@ export const productQueries = {
     queryOptions({
       queryKey: productKeys.detail(org, id),
       queryFn: ({ signal }) => getJson(productPath(org, id), productDetail, signal),
-    }),
-  apiKeys: (org: string, id: string) =>
-    queryOptions({
-      queryKey: productKeys.apiKeys(org, id),
-      queryFn: ({ signal }) => getJson(productPath(org, id, '/api-keys'), apiKeyList, signal),
-    }),
-  versions: (org: string, id: string) =>
-    queryOptions({
-      queryKey: productKeys.versions(org, id),
-      queryFn: ({ signal }) => getJson(productPath(org, id, '/versions'), versionList, signal),
-    }),
-  template: (org: string, id: string) =>
-    queryOptions({
-      queryKey: productKeys.template(org, id),
-      queryFn: ({ signal }) => getJson(productPath(org, id, '/template'), templateView, signal),
-    }),
-  licensesToTry: (org: string, id: string, q: string) =>
-    queryOptions({
-      queryKey: productKeys.licenses(org, id, q),
-      queryFn: ({ signal }) => {
-        const query = q === '' ? '' : `?${new URLSearchParams({ q })}`
-        return getJson(productPath(org, id, `/template/licenses${query}`), previewLicenseList, signal)
-      },
-      placeholderData: keepPreviousData,
-    }),
-  signing: (org: string, id: string) =>
-    queryOptions({
-      queryKey: productKeys.signing(org, id),
-      queryFn: ({ signal }) => getJson(productPath(org, id, '/signing'), signingView, signal),
-    }),
-  blockRules: (org: string, productId: string | null) =>
-    queryOptions({
-      queryKey: productKeys.blockRules(org, productId),
-      queryFn: ({ signal }) => {
-        const query = productId === null ? '' : `?${new URLSearchParams({ product_id: productId })}`
-        return getJson(`/api/dashboard/${org}/block-rules${query}`, blockRuleList, signal)
-      },
     }),
 }

@@ -4,6 +4,9 @@ import type { CustomerMail } from '@/lib/customers/core/customer-mails'
 export const PRODUCT_STATES = ['active', 'archived', 'disabled'] as const
 export type ProductState = (typeof PRODUCT_STATES)[number]
 
+/** A product, with the organization that must own it. */
+export type ProductRef = { id: string; organizationId: string }
+
 /** A product as its organization manages it. */
 export type Product = ProductSettings & {
   id: string

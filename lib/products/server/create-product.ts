@@ -1,17 +1,20 @@
-import { issueApiKey } from '@/lib/api-keys/server/issue-api-key'
 import { recordChange } from '@/lib/changes/server/record-changes'
-import type { Granted } from '@/lib/permissions/core/granted'
-import { maxProducts } from '@/lib/plans/core/max-products'
+import type { Granted, Member } from '@/lib/permissions/core/granted'
+import { maxProducts } from '@/lib/plans/core/plan'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import type { CreatedProduct, CreateProductInput } from '../core/schema'
 import { countProducts, insertProduct, releaseSlug } from './products.sql'
+
+/** Passed in: API keys know products, so products cannot know API keys. */
+type Deps = { issueApiKey: (work: WriteContext, actor: Member, productId: string) => Promise<{ token: string }> }
 
 /** Makes a product with its first API key, which is shown here and never again. */
 export async function createProduct(
   work: WriteContext,
   actor: Granted<'products:create'>,
   input: CreateProductInput,
+  { issueApiKey }: Deps,
 ): Promise<CreatedProduct> {
   const { organizationId } = actor
   const [id, { slug, name, key_prefix }] = [work.newId(), input]

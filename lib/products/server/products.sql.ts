@@ -3,8 +3,7 @@ import { CUSTOMER_MAILS } from '@/lib/customers/core/customer-mails'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Plan } from '@/lib/plans/core/plan'
 import type { Db, Tx } from '@/lib/platform/database/db'
-import type { Product, ProductState } from '../core/product'
-import type { ProductRef } from './product-ref'
+import type { Product, ProductRef, ProductState } from '../core/product'
 
 const PRODUCT = {
   id: true,

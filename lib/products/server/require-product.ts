@@ -1,7 +1,6 @@
 import type { Db, Tx } from '@/lib/platform/database/db'
 import { Fault } from '@/lib/platform/fault'
-import type { Product } from '../core/product'
-import type { ProductRef } from './product-ref'
+import type { Product, ProductRef } from '../core/product'
 import { findProduct, lockProduct } from './products.sql'
 
 /** The product, or a Fault: one of another organization does not exist, nor does a deleted one. */

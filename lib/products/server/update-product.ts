@@ -1,4 +1,3 @@
-import { foldIpv6Slots } from '@/lib/addresses/server/fold-ipv6-slots'
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
@@ -6,6 +5,7 @@ import { changedFields } from '../core/changed-fields'
 import type { ProductSettings } from '../core/product'
 import type { UpdateProductInput } from '../core/schema'
 import { toSettings } from '../core/to-settings'
+import { applyIpv6Prefix } from './apply-ipv6-prefix'
 import { updateProductRow } from './products.sql'
 import { requireLockedProduct } from './require-product'
 
@@ -20,8 +20,8 @@ export async function updateProduct(
   const change = changedFields<ProductSettings>(product, toSettings(settings))
   if (!change) return { changed: false }
   await updateProductRow(work.tx, ref, change.after)
-  // The other way needs nothing: a /64 slot goes on admitting its whole network.
-  if (change.after.ipv6Prefix === 64) await foldIpv6Slots(work.tx, productId)
+  const { ipv6Prefix: before } = product
+  await applyIpv6Prefix(work.tx, productId, { before, after: change.after.ipv6Prefix ?? before })
   await recordChange(work, actor, {
     action: 'product.updated',
     target: { type: 'product', id: productId, label: product.name },

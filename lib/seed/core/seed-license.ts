@@ -9,13 +9,13 @@ import {
   network,
   oneOf,
   propertyOf,
-  responseTemplate,
   textUpTo,
-  version,
   wholeNumber,
 } from '@/lib/shared/fields'
 import { instant } from '@/lib/shared/instant'
 import { isAcceptableLicenseKey } from '@/lib/shared/license-key'
+import { responseTemplate } from '@/lib/templates/core/template-problems'
+import { versionField } from '@/lib/versions/core/version'
 
 export const PIN_NEEDS = 'needs a version, since version_pin_mode is exact'
 const KEY_NEEDS = 'needs 1 to 255 printable ASCII characters without white space, and more than dots'
@@ -36,9 +36,9 @@ export const licenseSeed = (addresses: AddressReader) =>
         ips: listOf(address(addresses)).default([]),
         ip_blocks: listOf(network(addresses)).default([]),
         version_pin_mode: oneOf(['none', 'exact', 'range']).optional(),
-        version_pinned: version.nullable().optional(),
-        version_range_min: version.nullable().optional(),
-        version_range_max: version.nullable().optional(),
+        version_pinned: versionField.nullable().optional(),
+        version_range_min: versionField.nullable().optional(),
+        version_range_max: versionField.nullable().optional(),
         custom_override: responseTemplate.nullable().optional(),
       },
       'needs an object with a customer',

@@ -8,15 +8,14 @@ import {
   listOf,
   network,
   oneOf,
-  responseTemplate,
   slug,
   textLike,
   textUpTo,
-  version,
   wholeNumber,
 } from '@/lib/shared/fields'
 import { KEY_PREFIX_FORM, storedLookupText } from '@/lib/shared/license-key'
-import { canonicalVersion } from '@/lib/versions/core/version'
+import { responseTemplate } from '@/lib/templates/core/template-problems'
+import { canonicalVersion, versionField } from '@/lib/versions/core/version'
 import { licenseSeed } from './seed-license'
 
 const API_KEY_NEEDS = 'needs an API key: lk_live_ and 38 letters and digits, with a good checksum'
@@ -45,7 +44,7 @@ export const productSeed = (addresses: AddressReader) =>
 
 export type SeedProduct = z.infer<ReturnType<typeof productSeed>>
 
-const seedVersion = z.strictObject({ version, yanked: flag().optional() }, 'needs an object with version')
+const seedVersion = z.strictObject({ version: versionField, yanked: flag().optional() }, 'needs an object with version')
 
 /** 1.2 and 1.2.0 are one version; what is no version is named as such elsewhere. */
 const sameVersion = (text: string): string => canonicalVersion(text) ?? text

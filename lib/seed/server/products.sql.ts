@@ -1,5 +1,4 @@
 import type { Prisma } from '@/lib/generated/prisma/client'
-import type { Piece } from '@/lib/templates/core/compile-template'
 
 type Tx = Prisma.TransactionClient
 
@@ -81,22 +80,6 @@ export async function upsertVersions(tx: Tx, product: ProductRef, rows: VersionR
     where (v.version, v.yanked) is distinct from (excluded.version, excluded.yanked)`
 }
 
-type Template = { template: Record<string, unknown>; compiled: Piece[]; now: Date }
-
-export async function upsertTemplate(
-  tx: Tx,
-  product: ProductRef,
-  { template, compiled, now }: Template,
-): Promise<void> {
-  await tx.$executeRaw`
-    insert into response_template as t (product_id, organization_id, template, compiled, updated_at)
-    values (${product.id}::uuid, ${product.organizationId}::uuid, ${JSON.stringify(template)}::jsonb,
-      ${JSON.stringify(compiled)}::jsonb, ${now.toISOString()}::timestamptz)
-    on conflict (product_id) do update set
-      template = excluded.template, compiled = excluded.compiled, updated_at = excluded.updated_at
-    where (t.template, t.compiled) is distinct from (excluded.template, excluded.compiled)`
-}
-
 export async function findApiKeyOwner(tx: Tx, hash: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
   const row = await tx.apiKey.findUnique({ where: { hash }, select: { productId: true } })
   return row?.productId
@@ -107,8 +90,4 @@ export const hasCurrentApiKey = async (tx: Tx, productId: string): Promise<boole
 
 export async function endCurrentApiKeys(tx: Tx, productId: string, now: Date): Promise<void> {
   await tx.apiKey.updateMany({ where: { productId, expiresAt: null }, data: { expiresAt: now } })
-}
-
-export async function insertApiKey(tx: Tx, row: Prisma.ApiKeyUncheckedCreateInput): Promise<void> {
-  await tx.apiKey.create({ data: row })
 }

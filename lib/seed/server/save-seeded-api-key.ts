@@ -1,8 +1,9 @@
 import { apiKeyLastFour, newApiKey } from '@/lib/api-keys/core/api-key'
+import { storeApiKey } from '@/lib/api-keys/server/issue-api-key'
 import { sha256 } from '@/lib/platform/security/vault'
 import { SeedError } from '../core/seed-problems'
 import type { SeedProduct } from '../core/seed-product'
-import { endCurrentApiKeys, findApiKeyOwner, hasCurrentApiKey, insertApiKey } from './products.sql'
+import { endCurrentApiKeys, findApiKeyOwner, hasCurrentApiKey } from './products.sql'
 import type { SavedProduct } from './save-seeded-product'
 import type { SeedContext } from './seed-context'
 
@@ -10,7 +11,7 @@ import type { SeedContext } from './seed-context'
 export async function saveSeededApiKey(context: SeedContext, product: SavedProduct, seed: SeedProduct) {
   if (seed.api_key !== null) return installApiKey(context, product, seed.api_key)
   if (await hasCurrentApiKey(context.tx, product.id)) return null
-  return storeApiKey(context, product, newApiKey(context.randomBytes))
+  return addApiKey(context, product, newApiKey(context.randomBytes))
 }
 
 async function installApiKey(context: SeedContext, product: SavedProduct, key: string): Promise<string> {
@@ -19,12 +20,10 @@ async function installApiKey(context: SeedContext, product: SavedProduct, key: s
   if (owner === product.id) return key
   if (owner !== undefined) throw new SeedError([`api_key ••••${apiKeyLastFour(key)}: belongs to another product`])
   await endCurrentApiKeys(context.tx, product.id, context.now)
-  return storeApiKey(context, product, key)
+  return addApiKey(context, product, key)
 }
 
-async function storeApiKey({ tx, newId }: SeedContext, product: SavedProduct, key: string): Promise<string> {
-  const { id: productId, organizationId } = product
-  const hash = new Uint8Array(sha256(key))
-  await insertApiKey(tx, { id: newId(), organizationId, productId, hash, lastFour: apiKeyLastFour(key) })
+async function addApiKey(context: SeedContext, product: SavedProduct, key: string): Promise<string> {
+  await storeApiKey(context, { token: key, productId: product.id, organizationId: product.organizationId })
   return key
 }

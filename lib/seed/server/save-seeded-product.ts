@@ -1,9 +1,9 @@
-import { foldIpv6Slots } from '@/lib/addresses/server/fold-ipv6-slots'
+import { applyIpv6Prefix } from '@/lib/products/server/apply-ipv6-prefix'
 import { namedOnly } from '@/lib/shared/fields'
-import { compileTemplate } from '@/lib/templates/core/compile-template'
+import { storeTemplate } from '@/lib/templates/server/save-template'
 import { canonicalVersion } from '@/lib/versions/core/version'
 import type { SeedProduct } from '../core/seed-product'
-import { lockSeededProduct, type ProductTerms, upsertProduct, upsertTemplate, upsertVersions } from './products.sql'
+import { lockSeededProduct, type ProductTerms, upsertProduct, upsertVersions } from './products.sql'
 import type { SeedContext } from './seed-context'
 
 export type SavedProduct = {
@@ -47,9 +47,8 @@ export async function saveSeededProduct(
   )
   await saveVersions(context, { id, organizationId }, seed)
   const template = seed.custom_response.template ?? (stored ? undefined : {})
-  if (template) await upsertTemplate(tx, { id, organizationId }, { template, compiled: compileTemplate(template), now })
-  // The other way needs nothing: a /64 slot goes on admitting its whole network.
-  if (stored?.terms.ipv6_prefix === 128 && terms.ipv6_prefix === 64) await foldIpv6Slots(tx, id)
+  if (template) await storeTemplate(tx, { id, organizationId }, { template, now })
+  await applyIpv6Prefix(tx, id, { before: stored?.terms.ipv6_prefix, after: terms.ipv6_prefix })
   const { key_prefix: keyPrefix, ipv6_prefix: ipv6Prefix, signed_validation: isSigned } = terms
   return { id, organizationId, defaultMaxIps, keyPrefix, ipv6Prefix, isSigned }
 }

@@ -1,4 +1,4 @@
-import { ensureSigningKey } from '@/lib/signing/server/ensure-signing-key'
+import { ensureSigningKey } from '@/lib/signing/server/make-signing-key'
 import type { SeedProduct } from '../core/seed-product'
 import { saveSeededApiKey } from './save-seeded-api-key'
 import { addBlockRules } from './save-seeded-block-rules'

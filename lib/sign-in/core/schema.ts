@@ -1,18 +1,12 @@
 import { z } from 'zod'
 import { createOrganizationInput } from '@/lib/organizations/core/schema'
-import { normalizeEmail } from '@/lib/shared/email'
+import { email } from '@/lib/shared/email'
 import { textUpTo } from '@/lib/shared/fields'
 import { isGuessable } from './guessable-password'
 
-const EMAIL_NEEDS = 'needs an e-mail address, like ada@example.com'
 const CODE_NEEDS = 'needs the six digits'
 const SHORTEST_PASSWORD = 12
 const MAX_PASSWORD = 128
-
-export const email = z
-  .string(EMAIL_NEEDS)
-  .transform((text) => normalizeEmail(text.trim()))
-  .pipe(z.email(EMAIL_NEEDS).max(254, EMAIL_NEEDS))
 
 /** A password that exists: whatever it is, it is looked at only by its hash. */
 const password = z.string('needs the password').min(1, 'needs the password').max(1_024, 'needs the password')
@@ -55,7 +49,7 @@ export const nothing = z.strictObject({})
 
 export type SetupRequest = z.output<typeof setupRequest>
 
-/** What every way to sign in answers: whether the second factor is still to come, and where the person goes. */
+/** What every way to sign in answers: whether the second factor is still to come, and the next page. */
 export const signedInAnswer = z.object({ is_pending: z.boolean(), landing: z.string() })
 /** What every request for a code answers, whether or not there is an account. */
 export const codeRequestAnswer = z.object({ request: z.string() })

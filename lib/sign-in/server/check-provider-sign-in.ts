@@ -1,9 +1,10 @@
 import { normalizeEmail } from '@/lib/shared/email'
 import { decideProviderSignIn, type ProviderDecision } from '../core/decide-provider-sign-in'
+import { findIdentity } from './identities.sql'
 import { readSession } from './sessions/read-session'
 import { isSetupOpen } from './setup-token'
 import type { SignInDeps } from './sign-in-deps'
-import { findAccount, findUserByEmail, isInvited } from './users.sql'
+import { findUserByEmail, isInvited } from './users.sql'
 
 export type ProviderIdentity = {
   provider: string
@@ -19,20 +20,20 @@ export async function checkProviderSignIn(
   { sessionToken, isLinkAsked }: { sessionToken: string | null; isLinkAsked: boolean },
 ): Promise<ProviderDecision> {
   const verifiedEmail = identity.verifiedEmail && normalizeEmail(identity.verifiedEmail)
-  const [account, person, sameEmail, isFirst, isInvitee] = await Promise.all([
-    findAccount(db, identity.provider, identity.providerAccountId),
+  const [linked, current, sameEmail, isFirst, isInvitee] = await Promise.all([
+    findIdentity(db, identity.provider, identity.providerAccountId),
     readSession(db, sessionToken, clock()),
     verifiedEmail ? findUserByEmail(db, verifiedEmail) : null,
     isSetupOpen({ db }),
     verifiedEmail ? isInvited(db, verifiedEmail, clock()) : false,
   ])
   return decideProviderSignIn({
-    owner: account && { userId: account.user.id, isSuspended: account.user.suspendedAt !== null },
-    currentUserId: person && !person.isPending ? person.userId : null,
+    owner: linked && { userId: linked.user.id, isSuspended: linked.user.suspendedAt !== null },
+    currentUserId: current && !current.isPending ? current.userId : null,
     isLinkAsked,
     verifiedEmail,
     isEmailTaken: sameEmail !== null,
     isSetupOpen: isFirst,
-    isWelcome: isInvitee || isSignUpOpen,
+    maySignUp: isInvitee || isSignUpOpen,
   })
 }

@@ -1,30 +1,28 @@
 import { queueMail } from '@/lib/mail/server/queue-mail'
 import { hashPassword } from '@/lib/platform/security/password'
-import { noticeMail, PASSWORD_CHANGED, passwordResetMail } from '../core/mails'
+import { passwordResetMail } from '../core/mails'
 import { emailOfCode, isRightCode, issueToken, readToken, redeemCode } from './email-codes'
-import { deleteCodes } from './email-codes.sql'
 import { limitMails } from './limit-mails'
-import { recordAccountEvent } from './record-account-event'
 import { createSession } from './sessions/create-session'
-import { browserOfUser, forgetBrowsers } from './sessions/known-browsers'
-import { deleteSessionsOf } from './sessions/sessions.sql'
+import { browserOfUser } from './sessions/known-browsers'
+import { setPassword } from './set-password'
 import type { RequestContext, SignInDeps } from './sign-in-deps'
 import type { CodeOutcome, CodeRequested } from './sign-in-with-code'
-import { findUserByEmail, setPassword } from './users.sql'
+import { findUserByEmail } from './users.sql'
 
-/** Mails a link to who has an account. The answer is the same for who has none. */
+/** Mails a link, if there is an account. The answer is the same if there is none. */
 export async function requestPasswordReset(
   access: SignInDeps,
   visitor: RequestContext,
   email: string,
 ): Promise<CodeRequested> {
   const browser = await browserOfUser(access, visitor, email)
-  const taken = await limitMails(access, visitor, { email, purpose: 'password_reset', browser })
-  if (taken.outcome === 'throttled') return taken
+  const allowance = await limitMails(access, visitor, { email, purpose: 'password_reset', browser })
+  if (allowance.outcome === 'throttled') return allowance
   return access.transact(visitor, async (work) => {
-    const token = await issueToken(work, { email, purpose: 'password_reset' }, taken.linkEnd)
+    const token = await issueToken(work, { email, purpose: 'password_reset' }, allowance.linkEnd)
     const user = await findUserByEmail(work.tx, email)
-    const mail = passwordResetMail({ token, isLast: taken.isLast, site: access.site })
+    const mail = passwordResetMail({ token, isLast: allowance.isLast, site: access.site })
     if (user && !user.suspendedAt) await queueMail(work, { to: email, ...mail })
     // What is mailed holds all that is needed: there is nothing for the browser to keep.
     return { outcome: 'requested', request: '' }
@@ -32,8 +30,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets the password of who has the link, ends every session, and signs in; the second factor is asked for as ever. No
- * try is counted: nobody guesses the link, and whoever has it must get in whatever others tried.
+ * Sets the password of the user with the link, ends every session, and signs in; the second factor is asked for as ever. No
+ * try is counted: the link is too long to guess, and its owner must not be locked out by what others tried.
  */
 export async function resetPassword(
   access: SignInDeps,
@@ -42,7 +40,7 @@ export async function resetPassword(
 ): Promise<CodeOutcome> {
   const read = readToken(token)
   const given = read && { ...read, purpose: 'password_reset' as const }
-  // Tries are not counted: a transaction is only for who names a link that was mailed.
+  // Tries are not counted: only a link that was mailed is worth a transaction.
   const isKnown = given !== null && (await emailOfCode(access, given)) !== null
   const isRight = isKnown && (await access.transact(visitor, (work) => isRightCode(work, given)))
   if (!isRight) return { outcome: 'refused' }
@@ -51,13 +49,9 @@ export async function resetPassword(
     const email = await redeemCode(work, given)
     const user = email === null ? null : await findUserByEmail(work.tx, email)
     if (!user || user.suspendedAt) return { outcome: 'refused' }
-    await setPassword(work.tx, user.id, passwordHash)
-    await deleteSessionsOf(work.tx, user.id)
-    await forgetBrowsers(work, user.id)
-    await recordAccountEvent(work, visitor, { userId: user.id, kind: 'password_changed' })
-    await deleteCodes(work.tx, user.email, ['sign_in', 'password_reset'])
+    const owner = { userId: user.id, email: user.email }
+    await setPassword(work, visitor, { user: owner, passwordHash, site: access.site })
     const isPending = user.totpEnabledAt !== null
-    await queueMail(work, { to: user.email, ...noticeMail(PASSWORD_CHANGED, access.site) })
     return createSession(work, visitor, { userId: user.id, method: 'password_reset', isPending })
   })
 }

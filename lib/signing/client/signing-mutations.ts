@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { productPath } from '@/lib/products/client/product-path'
-import { productKeys } from '@/lib/products/client/product-queries'
+import { productKeys, productPath } from '@/lib/products/client/product-queries'
 import { type SigningView, switchSigningInput } from '../core/schema'
 
 type Scope = { org: string; productId: string }

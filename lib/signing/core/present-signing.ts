@@ -1,5 +1,4 @@
-import { permitsSigning } from '@/lib/plans/core/permits-signing'
-import type { Plan } from '@/lib/plans/core/plan'
+import { type Plan, permitsSigning } from '@/lib/plans/core/plan'
 import { earliestActiveFrom, publishedKeys } from './key-timeline'
 import { presentKeySet } from './present-key-set'
 import type { SigningView } from './schema'

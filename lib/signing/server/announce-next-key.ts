@@ -1,6 +1,6 @@
+import type { ProductRef } from '@/lib/products/core/product'
 import { earliestActiveFrom, keyTimeline } from '../core/key-timeline'
-import { makeSigningKey } from './make-signing-key'
-import type { ProductRef, SigningContext } from './signing-context'
+import { makeSigningKey, type SigningContext } from './make-signing-key'
 import { deleteSigningKeys, findSigningKeys, lockSigningKeys } from './signing-keys.sql'
 
 export type Announcement =

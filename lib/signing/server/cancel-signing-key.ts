@@ -2,8 +2,10 @@ import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
+import type { ProductRef } from '@/lib/products/core/product'
 import { requireLockedProduct } from '@/lib/products/server/require-product'
-import { cancelNextKey } from './cancel-next-key'
+import type { SigningContext } from './make-signing-key'
+import { deleteNextKey } from './signing-keys.sql'
 
 /** Takes back the announced key. The current one goes on signing. */
 export async function cancelSigningKey(
@@ -20,4 +22,13 @@ export async function cancelSigningKey(
     target: { type: 'product', id: productId, label: product.name },
   })
   return { cancelled: true }
+}
+
+/** Takes back the announced key, which has signed nothing yet. The current one goes on. */
+export async function cancelNextKey(
+  { tx, now }: Pick<SigningContext, 'tx' | 'now'>,
+  product: ProductRef,
+): Promise<{ outcome: 'cancelled' | 'none_announced' }> {
+  const count = await deleteNextKey(tx, product, now)
+  return { outcome: count > 0 ? 'cancelled' : 'none_announced' }
 }

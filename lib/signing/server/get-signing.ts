@@ -4,7 +4,7 @@ import { findPlan } from '@/lib/products/server/products.sql'
 import { requireProduct } from '@/lib/products/server/require-product'
 import { presentSigning } from '../core/present-signing'
 import type { SigningView } from '../core/schema'
-import { listSigningKeys } from './list-signing-keys'
+import { findPublicKeysOf } from './signing-keys.sql'
 
 /** How answers of a product are signed: switches, plan, and the keys the world may verify with. */
 export async function getSigning(
@@ -14,12 +14,18 @@ export async function getSigning(
 ): Promise<SigningView> {
   const ref = { id: productId, organizationId: actor.organizationId }
   const product = await requireProduct(db, ref)
-  const [{ plan, signedValidation }, keys] = await Promise.all([
+  const [{ plan, signedValidation }, keysOf] = await Promise.all([
     findPlan(db, actor.organizationId),
-    listSigningKeys({ pool }, ref),
+    findPublicKeysOf(pool, [productId]),
   ])
   return presentSigning(
-    { productId, isProductOn: product.signedValidation, isOrganizationOn: signedValidation, plan, keys },
+    {
+      productId,
+      isProductOn: product.signedValidation,
+      isOrganizationOn: signedValidation,
+      plan,
+      keys: keysOf.get(productId) ?? [],
+    },
     now,
   )
 }

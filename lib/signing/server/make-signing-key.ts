@@ -1,6 +1,10 @@
+import type { WriteContext } from '@/lib/platform/database/context'
+import type { ProductRef } from '@/lib/products/core/product'
 import { newSigningKey } from './new-signing-key'
-import type { ProductRef, SigningContext } from './signing-context'
-import { insertSigningKey } from './signing-keys.sql'
+import { findSigningKeys, insertSigningKey, lockSigningKeys } from './signing-keys.sql'
+
+/** What a change of signing keys works with. */
+export type SigningContext = Pick<WriteContext, 'tx' | 'now' | 'newId' | 'randomBytes' | 'vault'>
 
 /** Makes a key of the product that signs from `activeFrom` on. Resolves to its name. */
 export async function makeSigningKey(
@@ -20,4 +24,11 @@ export async function makeSigningKey(
     createdAt: now,
   })
   return kid
+}
+
+/** Sees to it that the product has a signing key: one that has none gets its first, in use at once. */
+export async function ensureSigningKey(context: SigningContext, product: ProductRef): Promise<void> {
+  if (!(await lockSigningKeys(context.tx, product))) return
+  const keys = await findSigningKeys(context.tx, product.id)
+  if (keys.length === 0) await makeSigningKey(context, product, context.now)
 }

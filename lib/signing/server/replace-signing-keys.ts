@@ -1,5 +1,5 @@
-import { makeSigningKey } from './make-signing-key'
-import type { ProductRef, SigningContext } from './signing-context'
+import type { ProductRef } from '@/lib/products/core/product'
+import { makeSigningKey, type SigningContext } from './make-signing-key'
 import { deleteSigningKeys, findSigningKeys, lockSigningKeys } from './signing-keys.sql'
 
 export type Replacement = { outcome: 'replaced'; kid: string; withdrawn: number } | { outcome: 'not_found' | 'no_key' }

@@ -1,4 +1,4 @@
-import { permitsSigning } from '@/lib/plans/core/permits-signing'
+import { permitsSigning } from '@/lib/plans/core/plan'
 import type { Tx } from '@/lib/platform/database/db'
 import { Fault } from '@/lib/platform/fault'
 import { findPlan } from '@/lib/products/server/products.sql'

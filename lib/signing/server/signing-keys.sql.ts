@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
-import type { ProductRef } from './signing-context'
+import type { ProductRef } from '@/lib/products/core/product'
 
 const PUBLIC_KEYS = `
   select p.id as product_id, k.kid, k.public_key, k.active_from

@@ -3,7 +3,7 @@ import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { updateProductRow } from '@/lib/products/server/products.sql'
 import { requireLockedProduct } from '@/lib/products/server/require-product'
-import { ensureSigningKey } from './ensure-signing-key'
+import { ensureSigningKey } from './make-signing-key'
 import { requireSigningPlan } from './require-signing-plan'
 
 /** Switches signed validation of a product. Its first key is made with the first switch to on. */

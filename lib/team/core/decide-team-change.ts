@@ -1,20 +1,13 @@
+import type { MemberPermissions } from '@/lib/permissions/core/granted'
 import type { Permission } from '@/lib/permissions/core/permissions'
 import { mayGrant } from '@/lib/permissions/core/roles'
-
-/** Somebody in a team: what they are called and what they hold. */
-export type MemberPermissions = {
-  userId: string
-  role: string
-  roleId: string | null
-  permissions: ReadonlySet<Permission>
-}
 
 /** Why a change of a team is refused (docs/contract.md section 4). */
 export type TeamRefusal = 'holds_more' | 'not_held' | 'last_owner' | 'own_role'
 
 type Permissions = ReadonlySet<Permission>
 
-/** Whether the actor holds everything that the other does: nobody changes or removes who holds more. */
+/** Whether the actor holds everything that the other does: no member changes or removes one who holds more. */
 export const mayManage = (actor: Permissions, other: Permissions): boolean => mayGrant(actor, other)
 
 type RoleChange = {

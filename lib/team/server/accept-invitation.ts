@@ -1,13 +1,15 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
+import { permissionsOfMember, roleNameOf } from '@/lib/permissions/core/roles'
 import type { SessionUser } from '@/lib/permissions/core/signed-in'
-import { findTeamMember, insertMember, lockTeam } from '@/lib/permissions/server/memberships.sql'
+import { findTeamMember } from '@/lib/permissions/server/find-member'
+import { lockTeam } from '@/lib/permissions/server/lock-team'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import { hashOf } from '@/lib/sign-in/server/sessions/create-session'
+import { tokenHash } from '@/lib/platform/security/vault'
 import { type AcceptanceRefusal, invitationState, refuseAcceptance } from '../core/invitation'
-import { permissionsOfMember, roleNameOf } from '../core/present-team'
 import { acceptInvitationRow, findInvitationByToken } from './invitations.sql'
 import { inviterPermissions } from './inviter-permissions'
+import { insertMember } from './members.sql'
 import { refOf } from './resolve-role'
 
 const REFUSALS: Record<AcceptanceRefusal, string> = {
@@ -19,28 +21,28 @@ const REFUSALS: Record<AcceptanceRefusal, string> = {
   not_grantable: 'Whoever invited you may no longer give this role. Ask for a new invitation.',
 }
 
-/** Makes the person a member, if the link is theirs, unused, in time, and the inviter may still give the role. */
+/** Makes the user a member, if the link is theirs, unused, in time, and the inviter may still give the role. */
 export async function acceptInvitation(
   work: WriteContext,
-  person: Pick<SessionUser, 'userId' | 'email'>,
+  user: Pick<SessionUser, 'userId' | 'email'>,
   { token }: { token: string },
 ): Promise<{ slug: string }> {
-  const found = await findInvitationByToken(work.tx, hashOf(token))
+  const found = await findInvitationByToken(work.tx, tokenHash(token))
   if (!found) throw new Fault('not_found', 'This link leads to no invitation.')
   const { organizationId } = found
-  await lockTeam(work.tx, organizationId)
-  // Read again under the lock, where nobody revokes it or lowers the inviter meanwhile.
-  const invitation = (await findInvitationByToken(work.tx, hashOf(token))) ?? found
+  await lockTeam(work, organizationId)
+  // Read again under the lock, where it cannot be revoked, nor the inviter lowered, meanwhile.
+  const invitation = (await findInvitationByToken(work.tx, tokenHash(token))) ?? found
   const refusal = refuseAcceptance({
     state: invitationState(invitation, work.now),
     invited: invitation.email,
-    accepting: person.email,
-    isMember: (await findTeamMember(work.tx, { organizationId, userId: person.userId })) !== null,
+    accepting: user.email,
+    isMember: (await findTeamMember(work.tx, { organizationId, userId: user.userId })) !== null,
     inviter: await inviterPermissions(work.tx, { organizationId, userId: invitation.invitedById }),
     wanted: permissionsOfMember(invitation),
   })
   if (refusal) throw new Fault(refusal === 'other_email' ? 'forbidden' : 'conflict', REFUSALS[refusal])
-  await join(work, person, invitation)
+  await join(work, user, invitation)
   return { slug: invitation.organization.slug }
 }
 

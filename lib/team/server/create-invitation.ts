@@ -2,23 +2,23 @@ import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
 import { mayGrant } from '@/lib/permissions/core/roles'
 import { lockTeamAs } from '@/lib/permissions/server/lock-team'
-import { findMembershipByEmail } from '@/lib/permissions/server/memberships.sql'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import type { InviteInput } from '../core/schema'
 import { countOpen, deleteExpired, findOpenByEmail, insertInvitation } from './invitations.sql'
+import { findMembershipByEmail } from './members.sql'
 import { throwTeamRefusal } from './refuse-team-change'
 import { resolveRole } from './resolve-role'
 import { sendInvitation } from './send-invitation'
 
-/** So that nobody sends mail to the world in our name. */
+/** Invitations are mails in our name: more of them at once would be spam. */
 const MAX_OPEN = 100
 
 /** Invites an address: a link by mail, good once and for seven days, for a role that the inviter may give. */
 export async function createInvitation(work: WriteContext, actor: Granted<'members:invite'>, input: InviteInput) {
-  const standing = await lockTeamAs(work, actor, 'members:invite')
+  const member = await lockTeamAs(work, actor, 'members:invite')
   const role = await resolveRole(work, actor.organizationId, input.role)
-  if (!mayGrant(standing.permissions, role.permissions)) throwTeamRefusal('not_held')
+  if (!mayGrant(member.permissions, role.permissions)) throwTeamRefusal('not_held')
   await requireUninvited(work, actor.organizationId, input.email)
   const id = work.newId()
   const { organizationId } = actor

@@ -1,9 +1,9 @@
+import { permissionsOfMember, roleNameOf } from '@/lib/permissions/core/roles'
 import type { SessionUser } from '@/lib/permissions/core/signed-in'
-import { findTeamMember } from '@/lib/permissions/server/memberships.sql'
+import { findTeamMember } from '@/lib/permissions/server/find-member'
 import type { ReadContext } from '@/lib/platform/database/context'
-import { hashOf } from '@/lib/sign-in/server/sessions/create-session'
+import { tokenHash } from '@/lib/platform/security/vault'
 import { type AcceptanceRefusal, invitationState, refuseAcceptance } from '../core/invitation'
-import { permissionsOfMember, roleNameOf } from '../core/present-team'
 import { findInvitationByToken, findNames } from './invitations.sql'
 import { inviterPermissions } from './inviter-permissions'
 
@@ -12,25 +12,25 @@ export type InvitationPreview = {
   email: string
   role: string
   inviter: string | null
-  /** for who is signed in, why they cannot accept; for a stranger, why nobody can */
+  /** why the signed-in user cannot accept; without one, why no user can */
   refusal: AcceptanceRefusal | null
 }
 
-/** What whoever opens the link is shown; null for a link that leads to nothing. Looking changes nothing. */
+/** What the page of the link shows; null for a link that leads to nothing. Looking changes nothing. */
 export async function previewInvitation(
   { db, now }: Pick<ReadContext, 'db' | 'now'>,
   token: string,
-  person: SessionUser | null,
+  user: SessionUser | null,
 ): Promise<InvitationPreview | null> {
-  const invitation = await findInvitationByToken(db, hashOf(token))
+  const invitation = await findInvitationByToken(db, tokenHash(token))
   if (!invitation) return null
   const { organizationId, invitedById, email, organization } = invitation
   const names = await findNames(db, [invitedById])
   const refusal = refuseAcceptance({
     state: invitationState(invitation, now),
     invited: email,
-    accepting: person?.email ?? email,
-    isMember: person !== null && (await findTeamMember(db, { organizationId, userId: person.userId })) !== null,
+    accepting: user?.email ?? email,
+    isMember: user !== null && (await findTeamMember(db, { organizationId, userId: user.userId })) !== null,
     inviter: await inviterPermissions(db, { organizationId, userId: invitedById }),
     wanted: permissionsOfMember(invitation),
   })

@@ -4,17 +4,15 @@ import type { Member } from '@/lib/permissions/core/granted'
 import { publicUrl } from '@/lib/platform/config/env'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import { hashOf } from '@/lib/sign-in/server/sessions/create-session'
+import { newToken, tokenHash } from '@/lib/platform/security/vault'
 import { invitationEnd } from '../core/invitation'
 import { invitationMail } from '../core/invitation-mail'
 import { findLastSent, findOrganizationName } from './invitations.sql'
 
-const TOKEN_BYTES = 32
-
 const PAUSE_MS = 60_000
 
-/** What is sent, whether or not it is revoked again: an invitation is a mail to somebody who did not ask for one. */
-const MAX_A_DAY = { organization: 50, person: 50, recipient: 3 }
+/** What is sent, whether or not it is revoked again: an invitation is a mail that its receiver did not ask for. */
+const MAX_A_DAY = { organization: 50, inviter: 50, recipient: 3 }
 
 /** Mails a new link. What of it is kept: its hash, who sent it, and when it ends. */
 export async function sendInvitation(
@@ -24,13 +22,13 @@ export async function sendInvitation(
 ) {
   await requirePause(work, { organizationId: actor.organizationId, email })
   await countSent(work, actor, email)
-  const token = Buffer.from(work.randomBytes(TOKEN_BYTES)).toString('base64url')
+  const token = newToken(work.randomBytes)
   const organization = await findOrganizationName(work.tx, actor.organizationId)
   const url = `${publicUrl()}/invitation/${token}`
   const content = invitationMail({ organization, inviter: actor.name ?? actor.email, role, url })
   await queueMail(work, { to: email, ...content })
   return {
-    tokenHash: hashOf(token),
+    tokenHash: tokenHash(token),
     invitedById: actor.userId,
     createdAt: work.now,
     expiresAt: invitationEnd(work.now),
@@ -46,7 +44,7 @@ async function requirePause({ tx, now }: WriteContext, to: { organizationId: str
 async function countSent(work: WriteContext, { organizationId, userId }: Member, email: string): Promise<void> {
   const reached = await takeMailQuota(work, [
     { scope: `invitations:organization ${organizationId}`, limit: MAX_A_DAY.organization },
-    { scope: `invitations:person ${userId}`, limit: MAX_A_DAY.person },
+    { scope: `invitations:person ${userId}`, limit: MAX_A_DAY.inviter },
     { scope: `invitations:recipient ${recipientScope(work, email)}`, limit: MAX_A_DAY.recipient },
   ])
   if (!reached) return

@@ -1,4 +1,5 @@
-import { isJsonObject } from '@/lib/shared/json-object'
+import { z } from 'zod'
+import { isJsonObject, type JsonObject } from '@/lib/shared/json-object'
 import { isStorable } from '@/lib/shared/storable-text'
 import { isPlaceholder, PLACEHOLDERS, textParts } from './placeholders'
 
@@ -21,6 +22,11 @@ export function templateProblems(template: unknown): TemplateProblem[] {
   // Measured only where it is not too deep: JSON.stringify would overflow the stack.
   return inside.some(({ message }) => message === TOO_DEEP) ? inside : [...sizeProblems(template), ...inside]
 }
+
+/** A response template, or a license's override of it: every wrong value within is named by its own path. */
+export const responseTemplate = z.custom<JsonObject>().superRefine((value: unknown, context) => {
+  for (const problem of templateProblems(value)) context.addIssue({ code: 'custom', ...problem })
+})
 
 const TOO_DEEP = `needs at most ${MAX_DEPTH} levels of objects and lists`
 

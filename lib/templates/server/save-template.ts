@@ -1,11 +1,12 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
+import type { Tx } from '@/lib/platform/database/db'
+import type { ProductRef } from '@/lib/products/core/product'
 import { requireLockedProduct } from '@/lib/products/server/require-product'
-import { upsertTemplate } from '@/lib/seed/server/products.sql'
 import { compileTemplate } from '../core/compile-template'
 import type { SaveTemplateInput, TemplateView } from '../core/schema'
-import { findTemplate } from './templates.sql'
+import { findTemplate, upsertTemplate } from './templates.sql'
 
 /** Saves the custom response template. It holds on the very next request, where the module is on. */
 export async function saveTemplate(
@@ -16,7 +17,7 @@ export async function saveTemplate(
   const ref = { id: productId, organizationId: actor.organizationId }
   const product = await requireLockedProduct(work.tx, ref)
   const before = await findTemplate(work.tx, ref)
-  await upsertTemplate(work.tx, ref, { template, compiled: compileTemplate(template), now: work.now })
+  await storeTemplate(work.tx, ref, { template, now: work.now })
   const after = await findTemplate(work.tx, ref)
   await recordChange(work, actor, {
     action: 'template.updated',
@@ -26,3 +27,9 @@ export async function saveTemplate(
   })
   return { template: after?.template ?? template, updated_at: after?.updatedAt.toISOString() ?? null }
 }
+
+type Stored = { template: Record<string, unknown>; now: Date }
+
+/** Keeps the template of a product as it was written, and compiled for those that answer by it. */
+export const storeTemplate = (tx: Tx, product: ProductRef, { template, now }: Stored): Promise<void> =>
+  upsertTemplate(tx, product, { template, compiled: compileTemplate(template), now })

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
 import type { Db, Tx } from '@/lib/platform/database/db'
-import type { ProductRef } from '@/lib/products/server/product-ref'
+import type { ProductRef } from '@/lib/products/core/product'
 import { isJsonObject, type JsonObject } from '@/lib/shared/json-object'
+import type { Piece } from '../core/compile-template'
 
 export type StoredTemplate = { template: JsonObject; updatedAt: Date }
 
@@ -11,6 +12,22 @@ export async function findTemplate(db: Db | Tx, { id, organizationId }: ProductR
     select: { template: true, updatedAt: true },
   })
   return row && { template: isJsonObject(row.template) ? row.template : {}, updatedAt: row.updatedAt }
+}
+
+type NewTemplate = { template: Record<string, unknown>; compiled: Piece[]; now: Date }
+
+export async function upsertTemplate(
+  tx: Tx,
+  product: ProductRef,
+  { template, compiled, now }: NewTemplate,
+): Promise<void> {
+  await tx.$executeRaw`
+    insert into response_template as t (product_id, organization_id, template, compiled, updated_at)
+    values (${product.id}::uuid, ${product.organizationId}::uuid, ${JSON.stringify(template)}::jsonb,
+      ${JSON.stringify(compiled)}::jsonb, ${now.toISOString()}::timestamptz)
+    on conflict (product_id) do update set
+      template = excluded.template, compiled = excluded.compiled, updated_at = excluded.updated_at
+    where (t.template, t.compiled) is distinct from (excluded.template, excluded.compiled)`
 }
 
 const LICENSE = {

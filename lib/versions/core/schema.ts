@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { version } from '@/lib/shared/fields'
+import { versionField } from './version'
 
 export const MAX_VERSIONS = 1_000
 
-export const publishVersionInput = z.strictObject({ version })
+export const publishVersionInput = z.strictObject({ version: versionField })
 export type PublishVersionInput = z.infer<typeof publishVersionInput>
 
 export const changeVersionInput = z.strictObject({ yanked: z.boolean() })

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@/lib/platform/database/db'
-import type { ProductRef } from '@/lib/products/server/product-ref'
+import type { ProductRef } from '@/lib/products/core/product'
 import type { StoredVersion } from '../core/present-version'
 
 const VERSION = { id: true, version: true, yanked: true, createdAt: true } as const

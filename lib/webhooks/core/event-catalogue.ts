@@ -1,6 +1,6 @@
-import { envelope } from './envelope'
 import type { LicensePart, ProductPart, WebhookEvent } from './event-data'
 import { EVENT_TYPES, type EventType } from './event-types'
+import { envelope } from './present-event'
 
 export type CatalogueEntry = { type: EventType; summary: string; sample: string }
 

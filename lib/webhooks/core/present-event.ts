@@ -148,3 +148,7 @@ function time(value: unknown): string | null {
 /** As it will read in JSON. */
 const plain = (record: Record<string, unknown> | undefined): Record<string, unknown> =>
   JSON.parse(JSON.stringify(record ?? {}))
+
+/** The body of a delivery, byte for byte: it is signed and sent as this text. */
+export const envelope = ({ type, data }: WebhookEvent, at: Date): string =>
+  JSON.stringify({ type, timestamp: at.toISOString(), data })

@@ -6,7 +6,7 @@ import { mergeHeaders } from '../core/custom-headers'
 import type { CreateEndpointInput, IssuedSecret } from '../core/schema'
 import type { Destinations } from './delivery/destination'
 import { countEndpoints, insertEndpoint } from './endpoints.sql'
-import { newSecret } from './new-endpoint-secret'
+import { newSecret } from './webhook-secret'
 
 const MAX_ENDPOINTS = 50
 

@@ -1,10 +1,9 @@
 import type { WriteContext } from '@/lib/platform/database/context'
 import type { Change } from '@/lib/shared/change'
 import { maskLicenseKey } from '@/lib/shared/license-key'
-import { envelope } from '../core/envelope'
 import type { WebhookEvent } from '../core/event-data'
 import { ALL_EVENTS, isEventType } from '../core/event-types'
-import { bulkRevokedEvent, eventOf, presentLicense, type Subject } from '../core/present-event'
+import { bulkRevokedEvent, envelope, eventOf, presentLicense, type Subject } from '../core/present-event'
 import { addFanOutJob, findLicenses, findOrganization, findProducts, findWantedTypes, insertEvents } from './events.sql'
 
 type CheckExplanation = { event: WebhookEvent; licenseId: string | null }

@@ -1,6 +1,5 @@
 import { dailyLimit, type Plan, utcDay } from '@/lib/plans/core/plan'
 import type { WriteContext } from '@/lib/platform/database/context'
-import { reachedThresholds } from '../core/usage-thresholds'
 import { saveEvents } from './emit-events'
 import { findProducts } from './events.sql'
 import { findUsage, noteUsage, type UsageCandidate } from './notices.sql'
@@ -25,3 +24,9 @@ async function announceProduct(
     await saveEvents(work, organizationId, [{ event: { type: 'usage.threshold', data }, licenseId: null }])
   }
 }
+
+const THRESHOLDS = [80, 100] as const
+
+/** The thresholds, in per cent, that a day's use has reached. Unlimited has none, and so has a limit of nothing. */
+const reachedThresholds = (used: number, limit: number | null): (80 | 100)[] =>
+  limit === null || limit === 0 ? [] : THRESHOLDS.filter((percent) => used * 100 >= limit * percent)

@@ -4,7 +4,7 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import type { IssuedSecret } from '../core/schema'
 import { lockEndpoint, updateEndpointSecret } from './endpoints.sql'
 import { endpointNotFound } from './list-endpoints'
-import { newSecret } from './new-endpoint-secret'
+import { newSecret } from './webhook-secret'
 
 const OVERLAP_MS = 24 * 3_600_000
 

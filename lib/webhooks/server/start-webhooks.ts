@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
+import { z } from 'zod'
 import { every } from '@/lib/platform/concurrency/every'
 import { serialize } from '@/lib/platform/concurrency/in-turn'
 import type { WriteContext } from '@/lib/platform/database/context'
@@ -8,9 +9,8 @@ import type { PartHealth } from '@/lib/platform/log/health'
 import { type DeliveryWorkerOptions, startDeliveryWorker } from './delivery/start-delivery-worker'
 import { emitExpiries } from './emit-expiries'
 import { emitUsage } from './emit-usage'
-import { FAN_OUT } from './events.sql'
+import { FAN_OUT, fanOut } from './events.sql'
 import { REPLAY } from './failed-deliveries.sql'
-import { fanOutEvents } from './fan-out-events'
 import { prune } from './notices.sql'
 import { replayFailed } from './replay-failed'
 
@@ -96,3 +96,9 @@ export async function runScheduledJobs({
 }
 
 const keptSince = ({ now }: WriteContext): Date => new Date(now.getTime() - KEEP_MS)
+
+const fanOutPayload = z.object({ event_ids: z.array(z.uuid()) })
+
+/** The job that emitEvents adds: makes a delivery for each endpoint that wants an event. Run twice, it does it once. */
+export const fanOutEvents = ({ tx }: WriteContext, given: unknown): Promise<number> =>
+  fanOut(tx, fanOutPayload.parse(given).event_ids)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rasterizeLogo } from '@/lib/organizations/server/draw-logo'
-import { LOCALES } from '@/lib/portal/core/schema'
+import { LOCALES } from '@/lib/shared/locale'
 import { accessibilityViolations } from '@/tests/support/browser/accessibility'
 import {
   givenAnotherLicense,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endApiKey } from '@/lib/api-keys/server/end-api-key'
+import { issueApiKey } from '@/lib/api-keys/server/issue-api-key'
 import { listApiKeys } from '@/lib/api-keys/server/list-api-keys'
 import { rotateApiKey } from '@/lib/api-keys/server/rotate-api-key'
 import { sha256 } from '@/lib/platform/security/vault'
@@ -21,7 +22,13 @@ const later = (hours: number, ms = 0) => new Date(T0.getTime() + hours * HOUR_MS
 async function givenEditor(role = 'owner') {
   const desk = await givenActor(db.pool)
   const product = await desk.write(
-    (work) => createProduct(work, desk.may('products:create'), { slug: 'editor', name: 'Editor', key_prefix: null }),
+    (work) =>
+      createProduct(
+        work,
+        desk.may('products:create'),
+        { slug: 'editor', name: 'Editor', key_prefix: null },
+        { issueApiKey },
+      ),
     T0,
   )
   return { desk, role, productId: product.id, token: product.api_key }

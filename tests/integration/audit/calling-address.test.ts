@@ -6,6 +6,7 @@ import { systemClock } from '@/lib/platform/config/clock'
 import { newId } from '@/lib/platform/config/ids'
 import { createPrisma, type Db } from '@/lib/platform/database/db'
 import { createVault } from '@/lib/platform/security/vault'
+import { CHANGE_SUBSCRIBERS } from '@/lib/wiring/write-context'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { givenTenant } from '@/tests/support/fixtures/tenant'
@@ -36,7 +37,15 @@ test('without our server in front, a member does not choose the address of the a
     log: pino({ level: 'silent' }),
     transact: (origin, run) =>
       prisma.$transaction((tx) =>
-        run({ tx, vault, now: systemClock(), newId, randomBytes: (size) => new Uint8Array(size), ...origin }),
+        run({
+          tx,
+          vault,
+          now: systemClock(),
+          newId,
+          subscribers: CHANGE_SUBSCRIBERS,
+          randomBytes: (size) => new Uint8Array(size),
+          ...origin,
+        }),
       ),
   }))('org:update', { body: z.strictObject({}) }, async ({ work }) => {
     addresses.push(work.address)

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { issueApiKey } from '@/lib/api-keys/server/issue-api-key'
 import { createProduct } from '@/lib/products/server/create-product'
 import { deleteProduct } from '@/lib/products/server/delete-product'
-import { createRole } from '@/lib/team/server/save-role'
+import { createRole } from '@/lib/team/server/create-role'
 import { createEndpointInput } from '@/lib/webhooks/core/schema'
 import { createEndpoint } from '@/lib/webhooks/server/create-endpoint'
 import { createDestinations } from '@/lib/webhooks/server/delivery/destination'
@@ -50,7 +51,12 @@ test('a plan has room for so many products, also for who asks at once or deletes
   const desk = await givenActor(db.pool)
   const make = (i: number) =>
     desk.write((work) =>
-      createProduct(work, desk.may('products:create'), { slug: `p-${i}`, name: 'Editor', key_prefix: null }),
+      createProduct(
+        work,
+        desk.may('products:create'),
+        { slug: `p-${i}`, name: 'Editor', key_prefix: null },
+        { issueApiKey },
+      ),
     )
   for (let i = 0; i < 19; i++) await make(100 + i)
   expect(await outcomesOf(make)).toEqual(ONE_PLACE)

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@/lib/platform/config/ids'
-import type { Customer } from '@/lib/portal/core/customer'
 import { portalSessions } from '@/lib/portal/core/schema'
 import { linkEmail, requestIdentityCode } from '@/lib/portal/server/link-email'
-import { readMe, removeIdentity } from '@/lib/portal/server/manage-me'
 import { endAllSessions, endSession, listSessions } from '@/lib/portal/server/manage-sessions'
-import { readCustomer } from '@/lib/portal/server/read-customer'
+import { type Customer, readCustomer } from '@/lib/portal/server/read-customer'
+import { readMe } from '@/lib/portal/server/read-me'
+import { removeIdentity } from '@/lib/portal/server/remove-identity'
 import { signInWithPortalCode } from '@/lib/portal/server/sign-in-with-code'
 import { signInWithDiscord } from '@/lib/portal/server/sign-in-with-discord'
+import { CHANGE_SUBSCRIBERS } from '@/lib/wiring/write-context'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenPortalAuth, newDiscordId, type PortalAuth } from '@/tests/support/fixtures/portal-auth'
 
@@ -45,6 +46,7 @@ const remove = (customer: Customer, identity: { kind: 'email' | 'discord'; value
         now: door.clock.now,
         vault: door.parts.vault,
         newId,
+        subscribers: CHANGE_SUBSCRIBERS,
         randomBytes: () => new Uint8Array(),
         address: null,
         requestId: null,

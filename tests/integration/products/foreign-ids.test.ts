@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endApiKey } from '@/lib/api-keys/server/end-api-key'
+import { issueApiKey } from '@/lib/api-keys/server/issue-api-key'
 import { listApiKeys } from '@/lib/api-keys/server/list-api-keys'
 import { rotateApiKey } from '@/lib/api-keys/server/rotate-api-key'
 import { addBlockRule } from '@/lib/block-rules/server/add-block-rule'
@@ -43,7 +44,9 @@ afterAll(() => db.close())
 
 async function givenEverything(desk: Actor): Promise<Ids> {
   const product = { slug: 'editor', name: 'Editor', key_prefix: null }
-  const { id: productId } = await desk.write((work) => createProduct(work, desk.may('products:create'), product))
+  const { id: productId } = await desk.write((work) =>
+    createProduct(work, desk.may('products:create'), product, { issueApiKey }),
+  )
   await desk.write((work) => rotateApiKey(work, desk.may('api_keys:rotate'), { productId, grace_hours: 72 }))
   const keys = await listApiKeys(desk.reading(), desk.may('api_keys:view'), productId)
   const version = await desk.write((work) =>
@@ -155,5 +158,5 @@ test('the list shows nothing of others', async () => {
 
 async function givenSecondProduct(desk: Actor): Promise<string> {
   const product = { slug: 'second', name: 'Second', key_prefix: null }
-  return (await desk.write((work) => createProduct(work, desk.may('products:create'), product))).id
+  return (await desk.write((work) => createProduct(work, desk.may('products:create'), product, { issueApiKey }))).id
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { issueApiKey } from '@/lib/api-keys/server/issue-api-key'
 import { sha256 } from '@/lib/platform/security/vault'
 import { createProductInput, updateProductInput } from '@/lib/products/core/schema'
 import { changeProductState } from '@/lib/products/server/change-product-state'
@@ -19,7 +20,12 @@ afterAll(() => db.close())
 
 const create = (desk: Actor, slug: string, over: object = {}) =>
   desk.write((work) =>
-    createProduct(work, desk.may('products:create'), { slug, name: 'Editor', key_prefix: 'EDIT', ...over }),
+    createProduct(
+      work,
+      desk.may('products:create'),
+      { slug, name: 'Editor', key_prefix: 'EDIT', ...over },
+      { issueApiKey },
+    ),
   )
 const list = async (desk: Actor, state: 'any' | 'active' | 'archived' | 'disabled' = 'any') =>
   (await listProducts(desk.reading(), desk.may('products:view'), { state })).items.map(({ slug }) => slug)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { issueApiKey } from '@/lib/api-keys/server/issue-api-key'
 import { addBlockRuleInput } from '@/lib/block-rules/core/schema'
 import { addBlockRule } from '@/lib/block-rules/server/add-block-rule'
 import { editBlockRule } from '@/lib/block-rules/server/edit-block-rule'
@@ -27,8 +28,9 @@ afterAll(() => db.close())
 
 async function givenEditor(role = 'owner') {
   const owner = await givenActor(db.pool, { role })
+  const editor = { slug: 'editor', name: 'Editor', key_prefix: null }
   const product = await owner.write((work) =>
-    createProduct(work, owner.may('products:create'), { slug: 'editor', name: 'Editor', key_prefix: null }),
+    createProduct(work, owner.may('products:create'), editor, { issueApiKey }),
   )
   return { desk: owner, productId: product.id }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { issueApiKey } from '@/lib/api-keys/server/issue-api-key'
 import { createProduct } from '@/lib/products/server/create-product'
 import { announceSigningKey } from '@/lib/signing/server/announce-signing-key'
 import { cancelSigningKey } from '@/lib/signing/server/cancel-signing-key'
@@ -22,7 +23,12 @@ const later = (hours: number) => new Date(T0.getTime() + hours * 3_600_000)
 async function givenEditor(plan: 'free' | 'pro') {
   const desk = await givenActor(db.pool, { plan })
   const { id: productId } = await desk.write((work) =>
-    createProduct(work, desk.may('products:create'), { slug: 'editor', name: 'Editor', key_prefix: null }),
+    createProduct(
+      work,
+      desk.may('products:create'),
+      { slug: 'editor', name: 'Editor', key_prefix: null },
+      { issueApiKey },
+    ),
   )
   return { desk, productId }
 }

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
-import { signedHeaders } from '@/lib/webhooks/server/delivery/sign-request'
+import { signedHeaders } from '@/lib/webhooks/server/webhook-secret'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { givenMembership, givenUser } from '@/tests/support/fixtures/tenant'
 import { webhookHarness } from '@/tests/support/fixtures/webhook-harness'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { eventCatalogue } from '@/lib/webhooks/core/event-catalogue'
 import { EVENT_DATA } from '@/lib/webhooks/core/event-data'
 import { RETRY_DELAYS_MS } from '@/lib/webhooks/core/retry-schedule'
-import { signedHeaders } from '@/lib/webhooks/server/delivery/sign-request'
+import { signedHeaders } from '@/lib/webhooks/server/webhook-secret'
 import { SECRET } from '@/tests/support/fixtures/webhooks'
 
 const DOCS = readFileSync('docs/webhooks.md', 'utf8')

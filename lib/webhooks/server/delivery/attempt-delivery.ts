@@ -4,9 +4,9 @@ import type { Vault } from '@/lib/platform/security/vault'
 import { customHeaders } from '@/lib/webhooks/core/custom-headers'
 import { delayBeforeRetry, type Outcome, shouldDisable } from '@/lib/webhooks/core/retry-schedule'
 import type { RetireReason } from '../retire-endpoint'
+import { signedHeaders } from '../webhook-secret'
 import { type ClaimedDelivery, finishDelivery, giveBack } from './endpoint-slots.sql'
 import { type Answer, type SendParts, sendRequest } from './send-request'
-import { signedHeaders } from './sign-request'
 
 export type AttemptParts = {
   pool: Pool

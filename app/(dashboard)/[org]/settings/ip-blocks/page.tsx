@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { OrganizationBlocksScreen } from '@/components/block-rules/organization-block-rules-screen'
 import { Hydrate } from '@/components/layout/hydrate'
+import { blockRulesQuery } from '@/lib/block-rules/client/block-rule-queries'
 import { listBlockRules } from '@/lib/block-rules/server/list-block-rules'
 import { getQueryClient } from '@/lib/browser/api/query-client'
 import { mayOf } from '@/lib/permissions/core/may'
-import { productQueries } from '@/lib/products/client/product-queries'
 import { requirePage } from '@/lib/wiring/dashboard'
 
 export const metadata: Metadata = { title: 'Blocked addresses' }
@@ -14,7 +14,7 @@ export default async function Page({ params }: { params: Promise<{ org: string }
   const { actor, reading } = await requirePage(org, 'ips:view')
   const client = getQueryClient()
   await client.prefetchQuery({
-    ...productQueries.blockRules(org, null),
+    ...blockRulesQuery(org, null),
     queryFn: () => listBlockRules(reading, actor, null),
   })
   return (

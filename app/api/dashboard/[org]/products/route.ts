@@ -1,3 +1,4 @@
+import { issueApiKey } from '@/lib/api-keys/server/issue-api-key'
 import { createProductInput, listProductsQuery } from '@/lib/products/core/schema'
 import { createProduct } from '@/lib/products/server/create-product'
 import { listProducts } from '@/lib/products/server/list-products'
@@ -8,5 +9,5 @@ export const GET = dashboardRead('products:view', listProductsQuery, ({ reading,
 )
 
 export const POST = dashboardWrite('products:create', { body: createProductInput }, ({ work, actor, body }) =>
-  createProduct(work, actor, body),
+  createProduct(work, actor, body, { issueApiKey }),
 )

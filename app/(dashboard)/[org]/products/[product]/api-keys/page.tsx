@@ -1,8 +1,8 @@
 import { ApiKeysScreen } from '@/components/api-keys/api-keys-screen'
 import { Hydrate } from '@/components/layout/hydrate'
+import { apiKeysQuery } from '@/lib/api-keys/client/api-key-queries'
 import { listApiKeys } from '@/lib/api-keys/server/list-api-keys'
 import { mayOf } from '@/lib/permissions/core/may'
-import { productQueries } from '@/lib/products/client/product-queries'
 import { type ProductPageProps, prefetchProduct, productTitle } from '@/lib/wiring/pages/prefetch-product'
 
 export const generateMetadata = productTitle('API keys')
@@ -11,7 +11,7 @@ export default async function Page({ params }: ProductPageProps) {
   const { org, product } = await params
   const { client, actor, reading } = await prefetchProduct(org, product, 'api_keys:view')
   await client.prefetchQuery({
-    ...productQueries.apiKeys(org, product),
+    ...apiKeysQuery(org, product),
     queryFn: () => listApiKeys(reading, actor, product),
   })
   return (

@@ -1,7 +1,7 @@
 import { Hydrate } from '@/components/layout/hydrate'
 import { TemplateScreen } from '@/components/templates/template-screen'
 import { mayOf } from '@/lib/permissions/core/may'
-import { productQueries } from '@/lib/products/client/product-queries'
+import { templateQuery } from '@/lib/templates/client/template-queries'
 import { getTemplate } from '@/lib/templates/server/get-template'
 import { type ProductPageProps, prefetchProduct, productTitle } from '@/lib/wiring/pages/prefetch-product'
 
@@ -11,7 +11,7 @@ export default async function Page({ params }: ProductPageProps) {
   const { org, product } = await params
   const { client, actor, reading } = await prefetchProduct(org, product, 'products:view')
   await client.prefetchQuery({
-    ...productQueries.template(org, product),
+    ...templateQuery(org, product),
     queryFn: () => getTemplate(reading, actor, product),
   })
   return (

@@ -1,8 +1,8 @@
 import { IpControlScreen } from '@/components/addresses/ip-control-screen'
 import { Hydrate } from '@/components/layout/hydrate'
+import { blockRulesQuery } from '@/lib/block-rules/client/block-rule-queries'
 import { listBlockRules } from '@/lib/block-rules/server/list-block-rules'
 import { mayOf } from '@/lib/permissions/core/may'
-import { productQueries } from '@/lib/products/client/product-queries'
 import { type ProductPageProps, prefetchProduct, productTitle } from '@/lib/wiring/pages/prefetch-product'
 
 export const generateMetadata = productTitle('IP control')
@@ -11,7 +11,7 @@ export default async function Page({ params }: ProductPageProps) {
   const { org, product } = await params
   const { client, actor, reading } = await prefetchProduct(org, product, 'ips:view')
   await client.prefetchQuery({
-    ...productQueries.blockRules(org, product),
+    ...blockRulesQuery(org, product),
     queryFn: () => listBlockRules(reading, actor, product),
   })
   return (

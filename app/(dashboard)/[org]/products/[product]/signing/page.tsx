@@ -1,7 +1,7 @@
 import { Hydrate } from '@/components/layout/hydrate'
 import { SigningScreen } from '@/components/signing/signing-screen'
 import { mayOf } from '@/lib/permissions/core/may'
-import { productQueries } from '@/lib/products/client/product-queries'
+import { signingQuery } from '@/lib/signing/client/signing-queries'
 import { getSigning } from '@/lib/signing/server/get-signing'
 import { type ProductPageProps, prefetchProduct, productTitle } from '@/lib/wiring/pages/prefetch-product'
 
@@ -11,7 +11,7 @@ export default async function Page({ params }: ProductPageProps) {
   const { org, product } = await params
   const { client, actor, reading } = await prefetchProduct(org, product, 'products:view')
   await client.prefetchQuery({
-    ...productQueries.signing(org, product),
+    ...signingQuery(org, product),
     queryFn: () => getSigning(reading, actor, product),
   })
   return (

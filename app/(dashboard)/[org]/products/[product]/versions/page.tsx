@@ -1,7 +1,7 @@
 import { Hydrate } from '@/components/layout/hydrate'
 import { VersionsScreen } from '@/components/versions/versions-screen'
 import { mayOf } from '@/lib/permissions/core/may'
-import { productQueries } from '@/lib/products/client/product-queries'
+import { versionsQuery } from '@/lib/versions/client/version-queries'
 import { listVersions } from '@/lib/versions/server/list-versions'
 import { type ProductPageProps, prefetchProduct, productTitle } from '@/lib/wiring/pages/prefetch-product'
 
@@ -11,7 +11,7 @@ export default async function Page({ params }: ProductPageProps) {
   const { org, product } = await params
   const { client, actor, reading } = await prefetchProduct(org, product, 'products:view')
   await client.prefetchQuery({
-    ...productQueries.versions(org, product),
+    ...versionsQuery(org, product),
     queryFn: () => listVersions(reading, actor, product),
   })
   return (

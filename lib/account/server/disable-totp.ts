@@ -1,0 +1,29 @@
+import { queueMail } from '@/lib/mail/server/queue-mail'
+import type { SessionUser } from '@/lib/permissions/core/signed-in'
+import { noticeMail } from '@/lib/sign-in/core/mails'
+import { recordAccountEvent } from '@/lib/sign-in/server/record-account-event'
+import type { SignInDeps, Throttled } from '@/lib/sign-in/server/sign-in-deps'
+import { verifyTwoFactorCode } from '@/lib/sign-in/server/two-factor'
+import { limitTwoFactor, type RequestOrigin } from './limit-two-factor'
+import { clearTotp } from './two-factor.sql'
+
+const TURNED_OFF = 'Two-factor sign-in was turned off for your Latchkey account'
+
+export type TotpDisabled = { outcome: 'disabled' } | { outcome: 'refused' } | Throttled
+
+/** Turns the second factor off, for who can give it. */
+export async function disableTotp(
+  access: SignInDeps,
+  origin: RequestOrigin,
+  { user, code }: { user: SessionUser; code: string },
+): Promise<TotpDisabled> {
+  return limitTwoFactor(access, user, () =>
+    access.transact<TotpDisabled>(origin, async (work) => {
+      if (!(await verifyTwoFactorCode(work, user.userId, code))) return { outcome: 'refused' }
+      await clearTotp(work.tx, user.userId)
+      await queueMail(work, { to: user.email, ...noticeMail(TURNED_OFF, access.site) })
+      await recordAccountEvent(work, origin, { userId: user.userId, kind: 'two_factor_off' })
+      return { outcome: 'disabled' }
+    }),
+  )
+}

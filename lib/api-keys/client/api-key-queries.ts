@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getJson } from '@/lib/browser/api/api'
+import { productKeys, productPath } from '@/lib/products/client/product-queries'
+import { apiKeyList } from '../core/schema'
+
+/** The API keys of a product, the current one first. */
+export const apiKeysQuery = (org: string, id: string) =>
+  queryOptions({
+    queryKey: productKeys.apiKeys(org, id),
+    queryFn: ({ signal }) => getJson(productPath(org, id, '/api-keys'), apiKeyList, signal),
+  })

@@ -1,0 +1,28 @@
+/** The callers that are blocked, and until when. */
+export type BlockedCallers = {
+  add: (identifier: string, until: Date) => void
+  /** When it ends; null for a caller that is not blocked. */
+  until: (identifier: string, now: Date) => Date | null
+  isEmpty: () => boolean
+}
+
+/** Keeps at most `capacity`: the first one makes room, and is blocked again if it goes on. */
+export function createBlockedCallers(capacity: number): BlockedCallers {
+  const ends = new Map<string, Date>()
+
+  return {
+    add: (identifier, until) => {
+      ends.delete(identifier)
+      const [oldest] = ends.keys()
+      if (ends.size >= capacity && oldest !== undefined) ends.delete(oldest)
+      ends.set(identifier, until)
+    },
+    until: (identifier, now) => {
+      const end = ends.get(identifier)
+      if (end && end > now) return end
+      ends.delete(identifier)
+      return null
+    },
+    isEmpty: () => ends.size === 0,
+  }
+}

@@ -1,0 +1,42 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getJson, sendJson } from '@/lib/browser/api/api'
+import { productKeys, productPath } from '@/lib/products/client/product-queries'
+import { previewLicenseList, templatePreview, templateView } from '../core/schema'
+
+/** The custom response of a product. */
+export const templateQuery = (org: string, id: string) =>
+  queryOptions({
+    queryKey: productKeys.template(org, id),
+    queryFn: ({ signal }) => getJson(productPath(org, id, '/template'), templateView, signal),
+  })
+
+/** Licenses to try a template with: the latest, or those that `q` finds. */
+export const licensesToTryQuery = (org: string, id: string, q: string) =>
+  queryOptions({
+    queryKey: productKeys.licenses(org, id, q),
+    queryFn: ({ signal }) => {
+      const query = q === '' ? '' : `?${new URLSearchParams({ q })}`
+      return getJson(productPath(org, id, `/template/licenses${query}`), previewLicenseList, signal)
+    },
+    placeholderData: keepPreviousData,
+  })
+
+type Attempt = {
+  /** template, version and device id as JSON: the same text is the same question */
+  settled: string
+  licenseId: string | null
+}
+
+/** Tries a template. A POST, because it carries one; it changes nothing, so it is asked as a query. */
+export const templatePreviewQuery = (org: string, productId: string, { settled, licenseId }: Attempt) =>
+  queryOptions({
+    queryKey: [...productKeys.one(org, productId), 'preview', settled, licenseId],
+    queryFn: () => {
+      const { template, version, deviceId } = JSON.parse(settled)
+      return sendJson('POST', productPath(org, productId, '/template/preview'), {
+        body: { template, license_id: licenseId, version: version || null, device_id: deviceId || null },
+        schema: templatePreview,
+      })
+    },
+    retry: false,
+  })

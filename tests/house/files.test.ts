@@ -1,0 +1,28 @@
+import { dirname } from 'node:path'
+import { expect, test } from 'vitest'
+import { isCode, readSource, sourceFiles } from './source-tree'
+
+const MAX_FILES = 25
+/** Their number is no choice: a tool adds a migration for each change of the schema, and a decision is never taken away. */
+const GROWING = /^(?:prisma\/migrations|docs\/decisions)(?:\/|$)/
+
+const TINY_LINES = 10
+/** TO BECOME 29: they are being folded into the neighbour that uses them. */
+const MAX_TINY_FILES = 67
+
+test(`no folder holds more than ${MAX_FILES} files`, () => {
+  const counts = new Map<string, number>()
+  for (const folder of sourceFiles().map((path) => dirname(path))) counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  expect(counts.size).toBeGreaterThan(100)
+  expect([...counts].filter(([folder, count]) => count > MAX_FILES && !GROWING.test(folder))).toEqual([])
+})
+
+test(`at most ${MAX_TINY_FILES} files have ${TINY_LINES} lines or fewer`, () => {
+  // Tools say that there is a file for each page and route, for the settings at the root and for types that packages lack;
+  // a script is one because people call it by its name.
+  const isFreeToChoose = (path: string) => path.includes('/') && !/^(?:app|scripts)\/|\.d\.ts$/.test(path)
+  const candidates = sourceFiles().filter((path) => isCode(path) && isFreeToChoose(path))
+  const tiny = candidates.filter((path) => readSource(path).trimEnd().split('\n').length <= TINY_LINES)
+  expect(candidates.length).toBeGreaterThan(500)
+  expect(tiny.length, tiny.join('\n')).toBeLessThanOrEqual(MAX_TINY_FILES)
+})
