@@ -7,8 +7,8 @@ import { accountQueries } from '@/lib/account/client/account-queries'
 import { readAccount } from '@/lib/account/server/read-account'
 import { getQueryClient } from '@/lib/browser/api/query-client'
 import type { SearchParams } from '@/lib/http/pages/session-page'
+import { findLanding } from '@/lib/permissions/server/find-landing'
 import { describeSignInError } from '@/lib/sign-in/core/decide-provider-sign-in'
-import { findLanding } from '@/lib/team/server/find-landing'
 import { getAccess, requireOwnAccount, signInProviders } from '@/lib/wiring/sign-in'
 
 export const metadata: Metadata = { title: 'Account' }

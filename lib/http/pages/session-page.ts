@@ -3,12 +3,12 @@ import { redirect } from 'next/navigation'
 import { connection } from 'next/server'
 import { cache } from 'react'
 import type { SessionUser } from '@/lib/permissions/core/signed-in'
+import { findLanding } from '@/lib/permissions/server/find-landing'
 import { readEnv } from '@/lib/platform/config/env'
 import { safeCallbackPath } from '@/lib/sign-in/core/callback-path'
 import { readSession } from '@/lib/sign-in/server/sessions/read-session'
 import { findSetupToken, isSetupOpen } from '@/lib/sign-in/server/setup-token'
 import type { SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
-import { findLanding } from '@/lib/team/server/find-landing'
 import { sessionCookieName } from '../sessions/session-cookie'
 
 /** What a page's address may carry. Next gives a list for what is named twice. */

@@ -1,7 +1,7 @@
 import type { Reauthentication } from '@/lib/account/server/reauthenticate'
+import { findLanding } from '@/lib/permissions/server/find-landing'
 import { Fault } from '@/lib/platform/fault'
 import type { NewSessionTokens, RequestContext, SignInDeps, Throttled } from '@/lib/sign-in/server/sign-in-deps'
-import { findLanding } from '@/lib/team/server/find-landing'
 import { jsonResponse } from '../routes/fault-response'
 import { knownBrowserCookie } from './known-browser-cookie'
 import { noSessionCookie, sessionCookie } from './session-cookie'

@@ -1,6 +1,6 @@
 import type { Permission } from './permissions'
 
-/** A person as a member of one organization, as the database said at the beginning of this request. */
+/** A user as a member of one organization, as the database said at the beginning of this request. */
 export type Member = {
   userId: string
   email: string
@@ -15,9 +15,12 @@ export type Member = {
   permissions: ReadonlySet<Permission>
 }
 
+/** A member of a team by id: their role and all that it permits. */
+export type MemberPermissions = Pick<Member, 'userId' | 'role' | 'roleId' | 'permissions'>
+
 declare const proof: unique symbol
 
-/** A member of whom it was seen that they hold P. Only `grant` makes one. */
+/** A member who holds P: checked. Only `grant` makes one. */
 export type Granted<P extends Permission> = Member & { readonly [proof]: { readonly [K in P]: true } }
 
 /** The proof, or null when the member does not hold the permission. */

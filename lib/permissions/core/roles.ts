@@ -55,6 +55,16 @@ export function permissionsOf(role: string, custom: readonly string[] | null): R
   return new Set((custom ?? []).filter(isPermission))
 }
 
+type CustomRole = { name: string; permissions: string[] } | null
+/** A role as it is assigned to a member, or offered by an invitation. */
+export type AssignedRole = { role: string; roleId: string | null; customRole: CustomRole }
+
+export const roleNameOf = ({ role, customRole }: Omit<AssignedRole, 'roleId'>): string =>
+  customRole?.name ?? roleTitle(role)
+
+export const permissionsOfMember = ({ role, customRole }: Omit<AssignedRole, 'roleId'>): ReadonlySet<Permission> =>
+  permissionsOf(role, customRole?.permissions ?? null)
+
 /** Nobody grants what they do not hold (docs/contract.md section 4). */
 export const mayGrant = (holder: ReadonlySet<Permission>, wanted: Iterable<Permission>): boolean =>
   [...wanted].every((permission) => holder.has(permission))

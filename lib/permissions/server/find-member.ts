@@ -1,22 +1,42 @@
-import type { Db } from '@/lib/platform/database/db'
-import type { Member } from '../core/granted'
-import { permissionsOf, roleTitle } from '../core/roles'
+import type { Db, Tx } from '@/lib/platform/database/db'
+import type { Member, MemberPermissions } from '../core/granted'
+import { permissionsOfMember, roleNameOf } from '../core/roles'
 import type { SessionUser } from '../core/signed-in'
-import { findMembership } from './memberships.sql'
+import { findMembership, findTeamMembership } from './memberships.sql'
 
-/** The person as a member of this organization; null when they are none. Read anew for every request. */
-export async function findMember(db: Db, person: SessionUser, organizationSlug: string): Promise<Member | null> {
-  const row = await findMembership(db, person.userId, organizationSlug)
+/** The user as a member of this organization; null when they are none. Read anew for every request. */
+export async function findMember(db: Db, user: SessionUser, organizationSlug: string): Promise<Member | null> {
+  const row = await findMembership(db, user.userId, organizationSlug)
   if (!row) return null
   return {
-    userId: person.userId,
-    email: person.email,
-    name: person.name,
+    userId: user.userId,
+    email: user.email,
+    name: user.name,
     organizationId: row.organizationId,
     organizationSlug,
     role: row.role,
     roleId: row.roleId,
-    roleName: row.customRole?.name ?? roleTitle(row.role),
-    permissions: permissionsOf(row.role, row.customRole?.permissions ?? null),
+    roleName: roleNameOf(row),
+    permissions: permissionsOfMember(row),
+  }
+}
+
+export type TeamMember = MemberPermissions & { roleName: string; email: string; isSuspended: boolean }
+
+/** A member of a team by id, as they are now; null for a user who is no member. */
+export async function findTeamMember(
+  db: Db | Tx,
+  { organizationId, userId }: { organizationId: string; userId: string },
+): Promise<TeamMember | null> {
+  const row = await findTeamMembership(db, { organizationId, userId })
+  if (!row) return null
+  return {
+    userId,
+    role: row.role,
+    roleId: row.roleId,
+    roleName: roleNameOf(row),
+    permissions: permissionsOfMember(row),
+    email: row.user.email,
+    isSuspended: row.user.suspendedAt !== null,
   }
 }

@@ -1,15 +1,17 @@
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { MemberPermissions } from '@/lib/team/core/decide-team-change'
-import { permissionsOfMember } from '@/lib/team/core/present-team'
-import type { Granted } from '../core/granted'
+import type { Granted, MemberPermissions } from '../core/granted'
 import type { Permission } from '../core/permissions'
-import { findTeamMember, lockTeam } from './memberships.sql'
+import { findTeamMember } from './find-member'
+import { lockTeamRow } from './memberships.sql'
 
-type Ref = { organizationId: string; userId: string }
+/** Changes of one team wait for each other, until the end of the transaction. */
+export async function lockTeam({ tx }: Pick<WriteContext, 'tx'>, organizationId: string): Promise<void> {
+  await lockTeamRow(tx, organizationId)
+}
 
 /**
- * Takes the team's lock and reads the actor again under it: whoever was removed or lowered by the change before
+ * Locks the team and reads the actor again under the lock: a member who was removed or lowered by the change before
  * changes nothing any more.
  */
 export async function lockTeamAs<P extends Permission>(
@@ -17,18 +19,9 @@ export async function lockTeamAs<P extends Permission>(
   actor: Granted<P>,
   permission: P,
 ): Promise<MemberPermissions> {
-  await lockTeam(work.tx, actor.organizationId)
-  const standing = await standingOf(work, actor)
-  if (!standing) throw new Fault('not_found', 'You are no member of this organization any more.')
-  if (!standing.permissions.has(permission)) throw new Fault('forbidden', 'Your role no longer permits this.')
-  return standing
-}
-
-/** What a member is and holds now; null for who is no member. */
-async function standingOf(
-  { tx }: Pick<WriteContext, 'tx'>,
-  { organizationId, userId }: Ref,
-): Promise<MemberPermissions | null> {
-  const row = await findTeamMember(tx, { organizationId, userId })
-  return row && { userId, role: row.role, roleId: row.roleId, permissions: permissionsOfMember(row) }
+  await lockTeam(work, actor.organizationId)
+  const member = await findTeamMember(work.tx, actor)
+  if (!member) throw new Fault('not_found', 'You are no member of this organization any more.')
+  if (!member.permissions.has(permission)) throw new Fault('forbidden', 'Your role no longer permits this.')
+  return member
 }

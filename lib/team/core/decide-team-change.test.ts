@@ -1,14 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { MemberPermissions } from '@/lib/permissions/core/granted'
 import { PERMISSIONS, type Permission } from '@/lib/permissions/core/permissions'
 import { mayGrant, permissionsOf } from '@/lib/permissions/core/roles'
-import {
-  type MemberPermissions,
-  refuseLeaving,
-  refuseRemoval,
-  refuseRoleChange,
-  refuseRoleEdit,
-} from './decide-team-change'
+import { refuseLeaving, refuseRemoval, refuseRoleChange, refuseRoleEdit } from './decide-team-change'
 
 const holding = fc.subarray([...PERMISSIONS]).map((list) => new Set<Permission>(list))
 const standing = (permissions: ReadonlySet<Permission>, role = 'custom'): MemberPermissions => ({

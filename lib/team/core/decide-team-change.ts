@@ -1,13 +1,6 @@
+import type { MemberPermissions } from '@/lib/permissions/core/granted'
 import type { Permission } from '@/lib/permissions/core/permissions'
 import { mayGrant } from '@/lib/permissions/core/roles'
-
-/** Somebody in a team: what they are called and what they hold. */
-export type MemberPermissions = {
-  userId: string
-  role: string
-  roleId: string | null
-  permissions: ReadonlySet<Permission>
-}
 
 /** Why a change of a team is refused (docs/contract.md section 4). */
 export type TeamRefusal = 'holds_more' | 'not_held' | 'last_owner' | 'own_role'

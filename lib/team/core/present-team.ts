@@ -1,19 +1,20 @@
 import type { Permission } from '@/lib/permissions/core/permissions'
-import { BUILT_IN_ROLES, isBuiltInRole, mayGrant, permissionsOf, roleTitle } from '@/lib/permissions/core/roles'
+import {
+  type AssignedRole,
+  BUILT_IN_ROLES,
+  isBuiltInRole,
+  mayGrant,
+  permissionsOf,
+  permissionsOfMember,
+  roleNameOf,
+  roleTitle,
+} from '@/lib/permissions/core/roles'
 import { type InvitationTimes, invitationState } from './invitation'
 import type { InvitationView, MemberView, RoleChoice, RoleView } from './schema'
-
-type CustomRole = { name: string; permissions: string[] } | null
-export type AssignedRole = { role: string; roleId: string | null; customRole: CustomRole }
 
 /** How requests and forms name a role: its word, or the id of a custom one. */
 export const choiceOf = ({ role, roleId }: Pick<AssignedRole, 'role' | 'roleId'>): RoleChoice =>
   isBuiltInRole(role) ? role : (roleId ?? 'viewer')
-
-export const roleNameOf = ({ role, customRole }: AssignedRole): string => customRole?.name ?? roleTitle(role)
-
-export const permissionsOfMember = ({ role, customRole }: AssignedRole): ReadonlySet<Permission> =>
-  permissionsOf(role, customRole?.permissions ?? null)
 
 export type TeamMember = AssignedRole & {
   userId: string

@@ -1,13 +1,15 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
+import { permissionsOfMember, roleNameOf } from '@/lib/permissions/core/roles'
 import type { SessionUser } from '@/lib/permissions/core/signed-in'
-import { findTeamMember, insertMember, lockTeam } from '@/lib/permissions/server/memberships.sql'
+import { findTeamMember } from '@/lib/permissions/server/find-member'
+import { lockTeam } from '@/lib/permissions/server/lock-team'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { hashOf } from '@/lib/sign-in/server/sessions/create-session'
 import { type AcceptanceRefusal, invitationState, refuseAcceptance } from '../core/invitation'
-import { permissionsOfMember, roleNameOf } from '../core/present-team'
 import { acceptInvitationRow, findInvitationByToken } from './invitations.sql'
 import { inviterPermissions } from './inviter-permissions'
+import { insertMember } from './members.sql'
 import { refOf } from './resolve-role'
 
 const REFUSALS: Record<AcceptanceRefusal, string> = {
@@ -28,7 +30,7 @@ export async function acceptInvitation(
   const found = await findInvitationByToken(work.tx, hashOf(token))
   if (!found) throw new Fault('not_found', 'This link leads to no invitation.')
   const { organizationId } = found
-  await lockTeam(work.tx, organizationId)
+  await lockTeam(work, organizationId)
   // Read again under the lock, where nobody revokes it or lowers the inviter meanwhile.
   const invitation = (await findInvitationByToken(work.tx, hashOf(token))) ?? found
   const refusal = refuseAcceptance({

@@ -1,12 +1,12 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
+import { findTeamMember } from '@/lib/permissions/server/find-member'
 import { lockTeamAs } from '@/lib/permissions/server/lock-team'
-import { countOwners, findTeamMember, updateMemberRole } from '@/lib/permissions/server/memberships.sql'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { refuseRoleChange } from '../core/decide-team-change'
-import { permissionsOfMember, roleNameOf } from '../core/present-team'
 import type { RoleChoice } from '../core/schema'
+import { countOwners, updateMemberRoleRow } from './members.sql'
 import { throwTeamRefusal } from './refuse-team-change'
 import { refOf, resolveRole } from './resolve-role'
 
@@ -23,19 +23,19 @@ export async function changeMemberRole(work: WriteContext, actor: Granted<'membe
   throwTeamRefusal(
     refuseRoleChange({
       actor: standing,
-      target: { ...target, permissions: permissionsOfMember(target) },
+      target,
       next: { role: next.ref.role, permissions: next.permissions },
       owners,
     }),
   )
   const was = refOf(target)
   if (was.role === next.ref.role && was.roleId === next.ref.roleId) return { done: true }
-  if (!(await updateMemberRole(work.tx, { ...ref, was }, next.ref)))
+  if (!(await updateMemberRoleRow(work.tx, { ...ref, was }, next.ref)))
     throw new Fault('conflict', 'This member was changed by somebody else meanwhile.')
   await recordChange(work, actor, {
     action: 'member.role_changed',
-    target: { type: 'member', id: userId, label: target.user.email },
-    before: { role: roleNameOf(target) },
+    target: { type: 'member', id: userId, label: target.email },
+    before: { role: target.roleName },
     after: { role: next.name },
   })
   return { done: true }

@@ -1,10 +1,11 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { SessionUser } from '@/lib/permissions/core/signed-in'
-import { countOwners, deleteMember, findTeamMember, lockTeam } from '@/lib/permissions/server/memberships.sql'
+import { findTeamMember } from '@/lib/permissions/server/find-member'
+import { lockTeam } from '@/lib/permissions/server/lock-team'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { refuseLeaving } from '../core/decide-team-change'
-import { roleNameOf } from '../core/present-team'
+import { countOwners, deleteMemberRow } from './members.sql'
 import { throwTeamRefusal } from './refuse-team-change'
 
 /** Ends the person's own membership, which needs no permission. The last owner stays. */
@@ -13,19 +14,19 @@ export async function leaveTeam(
   person: Pick<SessionUser, 'userId' | 'email'>,
   { organizationId }: { organizationId: string },
 ) {
-  await lockTeam(work.tx, organizationId)
+  await lockTeam(work, organizationId)
   const ref = { organizationId, userId: person.userId }
   const membership = await findTeamMember(work.tx, ref)
   if (!membership) throw new Fault('not_found', 'There is no such organization, or you are no member of it.')
   throwTeamRefusal(refuseLeaving(membership, await countOwners(work.tx, organizationId)))
-  await deleteMember(work.tx, ref)
+  await deleteMemberRow(work.tx, ref)
   await recordChange(
     work,
     { ...ref, email: person.email },
     {
       action: 'member.left',
       target: { type: 'member', id: person.userId, label: person.email },
-      before: { role: roleNameOf(membership) },
+      before: { role: membership.roleName },
     },
   )
   return { done: true }

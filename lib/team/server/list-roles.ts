@@ -1,8 +1,8 @@
 import type { Granted } from '@/lib/permissions/core/granted'
-import { countByRole } from '@/lib/permissions/server/memberships.sql'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { choiceOf, presentRoles } from '../core/present-team'
 import type { RoleView } from '../core/schema'
+import { countByRole } from './members.sql'
 import { findRoles } from './roles.sql'
 
 /** All roles of the organization, with what each permits. */

@@ -1,9 +1,9 @@
+import { permissionsOfMember, roleNameOf } from '@/lib/permissions/core/roles'
 import type { SessionUser } from '@/lib/permissions/core/signed-in'
-import { findTeamMember } from '@/lib/permissions/server/memberships.sql'
+import { findTeamMember } from '@/lib/permissions/server/find-member'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { hashOf } from '@/lib/sign-in/server/sessions/create-session'
 import { type AcceptanceRefusal, invitationState, refuseAcceptance } from '../core/invitation'
-import { permissionsOfMember, roleNameOf } from '../core/present-team'
 import { findInvitationByToken, findNames } from './invitations.sql'
 import { inviterPermissions } from './inviter-permissions'
 

@@ -1,11 +1,11 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
+import { findTeamMember } from '@/lib/permissions/server/find-member'
 import { lockTeamAs } from '@/lib/permissions/server/lock-team'
-import { countOwners, deleteMember, findTeamMember } from '@/lib/permissions/server/memberships.sql'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { refuseRemoval } from '../core/decide-team-change'
-import { permissionsOfMember, roleNameOf } from '../core/present-team'
+import { countOwners, deleteMemberRow } from './members.sql'
 import { throwTeamRefusal } from './refuse-team-change'
 
 /** Ends a membership. Every request reads it anew, so the very next one is refused. */
@@ -19,14 +19,12 @@ export async function removeMember(
   const target = await findTeamMember(work.tx, ref)
   if (!target) throw new Fault('not_found', 'There is no such member.')
   const owners = await countOwners(work.tx, actor.organizationId)
-  throwTeamRefusal(
-    refuseRemoval({ actor: standing, target: { ...target, permissions: permissionsOfMember(target) }, owners }),
-  )
-  await deleteMember(work.tx, ref)
+  throwTeamRefusal(refuseRemoval({ actor: standing, target, owners }))
+  await deleteMemberRow(work.tx, ref)
   await recordChange(work, actor, {
     action: 'member.removed',
-    target: { type: 'member', id: userId, label: target.user.email },
-    before: { role: roleNameOf(target) },
+    target: { type: 'member', id: userId, label: target.email },
+    before: { role: target.roleName },
   })
   return { done: true }
 }

@@ -1,10 +1,10 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
+import { permissionsOfMember } from '@/lib/permissions/core/roles'
 import { lockTeamAs } from '@/lib/permissions/server/lock-team'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { mayManage } from '../core/decide-team-change'
-import { permissionsOfMember } from '../core/present-team'
 import { findInvitation, revokePendingInvitation } from './invitations.sql'
 import { throwTeamRefusal } from './refuse-team-change'
 

@@ -1,6 +1,6 @@
 import type { WriteContext } from '@/lib/platform/database/context'
-import type { PortalRequestContext } from '@/lib/portal/server/portal-deps'
 import { sessionEnd } from '@/lib/sign-in/core/session-lifetime'
+import type { RequestContext } from '../sign-in-deps'
 import { hashOf } from './create-session'
 import { rememberBrowser } from './known-browsers'
 import { deleteSessionByHash, insertSession } from './portal-sessions.sql'
@@ -9,7 +9,7 @@ const TOKEN_BYTES = 32
 const MAX_USER_AGENT = 300
 
 /** Signs in: always with a new token, and the session that the browser had before is over. */
-export async function createPortalSession(work: WriteContext, visitor: PortalRequestContext, personId: string) {
+export async function createPortalSession(work: WriteContext, visitor: RequestContext, personId: string) {
   const token = Buffer.from(work.randomBytes(TOKEN_BYTES)).toString('base64url')
   if (visitor.sessionToken) await deleteSessionByHash(work.tx, hashOf(visitor.sessionToken))
   await insertSession(work.tx, {
