@@ -3,7 +3,7 @@ import { PortalLicensesScreen } from '@/components/portal/license/licenses-scree
 import { getQueryClient } from '@/lib/browser/api/query-client'
 import { portalQueries } from '@/lib/portal/client/portal-queries'
 import { listOwnLicenses } from '@/lib/portal/server/list-own-licenses'
-import { readMe } from '@/lib/portal/server/manage-me'
+import { readMe } from '@/lib/portal/server/read-me'
 import { isDiscordOn, requireCustomer } from '@/lib/wiring/portal'
 
 export default async function PortalPage() {

@@ -1,17 +1,15 @@
 import { queueMail } from '@/lib/mail/server/queue-mail'
 import type { SessionUser } from '@/lib/permissions/core/signed-in'
-import { emailChangedMail, emailChangeMail } from '@/lib/sign-in/core/mails'
 import { wrongCodeTickets } from '@/lib/sign-in/server/attempt-tickets'
 import { emailOfCode, issueCode, redeemCode } from '@/lib/sign-in/server/email-codes'
-import { deleteCodes } from '@/lib/sign-in/server/email-codes.sql'
 import { limitMails } from '@/lib/sign-in/server/limit-mails'
 import { recordAccountEvent } from '@/lib/sign-in/server/record-account-event'
-import { forgetBrowsers } from '@/lib/sign-in/server/sessions/known-browsers'
-import { deleteSessionsOf } from '@/lib/sign-in/server/sessions/sessions.sql'
+import { signOutEverywhere } from '@/lib/sign-in/server/sessions/end-sessions'
 import type { RequestContext, SignInDeps, Throttled } from '@/lib/sign-in/server/sign-in-deps'
 import type { CodeRequested } from '@/lib/sign-in/server/sign-in-with-code'
-import { findUserByEmail, setEmail } from '@/lib/sign-in/server/users.sql'
+import { emailChangedMail, emailChangeMail } from '../core/mails'
 import { type Reauthentication, type ReauthenticationResult, reauthenticate } from './reauthenticate'
+import { isEmailTaken, updateEmail } from './users.sql'
 
 /** Mails a code to the new address. An address that another account has gets none; the answer is the same. */
 export async function requestEmailChange(
@@ -26,8 +24,8 @@ export async function requestEmailChange(
   if (taken.outcome === 'throttled') return taken
   return access.transact(visitor, async (work) => {
     const issued = await issueCode(work, { email, purpose: 'email_change', boundTo: person.userId })
-    const isTaken = (await findUserByEmail(work.tx, email)) !== null
-    if (!isTaken) await queueMail(work, { to: email, ...emailChangeMail(issued.code, site) })
+    if (!(await isEmailTaken(work.tx, email)))
+      await queueMail(work, { to: email, ...emailChangeMail(issued.code, site) })
     return { outcome: 'requested', request: issued.request }
   })
 }
@@ -51,11 +49,13 @@ export async function changeEmail(
   const outcome = await access.transact<EmailChanged>(visitor, async (work) => {
     const email = await redeemCode(work, { request, code, purpose: 'email_change', boundTo: person.userId })
     if (email === null) return { outcome: 'refused' }
-    if (!(await setEmail(work.tx, person.userId, { email, now: work.now }))) return { outcome: 'refused' }
+    if (!(await updateEmail(work.tx, person.userId, { email, now: work.now }))) return { outcome: 'refused' }
     // What was mailed to the old address must not open the account any more.
-    await deleteCodes(work.tx, person.email, ['sign_in', 'password_reset', 'step_up'])
-    await deleteSessionsOf(work.tx, person.userId, person.sessionId)
-    await forgetBrowsers(work, person.userId)
+    await signOutEverywhere(work, 'vendor', {
+      ownerId: person.userId,
+      exceptSessionId: person.sessionId,
+      codes: { email: person.email, purposes: ['sign_in', 'password_reset', 'step_up'] },
+    })
     await recordAccountEvent(work, visitor, { userId: person.userId, kind: 'email_changed', detail: email })
     await queueMail(work, { to: person.email, ...emailChangedMail(email, access.site) })
     return { outcome: 'changed', email }

@@ -1,39 +1,39 @@
 import type { SessionUser } from '@/lib/permissions/core/signed-in'
-import { describeAccountEvent } from '@/lib/sign-in/core/account-event'
 import { describeBrowser } from '@/lib/sign-in/core/describe-browser'
-import { describeMethod } from '@/lib/sign-in/core/sign-in-method'
-import { findAccountEvents } from '@/lib/sign-in/server/account-events.sql'
-import { findSessionsOf } from '@/lib/sign-in/server/sessions/sessions.sql'
+import { findSessionsOf } from '@/lib/sign-in/server/sessions/list-sessions'
 import type { SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
-import { countRecoveryCodes } from '@/lib/sign-in/server/two-factor.sql'
-import { findAccountsOf, findUserById } from '@/lib/sign-in/server/users.sql'
+import { describeAccountEvent } from '../core/describe-account-event'
+import { describeMethod } from '../core/describe-method'
 import type { AccountView } from '../core/schema'
+import { findAccountEvents } from './account-events.sql'
+import { countRecoveryCodes } from './two-factor.sql'
+import { findCredentials, findIdentitiesOf } from './users.sql'
 
 const EVENTS_SHOWN = 50
 
-/** A way in by another service, as people call it. */
+/** Another service to sign in with, as people call it. */
 export type ProviderName = { id: string; name: string }
 
-/** Everything that a person sees of their own account. */
+/** Everything that a user sees of their own account. */
 export async function readAccount(
   { db, clock }: SignInDeps,
-  person: SessionUser,
+  user: SessionUser,
   providers: ProviderName[],
 ): Promise<AccountView> {
-  const [user, accounts, sessions, codesLeft, events] = await Promise.all([
-    findUserById(db, person.userId),
-    findAccountsOf(db, person.userId),
-    findSessionsOf(db, person.userId, clock()),
-    countRecoveryCodes(db, person.userId),
-    findAccountEvents(db, person.userId, EVENTS_SHOWN),
+  const [credentials, identities, sessions, codesLeft, events] = await Promise.all([
+    findCredentials(db, user.userId),
+    findIdentitiesOf(db, user.userId),
+    findSessionsOf({ db, now: clock() }, 'vendor', user.userId),
+    countRecoveryCodes(db, user.userId),
+    findAccountEvents(db, user.userId, EVENTS_SHOWN),
   ])
-  const linkedAt = new Map(accounts.map(({ provider, createdAt }) => [provider, createdAt.toISOString()]))
+  const linkedAt = new Map(identities.map(({ provider, createdAt }) => [provider, createdAt.toISOString()]))
   const names = Object.fromEntries(providers.map(({ id, name }) => [id, name]))
   return {
-    name: person.name,
-    email: person.email,
-    has_password: user?.passwordHash != null,
-    two_factor: { is_on: user?.totpEnabledAt != null, recovery_codes_left: codesLeft },
+    name: user.name,
+    email: user.email,
+    has_password: credentials?.passwordHash != null,
+    two_factor: { is_on: credentials?.totpEnabledAt != null, recovery_codes_left: codesLeft },
     identities: providers.map(({ id, name }) => ({ provider: id, name, linked_at: linkedAt.get(id) ?? null })),
     sessions: sessions.map((session) => ({
       id: session.id,
@@ -42,7 +42,7 @@ export async function readAccount(
       method: describeMethod(session.method, names),
       created_at: session.createdAt.toISOString(),
       last_seen_at: session.lastSeenAt.toISOString(),
-      is_current: session.id === person.sessionId,
+      is_current: session.id === user.sessionId,
     })),
     events: events.map(({ id, at, kind, detail, address, userAgent }) => ({
       id,

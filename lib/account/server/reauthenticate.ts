@@ -2,12 +2,12 @@ import { queueMail } from '@/lib/mail/server/queue-mail'
 import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import { isPasswordOf } from '@/lib/platform/security/password'
 import { refundOnError } from '@/lib/rate-limit/server/attempt-limit'
-import { stepUpMail } from '@/lib/sign-in/core/mails'
 import { ownMailTickets, ownProofTickets } from '@/lib/sign-in/server/attempt-tickets'
 import { issueCode, redeemCode } from '@/lib/sign-in/server/email-codes'
 import type { RequestContext, SignInDeps, Throttled } from '@/lib/sign-in/server/sign-in-deps'
 import type { CodeRequested } from '@/lib/sign-in/server/sign-in-with-code'
-import { findUserById } from '@/lib/sign-in/server/users.sql'
+import { stepUpMail } from '../core/mails'
+import { findCredentials } from './users.sql'
 
 const PURPOSE = 'step_up'
 
@@ -39,7 +39,7 @@ export async function reauthenticate(
 ): Promise<ReauthenticationResult> {
   const taken = await access.limit.take(ownProofTickets(person.userId), access.clock())
   if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
-  const user = await findUserById(access.db, person.userId)
+  const user = await findCredentials(access.db, person.userId)
   const by = user?.passwordHash == null ? 'code' : 'password'
   const isRight =
     by === 'code'

@@ -1,5 +1,5 @@
 import { toString as drawQr } from 'qrcode'
-import type { Enrollment } from '@/lib/account/server/manage-two-factor'
+import type { Enrollment } from '@/lib/account/server/enroll-totp'
 import { Fault } from '@/lib/platform/fault'
 import type { RequestContext, Throttled } from '@/lib/sign-in/server/sign-in-deps'
 import { throttledReply, WRONG_SECOND_FACTOR, wrongCode, wrongProof } from './session-reply'

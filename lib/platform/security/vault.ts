@@ -36,6 +36,15 @@ export function createVault(masterKey: string): Vault {
 
 export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
 
+const TOKEN_BYTES = 32
+
+/** A secret that nobody guesses, as it goes into a cookie or a link. `randomBytes` comes from a CSPRNG. */
+export const newToken = (randomBytes: (size: number) => Uint8Array): string =>
+  Buffer.from(randomBytes(TOKEN_BYTES)).toString('base64url')
+
+/** All that is kept of such a token. 32 random bytes need no key and no salt. */
+export const tokenHash = (token: string): Uint8Array<ArrayBuffer> => Uint8Array.from(sha256(token))
+
 function seal(key: Buffer, plaintext: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)

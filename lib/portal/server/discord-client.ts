@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { ProvenIdentity } from '../core/customer'
+import type { ProvenIdentity } from './identities.sql'
 
 /** The way to Discord and back (OAuth 2.0, authorization code with PKCE). */
 export type Discord = {

@@ -1,7 +1,7 @@
 import type { Throttled } from '@/lib/sign-in/server/sign-in-deps'
-import type { Customer } from '../core/customer'
 import { WRITES_OF_LICENSE, WRITES_OF_PERSON } from '../core/write-limits'
 import type { PortalDeps } from './portal-deps'
+import type { Customer } from './read-customer'
 
 /** Counts a change that a customer makes to a license; says so where it is one too many. */
 export async function limitWrites(

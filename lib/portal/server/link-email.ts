@@ -3,11 +3,11 @@ import { readLocale } from '@/lib/shared/locale'
 import { wrongCodeTickets } from '@/lib/sign-in/server/attempt-tickets'
 import { deleteOtherCodes, emailOfCode, issueCode, redeemCode } from '@/lib/sign-in/server/email-codes'
 import { limitMails } from '@/lib/sign-in/server/limit-mails'
-import type { Customer } from '../core/customer'
 import { portalIdentityMail } from '../core/sign-in-mail'
 import { linkIdentity } from './link-identity'
 import { findPersonLocale } from './people.sql'
 import type { PortalCodeRequested, PortalDeps, PortalRequestContext } from './portal-deps'
+import type { Customer } from './read-customer'
 
 const PURPOSE = 'portal_identity'
 

@@ -1,7 +1,7 @@
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { ProvenIdentity } from '../core/customer'
-import { findOwner, insertPerson, lockIdentity, lockPeople, mergePeople, saveIdentity } from './people.sql'
+import { findOwner, lockIdentity, type ProvenIdentity, saveIdentity } from './identities.sql'
+import { insertPerson, lockPeople, mergePeople } from './people.sql'
 
 type ClaimWork = Pick<WriteContext, 'tx' | 'now' | 'newId'>
 

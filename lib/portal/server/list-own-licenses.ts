@@ -1,6 +1,5 @@
 import type { ReadContext } from '@/lib/platform/database/context'
 import { maskLicenseKey } from '@/lib/shared/license-key'
-import type { Customer } from '../core/customer'
 import { presentDetail, presentLicenses } from '../core/present-license'
 import type { PortalLicenseDetail, PortalLicenses } from '../core/schema-licenses'
 import { type AddressRow, countEarlierAddresses, findAddresses } from './addresses.sql'
@@ -12,6 +11,7 @@ import {
   type ListedRow,
   type PortalLicenseRow,
 } from './licenses.sql'
+import type { Customer } from './read-customer'
 import { requireOwnLicense } from './require-own-license'
 
 /** So many of each vendor at a time; the rest is fetched on demand. */

@@ -1,17 +1,17 @@
 import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { browserOf } from '@/lib/sign-in/core/describe-browser'
-import { forgetBrowsers } from '@/lib/sign-in/server/sessions/known-browsers'
-import { deleteSession, deleteSessionsOf, findSessionsOf } from '@/lib/sign-in/server/sessions/portal-sessions.sql'
-import type { Customer } from '../core/customer'
+import { endOneSession, signOutEverywhere } from '@/lib/sign-in/server/sessions/end-sessions'
+import { findSessionsOf } from '@/lib/sign-in/server/sessions/list-sessions'
 import type { PortalSessions } from '../core/schema'
+import type { Customer } from './read-customer'
 
 /** Where the person is signed in, the browser that was seen last first. */
 export async function listSessions(
   { db, now }: Pick<ReadContext, 'db' | 'now'>,
   { personId, sessionId }: Customer,
 ): Promise<PortalSessions> {
-  const sessions = await findSessionsOf(db, personId, now)
+  const sessions = await findSessionsOf({ db, now }, 'customer', personId)
   return {
     items: sessions.map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
       id,
@@ -25,13 +25,13 @@ export async function listSessions(
 }
 
 /** Signs one browser out. */
-export async function endSession({ tx }: Pick<WriteContext, 'tx'>, { personId }: Customer, id: string) {
-  if (!(await deleteSession(tx, { id, personId }))) throw new Fault('not_found', 'You have no such session.')
+export async function endSession(work: Pick<WriteContext, 'tx'>, { personId }: Customer, id: string) {
+  if (!(await endOneSession(work, 'customer', { id, ownerId: personId })))
+    throw new Fault('not_found', 'You have no such session.')
   return { done: true as const }
 }
 
-/** Signs every browser out, this one too, and makes each of them a stranger. */
+/** Signs every browser out, this one too, and forgets that any of them was known. */
 export async function endAllSessions(work: Pick<WriteContext, 'tx'>, { personId }: Customer): Promise<void> {
-  await forgetBrowsers(work, personId)
-  await deleteSessionsOf(work.tx, personId)
+  await signOutEverywhere(work, 'customer', { ownerId: personId })
 }

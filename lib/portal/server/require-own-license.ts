@@ -1,10 +1,10 @@
 import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import type { Actor } from '@/lib/shared/change'
-import type { Customer } from '../core/customer'
 import { allowedOn, isAllowList } from '../core/decide-own-license'
 import type { PortalLicenseDetail } from '../core/schema-licenses'
 import { findOwn, lockOwn, type PortalLicenseRow } from './licenses.sql'
+import type { Customer } from './read-customer'
 
 /** A license of this customer, or a Fault: one of somebody else does not exist. */
 export const requireOwnLicense = async (

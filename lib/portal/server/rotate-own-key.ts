@@ -1,6 +1,6 @@
 import { rotateLicenseKey } from '@/lib/licenses/server/rotate-license-key'
 import type { WriteContext } from '@/lib/platform/database/context'
-import type { Customer } from '../core/customer'
+import type { Customer } from './read-customer'
 import { actorOf, requireOwnLocked } from './require-own-license'
 
 /** A new key in place of the old one, which ends at once or after its grace. */

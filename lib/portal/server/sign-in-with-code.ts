@@ -11,7 +11,7 @@ import {
   redeemCode,
 } from '@/lib/sign-in/server/email-codes'
 import { limitMails } from '@/lib/sign-in/server/limit-mails'
-import { createPortalSession } from '@/lib/sign-in/server/sessions/create-portal-session'
+import { createPortalSession } from '@/lib/sign-in/server/sessions/create-session'
 import { browserOfPerson } from '@/lib/sign-in/server/sessions/known-browsers'
 import { portalPathOf } from '../core/portal-path'
 import { portalCodeMail } from '../core/sign-in-mail'

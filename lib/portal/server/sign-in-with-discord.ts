@@ -1,5 +1,5 @@
-import { createPortalSession } from '@/lib/sign-in/server/sessions/create-portal-session'
-import type { ProvenIdentity } from '../core/customer'
+import { createPortalSession } from '@/lib/sign-in/server/sessions/create-session'
+import type { ProvenIdentity } from './identities.sql'
 import { findOrCreatePerson, linkIdentity } from './link-identity'
 import type { PortalDeps, PortalRequestContext } from './portal-deps'
 import { readCustomer } from './read-customer'

@@ -1,8 +1,8 @@
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { cancelTransfer, openTransfer } from '@/lib/transfers/server/open-transfer'
-import type { Customer } from '../core/customer'
 import { lockOwn } from './licenses.sql'
+import type { Customer } from './read-customer'
 import { actorOf, noLicense, requireOwnLocked } from './require-own-license'
 
 /** Asks the vendor to transfer a license to the customer of another e-mail address. */

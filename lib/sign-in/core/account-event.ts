@@ -1,5 +1,3 @@
-import { describeMethod } from './sign-in-method'
-
 /** What is kept of an account, for its owner to look through. */
 export type AccountEventKind =
   | 'signed_in'
@@ -12,32 +10,3 @@ export type AccountEventKind =
   | 'identity_unlinked'
   | 'session_ended'
   | 'sessions_ended'
-
-const WORDS: Record<string, string> = {
-  password_changed: 'Password changed',
-  two_factor_on: 'Two-factor sign-in turned on',
-  two_factor_off: 'Two-factor sign-in turned off',
-  recovery_codes_renewed: 'New recovery codes made',
-  session_ended: 'A session was ended',
-  sessions_ended: 'Signed out everywhere',
-}
-
-/** An event in a few words. `providers` are the names of other services by their id. */
-export function describeAccountEvent(
-  { kind, detail }: { kind: string; detail: string | null },
-  providers: Record<string, string>,
-): string {
-  const name = detail === null ? '' : (providers[detail] ?? detail)
-  switch (kind) {
-    case 'signed_in':
-      return `Signed in: ${describeMethod(detail ?? '', providers)}`
-    case 'email_changed':
-      return `E-mail address changed to ${name}`
-    case 'identity_linked':
-      return `${name} linked`
-    case 'identity_unlinked':
-      return `${name} unlinked`
-    default:
-      return WORDS[kind] ?? kind
-  }
-}

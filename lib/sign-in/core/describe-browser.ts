@@ -15,6 +15,12 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
+const MAX_USER_AGENT = 300
+
+/** A User-Agent header as the database can keep it. */
+export const trimUserAgent = (userAgent: string | null): string | null =>
+  userAgent?.slice(0, MAX_USER_AGENT).toWellFormed().replaceAll('\0', '') ?? null
+
 /** The names in a User-Agent header, each null where it is not known. */
 export function browserOf(userAgent: string | null): { browser: string | null; system: string | null } {
   const nameIn = (list: [RegExp, string][]) => list.find(([form]) => form.test(userAgent ?? ''))?.[1] ?? null

@@ -1,6 +1,7 @@
 import { renderMail } from '@/lib/mail/core/render-mail'
 
-type Content = { subject: string; text: string; html: string }
+/** `text` and `html` say the same. */
+export type Content = { subject: string; text: string; html: string }
 type LinkMail = {
   token: string
   /** no other mail to this account is sent today: the link lasts until one may be asked for again */
@@ -60,26 +61,6 @@ export const passwordResetMail = ({ token, isLast, site }: LinkMail): Content =>
   }),
 })
 
-export const emailChangeMail = (code: string, site: string): Content => ({
-  subject: `${code} confirms your new Latchkey address`,
-  ...renderMail({
-    title: 'Confirm your new e-mail address',
-    paragraphs: ['Enter this code on your account page. It works once, for ten minutes.'],
-    code,
-    footer: `Somebody entered this address at ${site}/account. If that was not you, ignore this mail.`,
-  }),
-})
-
-export const stepUpMail = (code: string, site: string): Content => ({
-  subject: `${code} confirms that it is you`,
-  ...renderMail({
-    title: 'Confirm that it is you',
-    paragraphs: ['Enter this code on your account page. It works once, for ten minutes.'],
-    code,
-    footer: `Somebody who is signed in to your account wants to change how it is signed in to. If that was not you, give the code to nobody, and sign out everywhere at ${site}/account.`,
-  }),
-})
-
 export const PASSWORD_CHANGED = 'The password of your Latchkey account was changed'
 
 /** What was changed on an account, told to its owner: the first sign of a theft. */
@@ -101,15 +82,5 @@ export const identityLinkedMail = (name: string, site: string): Content => ({
     paragraphs: [`You can sign in with ${name} from now on. If that was you, there is nothing to do.`],
     action: { label: 'Look at your account', url: `${site}/account` },
     footer: `If it was not you, unlink it at ${site}/account and choose a new password at ${site}/forgot-password.`,
-  }),
-})
-
-/** To the address that was the account's until now. */
-export const emailChangedMail = (email: string, site: string): Content => ({
-  subject: 'The address of your Latchkey account was changed',
-  ...renderMail({
-    title: 'The address of your account was changed',
-    paragraphs: [`You sign in with ${email} from now on.`],
-    footer: `If that was not you, write to who runs ${site} at once.`,
   }),
 })

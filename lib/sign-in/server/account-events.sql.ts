@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@/lib/platform/database/db'
+import type { Tx } from '@/lib/platform/database/db'
 import type { AccountEventKind } from '../core/account-event'
 
 const KEPT = 500
@@ -13,18 +13,10 @@ type Row = {
   userAgent: string | null
 }
 
-/** Of each person the newest are kept. */
+/** Of each user the newest are kept. */
 export async function insertAccountEvent(tx: Tx, row: Row): Promise<void> {
   await tx.accountEvent.create({ data: row })
   await tx.$executeRaw`
     delete from account_event where id in (
       select id from account_event where user_id = ${row.userId}::uuid order by at desc, id desc offset ${KEPT}::int)`
 }
-
-export const findAccountEvents = (db: Db, userId: string, limit: number) =>
-  db.accountEvent.findMany({
-    where: { userId },
-    orderBy: [{ at: 'desc' }, { id: 'desc' }],
-    take: limit,
-    select: { id: true, at: true, kind: true, detail: true, address: true, userAgent: true },
-  })

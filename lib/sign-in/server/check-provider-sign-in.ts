@@ -1,9 +1,10 @@
 import { normalizeEmail } from '@/lib/shared/email'
 import { decideProviderSignIn, type ProviderDecision } from '../core/decide-provider-sign-in'
+import { findIdentity } from './identities.sql'
 import { readSession } from './sessions/read-session'
 import { isSetupOpen } from './setup-token'
 import type { SignInDeps } from './sign-in-deps'
-import { findAccount, findUserByEmail, isInvited } from './users.sql'
+import { findUserByEmail, isInvited } from './users.sql'
 
 export type ProviderIdentity = {
   provider: string
@@ -20,7 +21,7 @@ export async function checkProviderSignIn(
 ): Promise<ProviderDecision> {
   const verifiedEmail = identity.verifiedEmail && normalizeEmail(identity.verifiedEmail)
   const [account, person, sameEmail, isFirst, isInvitee] = await Promise.all([
-    findAccount(db, identity.provider, identity.providerAccountId),
+    findIdentity(db, identity.provider, identity.providerAccountId),
     readSession(db, sessionToken, clock()),
     verifiedEmail ? findUserByEmail(db, verifiedEmail) : null,
     isSetupOpen({ db }),

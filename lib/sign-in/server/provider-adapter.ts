@@ -1,15 +1,17 @@
 import type { Adapter, AdapterUser } from 'next-auth/adapters'
 import { queueMail } from '@/lib/mail/server/queue-mail'
 import { newId } from '@/lib/platform/config/ids'
+import { tokenHash } from '@/lib/platform/security/vault'
 import { normalizeEmail } from '@/lib/shared/email'
 import { identityLinkedMail } from '../core/mails'
 import { sessionEnd } from '../core/session-lifetime'
+import { findIdentity, insertIdentity } from './identities.sql'
 import { recordAccountEvent } from './record-account-event'
-import { hashOf, sessionRow } from './sessions/create-session'
+import { newSessionRow } from './sessions/create-session'
 import { readSession } from './sessions/read-session'
 import { deleteSessionByHash, insertSession } from './sessions/sessions.sql'
 import type { RequestContext, SignInDeps } from './sign-in-deps'
-import { findAccount, findUserByEmail, findUserById, insertAccount, insertUser, isInvited } from './users.sql'
+import { findUserByEmail, findUserById, insertUser, isInvited } from './users.sql'
 
 /**
  * Our tables, as next-auth sees them for the length of one request. A session token is kept as its hash; nothing of
@@ -27,7 +29,7 @@ export function createProviderAdapter(
     linkAccount: ({ providerAccountId, userId }: { providerAccountId: string; userId: string }) =>
       access.transact(visitor, async (work) => {
         const identity = { provider: provider.id, providerAccountId, userId, createdAt: work.now }
-        await insertAccount(work.tx, identity)
+        await insertIdentity(work.tx, identity)
         await recordAccountEvent(work, visitor, { userId, kind: 'identity_linked', detail: provider.id })
         // Another way into an account that was there before: its owner hears of it.
         const owner = newcomers.has(userId) ? null : await findUserById(work.tx, userId)
@@ -50,7 +52,7 @@ const users = ({ db, transact, isSignUpOpen }: SignInDeps, visitor: RequestConte
   getUser: async (id: string) => asAdapterUser(await findUserById(db, id)),
   getUserByEmail: async (email: string) => asAdapterUser(await findUserByEmail(db, normalizeEmail(email))),
   getUserByAccount: async ({ provider, providerAccountId }: { provider: string; providerAccountId: string }) =>
-    asAdapterUser((await findAccount(db, provider, providerAccountId))?.user ?? null),
+    asAdapterUser((await findIdentity(db, provider, providerAccountId))?.user ?? null),
 })
 
 const sessions = ({ db, clock }: SignInDeps, visitor: RequestContext, method: string) => ({
@@ -65,8 +67,9 @@ const sessions = ({ db, clock }: SignInDeps, visitor: RequestContext, method: st
   }) => {
     const user = await findUserById(db, userId)
     const isPending = user?.totpEnabledAt != null
-    if (visitor.sessionToken) await deleteSessionByHash(db, hashOf(visitor.sessionToken))
-    await insertSession(db, sessionRow({ now: clock(), newId }, visitor, { userId, method, isPending, token }))
+    if (visitor.sessionToken) await deleteSessionByHash(db, tokenHash(visitor.sessionToken))
+    const row = newSessionRow({ now: clock(), newId }, visitor, { token, isPending })
+    await insertSession(db, { ...row, userId, method, isPending })
     const happened = { userId, kind: 'signed_in', detail: method } as const
     if (!isPending) await recordAccountEvent({ tx: db, now: clock(), newId }, visitor, happened)
     return { sessionToken: token, userId, expires }
@@ -80,7 +83,7 @@ const sessions = ({ db, clock }: SignInDeps, visitor: RequestContext, method: st
   },
   // Our own reading of a session keeps it going.
   updateSession: async () => null,
-  deleteSession: async (token: string) => deleteSessionByHash(db, hashOf(token)),
+  deleteSession: async (token: string) => deleteSessionByHash(db, tokenHash(token)),
 })
 
 type Person = { id: string; email: string; name: string | null }

@@ -1,6 +1,6 @@
 import type { WriteContext } from '@/lib/platform/database/context'
 import type { AccountEventKind } from '../core/account-event'
-import { readableAgent } from '../core/user-agent'
+import { trimUserAgent } from '../core/describe-browser'
 import { insertAccountEvent } from './account-events.sql'
 import type { RequestContext } from './sign-in-deps'
 
@@ -21,5 +21,5 @@ export const recordAccountEvent = (
     kind,
     detail: detail ?? null,
     address,
-    userAgent: readableAgent(userAgent),
+    userAgent: trimUserAgent(userAgent),
   })

@@ -1,16 +1,14 @@
 import { queueMail } from '@/lib/mail/server/queue-mail'
 import { hashPassword } from '@/lib/platform/security/password'
-import { noticeMail, PASSWORD_CHANGED, passwordResetMail } from '../core/mails'
+import { passwordResetMail } from '../core/mails'
 import { emailOfCode, isRightCode, issueToken, readToken, redeemCode } from './email-codes'
-import { deleteCodes } from './email-codes.sql'
 import { limitMails } from './limit-mails'
-import { recordAccountEvent } from './record-account-event'
 import { createSession } from './sessions/create-session'
-import { browserOfUser, forgetBrowsers } from './sessions/known-browsers'
-import { deleteSessionsOf } from './sessions/sessions.sql'
+import { browserOfUser } from './sessions/known-browsers'
+import { setPassword } from './set-password'
 import type { RequestContext, SignInDeps } from './sign-in-deps'
 import type { CodeOutcome, CodeRequested } from './sign-in-with-code'
-import { findUserByEmail, setPassword } from './users.sql'
+import { findUserByEmail } from './users.sql'
 
 /** Mails a link to who has an account. The answer is the same for who has none. */
 export async function requestPasswordReset(
@@ -51,13 +49,9 @@ export async function resetPassword(
     const email = await redeemCode(work, given)
     const user = email === null ? null : await findUserByEmail(work.tx, email)
     if (!user || user.suspendedAt) return { outcome: 'refused' }
-    await setPassword(work.tx, user.id, passwordHash)
-    await deleteSessionsOf(work.tx, user.id)
-    await forgetBrowsers(work, user.id)
-    await recordAccountEvent(work, visitor, { userId: user.id, kind: 'password_changed' })
-    await deleteCodes(work.tx, user.email, ['sign_in', 'password_reset'])
+    const owner = { userId: user.id, email: user.email }
+    await setPassword(work, visitor, { user: owner, passwordHash, site: access.site })
     const isPending = user.totpEnabledAt !== null
-    await queueMail(work, { to: user.email, ...noticeMail(PASSWORD_CHANGED, access.site) })
     return createSession(work, visitor, { userId: user.id, method: 'password_reset', isPending })
   })
 }

@@ -5,7 +5,7 @@ import { findTeamMember } from '@/lib/permissions/server/find-member'
 import { lockTeam } from '@/lib/permissions/server/lock-team'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import { hashOf } from '@/lib/sign-in/server/sessions/create-session'
+import { tokenHash } from '@/lib/platform/security/vault'
 import { type AcceptanceRefusal, invitationState, refuseAcceptance } from '../core/invitation'
 import { acceptInvitationRow, findInvitationByToken } from './invitations.sql'
 import { inviterPermissions } from './inviter-permissions'
@@ -27,12 +27,12 @@ export async function acceptInvitation(
   person: Pick<SessionUser, 'userId' | 'email'>,
   { token }: { token: string },
 ): Promise<{ slug: string }> {
-  const found = await findInvitationByToken(work.tx, hashOf(token))
+  const found = await findInvitationByToken(work.tx, tokenHash(token))
   if (!found) throw new Fault('not_found', 'This link leads to no invitation.')
   const { organizationId } = found
   await lockTeam(work, organizationId)
   // Read again under the lock, where nobody revokes it or lowers the inviter meanwhile.
-  const invitation = (await findInvitationByToken(work.tx, hashOf(token))) ?? found
+  const invitation = (await findInvitationByToken(work.tx, tokenHash(token))) ?? found
   const refusal = refuseAcceptance({
     state: invitationState(invitation, work.now),
     invited: invitation.email,

@@ -2,7 +2,7 @@ import { permissionsOfMember, roleNameOf } from '@/lib/permissions/core/roles'
 import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import { findTeamMember } from '@/lib/permissions/server/find-member'
 import type { ReadContext } from '@/lib/platform/database/context'
-import { hashOf } from '@/lib/sign-in/server/sessions/create-session'
+import { tokenHash } from '@/lib/platform/security/vault'
 import { type AcceptanceRefusal, invitationState, refuseAcceptance } from '../core/invitation'
 import { findInvitationByToken, findNames } from './invitations.sql'
 import { inviterPermissions } from './inviter-permissions'
@@ -22,7 +22,7 @@ export async function previewInvitation(
   token: string,
   person: SessionUser | null,
 ): Promise<InvitationPreview | null> {
-  const invitation = await findInvitationByToken(db, hashOf(token))
+  const invitation = await findInvitationByToken(db, tokenHash(token))
   if (!invitation) return null
   const { organizationId, invitedById, email, organization } = invitation
   const names = await findNames(db, [invitedById])

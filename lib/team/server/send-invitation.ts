@@ -4,12 +4,10 @@ import type { Member } from '@/lib/permissions/core/granted'
 import { publicUrl } from '@/lib/platform/config/env'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import { hashOf } from '@/lib/sign-in/server/sessions/create-session'
+import { newToken, tokenHash } from '@/lib/platform/security/vault'
 import { invitationEnd } from '../core/invitation'
 import { invitationMail } from '../core/invitation-mail'
 import { findLastSent, findOrganizationName } from './invitations.sql'
-
-const TOKEN_BYTES = 32
 
 const PAUSE_MS = 60_000
 
@@ -24,13 +22,13 @@ export async function sendInvitation(
 ) {
   await requirePause(work, { organizationId: actor.organizationId, email })
   await countSent(work, actor, email)
-  const token = Buffer.from(work.randomBytes(TOKEN_BYTES)).toString('base64url')
+  const token = newToken(work.randomBytes)
   const organization = await findOrganizationName(work.tx, actor.organizationId)
   const url = `${publicUrl()}/invitation/${token}`
   const content = invitationMail({ organization, inviter: actor.name ?? actor.email, role, url })
   await queueMail(work, { to: email, ...content })
   return {
-    tokenHash: hashOf(token),
+    tokenHash: tokenHash(token),
     invitedById: actor.userId,
     createdAt: work.now,
     expiresAt: invitationEnd(work.now),

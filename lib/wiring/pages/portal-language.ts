@@ -1,7 +1,7 @@
 import { cookies, headers } from 'next/headers'
 import { createTranslator, type Messages } from 'next-intl'
 import { cache } from 'react'
-import { readMe } from '@/lib/portal/server/manage-me'
+import { readMe } from '@/lib/portal/server/read-me'
 import { chooseLocale, LOCALE_COOKIE, type Locale } from '@/lib/shared/locale'
 import { currentCustomer, isDiscordOn, requireCustomer } from '../portal'
 

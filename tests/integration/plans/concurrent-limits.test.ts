@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createProduct } from '@/lib/products/server/create-product'
 import { deleteProduct } from '@/lib/products/server/delete-product'
-import { createRole } from '@/lib/team/server/save-role'
+import { createRole } from '@/lib/team/server/create-role'
 import { createEndpointInput } from '@/lib/webhooks/core/schema'
 import { createEndpoint } from '@/lib/webhooks/server/create-endpoint'
 import { createDestinations } from '@/lib/webhooks/server/delivery/destination'

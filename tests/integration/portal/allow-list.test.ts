@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { removeOwnAddress, resetOwnAddresses } from '@/lib/portal/server/free-own-addresses'
 import { getOwnLicense } from '@/lib/portal/server/list-own-licenses'
+import { removeOwnAddress } from '@/lib/portal/server/remove-own-address'
+import { resetOwnAddresses } from '@/lib/portal/server/reset-own-addresses'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenCustomerLicense } from '@/tests/support/fixtures/customer-license'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sha256 } from '@/lib/platform/security/vault'
-import type { Customer } from '@/lib/portal/core/customer'
 import { portalLicenseDetail, portalLicenses } from '@/lib/portal/core/schema-licenses'
-import { removeOwnAddress, resetOwnAddresses } from '@/lib/portal/server/free-own-addresses'
+import { downloadKeyFile } from '@/lib/portal/server/download-key-file'
 import { getOwnLicense, listOwnLicenses } from '@/lib/portal/server/list-own-licenses'
-import { downloadKeyFile, revealOwnKey } from '@/lib/portal/server/reveal-own-key'
+import type { Customer } from '@/lib/portal/server/read-customer'
+import { removeOwnAddress } from '@/lib/portal/server/remove-own-address'
+import { resetOwnAddresses } from '@/lib/portal/server/reset-own-addresses'
+import { revealOwnKey } from '@/lib/portal/server/reveal-own-key'
 import { rotateOwnKey } from '@/lib/portal/server/rotate-own-key'
 import { updateProduct } from '@/lib/products/server/update-product'
 import { keyHashes } from '@/lib/validation/server/hash-key'
@@ -33,11 +35,8 @@ let people = 0
 /** A license with addresses, and who it belongs to. */
 async function givenOwn(addresses: string[] = []) {
   people += 1
-  const given = await desk.givenOne({
-    customer: { email: `own${people}@customer.test` },
-    ip_system_enabled: true,
-    max_ips: 5,
-  })
+  const customerInput = { email: `own${people}@customer.test` }
+  const given = await desk.givenOne({ customer: customerInput, ip_system_enabled: true, max_ips: 5 })
   for (const address of addresses)
     await db.pool.query('insert into license_ip (license_id, address, organization_id) values ($1, $2, $3)', [
       given.id,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCustomer } from '@/lib/portal/server/read-customer'
 import { requestPortalCode, signInWithPortalCode, signInWithPortalLink } from '@/lib/portal/server/sign-in-with-code'
-import { endPortalSession } from '@/lib/sign-in/server/sessions/create-portal-session'
+import { endPortalSession } from '@/lib/sign-in/server/sessions/end-sessions'
 import { signInWithCode } from '@/lib/sign-in/server/sign-in-with-code'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenPortalAuth, type PortalAuth, portalContext, tokenOf } from '@/tests/support/fixtures/portal-auth'

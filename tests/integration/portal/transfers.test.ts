@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Customer } from '@/lib/portal/core/customer'
 import { getOwnLicense } from '@/lib/portal/server/list-own-licenses'
+import type { Customer } from '@/lib/portal/server/read-customer'
 import { cancelOwnTransfer, requestTransfer } from '@/lib/portal/server/transfer-own-license'
 import { transferList } from '@/lib/transfers/core/schema'
 import { listTransfers } from '@/lib/transfers/server/list-transfers'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enrollTotp } from '@/lib/account/server/manage-two-factor'
+import { enrollTotp } from '@/lib/account/server/enroll-totp'
 import { faultResponse } from '@/lib/http/routes/fault-response'
 import { newId } from '@/lib/platform/config/ids'
 import { isUnavailable } from '@/lib/platform/database/db'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endAllSessions } from '@/lib/account/server/manage-account'
+import { endAllSessions } from '@/lib/account/server/end-all-sessions'
 import { passTwoFactor } from '@/lib/sign-in/server/pass-two-factor'
 import { requestPasswordReset, resetPassword } from '@/lib/sign-in/server/reset-password'
 import type { RequestContext } from '@/lib/sign-in/server/sign-in-deps'

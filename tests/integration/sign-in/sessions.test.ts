@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changePassword } from '@/lib/account/server/change-password'
-import { endAllSessions, endSession } from '@/lib/account/server/manage-account'
+import { endAllSessions } from '@/lib/account/server/end-all-sessions'
+import { endSession } from '@/lib/account/server/end-session'
 import { readAccount } from '@/lib/account/server/read-account'
 import { findLanding } from '@/lib/permissions/server/find-landing'
 import { newId } from '@/lib/platform/config/ids'

@@ -5,7 +5,7 @@ import { readDiscordProblem } from '@/components/portal/sign-in/discord-problems
 import { getQueryClient } from '@/lib/browser/api/query-client'
 import type { SearchParams } from '@/lib/http/pages/session-page'
 import { portalQueries } from '@/lib/portal/client/portal-queries'
-import { readMe } from '@/lib/portal/server/manage-me'
+import { readMe } from '@/lib/portal/server/read-me'
 import { portalTranslator } from '@/lib/wiring/pages/portal-language'
 import { isDiscordOn, requireCustomer } from '@/lib/wiring/portal'
 

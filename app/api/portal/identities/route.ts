@@ -1,7 +1,7 @@
 import { askedCode, identityLinkedReply } from '@/lib/http/sessions/portal-session-reply'
 import { portalSignInInput, removeIdentityInput } from '@/lib/portal/core/schema'
 import { linkEmail } from '@/lib/portal/server/link-email'
-import { removeIdentity } from '@/lib/portal/server/manage-me'
+import { removeIdentity } from '@/lib/portal/server/remove-identity'
 import { portalPerson, portalWrite } from '@/lib/wiring/portal'
 
 export const POST = portalPerson({ body: portalSignInInput }, async ({ parts, visitor, customer, body, cookies }) =>

@@ -1,7 +1,7 @@
 import { askedCode, portalSignInReply, signedOutReply } from '@/lib/http/sessions/portal-session-reply'
 import { nothing, portalSignInInput } from '@/lib/portal/core/schema'
 import { signInWithPortalCode } from '@/lib/portal/server/sign-in-with-code'
-import { endPortalSession } from '@/lib/sign-in/server/sessions/create-portal-session'
+import { endPortalSession } from '@/lib/sign-in/server/sessions/end-sessions'
 import { portalStranger } from '@/lib/wiring/portal'
 
 export const POST = portalStranger({ body: portalSignInInput }, async ({ parts, visitor, body, cookies }) =>

@@ -1,52 +1,66 @@
 import type { WriteContext } from '@/lib/platform/database/context'
-import { sha256 } from '@/lib/platform/security/vault'
+import { newToken, tokenHash } from '@/lib/platform/security/vault'
+import { trimUserAgent } from '@/lib/sign-in/core/describe-browser'
 import { sessionEnd } from '@/lib/sign-in/core/session-lifetime'
-import { readableAgent } from '@/lib/sign-in/core/user-agent'
 import { recordAccountEvent } from '../record-account-event'
 import type { NewSessionTokens, RequestContext } from '../sign-in-deps'
 import { rememberBrowser } from './known-browsers'
-import { deleteEndedSessions, deleteSessionByHash, insertSession } from './sessions.sql'
+import { insertPortalSession } from './portal-sessions.sql'
+import { type Audience, SESSION_TABLES } from './session-tables'
+import { insertSession } from './sessions.sql'
 
-const TOKEN_BYTES = 32
-
-export type SessionWork = Pick<WriteContext, 'tx' | 'now' | 'newId' | 'randomBytes'>
-export type NewSession = {
+type SessionWork = Pick<WriteContext, 'tx' | 'now' | 'newId' | 'randomBytes'>
+type NewSession = {
   userId: string
-  /** how the person proved who they are: password, email_code, oauth:github … */
+  /** how the user proved who they are: password, email_code, oauth:github … */
   method: string
   isPending: boolean
 }
 
-/** Signs in: always with a new token, and the session that the browser had before is over. */
+/** Signs a vendor in. */
 export async function createSession(
   work: SessionWork,
-  visitor: RequestContext,
-  given: NewSession,
+  context: RequestContext,
+  { userId, method, isPending }: NewSession,
 ): Promise<NewSessionTokens> {
-  const token = Buffer.from(work.randomBytes(TOKEN_BYTES)).toString('base64url')
-  if (visitor.sessionToken) await deleteSessionByHash(work.tx, hashOf(visitor.sessionToken))
-  await deleteEndedSessions(work.tx, work.now)
-  await insertSession(work.tx, sessionRow(work, visitor, { ...given, token }))
-  if (!given.isPending)
-    await recordAccountEvent(work, visitor, { userId: given.userId, kind: 'signed_in', detail: given.method })
-  const browserToken = given.isPending ? null : await rememberBrowser(work, visitor, given.userId)
-  return { outcome: 'signed_in', token, browserToken, userId: given.userId, isPending: given.isPending }
+  const token = await replaceToken(work, context, 'vendor')
+  await insertSession(work.tx, { ...newSessionRow(work, context, { token, isPending }), userId, method, isPending })
+  if (!isPending) await recordAccountEvent(work, context, { userId, kind: 'signed_in', detail: method })
+  const browserToken = isPending ? null : await rememberBrowser(work, context, userId)
+  return { outcome: 'signed_in', token, browserToken, userId, isPending }
 }
 
-export const sessionRow = (
+/** Signs a customer in to the portal. */
+export async function createPortalSession(work: SessionWork, context: RequestContext, personId: string) {
+  const token = await replaceToken(work, context, 'customer')
+  await insertPortalSession(work.tx, { ...newSessionRow(work, context, { token, isPending: false }), personId })
+  const browserToken = await rememberBrowser(work, context, personId)
+  return { outcome: 'signed_in' as const, token, browserToken, personId }
+}
+
+/** A session never takes over the token of another, and the one that the browser had before is over. */
+async function replaceToken(
+  { tx, now, randomBytes }: SessionWork,
+  { sessionToken }: RequestContext,
+  audience: Audience,
+): Promise<string> {
+  const { deleteByHash, deleteEnded } = SESSION_TABLES[audience]
+  const token = newToken(randomBytes)
+  if (sessionToken) await deleteByHash(tx, tokenHash(sessionToken))
+  await deleteEnded(tx, now)
+  return token
+}
+
+/** What is kept of a session, whoever it belongs to. */
+export const newSessionRow = (
   { now, newId }: Pick<SessionWork, 'now' | 'newId'>,
   { address, userAgent }: Pick<RequestContext, 'address' | 'userAgent'>,
-  { userId, method, isPending, token }: NewSession & { token: string },
+  { token, isPending }: { token: string; isPending: boolean },
 ) => ({
   id: newId(),
-  tokenHash: hashOf(token),
-  userId,
-  method,
-  isPending,
+  tokenHash: tokenHash(token),
   address,
-  userAgent: readableAgent(userAgent),
+  userAgent: trimUserAgent(userAgent),
   createdAt: now,
   expiresAt: sessionEnd(now, now, isPending),
 })
-
-export const hashOf = (token: string): Uint8Array<ArrayBuffer> => Uint8Array.from(sha256(token))

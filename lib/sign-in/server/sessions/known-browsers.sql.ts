@@ -1,9 +1,9 @@
 import type { Db, Tx } from '@/lib/platform/database/db'
 
 type Bytes = Uint8Array<ArrayBuffer>
-type KnownBrowser = { tokenHash: Bytes; ownerId: string }
+type KnownBrowserRow = { tokenHash: Bytes; ownerId: string }
 
-export async function isBrowserOf(db: Db, { tokenHash, ownerId }: KnownBrowser, now: Date): Promise<boolean> {
+export async function isBrowserOf(db: Db, { tokenHash, ownerId }: KnownBrowserRow, now: Date): Promise<boolean> {
   const where = { tokenHash, ownerId, expiresAt: { gt: now } }
   return (await db.knownBrowser.findFirst({ where, select: { ownerId: true } })) !== null
 }
@@ -25,15 +25,15 @@ export async function findPersonOfBrowser(db: Db, tokenHash: Bytes, { email, now
   return row?.ownerId ?? null
 }
 
-/** Whoever the browser was known to knows it by its new token, and by no other. */
+/** All its owners know the browser by its new token from now on, and by no other. */
 export async function renameBrowser(tx: Tx, from: Bytes, to: Bytes): Promise<void> {
   await tx.knownBrowser.updateMany({ where: { tokenHash: from }, data: { tokenHash: to } })
 }
 
-/** Clears away, a few at a time, browsers that nobody came back with. */
+/** Clears away, a few at a time, browsers that did not come back in time. */
 export async function insertKnownBrowser(
   tx: Tx,
-  { tokenHash, ownerId, expiresAt, now }: KnownBrowser & { expiresAt: Date; now: Date },
+  { tokenHash, ownerId, expiresAt, now }: KnownBrowserRow & { expiresAt: Date; now: Date },
 ): Promise<void> {
   await tx.$executeRaw`
     delete from known_browser where (token_hash, owner_id) in (

@@ -1,5 +1,5 @@
 import type { WriteContext } from '@/lib/platform/database/context'
-import { sha256 } from '@/lib/platform/security/vault'
+import { newToken, tokenHash } from '@/lib/platform/security/vault'
 import { knownBrowserEnd } from '@/lib/sign-in/core/session-lifetime'
 import type { RequestContext, SignInDeps } from '../sign-in-deps'
 import {
@@ -11,43 +11,40 @@ import {
   isBrowserOf,
   renameBrowser,
 } from './known-browsers.sql'
+import { isTokenLike } from './read-session'
 
-const TOKEN_BYTES = 32
-/** Nobody signs in with more; whoever steals a session again and again gains no tries by it. */
+/** Nobody signs in with more; stealing a session again and again gains no tries. */
 const MAX_BROWSERS = 20
 
 type ReadContext = Pick<SignInDeps, 'db' | 'clock'>
 type Bearer = Pick<RequestContext, 'browserToken'>
 
-/**
- * Notes that the owner signed in with this browser, under a new token: what was stolen of the one before is worth
- * nothing. Answers the token for the cookie.
- */
+/** Notes that the owner signed in with this browser. Answers a new token for its cookie: a stolen one is worth nothing. */
 export async function rememberBrowser(
   { tx, now, randomBytes }: Pick<WriteContext, 'tx' | 'now' | 'randomBytes'>,
   { browserToken }: Bearer,
   ownerId: string,
 ): Promise<string> {
-  const token = Buffer.from(randomBytes(TOKEN_BYTES)).toString('base64url')
-  const tokenHash = hashOf(token)
-  if (isReadable(browserToken)) await renameBrowser(tx, hashOf(browserToken), tokenHash)
-  await insertKnownBrowser(tx, { tokenHash, ownerId, expiresAt: knownBrowserEnd(now), now })
+  const token = newToken(randomBytes)
+  const hash = tokenHash(token)
+  if (isTokenLike(browserToken)) await renameBrowser(tx, tokenHash(browserToken), hash)
+  await insertKnownBrowser(tx, { tokenHash: hash, ownerId, expiresAt: knownBrowserEnd(now), now })
   await dropOldBrowsers(tx, ownerId, MAX_BROWSERS)
   return token
 }
 
-/** From now on every browser is a stranger to this owner. */
+/** From now on no browser is known to this owner. */
 export const forgetBrowsers = ({ tx }: Pick<WriteContext, 'tx'>, ownerId: string): Promise<void> =>
   deleteBrowsersOf(tx, ownerId)
 
-/** What the tries of a known browser are counted under; null for a stranger. */
+/** What the tries of a known browser are counted under; null for any other. */
 export type KnownBrowser = string | null
 
 export async function browserOfUser({ db, clock }: ReadContext, visitor: Bearer, email: string): Promise<KnownBrowser> {
   const { browserToken } = visitor
-  if (!isReadable(browserToken)) return null
-  const tokenHash = hashOf(browserToken)
-  return nameOf(tokenHash, await findUserOfBrowser(db, tokenHash, { email, now: clock() }))
+  if (!isTokenLike(browserToken)) return null
+  const hash = tokenHash(browserToken)
+  return nameOf(hash, await findUserOfBrowser(db, hash, { email, now: clock() }))
 }
 
 export async function browserOfPerson(
@@ -56,9 +53,9 @@ export async function browserOfPerson(
   email: string,
 ): Promise<KnownBrowser> {
   const { browserToken } = visitor
-  if (!isReadable(browserToken)) return null
-  const tokenHash = hashOf(browserToken)
-  return nameOf(tokenHash, await findPersonOfBrowser(db, tokenHash, { email, now: clock() }))
+  if (!isTokenLike(browserToken)) return null
+  const hash = tokenHash(browserToken)
+  return nameOf(hash, await findPersonOfBrowser(db, hash, { email, now: clock() }))
 }
 
 export async function browserOfOwner(
@@ -67,14 +64,10 @@ export async function browserOfOwner(
   ownerId: string,
 ): Promise<KnownBrowser> {
   const { browserToken } = visitor
-  if (!isReadable(browserToken)) return null
-  const tokenHash = hashOf(browserToken)
-  return nameOf(tokenHash, (await isBrowserOf(db, { tokenHash, ownerId }, clock())) ? ownerId : null)
+  if (!isTokenLike(browserToken)) return null
+  const hash = tokenHash(browserToken)
+  return nameOf(hash, (await isBrowserOf(db, { tokenHash: hash, ownerId }, clock())) ? ownerId : null)
 }
 
-const nameOf = (tokenHash: Uint8Array, ownerId: string | null): KnownBrowser =>
-  ownerId && `${ownerId} ${Buffer.from(tokenHash).toString('base64url').slice(0, 22)}`
-
-const isReadable = (token: string | null): token is string => token !== null && token.length <= 256
-
-const hashOf = (token: string): Uint8Array<ArrayBuffer> => Uint8Array.from(sha256(token))
+const nameOf = (hash: Uint8Array, ownerId: string | null): KnownBrowser =>
+  ownerId && `${ownerId} ${Buffer.from(hash).toString('base64url').slice(0, 22)}`

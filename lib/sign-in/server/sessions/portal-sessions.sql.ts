@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@/lib/platform/database/db'
 
 type FoundSession = {
-  sessionId: string
+  id: string
   personId: string
   createdAt: Date
   lastSeenAt: Date
@@ -10,9 +10,9 @@ type FoundSession = {
 }
 
 /** With the customers that the person's proven identities stand for: every request of the portal begins with it. */
-export async function findSession(db: Db, tokenHash: Uint8Array): Promise<FoundSession | null> {
+export async function selectPortalSession(db: Db, tokenHash: Uint8Array): Promise<FoundSession | null> {
   const [row] = await db.$queryRaw<FoundSession[]>`
-    select s.id as "sessionId", s.person_id as "personId", s.created_at as "createdAt",
+    select s.id, s.person_id as "personId", s.created_at as "createdAt",
       s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt",
       array(
         select g.id::text from portal_identity i join global_customer g on g.email = i.value
@@ -26,11 +26,15 @@ export async function findSession(db: Db, tokenHash: Uint8Array): Promise<FoundS
   return row ?? null
 }
 
-export async function noteSeen(db: Db, id: string, seen: { lastSeenAt: Date; expiresAt: Date }): Promise<void> {
+export async function markPortalSessionSeen(
+  db: Db,
+  id: string,
+  seen: { lastSeenAt: Date; expiresAt: Date },
+): Promise<void> {
   await db.portalSession.updateMany({ where: { id }, data: seen })
 }
 
-type SessionRow = {
+type NewSessionRow = {
   id: string
   tokenHash: Uint8Array<ArrayBuffer>
   personId: string
@@ -40,20 +44,15 @@ type SessionRow = {
   expiresAt: Date
 }
 
-/** Clears away, a few at a time, sessions that are over. */
-export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {
-  await tx.$executeRaw`
-    delete from portal_session where id in (
-      select id from portal_session where expires_at <= ${row.createdAt.toISOString()}::timestamptz
-      limit 20 for update skip locked)`
+export async function insertPortalSession(tx: Tx, row: NewSessionRow): Promise<void> {
   await tx.portalSession.create({ data: { ...row, lastSeenAt: row.createdAt } })
 }
 
-export async function deleteSessionByHash(tx: Tx, tokenHash: Uint8Array<ArrayBuffer>): Promise<void> {
+export async function deletePortalSessionByHash(tx: Tx, tokenHash: Uint8Array<ArrayBuffer>): Promise<void> {
   await tx.portalSession.deleteMany({ where: { tokenHash } })
 }
 
-export const findSessionsOf = (db: Db, personId: string, now: Date) =>
+export const selectPortalSessionsOf = (db: Db, personId: string, now: Date) =>
   db.portalSession.findMany({
     where: { personId, expiresAt: { gt: now } },
     orderBy: [{ lastSeenAt: 'desc' }, { id: 'desc' }],
@@ -62,11 +61,20 @@ export const findSessionsOf = (db: Db, personId: string, now: Date) =>
   })
 
 /** False when the person has no such session. */
-export async function deleteSession(tx: Tx, { id, personId }: { id: string; personId: string }): Promise<boolean> {
-  return (await tx.portalSession.deleteMany({ where: { id, personId } })).count === 1
+export async function deletePortalSession(tx: Tx, { id, ownerId }: { id: string; ownerId: string }): Promise<boolean> {
+  return (await tx.portalSession.deleteMany({ where: { id, personId: ownerId } })).count === 1
 }
 
-/** Ends every session of the person, but for one where it is named. */
-export async function deleteSessionsOf(tx: Tx, personId: string, exceptId?: string): Promise<void> {
-  await tx.portalSession.deleteMany({ where: { personId, ...(exceptId && { id: { not: exceptId } }) } })
+/** All of a person, but for one where it is named. Answers how many they were. */
+export async function deletePortalSessionsOf(tx: Tx, personId: string, exceptId?: string): Promise<number> {
+  const where = { personId, ...(exceptId && { id: { not: exceptId } }) }
+  return (await tx.portalSession.deleteMany({ where })).count
+}
+
+/** Sessions of all people that are over, a few at a time. */
+export async function deleteEndedPortalSessions(tx: Tx, now: Date): Promise<void> {
+  await tx.$executeRaw`
+    delete from portal_session where id in (
+      select id from portal_session where expires_at <= ${now.toISOString()}::timestamptz
+      limit 20 for update skip locked)`
 }

@@ -2,15 +2,50 @@ import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import type { Db } from '@/lib/platform/database/db'
 import { sha256 } from '@/lib/platform/security/vault'
 import { isDueToBeSeen, sessionEnd } from '@/lib/sign-in/core/session-lifetime'
-import { findSession, noteSeen } from './sessions.sql'
+import { type Audience, SESSION_TABLES } from './session-tables'
 
-/** Who the token signs in; null for a stranger, after the session's end, and for who was suspended since. */
+/** Longer than any token of ours: such a text is not worth a hash. */
+const MAX_TOKEN = 256
+
+export const isTokenLike = (text: string | null): text is string =>
+  text !== null && text !== '' && text.length <= MAX_TOKEN
+
+/** The user that the token signs in; null for no session, an ended one, and one of a user who was suspended since. */
 export async function readSession(db: Db, token: string | null, now: Date): Promise<SessionUser | null> {
-  if (!token || token.length > 256) return null
-  const session = await findSession(db, sha256(token))
-  if (!session || session.expiresAt <= now || session.suspendedAt) return null
-  const { id, method, isPending, createdAt, lastSeenAt, userId, email, name } = session
-  if (!isPending && isDueToBeSeen(lastSeenAt, now))
-    await noteSeen(db, id, { lastSeenAt: now, expiresAt: sessionEnd(createdAt, now, isPending) })
+  const session = await findLive(db, token, { select: SESSION_TABLES.vendor.select, now })
+  if (!session || session.suspendedAt) return null
+  const { id, method, isPending, userId, email, name } = session
+  if (!isPending) await extend(db, session, { audience: 'vendor', now })
   return { sessionId: id, userId, email, name, method, isPending }
+}
+
+/** The person that the token signs in to the portal, with the customers that they are; null for no session. */
+export async function readPortalSession(db: Db, token: string | null, now: Date) {
+  const session = await findLive(db, token, { select: SESSION_TABLES.customer.select, now })
+  if (!session) return null
+  await extend(db, session, { audience: 'customer', now })
+  const { id, personId, customerIds } = session
+  return { sessionId: id, personId, customerIds }
+}
+
+type Select<T> = (db: Db, tokenHash: Uint8Array) => Promise<T | null>
+
+async function findLive<T extends { expiresAt: Date }>(
+  db: Db,
+  token: string | null,
+  { select, now }: { select: Select<T>; now: Date },
+): Promise<T | null> {
+  if (!isTokenLike(token)) return null
+  const session = await select(db, sha256(token))
+  return session && session.expiresAt > now ? session : null
+}
+
+/** A session that is used lasts longer. */
+async function extend(
+  db: Db,
+  { id, createdAt, lastSeenAt }: { id: string; createdAt: Date; lastSeenAt: Date },
+  { audience, now }: { audience: Audience; now: Date },
+): Promise<void> {
+  if (!isDueToBeSeen(lastSeenAt, now)) return
+  await SESSION_TABLES[audience].markSeen(db, id, { lastSeenAt: now, expiresAt: sessionEnd(createdAt, now, false) })
 }

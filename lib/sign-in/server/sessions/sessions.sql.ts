@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@/lib/platform/database/db'
 
-export type FoundSession = {
+type FoundSession = {
   id: string
   method: string
   isPending: boolean
@@ -13,8 +13,8 @@ export type FoundSession = {
   suspendedAt: Date | null
 }
 
-/** With its user, in one query: every request of a signed-in person begins with it. */
-export async function findSession(db: Db, tokenHash: Uint8Array): Promise<FoundSession | null> {
+/** With its user, in one query: every request of a signed-in user begins with it. */
+export async function selectSession(db: Db, tokenHash: Uint8Array): Promise<FoundSession | null> {
   const [row] = await db.$queryRaw<FoundSession[]>`
     select s.id, s.method, s.is_pending as "isPending", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
       s.expires_at as "expiresAt", u.id as "userId", u.email, u.name, u.suspended_at as "suspendedAt"
@@ -23,11 +23,11 @@ export async function findSession(db: Db, tokenHash: Uint8Array): Promise<FoundS
   return row ?? null
 }
 
-export async function noteSeen(db: Db, id: string, seen: { lastSeenAt: Date; expiresAt: Date }): Promise<void> {
+export async function markSessionSeen(db: Db, id: string, seen: { lastSeenAt: Date; expiresAt: Date }): Promise<void> {
   await db.session.updateMany({ where: { id }, data: seen })
 }
 
-export type SessionRow = {
+type NewSessionRow = {
   id: string
   tokenHash: Uint8Array<ArrayBuffer>
   userId: string
@@ -39,7 +39,7 @@ export type SessionRow = {
   expiresAt: Date
 }
 
-export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {
+export async function insertSession(tx: Tx, row: NewSessionRow): Promise<void> {
   await tx.session.create({ data: { ...row, lastSeenAt: row.createdAt } })
 }
 
@@ -47,25 +47,25 @@ export async function deleteSessionByHash(tx: Tx, tokenHash: Uint8Array<ArrayBuf
   await tx.session.deleteMany({ where: { tokenHash } })
 }
 
-/** Ends one session of this user; false when they have no such session. */
-export async function deleteSession(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<boolean> {
-  return (await tx.session.deleteMany({ where: { id, userId } })).count === 1
+/** False when the user has no such session. */
+export async function deleteSession(tx: Tx, { id, ownerId }: { id: string; ownerId: string }): Promise<boolean> {
+  return (await tx.session.deleteMany({ where: { id, userId: ownerId } })).count === 1
 }
 
-/** Ends the sessions of this user, but for one. Answers how many they were. */
+/** All of a user, but for one where it is named. Answers how many they were. */
 export async function deleteSessionsOf(tx: Tx, userId: string, exceptId?: string): Promise<number> {
   const where = { userId, ...(exceptId && { id: { not: exceptId } }) }
   return (await tx.session.deleteMany({ where })).count
 }
 
-/** Sessions that are over, of everybody: a few at a time, when somebody signs in. */
+/** Sessions of all users that are over, a few at a time. */
 export async function deleteEndedSessions(tx: Tx, now: Date): Promise<void> {
   await tx.$executeRaw`
     delete from session where id in (
       select id from session where expires_at <= ${now.toISOString()}::timestamptz limit 20 for update skip locked)`
 }
 
-export const findSessionsOf = (db: Db, userId: string, now: Date) =>
+export const selectSessionsOf = (db: Db, userId: string, now: Date) =>
   db.session.findMany({
     where: { userId, isPending: false, expiresAt: { gt: now } },
     orderBy: [{ lastSeenAt: 'desc' }, { id: 'desc' }],

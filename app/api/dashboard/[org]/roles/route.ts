@@ -1,6 +1,6 @@
 import { nothing, roleInput } from '@/lib/team/core/schema'
+import { createRole } from '@/lib/team/server/create-role'
 import { listRoles } from '@/lib/team/server/list-roles'
-import { createRole } from '@/lib/team/server/save-role'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('roles:view', nothing, ({ reading, actor }) => listRoles(reading, actor))

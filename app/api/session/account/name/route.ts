@@ -1,7 +1,7 @@
 import { renameInput } from '@/lib/account/core/schema'
-import { renamePerson } from '@/lib/account/server/manage-account'
+import { renameUser } from '@/lib/account/server/rename-user'
 import { personRoute } from '@/lib/wiring/sign-in'
 
 export const POST = personRoute(renameInput, ({ access, visitor, person, body }) =>
-  access.transact(visitor, (work) => renamePerson(work, person, body.name)),
+  access.transact(visitor, (work) => renameUser(work, person, body.name)),
 )

@@ -1,4 +1,4 @@
-import { renewRecoveryCodes } from '@/lib/account/server/manage-two-factor'
+import { renewRecoveryCodes } from '@/lib/account/server/renew-recovery-codes'
 import { secondFactorReply } from '@/lib/http/sessions/second-factor-reply'
 import { secondFactorInput } from '@/lib/sign-in/core/schema'
 import { personRoute } from '@/lib/wiring/sign-in'

@@ -1,6 +1,6 @@
 import { nothing, roleInput } from '@/lib/team/core/schema'
 import { deleteRole } from '@/lib/team/server/delete-role'
-import { updateRole } from '@/lib/team/server/save-role'
+import { updateRole } from '@/lib/team/server/update-role'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const PUT = dashboardWrite('roles:manage', { body: roleInput }, ({ work, actor, params, body }) =>

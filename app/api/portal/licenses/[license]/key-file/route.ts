@@ -1,4 +1,4 @@
-import { downloadKeyFile } from '@/lib/portal/server/reveal-own-key'
+import { downloadKeyFile } from '@/lib/portal/server/download-key-file'
 import { portalReveal } from '@/lib/wiring/portal'
 
 export const GET = portalReveal(({ work, customer, params }) =>

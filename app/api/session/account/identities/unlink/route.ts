@@ -1,5 +1,5 @@
 import { identityInput } from '@/lib/account/core/schema'
-import { unlinkIdentity } from '@/lib/account/server/manage-account'
+import { unlinkIdentity } from '@/lib/account/server/unlink-identity'
 import { personRoute } from '@/lib/wiring/sign-in'
 
 export const POST = personRoute(identityInput, ({ access, visitor, person, body }) =>

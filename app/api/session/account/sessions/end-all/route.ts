@@ -1,4 +1,4 @@
-import { endAllSessions } from '@/lib/account/server/manage-account'
+import { endAllSessions } from '@/lib/account/server/end-all-sessions'
 import { forgetSession } from '@/lib/http/sessions/session-reply'
 import { nothing } from '@/lib/sign-in/core/schema'
 import { personRoute } from '@/lib/wiring/sign-in'

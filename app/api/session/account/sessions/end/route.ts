@@ -1,5 +1,5 @@
 import { endSessionInput } from '@/lib/account/core/schema'
-import { endSession } from '@/lib/account/server/manage-account'
+import { endSession } from '@/lib/account/server/end-session'
 import { personRoute } from '@/lib/wiring/sign-in'
 
 export const POST = personRoute(endSessionInput, ({ access, visitor, person, body }) =>

@@ -1,4 +1,4 @@
-import { confirmTotp } from '@/lib/account/server/manage-two-factor'
+import { confirmTotp } from '@/lib/account/server/confirm-totp'
 import { secondFactorReply } from '@/lib/http/sessions/second-factor-reply'
 import { secondFactorInput } from '@/lib/sign-in/core/schema'
 import { personRoute } from '@/lib/wiring/sign-in'

@@ -1,4 +1,4 @@
-import { disableTotp } from '@/lib/account/server/manage-two-factor'
+import { disableTotp } from '@/lib/account/server/disable-totp'
 import { secondFactorReply } from '@/lib/http/sessions/second-factor-reply'
 import { secondFactorInput } from '@/lib/sign-in/core/schema'
 import { personRoute } from '@/lib/wiring/sign-in'

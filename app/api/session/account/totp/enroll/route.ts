@@ -1,5 +1,5 @@
 import { enrollTotpInput } from '@/lib/account/core/schema'
-import { enrollTotp } from '@/lib/account/server/manage-two-factor'
+import { enrollTotp } from '@/lib/account/server/enroll-totp'
 import { enrollmentReply } from '@/lib/http/sessions/second-factor-reply'
 import { ownProof } from '@/lib/http/sessions/session-reply'
 import { personRoute } from '@/lib/wiring/sign-in'

@@ -1,5 +1,5 @@
 import { removeAddressInput } from '@/lib/portal/core/schema-licenses'
-import { removeOwnAddress } from '@/lib/portal/server/free-own-addresses'
+import { removeOwnAddress } from '@/lib/portal/server/remove-own-address'
 import { portalWrite } from '@/lib/wiring/portal'
 
 export const POST = portalWrite({ body: removeAddressInput }, ({ work, customer, params, body }) =>

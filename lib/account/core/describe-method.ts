@@ -8,6 +8,6 @@ const METHODS: Record<string, string> = {
   second_factor: 'Two-factor',
 }
 
-/** How somebody signed in, as people say it. */
+/** How a user signed in, as people say it. */
 export const describeMethod = (method: string, providers: Record<string, string>): string =>
   METHODS[method] ?? providers[method.replace(/^oauth:/, '')] ?? method

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeAccountEvent } from './account-event'
+import { describeAccountEvent } from './describe-account-event'
 
 test.each([
   ['signed_in', 'password', 'Signed in: Password'],

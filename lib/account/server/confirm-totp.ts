@@ -1,0 +1,29 @@
+import { queueMail } from '@/lib/mail/server/queue-mail'
+import type { SessionUser } from '@/lib/permissions/core/signed-in'
+import { noticeMail } from '@/lib/sign-in/core/mails'
+import { recordAccountEvent } from '@/lib/sign-in/server/record-account-event'
+import type { SignInDeps, Throttled } from '@/lib/sign-in/server/sign-in-deps'
+import { issueRecoveryCodes, verifyTotp } from '@/lib/sign-in/server/two-factor'
+import { limitTwoFactor, type RequestOrigin } from './limit-two-factor'
+import { enableTotp } from './two-factor.sql'
+
+const TURNED_ON = 'Two-factor sign-in was turned on for your Latchkey account'
+
+export type RecoveryCodes = { outcome: 'issued'; codes: string[] } | { outcome: 'refused' } | Throttled
+
+/** Turns the second factor on, once the app has shown that it knows the secret. */
+export async function confirmTotp(
+  access: SignInDeps,
+  origin: RequestOrigin,
+  { person, code }: { person: SessionUser; code: string },
+): Promise<RecoveryCodes> {
+  return limitTwoFactor(access, person, () =>
+    access.transact<RecoveryCodes>(origin, async (work) => {
+      if (!(await verifyTotp(work, person.userId, code))) return { outcome: 'refused' }
+      if (!(await enableTotp(work.tx, person.userId, work.now))) return { outcome: 'refused' }
+      await queueMail(work, { to: person.email, ...noticeMail(TURNED_ON, access.site) })
+      await recordAccountEvent(work, origin, { userId: person.userId, kind: 'two_factor_on' })
+      return { outcome: 'issued', codes: await issueRecoveryCodes(work, person.userId) }
+    }),
+  )
+}

@@ -1,0 +1,18 @@
+import type { SessionUser } from '@/lib/permissions/core/signed-in'
+import type { WriteContext } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import { recordAccountEvent } from '@/lib/sign-in/server/record-account-event'
+import { endOneSession } from '@/lib/sign-in/server/sessions/end-sessions'
+import type { RequestContext } from '@/lib/sign-in/server/sign-in-deps'
+
+/** Who changes their account, and from where. */
+export type AccountRequest = { person: SessionUser; visitor: Pick<RequestContext, 'address' | 'userAgent'> }
+
+/** Ends one session of the user. Those of others do not exist. */
+export async function endSession(work: WriteContext, { person, visitor }: AccountRequest, id: string): Promise<object> {
+  const { userId } = person
+  if (!(await endOneSession(work, 'vendor', { id, ownerId: userId })))
+    throw new Fault('not_found', 'This session is over already.')
+  await recordAccountEvent(work, visitor, { userId, kind: 'session_ended' })
+  return {}
+}

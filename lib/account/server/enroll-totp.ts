@@ -1,0 +1,25 @@
+import type { SessionUser } from '@/lib/permissions/core/signed-in'
+import type { RequestContext, SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
+import { newTotpSecret, totpUri } from '@/lib/sign-in/server/two-factor'
+import { type Reauthentication, type ReauthenticationResult, reauthenticate } from './reauthenticate'
+import { setTotpSecret } from './two-factor.sql'
+
+export type Enrollment =
+  | { outcome: 'begun'; secret: string; uri: string }
+  | { outcome: 'is_on' }
+  | Exclude<ReauthenticationResult, { outcome: 'right' }>
+
+/** A new secret to be confirmed by a code, for who proves anew that the account is theirs. */
+export async function enrollTotp(
+  access: SignInDeps,
+  visitor: RequestContext,
+  { person, proof }: { person: SessionUser; proof: Reauthentication },
+): Promise<Enrollment> {
+  const check = await reauthenticate(access, visitor, { person, proof })
+  if (check.outcome !== 'right') return check
+  return access.transact(visitor, async (work) => {
+    const secret = newTotpSecret(work.randomBytes)
+    const isSet = await setTotpSecret(work.tx, person.userId, Uint8Array.from(work.vault.encrypt(secret)))
+    return isSet ? { outcome: 'begun', secret, uri: totpUri(secret, person.email) } : { outcome: 'is_on' }
+  })
+}

@@ -1,0 +1,13 @@
+import type { SessionUser } from '@/lib/permissions/core/signed-in'
+import type { WriteContext } from '@/lib/platform/database/context'
+import { updateName } from './users.sql'
+
+/** Changes what the user is called. */
+export async function renameUser(
+  { tx }: Pick<WriteContext, 'tx'>,
+  { userId }: Pick<SessionUser, 'userId'>,
+  name: string,
+): Promise<{ name: string }> {
+  await updateName(tx, userId, name)
+  return { name }
+}

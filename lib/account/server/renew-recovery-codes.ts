@@ -1,0 +1,22 @@
+import type { SessionUser } from '@/lib/permissions/core/signed-in'
+import { recordAccountEvent } from '@/lib/sign-in/server/record-account-event'
+import type { SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
+import { issueRecoveryCodes, verifyTwoFactorCode } from '@/lib/sign-in/server/two-factor'
+import type { RecoveryCodes } from './confirm-totp'
+import { limitTwoFactor, type RequestOrigin } from './limit-two-factor'
+import { findCredentials } from './users.sql'
+
+/** Ten new recovery codes for who has the app or one of the old codes. */
+export const renewRecoveryCodes = (
+  access: SignInDeps,
+  origin: RequestOrigin,
+  { person, code }: { person: SessionUser; code: string },
+): Promise<RecoveryCodes> =>
+  limitTwoFactor(access, person, () =>
+    access.transact<RecoveryCodes>(origin, async (work) => {
+      if (!(await findCredentials(work.tx, person.userId))?.totpEnabledAt) return { outcome: 'refused' }
+      if (!(await verifyTwoFactorCode(work, person.userId, code))) return { outcome: 'refused' }
+      await recordAccountEvent(work, origin, { userId: person.userId, kind: 'recovery_codes_renewed' })
+      return { outcome: 'issued', codes: await issueRecoveryCodes(work, person.userId) }
+    }),
+  )

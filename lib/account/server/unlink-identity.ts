@@ -1,0 +1,18 @@
+import type { WriteContext } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import { recordAccountEvent } from '@/lib/sign-in/server/record-account-event'
+import type { AccountRequest } from './end-session'
+import { deleteIdentity } from './users.sql'
+
+/** Takes a provider's identity off the account: a code by mail is always left as a way to sign in. */
+export async function unlinkIdentity(
+  work: WriteContext,
+  { person, visitor }: AccountRequest,
+  provider: string,
+): Promise<object> {
+  const { userId } = person
+  if ((await deleteIdentity(work.tx, { userId, provider })) === 0)
+    throw new Fault('not_found', 'This identity is not linked.')
+  await recordAccountEvent(work, visitor, { userId, kind: 'identity_unlinked', detail: provider })
+  return {}
+}

@@ -1,0 +1,19 @@
+import type { WriteContext } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import { nextResetAt } from '../core/decide-own-license'
+import { type PortalLicenseRow, startCooldown } from './licenses.sql'
+import type { Customer } from './read-customer'
+
+const HOUR_MS = 3_600_000
+
+/** Starts the cooldown of a license; refuses while it still runs. */
+export async function beginCooldown({ tx, now }: WriteContext, { customerIds }: Customer, license: PortalLicenseRow) {
+  const over = new Date(now.getTime() - license.portalIpResetCooldownHours * HOUR_MS)
+  if (await startCooldown(tx, { id: license.id, customerIds }, { now, over })) return
+  const next = nextResetAt(license, now)?.toISOString() ?? now.toISOString()
+  throw new Fault('conflict', `Addresses of this license can be changed again at ${next}.`, { next_at: next })
+}
+
+/** When IP addresses may be freed again, now that the cooldown began. */
+export const nextFreeingAt = ({ now }: WriteContext, license: PortalLicenseRow): string | null =>
+  nextResetAt({ ...license, portalResetAt: now }, now)?.toISOString() ?? null

@@ -1,0 +1,27 @@
+import type { WriteContext } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import { endSessions } from '@/lib/sign-in/server/sessions/end-sessions'
+import { deleteIdentity, findIdentities } from './identities.sql'
+import { lockPeople } from './people.sql'
+import type { Customer } from './read-customer'
+
+/**
+ * Gives up one identity, and with it the licenses it stands for; never the last. Every other browser is signed out:
+ * one that signed in with that identity must not stay.
+ */
+export async function removeIdentity(
+  work: WriteContext,
+  { personId, sessionId }: Customer,
+  identity: { kind: 'email' | 'discord'; value: string },
+) {
+  // Two at once, each of another identity, would else leave none.
+  await lockPeople(work.tx, [personId])
+  const identities = await findIdentities(work.tx, personId)
+  if (!identities.some(({ kind, value }) => kind === identity.kind && value === identity.value))
+    throw new Fault('not_found', 'This is no identity of yours.')
+  if (identities.length === 1)
+    throw new Fault('conflict', 'This is your only way in. Add another one before you remove it.')
+  await deleteIdentity(work.tx, personId, identity)
+  await endSessions(work, 'customer', { ownerId: personId, exceptSessionId: sessionId })
+  return { done: true as const }
+}

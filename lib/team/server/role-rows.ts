@@ -1,0 +1,20 @@
+import { PERMISSIONS } from '@/lib/permissions/core/permissions'
+import { isBuiltInRole } from '@/lib/permissions/core/roles'
+import type { WriteContext } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import { findRoleByName } from './roles.sql'
+
+/** A name tells roles apart, built-in ones too. `id` is the role that may keep its own. */
+export async function requireFreeName(
+  { tx }: WriteContext,
+  organizationId: string,
+  { id, name }: { id: string | null; name: string },
+) {
+  const other = isBuiltInRole(name.toLowerCase()) ? { id: 'built-in' } : await findRoleByName(tx, organizationId, name)
+  if (!other || other.id === id) return
+  throw new Fault('conflict', 'A role of this name exists.', { name: 'needs a name that no other role has' })
+}
+
+/** As the permissions are stored, and shown. */
+export const inGridOrder = (held: ReadonlySet<string>): string[] =>
+  PERMISSIONS.filter((permission) => held.has(permission))

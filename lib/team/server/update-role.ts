@@ -1,0 +1,33 @@
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { Granted } from '@/lib/permissions/core/granted'
+import { permissionsOf } from '@/lib/permissions/core/roles'
+import { lockTeamAs } from '@/lib/permissions/server/lock-team'
+import type { WriteContext } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import { refuseRoleEdit } from '../core/decide-team-change'
+import type { RoleInput } from '../core/schema'
+import { throwTeamRefusal } from './refuse-team-change'
+import { inGridOrder, requireFreeName } from './role-rows'
+import { findRole, updateRoleRow } from './roles.sql'
+
+type RoleChange = RoleInput & { roleId: string }
+
+/** Changes a custom role. It holds for all its members on their very next request. */
+export async function updateRole(work: WriteContext, actor: Granted<'roles:manage'>, { roleId, ...input }: RoleChange) {
+  const standing = await lockTeamAs(work, actor, 'roles:manage')
+  const ref = { organizationId: actor.organizationId, id: roleId }
+  const role = await findRole(work.tx, ref)
+  if (!role) throw new Fault('not_found', 'There is no such role.')
+  const [before, after] = [permissionsOf('custom', role.permissions), permissionsOf('custom', input.permissions)]
+  throwTeamRefusal(refuseRoleEdit({ actor: standing, roleId, before, after }))
+  await requireFreeName(work, actor.organizationId, { id: roleId, name: input.name })
+  const permissions = inGridOrder(after)
+  await updateRoleRow(work.tx, ref, { name: input.name, permissions })
+  await recordChange(work, actor, {
+    action: 'role.updated',
+    target: { type: 'role', id: roleId, label: input.name },
+    before: { name: role.name, permissions: inGridOrder(before) },
+    after: { name: input.name, permissions },
+  })
+  return { id: roleId }
+}
