@@ -10,7 +10,7 @@ type AccountChange<T> = {
   schema: z.ZodType<T>
   success?: string
   failure: string
-  /** Then there is nothing to fetch anew, and nobody to fetch it. */
+  /** Then there is nothing to fetch anew. */
   endsSession?: boolean
   onSuccess?: (output: T) => void
   onFieldErrors?: (fields: Record<string, string>) => void

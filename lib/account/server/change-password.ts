@@ -9,13 +9,13 @@ import { type Reauthentication, type ReauthenticationResult, reauthenticate } fr
 export async function changePassword(
   access: SignInDeps,
   visitor: RequestContext,
-  { person, proof, next }: { person: SessionUser; proof: Reauthentication; next: string },
+  { user, proof, next }: { user: SessionUser; proof: Reauthentication; next: string },
 ): Promise<NewSessionTokens | Exclude<ReauthenticationResult, { outcome: 'right' }>> {
-  const check = await reauthenticate(access, visitor, { person, proof })
+  const check = await reauthenticate(access, visitor, { user, proof })
   if (check.outcome !== 'right') return check
   const passwordHash = await hashPassword(next)
   return access.transact(visitor, async (work) => {
-    await setPassword(work, visitor, { user: person, passwordHash, site: access.site })
-    return createSession(work, visitor, { userId: person.userId, method: 'password', isPending: false })
+    await setPassword(work, visitor, { user, passwordHash, site: access.site })
+    return createSession(work, visitor, { userId: user.userId, method: 'password', isPending: false })
   })
 }

@@ -15,15 +15,15 @@ export type RecoveryCodes = { outcome: 'issued'; codes: string[] } | { outcome: 
 export async function confirmTotp(
   access: SignInDeps,
   origin: RequestOrigin,
-  { person, code }: { person: SessionUser; code: string },
+  { user, code }: { user: SessionUser; code: string },
 ): Promise<RecoveryCodes> {
-  return limitTwoFactor(access, person, () =>
+  return limitTwoFactor(access, user, () =>
     access.transact<RecoveryCodes>(origin, async (work) => {
-      if (!(await verifyTotp(work, person.userId, code))) return { outcome: 'refused' }
-      if (!(await enableTotp(work.tx, person.userId, work.now))) return { outcome: 'refused' }
-      await queueMail(work, { to: person.email, ...noticeMail(TURNED_ON, access.site) })
-      await recordAccountEvent(work, origin, { userId: person.userId, kind: 'two_factor_on' })
-      return { outcome: 'issued', codes: await issueRecoveryCodes(work, person.userId) }
+      if (!(await verifyTotp(work, user.userId, code))) return { outcome: 'refused' }
+      if (!(await enableTotp(work.tx, user.userId, work.now))) return { outcome: 'refused' }
+      await queueMail(work, { to: user.email, ...noticeMail(TURNED_ON, access.site) })
+      await recordAccountEvent(work, origin, { userId: user.userId, kind: 'two_factor_on' })
+      return { outcome: 'issued', codes: await issueRecoveryCodes(work, user.userId) }
     }),
   )
 }

@@ -15,14 +15,14 @@ export type TotpDisabled = { outcome: 'disabled' } | { outcome: 'refused' } | Th
 export async function disableTotp(
   access: SignInDeps,
   origin: RequestOrigin,
-  { person, code }: { person: SessionUser; code: string },
+  { user, code }: { user: SessionUser; code: string },
 ): Promise<TotpDisabled> {
-  return limitTwoFactor(access, person, () =>
+  return limitTwoFactor(access, user, () =>
     access.transact<TotpDisabled>(origin, async (work) => {
-      if (!(await verifyTwoFactorCode(work, person.userId, code))) return { outcome: 'refused' }
-      await clearTotp(work.tx, person.userId)
-      await queueMail(work, { to: person.email, ...noticeMail(TURNED_OFF, access.site) })
-      await recordAccountEvent(work, origin, { userId: person.userId, kind: 'two_factor_off' })
+      if (!(await verifyTwoFactorCode(work, user.userId, code))) return { outcome: 'refused' }
+      await clearTotp(work.tx, user.userId)
+      await queueMail(work, { to: user.email, ...noticeMail(TURNED_OFF, access.site) })
+      await recordAccountEvent(work, origin, { userId: user.userId, kind: 'two_factor_off' })
       return { outcome: 'disabled' }
     }),
   )

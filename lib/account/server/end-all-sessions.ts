@@ -4,8 +4,8 @@ import { signOutEverywhere } from '@/lib/sign-in/server/sessions/end-sessions'
 import type { AccountRequest } from './end-session'
 
 /** Ends every session of the user, this one included, and what was mailed to sign in with. Answers how many they were. */
-export async function endAllSessions(work: WriteContext, { person, visitor }: AccountRequest): Promise<number> {
-  const { userId, email } = person
+export async function endAllSessions(work: WriteContext, { user, visitor }: AccountRequest): Promise<number> {
+  const { userId, email } = user
   await recordAccountEvent(work, visitor, { userId, kind: 'sessions_ended' })
   const codes = { email, purposes: ['sign_in' as const, 'password_reset' as const] }
   return signOutEverywhere(work, 'vendor', { ownerId: userId, codes })

@@ -6,11 +6,11 @@ import { endOneSession } from '@/lib/sign-in/server/sessions/end-sessions'
 import type { RequestContext } from '@/lib/sign-in/server/sign-in-deps'
 
 /** Who changes their account, and from where. */
-export type AccountRequest = { person: SessionUser; visitor: Pick<RequestContext, 'address' | 'userAgent'> }
+export type AccountRequest = { user: SessionUser; visitor: Pick<RequestContext, 'address' | 'userAgent'> }
 
 /** Ends one session of the user. Those of others do not exist. */
-export async function endSession(work: WriteContext, { person, visitor }: AccountRequest, id: string): Promise<object> {
-  const { userId } = person
+export async function endSession(work: WriteContext, { user, visitor }: AccountRequest, id: string): Promise<object> {
+  const { userId } = user
   if (!(await endOneSession(work, 'vendor', { id, ownerId: userId })))
     throw new Fault('not_found', 'This session is over already.')
   await recordAccountEvent(work, visitor, { userId, kind: 'session_ended' })

@@ -13,13 +13,13 @@ export type Enrollment =
 export async function enrollTotp(
   access: SignInDeps,
   visitor: RequestContext,
-  { person, proof }: { person: SessionUser; proof: Reauthentication },
+  { user, proof }: { user: SessionUser; proof: Reauthentication },
 ): Promise<Enrollment> {
-  const check = await reauthenticate(access, visitor, { person, proof })
+  const check = await reauthenticate(access, visitor, { user, proof })
   if (check.outcome !== 'right') return check
   return access.transact(visitor, async (work) => {
     const secret = newTotpSecret(work.randomBytes)
-    const isSet = await setTotpSecret(work.tx, person.userId, Uint8Array.from(work.vault.encrypt(secret)))
-    return isSet ? { outcome: 'begun', secret, uri: totpUri(secret, person.email) } : { outcome: 'is_on' }
+    const isSet = await setTotpSecret(work.tx, user.userId, Uint8Array.from(work.vault.encrypt(secret)))
+    return isSet ? { outcome: 'begun', secret, uri: totpUri(secret, user.email) } : { outcome: 'is_on' }
   })
 }

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@/lib/permissions/core/signed-in'
-import { secondFactorTickets } from '@/lib/sign-in/server/attempt-tickets'
+import { twoFactorAttempts } from '@/lib/sign-in/server/attempts'
 import type { RequestContext, SignInDeps, Throttled } from '@/lib/sign-in/server/sign-in-deps'
 
 export type RequestOrigin = Pick<RequestContext, 'address' | 'requestId' | 'userAgent'>
@@ -10,9 +10,9 @@ export async function limitTwoFactor<T extends { outcome: string }>(
   { userId }: SessionUser,
   run: () => Promise<T>,
 ): Promise<T | Throttled> {
-  const taken = await limit.take(secondFactorTickets(userId, 'session'), clock())
-  if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
+  const attempt = await limit.consume(twoFactorAttempts(userId, 'session'), clock())
+  if (attempt.isOver) return { outcome: 'throttled', retryAfterSeconds: attempt.retryAfterSeconds }
   const outcome = await run()
-  if (outcome.outcome !== 'refused') await taken.giveBack()
+  if (outcome.outcome !== 'refused') await attempt.refund()
   return outcome
 }

@@ -8,8 +8,8 @@ type Intent = { sessionToken: string; provider: string }
 const GOOD_FOR_MS = 10 * 60_000
 
 /**
- * Proof that this session asked to link an identity of this provider, minutes ago. Without it whoever sends a signed-in
- * browser back from a provider could link their own identity to somebody else's account.
+ * Proof that this session asked to link an identity of this provider, minutes ago. Without it an
+ * attacker who sends a signed-in browser back from a provider could link their own identity to its account.
  */
 export function writeLinkIntent(parts: Parts, intent: Intent): string {
   const ends = parts.clock().getTime() + GOOD_FOR_MS

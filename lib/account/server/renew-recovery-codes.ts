@@ -10,13 +10,13 @@ import { findCredentials } from './users.sql'
 export const renewRecoveryCodes = (
   access: SignInDeps,
   origin: RequestOrigin,
-  { person, code }: { person: SessionUser; code: string },
+  { user, code }: { user: SessionUser; code: string },
 ): Promise<RecoveryCodes> =>
-  limitTwoFactor(access, person, () =>
+  limitTwoFactor(access, user, () =>
     access.transact<RecoveryCodes>(origin, async (work) => {
-      if (!(await findCredentials(work.tx, person.userId))?.totpEnabledAt) return { outcome: 'refused' }
-      if (!(await verifyTwoFactorCode(work, person.userId, code))) return { outcome: 'refused' }
-      await recordAccountEvent(work, origin, { userId: person.userId, kind: 'recovery_codes_renewed' })
-      return { outcome: 'issued', codes: await issueRecoveryCodes(work, person.userId) }
+      if (!(await findCredentials(work.tx, user.userId))?.totpEnabledAt) return { outcome: 'refused' }
+      if (!(await verifyTwoFactorCode(work, user.userId, code))) return { outcome: 'refused' }
+      await recordAccountEvent(work, origin, { userId: user.userId, kind: 'recovery_codes_renewed' })
+      return { outcome: 'issued', codes: await issueRecoveryCodes(work, user.userId) }
     }),
   )

@@ -8,15 +8,15 @@ export type LinkStarted =
   | Exclude<ReauthenticationResult, { outcome: 'right' }>
   | { outcome: 'signed_out' }
 
-/** What who proves anew that the account is theirs may come back from the provider with: an identity is a way in. */
+/** Lets a user who proved anew that the account is theirs link an identity, which will sign in to it. */
 export async function startLinking(
   access: SignInDeps,
   visitor: RequestContext,
-  { person, proof, provider }: { person: SessionUser; proof: Reauthentication; provider: string },
+  { user, proof, provider }: { user: SessionUser; proof: Reauthentication; provider: string },
 ): Promise<LinkStarted> {
   const { sessionToken } = visitor
   if (sessionToken === null) return { outcome: 'signed_out' }
-  const check = await reauthenticate(access, visitor, { person, proof })
+  const check = await reauthenticate(access, visitor, { user, proof })
   return check.outcome === 'right'
     ? { outcome: 'begun', intent: writeLinkIntent(access, { sessionToken, provider }) }
     : check

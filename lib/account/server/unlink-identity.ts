@@ -7,10 +7,10 @@ import { deleteIdentity } from './users.sql'
 /** Takes a provider's identity off the account: a code by mail is always left as a way to sign in. */
 export async function unlinkIdentity(
   work: WriteContext,
-  { person, visitor }: AccountRequest,
+  { user, visitor }: AccountRequest,
   provider: string,
 ): Promise<object> {
-  const { userId } = person
+  const { userId } = user
   if ((await deleteIdentity(work.tx, { userId, provider })) === 0)
     throw new Fault('not_found', 'This identity is not linked.')
   await recordAccountEvent(work, visitor, { userId, kind: 'identity_unlinked', detail: provider })

@@ -31,7 +31,7 @@ test('what changed is shown field by field, what stayed is not', () => {
   expect(diffFields(null, null)).toEqual([])
 })
 
-test('fields are told in words, however they are spelled', () => {
+test('fields are shown in words, however they are spelled', () => {
   expect([
     createTranslator('max_ips'),
     createTranslator('maxIps'),
@@ -47,7 +47,7 @@ test('a cursor is read as it was written, and anything else is none', () => {
     expect(readCursor(text)).toBeNull()
 })
 
-test('whoever may not see the IP addresses of a license reads none in its events', () => {
+test('a member who may not see the IP addresses of a license reads none in its events', () => {
   const detail = { before: { address: '203.0.113.9' }, after: { ip_count: 1 }, requestId: null }
   const freed = withoutAddresses({ ...ENTRY, ...detail, action: 'license.ip_removed', address: '198.51.100.1' })
   expect(presentDetail(freed)).toMatchObject({ address: null, before: null, after: null })

@@ -6,7 +6,7 @@ export type StoredEntry = {
   at: Date
   actorId: string | null
   actorEmail: string | null
-  /** what they are called today; null for somebody without a name, or without an account any more */
+  /** what they are called today; null without a name, and without an account any more */
   actorName: string | null
   action: string
   isKeyReplaced: boolean

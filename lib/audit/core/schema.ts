@@ -69,3 +69,10 @@ export type AuditDetail = z.infer<typeof auditDetail>
 
 export const auditPeople = z.object({ items: z.array(person) })
 export type AuditPerson = z.infer<typeof person>
+
+/** The events of one license. */
+export const licenseEntriesQuery = z.strictObject({ after: queryText(200).optional() })
+export type LicenseEntriesQuery = z.infer<typeof licenseEntriesQuery>
+
+export const licenseEntries = z.object({ items: z.array(auditDetail), next_cursor: z.string().nullable() })
+export type LicenseEntries = z.infer<typeof licenseEntries>

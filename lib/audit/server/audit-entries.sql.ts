@@ -17,7 +17,7 @@ export const FROM = Prisma.sql`audit_entry a
   left join global_customer g on a.actor_id is null and g.email = a.actor_email
   left join organization_customer c on c.organization_id = a.organization_id and c.customer_id = g.id`
 
-/** The newest first. One more than asked for tells that there is a next page. */
+/** The newest first. One more than asked for means that there is a next page. */
 export const findEntries = (db: Db, page: Page): Promise<StoredEntry[]> =>
   db.$queryRaw<StoredEntry[]>`select ${ENTRY} from ${FROM} where ${conditions(page)} ${order(page)}`
 
@@ -31,17 +31,17 @@ export async function findDetail(db: Db, organizationId: string, id: string): Pr
   return row ?? null
 }
 
-/** Who is a member today, or was told of in the newest thousand entries. */
+/** The members of today, and the actors of the newest thousand entries. */
 export const findPeople = (db: Db, organizationId: string): Promise<AuditPerson[]> => db.$queryRaw<AuditPerson[]>`
   with recent as (
     select actor_id, actor_email from audit_entry
     where organization_id = ${organizationId}::uuid order by at desc, id desc limit 1000
   ), known as (
-    select user_id as id, null as told from membership where organization_id = ${organizationId}::uuid
+    select user_id as id, null as recorded_email from membership where organization_id = ${organizationId}::uuid
     union all
     select actor_id, actor_email from recent where actor_id is not null
   )
-  select k.id, coalesce(u.email, max(k.told), '') as email, u.name
+  select k.id, coalesce(u.email, max(k.recorded_email), '') as email, u.name
   from known k left join user_account u on u.id = k.id
   group by k.id, u.email, u.name order by 3 nulls last, 2`
 

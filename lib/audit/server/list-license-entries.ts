@@ -3,12 +3,12 @@ import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { readCursor, writeCursor } from '@/lib/shared/cursor'
 import { presentDetail, withoutAddresses } from '../core/present-entry'
-import type { LicenseEntries, LicenseEntriesQuery } from '../core/schema-license-entries'
+import type { LicenseEntries, LicenseEntriesQuery } from '../core/schema'
 import { findLicenseEntries, isLicense } from './license-entries.sql'
 
 const PAGE_SIZE = 50
 
-/** The events of one license, for whoever may see it: part of what it is, also for members without the whole log. */
+/** The events of one license, for every member who may see the license, also without permission for the whole log. */
 export async function listLicenseEntries(
   { db }: Pick<ReadContext, 'db'>,
   actor: Granted<'licenses:view'>,

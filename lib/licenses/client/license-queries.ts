@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { licenseEntries } from '@/lib/audit/core/schema-license-entries'
+import { licenseEntries } from '@/lib/audit/core/schema'
 import { getJson } from '@/lib/browser/api/api'
 import { licenseCount, licenseList } from '../core/schema-list'
 import { addressesView, licenseView } from '../core/schema-view'

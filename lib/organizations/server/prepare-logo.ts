@@ -15,7 +15,7 @@ export async function prepareLogo(
   { image }: { image: string },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const count = createPostgresAbuseCounter(pool, UPLOADS)
-  const [isOver] = await count([{ identifier: organizationId, misses: 1 }], now)
+  const [isOver] = await count([{ identifier: organizationId, hits: 1 }], now)
   if (isOver)
     throw new Fault('too_many_requests', `Up to ${UPLOADS.limit} logos can be uploaded in 15 minutes. Try again later.`)
   return rasterizeLogo(Buffer.from(image, 'base64'))

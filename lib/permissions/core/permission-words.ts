@@ -1,6 +1,6 @@
 import { PERMISSIONS, type Permission } from './permissions'
 
-/** What a permission lets somebody do, in the words of the permission grid. */
+/** What a permission allows, in the words of the permission grid. */
 const WORDS: Record<Permission, string> = {
   'org:update': 'Change name and settings',
   'org:delete': 'Delete the organization',

@@ -65,6 +65,6 @@ export const roleNameOf = ({ role, customRole }: Omit<AssignedRole, 'roleId'>): 
 export const permissionsOfMember = ({ role, customRole }: Omit<AssignedRole, 'roleId'>): ReadonlySet<Permission> =>
   permissionsOf(role, customRole?.permissions ?? null)
 
-/** Nobody grants what they do not hold (docs/contract.md section 4). */
+/** No member grants what they do not hold (docs/contract.md section 4). */
 export const mayGrant = (holder: ReadonlySet<Permission>, wanted: Iterable<Permission>): boolean =>
   [...wanted].every((permission) => holder.has(permission))

@@ -9,7 +9,7 @@ import { portalKeys } from './portal-queries'
 
 const YEAR_SECONDS = 31_536_000
 
-/** Chooses the language: of this browser, and where somebody is signed in, of the person. */
+/** Chooses the language: of this browser, and of the person who is signed in. */
 export function useLanguage({ isSignedIn }: { isSignedIn: boolean }) {
   const router = useRouter()
   const client = useQueryClient()

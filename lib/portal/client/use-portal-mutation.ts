@@ -46,6 +46,6 @@ const PROBLEMS: Record<string, PortalProblem> = {
   offline: 'offline',
 }
 
-/** Null for what was taken back: nobody waits for it. */
+/** Null for what was aborted: nothing waits for it. */
 const problemOf = (error: Error): PortalProblem | null =>
   isAborted(error) ? null : (isApiError(error) && PROBLEMS[error.code]) || 'other'

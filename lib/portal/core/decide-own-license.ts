@@ -21,12 +21,12 @@ type Settings = {
 
 const HOUR_MS = 3_600_000
 
-/** Only IP addresses that the vendor entered may use the license: nobody else puts one back that was removed. */
+/** Only IP addresses that the vendor entered may use the license: one that was removed comes back by the vendor alone. */
 export const isAllowList = ({ ipSystemEnabled, ipMode }: Pick<State, 'ipSystemEnabled' | 'ipMode'>): boolean =>
   ipSystemEnabled && ipMode === 'allow_list'
 
 /**
- * What the customer may do themselves. What is revoked, or belongs to a product or vendor that is shut, is only looked
+ * What the customer may do themselves. What is revoked, or belongs to a closed product or vendor, can only be looked
  * at; an expired license may be renewed, so its key and IP addresses can be looked after, but it is not transferred.
  */
 export function allowedOn(license: State & Settings, now: Date): PortalLicenseDetail['may'] {

@@ -6,7 +6,7 @@ import { email, sixDigits } from '@/lib/sign-in/core/schema'
 export const LOCALES = ['en', 'de', 'fr', 'es', 'pt', 'zh'] as const
 
 export const portalCodeInput = z.strictObject({ email })
-/** `callback_path` is the page that somebody wanted: the link of the mail leads on to it. */
+/** `callback_path` is the page that was asked for: the link of the mail leads on to it. */
 export const portalSessionCodeInput = z.strictObject({ email, callback_path: z.string().max(1_000).optional() })
 /** Of the browser that asked for the code: the id of its request is in a cookie. */
 export const portalSignInInput = z.strictObject({ email, code: sixDigits })
@@ -22,7 +22,7 @@ export const removeIdentityInput = z.strictObject({
 /** null goes back to what the browser asks for. */
 export const updateMeInput = z.strictObject({ locale: z.enum(LOCALES, 'needs a language of the portal').nullable() })
 
-/** Whether or not anybody has licenses with the address. */
+/** Whether or not there are licenses of the address. */
 export const codeSent = z.object({ sent: z.literal(true) })
 export const done = z.object({ done: z.literal(true) })
 
@@ -54,5 +54,5 @@ const portalSession = z.object({
 export const portalSessions = z.object({ items: z.array(portalSession) })
 export type PortalSessions = z.infer<typeof portalSessions>
 
-/** Why a way back from Discord ended without a session: the `error` of the page's address. */
+/** Why coming back from Discord ended without a session: the `error` of the page's address. */
 export const DISCORD_PROBLEMS = ['discord_failed', 'discord_denied', 'discord_off'] as const

@@ -93,7 +93,7 @@ export async function findOwn(db: Db | Tx, { id, customerIds }: Own): Promise<Po
   return row ?? null
 }
 
-/** The same, and nobody else changes it, or takes a slot of it, until the end of the transaction. */
+/** The same, locked against changes and new slots until the end of the transaction. */
 export async function lockOwn(tx: Tx, own: Own): Promise<PortalLicenseRow | null> {
   await tx.$queryRaw`
     select id from license where id = ${own.id}::uuid and customer_id = any(${own.customerIds}::uuid[])
@@ -130,21 +130,3 @@ export async function findOldKeyEnd(db: Db, licenseId: string, now: Date): Promi
   })
   return _max.endsAt
 }
-
-/** What the address of a logo names; null where there is none. */
-export async function findLogoVersion(db: Db, organizationId: string): Promise<string | null> {
-  const where = { id: organizationId, logo: { not: null } }
-  return versionOf(await db.organization.findFirst({ where, select: { logoChangedAt: true } }))
-}
-
-export async function findLogo(
-  db: Db,
-  organizationId: string,
-): Promise<{ version: string; bytes: Uint8Array<ArrayBuffer> } | null> {
-  const select = { logo: true, logoChangedAt: true }
-  const row = await db.organization.findUnique({ where: { id: organizationId }, select })
-  return row?.logo ? { version: versionOf(row) ?? '', bytes: row.logo } : null
-}
-
-const versionOf = (row: { logoChangedAt: Date | null } | null): string | null =>
-  row && String(row.logoChangedAt?.getTime() ?? 0)

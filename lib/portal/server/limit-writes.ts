@@ -9,12 +9,12 @@ export async function limitWrites(
   { personId }: Customer,
   licenseId: string,
 ): Promise<Throttled | null> {
-  const taken = await limit.take(
+  const attempt = await limit.consume(
     [
       { rule: WRITES_OF_LICENSE, identifier: `${personId} ${licenseId}` },
       { rule: WRITES_OF_PERSON, identifier: personId },
     ],
     clock(),
   )
-  return taken.isOver ? { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds } : null
+  return attempt.isOver ? { outcome: 'throttled', retryAfterSeconds: attempt.retryAfterSeconds } : null
 }

@@ -1,6 +1,7 @@
 import { queueMail } from '@/lib/mail/server/queue-mail'
+import { mailTranslator } from '@/lib/mail/server/translate'
 import { readLocale } from '@/lib/shared/locale'
-import { wrongCodeTickets } from '@/lib/sign-in/server/attempt-tickets'
+import { codeAttempts } from '@/lib/sign-in/server/attempts'
 import { deleteOtherCodes, emailOfCode, issueCode, redeemCode } from '@/lib/sign-in/server/email-codes'
 import { limitMails } from '@/lib/sign-in/server/limit-mails'
 import { portalIdentityMail } from '../core/sign-in-mail'
@@ -11,19 +12,22 @@ import type { Customer } from './read-customer'
 
 const PURPOSE = 'portal_identity'
 
-/** Mails a code to an address that somebody signed in wants to add to their own. */
+/** Mails a code to an address that a signed-in customer wants to add to their own. */
 export async function requestIdentityCode(
   parts: PortalDeps,
   visitor: PortalRequestContext,
   { customer, email }: { customer: Customer; email: string },
 ): Promise<PortalCodeRequested> {
   const { site } = parts
-  const taken = await limitMails(parts, visitor, { email, purpose: PURPOSE, browser: null })
-  if (taken.outcome === 'throttled') return taken
+  const allowance = await limitMails(parts, visitor, { email, purpose: PURPOSE, browser: null })
+  if (allowance.outcome === 'throttled') return allowance
   return parts.transact(visitor, async (work) => {
     const { request, code } = await issueCode(work, { email, purpose: PURPOSE })
     const locale = readLocale(await findPersonLocale(work.tx, customer.personId)) ?? visitor.locale
-    await queueMail(work, { to: email, ...portalIdentityMail(locale, { code, site }) })
+    await queueMail(work, {
+      to: email,
+      ...portalIdentityMail({ locale, words: mailTranslator(locale) }, { code, site }),
+    })
     return { outcome: 'requested', request }
   })
 }
@@ -40,8 +44,8 @@ export async function linkEmail(
   const { vault, clock, limit } = parts
   const tried = request === null ? null : await emailOfCode(parts, { request, purpose: PURPOSE })
   const wanted = { email: tried, purpose: PURPOSE, browser: null, address: visitor.address } as const
-  const taken = await limit.take(wrongCodeTickets({ vault, ...wanted }), clock())
-  if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
+  const attempt = await limit.consume(codeAttempts({ vault, ...wanted }), clock())
+  if (attempt.isOver) return { outcome: 'throttled', retryAfterSeconds: attempt.retryAfterSeconds }
   const outcome = await parts.transact<EmailLinked>(visitor, async (work) => {
     const proven = request && (await redeemCode(work, { request, code, purpose: PURPOSE }))
     if (proven !== email) return { outcome: 'refused' }
@@ -49,6 +53,6 @@ export async function linkEmail(
     await linkIdentity(work, customer.personId, { kind: 'email', value: email, label: null })
     return { outcome: 'linked' }
   })
-  if (outcome.outcome === 'linked') await taken.giveBack()
+  if (outcome.outcome === 'linked') await attempt.refund()
   return outcome
 }

@@ -4,7 +4,7 @@ export async function insertPerson(tx: Tx, row: { id: string; locale: string | n
   await tx.portalPerson.create({ data: row })
 }
 
-/** In one order for everybody, so that two who merge crosswise cannot wait for each other. Answers who is there. */
+/** In one order, so that two merges crosswise cannot deadlock. Answers which of them exist. */
 export async function lockPeople(tx: Tx, ids: string[]): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     select id::text from portal_person where id = any(${ids}::uuid[]) order by id for update`

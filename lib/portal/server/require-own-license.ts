@@ -6,14 +6,14 @@ import type { PortalLicenseDetail } from '../core/schema-licenses'
 import { findOwn, lockOwn, type PortalLicenseRow } from './licenses.sql'
 import type { Customer } from './read-customer'
 
-/** A license of this customer, or a Fault: one of somebody else does not exist. */
+/** A license of this customer, or a Fault: one of another customer does not exist. */
 export const requireOwnLicense = async (
   db: ReadContext['db'] | WriteContext['tx'],
   { customerIds }: Customer,
   id: string,
 ): Promise<PortalLicenseRow> => (await findOwn(db, { id, customerIds })) ?? noLicense()
 
-/** The same, held until the end of the transaction, where product and license allow what is wanted. */
+/** The same, held until the end of the transaction, where product and license allow the action. */
 export async function requireOwnLocked(
   { tx, now }: WriteContext,
   { customerIds }: Customer,

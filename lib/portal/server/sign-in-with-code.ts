@@ -1,7 +1,8 @@
 import { queueMail } from '@/lib/mail/server/queue-mail'
+import { mailTranslator } from '@/lib/mail/server/translate'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { readLocale } from '@/lib/shared/locale'
-import { wrongCodeTickets } from '@/lib/sign-in/server/attempt-tickets'
+import { codeAttempts } from '@/lib/sign-in/server/attempts'
 import {
   deleteOtherCodes,
   emailOfCode,
@@ -22,7 +23,7 @@ import type { PortalCodeRequested, PortalDeps, PortalRequestContext, PortalSignI
 const CODE = 'portal' as const
 const LINK = 'portal_link' as const
 
-/** Mails a code and a link to who has licenses. The answer is the same, and takes the same, for who has none. */
+/** Mails a code and a link to an address with licenses. The answer is the same, and takes the same, without any. */
 export async function requestPortalCode(
   parts: PortalDeps,
   visitor: PortalRequestContext,
@@ -31,16 +32,18 @@ export async function requestPortalCode(
 ): Promise<PortalCodeRequested> {
   const { site } = parts
   const browser = await browserOfPerson(parts, visitor, email)
-  const taken = await limitMails(parts, visitor, { email, purpose: CODE, browser })
-  if (taken.outcome === 'throttled') return taken
+  const allowance = await limitMails(parts, visitor, { email, purpose: CODE, browser })
+  if (allowance.outcome === 'throttled') return allowance
   return parts.transact(visitor, async (work) => {
     const { request, code } = await issueCode(work, { email, purpose: CODE })
     // An older code is good only in the browser that asked for it; an older link would be good in any.
     await deleteOtherCodes(work, { email, purpose: LINK })
-    const token = await issueToken(work, { email, purpose: LINK }, taken.linkEnd)
+    const token = await issueToken(work, { email, purpose: LINK }, allowance.linkEnd)
     const path = portalPathOf(callbackPath)
     const { isKnown, locale } = await findKnown(work.tx, email)
-    const mail = portalCodeMail(readLocale(locale) ?? visitor.locale, { code, token, site, path })
+    const language = readLocale(locale) ?? visitor.locale
+    const words = mailTranslator(language)
+    const mail = portalCodeMail({ locale: language, words }, { code, token, site, path })
     if (isKnown) await queueMail(work, { to: email, ...mail })
     return { outcome: 'requested', request }
   })
@@ -57,18 +60,18 @@ export async function signInWithPortalCode(
   const { vault, limit, clock } = parts
   const tried = request === null ? null : await emailOfCode(parts, { request, purpose: CODE })
   const browser = tried === null ? null : await browserOfPerson(parts, visitor, tried)
-  const tickets = wrongCodeTickets({ vault, email: tried, address: visitor.address, browser, purpose: CODE })
-  const taken = await limit.take(tickets, clock())
-  if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
+  const attempts = codeAttempts({ vault, email: tried, address: visitor.address, browser, purpose: CODE })
+  const attempt = await limit.consume(attempts, clock())
+  if (attempt.isOver) return { outcome: 'throttled', retryAfterSeconds: attempt.retryAfterSeconds }
   if (request === null) return { outcome: 'refused' }
   const outcome = await signIn(parts, visitor, { proof: { request, code, purpose: CODE }, email })
-  if (outcome.outcome === 'signed_in') await taken.giveBack()
+  if (outcome.outcome === 'signed_in') await attempt.refund()
   return outcome
 }
 
 /**
- * Signs in with the link from the mail, in any browser. No try is counted: its text is too long to guess, and whoever
- * has the mailbox must get in whatever others tried.
+ * Signs in with the link from the mail, in any browser. No try is counted: its text is too long to guess, and the
+ * owner of the mailbox must not be locked out by what others tried.
  */
 export async function signInWithPortalLink(
   parts: PortalDeps,
@@ -77,7 +80,7 @@ export async function signInWithPortalLink(
 ): Promise<PortalSignIn> {
   const read = readToken(token)
   const proof = read && { ...read, purpose: LINK }
-  // A transaction is only for who names a link that was mailed.
+  // Only a link that was mailed is worth a transaction.
   if (proof === null || (await emailOfCode(parts, proof)) === null) return { outcome: 'refused' }
   return signIn(parts, visitor, { proof, email: null })
 }

@@ -15,13 +15,19 @@ export const MAX_WINDOW_MS = 24 * 60 * MINUTE_MS
 /** Windows are this long, or begin at midnight and last the whole day. */
 export const MAX_SHORT_WINDOW_MS = 15 * MINUTE_MS
 
-/** What one identifier did that was not counted yet; less than zero takes back what was counted before. */
-export type Misses = { identifier: string; misses: number }
+/** What one identifier did that was not counted yet; a negative number refunds what was counted before. */
+export type Hits = { identifier: string; hits: number }
 
 /** The windows are those of the clock, so that all processes have the same. */
 export const windowStart = (now: Date, { windowMs }: RateLimitRule = INVALID_KEYS): Date =>
   new Date(now.getTime() - (now.getTime() % windowMs))
 
-/** When the window of this moment is over, and everybody in it forgiven. */
+/** When the window of this moment is over, and with it all that was counted. */
 export const windowEnd = (now: Date, rule: RateLimitRule = INVALID_KEYS): Date =>
   new Date(windowStart(now, rule).getTime() + rule.windowMs)
+
+/**
+ * Counts by one rule, over all processes. Answers, in the order of the batch, whether each identifier has more than
+ * its window allows. The identifiers of a batch are different ones. May reject.
+ */
+export type RateCounter = (batch: Hits[], now: Date) => Promise<boolean[]>

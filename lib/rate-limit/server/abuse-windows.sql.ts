@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import type { Misses } from '../core/window'
+import type { Hits } from '../core/window'
 
 // In the order of identifiers, so that two processes never wait for each other crosswise.
-const ADD_MISSES = `
+const ADD_HITS = `
   insert into abuse_window as w (window_start, identifier, hits)
-  select $1, n.identifier, n.misses from unnest($2::text[], $3::int[]) as n(identifier, misses) order by n.identifier
+  select $1, n.identifier, n.hits from unnest($2::text[], $3::int[]) as n(identifier, hits) order by n.identifier
   on conflict (window_start, identifier) do update set hits = w.hits + excluded.hits
   returning identifier, hits`
 
@@ -14,11 +14,11 @@ const DROP_WINDOWS = `
     where window_start < $1 or (window_start > $1 and window_start < $2) limit $3 for update skip locked)`
 
 /** Counts a batch of different identifiers in one statement; answers what each has in the window. */
-export async function addMisses(pool: pg.Pool, window: Date, batch: Misses[]): Promise<Map<string, number>> {
+export async function addHits(pool: pg.Pool, window: Date, batch: Hits[]): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ identifier: string; hits: number }>({
-    name: 'add-misses',
-    text: ADD_MISSES,
-    values: [window, batch.map(({ identifier }) => identifier), batch.map(({ misses }) => misses)],
+    name: 'add-hits',
+    text: ADD_HITS,
+    values: [window, batch.map(({ identifier }) => identifier), batch.map(({ hits }) => hits)],
   })
   return new Map(rows.map(({ identifier, hits }) => [identifier, hits]))
 }

@@ -1,47 +1,46 @@
-import { type RateLimitRule, windowEnd } from '../core/window'
-import type { RateCounter } from './counter'
+import { type RateCounter, type RateLimitRule, windowEnd } from '../core/window'
 
-/** One thing that somebody does, by the rule it counts under. */
+/** One try, by the rule that it counts under. */
 export type Attempt = { rule: RateLimitRule; identifier: string }
-type Open = { isOver: false; giveBack: () => Promise<void> }
-type Taken = Open | { isOver: true; retryAfterSeconds: number }
+type Counted = { isOver: false; refund: () => Promise<void> }
+type Consumed = Counted | { isOver: true; retryAfterSeconds: number }
 
 /**
- * Counts tries before they are made, so that a hundred at once are not all the first one; who turns out to be right
- * gives the ticket back. Rejects when nothing can count: then nobody is let in.
+ * Counts tries before they are made, so that a hundred at once are not all the first one; one that turns out to be right
+ * is refunded. Rejects when nothing can count: then all are refused.
  */
-export type AttemptLimit = { take: (tickets: Attempt[], now: Date) => Promise<Taken> }
+export type AttemptLimit = { consume: (attempts: Attempt[], now: Date) => Promise<Consumed> }
 
-/** A try that failed for another reason than being wrong, like a full line of passwords, is given back. */
-export async function refundOnError<T>({ giveBack }: Pick<Open, 'giveBack'>, run: () => Promise<T>): Promise<T> {
+/** Refunds a try that failed for another reason than being wrong, like a full queue of passwords to hash. */
+export async function refundOnError<T>({ refund }: Pick<Counted, 'refund'>, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
-    await giveBack()
+    await refund()
     throw error
   }
 }
 
 export function createAttemptLimit(counterOf: (rule: RateLimitRule) => RateCounter): AttemptLimit {
   const counters = new Map<string, RateCounter>()
-  const count = async ({ rule, identifier }: Attempt, misses: number, now: Date) => {
+  const count = async ({ rule, identifier }: Attempt, hits: number, now: Date) => {
     const counter = counters.get(rule.name) ?? counterOf(rule)
     counters.set(rule.name, counter)
-    const [isOver = true] = await counter([{ identifier, misses }], now)
+    const [isOver = true] = await counter([{ identifier, hits }], now)
     return isOver
   }
 
   return {
-    take: async (tickets, now) => {
-      for (const ticket of tickets) {
-        if (!(await count(ticket, 1, now))) continue
-        const waitMs = windowEnd(now, ticket.rule).getTime() - now.getTime()
+    consume: async (attempts, now) => {
+      for (const attempt of attempts) {
+        if (!(await count(attempt, 1, now))) continue
+        const waitMs = windowEnd(now, attempt.rule).getTime() - now.getTime()
         return { isOver: true, retryAfterSeconds: Math.ceil(waitMs / 1_000) }
       }
-      const giveBack = async () => {
-        for (const ticket of tickets) await count(ticket, -1, now)
+      const refund = async () => {
+        for (const attempt of attempts) await count(attempt, -1, now)
       }
-      return { isOver: false, giveBack }
+      return { isOver: false, refund }
     },
   }
 }

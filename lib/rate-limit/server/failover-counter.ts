@@ -1,5 +1,5 @@
 import type { Log } from '@/lib/platform/log/log'
-import type { RateCounter } from './counter'
+import type { RateCounter } from '../core/window'
 
 /** Counts with the first; a batch it cannot count goes to the second. Says in the log when that begins and ends. */
 export function createFailoverAbuseCounter(first: RateCounter, second: RateCounter, log: Log): RateCounter {

@@ -1,22 +1,22 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { MAX_INVALID_KEYS, type Misses } from '../core/window'
+import { type Hits, MAX_INVALID_KEYS } from '../core/window'
 import { createInvalidKeyLimit } from './invalid-key-limit'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A limit over a counter in memory, which answers when told to. */
+/** A limit over a counter in memory, which answers on command. */
 function givenLimit() {
-  const hits = new Map<string, number>()
-  const asked: Misses[][] = []
+  const totals = new Map<string, number>()
+  const asked: Hits[][] = []
   const state = { now: new Date('2026-11-21T12:00:20.000Z'), isDown: false, gate: Promise.resolve() }
-  const count = async (batch: Misses[]) => {
+  const count = async (batch: Hits[]) => {
     asked.push(batch)
     await state.gate
     if (state.isDown) throw new Error('down')
-    return batch.map(({ identifier, misses }) => {
-      const total = (hits.get(identifier) ?? 0) + misses
-      hits.set(identifier, total)
+    return batch.map(({ identifier, hits }) => {
+      const total = (totals.get(identifier) ?? 0) + hits
+      totals.set(identifier, total)
       return total > MAX_INVALID_KEYS
     })
   }
@@ -53,7 +53,7 @@ test('an IPv6 caller is its /64', async () => {
 test('notes of one address are merged while a batch is under way, and suspects are not counted on', async () => {
   const { note, asked } = givenLimit()
   await note('192.0.2.1', 100)
-  expect(asked).toEqual([[{ identifier: '192.0.2.1', misses: 1 }], [{ identifier: '192.0.2.1', misses: 99 }]])
+  expect(asked).toEqual([[{ identifier: '192.0.2.1', hits: 1 }], [{ identifier: '192.0.2.1', hits: 99 }]])
   await note('192.0.2.1', 1_000)
   expect(asked.length).toBe(2)
 })
@@ -66,7 +66,7 @@ test('a counter that hangs is asked once, and what is noted meanwhile stays with
   expect(asked.length).toBe(1)
 })
 
-test('a counter that fails makes nobody suspect, and counting goes on', async () => {
+test('a counter that fails makes no address suspect, and counting goes on', async () => {
   const { limit, note, state } = givenLimit()
   state.isDown = true
   await note('192.0.2.1', 100)

@@ -1,16 +1,16 @@
 import type { Clock } from '@/lib/platform/config/clock'
 import type { Log } from '@/lib/platform/log/log'
 import { slotOf } from '@/lib/platform/network/ip-address'
-import { type Misses, windowEnd } from '../core/window'
-import type { RateCounter } from './counter'
-import { createSuspects } from './suspects'
+import type { RateCounter } from '../core/window'
+import { type Hits, windowEnd } from '../core/window'
+import { createBlockedCallers } from './blocked-callers'
 
-/** Knows which addresses send so many invalid API keys that they must not stand in one line with the others. */
+/** Knows which addresses send so many invalid API keys that their calls must not wait in one queue with the others. */
 export type InvalidKeyLimit = {
   /** Takes note of an invalid API key. Never throws, never waits: it is counted in the background. */
   note: (address: string) => void
   isSuspect: (address: string, now?: Date) => boolean
-  /** To the end of the window; 0 for who is not suspect. */
+  /** To the end of the window; 0 for an address that is not suspect. */
   retryAfterSeconds: (address: string, now?: Date) => number
 }
 
@@ -19,9 +19,9 @@ type Ports = { count: RateCounter; clock: Clock; log: Log }
 const MAX_REMEMBERED = 10_000
 const MAX_BATCH = 100
 
-/** An IPv6 address counts as its /64: who has one has all of it. */
+/** An IPv6 address counts as its /64: its holder has all of it. */
 export function createInvalidKeyLimit({ count, clock, log }: Ports): InvalidKeyLimit {
-  const suspects = createSuspects(MAX_REMEMBERED)
+  const suspects = createBlockedCallers(MAX_REMEMBERED)
   const noted = new Map<string, number>()
   let isCounting = false
 
@@ -30,11 +30,11 @@ export function createInvalidKeyLimit({ count, clock, log }: Ports): InvalidKeyL
 
   const note = (address: string) => {
     const identifier = slotOf(address, 64)
-    const misses = noted.get(identifier) ?? 0
-    if (misses === 0 && noted.size >= MAX_REMEMBERED) return
-    // Who is suspect already stays it to the end of the window: more of the same costs nothing.
+    const hits = noted.get(identifier) ?? 0
+    if (hits === 0 && noted.size >= MAX_REMEMBERED) return
+    // A suspect stays one to the end of the window: more of the same costs nothing.
     if (suspects.until(identifier, clock())) return
-    noted.set(identifier, misses + 1)
+    noted.set(identifier, hits + 1)
     if (!isCounting) void countNoted()
   }
 
@@ -45,17 +45,17 @@ export function createInvalidKeyLimit({ count, clock, log }: Ports): InvalidKeyL
     isCounting = false
   }
 
-  const nextBatch = (): Misses[] => {
-    const batch: Misses[] = []
-    for (const [identifier, misses] of noted) {
+  const nextBatch = (): Hits[] => {
+    const batch: Hits[] = []
+    for (const [identifier, hits] of noted) {
       if (batch.length === MAX_BATCH) break
-      batch.push({ identifier, misses })
+      batch.push({ identifier, hits })
       noted.delete(identifier)
     }
     return batch
   }
 
-  const countBatch = async (batch: Misses[]) => {
+  const countBatch = async (batch: Hits[]) => {
     const now = clock()
     try {
       const verdicts = await count(batch, now)

@@ -1,12 +1,12 @@
 import type pg from 'pg'
+import type { RateCounter } from '../core/window'
 import { INVALID_KEYS, MAX_SHORT_WINDOW_MS, MAX_WINDOW_MS, type RateLimitRule, windowStart } from '../core/window'
-import { addMisses, dropWindows } from './abuse-windows.sql'
-import type { RateCounter } from './counter'
+import { addHits, dropWindows } from './abuse-windows.sql'
 
-const BITE = 1_000
+const DELETE_BATCH = 1_000
 const DAY: RateLimitRule = { name: '', limit: 0, windowMs: MAX_WINDOW_MS }
 
-/** Counts in an unlogged table, and once a window clears away, bite by bite, what earlier ones left. */
+/** Counts in an unlogged table, and once a window clears away, a batch at a time, what earlier ones left. */
 export function createPostgresAbuseCounter(pool: pg.Pool, rule: RateLimitRule = INVALID_KEYS): RateCounter {
   let cleared: Date | undefined
 
@@ -15,15 +15,15 @@ export function createPostgresAbuseCounter(pool: pg.Pool, rule: RateLimitRule = 
     // Windows of another rule may be longer than this one's: they are all in one table.
     const day = windowStart(window, DAY)
     const before = new Date(window.getTime() - MAX_SHORT_WINDOW_MS)
-    if ((await dropWindows(pool, { day, before, limit: BITE })) < BITE) cleared = window
+    if ((await dropWindows(pool, { day, before, limit: DELETE_BATCH })) < DELETE_BATCH) cleared = window
   }
 
   return async (batch, now) => {
     const window = windowStart(now, rule)
-    const named = batch.map(({ identifier, misses }) => ({ identifier: nameOf(rule, identifier), misses }))
-    const hits = await addMisses(pool, window, named)
+    const named = batch.map(({ identifier, hits }) => ({ identifier: nameOf(rule, identifier), hits }))
+    const totals = await addHits(pool, window, named)
     await clear(window)
-    return named.map(({ identifier }) => (hits.get(identifier) ?? 0) > rule.limit)
+    return named.map(({ identifier }) => (totals.get(identifier) ?? 0) > rule.limit)
   }
 }
 

@@ -1,7 +1,7 @@
 import { Ratelimit, type RatelimitConfig } from '@upstash/ratelimit'
 import { luaScript, type Redis } from '@/lib/platform/redis'
+import type { RateCounter } from '../core/window'
 import { INVALID_KEYS, type RateLimitRule, windowEnd, windowStart } from '../core/window'
-import type { RateCounter } from './counter'
 
 // No shebang: stock Redis does not know the flag that @upstash/ratelimit's own scripts begin with.
 const COUNT = `
@@ -29,12 +29,10 @@ export function createRedisAbuseCounter(redis: Redis, rule: RateLimitRule = INVA
       ephemeralCache: false,
       analytics: false,
       enableTelemetry: false,
-      // Its own way out of a slow Redis is to let everybody pass; ours is to reject, after 300 ms.
+      // With a slow Redis it would let every call pass; ours rejects after 300 ms.
       timeout: 0,
     })
-    const verdicts = await Promise.all(
-      batch.map(({ identifier, misses }) => ratelimit.limit(identifier, { rate: misses })),
-    )
+    const verdicts = await Promise.all(batch.map(({ identifier, hits }) => ratelimit.limit(identifier, { rate: hits })))
     return verdicts.map(({ success }) => !success)
   }
 }

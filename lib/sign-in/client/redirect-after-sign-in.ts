@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { signedInAnswer } from '../core/schema'
 
-/** Leaves the page of signing in: for the second factor, for where the person came from, or for their first page. */
+/** Leaves the page of signing in: for the second factor, for the page that was asked for, or for the first one. */
 export function redirectAfterSignIn(
   { is_pending, landing }: z.infer<typeof signedInAnswer>,
   callbackPath: string | null,
 ): void {
   const query = callbackPath ? `?callbackUrl=${encodeURIComponent(callbackPath)}` : ''
-  // A whole new page: nothing that was rendered for a stranger is kept.
+  // A whole new page: nothing that was rendered while signed out is kept.
   location.assign(is_pending ? `/two-factor${query}` : (callbackPath ?? landing))
 }

@@ -2,7 +2,7 @@ const BASE = 'http://here.invalid'
 /** What browsers drop or turn into a slash while they read an address. */
 const TREACHEROUS = /[\\\p{Cc}]/u
 
-/** The path of our own that somebody is to be sent back to, or null: nothing else may be a way out of our site. */
+/** The path of our own to go back to, or null: no redirect may leave our site. */
 export function safeCallbackPath(text: string | null | undefined): string | null {
   if (!text?.startsWith('/') || text.startsWith('//') || TREACHEROUS.test(text)) return null
   try {

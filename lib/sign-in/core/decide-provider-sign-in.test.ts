@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { decideProviderSignIn, describeSignInError, type ProviderCallback } from './decide-provider-sign-in'
 
-const NEWCOMER: ProviderCallback = {
+const NEW_USER: ProviderCallback = {
   owner: null,
   currentUserId: null,
   isLinkAsked: false,
   verifiedEmail: 'ada@example.com',
   isEmailTaken: false,
   isSetupOpen: false,
-  isWelcome: true,
+  maySignUp: true,
 }
 const OWNER = { userId: 'ada', isSuspended: false }
 
 test.each<[string, Partial<ProviderCallback>, string]>([
-  ['a newcomer with a verified address', {}, 'admitted'],
+  ['a new user with a verified address', {}, 'admitted'],
   ['a linked identity', { owner: OWNER, verifiedEmail: null }, 'admitted'],
   ['a linked identity whose address is that of another account', { owner: OWNER, isEmailTaken: true }, 'admitted'],
   [
@@ -24,13 +24,13 @@ test.each<[string, Partial<ProviderCallback>, string]>([
   ['who is signed in and did not ask to link', { currentUserId: 'ada' }, 'link_not_asked'],
   ['who links what is theirs already', { currentUserId: 'ada', owner: OWNER }, 'admitted'],
   ['who links what is another’s', { currentUserId: 'eve', owner: OWNER }, 'linked_elsewhere'],
-  ['a suspended person', { owner: { userId: 'ada', isSuspended: true } }, 'suspended'],
+  ['a suspended user', { owner: { userId: 'ada', isSuspended: true } }, 'suspended'],
   ['an address that is not verified', { verifiedEmail: null }, 'email_unverified'],
   ['an address with an account that did not link it', { isEmailTaken: true }, 'not_linked'],
-  ['a newcomer where sign-up is closed', { isWelcome: false }, 'sign_up_closed'],
+  ['a new user where sign-up is closed', { maySignUp: false }, 'sign_up_closed'],
   ['the first of all', { isSetupOpen: true }, 'setup_first'],
 ])('%s: %s', (_, given, expected) => {
-  const decision = decideProviderSignIn({ ...NEWCOMER, ...given })
+  const decision = decideProviderSignIn({ ...NEW_USER, ...given })
   expect(decision.kind === 'refused' ? decision.why : decision.kind).toBe(expected)
 })
 

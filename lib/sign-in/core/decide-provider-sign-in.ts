@@ -1,8 +1,8 @@
-/** What is known when somebody comes back from a provider. */
+/** What is known when a provider sends a browser back. */
 export type ProviderCallback = {
   /** the account that the identity is linked to */
   owner: { userId: string; isSuspended: boolean } | null
-  /** who is signed in already in this browser: they come to link */
+  /** the user who is signed in already in this browser, and wants to link */
   currentUserId: string | null
   /** whether they pressed the button for it, on their account page, minutes ago */
   isLinkAsked: boolean
@@ -10,7 +10,7 @@ export type ProviderCallback = {
   verifiedEmail: string | null
   isEmailTaken: boolean
   isSetupOpen: boolean
-  isWelcome: boolean
+  maySignUp: boolean
 }
 
 export type ProviderRefusal =
@@ -25,16 +25,16 @@ export type ProviderRefusal =
 export type ProviderDecision = { kind: 'admitted' } | { kind: 'refused'; why: ProviderRefusal }
 
 /** The order of the rules. An address alone never signs in to an account that did not link the identity. */
-export function decideProviderSignIn(arrival: ProviderCallback): ProviderDecision {
-  const { owner, currentUserId } = arrival
+export function decideProviderSignIn(callback: ProviderCallback): ProviderDecision {
+  const { owner, currentUserId } = callback
   if (owner?.isSuspended) return refused('suspended')
   if (owner && currentUserId !== null && owner.userId !== currentUserId) return refused('linked_elsewhere')
-  if (owner || (currentUserId !== null && arrival.isLinkAsked)) return { kind: 'admitted' }
+  if (owner || (currentUserId !== null && callback.isLinkAsked)) return { kind: 'admitted' }
   if (currentUserId !== null) return refused('link_not_asked')
-  if (arrival.isSetupOpen) return refused('setup_first')
-  if (arrival.verifiedEmail === null) return refused('email_unverified')
-  if (arrival.isEmailTaken) return refused('not_linked')
-  return arrival.isWelcome ? { kind: 'admitted' } : refused('sign_up_closed')
+  if (callback.isSetupOpen) return refused('setup_first')
+  if (callback.verifiedEmail === null) return refused('email_unverified')
+  if (callback.isEmailTaken) return refused('not_linked')
+  return callback.maySignUp ? { kind: 'admitted' } : refused('sign_up_closed')
 }
 
 const refused = (why: ProviderRefusal): ProviderDecision => ({ kind: 'refused', why })

@@ -55,7 +55,7 @@ export const nothing = z.strictObject({})
 
 export type SetupRequest = z.output<typeof setupRequest>
 
-/** What every way to sign in answers: whether the second factor is still to come, and where the person goes. */
+/** What every way to sign in answers: whether the second factor is still to come, and the next page. */
 export const signedInAnswer = z.object({ is_pending: z.boolean(), landing: z.string() })
 /** What every request for a code answers, whether or not there is an account. */
 export const codeRequestAnswer = z.object({ request: z.string() })

@@ -20,7 +20,7 @@ export async function checkProviderSignIn(
   { sessionToken, isLinkAsked }: { sessionToken: string | null; isLinkAsked: boolean },
 ): Promise<ProviderDecision> {
   const verifiedEmail = identity.verifiedEmail && normalizeEmail(identity.verifiedEmail)
-  const [account, person, sameEmail, isFirst, isInvitee] = await Promise.all([
+  const [linked, current, sameEmail, isFirst, isInvitee] = await Promise.all([
     findIdentity(db, identity.provider, identity.providerAccountId),
     readSession(db, sessionToken, clock()),
     verifiedEmail ? findUserByEmail(db, verifiedEmail) : null,
@@ -28,12 +28,12 @@ export async function checkProviderSignIn(
     verifiedEmail ? isInvited(db, verifiedEmail, clock()) : false,
   ])
   return decideProviderSignIn({
-    owner: account && { userId: account.user.id, isSuspended: account.user.suspendedAt !== null },
-    currentUserId: person && !person.isPending ? person.userId : null,
+    owner: linked && { userId: linked.user.id, isSuspended: linked.user.suspendedAt !== null },
+    currentUserId: current && !current.isPending ? current.userId : null,
     isLinkAsked,
     verifiedEmail,
     isEmailTaken: sameEmail !== null,
     isSetupOpen: isFirst,
-    isWelcome: isInvitee || isSignUpOpen,
+    maySignUp: isInvitee || isSignUpOpen,
   })
 }

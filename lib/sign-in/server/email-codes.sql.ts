@@ -43,7 +43,7 @@ export async function uncountTry(tx: Tx, id: string): Promise<void> {
   await tx.emailCode.updateMany({ where: { id, tries: { gt: 0 } }, data: { tries: { decrement: 1 } } })
 }
 
-/** False when somebody else was quicker. */
+/** False when another request was quicker. */
 export async function spendCode(tx: Tx, id: string, now: Date): Promise<boolean> {
   return (await tx.emailCode.updateMany({ where: { id, usedAt: null }, data: { usedAt: now } })).count === 1
 }
@@ -53,7 +53,7 @@ export async function deleteCodes(tx: Tx, email: string, purposes: CodePurpose[]
   await tx.emailCode.deleteMany({ where: { email, purpose: { in: purposes } } })
 }
 
-/** The same, but for one that somebody is entering right now: two who did it for each other would both wait for ever. */
+/** The same, but for rows that another transaction holds: two that deleted each other's would deadlock. */
 export async function deleteUnlockedCodes(tx: Tx, email: string, purpose: CodePurpose): Promise<void> {
   await tx.$executeRaw`
     delete from email_code where id in (

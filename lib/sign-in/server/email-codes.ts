@@ -9,8 +9,8 @@ type Wanted = { email: string; purpose: CodePurpose; boundTo?: string }
 type Given = { request: string; code: string; purpose: CodePurpose; boundTo?: string }
 
 /**
- * Makes a code that is good only together with the id of its request, which stays in the browser that asked: nobody
- * else can use up its tries. A code that is never mailed is made in the same way, and takes the same time.
+ * Makes a code that is good only together with the id of its request, which stays in the browser that asked: no other
+ * browser can use up its tries. A code that is never mailed is made in the same way, and takes the same time.
  */
 export async function issueCode(work: WriteContext, wanted: Wanted): Promise<{ request: string; code: string }> {
   const code = newSixDigits(work.randomBytes)
@@ -23,7 +23,7 @@ export async function issueToken(work: WriteContext, wanted: Wanted, expiresAt: 
   return `${await keep(work, wanted, secret, expiresAt)}.${secret}`
 }
 
-/** The address that this request was for; null where nobody asked, or long ago. */
+/** The address that this request was for; null for a request that was never made, or long ago. */
 export const emailOfCode = (
   { db }: Pick<ReadContext, 'db'>,
   { request, purpose }: { request: string; purpose: CodePurpose },

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@/lib/permissions/core/signed-in'
-import { secondFactorTickets } from './attempt-tickets'
+import { twoFactorAttempts } from './attempts'
 import { createSession } from './sessions/create-session'
 import { browserOfOwner } from './sessions/known-browsers'
 import type { NewSessionTokens, RequestContext, SignInDeps, Throttled } from './sign-in-deps'
@@ -11,20 +11,20 @@ export type TwoFactorOutcome = NewSessionTokens | Throttled | { outcome: 'refuse
 export async function passTwoFactor(
   access: SignInDeps,
   visitor: RequestContext,
-  { person, code }: { person: SessionUser; code: string },
+  { user, code }: { user: SessionUser; code: string },
 ): Promise<TwoFactorOutcome> {
-  const proof = (await browserOfOwner(access, visitor, person.userId)) ?? proofOf(person.method)
-  const taken = await access.limit.take(secondFactorTickets(person.userId, proof), access.clock())
-  if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
+  const proof = (await browserOfOwner(access, visitor, user.userId)) ?? proofOf(user.method)
+  const attempt = await access.limit.consume(twoFactorAttempts(user.userId, proof), access.clock())
+  if (attempt.isOver) return { outcome: 'throttled', retryAfterSeconds: attempt.retryAfterSeconds }
   const outcome = await access.transact<TwoFactorOutcome>(visitor, async (work) => {
-    if (!(await verifyTwoFactorCode(work, person.userId, code))) return { outcome: 'refused' }
-    return createSession(work, visitor, { userId: person.userId, method: 'second_factor', isPending: false })
+    if (!(await verifyTwoFactorCode(work, user.userId, code))) return { outcome: 'refused' }
+    return createSession(work, visitor, { userId: user.userId, method: 'second_factor', isPending: false })
   })
-  if (outcome.outcome === 'signed_in') await taken.giveBack()
+  if (outcome.outcome === 'signed_in') await attempt.refund()
   return outcome
 }
 
-/** Whoever has the mailbox is not counted with who has, or guessed, the password. */
+/** Tries after proof of the mailbox are not counted with those after a password, which may have been guessed. */
 const proofOf = (method: string): string => (MAILED.includes(method) ? 'mail' : method)
 
 const MAILED = ['email_code', 'email_link', 'password_reset']

@@ -22,31 +22,31 @@ export function createProviderAdapter(
   visitor: RequestContext,
   provider: { id: string; name: string },
 ): Adapter {
-  const newcomers = new Set<string>()
+  const created = new Set<string>()
   return {
-    ...users(access, visitor, newcomers),
+    ...users(access, visitor, created),
     ...sessions(access, visitor, `oauth:${provider.id}`),
     linkAccount: ({ providerAccountId, userId }: { providerAccountId: string; userId: string }) =>
       access.transact(visitor, async (work) => {
         const identity = { provider: provider.id, providerAccountId, userId, createdAt: work.now }
         await insertIdentity(work.tx, identity)
         await recordAccountEvent(work, visitor, { userId, kind: 'identity_linked', detail: provider.id })
-        // Another way into an account that was there before: its owner hears of it.
-        const owner = newcomers.has(userId) ? null : await findUserById(work.tx, userId)
+        // Another way to sign in to an account that existed before: its owner gets a mail.
+        const owner = created.has(userId) ? null : await findUserById(work.tx, userId)
         if (owner) await queueMail(work, { to: owner.email, ...identityLinkedMail(provider.name, access.site) })
       }),
   }
 }
 
-const users = ({ db, transact, isSignUpOpen }: SignInDeps, visitor: RequestContext, newcomers: Set<string>) => ({
-  // Only who was admitted gets here: their provider has verified the address. Whether they may join is asked again:
-  // somebody who came to link, and whose session ended on the way, is a newcomer by now.
+const users = ({ db, transact, isSignUpOpen }: SignInDeps, visitor: RequestContext, created: Set<string>) => ({
+  // Only after checkProviderSignIn: the provider has verified the address. Whether sign-up is open is checked again: the
+  // session of a user who wanted to link may have ended on the way.
   createUser: ({ email, name }: Omit<AdapterUser, 'id'>) =>
     transact(visitor, async ({ tx, now }) => {
       const user = { id: newId(), email: normalizeEmail(email), name: name ?? null, passwordHash: null }
       if (!isSignUpOpen && !(await isInvited(tx, user.email, now))) throw new Error('sign-up is by invitation')
       if (!(await insertUser(tx, { ...user, emailVerifiedAt: now }))) throw new Error('the address was taken meanwhile')
-      newcomers.add(user.id)
+      created.add(user.id)
       return asAdapterUser(user)
     }),
   getUser: async (id: string) => asAdapterUser(await findUserById(db, id)),
@@ -75,21 +75,21 @@ const sessions = ({ db, clock }: SignInDeps, visitor: RequestContext, method: st
     return { sessionToken: token, userId, expires }
   },
   getSessionAndUser: async (sessionToken: string) => {
-    const person = await readSession(db, sessionToken, clock())
-    if (!person || person.isPending) return null
-    const user = asAdapterUser({ id: person.userId, email: person.email, name: person.name })
+    const current = await readSession(db, sessionToken, clock())
+    if (!current || current.isPending) return null
+    const user = asAdapterUser({ id: current.userId, email: current.email, name: current.name })
     const now = clock()
-    return { session: { sessionToken, userId: person.userId, expires: sessionEnd(now, now, false) }, user }
+    return { session: { sessionToken, userId: current.userId, expires: sessionEnd(now, now, false) }, user }
   },
   // Our own reading of a session keeps it going.
   updateSession: async () => null,
   deleteSession: async (token: string) => deleteSessionByHash(db, tokenHash(token)),
 })
 
-type Person = { id: string; email: string; name: string | null }
+type StoredUser = { id: string; email: string; name: string | null }
 
-function asAdapterUser(user: Person): AdapterUser
-function asAdapterUser(user: Person | null): AdapterUser | null
-function asAdapterUser(user: Person | null): AdapterUser | null {
+function asAdapterUser(user: StoredUser): AdapterUser
+function asAdapterUser(user: StoredUser | null): AdapterUser | null
+function asAdapterUser(user: StoredUser | null): AdapterUser | null {
   return user && { id: user.id, email: user.email, name: user.name, emailVerified: null }
 }

@@ -10,19 +10,19 @@ import type { RequestContext, SignInDeps } from './sign-in-deps'
 import type { CodeOutcome, CodeRequested } from './sign-in-with-code'
 import { findUserByEmail } from './users.sql'
 
-/** Mails a link to who has an account. The answer is the same for who has none. */
+/** Mails a link, if there is an account. The answer is the same if there is none. */
 export async function requestPasswordReset(
   access: SignInDeps,
   visitor: RequestContext,
   email: string,
 ): Promise<CodeRequested> {
   const browser = await browserOfUser(access, visitor, email)
-  const taken = await limitMails(access, visitor, { email, purpose: 'password_reset', browser })
-  if (taken.outcome === 'throttled') return taken
+  const allowance = await limitMails(access, visitor, { email, purpose: 'password_reset', browser })
+  if (allowance.outcome === 'throttled') return allowance
   return access.transact(visitor, async (work) => {
-    const token = await issueToken(work, { email, purpose: 'password_reset' }, taken.linkEnd)
+    const token = await issueToken(work, { email, purpose: 'password_reset' }, allowance.linkEnd)
     const user = await findUserByEmail(work.tx, email)
-    const mail = passwordResetMail({ token, isLast: taken.isLast, site: access.site })
+    const mail = passwordResetMail({ token, isLast: allowance.isLast, site: access.site })
     if (user && !user.suspendedAt) await queueMail(work, { to: email, ...mail })
     // What is mailed holds all that is needed: there is nothing for the browser to keep.
     return { outcome: 'requested', request: '' }
@@ -30,8 +30,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets the password of who has the link, ends every session, and signs in; the second factor is asked for as ever. No
- * try is counted: nobody guesses the link, and whoever has it must get in whatever others tried.
+ * Sets the password of the user with the link, ends every session, and signs in; the second factor is asked for as ever. No
+ * try is counted: the link is too long to guess, and its owner must not be locked out by what others tried.
  */
 export async function resetPassword(
   access: SignInDeps,
@@ -40,7 +40,7 @@ export async function resetPassword(
 ): Promise<CodeOutcome> {
   const read = readToken(token)
   const given = read && { ...read, purpose: 'password_reset' as const }
-  // Tries are not counted: a transaction is only for who names a link that was mailed.
+  // Tries are not counted: only a link that was mailed is worth a transaction.
   const isKnown = given !== null && (await emailOfCode(access, given)) !== null
   const isRight = isKnown && (await access.transact(visitor, (work) => isRightCode(work, given)))
   if (!isRight) return { outcome: 'refused' }

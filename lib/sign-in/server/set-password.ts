@@ -8,7 +8,7 @@ import { updatePasswordHash } from './users.sql'
 
 type Changed = { user: { userId: string; email: string }; passwordHash: string; site: string }
 
-/** A new password ends every session and what was mailed before; the owner is told by mail. */
+/** A new password ends every session and what was mailed before; its owner gets a mail. */
 export async function setPassword(
   work: WriteContext,
   context: Pick<RequestContext, 'address' | 'userAgent'>,

@@ -12,8 +12,8 @@ import { insertUser } from './users.sql'
 export type SetupOutcome = NewSessionTokens | { outcome: 'refused' }
 
 /**
- * The first person of an installation and their organization; what was loaded before, as the demo is, becomes theirs
- * too. Only for who has the link that the server printed at its start. Once it is done, this is closed for good.
+ * The first user of an installation and their organization; what was loaded before, as the demo is, becomes theirs
+ * too. Only with the link that the server printed at its start. Once it is done, this is closed for good.
  */
 export async function setUpOwner(
   access: SignInDeps,
@@ -22,21 +22,21 @@ export async function setUpOwner(
 ): Promise<SetupOutcome> {
   const token = await findSetupToken(access)
   if (token === null) return { outcome: 'refused' }
-  // Before anything that costs: hashing a password is for who was let in.
+  // Before anything that costs: a password is hashed only for a right link.
   if (!isSameToken(input.token, token)) throw wrongLink()
   const passwordHash = await hashPassword(input.password)
   return access.transact<SetupOutcome>(visitor, async (work) => {
     await lockSetup(work.tx)
     if (!(await findSetup(work.tx)).isOpen) return { outcome: 'refused' }
-    const person = { userId: work.newId(), email: input.email }
-    const user = { id: person.userId, email: input.email, name: input.name, passwordHash, emailVerifiedAt: work.now }
+    const owner = { userId: work.newId(), email: input.email }
+    const user = { id: owner.userId, email: input.email, name: input.name, passwordHash, emailVerifiedAt: work.now }
     await insertUser(work.tx, user)
     const organization = { name: input.organization_name, slug: input.organization_slug }
-    const created = await createOrganization(work, person, organization)
+    const created = await createOrganization(work, owner, organization)
     if (created.outcome === 'slug_taken') throw slugTaken(organization.slug)
-    await adoptOrganizations(work, person)
+    await adoptOrganizations(work, owner)
     await noteSetUp(work.tx, work.now)
-    return createSession(work, visitor, { userId: person.userId, method: 'setup', isPending: false })
+    return createSession(work, visitor, { userId: owner.userId, method: 'setup', isPending: false })
   })
 }
 

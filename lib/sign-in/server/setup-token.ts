@@ -10,7 +10,7 @@ export const isSetupOpen = async ({ db }: Pick<Parts, 'db'>): Promise<boolean> =
 
 /**
  * What the link to set up carries; null once that is done. It is derived from the master key, so every process of an
- * installation prints the same one, and nobody has to keep it.
+ * installation prints the same one, and it is stored nowhere.
  */
 export const setupTokenOf = ({ vault }: Pick<Parts, 'vault'>, { isOpen, since }: Setup): string | null =>
   isOpen ? vault.lookupHash(`the link to set up ${since?.toISOString() ?? ''}`).toString('base64url') : null

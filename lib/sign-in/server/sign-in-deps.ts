@@ -22,18 +22,18 @@ export type SignInDeps = {
   isSignUpOpen: boolean
 }
 
-/** Who sends a request, as far as the request tells. */
+/** Where a request comes from, by what it carries. */
 export type RequestContext = {
   address: string | null
   userAgent: string | null
   /** of the session that the browser has already, if any */
   sessionToken: string | null
-  /** of who signed in with this browser before, if anybody did */
+  /** of a browser that was signed in with before */
   browserToken: string | null
   requestId: string
 }
 
-/** Somebody is signed in. The tokens go into cookies, and nowhere else. */
+/** Signing in succeeded. The tokens go into cookies, and nowhere else. */
 export type NewSessionTokens = {
   outcome: 'signed_in'
   token: string

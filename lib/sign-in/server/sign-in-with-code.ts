@@ -1,7 +1,7 @@
 import { queueMail } from '@/lib/mail/server/queue-mail'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { signInCodeMail } from '../core/mails'
-import { wrongCodeTickets } from './attempt-tickets'
+import { codeAttempts } from './attempts'
 import { emailOfCode, issueCode, issueToken, readToken, redeemCode } from './email-codes'
 import { limitMails } from './limit-mails'
 import { createSession } from './sessions/create-session'
@@ -13,20 +13,20 @@ const PURPOSE = 'sign_in'
 
 export type CodeRequested = { outcome: 'requested'; request: string } | Throttled
 
-/** Mails a code and a link to who has an account. The answer is the same for who has none. */
+/** Mails a code and a link, if there is an account. The answer is the same if there is none. */
 export async function requestSignInCode(
   access: SignInDeps,
   visitor: RequestContext,
   email: string,
 ): Promise<CodeRequested> {
   const browser = await browserOfUser(access, visitor, email)
-  const taken = await limitMails(access, visitor, { email, purpose: PURPOSE, browser })
-  if (taken.outcome === 'throttled') return taken
+  const allowance = await limitMails(access, visitor, { email, purpose: PURPOSE, browser })
+  if (allowance.outcome === 'throttled') return allowance
   return access.transact(visitor, async (work) => {
     const { request, code } = await issueCode(work, { email, purpose: PURPOSE })
-    const token = await issueToken(work, { email, purpose: PURPOSE }, taken.linkEnd)
+    const token = await issueToken(work, { email, purpose: PURPOSE }, allowance.linkEnd)
     const user = await findUserByEmail(work.tx, email)
-    const mail = signInCodeMail({ code, token, isLast: taken.isLast, site: access.site })
+    const mail = signInCodeMail({ code, token, isLast: allowance.isLast, site: access.site })
     if (user && !user.suspendedAt) await queueMail(work, { to: email, ...mail })
     return { outcome: 'requested', request }
   })
@@ -43,21 +43,21 @@ export async function signInWithCode(
   const { vault, limit, clock } = access
   const email = await emailOfCode(access, { ...given, purpose: PURPOSE })
   const browser = email === null ? null : await browserOfUser(access, visitor, email)
-  const tickets = wrongCodeTickets({ vault, email, address: visitor.address, browser, purpose: PURPOSE })
-  const taken = await limit.take(tickets, clock())
-  if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
+  const attempts = codeAttempts({ vault, email, address: visitor.address, browser, purpose: PURPOSE })
+  const attempt = await limit.consume(attempts, clock())
+  if (attempt.isOver) return { outcome: 'throttled', retryAfterSeconds: attempt.retryAfterSeconds }
   const outcome = await access.transact(visitor, (work) => redeem(work, visitor, { ...given, method: 'email_code' }))
-  if (outcome.outcome === 'signed_in') await taken.giveBack()
+  if (outcome.outcome === 'signed_in') await attempt.refund()
   return outcome
 }
 
 /**
- * Signs in with the link from the mail, in any browser. No try is counted: its text is too long to guess, and whoever
- * has the mailbox must get in whatever others tried.
+ * Signs in with the link from the mail, in any browser. No try is counted: its text is too long to guess, and the
+ * owner of the mailbox must not be locked out by what others tried.
  */
 export async function signInWithLink(access: SignInDeps, visitor: RequestContext, token: string): Promise<CodeOutcome> {
   const read = readToken(token)
-  // Tries are not counted: a transaction is only for who names a link that was mailed.
+  // Tries are not counted: only a link that was mailed is worth a transaction.
   if (!read || (await emailOfCode(access, { ...read, purpose: PURPOSE })) === null) return { outcome: 'refused' }
   return access.transact(visitor, (work) => redeem(work, visitor, { ...read, method: 'email_link' }))
 }

@@ -1,6 +1,6 @@
 import { isPasswordOf } from '@/lib/platform/security/password'
 import { refundOnError } from '@/lib/rate-limit/server/attempt-limit'
-import { passwordTickets } from './attempt-tickets'
+import { passwordAttempts } from './attempts'
 import { createSession } from './sessions/create-session'
 import { browserOfUser } from './sessions/known-browsers'
 import type { NewSessionTokens, RequestContext, SignInDeps, Throttled } from './sign-in-deps'
@@ -16,13 +16,13 @@ export async function signInWithPassword(
 ): Promise<PasswordOutcome> {
   const { db, vault, clock, limit } = access
   const browser = await browserOfUser(access, visitor, email)
-  const taken = await limit.take(passwordTickets({ vault, email, address: visitor.address, browser }), clock())
-  if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
+  const attempt = await limit.consume(passwordAttempts({ vault, email, address: visitor.address, browser }), clock())
+  if (attempt.isOver) return { outcome: 'throttled', retryAfterSeconds: attempt.retryAfterSeconds }
 
   const user = await findUserByEmail(db, email)
-  const isRight = await refundOnError(taken, () => isPasswordOf(password, user?.passwordHash ?? null))
+  const isRight = await refundOnError(attempt, () => isPasswordOf(password, user?.passwordHash ?? null))
   if (!user || !isRight) return { outcome: 'refused' }
-  await taken.giveBack()
+  await attempt.refund()
   if (user.suspendedAt) return { outcome: 'suspended' }
   return access.transact(visitor, (work) =>
     createSession(work, visitor, { userId: user.id, method: 'password', isPending: user.totpEnabledAt !== null }),

@@ -4,7 +4,7 @@ import { Fault } from '@/lib/platform/fault'
 import { hashPassword } from '@/lib/platform/security/password'
 import { refundOnError } from '@/lib/rate-limit/server/attempt-limit'
 import { alreadySignedUpMail, signUpCodeMail } from '../core/mails'
-import { wrongCodeTickets } from './attempt-tickets'
+import { codeAttempts } from './attempts'
 import { emailOfCode, isRightCode, issueCode, redeemCode } from './email-codes'
 import { limitMails } from './limit-mails'
 import { createSession } from './sessions/create-session'
@@ -14,7 +14,7 @@ import type { CodeOutcome, CodeRequested } from './sign-in-with-code'
 import { findUserByEmail, insertUser, isInvited } from './users.sql'
 
 /**
- * Mails a code that proves the address, or, to who has an account already, a word of that. The answer is the same,
+ * Mails a code that proves the address, or, if there is an account already, a notice of that. The answer is the same,
  * also where sign-up is by invitation and this address has none.
  */
 export async function requestSignUp(
@@ -28,13 +28,13 @@ export async function requestSignUp(
       'This installation is not set up yet. Open the link to /setup that it printed when it started.',
     )
   const { site } = access
-  const taken = await limitMails(access, visitor, { email, purpose: 'sign_up', browser: null })
-  if (taken.outcome === 'throttled') return taken
+  const allowance = await limitMails(access, visitor, { email, purpose: 'sign_up', browser: null })
+  if (allowance.outcome === 'throttled') return allowance
   return access.transact(visitor, async (work) => {
     const { request, code } = await issueCode(work, { email, purpose: 'sign_up' })
     const known = await findUserByEmail(work.tx, email)
     const mail = known ? alreadySignedUpMail(site) : signUpCodeMail(code, site)
-    if (known || (await isWelcome(access, work, email))) await queueMail(work, { to: email, ...mail })
+    if (known || (await maySignUp(access, work, email))) await queueMail(work, { to: email, ...mail })
     return { outcome: 'requested', request }
   })
 }
@@ -46,22 +46,22 @@ export async function signUp(access: SignInDeps, visitor: RequestContext, given:
   const { vault, clock, limit } = access
   const wanted = { purpose: 'sign_up', browser: null, address: visitor.address } as const
   const email = await emailOfCode(access, { request: given.request, purpose: 'sign_up' })
-  const taken = await limit.take(wrongCodeTickets({ vault, email, ...wanted }), clock())
-  if (taken.isOver) return { outcome: 'throttled', retryAfterSeconds: taken.retryAfterSeconds }
+  const attempt = await limit.consume(codeAttempts({ vault, email, ...wanted }), clock())
+  if (attempt.isOver) return { outcome: 'throttled', retryAfterSeconds: attempt.retryAfterSeconds }
   const code = { request: given.request, code: given.code, purpose: 'sign_up' as const }
   if (!(await access.transact(visitor, (work) => isRightCode(work, code)))) return { outcome: 'refused' }
-  const passwordHash = await refundOnError(taken, () => hashPassword(given.password))
+  const passwordHash = await refundOnError(attempt, () => hashPassword(given.password))
   const outcome = await access.transact<CodeOutcome>(visitor, async (work) => {
     const email = await redeemCode(work, code)
-    if (email !== given.email || !(await isWelcome(access, work, email))) return { outcome: 'refused' }
+    if (email !== given.email || !(await maySignUp(access, work, email))) return { outcome: 'refused' }
     const userId = work.newId()
     const user = { id: userId, email, name: given.name, passwordHash, emailVerifiedAt: work.now }
     if (!(await insertUser(work.tx, user))) return { outcome: 'refused' }
     return createSession(work, visitor, { userId, method: 'sign_up', isPending: false })
   })
-  if (outcome.outcome === 'signed_in') await taken.giveBack()
+  if (outcome.outcome === 'signed_in') await attempt.refund()
   return outcome
 }
 
-const isWelcome = async ({ isSignUpOpen }: SignInDeps, { tx, now }: WriteContext, email: string): Promise<boolean> =>
+const maySignUp = async ({ isSignUpOpen }: SignInDeps, { tx, now }: WriteContext, email: string): Promise<boolean> =>
   (await isInvited(tx, email, now)) || isSignUpOpen

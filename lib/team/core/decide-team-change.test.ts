@@ -25,7 +25,7 @@ test('whatever the roles: no change gives what the actor does not hold, nor touc
   )
 })
 
-test('whatever is edited: nobody comes to hold more by a role of their own', () => {
+test('whatever is edited: no member comes to hold more by a role of their own', () => {
   fc.assert(
     fc.property(holding, holding, (held, after) => {
       const actor = standing(held)

@@ -7,7 +7,7 @@ export type TeamRefusal = 'holds_more' | 'not_held' | 'last_owner' | 'own_role'
 
 type Permissions = ReadonlySet<Permission>
 
-/** Whether the actor holds everything that the other does: nobody changes or removes who holds more. */
+/** Whether the actor holds everything that the other does: no member changes or removes one who holds more. */
 export const mayManage = (actor: Permissions, other: Permissions): boolean => mayGrant(actor, other)
 
 type RoleChange = {

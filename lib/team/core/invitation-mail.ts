@@ -1,6 +1,6 @@
 import { renderMail } from '@/lib/mail/core/render-mail'
+import { oneLine } from '@/lib/shared/one-line'
 import { INVITATION_DAYS } from './invitation'
-import { plainName } from './neutral-name'
 
 type Invited = { organization: string; inviter: string; role: string; url: string }
 
@@ -20,3 +20,9 @@ export function invitationMail({ organization, inviter, role, url }: Invited) {
     }),
   }
 }
+
+const MAX_NAME = 60
+
+/** A name that its owner chose, in a mail to others: one short line in which no mail program finds a link. */
+const plainName = (name: string): string =>
+  oneLine(name.replaceAll(/[<>@"\\/:]+/g, ' ').replaceAll(/(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}])/gu, ' '), MAX_NAME)

@@ -21,28 +21,28 @@ const REFUSALS: Record<AcceptanceRefusal, string> = {
   not_grantable: 'Whoever invited you may no longer give this role. Ask for a new invitation.',
 }
 
-/** Makes the person a member, if the link is theirs, unused, in time, and the inviter may still give the role. */
+/** Makes the user a member, if the link is theirs, unused, in time, and the inviter may still give the role. */
 export async function acceptInvitation(
   work: WriteContext,
-  person: Pick<SessionUser, 'userId' | 'email'>,
+  user: Pick<SessionUser, 'userId' | 'email'>,
   { token }: { token: string },
 ): Promise<{ slug: string }> {
   const found = await findInvitationByToken(work.tx, tokenHash(token))
   if (!found) throw new Fault('not_found', 'This link leads to no invitation.')
   const { organizationId } = found
   await lockTeam(work, organizationId)
-  // Read again under the lock, where nobody revokes it or lowers the inviter meanwhile.
+  // Read again under the lock, where it cannot be revoked, nor the inviter lowered, meanwhile.
   const invitation = (await findInvitationByToken(work.tx, tokenHash(token))) ?? found
   const refusal = refuseAcceptance({
     state: invitationState(invitation, work.now),
     invited: invitation.email,
-    accepting: person.email,
-    isMember: (await findTeamMember(work.tx, { organizationId, userId: person.userId })) !== null,
+    accepting: user.email,
+    isMember: (await findTeamMember(work.tx, { organizationId, userId: user.userId })) !== null,
     inviter: await inviterPermissions(work.tx, { organizationId, userId: invitation.invitedById }),
     wanted: permissionsOfMember(invitation),
   })
   if (refusal) throw new Fault(refusal === 'other_email' ? 'forbidden' : 'conflict', REFUSALS[refusal])
-  await join(work, person, invitation)
+  await join(work, user, invitation)
   return { slug: invitation.organization.slug }
 }
 

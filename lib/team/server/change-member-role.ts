@@ -14,7 +14,7 @@ type Input = { userId: string; role: RoleChoice }
 
 /** Gives a member another role. It holds on their very next request. */
 export async function changeMemberRole(work: WriteContext, actor: Granted<'members:update'>, { userId, role }: Input) {
-  const standing = await lockTeamAs(work, actor, 'members:update')
+  const member = await lockTeamAs(work, actor, 'members:update')
   const ref = { organizationId: actor.organizationId, userId }
   const target = await findTeamMember(work.tx, ref)
   if (!target) throw new Fault('not_found', 'There is no such member.')
@@ -22,7 +22,7 @@ export async function changeMemberRole(work: WriteContext, actor: Granted<'membe
   const owners = await countOwners(work.tx, actor.organizationId)
   throwTeamRefusal(
     refuseRoleChange({
-      actor: standing,
+      actor: member,
       target,
       next: { role: next.ref.role, permissions: next.permissions },
       owners,

@@ -11,14 +11,14 @@ import { throwTeamRefusal } from './refuse-team-change'
 import { resolveRole } from './resolve-role'
 import { sendInvitation } from './send-invitation'
 
-/** So that nobody sends mail to the world in our name. */
+/** Invitations are mails in our name: more of them at once would be spam. */
 const MAX_OPEN = 100
 
 /** Invites an address: a link by mail, good once and for seven days, for a role that the inviter may give. */
 export async function createInvitation(work: WriteContext, actor: Granted<'members:invite'>, input: InviteInput) {
-  const standing = await lockTeamAs(work, actor, 'members:invite')
+  const member = await lockTeamAs(work, actor, 'members:invite')
   const role = await resolveRole(work, actor.organizationId, input.role)
-  if (!mayGrant(standing.permissions, role.permissions)) throwTeamRefusal('not_held')
+  if (!mayGrant(member.permissions, role.permissions)) throwTeamRefusal('not_held')
   await requireUninvited(work, actor.organizationId, input.email)
   const id = work.newId()
   const { organizationId } = actor

@@ -15,9 +15,9 @@ const NOTHING = new Set<never>()
 
 /** Makes a custom role. It permits nothing that the member who makes it does not hold. */
 export async function createRole(work: WriteContext, actor: Granted<'roles:manage'>, input: RoleInput) {
-  const standing = await lockTeamAs(work, actor, 'roles:manage')
+  const member = await lockTeamAs(work, actor, 'roles:manage')
   const after = permissionsOf('custom', input.permissions)
-  throwTeamRefusal(refuseRoleEdit({ actor: standing, roleId: null, before: NOTHING, after }))
+  throwTeamRefusal(refuseRoleEdit({ actor: member, roleId: null, before: NOTHING, after }))
   await requireFreeName(work, actor.organizationId, { id: null, name: input.name })
   if ((await countRoles(work.tx, actor.organizationId)) >= MAX_ROLES)
     throw new Fault('conflict', `An organization has at most ${MAX_ROLES} roles of its own. Delete one first.`)

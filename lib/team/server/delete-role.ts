@@ -8,14 +8,14 @@ import { refuseRoleEdit } from '../core/decide-team-change'
 import { throwTeamRefusal } from './refuse-team-change'
 import { countRoleInvitations, countRoleMembers, deleteRoleRow, findRole } from './roles.sql'
 
-/** Deletes a custom role that nobody has and no open invitation offers. */
+/** Deletes a custom role that no member has and no open invitation offers. */
 export async function deleteRole(work: WriteContext, actor: Granted<'roles:manage'>, { roleId }: { roleId: string }) {
-  const standing = await lockTeamAs(work, actor, 'roles:manage')
+  const member = await lockTeamAs(work, actor, 'roles:manage')
   const ref = { organizationId: actor.organizationId, id: roleId }
   const role = await findRole(work.tx, ref)
   if (!role) throw new Fault('not_found', 'There is no such role.')
   const before = permissionsOf('custom', role.permissions)
-  throwTeamRefusal(refuseRoleEdit({ actor: standing, roleId, before, after: new Set() }))
+  throwTeamRefusal(refuseRoleEdit({ actor: member, roleId, before, after: new Set() }))
   const members = await countRoleMembers(work.tx, ref)
   if (members > 0) throw new Fault('conflict', `${people(members)} this role. Give them another one first.`)
   if ((await countRoleInvitations(work.tx, ref, work.now)) > 0)

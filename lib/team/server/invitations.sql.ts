@@ -4,15 +4,15 @@ import type { Db, Tx } from '@/lib/platform/database/db'
 type InvitationOf = { organizationId: string; id: string }
 type Bytes = Uint8Array<ArrayBuffer>
 
-const HOLDING = { role: true, roleId: true, customRole: { select: { name: true, permissions: true } } } as const
+const ASSIGNED_ROLE = { role: true, roleId: true, customRole: { select: { name: true, permissions: true } } } as const
 const TIMES = { createdAt: true, expiresAt: true, acceptedAt: true, revokedAt: true } as const
-const WAITING = { acceptedAt: null, revokedAt: null } as const
+const PENDING = { acceptedAt: null, revokedAt: null } as const
 
 /** What was neither accepted nor revoked, the newest first. */
 export const selectPendingInvitations = (db: Db, organizationId: string) =>
   db.invitation.findMany({
-    where: { organizationId, ...WAITING },
-    select: { id: true, email: true, invitedById: true, ...HOLDING, ...TIMES },
+    where: { organizationId, ...PENDING },
+    select: { id: true, email: true, invitedById: true, ...ASSIGNED_ROLE, ...TIMES },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   })
 
@@ -33,7 +33,7 @@ export async function findOrganizationName(tx: Tx, id: string): Promise<string> 
 export const findInvitation = (tx: Tx, invitation: InvitationOf) =>
   tx.invitation.findFirst({
     where: invitation,
-    select: { id: true, email: true, invitedById: true, ...HOLDING, ...TIMES },
+    select: { id: true, email: true, invitedById: true, ...ASSIGNED_ROLE, ...TIMES },
   })
 
 export const findInvitationByToken = (tx: Tx | Db, tokenHash: Bytes) =>
@@ -44,7 +44,7 @@ export const findInvitationByToken = (tx: Tx | Db, tokenHash: Bytes) =>
       email: true,
       organizationId: true,
       invitedById: true,
-      ...HOLDING,
+      ...ASSIGNED_ROLE,
       ...TIMES,
       organization: { select: { name: true, slug: true } },
     },
@@ -65,7 +65,7 @@ export const findOpenByEmail = (
   { organizationId, email, now }: { organizationId: string; email: string; now: Date },
 ) =>
   tx.invitation.findFirst({
-    where: { organizationId, email, ...WAITING, expiresAt: { gt: now } },
+    where: { organizationId, email, ...PENDING, expiresAt: { gt: now } },
     select: { id: true },
   })
 
@@ -74,11 +74,11 @@ export async function deleteExpired(
   tx: Tx,
   { organizationId, email, now }: { organizationId: string; email: string; now: Date },
 ) {
-  await tx.invitation.deleteMany({ where: { organizationId, email, ...WAITING, expiresAt: { lte: now } } })
+  await tx.invitation.deleteMany({ where: { organizationId, email, ...PENDING, expiresAt: { lte: now } } })
 }
 
 export const countOpen = (tx: Tx, organizationId: string, now: Date): Promise<number> =>
-  tx.invitation.count({ where: { organizationId, ...WAITING, expiresAt: { gt: now } } })
+  tx.invitation.count({ where: { organizationId, ...PENDING, expiresAt: { gt: now } } })
 
 type Sending = { tokenHash: Bytes; invitedById: string; expiresAt: Date; createdAt: Date }
 
@@ -91,20 +91,20 @@ export async function insertInvitation(
 
 /** Sent anew: the link before is dead from now on. True unless it was accepted or revoked meanwhile. */
 export async function renewInvitation(tx: Tx, invitation: InvitationOf, sending: Sending): Promise<boolean> {
-  const { count } = await tx.invitation.updateMany({ where: { ...invitation, ...WAITING }, data: sending })
+  const { count } = await tx.invitation.updateMany({ where: { ...invitation, ...PENDING }, data: sending })
   return count === 1
 }
 
 /** True unless it was accepted or revoked before. */
 export async function revokePendingInvitation(tx: Tx, invitation: InvitationOf, revokedAt: Date): Promise<boolean> {
-  const { count } = await tx.invitation.updateMany({ where: { ...invitation, ...WAITING }, data: { revokedAt } })
+  const { count } = await tx.invitation.updateMany({ where: { ...invitation, ...PENDING }, data: { revokedAt } })
   return count === 1
 }
 
-/** The one use of a single-use link. True for whoever comes first. */
+/** The one use of a single-use link. True for the request that comes first. */
 export async function acceptInvitationRow(tx: Tx, invitation: InvitationOf, acceptedAt: Date): Promise<boolean> {
   const { count } = await tx.invitation.updateMany({
-    where: { ...invitation, ...WAITING, expiresAt: { gt: acceptedAt } },
+    where: { ...invitation, ...PENDING, expiresAt: { gt: acceptedAt } },
     data: { acceptedAt },
   })
   return count === 1

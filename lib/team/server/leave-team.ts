@@ -8,24 +8,24 @@ import { refuseLeaving } from '../core/decide-team-change'
 import { countOwners, deleteMemberRow } from './members.sql'
 import { throwTeamRefusal } from './refuse-team-change'
 
-/** Ends the person's own membership, which needs no permission. The last owner stays. */
+/** Ends the user's own membership, which needs no permission. The last owner stays. */
 export async function leaveTeam(
   work: WriteContext,
-  person: Pick<SessionUser, 'userId' | 'email'>,
+  user: Pick<SessionUser, 'userId' | 'email'>,
   { organizationId }: { organizationId: string },
 ) {
   await lockTeam(work, organizationId)
-  const ref = { organizationId, userId: person.userId }
+  const ref = { organizationId, userId: user.userId }
   const membership = await findTeamMember(work.tx, ref)
   if (!membership) throw new Fault('not_found', 'There is no such organization, or you are no member of it.')
   throwTeamRefusal(refuseLeaving(membership, await countOwners(work.tx, organizationId)))
   await deleteMemberRow(work.tx, ref)
   await recordChange(
     work,
-    { ...ref, email: person.email },
+    { ...ref, email: user.email },
     {
       action: 'member.left',
-      target: { type: 'member', id: person.userId, label: person.email },
+      target: { type: 'member', id: user.userId, label: user.email },
       before: { role: membership.roleName },
     },
   )

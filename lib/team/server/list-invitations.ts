@@ -4,17 +4,17 @@ import { presentInvitation } from '../core/present-team'
 import type { InvitationView } from '../core/schema'
 import { findNames, selectPendingInvitations } from './invitations.sql'
 
-/** The invitations that nobody answered yet, also those whose time is over. */
+/** The invitations that are not answered yet, also those whose time is over. */
 export async function listInvitations(
   { db, now }: Pick<ReadContext, 'db' | 'now'>,
   actor: Granted<'members:view'>,
 ): Promise<{ items: InvitationView[] }> {
-  const waiting = await selectPendingInvitations(db, actor.organizationId)
+  const pending = await selectPendingInvitations(db, actor.organizationId)
   const names = await findNames(
     db,
-    waiting.map(({ invitedById }) => invitedById),
+    pending.map(({ invitedById }) => invitedById),
   )
-  const items = waiting.map(({ invitedById, ...invitation }) =>
+  const items = pending.map(({ invitedById, ...invitation }) =>
     presentInvitation({ ...invitation, inviter: names.get(invitedById) ?? null }, actor, now),
   )
   return { items }

@@ -4,7 +4,7 @@ import { presentMember } from '../core/present-team'
 import type { MemberView } from '../core/schema'
 import { countOwners, selectTeam } from './members.sql'
 
-/** Everybody in the team, with what the actor may do to each. */
+/** All members of the team, with what the actor may do to each. */
 export async function listMembers(
   { db }: Pick<ReadContext, 'db'>,
   actor: Granted<'members:view'>,

@@ -12,15 +12,15 @@ export type InvitationPreview = {
   email: string
   role: string
   inviter: string | null
-  /** for who is signed in, why they cannot accept; for a stranger, why nobody can */
+  /** why the signed-in user cannot accept; without one, why no user can */
   refusal: AcceptanceRefusal | null
 }
 
-/** What whoever opens the link is shown; null for a link that leads to nothing. Looking changes nothing. */
+/** What the page of the link shows; null for a link that leads to nothing. Looking changes nothing. */
 export async function previewInvitation(
   { db, now }: Pick<ReadContext, 'db' | 'now'>,
   token: string,
-  person: SessionUser | null,
+  user: SessionUser | null,
 ): Promise<InvitationPreview | null> {
   const invitation = await findInvitationByToken(db, tokenHash(token))
   if (!invitation) return null
@@ -29,8 +29,8 @@ export async function previewInvitation(
   const refusal = refuseAcceptance({
     state: invitationState(invitation, now),
     invited: email,
-    accepting: person?.email ?? email,
-    isMember: person !== null && (await findTeamMember(db, { organizationId, userId: person.userId })) !== null,
+    accepting: user?.email ?? email,
+    isMember: user !== null && (await findTeamMember(db, { organizationId, userId: user.userId })) !== null,
     inviter: await inviterPermissions(db, { organizationId, userId: invitedById }),
     wanted: permissionsOfMember(invitation),
   })

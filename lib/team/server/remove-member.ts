@@ -14,12 +14,12 @@ export async function removeMember(
   actor: Granted<'members:remove'>,
   { userId }: { userId: string },
 ) {
-  const standing = await lockTeamAs(work, actor, 'members:remove')
+  const member = await lockTeamAs(work, actor, 'members:remove')
   const ref = { organizationId: actor.organizationId, userId }
   const target = await findTeamMember(work.tx, ref)
   if (!target) throw new Fault('not_found', 'There is no such member.')
   const owners = await countOwners(work.tx, actor.organizationId)
-  throwTeamRefusal(refuseRemoval({ actor: standing, target, owners }))
+  throwTeamRefusal(refuseRemoval({ actor: member, target, owners }))
   await deleteMemberRow(work.tx, ref)
   await recordChange(work, actor, {
     action: 'member.removed',

@@ -14,12 +14,12 @@ export async function resendInvitation(
   actor: Granted<'members:invite'>,
   { invitationId }: { invitationId: string },
 ) {
-  const standing = await lockTeamAs(work, actor, 'members:invite')
+  const member = await lockTeamAs(work, actor, 'members:invite')
   const ref = { organizationId: actor.organizationId, id: invitationId }
   const invitation = await findInvitation(work.tx, ref)
   if (!invitation || invitation.acceptedAt || invitation.revokedAt)
     throw new Fault('not_found', 'There is no such invitation.')
-  if (!mayGrant(standing.permissions, permissionsOfMember(invitation))) throwTeamRefusal('not_held')
+  if (!mayGrant(member.permissions, permissionsOfMember(invitation))) throwTeamRefusal('not_held')
   const sending = await sendInvitation(work, actor, { email: invitation.email, role: roleNameOf(invitation) })
   if (!(await renewInvitation(work.tx, ref, sending))) throw new Fault('not_found', 'There is no such invitation.')
   await recordChange(work, actor, {

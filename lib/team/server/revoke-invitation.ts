@@ -14,11 +14,11 @@ export async function revokeInvitation(
   actor: Granted<'members:invite'>,
   { invitationId }: { invitationId: string },
 ) {
-  const standing = await lockTeamAs(work, actor, 'members:invite')
+  const member = await lockTeamAs(work, actor, 'members:invite')
   const ref = { organizationId: actor.organizationId, id: invitationId }
   const invitation = await findInvitation(work.tx, ref)
   if (!invitation) throw new Fault('not_found', 'There is no such invitation.')
-  if (!mayManage(standing.permissions, permissionsOfMember(invitation))) throwTeamRefusal('holds_more')
+  if (!mayManage(member.permissions, permissionsOfMember(invitation))) throwTeamRefusal('holds_more')
   if (!(await revokePendingInvitation(work.tx, ref, work.now)))
     throw new Fault('conflict', 'This invitation was accepted or revoked before.')
   await recordChange(work, actor, {

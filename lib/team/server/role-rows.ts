@@ -4,7 +4,7 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { findRoleByName } from './roles.sql'
 
-/** A name tells roles apart, built-in ones too. `id` is the role that may keep its own. */
+/** No two roles have the same name, built-in ones included. `id` is the role that may keep its own. */
 export async function requireFreeName(
   { tx }: WriteContext,
   organizationId: string,

@@ -11,8 +11,8 @@ import { findLastSent, findOrganizationName } from './invitations.sql'
 
 const PAUSE_MS = 60_000
 
-/** What is sent, whether or not it is revoked again: an invitation is a mail to somebody who did not ask for one. */
-const MAX_A_DAY = { organization: 50, person: 50, recipient: 3 }
+/** What is sent, whether or not it is revoked again: an invitation is a mail that its receiver did not ask for. */
+const MAX_A_DAY = { organization: 50, inviter: 50, recipient: 3 }
 
 /** Mails a new link. What of it is kept: its hash, who sent it, and when it ends. */
 export async function sendInvitation(
@@ -44,7 +44,7 @@ async function requirePause({ tx, now }: WriteContext, to: { organizationId: str
 async function countSent(work: WriteContext, { organizationId, userId }: Member, email: string): Promise<void> {
   const reached = await takeMailQuota(work, [
     { scope: `invitations:organization ${organizationId}`, limit: MAX_A_DAY.organization },
-    { scope: `invitations:person ${userId}`, limit: MAX_A_DAY.person },
+    { scope: `invitations:person ${userId}`, limit: MAX_A_DAY.inviter },
     { scope: `invitations:recipient ${recipientScope(work, email)}`, limit: MAX_A_DAY.recipient },
   ])
   if (!reached) return

@@ -14,12 +14,12 @@ type RoleChange = RoleInput & { roleId: string }
 
 /** Changes a custom role. It holds for all its members on their very next request. */
 export async function updateRole(work: WriteContext, actor: Granted<'roles:manage'>, { roleId, ...input }: RoleChange) {
-  const standing = await lockTeamAs(work, actor, 'roles:manage')
+  const member = await lockTeamAs(work, actor, 'roles:manage')
   const ref = { organizationId: actor.organizationId, id: roleId }
   const role = await findRole(work.tx, ref)
   if (!role) throw new Fault('not_found', 'There is no such role.')
   const [before, after] = [permissionsOf('custom', role.permissions), permissionsOf('custom', input.permissions)]
-  throwTeamRefusal(refuseRoleEdit({ actor: standing, roleId, before, after }))
+  throwTeamRefusal(refuseRoleEdit({ actor: member, roleId, before, after }))
   await requireFreeName(work, actor.organizationId, { id: roleId, name: input.name })
   const permissions = inGridOrder(after)
   await updateRoleRow(work.tx, ref, { name: input.name, permissions })

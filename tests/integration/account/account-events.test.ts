@@ -37,14 +37,16 @@ test('what happened to an account is listed for its owner, the newest first, and
   const adapter = createProviderAdapter(door.access, VISITOR, { id: 'oidc', name: 'oidc' })
   await adapter.linkAccount?.({ provider: 'oidc', providerAccountId: 'x', userId: person.userId, type: 'oauth' })
   door.later(1_000)
-  await door.access.transact(VISITOR, (work) => unlinkIdentity(work, { person, visitor: VISITOR }, 'oidc'))
+  await door.access.transact(VISITOR, (work) => unlinkIdentity(work, { user: person, visitor: VISITOR }, 'oidc'))
   door.later(1_000)
   const next = 'gravel teapot meridian'
-  const changed = expectSignedIn(await changePassword(door.access, VISITOR, { person, proof: passwordProof(), next }))
+  const changed = expectSignedIn(
+    await changePassword(door.access, VISITOR, { user: person, proof: passwordProof(), next }),
+  )
   door.later(1_000)
   const renewed = await door.signedIn(changed.token)
   if (!renewed) throw new Error('nobody is signed in')
-  await door.access.transact(VISITOR, (work) => endAllSessions(work, { person: renewed, visitor: VISITOR }))
+  await door.access.transact(VISITOR, (work) => endAllSessions(work, { user: renewed, visitor: VISITOR }))
 
   const { events } = await readAccount(door.access, person, [{ id: 'oidc', name: 'Company login' }])
   expect(events.map(({ what }) => what)).toEqual([

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newApiKey } from '@/lib/api-keys/core/api-key'
 import { connectRedis, type Redis } from '@/lib/platform/redis'
-import type { RateCounter } from '@/lib/rate-limit/server/counter'
+import type { RateCounter } from '@/lib/rate-limit/core/window'
 import { createFailoverAbuseCounter } from '@/lib/rate-limit/server/failover-counter'
 import { createPostgresAbuseCounter } from '@/lib/rate-limit/server/postgres-counter'
 import { createRedisAbuseCounter } from '@/lib/rate-limit/server/redis-counter'
@@ -55,9 +55,9 @@ const COUNTERS: [string, () => Promise<RateCounter>][] = [
 
 test.each(COUNTERS)('%s: 60 pass, the 61st does not, over two processes, until the minute ends', async (name, make) => {
   const [one, other] = [await make(), await make()]
-  const of = (misses: number) => [
-    { identifier: `${name} busy`, misses },
-    { identifier: `${name} quiet`, misses: 1 },
+  const of = (hits: number) => [
+    { identifier: `${name} busy`, hits },
+    { identifier: `${name} quiet`, hits: 1 },
   ]
   expect(await one(of(40), NOW)).toEqual([false, false])
   expect(await other(of(20), NOW)).toEqual([false, false])
@@ -69,7 +69,7 @@ test.each(COUNTERS)('%s: 60 pass, the 61st does not, over two processes, until t
 test.each(COUNTERS)('%s: 100 at once are counted one by one', async (name, make) => {
   const count = await make()
   const verdicts = await Promise.all(
-    Array.from({ length: 100 }, () => count([{ identifier: `${name} crowd`, misses: 1 }], NOW)),
+    Array.from({ length: 100 }, () => count([{ identifier: `${name} crowd`, hits: 1 }], NOW)),
   )
   expect(verdicts.filter(([isOver]) => isOver).length).toBe(40)
 })
@@ -81,9 +81,9 @@ test('earlier windows are cleared away, at most a thousand rows at a time', asyn
   const old = async () =>
     (await db.pool.query(`select count(*)::int as n from abuse_window where window_start < '2026-11-21'`)).rows[0].n
   const count = createPostgresAbuseCounter(db.pool)
-  await count([{ identifier: 'new', misses: 1 }], NEXT_MINUTE)
+  await count([{ identifier: 'new', hits: 1 }], NEXT_MINUTE)
   expect(await old()).toBeGreaterThanOrEqual(500)
-  await count([{ identifier: 'new', misses: 1 }], NEXT_MINUTE)
+  await count([{ identifier: 'new', hits: 1 }], NEXT_MINUTE)
   expect(await old()).toBe(0)
 })
 
@@ -94,7 +94,7 @@ test('while Redis is away, Postgres counts', async () => {
     createPostgresAbuseCounter(db.pool),
     silent,
   )
-  const from = (misses: number) => count([{ identifier: 'failover', misses }], NOW)
+  const from = (hits: number) => count([{ identifier: 'failover', hits }], NOW)
   expect(await from(61)).toEqual([true])
   await own.stop()
   expect(await from(60)).toEqual([false])

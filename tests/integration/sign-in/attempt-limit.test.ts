@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectRedis, type Redis } from '@/lib/platform/redis'
-import type { RateLimitRule } from '@/lib/rate-limit/core/window'
+import type { RateCounter, RateLimitRule } from '@/lib/rate-limit/core/window'
 import { createAttemptLimit } from '@/lib/rate-limit/server/attempt-limit'
-import type { RateCounter } from '@/lib/rate-limit/server/counter'
 import { createFailoverAbuseCounter } from '@/lib/rate-limit/server/failover-counter'
 import { createPostgresAbuseCounter } from '@/lib/rate-limit/server/postgres-counter'
 import { createRedisAbuseCounter } from '@/lib/rate-limit/server/redis-counter'
@@ -46,19 +45,19 @@ const COUNTERS: [string, (rule: RateLimitRule) => RateCounter][] = [
 
 test.each(COUNTERS)('%s: as many as the rule says, over the whole window, and no more', async (name, counterOf) => {
   const limit = createAttemptLimit(counterOf)
-  const take = (at: Date) => limit.take([{ rule: RULE, identifier: `${name} ada` }], at)
+  const take = (at: Date) => limit.consume([{ rule: RULE, identifier: `${name} ada` }], at)
   for (let i = 0; i < 3; i++) expect((await take(NOW)).isOver).toBe(false)
   expect(await take(SAME_WINDOW)).toEqual({ isOver: true, retryAfterSeconds: 1 })
   expect((await take(NEXT_WINDOW)).isOver).toBe(false)
 })
 
-test.each(COUNTERS)('%s: a ticket that is given back was never taken', async (name, counterOf) => {
+test.each(COUNTERS)('%s: an attempt that is refunded was never counted', async (name, counterOf) => {
   const limit = createAttemptLimit(counterOf)
-  const take = () => limit.take([{ rule: RULE, identifier: `${name} eve` }], NOW)
+  const take = () => limit.consume([{ rule: RULE, identifier: `${name} eve` }], NOW)
   for (let i = 0; i < 20; i++) {
-    const taken = await take()
-    if (taken.isOver) throw new Error(`closed at ${i}`)
-    await taken.giveBack()
+    const attempt = await take()
+    if (attempt.isOver) throw new Error(`closed at ${i}`)
+    await attempt.refund()
   }
   for (let i = 0; i < 3; i++) expect((await take()).isOver).toBe(false)
   expect((await take()).isOver).toBe(true)
@@ -67,15 +66,15 @@ test.each(COUNTERS)('%s: a ticket that is given back was never taken', async (na
 test.each(COUNTERS)('%s: rules do not count for each other', async (name, counterOf) => {
   const limit = createAttemptLimit(counterOf)
   const other = { ...RULE, name: 'other' }
-  for (let i = 0; i < 4; i++) await limit.take([{ rule: RULE, identifier: `${name} max` }], NOW)
-  expect((await limit.take([{ rule: other, identifier: `${name} max` }], NOW)).isOver).toBe(false)
+  for (let i = 0; i < 4; i++) await limit.consume([{ rule: RULE, identifier: `${name} max` }], NOW)
+  expect((await limit.consume([{ rule: other, identifier: `${name} max` }], NOW)).isOver).toBe(false)
 })
 
 test('the minute of invalid API keys clears away no quarter of an hour', async () => {
   const [slow, quick] = [createPostgresAbuseCounter(db.pool, RULE), createPostgresAbuseCounter(db.pool)]
-  await slow([{ identifier: 'kept', misses: 3 }], NOW)
-  await quick([{ identifier: '192.0.2.1', misses: 1 }], SAME_WINDOW)
-  expect(await slow([{ identifier: 'kept', misses: 1 }], SAME_WINDOW)).toEqual([true])
+  await slow([{ identifier: 'kept', hits: 3 }], NOW)
+  await quick([{ identifier: '192.0.2.1', hits: 1 }], SAME_WINDOW)
+  expect(await slow([{ identifier: 'kept', hits: 1 }], SAME_WINDOW)).toEqual([true])
 })
 
 test('Redis gone, Postgres counts; both gone, nobody is let in', async () => {
@@ -83,12 +82,12 @@ test('Redis gone, Postgres counts; both gone, nobody is let in', async () => {
   const client = await connect(own.url)
   const onTop = (below: RateCounter) =>
     createAttemptLimit((rule) => createFailoverAbuseCounter(createRedisAbuseCounter(client, rule), below, silent))
-  const ticket = { rule: RULE, identifier: 'failover' }
+  const attempt = { rule: RULE, identifier: 'failover' }
   await own.stop()
   const limit = onTop(createPostgresAbuseCounter(db.pool, RULE))
-  for (let i = 0; i < 3; i++) expect((await limit.take([ticket], NOW)).isOver).toBe(false)
-  expect((await limit.take([ticket], NOW)).isOver).toBe(true)
+  for (let i = 0; i < 3; i++) expect((await limit.consume([attempt], NOW)).isOver).toBe(false)
+  expect((await limit.consume([attempt], NOW)).isOver).toBe(true)
   const none = onTop(() => Promise.reject(new Error('the database is gone too')))
-  await expect(none.take([ticket], NOW)).rejects.toThrow('gone')
+  await expect(none.consume([attempt], NOW)).rejects.toThrow('gone')
   await client.close()
 })

@@ -203,7 +203,7 @@ test('a new address: the password, a code to the new one, a word to the old one'
   )
   const person = await door.signedIn(token)
   if (!person) throw new Error('nobody is signed in')
-  const next = { person, email: 'moved@people.test' }
+  const next = { user: person, email: 'moved@people.test' }
   expect(
     (await requestEmailChange(door.access, newBrowser(), { ...next, proof: passwordProof('wrong') })).outcome,
   ).toBe('refused')
@@ -211,7 +211,7 @@ test('a new address: the password, a code to the new one, a word to the old one'
     await requestEmailChange(door.access, newBrowser(), { ...next, proof: passwordProof() }),
   )
   const code = await door.codeTo('moved@people.test')
-  const changed = await changeEmail(door.access, newBrowser(), { person, request: id, code })
+  const changed = await changeEmail(door.access, newBrowser(), { user: person, request: id, code })
   expect(changed).toEqual({ outcome: 'changed', email: 'moved@people.test' })
   expect(await door.signedIn(token)).toMatchObject({ email: 'moved@people.test' })
   expect((await door.mailsTo(given.email)).at(-1)?.text).toContain('moved@people.test')
@@ -225,7 +225,7 @@ test('the address of another account cannot be taken', async () => {
   const person = await door.signedIn(token)
   if (!person) throw new Error('nobody is signed in')
   expectCodeRequested(
-    await requestEmailChange(door.access, newBrowser(), { person, email: theirs.email, proof: passwordProof() }),
+    await requestEmailChange(door.access, newBrowser(), { user: person, email: theirs.email, proof: passwordProof() }),
   )
   expect(await door.mailsTo(theirs.email)).toEqual([])
 })

@@ -87,7 +87,7 @@ test('a right password that could not be compared counts as no try: at the door,
   const { token } = expectSignedIn(await enter())
   const person = await door.signedIn(token)
   if (!person) throw new Error('nobody is signed in')
-  const prove = () => enrollTotp(door.access, home, { person, proof: passwordProof() })
+  const prove = () => enrollTotp(door.access, home, { user: person, proof: passwordProof() })
   const stop = keepLineFull()
   for (let i = 0; i < 7; i++) {
     expect(isUnavailable(await enter().catch((error: unknown) => error))).toBe(true)

@@ -215,7 +215,7 @@ test('a new password, and signing out everywhere, make every other browser a str
   const { token: session } = expectSignedIn(await passwordProof(at, email))
   const person = await door.signedIn(session)
   if (person?.userId !== userId) throw new Error('nobody is signed in')
-  await door.access.transact(at, (work) => endAllSessions(work, { person, visitor: at }))
+  await door.access.transact(at, (work) => endAllSessions(work, { user: person, visitor: at }))
   expect((await passwordProof(at, email)).outcome).toBe('throttled')
 })
 
@@ -225,7 +225,7 @@ test('who has the password and no second factor uses up no try of who has the ma
   const give = async (visitor: RequestContext, token: string) => {
     const person = await door.signedIn(token)
     if (!person) throw new Error('no pending session')
-    return passTwoFactor(door.access, { ...visitor, sessionToken: token }, { person, code: '000000' })
+    return passTwoFactor(door.access, { ...visitor, sessionToken: token }, { user: person, code: '000000' })
   }
   const pending = expectSignedIn(await passwordProof(stranger(), email))
   expect(pending.browserToken).toBeNull()

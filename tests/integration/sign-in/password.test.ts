@@ -112,6 +112,6 @@ test('a suspended person does not get in, and is out at the next request', async
 
 test('when nothing can count, nobody is let in', async () => {
   const { email } = await door.person()
-  const broken = { ...door.access, limit: { take: () => Promise.reject(new Error('down')) } }
+  const broken = { ...door.access, limit: { consume: () => Promise.reject(new Error('down')) } }
   await expect(signInWithPassword(broken, from('192.0.2.9'), { email, password: PASSWORD })).rejects.toThrow('down')
 })

@@ -49,16 +49,16 @@ const codeOf = (secret: string) => totpCode(secret, door.clock.now.getTime())
 async function givenTwoFactor() {
   const { email } = await door.person()
   const person = await personOf((await signIn(email)).token)
-  const enrollment = await enrollTotp(door.access, from('192.0.2.1'), { person, proof: passwordProof() })
+  const enrollment = await enrollTotp(door.access, from('192.0.2.1'), { user: person, proof: passwordProof() })
   if (enrollment.outcome !== 'begun') throw new Error(enrollment.outcome)
   const { secret } = enrollment
-  const issued = await confirmTotp(door.access, from('192.0.2.1'), { person, code: codeOf(secret) })
+  const issued = await confirmTotp(door.access, from('192.0.2.1'), { user: person, code: codeOf(secret) })
   if (issued.outcome !== 'issued') throw new Error(issued.outcome)
   return { email, person, secret, recoveryCodes: issued.codes }
 }
 
 const give = async (token: string, code: string) =>
-  passTwoFactor(door.access, from('192.0.2.1', token), { person: await personOf(token), code })
+  passTwoFactor(door.access, from('192.0.2.1', token), { user: await personOf(token), code })
 
 test('the password alone opens a pending session; the code opens a new one in its place', async () => {
   const { email, secret } = await givenTwoFactor()
@@ -148,11 +148,11 @@ test('a pending session is over after ten minutes', async () => {
 test('while it is on no new secret can be set; off needs a code, and then the password is enough', async () => {
   const { email, person, secret } = await givenTwoFactor()
   const proof = passwordProof()
-  expect(await enrollTotp(door.access, from('192.0.2.1'), { person, proof })).toEqual({ outcome: 'is_on' })
-  const wrong = await disableTotp(door.access, from('192.0.2.1'), { person, code: '000000' })
+  expect(await enrollTotp(door.access, from('192.0.2.1'), { user: person, proof })).toEqual({ outcome: 'is_on' })
+  const wrong = await disableTotp(door.access, from('192.0.2.1'), { user: person, code: '000000' })
   expect(wrong.outcome).toBe('refused')
   door.later(HALF_MINUTE_MS)
-  const off = await disableTotp(door.access, from('192.0.2.1'), { person, code: codeOf(secret) })
+  const off = await disableTotp(door.access, from('192.0.2.1'), { user: person, code: codeOf(secret) })
   expect(off.outcome).toBe('disabled')
   expect((await signIn(email)).isPending).toBe(false)
   expect((await door.mailsTo(email)).map(({ subject }) => subject)).toEqual([
@@ -164,7 +164,7 @@ test('while it is on no new secret can be set; off needs a code, and then the pa
 test('new recovery codes end the old ones', async () => {
   const { email, person, recoveryCodes } = await givenTwoFactor()
   const [first = '', second = ''] = recoveryCodes
-  const renewed = await renewRecoveryCodes(door.access, from('192.0.2.1'), { person, code: first })
+  const renewed = await renewRecoveryCodes(door.access, from('192.0.2.1'), { user: person, code: first })
   if (renewed.outcome !== 'issued') throw new Error(renewed.outcome)
   expect((await give((await signIn(email)).token, second)).outcome).toBe('refused')
   expectSignedIn(await give((await signIn(email)).token, renewed.codes[0] ?? ''))
@@ -173,6 +173,6 @@ test('new recovery codes end the old ones', async () => {
 test('an enrollment that was never confirmed asks nobody for a code', async () => {
   const { email } = await door.person()
   const person = await personOf((await signIn(email)).token)
-  await enrollTotp(door.access, from('192.0.2.1'), { person, proof: passwordProof() })
+  await enrollTotp(door.access, from('192.0.2.1'), { user: person, proof: passwordProof() })
   expect((await signIn(email)).isPending).toBe(false)
 })

@@ -168,15 +168,15 @@ test('one session is ended, then all of them; those of others cannot be', async 
   const second = await signIn(mine.email)
   const other = await door.signedIn(second)
   await door.access.transact(from('192.0.2.1'), (work) =>
-    endSession(work, { person: mine.person, visitor: from('192.0.2.1') }, other?.sessionId ?? ''),
+    endSession(work, { user: mine.person, visitor: from('192.0.2.1') }, other?.sessionId ?? ''),
   )
   expect(await door.signedIn(second)).toBeNull()
   const foreign = door.access.transact(from('192.0.2.1'), (work) =>
-    endSession(work, { person: mine.person, visitor: from('192.0.2.1') }, theirs.person.sessionId),
+    endSession(work, { user: mine.person, visitor: from('192.0.2.1') }, theirs.person.sessionId),
   )
   await expect(foreign).rejects.toThrow('over already')
   await door.access.transact(from('192.0.2.1'), (work) =>
-    endAllSessions(work, { person: mine.person, visitor: from('192.0.2.1') }),
+    endAllSessions(work, { user: mine.person, visitor: from('192.0.2.1') }),
   )
   expect(await door.signedIn(mine.token)).toBeNull()
   expect(await door.signedIn(theirs.token)).not.toBeNull()
@@ -185,7 +185,7 @@ test('one session is ended, then all of them; those of others cannot be', async 
 test('a new password needs the old one, ends the other sessions, and goes on under a new token', async () => {
   const { email, token, person } = await signedInPerson()
   const other = await signIn(email)
-  const change = { person, next: 'gravel teapot meridian' }
+  const change = { user: person, next: 'gravel teapot meridian' }
   const wrong = await changePassword(door.access, from('192.0.2.1', token), {
     ...change,
     proof: passwordProof('wrong'),
@@ -223,11 +223,11 @@ test('a new password, and signing out everywhere, end what was mailed before', a
   const first = await mailed()
   expect([first.link, first.reset].every((text) => text.length > 40)).toBe(true)
   expectSignedIn(
-    await changePassword(door.access, at, { person, proof: passwordProof(), next: 'gravel teapot meridian' }),
+    await changePassword(door.access, at, { user: person, proof: passwordProof(), next: 'gravel teapot meridian' }),
   )
   expect(await outcomesOf(first)).toEqual(['refused', 'refused', 'refused'])
   const second = await mailed()
-  await door.access.transact(at, (work) => endAllSessions(work, { person, visitor: at }))
+  await door.access.transact(at, (work) => endAllSessions(work, { user: person, visitor: at }))
   expect(await outcomesOf(second)).toEqual(['refused', 'refused', 'refused'])
 })
 

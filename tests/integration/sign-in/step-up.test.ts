@@ -63,32 +63,34 @@ test('without a password, a session alone sets none, moves to no address and enr
   const { person } = await givenPasswordless()
   const refused = { outcome: 'refused', by: 'code' }
   for (const proof of [NOTHING, passwordProof('anything'), { ...NOTHING, request: person.sessionId, code: '000000' }]) {
-    expect(await changePassword(door.access, newBrowser(), { person, proof, next: NEW_PASSWORD })).toEqual(refused)
+    expect(await changePassword(door.access, newBrowser(), { user: person, proof, next: NEW_PASSWORD })).toEqual(
+      refused,
+    )
   }
   const given = await givenPasswordless()
   const email = 'thief@people.test'
-  expect(await requestEmailChange(door.access, newBrowser(), { person: given.person, proof: NOTHING, email })).toEqual(
+  expect(await requestEmailChange(door.access, newBrowser(), { user: given.person, proof: NOTHING, email })).toEqual(
     refused,
   )
-  expect(await enrollTotp(door.access, newBrowser(), { person: given.person, proof: NOTHING })).toEqual(refused)
+  expect(await enrollTotp(door.access, newBrowser(), { user: given.person, proof: NOTHING })).toEqual(refused)
 })
 
 test('a code from the own mailbox does, once', async () => {
   const given = await givenPasswordless()
   const { person } = given
   const proof = await mailedProof(given)
-  expect(await enrollTotp(door.access, newBrowser(), { person, proof })).toMatchObject({ outcome: 'begun' })
-  expect(await changePassword(door.access, newBrowser(), { person, proof, next: NEW_PASSWORD })).toMatchObject({
+  expect(await enrollTotp(door.access, newBrowser(), { user: person, proof })).toMatchObject({ outcome: 'begun' })
+  expect(await changePassword(door.access, newBrowser(), { user: person, proof, next: NEW_PASSWORD })).toMatchObject({
     outcome: 'refused',
   })
   const second = await mailedProof(given)
-  expectSignedIn(await changePassword(door.access, newBrowser(), { person, proof: second, next: NEW_PASSWORD }))
+  expectSignedIn(await changePassword(door.access, newBrowser(), { user: person, proof: second, next: NEW_PASSWORD }))
 })
 
 test('the code of somebody else proves nothing, and neither does a code for signing in', async () => {
   const [mine, theirs] = [await givenPasswordless(), await givenPasswordless()]
   const foreign = await mailedProof(theirs)
-  const change = { person: mine.person, next: NEW_PASSWORD }
+  const change = { user: mine.person, next: NEW_PASSWORD }
   expect((await changePassword(door.access, newBrowser(), { ...change, proof: foreign })).outcome).toBe('refused')
   const { request } = expectCodeRequested(await requestSignInCode(door.access, newBrowser(), mine.email))
   const proof = { password: '', request, code: await door.codeTo(mine.email) }
@@ -100,11 +102,11 @@ test('who has a password is asked for it, and a code stands in for none', async 
   const given = { email, ...(await signIn(email)) }
   const refused = { outcome: 'refused', by: 'password' }
   const proof = await mailedProof(given)
-  expect(await enrollTotp(door.access, newBrowser(), { person: given.person, proof })).toEqual(refused)
-  expect(await enrollTotp(door.access, newBrowser(), { person: given.person, proof: passwordProof('wrong') })).toEqual(
+  expect(await enrollTotp(door.access, newBrowser(), { user: given.person, proof })).toEqual(refused)
+  expect(await enrollTotp(door.access, newBrowser(), { user: given.person, proof: passwordProof('wrong') })).toEqual(
     refused,
   )
-  const begun = await enrollTotp(door.access, newBrowser(), { person: given.person, proof: passwordProof() })
+  const begun = await enrollTotp(door.access, newBrowser(), { user: given.person, proof: passwordProof() })
   expect(begun.outcome).toBe('begun')
 })
 
@@ -112,7 +114,7 @@ test('guessing it is stopped after five, and so are mails', async () => {
   const { person } = await givenPasswordless()
   const outcomes: string[] = []
   for (let i = 0; i < 6; i++)
-    outcomes.push((await enrollTotp(door.access, newBrowser(), { person, proof: NOTHING })).outcome)
+    outcomes.push((await enrollTotp(door.access, newBrowser(), { user: person, proof: NOTHING })).outcome)
   expect(outcomes).toEqual([...Array(5).fill('refused'), 'throttled'])
   const mails: string[] = []
   for (let i = 0; i < 6; i++) mails.push((await requestReauthenticationCode(door.access, newBrowser(), person)).outcome)
@@ -123,7 +125,7 @@ test('a session alone links no identity; the password does, or a code from the o
   const given = await givenPasswordless()
   const at = { ...newBrowser(), sessionToken: given.token }
   const link = (proof: Reauthentication) =>
-    startLinking(door.access, at, { person: given.person, proof, provider: 'oidc' })
+    startLinking(door.access, at, { user: given.person, proof, provider: 'oidc' })
   expect(await link(NOTHING)).toEqual({ outcome: 'refused', by: 'code' })
   const begun = await link(await mailedProof(given))
   if (begun.outcome !== 'begun') throw new Error(begun.outcome)
@@ -136,7 +138,7 @@ test('a session alone links no identity; the password does, or a code from the o
     startLinking(
       door.access,
       { ...newBrowser(), sessionToken: mine.token },
-      { person: mine.person, proof: passwordProof(password), provider: 'oidc' },
+      { user: mine.person, proof: passwordProof(password), provider: 'oidc' },
     )
   expect(await withPassword('wrong')).toEqual({ outcome: 'refused', by: 'password' })
   expect((await withPassword(PASSWORD)).outcome).toBe('begun')
@@ -147,20 +149,20 @@ test('a code for a new address is good for the account that asked for it, and fo
   const email = 'taken.over@people.test'
   const proof = await mailedProof(thief)
   const { request } = expectCodeRequested(
-    await requestEmailChange(door.access, newBrowser(), { person: thief.person, proof, email }),
+    await requestEmailChange(door.access, newBrowser(), { user: thief.person, proof, email }),
   )
   const code = await door.codeTo(email)
-  const inStolenSession = await changeEmail(door.access, newBrowser(), { person: victim.person, request, code })
+  const inStolenSession = await changeEmail(door.access, newBrowser(), { user: victim.person, request, code })
   expect(inStolenSession).toEqual({ outcome: 'refused' })
   expect(await door.signedIn(victim.token)).toMatchObject({ email: victim.email })
-  const own = await changeEmail(door.access, newBrowser(), { person: thief.person, request, code })
+  const own = await changeEmail(door.access, newBrowser(), { user: thief.person, request, code })
   expect(own).toEqual({ outcome: 'changed', email })
 })
 
 test('a code from the mailbox proves who asked for it, though the address is now that of another account', async () => {
   const [mine, theirs] = [await givenPasswordless(), await givenPasswordless()]
   const proof = await mailedProof(mine)
-  const change = { person: { ...theirs.person, email: mine.email }, proof, next: NEW_PASSWORD }
+  const change = { user: { ...theirs.person, email: mine.email }, proof, next: NEW_PASSWORD }
   expect((await changePassword(door.access, newBrowser(), change)).outcome).toBe('refused')
 })
 
@@ -170,10 +172,10 @@ test('a new address ends every other session', async () => {
   const email = 'moving@people.test'
   const proof = await mailedProof(given)
   const { request } = expectCodeRequested(
-    await requestEmailChange(door.access, newBrowser(), { person: given.person, proof, email }),
+    await requestEmailChange(door.access, newBrowser(), { user: given.person, proof, email }),
   )
   const code = await door.codeTo(email)
-  const changed = await changeEmail(door.access, newBrowser(), { person: given.person, request, code })
+  const changed = await changeEmail(door.access, newBrowser(), { user: given.person, request, code })
   expect(changed).toEqual({ outcome: 'changed', email })
   expect(await door.signedIn(given.token)).toMatchObject({ email })
   expect(await door.signedIn(other.token)).toBeNull()

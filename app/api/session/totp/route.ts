@@ -5,7 +5,7 @@ import { pendingRoute } from '@/lib/wiring/sign-in'
 
 export const POST = pendingRoute(secondFactorInput, async ({ access, visitor, person, body }) =>
   signInReply(access, visitor, {
-    outcome: await passTwoFactor(access, visitor, { person, code: body.code }),
+    outcome: await passTwoFactor(access, visitor, { user: person, code: body.code }),
     refusal: WRONG_SECOND_FACTOR,
   }),
 )

@@ -51,7 +51,7 @@ async function replaceToken(
   return token
 }
 
-/** What is kept of a session, whoever it belongs to. */
+/** The columns that the tables of both audiences have. */
 export const newSessionRow = (
   { now, newId }: Pick<SessionWork, 'now' | 'newId'>,
   { address, userAgent }: Pick<RequestContext, 'address' | 'userAgent'>,

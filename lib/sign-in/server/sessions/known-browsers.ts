@@ -13,7 +13,7 @@ import {
 } from './known-browsers.sql'
 import { isTokenLike } from './read-session'
 
-/** Nobody signs in with more; stealing a session again and again gains no tries. */
+/** More than people sign in with; stealing a session again and again gains no tries. */
 const MAX_BROWSERS = 20
 
 type ReadContext = Pick<SignInDeps, 'db' | 'clock'>

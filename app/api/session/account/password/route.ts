@@ -5,7 +5,7 @@ import { personRoute } from '@/lib/wiring/sign-in'
 
 export const POST = personRoute(changePasswordInput, async ({ access, visitor, person, body }) => {
   const proof = ownProof(body.current_password, body)
-  const outcome = await changePassword(access, visitor, { person, proof, next: body.password })
+  const outcome = await changePassword(access, visitor, { user: person, proof, next: body.password })
   if (outcome.outcome === 'refused') throw wrongProof(outcome.by, 'current_password')
   return signInReply(access, visitor, { outcome, refusal: '' })
 })

@@ -4,7 +4,7 @@ import { codeConfirmInput } from '@/lib/sign-in/core/schema'
 import { personRoute } from '@/lib/wiring/sign-in'
 
 export const POST = personRoute(codeConfirmInput, async ({ access, visitor, person, body }) => {
-  const outcome = await changeEmail(access, visitor, { person, ...body })
+  const outcome = await changeEmail(access, visitor, { user: person, ...body })
   if (outcome.outcome === 'throttled') return throttledReply(outcome, visitor)
   if (outcome.outcome === 'refused') throw wrongCode(WRONG_MAIL_CODE)
   return { email: outcome.email }

@@ -6,5 +6,5 @@ import { personRoute } from '@/lib/wiring/sign-in'
 
 export const POST = personRoute(linkIdentityInput, async ({ access, visitor, person, body }) => {
   const proof = ownProof(body.password, body)
-  return startLinkReply(await startLinking(access, visitor, { person, proof, provider: body.provider }), visitor)
+  return startLinkReply(await startLinking(access, visitor, { user: person, proof, provider: body.provider }), visitor)
 })

@@ -3,5 +3,5 @@ import { unlinkIdentity } from '@/lib/account/server/unlink-identity'
 import { personRoute } from '@/lib/wiring/sign-in'
 
 export const POST = personRoute(identityInput, ({ access, visitor, person, body }) =>
-  access.transact(visitor, (work) => unlinkIdentity(work, { person, visitor }, body.provider)),
+  access.transact(visitor, (work) => unlinkIdentity(work, { user: person, visitor }, body.provider)),
 )

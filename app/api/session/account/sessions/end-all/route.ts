@@ -4,6 +4,6 @@ import { nothing } from '@/lib/sign-in/core/schema'
 import { personRoute } from '@/lib/wiring/sign-in'
 
 export const POST = personRoute(nothing, async ({ access, visitor, person }) => {
-  await access.transact(visitor, (work) => endAllSessions(work, { person, visitor }))
+  await access.transact(visitor, (work) => endAllSessions(work, { user: person, visitor }))
   return forgetSession(visitor)
 })

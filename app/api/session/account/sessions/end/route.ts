@@ -3,5 +3,5 @@ import { endSession } from '@/lib/account/server/end-session'
 import { personRoute } from '@/lib/wiring/sign-in'
 
 export const POST = personRoute(endSessionInput, ({ access, visitor, person, body }) =>
-  access.transact(visitor, (work) => endSession(work, { person, visitor }, body.id)),
+  access.transact(visitor, (work) => endSession(work, { user: person, visitor }, body.id)),
 )

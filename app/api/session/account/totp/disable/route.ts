@@ -4,5 +4,5 @@ import { secondFactorInput } from '@/lib/sign-in/core/schema'
 import { personRoute } from '@/lib/wiring/sign-in'
 
 export const POST = personRoute(secondFactorInput, async ({ access, visitor, person, body }) =>
-  secondFactorReply(await disableTotp(access, visitor, { person, code: body.code }), visitor),
+  secondFactorReply(await disableTotp(access, visitor, { user: person, code: body.code }), visitor),
 )

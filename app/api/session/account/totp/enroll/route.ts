@@ -6,5 +6,5 @@ import { personRoute } from '@/lib/wiring/sign-in'
 
 export const POST = personRoute(enrollTotpInput, async ({ access, visitor, person, body }) => {
   const proof = ownProof(body.password, body)
-  return enrollmentReply(await enrollTotp(access, visitor, { person, proof }), visitor)
+  return enrollmentReply(await enrollTotp(access, visitor, { user: person, proof }), visitor)
 })

@@ -1,4 +1,4 @@
-import { licenseEntriesQuery } from '@/lib/audit/core/schema-license-entries'
+import { licenseEntriesQuery } from '@/lib/audit/core/schema'
 import { listLicenseEntries } from '@/lib/audit/server/list-license-entries'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 

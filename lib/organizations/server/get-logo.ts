@@ -1,6 +1,6 @@
 import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import { findLogo, findLogoVersion } from './licenses.sql'
+import { findLogo, findLogoVersion } from './logos.sql'
 
 type Logo = { version: string; bytes: Uint8Array<ArrayBuffer> }
 type Asked = { organizationId: string; version: string | null; known: string | null }
@@ -9,9 +9,9 @@ type Db = Pick<ReadContext, 'db'>['db']
 const MAX_KEPT = 64
 
 /**
- * The logos of vendors. They are no secret: they stand in mails, and anybody may ask for them as often as they like.
- * So the last ones are kept, and an address that names the version we have is answered without the database. `known`
- * is what the asker has already (If-None-Match).
+ * The logos of vendors. They are no secret: they stand in mails, and can be fetched without a session, as often as one
+ * likes. So the last ones are kept, and a URL that names the version we have is answered without the database. `known`
+ * is what the browser has already (If-None-Match).
  */
 export function createGetLogo(): (reading: Pick<ReadContext, 'db'>, asked: Asked) => Promise<Response> {
   const kept = new Map<string, Logo>()
@@ -39,7 +39,7 @@ export function createGetLogo(): (reading: Pick<ReadContext, 'db'>, asked: Asked
 
 const headersOf = ({ version }: Logo, asked: Asked) => ({
   ETag: `"${version}"`,
-  // An address that names the version may be kept for good; another may show another logo tomorrow.
+  // A URL that names the version may be kept for good; another may show another logo tomorrow.
   'Cache-Control': asked.version === version ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
   'Content-Security-Policy': "default-src 'none'",
   'X-Content-Type-Options': 'nosniff',

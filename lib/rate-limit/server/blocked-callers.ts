@@ -1,13 +1,13 @@
-/** Who is suspect, and until when. */
+/** The callers that are blocked, and until when. */
 export type BlockedCallers = {
   add: (identifier: string, until: Date) => void
-  /** When it ends, or null for who is not suspect. */
+  /** When it ends; null for a caller that is not blocked. */
   until: (identifier: string, now: Date) => Date | null
   isEmpty: () => boolean
 }
 
-/** Keeps at most `capacity`: the one who came first makes room, and is noticed again if it goes on. */
-export function createSuspects(capacity: number): BlockedCallers {
+/** Keeps at most `capacity`: the first one makes room, and is blocked again if it goes on. */
+export function createBlockedCallers(capacity: number): BlockedCallers {
   const ends = new Map<string, Date>()
 
   return {
