@@ -30,7 +30,7 @@ async function signIn(email: string, password = PASSWORD) {
   return person
 }
 
-test('what happened to an account is listed for its owner, the newest first, and for nobody else', async () => {
+test('what happened to an account is listed for its owner, the newest first, and for no other user', async () => {
   const { email } = await door.person()
   const person = await signIn(email)
   door.later(1_000)

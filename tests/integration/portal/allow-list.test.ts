@@ -20,7 +20,7 @@ async function givenListed(addresses: string[]) {
   return own
 }
 
-test('the customer of an allow-list license removes no IP address, and is told whose list it is', async () => {
+test('the customer of an allow-list license removes no IP address, and reads whose list it is', async () => {
   const { id, customer } = await givenListed(['198.51.100.7'])
   expect(await getOwnLicense(desk.reading(), customer, id)).toMatchObject({ reason: null, may: { reset: false } })
   const refused = { code: 'forbidden', message: expect.stringContaining('The vendor decides which IP addresses') }
@@ -30,7 +30,7 @@ test('the customer of an allow-list license removes no IP address, and is told w
   expect(await desk.row(id)).toMatchObject({ ip_count: 1, portal_reset_at: null })
 })
 
-test('an empty allow list lets nobody use the license, and the portal says so', async () => {
+test('an empty allow list lets no address use the license, and the portal says so', async () => {
   const { id, customer } = await givenListed([])
   expect(await getOwnLicense(desk.reading(), customer, id)).toMatchObject({
     status: 'active',

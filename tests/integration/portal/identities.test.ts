@@ -3,12 +3,12 @@ import { newId } from '@/lib/platform/config/ids'
 import { portalSessions } from '@/lib/portal/core/schema'
 import { linkEmail, requestIdentityCode } from '@/lib/portal/server/link-email'
 import { endAllSessions, endSession, listSessions } from '@/lib/portal/server/manage-sessions'
-import { type Customer, readCustomer } from '@/lib/portal/server/read-customer'
+import type { Customer } from '@/lib/portal/server/read-customer'
+import { readCustomer } from '@/lib/portal/server/read-customer'
 import { readMe } from '@/lib/portal/server/read-me'
 import { removeIdentity } from '@/lib/portal/server/remove-identity'
 import { signInWithPortalCode } from '@/lib/portal/server/sign-in-with-code'
 import { signInWithDiscord } from '@/lib/portal/server/sign-in-with-discord'
-import { CHANGE_SUBSCRIBERS } from '@/lib/wiring/write-context'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenPortalAuth, newDiscordId, type PortalAuth } from '@/tests/support/fixtures/portal-auth'
 
@@ -46,7 +46,6 @@ const remove = (customer: Customer, identity: { kind: 'email' | 'discord'; value
         now: door.clock.now,
         vault: door.parts.vault,
         newId,
-        subscribers: CHANGE_SUBSCRIBERS,
         randomBytes: () => new Uint8Array(),
         address: null,
         requestId: null,
@@ -114,7 +113,7 @@ test('a Discord account counts by its id alone', async () => {
   const token = (await fromDiscord(id))?.token
   const attacker = await door.customerOf(token ?? '')
   expect(attacker.customerIds).toEqual([])
-  // The true owner signs in, and is somebody else.
+  // The true owner signs in, and is another person.
   const owner = await door.customerOf(await door.signIn(victim))
   expect(owner.personId).not.toBe(attacker.personId)
   expect((await door.customerOf(token ?? '')).customerIds).toEqual([])
@@ -131,7 +130,7 @@ test('a Discord account counts by its id alone', async () => {
   expect((await door.customerOf(token ?? '')).customerIds).toEqual([])
 })
 
-test('a code to sign in links nothing, a code to link signs nobody in', async () => {
+test('a code to sign in links nothing, a code to link does not sign in', async () => {
   const email = await door.givenCustomer('purpose@people.test')
   const other = await door.givenCustomer('other@people.test')
   const customer = await door.customerOf(await door.signIn(email))
@@ -184,7 +183,7 @@ test('who gives up an identity stays signed in here, and every other browser is 
   expect(await identitiesOf(await door.customerOf(here))).toEqual([`email:${email}`])
 })
 
-test('sessions are listed, ended one by one, and all at once; never those of somebody else', async () => {
+test('sessions are listed, ended one by one, and all at once; never those of another person', async () => {
   const email = await door.givenCustomer('list@sessions.test')
   const [here, there, other] = [
     await door.signIn(email),

@@ -74,7 +74,7 @@ test('the list groups what all identities of the person have, and shows nothing 
   expect(await listOwnLicenses(desk.reading(), nobody)).toEqual({ vendors: [] })
 })
 
-test('a license of somebody else does not exist', async () => {
+test('a license of another customer does not exist', async () => {
   const [mine, theirs] = [await givenOwn(['198.51.100.7']), await givenOwn(['198.51.100.8'])]
   const { customer } = mine
   const calls = [

@@ -29,7 +29,7 @@ async function exhaust(email: string) {
   return outcomes
 }
 
-test('strangers have twenty mails and fifty wrong codes a day; the link in the last mail works all the same', async () => {
+test('unknown browsers have twenty mails and fifty wrong codes a day; the link in the last mail works all the same', async () => {
   const email = await door.givenCustomer('besieged@customers.test')
   const outcomes = await exhaust(email)
   expect(outcomes).toEqual([...Array(50).fill('refused'), ...Array(30).fill('throttled')])
@@ -40,7 +40,7 @@ test('strangers have twenty mails and fifty wrong codes a day; the link in the l
   tokenOf(await signInWithPortalLink(door.parts, door.fresh(), link))
 })
 
-test('signing out everywhere makes every browser a stranger', async () => {
+test('signing out everywhere makes every browser unknown', async () => {
   const email = await door.givenCustomer('leaving@customers.test')
   const home = door.fresh()
   const first = await enter({ email, request: await door.request(email, home), code: await door.codeTo(email) }, home)

@@ -21,7 +21,7 @@ afterAll(async () => {
   await db.close()
 })
 
-/** A caller's address that nobody counted yet. */
+/** A caller's address that is not counted yet. */
 const somewhere = () => {
   hosts += 1
   return `127.5.${hosts >> 8}.${hosts & 255}`
@@ -116,7 +116,7 @@ test('no change by GET', async () => {
     expect((await send(server.url, { path: `/api/session/${path}` })).status).toBe(405)
 })
 
-test('mass assignment: a field that nobody asked for is named and refused', async () => {
+test('mass assignment: a field that is not in the schema is named and refused', async () => {
   const extra = { is_pending: false, role: 'owner', email_verified_at: '2026-01-01' }
   const { status, json } = await postSession(server.url, 'sign-up', {
     name: 'Mallory',
@@ -173,7 +173,7 @@ test('a suspended person is out at the very next request', async () => {
   expect((await read()).status).toBe(401)
 })
 
-test('bodies that nobody meant to send are answered, not fallen over', async () => {
+test('malformed bodies are answered with an error, not a crash', async () => {
   const bodies = [
     '',
     '{',

@@ -34,7 +34,7 @@ afterAll(async () => {
   await db.close()
 })
 
-/** A browser that nobody counted yet. */
+/** A browser that is not counted yet. */
 const newBrowser = () => {
   hosts += 1
   return from(`10.1.${hosts >> 8}.${hosts & 255}`)

@@ -27,10 +27,10 @@ afterAll(async () => {
   await db.close()
 })
 
-/** Links that nobody mailed: the first looks like one. */
+/** Links that were never mailed: the first looks like one. */
 const madeUp = () => [`${newId()}.${'A'.repeat(43)}`, `${newId()}.123456`, 'nothing']
 
-test('a link that nobody mailed is refused without a transaction', async () => {
+test('a link that was never mailed is refused without a transaction', async () => {
   const [access, parts, visitor] = [{ ...door.access, transact }, { ...door.parts, transact }, from('192.0.2.1')]
   for (const token of madeUp()) {
     expect(await signInWithLink(access, visitor, token)).toEqual({ outcome: 'refused' })

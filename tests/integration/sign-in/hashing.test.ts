@@ -80,7 +80,7 @@ test('with the line full the next password waits for nothing: 503, and the code 
   expectSignedIn(await signUp(door.access, newBrowser(), given))
 })
 
-test('a right password that could not be compared counts as no try: at the door, and of who is signed in', async () => {
+test('a right password that could not be compared counts as no try: when signing in, and when signed in', async () => {
   const { email } = await door.person()
   const home = newBrowser()
   const enter = () => signInWithPassword(door.access, home, { email, password: PASSWORD })

@@ -33,7 +33,7 @@ afterAll(async () => {
   await db.close()
 })
 
-/** A network that nobody counted yet, and a browser that nobody knows. */
+/** A network that is not counted yet, and an unknown browser. */
 const stranger = (): RequestContext => {
   hosts += 1
   return from(`10.3.${hosts >> 8}.${hosts & 255}`)
@@ -67,7 +67,7 @@ async function besiege(email: string) {
   }
 }
 
-/** So many networks that nothing that is counted over all strangers is left for the day. */
+/** So many networks that nothing that is counted over all unknown browsers is left for the day. */
 async function exhaust(email: string) {
   for (let i = 0; i < 12; i++) {
     const guesser = stranger()
@@ -95,7 +95,7 @@ test('eighteen wrong tries from three networks close nothing to the owner, at a 
   expectSignedIn(await passwordProof(stranger(), email))
 })
 
-test('besieged and exhausted by strangers, a known browser signs in by password and by code', async () => {
+test('while unknown browsers use up every limit, a known browser signs in by password and by code', async () => {
   const { email, known } = await givenKnown()
   await besiege(email)
   await exhaust(email)
@@ -140,7 +140,7 @@ test('a mail that was asked for before the siege is redeemed in the midst of it'
   expectSignedIn(await resetPassword(door.access, owner, { token, password: NEW_PASSWORD }))
 })
 
-test('whoever guesses goes on for fifty wrong passwords a day, over whatever networks', async () => {
+test('guessing ends after fifty wrong passwords a day, over however many networks', async () => {
   const { email } = await door.person()
   const outcomes: { outcome: string }[] = []
   for (let quarter = 0; quarter < QUARTERS_A_DAY; quarter++) {
@@ -154,7 +154,7 @@ test('whoever guesses goes on for fifty wrong passwords a day, over whatever net
   expectSignedIn(await passwordProof(stranger(), email))
 })
 
-test('twenty mails a day are sent for strangers, of codes and of links together', async () => {
+test('twenty mails a day are sent for unknown browsers, of codes and of links together', async () => {
   const { email } = await door.person()
   const outcomes: { outcome: string }[] = []
   for (let i = 0; i < 15; i++) {
@@ -190,13 +190,13 @@ test('six digits in the place of a link open nothing, not even the right ones', 
   expectSignedIn(await signInWithCode(door.access, owner, { request, code }))
 })
 
-test('a browser is known to who signed in with it, and to nobody else', async () => {
+test('a browser is known to the users who signed in with it, and to no other', async () => {
   const [mine, theirs] = [await givenKnown(), await givenKnown()]
   await exhaust(theirs.email)
   expect((await passwordProof(mine.known, theirs.email)).outcome).toBe('throttled')
 })
 
-test('a known browser that guesses is stopped too, and stops nobody else', async () => {
+test('a known browser that guesses is stopped too, and stops no other', async () => {
   const { email, known } = await givenKnown()
   const outcomes: { outcome: string }[] = []
   for (let i = 0; i < 12; i++) outcomes.push(await passwordProof(known, email, 'wrong'))
@@ -204,7 +204,7 @@ test('a known browser that guesses is stopped too, and stops nobody else', async
   expectSignedIn(await passwordProof(stranger(), email))
 })
 
-test('a new password, and signing out everywhere, make every other browser a stranger', async () => {
+test('a new password, and signing out everywhere, make every other browser unknown', async () => {
   const { email, userId, known } = await givenKnown()
   await requestPasswordReset(door.access, stranger(), email)
   const token = await linkIn(email, 'reset-password')

@@ -110,7 +110,7 @@ test('a suspended person does not get in, and is out at the next request', async
   expect((await trying(email, 'wrong', '192.0.9.1')).outcome).toBe('refused')
 })
 
-test('when nothing can count, nobody is let in', async () => {
+test('when nothing can count, every sign-in is refused', async () => {
   const { email } = await door.person()
   const broken = { ...door.access, limit: { consume: () => Promise.reject(new Error('down')) } }
   await expect(signInWithPassword(broken, from('192.0.2.9'), { email, password: PASSWORD })).rejects.toThrow('down')

@@ -39,7 +39,7 @@ test.each([
   expect([reply.status, reply.json['status']]).toEqual([404, 'not_found'])
 })
 
-test('a stranger writes nothing into the log', async () => {
+test('an anonymous request writes nothing into the log', async () => {
   const before = server.output()
   const level = JSON.stringify({ level: 'error', code: { user: 'forged', msg: 'forged' } })
   expect((await post('_log', 'application/json', level)).status).toBe(404)

@@ -170,7 +170,7 @@ test('new recovery codes end the old ones', async () => {
   expectSignedIn(await give((await signIn(email)).token, renewed.codes[0] ?? ''))
 })
 
-test('an enrollment that was never confirmed asks nobody for a code', async () => {
+test('an enrollment that was never confirmed asks for no code', async () => {
   const { email } = await door.person()
   const person = await personOf((await signIn(email)).token)
   await enrollTotp(door.access, from('192.0.2.1'), { user: person, proof: passwordProof() })

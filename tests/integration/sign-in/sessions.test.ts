@@ -105,7 +105,7 @@ test('each sign-in has a token of its own, and ends the session that the browser
   expect(await door.signedIn(second)).not.toBeNull()
 })
 
-test('a token that a stranger set in the browser never becomes a session', async () => {
+test('a token that an attacker set in the browser never becomes a session', async () => {
   const { email } = await door.person()
   const planted = 'planted-by-a-stranger'
   const token = await signIn(email, planted)

@@ -87,7 +87,7 @@ test('a code from the own mailbox does, once', async () => {
   expectSignedIn(await changePassword(door.access, newBrowser(), { user: person, proof: second, next: NEW_PASSWORD }))
 })
 
-test('the code of somebody else proves nothing, and neither does a code for signing in', async () => {
+test('the code of another user proves nothing, and neither does a code for signing in', async () => {
   const [mine, theirs] = [await givenPasswordless(), await givenPasswordless()]
   const foreign = await mailedProof(theirs)
   const change = { user: mine.person, next: NEW_PASSWORD }

@@ -125,7 +125,7 @@ test('sent again, the first link is dead and the second good', async () => {
   expect(await team.roleOf(who)).toBe('viewer')
 })
 
-test('nobody invites to a role that holds more than they do, nor sends or revokes such an invitation', async () => {
+test('no member invites to a role that holds more than they do, nor sends or revokes such an invitation', async () => {
   const admin = await team.member('admin')
   await expect(invite('owner', admin)).rejects.toEqual(refused('forbidden'))
   const { id } = await invite('owner', owner, new Date(Date.now() - DAY_MS))

@@ -42,7 +42,7 @@ test('a new role holds on the next request, and the audit log tells it', async (
   ])
 })
 
-test('nobody gives a role that holds more than they do', async () => {
+test('no member gives a role that holds more than they do', async () => {
   const admin = await team.member('admin')
   const viewer = await team.member('viewer')
   const promote = (userId: string) =>
@@ -52,7 +52,7 @@ test('nobody gives a role that holds more than they do', async () => {
   expect([await team.roleOf(viewer), await team.roleOf(admin)]).toEqual(['viewer', 'admin'])
 })
 
-test('nobody lowers or removes a member who holds more', async () => {
+test('no member lowers or removes a member who holds more', async () => {
   const owner = await team.member('owner')
   await team.member('owner')
   const admin = await team.member('admin')
@@ -139,7 +139,7 @@ test("a role of one's own making holds at most what its maker holds", async () =
   })
 })
 
-test('nobody adds rights to a role they hold, nor changes one that holds more', async () => {
+test('no member adds rights to a role they hold, nor changes one that holds more', async () => {
   await team.member('owner')
   const manager = await team.member(MANAGER)
   const bigger = await team.role([...MANAGER, 'org:delete'])
@@ -159,7 +159,7 @@ test('a changed role holds for its members on their next request', async () => {
   expect([...(await team.enter(helper)).permissions]).toEqual(['licenses:view'])
 })
 
-test('a role somebody has stays; names are not taken twice, whatever their case', async () => {
+test('a role that a member has stays; names are not taken twice, whatever their case', async () => {
   const owner = await team.member('owner')
   const helper = await team.member(['licenses:view'])
   const remove = team.write((work) => deleteRole(work, may(owner, 'roles:manage'), { roleId: helper.roleId ?? '' }))
