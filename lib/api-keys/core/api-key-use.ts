@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@/lib/shared/durations'
 import type { AnsweredCall } from '@/lib/validation/core/call'
 
 type Use = Pick<AnsweredCall, 'apiKeyId' | 'at'>
@@ -5,7 +6,7 @@ type Use = Pick<AnsweredCall, 'apiKeyId' | 'at'>
 /** When an API key was last used, over a while. */
 export type ApiKeyUse = { apiKeyId: string; lastUsedAt: Date; hits: number }
 
-export const minuteOfUse = ({ at }: Pick<Use, 'at'>): number => Math.floor(at.getTime() / 60_000)
+export const minuteOfUse = ({ at }: Pick<Use, 'at'>): number => Math.floor(at.getTime() / MINUTE_MS)
 
 export const openApiKeyUse = ({ apiKeyId, at }: Use): ApiKeyUse => ({ apiKeyId, lastUsedAt: at, hits: 1 })
 

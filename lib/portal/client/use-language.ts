@@ -3,11 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
 import { sendJson } from '@/lib/browser/api/api'
+import { YEAR_SECONDS } from '@/lib/shared/durations'
 import { LOCALE_COOKIE, type Locale } from '@/lib/shared/locale'
 import { done } from '../core/schema'
 import { portalKeys } from './portal-queries'
-
-const YEAR_SECONDS = 31_536_000
 
 /** Chooses the language: of this browser, and where somebody is signed in, of the person. */
 export function useLanguage({ isSignedIn }: { isSignedIn: boolean }) {

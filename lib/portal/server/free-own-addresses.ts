@@ -1,12 +1,11 @@
 import { freeAddress, freeAddresses } from '@/lib/addresses/server/free-addresses'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
+import { HOUR_MS } from '@/lib/shared/durations'
 import type { Customer } from '../core/customer'
 import { nextResetAt } from '../core/decide-own-license'
 import { type PortalLicenseRow, startCooldown } from './licenses.sql'
 import { actorOf, requireOwnLocked } from './require-own-license'
-
-const HOUR_MS = 3_600_000
 
 /** Frees all slots of a license, and starts its cooldown. */
 export async function resetOwnAddresses(work: WriteContext, customer: Customer, licenseId: string) {

@@ -1,6 +1,7 @@
 import type { Granted } from '@/lib/permissions/core/granted'
-import { dailyLimit, secondsUntilMidnightUtc, utcDay } from '@/lib/plans/core/plan'
+import { dailyLimit } from '@/lib/plans/core/plan'
 import type { ReadContext } from '@/lib/platform/database/context'
+import { secondsUntilMidnightUtc, utcDay } from '@/lib/shared/durations'
 import { isId } from '@/lib/shared/uuid'
 import { presentProduct } from '../core/present-product'
 import { MAX_COUNTED, type ProductView } from '../core/schema'

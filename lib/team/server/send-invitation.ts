@@ -4,6 +4,7 @@ import type { Member } from '@/lib/permissions/core/granted'
 import { publicUrl } from '@/lib/platform/config/env'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
+import { MINUTE_MS } from '@/lib/shared/durations'
 import { hashOf } from '@/lib/sign-in/server/sessions/create-session'
 import { invitationEnd } from '../core/invitation'
 import { invitationMail } from '../core/invitation-mail'
@@ -11,7 +12,7 @@ import { findLastSent, findOrganizationName } from './invitations.sql'
 
 const TOKEN_BYTES = 32
 
-const PAUSE_MS = 60_000
+const PAUSE_MS = MINUTE_MS
 
 /** What is sent, whether or not it is revoked again: an invitation is a mail to somebody who did not ask for one. */
 const MAX_A_DAY = { organization: 50, person: 50, recipient: 3 }

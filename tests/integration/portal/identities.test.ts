@@ -8,6 +8,7 @@ import { endAllSessions, endSession, listSessions } from '@/lib/portal/server/ma
 import { readCustomer } from '@/lib/portal/server/read-customer'
 import { signInWithPortalCode } from '@/lib/portal/server/sign-in-with-code'
 import { signInWithDiscord } from '@/lib/portal/server/sign-in-with-discord'
+import { MINUTE_MS } from '@/lib/shared/durations'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenPortalAuth, newDiscordId, type PortalAuth } from '@/tests/support/fixtures/portal-auth'
 
@@ -165,7 +166,7 @@ test('the last identity stays, also when two go at once', async () => {
     expect(left.length).toBe(1)
     if (left[0] === `discord:${id}`) {
       await door.givenCustomer(email)
-      door.later(16 * 60_000)
+      door.later(16 * MINUTE_MS)
       await link(customer, email)
       await remove(customer, { kind: 'discord', value: id })
     }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmTotp, disableTotp, enrollTotp, renewRecoveryCodes } from '@/lib/account/server/manage-two-factor'
 import type { SessionUser } from '@/lib/permissions/core/signed-in'
+import { MINUTE_MS } from '@/lib/shared/durations'
 import { passTwoFactor } from '@/lib/sign-in/server/pass-two-factor'
 import { requestSignInCode, signInWithCode } from '@/lib/sign-in/server/sign-in-with-code'
 import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
@@ -17,7 +18,6 @@ import {
 import { totpCode } from '@/tests/support/fixtures/totp'
 
 const HALF_MINUTE_MS = 30_000
-const MINUTE_MS = 60_000
 
 let db: TestDatabase
 let door: Auth
