@@ -125,5 +125,3 @@ export const bulkExtendInput = z.strictObject({ ...bulk, to: extension, notify }
 export const bulkDeleteInput = z.strictObject(bulk)
 export const exportLicensesInput = z.strictObject({ ...bulk, with_keys: z.boolean('needs true or false') })
 export type ExportLicensesInput = z.infer<typeof exportLicensesInput>
-
-export const nothing = z.strictObject({})

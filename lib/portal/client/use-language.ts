@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
 import { sendJson } from '@/lib/browser/api/api'
+import { done } from '@/lib/shared/answers'
 import { YEAR_SECONDS } from '@/lib/shared/durations'
 import { LOCALE_COOKIE, type Locale } from '@/lib/shared/locale'
-import { done } from '../core/schema'
 import { portalKeys } from './portal-queries'
 
 /** Chooses the language: of this browser, and where somebody is signed in, of the person. */

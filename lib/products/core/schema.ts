@@ -62,8 +62,6 @@ export const changeStateInput = z.strictObject({ state: oneOf(PRODUCT_STATES) })
 /** The name once more, so that nobody deletes by a slip of the hand. */
 export const deleteProductInput = z.strictObject({ name: z.string() })
 
-export const nothing = z.strictObject({})
-
 const product = z.object({
   id: z.string(),
   slug: z.string(),

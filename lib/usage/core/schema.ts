@@ -10,8 +10,6 @@ export const usageQuery = z.strictObject({
 })
 export type UsageQuery = z.infer<typeof usageQuery>
 
-export const noQuery = z.strictObject({})
-
 const productToday = z.object({
   id: z.string(),
   name: z.string(),

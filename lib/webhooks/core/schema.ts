@@ -38,8 +38,6 @@ export const switchEndpointInput = z.strictObject({ enabled: z.boolean('needs tr
 
 export const sinceInput = z.strictObject({ since: instant.transform((text) => new Date(text)) })
 
-export const nothing = z.strictObject({})
-
 const health = z.object({ succeeded: z.number(), failed: z.number(), pending: z.number() })
 
 const endpointView = z.object({
@@ -69,7 +67,6 @@ export type EndpointDetail = z.infer<typeof endpointDetail>
 export const issuedSecret = z.object({ id: z.string(), secret: z.string() })
 export type IssuedSecret = z.infer<typeof issuedSecret>
 
-export const done = z.object({ done: z.literal(true) })
 export const testSent = z.object({ delivery_id: z.string() })
 export const replayCount = z.object({ count: z.number() })
 
