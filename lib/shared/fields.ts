@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { templateProblems } from '@/lib/templates/core/template-problems'
 import { VERSION_FORM } from '@/lib/versions/core/version'
 import { isJsonObject, type JsonObject } from './json-object'
-import { isStorable } from './storable-text'
+import { isStorable } from './text'
 
 /** The spelling of addresses, passed in: parsing them needs more than core may import. Null for what is none. */
 export type AddressReader = {

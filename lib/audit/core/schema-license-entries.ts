@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { queryText } from '@/lib/shared/query-text'
+import { queryText } from '@/lib/shared/text'
 import { auditDetail } from './schema'
 
 export const licenseEntriesQuery = z.strictObject({ after: queryText(200).optional() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '@/lib/shared/instant'
-import { queryText } from '@/lib/shared/query-text'
+import { queryText } from '@/lib/shared/text'
 import { recordId } from '@/lib/shared/uuid'
 
 /** What the list and the export are narrowed to. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { oneOf } from '@/lib/shared/fields'
 import { instant } from '@/lib/shared/instant'
-import { queryText } from '@/lib/shared/query-text'
+import { queryText } from '@/lib/shared/text'
 import { recordId } from '@/lib/shared/uuid'
 
 export const STATUS_FILTERS = ['active', 'expiring', 'expired', 'revoked'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { explanationSchema } from '@/lib/explain/core/schema'
 import { instant } from '@/lib/shared/instant'
-import { queryText } from '@/lib/shared/query-text'
+import { queryText } from '@/lib/shared/text'
 import { recordId } from '@/lib/shared/uuid'
 import { VALIDATION_STATUSES } from '@/lib/shared/validation-status'
 

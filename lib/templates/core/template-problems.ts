@@ -1,5 +1,5 @@
 import { isJsonObject } from '@/lib/shared/json-object'
-import { isStorable } from '@/lib/shared/storable-text'
+import { isStorable } from '@/lib/shared/text'
 import { isPlaceholder, PLACEHOLDERS, textParts } from './placeholders'
 
 /** What is wrong with a template, where, and what would do. */

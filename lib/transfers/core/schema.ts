@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { newKey } from '@/lib/licenses/core/new-key-choice'
 import { textUpTo } from '@/lib/shared/fields'
-import { queryText } from '@/lib/shared/query-text'
+import { queryText } from '@/lib/shared/text'
 import { email } from '@/lib/sign-in/core/schema'
 
 export const TRANSFER_STATES = ['pending', 'approved', 'rejected', 'canceled'] as const

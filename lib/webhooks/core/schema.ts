@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { instant } from '@/lib/shared/instant'
-import { queryText } from '@/lib/shared/query-text'
-import { isStorable } from '@/lib/shared/storable-text'
+import { isStorable, queryText } from '@/lib/shared/text'
 import { customHeadersInput } from './custom-headers'
 import { readEndpointUrl } from './endpoint-url'
 import { ALL_EVENTS, EVENT_TYPES, SUBSCRIBABLE } from './event-types'
