@@ -10,8 +10,11 @@ import { fileURLToPath } from 'node:url'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const INSTALL_STAMP = join(root, 'node_modules', '.latchkey-install')
-const GENERATED_CLIENT = join(root, 'lib', 'generated', 'prisma', 'client.ts')
-const SCHEMA = join(root, 'prisma', 'schema.prisma')
+/** What is made from other sources before any code can run, each anew when its source is newer. */
+const GENERATED = [
+  { from: 'prisma/schema.prisma', to: 'lib/generated/prisma/client.ts', generate: generateClient },
+  { from: 'lib/signing/server/signing-worker.ts', to: 'lib/generated/signing-worker.ts', generate: generateWorker },
+]
 
 /** Checks Node, installs the packages, generates the client, reads `.env`. Takes milliseconds when all is there. */
 export async function bootstrap() {
@@ -48,12 +51,26 @@ export function stopWith(message) {
   process.exit(1)
 }
 
-export async function generateClient() {
+/** Makes everything anew, whether its source is newer or not. */
+export async function generateAll() {
+  for (const { generate } of GENERATED) await generate()
+}
+
+async function generateClient() {
   // Generating needs no schema engine, but the command insists on a file in its place and would download one.
   const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1' }
   await quietly('Generating the database client…', process.execPath, [bin('prisma/build/index.js'), 'generate'], {
     env,
   })
+}
+
+/** The signing thread as the text of a script: a string is what the server, the pages and the tests all can load. */
+async function generateWorker() {
+  const { build } = await import('esbuild')
+  const options = { bundle: true, platform: 'node', format: 'cjs', target: 'node20', write: false, absWorkingDir: root }
+  const { outputFiles } = await build({ ...options, entryPoints: ['lib/signing/server/signing-worker.ts'] })
+  const script = `export const SIGNING_WORKER = ${JSON.stringify(outputFiles[0].text)}\n`
+  writeFileSync(join(root, 'lib/generated/signing-worker.ts'), script)
 }
 
 export const bin = (path) => join(root, 'node_modules', path)
@@ -64,11 +81,11 @@ function requireNode() {
   if (!isSupported) stopWith(`Latchkey needs Node 20.19, 22.12 or newer; this is ${process.version}.`)
 }
 
-const isReady = () => isInstalled() && isGenerated()
+const isReady = () => isInstalled() && GENERATED.every(isGenerated)
 
 async function prepare() {
   if (!isInstalled()) await install()
-  if (!isGenerated()) await generateClient()
+  for (const made of GENERATED) if (!isGenerated(made)) await made.generate()
 }
 
 const lockHash = () => createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
@@ -77,9 +94,9 @@ function isInstalled() {
   return existsSync(INSTALL_STAMP) && readFileSync(INSTALL_STAMP, 'utf8') === lockHash()
 }
 
-function isGenerated() {
-  const generated = statSync(GENERATED_CLIENT, { throwIfNoEntry: false })
-  return generated !== undefined && generated.mtimeMs >= statSync(SCHEMA).mtimeMs
+function isGenerated({ from, to }) {
+  const generated = statSync(join(root, to), { throwIfNoEntry: false })
+  return generated !== undefined && generated.mtimeMs >= statSync(join(root, from)).mtimeMs
 }
 
 async function install() {

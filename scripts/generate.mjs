@@ -1,5 +1,5 @@
-// npm run generate: makes the database client anew from prisma/schema.prisma.
-import { bootstrap, generateClient } from './bootstrap.mjs'
+// npm run generate: makes the database client and the signing thread anew.
+import { bootstrap, generateAll } from './bootstrap.mjs'
 
 await bootstrap()
-await generateClient()
+await generateAll()

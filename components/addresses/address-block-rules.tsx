@@ -4,7 +4,8 @@ import { Button } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { Card } from '@/components/ui/layout/card'
 import { useLicenseChange } from '@/lib/licenses/client/license-mutations'
-import { type AddressesView, done } from '@/lib/licenses/core/schema-view'
+import type { AddressesView } from '@/lib/licenses/core/schema-view'
+import { done } from '@/lib/shared/answers'
 
 type Rule = AddressesView['rules'][number]
 type Props = {

@@ -10,7 +10,8 @@ import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { TimeText } from '@/components/ui/text/time-text'
 import { formatNumber } from '@/lib/browser/format/format-number'
 import { useLicenseChange } from '@/lib/licenses/client/license-mutations'
-import { type AddressesView, done, freed, type LicenseView } from '@/lib/licenses/core/schema-view'
+import { type AddressesView, freed, type LicenseView } from '@/lib/licenses/core/schema-view'
+import { done } from '@/lib/shared/answers'
 
 type Props = {
   org: string

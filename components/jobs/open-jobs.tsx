@@ -8,11 +8,12 @@ import { jobSummary, jobTitle } from '@/lib/jobs/client/job-words'
 import { isOver } from '@/lib/jobs/core/is-over'
 import type { JobListItem } from '@/lib/jobs/core/schema'
 import { licenseKeys } from '@/lib/licenses/client/license-queries'
+import { MINUTE_MS } from '@/lib/shared/durations'
 import { CancelJob } from './cancel-job'
 import { JobDownloads } from './job-downloads'
 import { JobProgress } from './job-progress'
 
-const SHOWN_AFTERWARDS_MS = 5 * 60_000
+const SHOWN_AFTERWARDS_MS = 5 * MINUTE_MS
 
 /** Long work that runs, and the reader's own that just ended: it can be left, and found again here. */
 export function OpenJobs({ org }: { org: string }) {

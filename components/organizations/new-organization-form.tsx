@@ -15,7 +15,7 @@ import {
   createdOrganization,
   createOrganizationInput,
 } from '@/lib/organizations/core/schema'
-import { suggestSlug } from '@/lib/organizations/core/suggest-slug'
+import { suggestSlug } from '@/lib/shared/suggest-slug'
 
 /** The name, and the address that follows it until it is edited by hand. */
 export function NewOrganizationForm() {

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import type { OrganizationView } from '@/lib/organizations/core/schema'
-import { done } from '@/lib/team/core/schema'
+import { done } from '@/lib/shared/answers'
 
 type Props = { organization: OrganizationView; mayDelete: boolean }
 

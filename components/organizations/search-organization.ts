@@ -9,13 +9,14 @@ import { type LicenseLine, licenseList } from '@/lib/licenses/core/schema-list'
 import type { May } from '@/lib/permissions/core/may'
 import { productQueries } from '@/lib/products/client/product-queries'
 import type { ProductListItem } from '@/lib/products/core/schema'
+import { MINUTE_MS } from '@/lib/shared/durations'
 
 type Search = { text: string; signal: AbortSignal }
 type Place = { org: string; may: May; client: QueryClient }
 
 /** So many of a kind: who wants more looks in the list. */
 const MOST = 5
-const PRODUCTS_FRESH_MS = 60_000
+const PRODUCTS_FRESH_MS = MINUTE_MS
 
 /** What a text finds in an organization: licenses, products, customers; each for who may see it. */
 export async function searchOrganization({ org, may, client }: Place, search: Search): Promise<PaletteCommand[]> {

@@ -16,7 +16,7 @@ import {
   createdProduct,
   createProductInput,
 } from '@/lib/products/core/schema'
-import { slugOf } from '@/lib/products/core/suggest-product-slug'
+import { suggestSlug } from '@/lib/shared/suggest-slug'
 import { KeyPrefixField } from './key-prefix-field'
 
 type Props = { org: string; onCreated: (product: CreatedProduct) => void }
@@ -38,7 +38,7 @@ export function CreateProductForm({ org, onCreated }: Props) {
   })
   const nameChanged = (name: string) => {
     form.setValue('name', name, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-    if (!isSlugTyped) form.setValue('slug', slugOf(name), { shouldValidate: form.formState.isSubmitted })
+    if (!isSlugTyped) form.setValue('slug', suggestSlug(name), { shouldValidate: form.formState.isSubmitted })
   }
   return (
     <form onSubmit={form.handleSubmit((input) => create.mutate(input))} noValidate>

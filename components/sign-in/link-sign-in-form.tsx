@@ -1,7 +1,7 @@
 'use client'
-import { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
 import { FormError } from '@/components/ui/form/form-error'
+import { emptyBody } from '@/lib/shared/answers'
 import { postSession } from '@/lib/sign-in/client/post-session'
 import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
@@ -10,7 +10,7 @@ import { signedInAnswer } from '@/lib/sign-in/core/schema'
 /** The page behind the mailed link. Opening it changes nothing: only the button does, so that mail scanners cannot. */
 export function LinkSignInForm() {
   const { submit, problem, isBusy } = useSessionForm({
-    schema: z.strictObject({}),
+    schema: emptyBody,
     defaultValues: {},
     send: async () =>
       redirectAfterSignIn(await postSession('link', { token: location.hash.slice(1) }, signedInAnswer), null),

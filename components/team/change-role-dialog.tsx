@@ -7,8 +7,9 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/o
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import type { May } from '@/lib/permissions/core/may'
+import { done } from '@/lib/shared/answers'
 import { teamKeys, teamPath } from '@/lib/team/client/team-queries'
-import { done, type MemberView, type RoleChoice } from '@/lib/team/core/schema'
+import type { MemberView, RoleChoice } from '@/lib/team/core/schema'
 import { useRoleChoices } from './use-role-choices'
 
 type Props = { org: string; may: May; member: MemberView; onClose: () => void }

@@ -6,8 +6,9 @@ import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { DropdownMenu, MenuItem } from '@/components/ui/overlay/dropdown-menu'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
+import { done } from '@/lib/shared/answers'
 import { teamKeys, teamPath } from '@/lib/team/client/team-queries'
-import { done, type InvitationView, invitationList } from '@/lib/team/core/schema'
+import { type InvitationView, invitationList } from '@/lib/team/core/schema'
 
 type Props = { org: string; invitation: InvitationView }
 

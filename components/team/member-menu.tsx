@@ -7,8 +7,9 @@ import { DropdownMenu, MenuItem } from '@/components/ui/overlay/dropdown-menu'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import type { May } from '@/lib/permissions/core/may'
+import { done } from '@/lib/shared/answers'
 import { teamKeys, teamPath } from '@/lib/team/client/team-queries'
-import { done, type MemberView } from '@/lib/team/core/schema'
+import type { MemberView } from '@/lib/team/core/schema'
 import { ChangeRoleDialog, nameOf } from './change-role-dialog'
 
 type Props = { org: string; may: May; member: MemberView }

@@ -1,7 +1,7 @@
 'use client'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { done } from '@/lib/portal/core/schema'
+import { done } from '@/lib/shared/answers'
 import { transferKeys, transfersPath } from '@/lib/transfers/client/transfer-queries'
 import type { TransferItem } from '@/lib/transfers/core/schema'
 import type { Verb } from './decision-buttons'

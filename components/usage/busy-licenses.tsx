@@ -4,10 +4,11 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { DataTable } from '@/components/ui/table/data-table'
 import { TimeText } from '@/components/ui/text/time-text'
 import { useNow } from '@/lib/browser/format/use-now'
+import { HOUR_MS } from '@/lib/shared/durations'
 import { usageQueries } from '@/lib/usage/client/usage-queries'
 import { busyColumns } from './busy-columns'
 
-const WHOLE_DAY_MS = 23.9 * 3_600_000
+const WHOLE_DAY_MS = 23.9 * HOUR_MS
 
 /** Who calls most. */
 export function BusyLicenses({ org, product }: { org: string; product: string | null }) {

@@ -4,9 +4,10 @@ import { useRouter } from 'next/navigation'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { sendJson } from '@/lib/browser/api/api'
 import { toast } from '@/lib/browser/dialogs/toast'
+import { done } from '@/lib/shared/answers'
 import { webhookPath, webhookQueries } from '@/lib/webhooks/client/webhook-queries'
 import { ALL_EVENTS, SUBSCRIBABLE } from '@/lib/webhooks/core/event-types'
-import { type CreateEndpointInput, done, type EndpointDetail } from '@/lib/webhooks/core/schema'
+import type { CreateEndpointInput, EndpointDetail } from '@/lib/webhooks/core/schema'
 import { EndpointForm } from './endpoint-form'
 
 /** Changes what an endpoint is sent, and where. */

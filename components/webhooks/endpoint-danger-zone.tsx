@@ -5,9 +5,10 @@ import { DangerCard } from '@/components/ui/layout/danger-card'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
+import { done } from '@/lib/shared/answers'
 import { useSwitchEndpoint } from '@/lib/webhooks/client/endpoint-mutations'
 import { webhookKeys, webhookPath } from '@/lib/webhooks/client/webhook-queries'
-import { done, type EndpointView } from '@/lib/webhooks/core/schema'
+import type { EndpointView } from '@/lib/webhooks/core/schema'
 
 type Props = { org: string; endpoint: EndpointView }
 

@@ -1,15 +1,25 @@
+import { MINUTE_MS } from './durations'
 import { instantOfMs } from './instant'
+import { UUID_PATTERN } from './uuid'
 
-/** A place in the log: the time and id of the last entry seen. */
+/** A place in a list: the time it is ordered by, and the id among those alike. */
 export type TimeCursor = { at: Date; id: string }
 
-const CURSOR = /^(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-
-export const writeCursor = ({ at, id }: TimeCursor): string => `${at.getTime()}_${id}`
-
-/** Null for what is no cursor of ours. */
-export function readCursor(text: string): TimeCursor | null {
-  const [, ms, id] = CURSOR.exec(text) ?? []
-  const at = ms ? instantOfMs(Number(ms)) : null
-  return at && id ? { at, id } : null
+/** Open pages and links hold cursors, so their written forms stay. `unitMs` is what the time is counted in. */
+function createCursor({ unitMs, separator }: { unitMs: number; separator: string }) {
+  const form = new RegExp(`^(\\d{1,15})[${separator}](${UUID_PATTERN})$`)
+  return {
+    write: ({ at, id }: TimeCursor): string => `${at.getTime() / unitMs}${separator}${id}`,
+    /** Null for anything else. */
+    read: (text: string): TimeCursor | null => {
+      const [, units, id] = form.exec(text) ?? []
+      const at = units ? instantOfMs(Number(units) * unitMs) : null
+      return at && id ? { at, id } : null
+    },
+  }
 }
+
+export const { write: writeCursor, read: readCursor } = createCursor({ unitMs: 1, separator: '_' })
+
+/** Of lists whose times are whole minutes. */
+export const { write: writeMinuteCursor, read: readMinuteCursor } = createCursor({ unitMs: MINUTE_MS, separator: '.' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isJsonObject } from './json-object'
-import { isStorable } from './storable-text'
+import { isStorable } from './text'
 
 /** The spelling of addresses, passed in: parsing them needs more than core may import. Null for what is none. */
 export type AddressReader = {

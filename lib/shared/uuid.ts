@@ -1,4 +1,12 @@
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+import { z } from 'zod'
 
-/** Whether a part of an address can name a record at all. */
-export const isId = (text: string): boolean => UUID.test(text)
+/** How the ids of records are written, for expressions that hold one. */
+export const UUID_PATTERN = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+const UUID = new RegExp(`^${UUID_PATTERN}$`)
+
+/** Whether a part of a URL can name a record at all. */
+export const isUuid = (text: string): boolean => UUID.test(text)
+
+/** The id of a record, in a query or a body. */
+export const recordId = z.uuid('needs the id of a record').toLowerCase()

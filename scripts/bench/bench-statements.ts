@@ -7,6 +7,7 @@ import { newId } from '@/lib/platform/config/ids'
 import { createPool } from '@/lib/platform/database/db'
 import { connectRedis, type Redis } from '@/lib/platform/redis'
 import { createVault } from '@/lib/platform/security/vault'
+import { HOUR_MS } from '@/lib/shared/durations'
 import { createSignAnswer } from '@/lib/signing/server/sign-answer'
 import type { Call } from '@/lib/validation/core/call'
 import { createSlotQueue } from '@/lib/validation/server/slot-queue'
@@ -17,7 +18,7 @@ import type { BenchFixture } from './bench-fixtures'
 const BATCHES = 50
 const CALLS = 64
 // The settlement of the meter goes by the clock, not by the batch.
-const NOT_NOW_MS = 3_600_000
+const NOT_NOW_MS = HOUR_MS
 
 export type StatementCounts = { sql_per_batch: number; redis_per_batch: number }
 

@@ -1,15 +1,16 @@
 import type { LicenseListQuery } from '@/lib/licenses/core/schema-list'
+import { DAY_MS } from '@/lib/shared/durations'
 import type { ListFixture } from './list-fixtures'
 
 type Query = Partial<Omit<LicenseListQuery, 'limit'>>
 export type ListQuery = { name: string; query: Query; isCount?: boolean }
 
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
+const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString()
 
 /** Every filter, order and kind of search, and the pages that are hard to find. */
 export function listQuestions({ productIds, knownKey }: ListFixture): ListQuery[] {
   const [big = '', , , , rare = ''] = productIds
-  const far = `${Date.now() - 900 * 86_400_000}_00000000-0000-0000-0000-000000000000`
+  const far = `${Date.now() - 900 * DAY_MS}_00000000-0000-0000-0000-000000000000`
   const queries: Record<string, Query> = {
     'all, newest first': {},
     'all, oldest first': { sort: 'created_at' },

@@ -4,14 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '@/lib/shared/durations'
 import { freePort } from '@/scripts/process/free-port'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenMailVendor } from '@/tests/support/fixtures/customer-mail'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { killWorker } from '@/tests/support/process/job-worker-process'
 import { startSmtp, type TestSmtp } from '@/tests/support/servers/smtp'
-
-const DAY = 86_400_000
 
 let db: TestDatabase
 let dataDir: string
@@ -83,8 +82,8 @@ test('two workers and one that starts again tell every customer of an expiry onc
   const smtp = await givenSmtp(port)
   const by = await givenMailVendor(db.pool)
   const emails = Array.from({ length: 30 }, by.someone)
-  const longAgo = new Date(Date.now() - 90 * DAY)
-  const expiresAt = new Date(Date.now() + 7 * DAY - 60_000).toISOString()
+  const longAgo = new Date(Date.now() - 90 * DAY_MS)
+  const expiresAt = new Date(Date.now() + 7 * DAY_MS - MINUTE_MS).toISOString()
   for (const email of emails) await by.givenOne({ customer: { email }, expires_at: expiresAt }, longAgo)
   await db.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
   const [first] = await Promise.all([startWorker(port), startWorker(port)])

@@ -4,9 +4,9 @@ import { Input } from '@/components/ui/input/input'
 import { Select } from '@/components/ui/input/select'
 import { toIso, toLocal } from '@/lib/browser/format/local-time'
 import { addMonths } from '@/lib/licenses/core/extend-expiry'
+import { DAY_MS } from '@/lib/shared/durations'
 import { ExpiryPreview } from '../detail/expiry-preview'
 
-const DAY_MS = 86_400_000
 const CHOICES = [
   { value: 'lifetime', label: 'Never: lifetime' },
   { value: '30', label: 'In 30 days' },

@@ -9,10 +9,10 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/o
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { formatCount } from '@/lib/browser/format/format-number'
+import { HOUR_MS } from '@/lib/shared/durations'
 import { webhookKeys, webhookPath, webhookQueries } from '@/lib/webhooks/client/webhook-queries'
 import { replayCount } from '@/lib/webhooks/core/schema'
 
-const HOUR_MS = 3_600_000
 const SPANS = [
   { value: '1', label: 'The last hour' },
   { value: '24', label: 'The last 24 hours' },

@@ -1,11 +1,12 @@
 import { sha256 } from '@/lib/platform/security/vault'
+import { MINUTE_MS } from '@/lib/shared/durations'
 import { isSameToken } from '@/lib/sign-in/server/setup-token'
 import type { SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
 
 type Parts = Pick<SignInDeps, 'vault' | 'clock'>
 type Intent = { sessionToken: string; provider: string }
 
-const GOOD_FOR_MS = 10 * 60_000
+const GOOD_FOR_MS = 10 * MINUTE_MS
 
 /**
  * Proof that this session asked to link an identity of this provider, minutes ago. Without it an

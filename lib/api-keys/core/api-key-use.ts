@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '@/lib/shared/durations'
 /** One call with an API key. */
 export type Use = { apiKeyId: string; at: Date }
 
 /** When an API key was last used, over a while. */
 export type ApiKeyUse = { apiKeyId: string; lastUsedAt: Date; hits: number }
 
-export const minuteOfUse = ({ at }: Pick<Use, 'at'>): number => Math.floor(at.getTime() / 60_000)
+export const minuteOfUse = ({ at }: Pick<Use, 'at'>): number => Math.floor(at.getTime() / MINUTE_MS)
 
 export const openApiKeyUse = ({ apiKeyId, at }: Use): ApiKeyUse => ({ apiKeyId, lastUsedAt: at, hits: 1 })
 

@@ -2,11 +2,10 @@ import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { requireLockedProduct } from '@/lib/products/server/require-product'
+import { HOUR_MS } from '@/lib/shared/durations'
 import type { RotateApiKeyInput } from '../core/schema'
 import { endCurrentApiKey } from './api-keys.sql'
 import { issueApiKey } from './issue-api-key'
-
-const HOUR_MS = 3_600_000
 
 /** Makes a new API key at once; the old one lives on for its grace. The new one is shown here and never again. */
 export async function rotateApiKey(

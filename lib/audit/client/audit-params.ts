@@ -1,6 +1,6 @@
 import { type inferParserType, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { DAY_MS } from '@/lib/shared/durations'
 
-const DAY_MS = 86_400_000
 /** How far back one looks, in days. */
 const RANGE_DAYS = { '1d': 1, '7d': 7, '30d': 30, '90d': 90 } as const
 

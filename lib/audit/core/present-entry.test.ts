@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { readCursor, writeCursor } from '@/lib/shared/cursor'
 import { createTranslator, diffFields } from './diff-fields'
 import { presentDetail, withoutAddresses } from './present-entry'
 
@@ -38,13 +37,6 @@ test('fields are shown in words, however they are spelled', () => {
     createTranslator('api_key'),
     createTranslator('ipv6_prefix'),
   ]).toEqual(['Max IPs', 'Max IPs', 'API key', 'IPv6 prefix'])
-})
-
-test('a cursor is read as it was written, and anything else is none', () => {
-  const place = { at: new Date('2030-01-01T00:00:00.123Z'), id: '018f0000-0000-7000-8000-000000000000' }
-  expect(readCursor(writeCursor(place))).toEqual(place)
-  for (const text of ['', 'x', '1_2', `${writeCursor(place)}'`, '99999999999999999_x'])
-    expect(readCursor(text)).toBeNull()
 })
 
 test('a member who may not see the IP addresses of a license reads none in its events', () => {

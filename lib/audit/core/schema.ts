@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant } from '@/lib/shared/instant'
-import { queryText } from '@/lib/shared/query-text'
+import { queryText } from '@/lib/shared/text'
+import { recordId } from '@/lib/shared/uuid'
 
 /** What the list and the export are narrowed to. */
 const filterFields = {
@@ -18,7 +19,7 @@ const filterFields = {
     .regex(/^[a-z_]+$/, 'needs a kind of record')
     .max(32)
     .optional(),
-  target: z.uuid('needs the id of a record').optional(),
+  target: recordId.optional(),
   from: instant.optional(),
   to: instant.optional(),
 }

@@ -4,6 +4,7 @@ import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
 import type { Db } from '@/lib/platform/database/db'
 import type { TimeCursor } from '@/lib/shared/cursor'
+import { utcDay } from '@/lib/shared/durations'
 import { EXPORT_COLUMNS, presentExport, type StoredDetail } from '../core/present-entry'
 import type { AuditExportQuery, AuditFilter } from '../core/schema'
 import { findDetails } from './audit-entries.sql'
@@ -36,7 +37,7 @@ export async function exportEntries(
   }
   await record((work) => recordChange(work, actor, change))
   const pages = pagesOf(db, organizationId, filter)
-  const name = `${organizationSlug}-audit-${now.toISOString().slice(0, 10)}.${format}`
+  const name = `${organizationSlug}-audit-${utcDay(now)}.${format}`
   return new Response(streamOf(encoded(FORMATS[format], pages)), {
     headers: {
       'Content-Type': FORMATS[format].type,

@@ -1,9 +1,6 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@/lib/shared/durations'
 import { dateFormat } from './date-format'
 
-const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const WEEK_DAYS = 7
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' })

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '@/lib/shared/durations'
 
 /** What the browser's own time field wants: the moment in the reader's zone, without one. Empty for none. */
 export function toLocal(iso: string | null): string {

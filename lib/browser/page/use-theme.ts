@@ -1,8 +1,8 @@
 'use client'
 import { useSyncExternalStore } from 'react'
+import { YEAR_SECONDS } from '@/lib/shared/durations'
 import { readTheme, THEME_COOKIE, THEMES, type Theme } from './theme'
 
-const YEAR_SECONDS = 31_536_000
 const listeners = new Set<() => void>()
 
 /** The chosen theme and how to choose another. The server reads the same cookie, so nothing flashes. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { textUpTo } from '@/lib/shared/fields'
-import { queryText } from '@/lib/shared/query-text'
+import { queryText } from '@/lib/shared/text'
 
 export const customerListQuery = z.strictObject({
   /** a part of an e-mail, Discord id or name */

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
-import type { CustomerPlace } from '../core/customer-cursor'
+import type { TimeCursor } from '@/lib/shared/cursor'
 import type { StoredCustomer } from '../core/present-customer'
 import { MAX_LICENSES_COUNTED } from '../core/schema'
 export type CustomerPage = {
   organizationId: string
-  place: CustomerPlace | null
+  place: TimeCursor | null
   isBackwards: boolean
   limit: number
 }

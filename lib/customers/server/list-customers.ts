@@ -1,7 +1,7 @@
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import { readCustomerCursor, writeCustomerCursor } from '../core/customer-cursor'
+import { readCursor, writeCursor } from '@/lib/shared/cursor'
 import { presentCustomer, presentCustomerLine } from '../core/present-customer'
 import type { CustomerList, CustomerListQuery, CustomerView } from '../core/schema'
 import { searchPattern } from '../core/search-pattern'
@@ -30,11 +30,9 @@ export async function listCustomers(
   const [first, last] = [items[0], items.at(-1)]
   return {
     items: items.map(presentCustomerLine),
-    next_cursor: last && (isBackwards || hasMore) ? writeCustomerCursor({ at: last.createdAt, id: last.id }) : null,
+    next_cursor: last && (isBackwards || hasMore) ? writeCursor({ at: last.createdAt, id: last.id }) : null,
     previous_cursor:
-      first && (isBackwards ? hasMore : place !== null)
-        ? writeCustomerCursor({ at: first.createdAt, id: first.id })
-        : null,
+      first && (isBackwards ? hasMore : place !== null) ? writeCursor({ at: first.createdAt, id: first.id }) : null,
   }
 }
 
@@ -56,7 +54,7 @@ async function search(pool: ReadContext['pool'], page: CustomerPage, q: string) 
 
 function placeOf(cursor: string | undefined) {
   if (cursor === undefined) return null
-  const place = readCustomerCursor(cursor)
+  const place = readCursor(cursor)
   if (!place)
     throw new Fault('invalid', 'This page of the list cannot be found.', { after: 'needs a cursor of a list' })
   return place

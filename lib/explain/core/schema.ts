@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { instant } from '@/lib/shared/instant'
-
-const id = z.uuid({ error: 'needs the id of a record' }).toLowerCase()
+import { recordId } from '@/lib/shared/uuid'
 
 /** A call that is only imagined. Without a license it is one with a key that nobody has. */
 export const simulateQuery = z.strictObject({
-  product: id,
-  license: id.optional(),
+  product: recordId,
+  license: recordId.optional(),
   address: z.union([z.ipv4(), z.ipv6()], { error: 'needs an address like 203.0.113.7 or 2001:db8::1' }),
   version: z.string().max(64, 'needs at most 64 characters').optional(),
   device: z.string().max(255, 'needs at most 255 characters').optional(),

@@ -1,8 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '@/lib/shared/durations'
 import { createPageGate } from './page-gate'
-
-const HOUR_MS = 3_600_000
 
 test('so many at once, so many wait in the order they came, and one more is told that it is full', async () => {
   const gate = createPageGate({ atOnce: 1, waiting: 2, longestMs: HOUR_MS })

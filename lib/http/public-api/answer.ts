@@ -1,5 +1,5 @@
 import type { QuotaReading } from '@/lib/metering/core/quota'
-import { secondsUntilMidnightUtc } from '@/lib/plans/core/plan'
+import { secondsUntilMidnightUtc } from '@/lib/shared/durations'
 
 /** A response before it belongs to a lane. The body is JSON text. */
 export type Answer = { status: number; headers: Record<string, string>; body: string }

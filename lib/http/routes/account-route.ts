@@ -3,6 +3,7 @@ import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import { newRequestId } from '@/lib/platform/config/ids'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
+import { isUuid } from '@/lib/shared/uuid'
 import { readSession } from '@/lib/sign-in/server/sessions/read-session'
 import { sessionTokenOf } from '../sessions/session-cookie'
 import { callingAddress } from './calling-address'
@@ -15,8 +16,6 @@ type Params = Record<string, string>
 /** A route without a part in its path is given no params at all. */
 type Context = { params: Promise<Params | undefined> }
 type Handler = (request: Request, context: Context) => Promise<Response>
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 export type AccountCall<B> = { person: SessionUser; work: WriteContext; params: Params; body: B }
 
@@ -51,6 +50,6 @@ async function signedIn({ db, clock }: DashboardDeps, request: Request): Promise
 
 /** Every id of a path is a UUID; anything else names nothing, and no query is sent for it. */
 function requireIds(params: Params): Params {
-  if (Object.values(params).every((id) => UUID.test(id))) return params
+  if (Object.values(params).every((id) => isUuid(id))) return params
   throw new Fault('not_found', 'There is nothing at this address.')
 }

@@ -6,6 +6,7 @@ import { createPerKeyLimit } from '@/lib/platform/concurrency/share'
 import { newRequestId } from '@/lib/platform/config/ids'
 import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
+import { isUuid } from '@/lib/shared/uuid'
 import { readSession } from '@/lib/sign-in/server/sessions/read-session'
 import { sessionTokenOf } from '../sessions/session-cookie'
 import { callingAddress } from './calling-address'
@@ -50,8 +51,6 @@ type WriteOptions<P extends Permission, S extends z.ZodType, R> = {
   /** slow work that needs no transaction, and must not hold one open */
   prepare?: Prepare<P, z.output<S>, R>
 }
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** A GET of the dashboard: session, membership, permission, query, verb. `query` parses the query string. */
 export const createDashboardRead =
@@ -145,7 +144,7 @@ function permitted<P extends Permission>(member: Member, permission: P): Granted
 /** Every id of a path is a UUID; anything else names nothing, and no query is sent for it. */
 function requireIds(params: Params): Params {
   for (const [name, value] of Object.entries(params)) {
-    if (name !== 'org' && !UUID.test(value)) throw new Fault('not_found', 'There is nothing at this address.')
+    if (name !== 'org' && !isUuid(value)) throw new Fault('not_found', 'There is nothing at this address.')
   }
   return params
 }

@@ -7,6 +7,7 @@ import type { PortalDeps, PortalRequestContext } from '@/lib/portal/server/porta
 import type { Customer } from '@/lib/portal/server/read-customer'
 import { readCustomer } from '@/lib/portal/server/read-customer'
 import { chooseLocale, LOCALE_COOKIE } from '@/lib/shared/locale'
+import { isUuid } from '@/lib/shared/uuid'
 import { browserTokenOf } from '../sessions/known-browser-cookie'
 import { portalCookieName } from '../sessions/portal-cookie'
 import { readCookie } from '../sessions/read-cookie'
@@ -17,8 +18,6 @@ import { readJsonBody } from './read-input'
 import { requireSameOrigin } from './same-origin'
 
 const MAX_BYTES = 8 * 1024
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
 type Params = Record<string, string>
 /** A route without a part in its path is given no params at all. */
 type Context = { params: Promise<Params | undefined> }
@@ -145,7 +144,7 @@ async function signedIn({ db, clock }: PortalDeps, { sessionToken }: PortalReque
 
 /** Every id of a path is a UUID; anything else names nothing, and no query is sent for it. */
 function requireIds(params: Params): Params {
-  if (Object.values(params).every((id) => UUID.test(id))) return params
+  if (Object.values(params).every((id) => isUuid(id))) return params
   throw new Fault('not_found', 'There is nothing at this address.')
 }
 

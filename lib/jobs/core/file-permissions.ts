@@ -1,4 +1,5 @@
 import type { Permission } from '@/lib/permissions/core/permissions'
+import { MINUTE_MS } from '@/lib/shared/durations'
 import type { JobFile } from './schema'
 
 type Finished = { kind: string; summary: Record<string, number> }
@@ -10,7 +11,7 @@ export function fileNeeds({ kind, summary }: Finished, name: JobFile): Permissio
   return summary['with_keys'] === 0 ? ['licenses:export'] : ['licenses:export', 'licenses:reveal']
 }
 
-const ANSWER_MS = 10 * 60_000
+const ANSWER_MS = 10 * MINUTE_MS
 
 /** The keys of a job that has just issued them are the answer to it: issuing stands in the audit log already. */
 export const isAnswer = ({ kind, finishedAt }: { kind: string; finishedAt: Date | null }, now: Date): boolean =>

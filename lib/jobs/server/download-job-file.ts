@@ -3,6 +3,7 @@ import { type Granted, grant } from '@/lib/permissions/core/granted'
 import { textStream } from '@/lib/platform/concurrency/text-stream'
 import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
+import { utcDay } from '@/lib/shared/durations'
 import { fileNeeds, isAnswer } from '../core/file-permissions'
 import type { JobFile } from '../core/schema'
 import { findJob, readFileParts } from './jobs.sql'
@@ -54,4 +55,4 @@ export async function downloadJobFile(
 
 /** `licenses-issue-2030-01-31.csv` */
 const fileName = (kind: string, name: JobFile, at: Date): string =>
-  `${kind.replace(/^license\./, 'licenses-').replaceAll('_', '-')}${name === 'problems' ? '-problems' : ''}-${at.toISOString().slice(0, 10)}.csv`
+  `${kind.replace(/^license\./, 'licenses-').replaceAll('_', '-')}${name === 'problems' ? '-problems' : ''}-${utcDay(at)}.csv`

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { every } from '@/lib/platform/concurrency/every'
 import { workOnQueue } from '@/lib/platform/database/queue-worker'
 import type { PartHealth } from '@/lib/platform/log/health'
+import { DAY_MS, HOUR_MS } from '@/lib/shared/durations'
 import { longJobTask } from './job-queue-task'
 import { deleteJobsBefore } from './job-steps.sql'
 import { requeueAbandonedJobs } from './requeue-abandoned-jobs'
@@ -17,8 +18,8 @@ export type WorkerParts = JobDeps & {
 export type Worker = { stop: () => Promise<void> }
 
 const CONCURRENT_JOBS = 2
-const KEEP_MS = 30 * 86_400_000
-const PRUNE_EVERY_MS = 6 * 3_600_000
+const KEEP_MS = 30 * DAY_MS
+const PRUNE_EVERY_MS = 6 * HOUR_MS
 
 /** Works on the queue in this process until told to stop; jobs under way are let go of after the step they are at. */
 export function startWorker(parts: WorkerParts): Worker {

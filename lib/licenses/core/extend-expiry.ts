@@ -1,7 +1,6 @@
+import { DAY_MS } from '@/lib/shared/durations'
 import { isInstant } from '@/lib/shared/instant'
 import type { Extension } from './schema'
-
-const DAY_MS = 86_400_000
 
 export type Extended =
   /** null is lifetime */

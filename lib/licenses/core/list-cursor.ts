@@ -1,17 +1,17 @@
-import { instantOfMs } from '@/lib/shared/instant'
+import { readCursor, writeCursor } from '@/lib/shared/cursor'
+import { isUuid } from '@/lib/shared/uuid'
 
-/** A place in a list: what it is ordered by, and the id among those alike. A lifetime license ends at `null`. */
+/** A place in a list of licenses. A lifetime license ends at `null`. */
 export type ListCursor = { at: Date | null; id: string }
 
-const FORM = /^(\d{1,15}|life)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const LIFETIME = 'life_'
 
-export const writeListCursor = ({ at, id }: ListCursor): string => `${at === null ? 'life' : at.getTime()}_${id}`
+export const writeListCursor = ({ at, id }: ListCursor): string =>
+  at === null ? `${LIFETIME}${id}` : writeCursor({ at, id })
 
-/** Null for what is no cursor of ours. */
+/** Null for anything else. */
 export function readListCursor(text: string): ListCursor | null {
-  const [, at, id] = FORM.exec(text) ?? []
-  if (!at || !id) return null
-  if (at === 'life') return { at: null, id }
-  const time = instantOfMs(Number(at))
-  return time && { at: time, id }
+  if (!text.startsWith(LIFETIME)) return readCursor(text)
+  const id = text.slice(LIFETIME.length)
+  return isUuid(id) ? { at: null, id } : null
 }

@@ -1,6 +1,5 @@
+import { DAY_MS } from '@/lib/shared/durations'
 import { EXPIRING_DAYS, type LicenseFilter, type LicenseListQuery, type LicenseSort } from './schema-list'
-
-const DAY_MS = 86_400_000
 
 /** `age` by creation, `ends` by expiry with lifetime licenses last. Each is the order of an index. */
 type ListOrder = { by: 'age' | 'ends'; direction: 'asc' | 'desc' }

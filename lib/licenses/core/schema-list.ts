@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { oneOf } from '@/lib/shared/fields'
 import { instant } from '@/lib/shared/instant'
-import { queryText } from '@/lib/shared/query-text'
+import { queryText } from '@/lib/shared/text'
+import { recordId } from '@/lib/shared/uuid'
 
 export const STATUS_FILTERS = ['active', 'expiring', 'expired', 'revoked'] as const
 export const IP_FILTERS = ['off', 'auto_register', 'allow_list'] as const
@@ -11,14 +12,12 @@ export type LicenseSort = (typeof SORTS)[number]
 /** So many days before its end a license counts as expiring. */
 export const EXPIRING_DAYS = 30
 
-const id = z.uuid('needs the id of a record').toLowerCase()
-
 /** What a list of licenses is narrowed to. */
 export const licenseFilter = z.strictObject({
   /** a whole key, or a part of an e-mail, Discord id, name or note */
   q: queryText(255).min(1).optional(),
-  product: id.optional(),
-  customer: id.optional(),
+  product: recordId.optional(),
+  customer: recordId.optional(),
   status: oneOf(STATUS_FILTERS).optional(),
   ip_mode: oneOf(IP_FILTERS).optional(),
   expires_from: instant.optional(),

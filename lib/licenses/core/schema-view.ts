@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { done } from '@/lib/shared/answers'
 import { VALIDATION_STATUSES } from '@/lib/shared/validation-status'
 import { licenseLine } from './schema-list'
 
@@ -68,7 +69,6 @@ export const replacedKey = z.object({
   mailed: z.number(),
 })
 export type ReplacedKey = z.infer<typeof replacedKey>
-export const done = z.object({ done: z.literal(true) })
 export const changed = z.object({ changed: z.boolean() })
 /** how many mails tell customers of it */
 const mailed = z.number().default(0)

@@ -5,6 +5,7 @@ import { EVEN_IF_WRONG, propertyOf, textUpTo, wholeNumber } from '@/lib/shared/f
 import { graceHours } from '@/lib/shared/grace-hours'
 import { instant } from '@/lib/shared/instant'
 import { isAcceptableLicenseKey } from '@/lib/shared/license-key'
+import { recordId } from '@/lib/shared/uuid'
 import { responseTemplate } from '@/lib/templates/core/template-problems'
 import { newKey } from './new-key-choice'
 import { licenseFilter } from './schema-list'
@@ -15,7 +16,6 @@ const KEY_NEEDS = 'needs 1 to 255 printable ASCII characters without white space
 
 export const licenseKey = z.string(KEY_NEEDS).refine(isAcceptableLicenseKey, KEY_NEEDS)
 
-const id = z.uuid('needs the id of a record').toLowerCase()
 const reason = textUpTo(500)
 /**
  * Whether the customer is written to, unless the product has mails of the kind switched off. Left out, issuing, revoking
@@ -28,7 +28,7 @@ export const issueLicensesInput = z
   .strictObject({
     /** names the work, so that a request sent twice issues once */
     id: jobId,
-    product_id: id,
+    product_id: recordId,
     count: wholeNumber(1, MAX_ISSUED),
     /** a key of the vendor's own making; null generates one */
     license_key: licenseKey.nullable(),
@@ -107,12 +107,12 @@ export const blockInput = z.strictObject({
   network: z.string('needs an IP address or network').max(64),
   note: textUpTo(200).nullable(),
 })
-export const unblockInput = z.strictObject({ rule_id: id })
+export const unblockInput = z.strictObject({ rule_id: recordId })
 
 /** Some licenses by id, or all that match a filter. */
 export const selection = z.union(
   [
-    z.strictObject({ ids: z.array(id, 'needs a list of ids').min(1).max(1_000) }),
+    z.strictObject({ ids: z.array(recordId, 'needs a list of ids').min(1).max(1_000) }),
     z.strictObject({ filter: licenseFilter }),
   ],
   'needs ids, 1 to 1,000, or a filter',
@@ -126,5 +126,3 @@ export const bulkExtendInput = z.strictObject({ ...bulk, to: extension, notify }
 export const bulkDeleteInput = z.strictObject(bulk)
 export const exportLicensesInput = z.strictObject({ ...bulk, with_keys: z.boolean('needs true or false') })
 export type ExportLicensesInput = z.infer<typeof exportLicensesInput>
-
-export const nothing = z.strictObject({})

@@ -3,10 +3,10 @@ import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import type { Actor } from '@/lib/shared/change'
+import { HOUR_MS } from '@/lib/shared/durations'
 import { maskLicenseKey, newLicenseKey, storedLookupText } from '@/lib/shared/license-key'
 import { countLivePastKeys, deletePastKeys, findKeyHash, replaceKey, savePastKey } from './past-keys.sql'
 
-const HOUR_MS = 3_600_000
 /** Each rotation may leave an old key that still works for a while; not without end. */
 const MAX_PAST_KEYS = 5
 

@@ -1,4 +1,5 @@
 import type { MailKind, TransferSide } from '@/lib/customers/core/customer-mails'
+import { DAY_MS } from '@/lib/shared/durations'
 import { FORMAT_LOCALES, type Locale } from '@/lib/shared/locale'
 import { oneLine } from '@/lib/shared/one-line'
 
@@ -44,7 +45,6 @@ export type Words = (key: string, values?: Record<string, string | number>) => s
 
 type Language = { locale: Locale; words: Words; now: Date }
 
-const DAY_MS = 86_400_000
 const MAX_NAMED = 10
 const WITH_EXPIRY: MailKind[] = [
   'license_issued',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contrast, contrastText } from '@/lib/shared/contrast-text'
+import { MINUTE_MS } from '@/lib/shared/durations'
 import { oneLine, senderName } from '@/lib/shared/one-line'
 import { isStillCurrent } from './is-still-current'
 
@@ -57,7 +58,7 @@ test.each([
 })
 
 test('of many revoked one after the other, those revoked meanwhile are told of', () => {
-  const [before, later] = [new Date(at.getTime() - 1), new Date(at.getTime() + 60_000)]
+  const [before, later] = [new Date(at.getTime() - 1), new Date(at.getTime() + MINUTE_MS)]
   const isTold = (revokedAt: Date) =>
     isStillCurrent({ mail: 'license_revoked', at, until: later }, { ...open, revokedAt }, NOW)
   expect([before, at, later, soon].map(isTold)).toEqual([false, true, true, false])

@@ -1,6 +1,6 @@
 import type { MailKind } from '@/lib/customers/core/customer-mails'
+import { DAY_MS } from '@/lib/shared/durations'
 
-const DAY_MS = 86_400_000
 const YOUNG_MS = 7 * DAY_MS
 
 /** Mails of one vendor to one address, and of all vendors to it, in a day. */

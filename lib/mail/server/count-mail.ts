@@ -1,4 +1,5 @@
 import type { WriteContext } from '@/lib/platform/database/context'
+import { utcDay } from '@/lib/shared/durations'
 import { addToTally, dropOldTallies, takeFromTally } from './tallies.sql'
 
 /** So many a day (UTC) of one scope, like `invitations:recipient …`. */
@@ -11,7 +12,7 @@ type Counting = Pick<WriteContext, 'tx' | 'now'>
  * the same order everywhere, so that two who count never wait for each other crosswise.
  */
 export async function takeMailQuota({ tx, now }: Counting, limits: MailLimit[]): Promise<MailLimit | null> {
-  const day = dayOf(now)
+  const day = utcDay(now)
   await dropOldTallies(tx, day)
   for (const [index, { scope, limit }] of limits.entries()) {
     if (await addToTally(tx, { day, scope, limit })) continue
@@ -23,11 +24,9 @@ export async function takeMailQuota({ tx, now }: Counting, limits: MailLimit[]):
 
 /** For a mail that was counted and could not be sent. */
 export async function returnMailQuota({ tx }: Pick<WriteContext, 'tx'>, limits: MailLimit[], at: Date): Promise<void> {
-  for (const { scope } of limits) await takeFromTally(tx, { day: dayOf(at), scope })
+  for (const { scope } of limits) await takeFromTally(tx, { day: utcDay(at), scope })
 }
 
 /** Who a mail goes to, in a scope: tallies hold no addresses. */
 export const recipientScope = ({ vault }: Pick<WriteContext, 'vault'>, email: string): string =>
   vault.lookupHash(`mail to ${email.toLowerCase()}`).toString('base64url').slice(0, 22)
-
-const dayOf = (now: Date): string => now.toISOString().slice(0, 10)

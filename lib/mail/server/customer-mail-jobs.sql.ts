@@ -1,6 +1,7 @@
 import type { ExpiryNotice, LicenseMailJob, TransferMailJob } from '@/lib/customers/core/customer-mails'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
+import { DAY_MS } from '@/lib/shared/durations'
 import { MAILS_OF_ACTIVE_LICENSES } from '../core/is-still-current'
 import { isOptional } from '../core/mail-limits'
 
@@ -10,7 +11,6 @@ const ATTEMPTS = 14
 /** Sign-in codes go first: somebody waits for those. */
 const PRIORITY = 10
 export const CUSTOMER_MAIL_FLAG = 'customer-mail'
-const HOUR_MS = 3_600_000
 /** Who asks and cancels, over and over, cannot fill a stranger's mailbox. */
 const MAX_REQUESTS_TOLD = 3
 /** Of so many licenses a mail is looked up when it is sent; it names ten and counts the others. */
@@ -93,7 +93,7 @@ type TransferMails = { mail: TransferMailJob['mail']; organizationId: string; tr
 /** One job for each side of a transfer: one that fails never sends the other's again. */
 export async function addTransferMailJobs(tx: Tx, event: TransferMails, now: Date): Promise<number> {
   const { mail, organizationId, transferId } = event
-  const dayAgo = new Date(now.getTime() - 24 * HOUR_MS).toISOString()
+  const dayAgo = new Date(now.getTime() - DAY_MS).toISOString()
   return tx.$executeRaw`
     select graphile_worker.add_job(
       ${SEND_CUSTOMER_MAIL},

@@ -1,12 +1,12 @@
 import { permissionsOf } from '@/lib/permissions/core/roles'
 import type { WriteContext } from '@/lib/platform/database/context'
 import type { Actor } from '@/lib/shared/change'
+import { DAY_MS } from '@/lib/shared/durations'
 import { maskLicenseKey } from '@/lib/shared/license-key'
 import { transferWaitsMail } from '../core/transfer-waits-mail'
 import { queueMail } from './queue-mail'
 import { countRequests, findPlace, findTeam } from './reviewers.sql'
 
-const DAY_MS = 86_400_000
 /** Whoever asks and cancels over and over cannot fill the vendor's mailbox. */
 const MAX_TOLD_A_DAY = { ofLicense: 3, ofOrganization: 100 }
 

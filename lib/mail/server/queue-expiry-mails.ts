@@ -1,9 +1,9 @@
 import type { ExpiryNotice } from '@/lib/customers/core/customer-mails'
 import type { WriteContext } from '@/lib/platform/database/context'
+import { DAY_MS } from '@/lib/shared/durations'
 import { addLicenseMailJobs } from './customer-mail-jobs.sql'
 import { claimMailExpiries, pruneNotices } from './expiry-notices.sql'
 
-const DAY_MS = 86_400_000
 const KEEP_MS = 120 * DAY_MS
 const BITE = 500
 

@@ -1,4 +1,5 @@
-import { dailyLimit, type Plan, utcDay } from '@/lib/plans/core/plan'
+import { dailyLimit, type Plan } from '@/lib/plans/core/plan'
+import { utcDay } from '@/lib/shared/durations'
 import type { Meter, QuotaGrant, QuotaReading, QuotaRequest } from '../core/quota'
 
 /** Whose counter a request goes on. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { luaScript, type Redis } from '@/lib/platform/redis'
+import { DAY_MS, SECOND_MS } from '@/lib/shared/durations'
 
 /** A grant that was asked for: `slot` and `sequence` find it again when its answer is lost. */
 export type Attempt = { slot: number; sequence: number }
@@ -7,7 +8,7 @@ export type RedisAccount = { productId: string; day: string; redisCount: number 
 
 /** Tickets of one process that Redis remembers per product and day: more than can be under way at once. */
 const SLOTS = 32
-const KEPT_SECONDS = 3 * 86_400
+const KEPT_SECONDS = (3 * DAY_MS) / SECOND_MS
 
 // KEYS[1] a hash: n = granted so far, closed = 1 once the ceiling was met, and per ticket "sequence:granted".
 // ARGV: ceiling (-1 none), wanted, seconds to keep, least count known elsewhere, ticket field, sequence.

@@ -40,9 +40,6 @@ export const saveLogoInput = z.strictObject({
 /** The logo, and the little JSON around it. */
 export const MAX_LOGO_MESSAGE = MAX_BASE64 + 1024
 
-export const noBrandingQuery = z.strictObject({})
-export const removeLogoInput = z.strictObject({})
-
 export const brandingView = z.object({
   name: z.string().nullable(),
   accent: z.string().nullable(),

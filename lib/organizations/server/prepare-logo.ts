@@ -3,10 +3,11 @@ import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import type { RateLimitRule } from '@/lib/rate-limit/core/window'
 import { createPostgresAbuseCounter } from '@/lib/rate-limit/server/postgres-counter'
+import { MINUTE_MS } from '@/lib/shared/durations'
 import { rasterizeLogo } from './draw-logo'
 
 /** Drawing takes seconds of a core. */
-const UPLOADS: RateLimitRule = { name: 'logo:organization', limit: 6, windowMs: 15 * 60_000 }
+const UPLOADS: RateLimitRule = { name: 'logo:organization', limit: 6, windowMs: 15 * MINUTE_MS }
 
 /** Draws the logo that is to be saved: before the transaction, which it would hold open. */
 export async function prepareLogo(

@@ -1,9 +1,8 @@
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
+import { DAY_MS } from '@/lib/shared/durations'
 import type { FirstSteps } from '@/lib/usage/core/schema'
 import { findFirstSteps } from './first-steps.sql'
-
-const DAY_MS = 86_400_000
 
 /** How far a new organization has come, from its first product to its first validation. */
 export async function readFirstSteps(

@@ -1,7 +1,6 @@
 'use client'
 import { useEffect, useState } from 'react'
-
-const SECOND_MS = 1_000
+import { SECOND_MS } from '@/lib/shared/durations'
 
 /** Seconds until something may be done again; `begin` starts them over. It begins with the first. */
 export function useCountdown(seconds: number) {

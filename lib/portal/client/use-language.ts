@@ -3,11 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
 import { sendJson } from '@/lib/browser/api/api'
+import { done } from '@/lib/shared/answers'
+import { YEAR_SECONDS } from '@/lib/shared/durations'
 import { LOCALE_COOKIE, type Locale } from '@/lib/shared/locale'
-import { done } from '../core/schema'
 import { portalKeys } from './portal-queries'
-
-const YEAR_SECONDS = 31_536_000
 
 /** Chooses the language: of this browser, and of the person who is signed in. */
 export function useLanguage({ isSignedIn }: { isSignedIn: boolean }) {

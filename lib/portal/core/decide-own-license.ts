@@ -1,4 +1,5 @@
 import { isExpired, licenseStatus } from '@/lib/licenses/core/license'
+import { HOUR_MS } from '@/lib/shared/durations'
 import type { LICENSE_REASONS, PortalLicenseDetail } from './schema-licenses'
 
 type State = {
@@ -18,8 +19,6 @@ type Settings = {
   portalKeyRotation: boolean
   portalResetAt: Date | null
 }
-
-const HOUR_MS = 3_600_000
 
 /** Only IP addresses that the vendor entered may use the license: one that was removed comes back by the vendor alone. */
 export const isAllowList = ({ ipSystemEnabled, ipMode }: Pick<State, 'ipSystemEnabled' | 'ipMode'>): boolean =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '@/lib/shared/durations'
 import { allowedOn, nextResetAt } from './decide-own-license'
 import { presentDetail, presentLicenses } from './present-license'
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')
-const HOUR_MS = 3_600_000
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS)
 
 const LICENSE = {

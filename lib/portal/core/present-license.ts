@@ -1,4 +1,5 @@
 import { isExpired, licenseStatus } from '@/lib/licenses/core/license'
+import { DAY_MS } from '@/lib/shared/durations'
 import { allowedOn, nextResetAt, reasonOf } from './decide-own-license'
 import type { PortalLicenseCard, PortalLicenseDetail, PortalLicenses, PortalVendor } from './schema-licenses'
 
@@ -56,8 +57,6 @@ type Around = {
   transfer: StoredTransfer | null
   oldKeyEndsAt: Date | null
 }
-
-const DAY_MS = 86_400_000
 
 const presentCard = (license: StoredPortalLicense, now: Date): PortalLicenseCard => ({
   id: license.id,

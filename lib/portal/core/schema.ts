@@ -11,7 +11,6 @@ export const portalSessionCodeInput = z.strictObject({ email, callback_path: z.s
 /** Of the browser that asked for the code: the id of its request is in a cookie. */
 export const portalSignInInput = z.strictObject({ email, code: sixDigits })
 export const portalLinkInput = z.strictObject({ token: z.string('needs the text of the link').min(1).max(200) })
-export const nothing = z.strictObject({})
 
 const IDENTITY_KINDS = ['email', 'discord'] as const
 
@@ -24,7 +23,6 @@ export const updateMeInput = z.strictObject({ locale: z.enum(LOCALES, 'needs a l
 
 /** Whether or not there are licenses of the address. */
 export const codeSent = z.object({ sent: z.literal(true) })
-export const done = z.object({ done: z.literal(true) })
 
 const portalIdentity = z.object({
   kind: z.enum(IDENTITY_KINDS),

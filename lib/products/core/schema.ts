@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CUSTOMER_MAILS } from '@/lib/customers/core/customer-mails'
 import { oneOf, slug, textLike, wholeNumber } from '@/lib/shared/fields'
 import { KEY_PREFIX_FORM } from '@/lib/shared/license-key'
-import { queryText } from '@/lib/shared/query-text'
+import { queryText } from '@/lib/shared/text'
 import { PRODUCT_STATES } from './product'
 
 const NAME_NEEDS = 'needs 1 to 200 characters on one line'
@@ -61,8 +61,6 @@ export const changeStateInput = z.strictObject({ state: oneOf(PRODUCT_STATES) })
 
 /** The name once more, so that nobody deletes by a slip of the hand. */
 export const deleteProductInput = z.strictObject({ name: z.string() })
-
-export const nothing = z.strictObject({})
 
 const product = z.object({
   id: z.string(),

@@ -3,6 +3,7 @@ import type { Granted, Member } from '@/lib/permissions/core/granted'
 import { maxProducts } from '@/lib/plans/core/plan'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
+import { DAY_MS } from '@/lib/shared/durations'
 import type { CreatedProduct, CreateProductInput } from '../core/schema'
 import { countProducts, insertProduct, releaseSlug } from './products.sql'
 
@@ -40,8 +41,6 @@ export async function createProduct(
   })
   return { id, slug, name, key_prefix, api_key: token }
 }
-
-const DAY_MS = 86_400_000
 
 /** A deleted product counts for a day: the daily limit is per product, and would start anew with the next one. */
 async function requireRoom({ tx, now }: WriteContext, organizationId: string): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Granted } from '@/lib/permissions/core/granted'
-import { dailyLimit, secondsUntilMidnightUtc, utcDay } from '@/lib/plans/core/plan'
+import { dailyLimit } from '@/lib/plans/core/plan'
 import type { ReadContext } from '@/lib/platform/database/context'
-import { isId } from '@/lib/shared/uuid'
+import { secondsUntilMidnightUtc, utcDay } from '@/lib/shared/durations'
+import { isUuid } from '@/lib/shared/uuid'
 import { presentProduct } from '../core/present-product'
 import { MAX_COUNTED, type ProductView } from '../core/schema'
 import { findFigures, findPlan, findProduct } from './products.sql'
@@ -12,7 +13,7 @@ export async function findProductView(
   { organizationId }: Granted<'products:view'>,
   productId: string,
 ): Promise<ProductView | null> {
-  const product = isId(productId) ? await findProduct(db, { id: productId, organizationId }) : null
+  const product = isUuid(productId) ? await findProduct(db, { id: productId, organizationId }) : null
   if (!product) return null
   const [{ plan, dailyLimitOverride }, figures] = await Promise.all([
     findPlan(db, organizationId),

@@ -1,6 +1,7 @@
 import type { Granted } from '@/lib/permissions/core/granted'
-import { dailyLimit, utcDay } from '@/lib/plans/core/plan'
+import { dailyLimit } from '@/lib/plans/core/plan'
 import type { ReadContext } from '@/lib/platform/database/context'
+import { utcDay } from '@/lib/shared/durations'
 import { presentProductLine } from '../core/present-product'
 import { type ListProductsQuery, MAX_COUNTED } from '../core/schema'
 import { findPlan, findProducts } from './products.sql'

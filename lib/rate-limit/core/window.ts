@@ -1,7 +1,6 @@
+import { DAY_MS, MINUTE_MS } from '@/lib/shared/durations'
 /** How much of what one identifier may do in one window. Its name keeps it apart from the other rules. */
 export type RateLimitRule = { name: string; limit: number; windowMs: number }
-
-const MINUTE_MS = 60_000
 
 /** Most invalid API keys of one address in one window; with one more it is suspect. */
 export const MAX_INVALID_KEYS = 60
@@ -10,7 +9,7 @@ export const MAX_INVALID_KEYS = 60
 export const INVALID_KEYS: RateLimitRule = { name: '', limit: MAX_INVALID_KEYS, windowMs: MINUTE_MS }
 
 /** No rule has a longer one: what is older can be cleared away. */
-export const MAX_WINDOW_MS = 24 * 60 * MINUTE_MS
+export const MAX_WINDOW_MS = DAY_MS
 
 /** Windows are this long, or begin at midnight and last the whole day. */
 export const MAX_SHORT_WINDOW_MS = 15 * MINUTE_MS

@@ -1,5 +1,6 @@
 import { Ratelimit, type RatelimitConfig } from '@upstash/ratelimit'
 import { luaScript, type Redis } from '@/lib/platform/redis'
+import { MINUTE_MS } from '@/lib/shared/durations'
 import type { RateCounter } from '../core/window'
 import { INVALID_KEYS, type RateLimitRule, windowEnd, windowStart } from '../core/window'
 
@@ -15,7 +16,7 @@ end
 return {granted, used}`
 
 // By its own clock Redis may be a little behind or ahead of ours.
-const SPARE_MS = 60_000
+const SPARE_MS = MINUTE_MS
 
 type Limiter = ReturnType<RatelimitConfig['limiter']>
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@/lib/shared/durations'
 import type { AnsweredCall } from '@/lib/validation/core/call'
 
 /** How often a product got one answer within one hour. */
@@ -7,7 +8,7 @@ export type HourlyCount = Pick<AnsweredCall, 'productId' | 'endpoint' | 'status'
   hits: number
 }
 
-const hourOf = (at: Date): number => Math.floor(at.getTime() / 3_600_000)
+const hourOf = (at: Date): number => Math.floor(at.getTime() / HOUR_MS)
 
 export const hourlyCountKey = ({ productId, at, endpoint, status }: AnsweredCall): string =>
   `${productId}${hourOf(at)}${endpoint}${status}`

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '@/lib/shared/durations'
 import type { AnsweredCall } from '@/lib/validation/core/call'
 import { hourlyCountKey, openHourlyCount } from './hourly-count'
 import { addToRequestLine, mergeRequestLine, openRequestLine, requestLineKey } from './request-line'
@@ -28,7 +29,7 @@ test('calls of one minute are one line, with the ids of the first and the last; 
   addToRequestLine(line, seen('12:00:10.000'))
   const ids = { requestId: '12:00:10.000', lastRequestId: '12:00:40.000' }
   const times = { ...ids, firstAt: seen('12:00:10.000').at, lastAt: seen('12:00:40.000').at }
-  expect(line).toMatchObject({ ...times, hits: 3, minute: Date.UTC(2026, 10, 21, 12) / 60_000 })
+  expect(line).toMatchObject({ ...times, hits: 3, minute: Date.UTC(2026, 10, 21, 12) / MINUTE_MS })
   const newer = openRequestLine(seen('12:00:30.000'))
   mergeRequestLine(newer, line)
   expect(newer).toMatchObject({ ...times, hits: 4 })
@@ -82,5 +83,5 @@ test('hourly counts are per product, hour, endpoint and status', () => {
   ].map(hourlyCountKey)
   expect(new Set(keys).size).toBe(keys.length)
   expect(hourlyCountKey(seen('12:00:00.000', { address: '2.2.2.2', licenseId: null }))).toBe(keys[0])
-  expect(openHourlyCount(seen('12:59:59.999')).hour).toBe(Date.UTC(2026, 10, 21, 12) / 3_600_000)
+  expect(openHourlyCount(seen('12:59:59.999')).hour).toBe(Date.UTC(2026, 10, 21, 12) / HOUR_MS)
 })

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@/lib/shared/durations'
 import type { AnsweredCall } from '@/lib/validation/core/call'
 
 /** Calls of one minute that are alike in everything but their ids, as one line of the request log. */
@@ -25,7 +26,7 @@ export type RequestLine = {
   hits: number
 }
 
-const minuteOf = (at: Date): number => Math.floor(at.getTime() / 60_000)
+const minuteOf = (at: Date): number => Math.floor(at.getTime() / MINUTE_MS)
 
 /** NUL parts what the caller chose, since neither version nor device id can hold one. */
 export function requestLineKey(seen: AnsweredCall): string {

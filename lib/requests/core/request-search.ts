@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isUuid } from '@/lib/shared/uuid'
 
 /** What somebody has at hand to find a request by. */
 export type RequestSearch =
@@ -10,12 +11,10 @@ export type RequestSearch =
   | { by: 'key'; key: string }
 
 const address = z.union([z.ipv4(), z.ipv6()])
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Told by its form what it is; nobody has to say. */
 export function readRequestSearch(text: string): RequestSearch {
   if (address.safeParse(text).success) return { by: 'address', address: text }
-  if (UUID.test(text)) return { by: 'id', id: text }
+  if (isUuid(text.toLowerCase())) return { by: 'id', id: text }
   if (z.email().safeParse(text).success) return { by: 'email', email: text.normalize('NFKC').toLowerCase() }
   return { by: 'key', key: text }
 }

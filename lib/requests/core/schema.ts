@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { explanationSchema } from '@/lib/explain/core/schema'
 import { instant } from '@/lib/shared/instant'
-import { queryText } from '@/lib/shared/query-text'
+import { queryText } from '@/lib/shared/text'
+import { recordId } from '@/lib/shared/uuid'
 import { VALIDATION_STATUSES } from '@/lib/shared/validation-status'
 
 export const REQUEST_STATUSES = [...VALIDATION_STATUSES, 'found'] as const
@@ -12,16 +13,14 @@ export const REFUSED = 'refused'
 
 export const REQUEST_RANGES = { '1h': 1, '24h': 24, '7d': 7 * 24, '30d': 30 * 24 } as const
 
-const id = z.uuid({ error: 'needs the id of a record' }).toLowerCase()
-
 /** The filters of the request log, as they stand in the URL. */
 const requestFilter = z.strictObject({
   /** a request id, a whole license key, an e-mail, a device id or an IP address */
   q: queryText(255).min(1).optional(),
-  product: id.optional(),
+  product: recordId.optional(),
   endpoint: z.enum(['validate', 'lookup'], { error: 'needs validate or lookup' }).optional(),
   status: z.enum([REFUSED, ...REQUEST_STATUSES], { error: 'needs a status of the public API, or refused' }).optional(),
-  license: id.optional(),
+  license: recordId.optional(),
   address: z.union([z.ipv4(), z.ipv6()], { error: 'needs an address like 203.0.113.7 or 2001:db8::1' }).optional(),
   range: z.enum(['1h', '24h', '7d', '30d'], { error: 'needs 1h, 24h, 7d or 30d' }).optional(),
   from: instant.optional(),
@@ -37,7 +36,7 @@ export type RequestListQuery = z.infer<typeof requestListQuery>
 
 /** A line is named by its id and its minute: the log has a partition a day. */
 export const requestLineQuery = z.strictObject({ minute: instant })
-export const requestLineParams = requestLineQuery.extend({ id })
+export const requestLineParams = requestLineQuery.extend({ id: recordId })
 
 const requestItemSchema = z.object({
   id: z.string(),

@@ -1,10 +1,10 @@
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
+import { readMinuteCursor, type TimeCursor, writeMinuteCursor } from '@/lib/shared/cursor'
 import { gatherLines } from '../core/group-request-lines'
 import { planRequestList } from '../core/plan-request-list'
 import { presentRequest } from '../core/present-request'
-import { type RequestCursor, readRequestCursor, writeRequestCursor } from '../core/request-cursor'
 import type { RequestListQuery, RequestPage } from '../core/schema'
 import { describeRequestLine, viewerOf } from './describe-request-line'
 import { findLines } from './request-lines.sql'
@@ -36,12 +36,12 @@ export async function listRequests(
   const last = lines.at(-1)
   return {
     items: gatherLines(lines).map((line) => presentRequest(describeRequestLine(vault, line), sees)),
-    next_cursor: lines.length === query.limit && last ? writeRequestCursor(last) : null,
+    next_cursor: lines.length === query.limit && last ? writeMinuteCursor({ at: last.minute, id: last.id }) : null,
   }
 }
 
-function requireCursor(after: string): RequestCursor {
-  const cursor = readRequestCursor(after)
+function requireCursor(after: string): TimeCursor {
+  const cursor = readMinuteCursor(after)
   if (!cursor) throw new Fault('invalid', 'This page of the log cannot be found.', { after: 'needs a next_cursor' })
   return cursor
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
+import type { TimeCursor } from '@/lib/shared/cursor'
 import type { LoggedLine } from '../core/group-request-lines'
 import type { TimeRange } from '../core/plan-request-list'
-import type { RequestCursor } from '../core/request-cursor'
 
 export type StoredLine = LoggedLine & { productName: string; keyCiphertext: Buffer | null; customer: string | null }
 
@@ -14,7 +14,7 @@ export type LineQuery = TimeRange & {
   address: string | null
   requestOrDeviceId: string | null
   deviceId: string | null
-  after: RequestCursor | null
+  after: TimeCursor | null
   limit: number
 }
 
@@ -72,8 +72,7 @@ function conditions(query: LineQuery, given: (value: unknown) => string): string
   if (from) all.push(`l.minute >= date_trunc('minute', ${given(from)}::timestamptz)`)
   if (to) all.push(`l.minute < ${given(to)}`)
   // The first half says no more than the second, but it is what spares the partitions after it.
-  if (after)
-    all.push(`l.minute <= ${given(after.minute)} and (l.minute, l.id) < (${given(after.minute)}, ${given(after.id)})`)
+  if (after) all.push(`l.minute <= ${given(after.at)} and (l.minute, l.id) < (${given(after.at)}, ${given(after.id)})`)
   return all
 }
 

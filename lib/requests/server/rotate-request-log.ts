@@ -1,10 +1,8 @@
 import type pg from 'pg'
-import { utcDay } from '@/lib/plans/core/plan'
+import { DAY_MS, HOUR_MS, MINUTE_MS, utcDay } from '@/lib/shared/durations'
 import { deleteStrayLines, dropRequestLogDay, makeRequestLogDay } from './request-log.sql'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-const RETRY_MS = 60_000
+const RETRY_MS = MINUTE_MS
 const STRAYS_AT_ONCE = 2_000
 
 /**

@@ -6,6 +6,7 @@ import { assertEncryptionKey } from '@/lib/platform/database/assert-encryption-k
 import { assertUtc, createPool, createPrisma, MAINTENANCE_BOUNDS } from '@/lib/platform/database/db'
 import { hashPassword } from '@/lib/platform/security/password'
 import { createVault, type Vault } from '@/lib/platform/security/vault'
+import { MINUTE_MS } from '@/lib/shared/durations'
 import type { SeedFile } from '../core/seed-file'
 import type { SeedOrganization } from '../core/seed-organization'
 import { SeedError } from '../core/seed-problems'
@@ -17,7 +18,7 @@ export type SeedReport = { organizations: OrganizationReport[] }
 type Target = { databaseUrl: string; encryptionKey: string; clock: Clock }
 type Prisma = ReturnType<typeof createPrisma>
 
-const MAX_IMPORT_MS = 60 * 60_000
+const MAX_IMPORT_MS = 60 * MINUTE_MS
 
 /**
  * Loads a seed file after all of it was found right. Throws a SeedError that names every problem.

@@ -1,6 +1,7 @@
 import { MAX_WINDOW_MS, type RateLimitRule } from '@/lib/rate-limit/core/window'
+import { MINUTE_MS } from '@/lib/shared/durations'
 
-const per15Minutes = (name: string, limit: number): RateLimitRule => ({ name, limit, windowMs: 15 * 60_000 })
+const per15Minutes = (name: string, limit: number): RateLimitRule => ({ name, limit, windowMs: 15 * MINUTE_MS })
 const perDay = (name: string, limit: number): RateLimitRule => ({ name, limit, windowMs: MAX_WINDOW_MS })
 
 /**

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '@/lib/shared/durations'
 
 /** What a code was sent for; good for nothing else. */
 export type CodePurpose =

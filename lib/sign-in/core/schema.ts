@@ -45,7 +45,6 @@ export const setupRequest = z.strictObject({
 })
 export const passwordResetInput = z.strictObject({ token: z.string().max(200), password: newPassword })
 export const secondFactorInput = z.strictObject({ code: z.string('needs a code').min(1, 'needs a code').max(40) })
-export const nothing = z.strictObject({})
 
 export type SetupRequest = z.output<typeof setupRequest>
 

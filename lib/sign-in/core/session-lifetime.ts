@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+import { DAY_MS, MINUTE_MS } from '@/lib/shared/durations'
 
 /** Unused for so long, a session ends. */
 const IDLE_MS = 30 * DAY_MS

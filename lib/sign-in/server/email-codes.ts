@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
 import type { Vault } from '@/lib/platform/security/vault'
+import { isUuid } from '@/lib/shared/uuid'
 import { type CodePurpose, codeEnd, newSixDigits } from '../core/email-code'
 import { countTry, deleteUnlockedCodes, findCodeEmail, insertCode, spendCode, uncountTry } from './email-codes.sql'
 
@@ -53,15 +54,13 @@ export async function isRightCode(
   return true
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
 /** 32 bytes. Six digits, which can be guessed, are no link: tries of links are not counted. */
 const LINK_SECRET = /^[\w-]{43}$/
 
 /** What `issueToken` made, in its two parts. Null for what it cannot have made. */
 export function readToken(token: string): { request: string; code: string } | null {
   const [request = '', code = '', ...rest] = token.split('.')
-  return UUID.test(request) && LINK_SECRET.test(code) && rest.length === 0 ? { request, code } : null
+  return isUuid(request) && LINK_SECRET.test(code) && rest.length === 0 ? { request, code } : null
 }
 
 /** Whatever else was mailed to this address for this purpose is good no more. */

@@ -1,11 +1,12 @@
 import { windowEnd } from '@/lib/rate-limit/core/window'
+import { MINUTE_MS } from '@/lib/shared/durations'
 import { MAILS_OF_ACCOUNT_A_DAY } from '../core/attempt-rules'
 import type { CodePurpose } from '../core/email-code'
 import { lastMailAttempts, mailAttempts } from './attempts'
 import type { KnownBrowser } from './sessions/known-browsers'
 import type { RequestContext, SignInDeps, Throttled } from './sign-in-deps'
 
-const LINK_MS = 30 * 60_000
+const LINK_MS = 30 * MINUTE_MS
 
 type Wanted = { email: string; purpose: CodePurpose; browser: KnownBrowser }
 export type MailAllowance = { outcome: 'allowed'; isLast: boolean; linkEnd: Date } | Throttled

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '@/lib/shared/durations'
 import { earliestActiveFrom, keyTimeline, publishedKeys } from './key-timeline'
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')
-const days = (count: number) => new Date(NOW.getTime() + count * 24 * 3_600_000)
+const days = (count: number) => new Date(NOW.getTime() + count * DAY_MS)
 const key = (kid: string, activeFrom: Date) => ({ kid, activeFrom })
 const states = (keys: { kid: string; activeFrom: Date }[], now = NOW) =>
   keyTimeline(keys, now).map(({ kid, state }) => `${kid} ${state}`)

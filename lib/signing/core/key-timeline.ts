@@ -1,6 +1,6 @@
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-const ANNOUNCED_MS = 24 * HOUR_MS
+import { DAY_MS } from '@/lib/shared/durations'
+
+const ANNOUNCED_MS = DAY_MS
 const RETIRED_MS = 30 * DAY_MS
 
 /** `current` signs; `next` will; `retired` did, and is still published; `expired` is published no longer. */

@@ -1,11 +1,12 @@
 import type { ProductRef } from '@/lib/products/core/product'
+import { MINUTE_MS } from '@/lib/shared/durations'
 import { makeSigningKey, type SigningContext } from './make-signing-key'
 import { deleteSigningKeys, findSigningKeys, lockSigningKeys } from './signing-keys.sql'
 
 export type Replacement = { outcome: 'replaced'; kid: string; withdrawn: number } | { outcome: 'not_found' | 'no_key' }
 
 /** Instances whose clocks are this much behind sign with the new key, too, when it is made. */
-const CLOCKS_DIFFER_MS = 60_000
+const CLOCKS_DIFFER_MS = MINUTE_MS
 
 /**
  * For a key that leaked: a new one signs at once, and all others are deleted and published no longer. Whoever knows

@@ -1,12 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
-
-// As text, so that no bundler has to know of it. Each message is a list of [key, text]; so is each answer, of signatures.
-const THREAD = `
-  const { parentPort } = require('node:worker_threads')
-  const { sign } = require('node:crypto')
-  const one = ([key, text]) => sign(null, Buffer.from(text), key).toString('base64url')
-  parentPort.on('message', (batch) => parentPort.postMessage(batch.map(one)))`
+import { SIGNING_WORKER } from '@/lib/generated/signing-worker'
+import type { SigningRequest } from './signing-worker'
 
 type Waiting = { key: KeyObject; text: string; resolve: (signature: string) => void; reject: (error: Error) => void }
 
@@ -34,7 +29,7 @@ export function createSigningThread(): (key: KeyObject, text: string) => Promise
 }
 
 function startThread(onEnd: () => void) {
-  const worker = new Worker(THREAD, { eval: true, execArgv: [] })
+  const worker = new Worker(SIGNING_WORKER, { eval: true, execArgv: [] })
   const sent: Waiting[][] = []
   worker.on('message', (signatures: string[]) => {
     for (const [i, { resolve }] of (sent.shift() ?? []).entries()) resolve(signatures[i] ?? '')
@@ -50,7 +45,7 @@ function startThread(onEnd: () => void) {
   const post = (batch: Waiting[]) => {
     sent.push(batch)
     worker.ref()
-    worker.postMessage(batch.map(({ key, text }) => [key, text]))
+    worker.postMessage(batch.map(({ key, text }): SigningRequest => [key, text]))
   }
   return { post }
 }

@@ -1,7 +1,6 @@
 import type { Permission } from '@/lib/permissions/core/permissions'
 import { mayGrant } from '@/lib/permissions/core/roles'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '@/lib/shared/durations'
 
 export const INVITATION_DAYS = 7
 

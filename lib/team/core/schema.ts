@@ -36,9 +36,6 @@ export type RoleInput = z.infer<typeof roleInput>
 
 export const acceptInput = z.strictObject({ token: z.string().min(1).max(256) })
 
-/** For changes that say all in their address. */
-export const nothing = z.strictObject({})
-
 const memberView = z.object({
   id: z.string(),
   email: z.string(),
@@ -85,4 +82,3 @@ export type InvitationView = z.infer<typeof invitationView>
 export const invitationList = z.object({ items: z.array(invitationView) })
 
 export const acceptedInvitation = z.object({ slug: z.string() })
-export const done = z.object({ done: z.literal(true) })

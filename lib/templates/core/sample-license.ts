@@ -1,6 +1,7 @@
+import { DAY_MS } from '@/lib/shared/durations'
 import type { CustomDetails } from './custom-response'
 
-const YEAR_MS = 365 * 86_400_000
+const YEAR_MS = 365 * DAY_MS
 
 /** A made-up license, for trying a template before there is a real one. Its key is no key. */
 export const sampleLicense = (now: Date): { expiresAt: Date; details: CustomDetails } => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isJsonObject, type JsonObject } from '@/lib/shared/json-object'
-import { queryText } from '@/lib/shared/query-text'
+import { queryText } from '@/lib/shared/text'
 import { templateProblems } from './template-problems'
 
 /** A template as it may be saved; each problem is told with the path to it. */

@@ -1,6 +1,6 @@
-import { z } from 'zod'
+import { z, z } from 'zod'
 import { isJsonObject, type JsonObject } from '@/lib/shared/json-object'
-import { isStorable } from '@/lib/shared/storable-text'
+import { isStorable } from '@/lib/shared/text'
 import { isPlaceholder, PLACEHOLDERS, textParts } from './placeholders'
 
 /** What is wrong with a template, where, and what would do. */

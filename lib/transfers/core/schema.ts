@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { newKey } from '@/lib/licenses/core/new-key-choice'
 import { email } from '@/lib/shared/email'
 import { textUpTo } from '@/lib/shared/fields'
-import { queryText } from '@/lib/shared/query-text'
+import { queryText } from '@/lib/shared/text'
 
 export const TRANSFER_STATES = ['pending', 'approved', 'rejected', 'canceled'] as const
 export type TransferState = (typeof TRANSFER_STATES)[number]

@@ -1,7 +1,7 @@
-import { readListCursor, writeListCursor } from '@/lib/licenses/core/list-cursor'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
+import { readCursor, type TimeCursor, writeCursor } from '@/lib/shared/cursor'
 import { maskLicenseKey } from '@/lib/shared/license-key'
 import { TRANSFER_STATES, type TransferItem, type TransferQuery } from '../core/schema'
 import { findNames, findTransfers } from './transfers.sql'
@@ -31,15 +31,15 @@ export async function listTransfers(
         decided_at: transfer.decidedAt?.toISOString() ?? null,
       }),
     ),
-    next_cursor: last ? writeListCursor({ at: last.requestedAt, id: last.id }) : null,
+    next_cursor: last ? writeCursor({ at: last.requestedAt, id: last.id }) : null,
   }
 }
 
-function placeOf(after: string | undefined): { at: Date; id: string } | null {
+function placeOf(after: string | undefined): TimeCursor | null {
   if (after === undefined) return null
-  const place = readListCursor(after)
-  if (!place?.at) throw new Fault('invalid', 'after: needs a cursor of this list', { after: 'needs a cursor' })
-  return { at: place.at, id: place.id }
+  const place = readCursor(after)
+  if (!place) throw new Fault('invalid', 'after: needs a cursor of this list', { after: 'needs a cursor' })
+  return place
 }
 
 type Names = Awaited<ReturnType<typeof findNames>>

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getJson } from '@/lib/browser/api/api'
+import { MINUTE_MS } from '@/lib/shared/durations'
 import {
   activitySchema,
   busyLicensesSchema,
@@ -13,7 +14,6 @@ type UsageFilter = { range: string; product: string | null }
 
 /** Figures of today are looked at again while they are in sight. */
 const TODAY_MS = 10_000
-const MINUTE_MS = 60_000
 
 const api = (org: string, rest: string) => `/api/dashboard/${org}/${rest}`
 const filterOf = ({ range, product }: UsageFilter) => new URLSearchParams({ range, ...(product && { product }) })

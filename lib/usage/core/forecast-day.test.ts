@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '@/lib/shared/durations'
 import { forecastDay } from './forecast-day'
 
 const at = (time: string) => new Date(`2026-11-21T${time}Z`)
@@ -72,7 +73,7 @@ test('the hours of a usual day count: a quiet morning before a busy afternoon is
 
 test('the forecast never lies below what was used, nor the moment before now', () => {
   for (let minute = 0; minute < 24 * 60; minute += 7) {
-    const now = new Date(at('00:00:00.000').getTime() + minute * 60_000)
+    const now = new Date(at('00:00:00.000').getTime() + minute * MINUTE_MS)
     for (const usual of [null, flat(3), afternoon]) {
       const { expected, reachesLimitAt } = forecastDay({ used: 80, limit: 100, now, usual })
       if (expected !== null) expect(expected).toBeGreaterThanOrEqual(80)

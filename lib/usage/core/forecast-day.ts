@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@/lib/shared/durations'
 /** What a day has counted so far, and how the days before it went. */
 export type DaySoFar = {
   used: number
@@ -11,8 +12,6 @@ export type DaySoFar = {
 /** `expected` is null while it is too early to tell; `reachesLimitAt` is null when the limit will hold, or is met. */
 export type DayForecast = { expected: number | null; reachesLimitAt: Date | null }
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const HOURS = 24
 /** Without days to go by: the first quarter of an hour says nothing of the rest. */
 const EARLIEST_SHARE = 1 / 96

@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@/lib/shared/durations'
 import { answerKind } from './answer-kind'
 import type { Activity } from './schema'
 
 /** Answers of one hour and status. */
 export type HourCount = { hour: Date; status: string; hits: number }
 
-const HOUR_MS = 3_600_000
 const HOURS = 24
 
 /** The last 24 hours, this one among them: valid and refused by the hour, and why it was refused. */

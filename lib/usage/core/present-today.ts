@@ -1,8 +1,7 @@
 import { dailyLimit, type Plan } from '@/lib/plans/core/plan'
+import { DAY_MS } from '@/lib/shared/durations'
 import { forecastDay } from './forecast-day'
 import type { ProductToday, UsageToday } from './schema'
-
-const DAY_MS = 86_400_000
 
 /** A product's counter of today, and how many requests each hour of the last week's days brought. */
 export type ProductDay = {

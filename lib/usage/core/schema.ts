@@ -1,15 +1,14 @@
 import { z } from 'zod'
+import { recordId } from '@/lib/shared/uuid'
 
 export const USAGE_DAYS = ['7', '30', '90'] as const
 
 /** What the usage page is narrowed to, as it stands in the URL. `range` is a number of days, today among them. */
 export const usageQuery = z.strictObject({
   range: z.enum(USAGE_DAYS, { error: 'needs 7, 30 or 90' }).default('30'),
-  product: z.uuid({ error: 'needs the id of a record' }).toLowerCase().optional(),
+  product: recordId.optional(),
 })
 export type UsageQuery = z.infer<typeof usageQuery>
-
-export const noQuery = z.strictObject({})
 
 const productToday = z.object({
   id: z.string(),

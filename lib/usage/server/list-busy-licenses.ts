@@ -1,10 +1,10 @@
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
+import { DAY_MS } from '@/lib/shared/durations'
 import { maskLicenseKey } from '@/lib/shared/license-key'
 import type { BusyLicenses } from '../core/schema'
 import { findBusyLicenses, findReach } from './busy-licenses.sql'
 
-const DAY_MS = 86_400_000
 const MOST = 10
 /** Lines of each product: what a database adds up within a fraction of a second. */
 const MAX_LINES = 20_000

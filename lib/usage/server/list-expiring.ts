@@ -1,10 +1,11 @@
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
+import { DAY_MS } from '@/lib/shared/durations'
 import { maskLicenseKey } from '@/lib/shared/license-key'
 import type { Expiring } from '../core/schema'
 import { findExpiring } from './busy-licenses.sql'
 
-const SOON_MS = 30 * 86_400_000
+const SOON_MS = 30 * DAY_MS
 const SHOWN = 5
 const MAX_COUNTED = 1_000
 

@@ -1,6 +1,6 @@
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
-import { daysUntil } from '../core/days-until'
+import { daysUntil } from '@/lib/shared/durations'
 import { presentHistory } from '../core/present-history'
 import type { UsageHistory, UsageQuery } from '../core/schema'
 import { findDayCounts, findProductNames } from './usage-counts.sql'

@@ -1,12 +1,11 @@
 import type { Granted } from '@/lib/permissions/core/granted'
-import { utcDay } from '@/lib/plans/core/plan'
 import type { ReadContext } from '@/lib/platform/database/context'
+import { DAY_MS, utcDay } from '@/lib/shared/durations'
 import { NEVER_COUNTED } from '../core/answer-kind'
 import { presentToday } from '../core/present-today'
 import type { UsageToday } from '../core/schema'
 import { findPlan, findProductDays } from './usage-counts.sql'
 
-const DAY_MS = 86_400_000
 const WEEK_DAYS = 7
 
 /** Today's counters against the limit, with a forecast that knows the last seven days. */

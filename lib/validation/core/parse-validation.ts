@@ -1,4 +1,4 @@
-import { isStorable } from '@/lib/shared/storable-text'
+import { isStorable } from '@/lib/shared/text'
 
 /**
  * What a validate body says. `licenseKey` is null when it names none that could exist; `problem` then says why.

@@ -1,7 +1,7 @@
 'use client'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { done } from '../core/schema'
+import { done } from '@/lib/shared/answers'
 import { webhookKeys, webhookPath } from './webhook-queries'
 
 /** Enables or disables an endpoint. */

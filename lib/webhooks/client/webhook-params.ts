@@ -1,4 +1,5 @@
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { isUuid } from '@/lib/shared/uuid'
 import { EVENT_TYPES } from '../core/event-types'
 import { DELIVERY_STATES, type DeliveriesQuery } from '../core/schema'
 
@@ -12,11 +13,9 @@ export const deliveryParams = {
 
 type Params = { [K in keyof DeliveriesQuery]-?: DeliveriesQuery[K] | null }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** The query of what the URL holds; what is no id in it names no endpoint and is left out. */
 export const toDeliveriesQuery = ({ endpoint, type, state, after }: Params): DeliveriesQuery => ({
-  ...(endpoint && UUID.test(endpoint) && { endpoint }),
+  ...(endpoint && isUuid(endpoint) && { endpoint }),
   ...(type && { type }),
   ...(state && { state }),
   ...(after && { after }),

@@ -1,4 +1,3 @@
-import { instantOfMs } from '@/lib/shared/instant'
 import type { AttemptView, DeliveryDetail, DeliveryState, DeliveryView } from './schema'
 
 export type StoredDelivery = {
@@ -52,17 +51,3 @@ const presentAttempt = ({ number, at, durationMs, status, error, answer }: Store
   error,
   answer,
 })
-
-/** A place in the log: the time and id of the last delivery seen. */
-export type DeliveryPlace = { at: Date; id: string }
-
-const CURSOR = /^(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-
-export const writeCursor = ({ at, id }: DeliveryPlace): string => `${at.getTime()}_${id}`
-
-/** Null for what is no cursor of ours. */
-export function readCursor(text: string): DeliveryPlace | null {
-  const [, ms, id] = CURSOR.exec(text) ?? []
-  const at = ms ? instantOfMs(Number(ms)) : null
-  return at && id ? { at, id } : null
-}

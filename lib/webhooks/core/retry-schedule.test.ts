@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '@/lib/shared/durations'
 import { classifyResponse, delayBeforeRetry, RETRY_DELAYS_MS, readRetryAfter, shouldDisable } from './retry-schedule'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -8,7 +9,7 @@ const pause = (tries: number, outcome = failed, random = 0.5) =>
 
 test('ten attempts over three days, and then no more', () => {
   const pauses = Array.from({ length: 9 }, (_, i) => pause(i + 1) ?? 0)
-  expect(pauses.reduce((sum, ms) => sum + ms, 0) / 3_600_000).toBeCloseTo(75.585, 2)
+  expect(pauses.reduce((sum, ms) => sum + ms, 0) / HOUR_MS).toBeCloseTo(75.585, 2)
   expect(pause(10)).toBeNull()
 })
 

@@ -1,23 +1,21 @@
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@/lib/shared/durations'
 
 /** Pauses before each attempt: ten attempts over three days (Standard Webhooks). The first is made at once. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   0,
-  5 * SECOND,
-  5 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  14 * HOUR,
-  20 * HOUR,
-  24 * HOUR,
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  DAY_MS,
 ]
 
 /** An endpoint that says it is busy, or says nothing, is left alone for at least so long. */
-const BUSY_PAUSE_MS = MINUTE
+const BUSY_PAUSE_MS = MINUTE_MS
 const JITTER = 0.2
 
 /** What came of one attempt. `error` is for people, null when it arrived. */
@@ -48,7 +46,7 @@ export function delayBeforeRetry(
 /** `Retry-After` in seconds or as a date (RFC 9110 section 10.2.3). */
 export function readRetryAfter(value: string | undefined, now: Date): number | null {
   if (value === undefined) return null
-  if (/^\d{1,9}$/.test(value)) return Number(value) * SECOND
+  if (/^\d{1,9}$/.test(value)) return Number(value) * SECOND_MS
   const at = Date.parse(value)
   return Number.isNaN(at) ? null : Math.max(0, at - now.getTime())
 }
@@ -63,7 +61,7 @@ export function classifyResponse(status: number, retryAfterMs: number | null): O
 }
 
 /** Nothing but failures for so long, and an endpoint is disabled. */
-const PATIENCE_MS = 5 * 24 * HOUR
+const PATIENCE_MS = 5 * DAY_MS
 
 export const shouldDisable = (failingSince: Date | null, now: Date): boolean =>
   failingSince !== null && now.getTime() - failingSince.getTime() >= PATIENCE_MS

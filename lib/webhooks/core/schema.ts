@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { instant } from '@/lib/shared/instant'
-import { queryText } from '@/lib/shared/query-text'
-import { isStorable } from '@/lib/shared/storable-text'
+import { isStorable, queryText } from '@/lib/shared/text'
 import { customHeadersInput } from './custom-headers'
 import { readEndpointUrl } from './endpoint-url'
 import { ALL_EVENTS, EVENT_TYPES, SUBSCRIBABLE } from './event-types'
@@ -38,8 +37,6 @@ export const switchEndpointInput = z.strictObject({ enabled: z.boolean('needs tr
 
 export const sinceInput = z.strictObject({ since: instant.transform((text) => new Date(text)) })
 
-export const nothing = z.strictObject({})
-
 const health = z.object({ succeeded: z.number(), failed: z.number(), pending: z.number() })
 
 const endpointView = z.object({
@@ -69,7 +66,6 @@ export type EndpointDetail = z.infer<typeof endpointDetail>
 export const issuedSecret = z.object({ id: z.string(), secret: z.string() })
 export type IssuedSecret = z.infer<typeof issuedSecret>
 
-export const done = z.object({ done: z.literal(true) })
 export const testSent = z.object({ delivery_id: z.string() })
 export const replayCount = z.object({ count: z.number() })
 

@@ -1,6 +1,7 @@
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/lib/platform/database/db'
-import type { DeliveryPlace, StoredDelivery } from '../core/present-delivery'
+import type { TimeCursor } from '@/lib/shared/cursor'
+import type { StoredDelivery } from '../core/present-delivery'
 import type { Health } from '../core/present-endpoint'
 
 const LINE = {
@@ -20,7 +21,7 @@ export type DeliveryPage = {
   endpointId: string | undefined
   type: string | undefined
   state: string | undefined
-  after: DeliveryPlace | null
+  after: TimeCursor | null
   limit: number
 }
 

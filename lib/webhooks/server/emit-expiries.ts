@@ -1,8 +1,8 @@
 import type { WriteContext } from '@/lib/platform/database/context'
+import { DAY_MS } from '@/lib/shared/durations'
 import { emitLicenseEvents } from './emit-license-events'
 import { claimEventExpiries, type Notice } from './notices.sql'
 
-const DAY_MS = 86_400_000
 const BITE = 500
 
 const NOTICES: Notice[] = [

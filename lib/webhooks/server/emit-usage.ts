@@ -1,5 +1,6 @@
-import { dailyLimit, type Plan, utcDay } from '@/lib/plans/core/plan'
+import { dailyLimit, type Plan } from '@/lib/plans/core/plan'
 import type { WriteContext } from '@/lib/platform/database/context'
+import { utcDay } from '@/lib/shared/durations'
 import { saveEvents } from './emit-events'
 import { findProducts } from './events.sql'
 import { findUsage, noteUsage, type UsageCandidate } from './notices.sql'

@@ -1,13 +1,8 @@
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import {
-  type DeliveryPlace,
-  presentDelivery,
-  presentWholeDelivery,
-  readCursor,
-  writeCursor,
-} from '../core/present-delivery'
+import { readCursor, type TimeCursor, writeCursor } from '@/lib/shared/cursor'
+import { presentDelivery, presentWholeDelivery } from '../core/present-delivery'
 import type { DeliveriesQuery, DeliveryDetail, DeliveryList } from '../core/schema'
 import { findDeliveries, findWholeDelivery } from './deliveries.sql'
 
@@ -54,7 +49,7 @@ export async function getDelivery(...asked: Parameters<typeof findDelivery>): Pr
   return delivery
 }
 
-function requirePlace(after: string): DeliveryPlace {
+function requirePlace(after: string): TimeCursor {
   const place = readCursor(after)
   if (!place) throw new Fault('invalid', 'This page of the log cannot be found.', { after: 'needs a next_cursor' })
   return place

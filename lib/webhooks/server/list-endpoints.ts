@@ -1,13 +1,12 @@
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
+import { DAY_MS } from '@/lib/shared/durations'
 import { customHeaders } from '../core/custom-headers'
 import { presentEndpoint } from '../core/present-endpoint'
 import type { EndpointDetail, EndpointList } from '../core/schema'
 import { findHealth } from './deliveries.sql'
 import { findEndpoint, findEndpoints } from './endpoints.sql'
-
-const DAY_MS = 86_400_000
 
 type Viewer = Granted<'webhooks:view'>
 

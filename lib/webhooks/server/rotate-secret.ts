@@ -1,12 +1,13 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
+import { DAY_MS } from '@/lib/shared/durations'
 import type { IssuedSecret } from '../core/schema'
 import { lockEndpoint, updateEndpointSecret } from './endpoints.sql'
 import { endpointNotFound } from './list-endpoints'
 import { newSecret } from './webhook-secret'
 
-const OVERLAP_MS = 24 * 3_600_000
+const OVERLAP_MS = DAY_MS
 
 /** Makes a new secret, shown here and never again. The old one signs along for 24 hours; one before that ends now. */
 export async function rotateSecret(

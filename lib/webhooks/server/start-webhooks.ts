@@ -6,6 +6,7 @@ import { serialize } from '@/lib/platform/concurrency/in-turn'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { workOnQueue } from '@/lib/platform/database/queue-worker'
 import type { PartHealth } from '@/lib/platform/log/health'
+import { DAY_MS, MINUTE_MS } from '@/lib/shared/durations'
 import { type DeliveryWorkerOptions, startDeliveryWorker } from './delivery/start-delivery-worker'
 import { emitExpiries } from './emit-expiries'
 import { emitUsage } from './emit-usage'
@@ -29,9 +30,6 @@ export type WebhookParts = DeliveryWorkerOptions & {
 
 export type WebhookWorker = { stop: () => Promise<void> }
 
-const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** What the frequent look covers, and what the one at the start and every quarter of an hour does: after a downtime. */
 const NEAR_MS = 10 * MINUTE_MS
 const FAR_MS = 3 * DAY_MS

@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { getQueryClient } from '@/lib/browser/api/query-client'
 import type { Permission } from '@/lib/permissions/core/permissions'
-import { isId } from '@/lib/shared/uuid'
+import { isUuid } from '@/lib/shared/uuid'
 import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
 import { findEndpointView } from '@/lib/webhooks/server/list-endpoints'
 import { requirePage } from '../dashboard'
@@ -10,7 +10,7 @@ import { requirePage } from '../dashboard'
 /** Asked for once a request, by the title and the page. */
 export const loadEndpoint = cache(async (org: string, endpointId: string) => {
   const { actor, reading } = await requirePage(org, 'webhooks:view')
-  return (isId(endpointId) && (await findEndpointView(reading, actor, endpointId))) || notFound()
+  return (isUuid(endpointId) && (await findEndpointView(reading, actor, endpointId))) || notFound()
 })
 
 /** What a page of an endpoint begins with: who looks, and the endpoint. There is no page of a foreign one. */

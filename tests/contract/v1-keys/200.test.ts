@@ -1,11 +1,11 @@
 import { calculateJwkThumbprint } from 'jose'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '@/lib/shared/durations'
 import { givenProduct } from '@/tests/support/fixtures/product'
 import { givenSignedProduct, givenSigningKey, publishedKeys } from '@/tests/support/fixtures/signing'
 import { send } from '@/tests/support/http/client'
 import { eachTransport } from '@/tests/support/http/each-transport'
 
-const DAY_MS = 24 * 3_600_000
 const days = (count: number) => new Date(Date.now() + count * DAY_MS)
 const pathOf = ({ productId }: { productId: string }) => `/api/v1/keys/${productId}`
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '@/lib/shared/durations'
 import { countUsage, givenApiKey, givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { expectCommonHeaders, expectValidation } from '@/tests/support/http/assertions'
 import { send, validate } from '@/tests/support/http/client'
@@ -28,7 +29,7 @@ eachTransport((base, pool) => {
   test('a rotated key is good through its grace and refused after it, and neither refusal counts', async () => {
     const world = await givenProduct(pool)
     const { key } = await givenLicense(world)
-    const graceful = await givenApiKey(pool, world, new Date(Date.now() + 60_000))
+    const graceful = await givenApiKey(pool, world, new Date(Date.now() + MINUTE_MS))
     const ended = await givenApiKey(pool, world, new Date(Date.now() - 1))
     expectValidation(await validate(base, graceful, { license_key: key }), { status: 'active' })
     expect((await validate(base, ended, { license_key: key })).status).toBe(401)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '@/lib/shared/durations'
 import { accessibilityViolations } from '@/tests/support/browser/accessibility'
 import { givenOwner, givenStage, type OwnerFixture, type Stage } from '@/tests/support/browser/dashboard-app'
 import { type GivenLicense, givenBlockRule, givenLicense } from '@/tests/support/fixtures/product'
@@ -32,7 +33,7 @@ async function givenBusiness(): Promise<GivenLicense> {
     notes: 'Renews by invoice',
     ip: { maxIps: 3, addresses: ['198.51.100.7', '2001:db8:85a3:8d3:1319:8a2e:370:7348'] },
   })
-  await givenLicense(world, { expiresAt: new Date(Date.now() + 86_400_000) })
+  await givenLicense(world, { expiresAt: new Date(Date.now() + DAY_MS) })
   await givenLicense(world, { revokedAt: new Date() })
   await givenBlockRule(world, '203.0.113.0/24', { licenseId: license.id })
   for (const license_key of [license.key, license.key, 'NO-SUCH-KEY'])

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '@/lib/shared/durations'
 import {
   givenAnotherLicense,
   givenCustomer,
@@ -43,7 +44,7 @@ const statusOf = async (licenseKey: string) =>
 const shownKey = async (): Promise<string> => (await page.locator('output').last().textContent()) ?? ''
 
 test('the licenses of every vendor, in plain words; the key is shown, copied and had as a file', async () => {
-  const [expiresAt, endedAt] = [new Date(Date.now() + 86_400_000 * 9.5), new Date('2026-03-03T12:00:00Z')]
+  const [expiresAt, endedAt] = [new Date(Date.now() + DAY_MS * 9.5), new Date('2026-03-03T12:00:00Z')]
   await givenAnotherLicense(mosaic, ada, { expiresAt, pin: { mode: 'range', min: '1.0', max: '2.9' } })
   await givenAnotherLicense(mosaic, ada, { expiresAt: endedAt })
   await givenAnotherLicense(harbor, ada, { revokedAt: new Date() })

@@ -5,6 +5,7 @@ import { listApiKeys } from '@/lib/api-keys/server/list-api-keys'
 import { rotateApiKey } from '@/lib/api-keys/server/rotate-api-key'
 import { sha256 } from '@/lib/platform/security/vault'
 import { createProduct } from '@/lib/products/server/create-product'
+import { HOUR_MS } from '@/lib/shared/durations'
 import type { GraceHours } from '@/lib/shared/grace-hours'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { type Actor, givenActor } from '@/tests/support/fixtures/actor'
@@ -16,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const T0 = new Date('2030-01-01T12:00:00.000Z')
-const HOUR_MS = 3_600_000
 const later = (hours: number, ms = 0) => new Date(T0.getTime() + hours * HOUR_MS + ms)
 
 async function givenEditor(role = 'owner') {

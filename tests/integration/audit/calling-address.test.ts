@@ -1,11 +1,11 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
 import { createDashboardWrite } from '@/lib/http/routes/dashboard-route'
 import { systemClock } from '@/lib/platform/config/clock'
 import { newId } from '@/lib/platform/config/ids'
 import { createPrisma, type Db } from '@/lib/platform/database/db'
 import { createVault } from '@/lib/platform/security/vault'
+import { emptyBody } from '@/lib/shared/answers'
 import { CHANGE_SUBSCRIBERS } from '@/lib/wiring/write-context'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
@@ -47,7 +47,7 @@ test('without our server in front, a member does not choose the address of the a
           ...origin,
         }),
       ),
-  }))('org:update', { body: z.strictObject({}) }, async ({ work }) => {
+  }))('org:update', { body: emptyBody }, async ({ work }) => {
     addresses.push(work.address)
     return {}
   })

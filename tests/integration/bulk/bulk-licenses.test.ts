@@ -4,6 +4,7 @@ import { exportLicenses } from '@/lib/bulk/server/export-licenses'
 import { importLicenses } from '@/lib/bulk/server/import-licenses'
 import type { Selection } from '@/lib/licenses/core/schema'
 import { newId } from '@/lib/platform/config/ids'
+import { DAY_MS } from '@/lib/shared/durations'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
@@ -87,7 +88,7 @@ const bulk = async (own: LicenseActor, selection: Selection) => {
 
 test('a selection is revoked, extended and deleted, each license once', async () => {
   const own = await givenLicenseActor(db.pool)
-  const expiry = new Date(Date.now() + 86_400_000)
+  const expiry = new Date(Date.now() + DAY_MS)
   const [a, b, c] = await Promise.all([
     own.givenOne(),
     own.givenOne({ expires_at: expiry.toISOString() }),
@@ -98,7 +99,7 @@ test('a selection is revoked, extended and deleted, each license once', async ()
   expect(revoked).toMatchObject({ state: 'finished', total: 2, done: 2, summary: { changed: 1, unchanged: 1 } })
   const extended = await (await bulk(own, { filter: { product: own.productId } })).extend(30)
   expect(extended).toMatchObject({ total: 3, summary: { changed: 1, unchanged: 2 } })
-  expect((await own.row(b.id)).expires_at).toEqual(new Date(expiry.getTime() + 30 * 86_400_000))
+  expect((await own.row(b.id)).expires_at).toEqual(new Date(expiry.getTime() + 30 * DAY_MS))
   expect(await own.events(b.id)).toEqual(['license.created', 'license.extended'])
   const removed = await (await bulk(own, { filter: { status: 'revoked' } })).remove()
   expect(removed).toMatchObject({ summary: { changed: 2 } })

@@ -4,6 +4,7 @@ import { downloadJobFile } from '@/lib/jobs/server/download-job-file'
 import { cancelJob, getJob, listJobs } from '@/lib/jobs/server/list-jobs'
 import type { Permission } from '@/lib/permissions/core/permissions'
 import { newId } from '@/lib/platform/config/ids'
+import { HOUR_MS } from '@/lib/shared/durations'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicenseActor } from '@/tests/support/fixtures/license-actor'
 
@@ -68,7 +69,7 @@ test('who may not reveal keys any more downloads no file that holds them', async
 test('issued keys are the answer to issuing them; later a download that is recorded, and only for who may issue', async () => {
   const own = await givenLicenseActor(db.pool)
   const job = await own.issue({ count: 2 })
-  const later = new Date(Date.now() + 3_600_000)
+  const later = new Date(Date.now() + HOUR_MS)
   const file = { jobId: job.id, name: 'result' as const, record: own.write }
   const recorded = async () => (await own.audited()).filter(({ action }) => action === 'license.file_downloaded').length
   await downloadJobFile(own.reading(), own.may('licenses:view'), file)

@@ -8,13 +8,13 @@ import { setOverride } from '@/lib/licenses/server/set-override'
 import { updateLicense } from '@/lib/licenses/server/update-license'
 import { newId } from '@/lib/platform/config/ids'
 import { deleteProduct } from '@/lib/products/server/delete-product'
+import { DAY_MS } from '@/lib/shared/durations'
 import { transferLicense } from '@/lib/transfers/server/transfer-license'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenActor } from '@/tests/support/fixtures/actor'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
 const T0 = new Date('2030-01-01T12:00:00.000Z')
-const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(T0.getTime() + days * DAY_MS)
 
 let db: TestDatabase

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LicenseListQuery, licenseListQuery } from '@/lib/licenses/core/schema-list'
 import { countLicenses, listLicenses } from '@/lib/licenses/server/list-licenses'
+import { DAY_MS } from '@/lib/shared/durations'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
 const T0 = new Date('2030-01-01T12:00:00.000Z')
-const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(T0.getTime() + days * DAY_MS).toISOString()
 
 let db: TestDatabase

@@ -3,6 +3,7 @@ import { replaceLicenseKey } from '@/lib/licenses/server/replace-license-key'
 import { requireLockedLicense } from '@/lib/licenses/server/require-license'
 import { rotateLicenseKey } from '@/lib/licenses/server/rotate-license-key'
 import { sha256 } from '@/lib/platform/security/vault'
+import { HOUR_MS } from '@/lib/shared/durations'
 import { keyHashes } from '@/lib/validation/server/hash-key'
 import { loadLookups } from '@/lib/validation/server/lookups.sql'
 import { EVENT_DATA } from '@/lib/webhooks/core/event-data'
@@ -11,8 +12,6 @@ import { givenActor } from '@/tests/support/fixtures/actor'
 import { givenMailVendor, givenPortalLocale, startMailQueue } from '@/tests/support/fixtures/customer-mail'
 import type { LicenseActor } from '@/tests/support/fixtures/license-actor'
 import { givenEndpoint } from '@/tests/support/fixtures/webhooks'
-
-const HOUR_MS = 3_600_000
 
 let db: TestDatabase
 let mails: Awaited<ReturnType<typeof startMailQueue>>

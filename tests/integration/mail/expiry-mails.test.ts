@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/shared/durations'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenMailVendor, startMailQueue } from '@/tests/support/fixtures/customer-mail'
 
 const NOW = new Date('2031-03-10T12:00:00Z')
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
-const NEAR = 10 * 60_000
+const NEAR = 10 * MINUTE_MS
 
 let db: TestDatabase
 let mails: Awaited<ReturnType<typeof startMailQueue>>
@@ -25,7 +24,7 @@ const subjects = (email: string) => mails.smtp.mailsTo(email).map(({ subject }) 
 async function givenExpiring(at: Date, over: Parameters<typeof givenMailVendor>[1] = {}) {
   const by = await givenMailVendor(db.pool, over)
   const email = by.someone()
-  await by.givenOne({ customer: { email }, expires_at: at.toISOString() }, later(-90 * DAY))
+  await by.givenOne({ customer: { email }, expires_at: at.toISOString() }, later(-90 * DAY_MS))
   await db.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
   const { rows } = await db.pool.query<{ id: string }>('select id from license where organization_id = $1', [
     by.organizationId,
@@ -39,9 +38,16 @@ const tick = async (at: Date, lookBackMs?: number) => {
 }
 
 test('thirty, seven and one days before, and at the end: once each, in words of the day it is sent', async () => {
-  const { email } = await givenExpiring(later(30 * DAY + 5_000))
+  const { email } = await givenExpiring(later(30 * DAY_MS + 5_000))
   expect(await tick(NOW)).toEqual([])
-  for (const at of [10_000, 20_000, 23 * DAY + 6_000, 29 * DAY + 6_000, 30 * DAY + 6_000, 30 * DAY + 60_000]) {
+  for (const at of [
+    10_000,
+    20_000,
+    23 * DAY_MS + 6_000,
+    29 * DAY_MS + 6_000,
+    30 * DAY_MS + 6_000,
+    30 * DAY_MS + MINUTE_MS,
+  ]) {
     await tick(later(at))
     await tick(later(at), NEAR)
   }
@@ -54,10 +60,10 @@ test('thirty, seven and one days before, and at the end: once each, in words of 
 })
 
 test('after a downtime what is not stale is caught up, once, and in words of the day', async () => {
-  const late = await givenExpiring(later(5 * DAY))
-  const stale = await givenExpiring(later(2 * DAY))
-  const over = await givenExpiring(later(-2 * DAY))
-  const longOver = await givenExpiring(later(-4 * DAY))
+  const late = await givenExpiring(later(5 * DAY_MS))
+  const stale = await givenExpiring(later(2 * DAY_MS))
+  const over = await givenExpiring(later(-2 * DAY_MS))
+  const longOver = await givenExpiring(later(-4 * DAY_MS))
   expect(await tick(NOW, NEAR)).toEqual([])
   expect(await tick(NOW)).toEqual([late.email, over.email].toSorted())
   expect(subjects(late.email)).toEqual(['Your license for App expires in 5 days'])
@@ -65,18 +71,18 @@ test('after a downtime what is not stale is caught up, once, and in words of the
 })
 
 test('what changed before it was sent is not told: extended, revoked, expired meanwhile, switched off', async () => {
-  const extended = await givenExpiring(later(7 * DAY - 1_000))
-  const revoked = await givenExpiring(later(7 * DAY - 1_000))
-  const off = await givenExpiring(later(7 * DAY - 1_000))
+  const extended = await givenExpiring(later(7 * DAY_MS - 1_000))
+  const revoked = await givenExpiring(later(7 * DAY_MS - 1_000))
+  const off = await givenExpiring(later(7 * DAY_MS - 1_000))
   await mails.look(NOW)
-  await db.pool.query('update license set expires_at = $2 where id = $1', [extended.id, later(90 * DAY)])
+  await db.pool.query('update license set expires_at = $2 where id = $1', [extended.id, later(90 * DAY_MS)])
   await db.pool.query('update license set revoked_at = $2 where id = $1', [revoked.id, NOW])
   await db.pool.query(`update product set mails_off = '{license_expiring}' where id = $1`, [off.by.productId])
   expect(await mails.send(later(1_000))).toEqual([])
-  const ends = await givenExpiring(later(DAY - 1_000))
+  const ends = await givenExpiring(later(DAY_MS - 1_000))
   await mails.look(NOW)
-  expect(await mails.send(later(DAY))).toEqual([])
-  await tick(later(DAY))
+  expect(await mails.send(later(DAY_MS))).toEqual([])
+  await tick(later(DAY_MS))
   expect(subjects(ends.email)).toEqual(['Your license for App has expired'])
 })
 
@@ -84,16 +90,16 @@ test('a new expiry is told of anew, and none of it where the product sends none'
   const { email, id } = await givenExpiring(later(-1_000))
   const off = await givenExpiring(later(-1_000), { mailsOff: ['license_expired'] })
   await tick(NOW)
-  await db.pool.query('update license set expires_at = $2 where id = $1', [id, later(HOUR)])
-  await tick(later(HOUR + 1_000))
+  await db.pool.query('update license set expires_at = $2 where id = $1', [id, later(HOUR_MS)])
+  await tick(later(HOUR_MS + 1_000))
   expect(subjects(email)).toEqual(['Your license for App has expired', 'Your license for App has expired'])
   expect(subjects(off.email)).toEqual([])
 })
 
 test('several processes that look at the same moment queue each once, and one mail for licenses that end together', async () => {
-  const { by, email } = await givenExpiring(later(7 * DAY - 5_000))
+  const { by, email } = await givenExpiring(later(7 * DAY_MS - 5_000))
   for (let i = 0; i < 40; i++)
-    await by.givenOne({ customer: { email }, expires_at: later(7 * DAY - 5_000).toISOString() }, later(-90 * DAY))
+    await by.givenOne({ customer: { email }, expires_at: later(7 * DAY_MS - 5_000).toISOString() }, later(-90 * DAY_MS))
   await db.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
   await Promise.all(Array.from({ length: 4 }, () => mails.look(NOW)))
   await mails.send(NOW)

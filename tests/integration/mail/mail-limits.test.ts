@@ -6,6 +6,7 @@ import { sendCustomerMail } from '@/lib/mail/server/send-customer-mail'
 import { readSubscription, setSubscription, unsubscribeToken } from '@/lib/mail/server/unsubscribe'
 import { createMailer } from '@/lib/platform/mail/mailer'
 import { createVault } from '@/lib/platform/security/vault'
+import { DAY_MS, MINUTE_MS } from '@/lib/shared/durations'
 import { freePort } from '@/scripts/process/free-port'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenMailVendor, givenTransfer, startMailQueue } from '@/tests/support/fixtures/customer-mail'
@@ -28,7 +29,7 @@ type Vendor = Awaited<ReturnType<typeof givenMailVendor>>
 const NO_MAIL: { headers: Record<string, string>; text: string; html: string } = { headers: {}, text: '', html: '' }
 const NOON = new Date()
 NOON.setUTCHours(12, 0, 0, 0)
-const NEXT_DAY = new Date(NOON.getTime() + 86_400_000)
+const NEXT_DAY = new Date(NOON.getTime() + DAY_MS)
 
 const revoke = (by: Vendor, licenseId: string, at: Date) =>
   by.write((work) => revokeLicense(work, by.may('licenses:revoke'), { licenseId, reason: '' }), at)
@@ -38,7 +39,7 @@ const reinstate = (by: Vendor, licenseId: string, at: Date) =>
 /** Revokes, sends what is queued, reinstates: as often as told, a minute apart. */
 async function goBackAndForth(by: Vendor, licenseId: string, times: number) {
   for (let n = 0; n < times; n++) {
-    const at = new Date(NOON.getTime() + n * 60_000)
+    const at = new Date(NOON.getTime() + n * MINUTE_MS)
     await revoke(by, licenseId, at)
     await mails.send(at)
     await reinstate(by, licenseId, at)

@@ -9,6 +9,7 @@ import { readMe } from '@/lib/portal/server/read-me'
 import { removeIdentity } from '@/lib/portal/server/remove-identity'
 import { signInWithPortalCode } from '@/lib/portal/server/sign-in-with-code'
 import { signInWithDiscord } from '@/lib/portal/server/sign-in-with-discord'
+import { MINUTE_MS } from '@/lib/shared/durations'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenPortalAuth, newDiscordId, type PortalAuth } from '@/tests/support/fixtures/portal-auth'
 
@@ -49,6 +50,7 @@ const remove = (customer: Customer, identity: { kind: 'email' | 'discord'; value
         randomBytes: () => new Uint8Array(),
         address: null,
         requestId: null,
+        subscribers: [],
       },
       customer,
       identity,
@@ -166,7 +168,7 @@ test('the last identity stays, also when two go at once', async () => {
     expect(left.length).toBe(1)
     if (left[0] === `discord:${id}`) {
       await door.givenCustomer(email)
-      door.later(16 * 60_000)
+      door.later(16 * MINUTE_MS)
       await link(customer, email)
       await remove(customer, { kind: 'discord', value: id })
     }

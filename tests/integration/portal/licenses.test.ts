@@ -9,12 +9,11 @@ import { resetOwnAddresses } from '@/lib/portal/server/reset-own-addresses'
 import { revealOwnKey } from '@/lib/portal/server/reveal-own-key'
 import { rotateOwnKey } from '@/lib/portal/server/rotate-own-key'
 import { updateProduct } from '@/lib/products/server/update-product'
+import { HOUR_MS } from '@/lib/shared/durations'
 import { keyHashes } from '@/lib/validation/server/hash-key'
 import { loadLookups } from '@/lib/validation/server/lookups.sql'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
-
-const HOUR_MS = 3_600_000
 
 let db: TestDatabase
 let desk: LicenseActor

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endAllSessions } from '@/lib/portal/server/manage-sessions'
 import { requestPortalCode, signInWithPortalCode, signInWithPortalLink } from '@/lib/portal/server/sign-in-with-code'
+import { HOUR_MS } from '@/lib/shared/durations'
 import { browserOfPerson } from '@/lib/sign-in/server/sessions/known-browsers'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenPortalAuth, type PortalAuth, tokenOf } from '@/tests/support/fixtures/portal-auth'
@@ -36,7 +37,7 @@ test('unknown browsers have twenty mails and fifty wrong codes a day; the link i
   expect((await requestPortalCode(door.parts, door.fresh(), email)).outcome).toBe('throttled')
   expect((await door.mailsTo(email)).length).toBe(20)
   const link = await door.linkTo(email)
-  door.later(11 * 3_600_000)
+  door.later(11 * HOUR_MS)
   tokenOf(await signInWithPortalLink(door.parts, door.fresh(), link))
 })
 

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCustomer } from '@/lib/portal/server/read-customer'
 import { requestPortalCode, signInWithPortalCode, signInWithPortalLink } from '@/lib/portal/server/sign-in-with-code'
+import { DAY_MS, MINUTE_MS } from '@/lib/shared/durations'
 import { endPortalSession } from '@/lib/sign-in/server/sessions/end-sessions'
 import { signInWithCode } from '@/lib/sign-in/server/sign-in-with-code'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenPortalAuth, type PortalAuth, portalContext, tokenOf } from '@/tests/support/fixtures/portal-auth'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 let db: TestDatabase
 let door: PortalAuth

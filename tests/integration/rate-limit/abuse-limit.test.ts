@@ -8,6 +8,7 @@ import type { RateCounter } from '@/lib/rate-limit/core/window'
 import { createFailoverAbuseCounter } from '@/lib/rate-limit/server/failover-counter'
 import { createPostgresAbuseCounter } from '@/lib/rate-limit/server/postgres-counter'
 import { createRedisAbuseCounter } from '@/lib/rate-limit/server/redis-counter'
+import { MINUTE_MS } from '@/lib/shared/durations'
 import { type RedisServer, startRedis } from '@/scripts/redis/redis-server'
 import { startUpstashBridge, type UpstashBridge } from '@/scripts/redis/upstash-bridge'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
@@ -131,6 +132,6 @@ test('two servers: a flood is told when it ends, a good key of the same address 
 
 /** The servers go by the clock: a test that crosses the full minute would be forgiven half-way. */
 async function aMinuteWithRoom(): Promise<void> {
-  const left = 60_000 - (Date.now() % 60_000)
+  const left = MINUTE_MS - (Date.now() % MINUTE_MS)
   if (left < 15_000) await sleep(left)
 }

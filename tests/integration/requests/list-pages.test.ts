@@ -5,6 +5,7 @@ import { PERMISSIONS } from '@/lib/permissions/core/permissions'
 import { newId } from '@/lib/platform/config/ids'
 import { type RequestPage, requestListQuery, requestPageSchema } from '@/lib/requests/core/schema'
 import { listRequests } from '@/lib/requests/server/list-requests'
+import { MINUTE_MS } from '@/lib/shared/durations'
 import { maskLicenseKey } from '@/lib/shared/license-key'
 import type { AnsweredCall } from '@/lib/validation/core/call'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')
-const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
+const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE_MS)
 
 /** Calls as they were recorded, each by its own flush. */
 async function given(world: ProductFixture, ...seen: (Partial<AnsweredCall> & { ago?: number })[]) {
@@ -191,7 +192,7 @@ test('among many lines every filter is answered from an index', async () => {
      select m, gen_random_uuid(), $1, $2, case when i % 5000 = 0 then $3::uuid end, 'validate',
        case when i % 9000 = 0 then 'revoked' else 'active' end, ('10.0.0.0'::inet + i), gen_random_uuid(), m, m, 1
      from generate_series(1, 60000) i, lateral (select $4::timestamptz - i % 1440 * interval '1 minute' as m) t`,
-    [world.organizationId, world.productId, id, new Date(Math.floor(NOW.getTime() / 60_000) * 60_000)],
+    [world.organizationId, world.productId, id, new Date(Math.floor(NOW.getTime() / MINUTE_MS) * MINUTE_MS)],
   )
   await db.pool.query('analyze request_log')
   const asked = { license: id, status: 'revoked', address: '10.0.0.9' }

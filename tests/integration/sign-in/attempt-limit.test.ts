@@ -7,13 +7,14 @@ import { createAttemptLimit } from '@/lib/rate-limit/server/attempt-limit'
 import { createFailoverAbuseCounter } from '@/lib/rate-limit/server/failover-counter'
 import { createPostgresAbuseCounter } from '@/lib/rate-limit/server/postgres-counter'
 import { createRedisAbuseCounter } from '@/lib/rate-limit/server/redis-counter'
+import { MINUTE_MS } from '@/lib/shared/durations'
 import { type RedisServer, startRedis } from '@/scripts/redis/redis-server'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 
 const NOW = new Date('2026-11-21T12:04:00.000Z')
 const SAME_WINDOW = new Date('2026-11-21T12:14:59.000Z')
 const NEXT_WINDOW = new Date('2026-11-21T12:15:00.000Z')
-const RULE: RateLimitRule = { name: 'test', limit: 3, windowMs: 15 * 60_000 }
+const RULE: RateLimitRule = { name: 'test', limit: 3, windowMs: 15 * MINUTE_MS }
 const silent = pino({ level: 'silent' })
 
 let db: TestDatabase

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeEmail, requestEmailChange } from '@/lib/account/server/change-email'
 import { newId } from '@/lib/platform/config/ids'
+import { MINUTE_MS } from '@/lib/shared/durations'
 import { requestPasswordReset, resetPassword } from '@/lib/sign-in/server/reset-password'
 import { requestSignInCode, signInWithCode } from '@/lib/sign-in/server/sign-in-with-code'
 import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
@@ -16,7 +17,6 @@ import {
   passwordProof,
 } from '@/tests/support/fixtures/auth'
 
-const MINUTE_MS = 60_000
 const NEW_PASSWORD = 'gravel teapot meridian'
 
 let db: TestDatabase

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endAllSessions } from '@/lib/account/server/end-all-sessions'
+import { MINUTE_MS } from '@/lib/shared/durations'
 import { passTwoFactor } from '@/lib/sign-in/server/pass-two-factor'
 import { requestPasswordReset, resetPassword } from '@/lib/sign-in/server/reset-password'
 import type { RequestContext } from '@/lib/sign-in/server/sign-in-deps'
@@ -15,7 +16,7 @@ import {
   PASSWORD,
 } from '@/tests/support/fixtures/auth'
 
-const QUARTER_HOUR_MS = 15 * 60_000
+const QUARTER_HOUR_MS = 15 * MINUTE_MS
 const QUARTERS_A_DAY = 96
 const NEW_PASSWORD = 'gravel teapot meridian'
 

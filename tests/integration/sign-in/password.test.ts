@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { passwordsCompared } from '@/lib/platform/security/password'
+import { MINUTE_MS } from '@/lib/shared/durations'
 import { requestSignInCode, signInWithCode } from '@/lib/sign-in/server/sign-in-with-code'
 import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
@@ -12,7 +13,7 @@ import {
   PASSWORD,
 } from '@/tests/support/fixtures/auth'
 
-const QUARTER_HOUR_MS = 15 * 60_000
+const QUARTER_HOUR_MS = 15 * MINUTE_MS
 
 let db: TestDatabase
 let door: Auth

@@ -4,6 +4,7 @@ import { disableTotp } from '@/lib/account/server/disable-totp'
 import { enrollTotp } from '@/lib/account/server/enroll-totp'
 import { renewRecoveryCodes } from '@/lib/account/server/renew-recovery-codes'
 import type { SessionUser } from '@/lib/permissions/core/signed-in'
+import { MINUTE_MS } from '@/lib/shared/durations'
 import { passTwoFactor } from '@/lib/sign-in/server/pass-two-factor'
 import { requestSignInCode, signInWithCode } from '@/lib/sign-in/server/sign-in-with-code'
 import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
@@ -20,7 +21,6 @@ import {
 import { totpCode } from '@/tests/support/fixtures/totp'
 
 const HALF_MINUTE_MS = 30_000
-const MINUTE_MS = 60_000
 
 let db: TestDatabase
 let door: Auth

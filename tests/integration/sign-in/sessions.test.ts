@@ -6,6 +6,7 @@ import { readAccount } from '@/lib/account/server/read-account'
 import { findLanding } from '@/lib/permissions/server/find-landing'
 import { newId } from '@/lib/platform/config/ids'
 import { assertEncryptionKey } from '@/lib/platform/database/assert-encryption-key'
+import { DAY_MS } from '@/lib/shared/durations'
 import { requestPasswordReset, resetPassword } from '@/lib/sign-in/server/reset-password'
 import { setUpOwner } from '@/lib/sign-in/server/set-up-owner'
 import { findSetupToken, isSetupOpen } from '@/lib/sign-in/server/setup-token'
@@ -22,8 +23,6 @@ import {
   PASSWORD,
   passwordProof,
 } from '@/tests/support/fixtures/auth'
-
-const DAY_MS = 86_400_000
 
 let db: TestDatabase
 let door: Auth

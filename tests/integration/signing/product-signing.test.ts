@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueApiKey } from '@/lib/api-keys/server/issue-api-key'
 import { createProduct } from '@/lib/products/server/create-product'
+import { HOUR_MS } from '@/lib/shared/durations'
 import { announceSigningKey } from '@/lib/signing/server/announce-signing-key'
 import { cancelSigningKey } from '@/lib/signing/server/cancel-signing-key'
 import { getSigning } from '@/lib/signing/server/get-signing'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const T0 = new Date('2030-01-01T12:00:00.000Z')
-const later = (hours: number) => new Date(T0.getTime() + hours * 3_600_000)
+const later = (hours: number) => new Date(T0.getTime() + hours * HOUR_MS)
 
 async function givenEditor(plan: 'free' | 'pro') {
   const desk = await givenActor(db.pool, { plan })

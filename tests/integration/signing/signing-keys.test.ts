@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@/lib/platform/config/ids'
 import { createPrisma } from '@/lib/platform/database/db'
 import { createVault } from '@/lib/platform/security/vault'
+import { DAY_MS } from '@/lib/shared/durations'
 import { announceNextKey } from '@/lib/signing/server/announce-next-key'
 import { cancelNextKey } from '@/lib/signing/server/cancel-signing-key'
 import { ensureSigningKey, type SigningContext } from '@/lib/signing/server/make-signing-key'
@@ -12,7 +13,6 @@ import { givenSeedDatabase, LATER, type SeedDatabase } from '@/tests/support/fix
 import { publishKeys } from '@/tests/support/fixtures/signing'
 
 const START = new Date('2026-11-01T00:00:00.000Z')
-const DAY_MS = 24 * 3_600_000
 const day = (count: number) => new Date(START.getTime() + count * DAY_MS)
 const vault = createVault(TEST_ENCRYPTION_KEY)
 

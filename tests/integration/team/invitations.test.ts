@@ -3,6 +3,7 @@ import { sendQueuedMail } from '@/lib/mail/server/send-queued-mail'
 import type { Member } from '@/lib/permissions/core/granted'
 import { newId } from '@/lib/platform/config/ids'
 import type { Mail } from '@/lib/platform/mail/mailer'
+import { DAY_MS, MINUTE_MS } from '@/lib/shared/durations'
 import { acceptInvitation } from '@/lib/team/server/accept-invitation'
 import { changeMemberRole } from '@/lib/team/server/change-member-role'
 import { createInvitation } from '@/lib/team/server/create-invitation'
@@ -13,8 +14,6 @@ import { resendInvitation } from '@/lib/team/server/resend-invitation'
 import { revokeInvitation } from '@/lib/team/server/revoke-invitation'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenTeam, may, type Team } from '@/tests/support/fixtures/team'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 let db: TestDatabase
 let team: Team
@@ -192,8 +191,6 @@ test('an invitation of another organization does not exist', async () => {
       refused('not_found'),
     )
 })
-
-const MINUTE_MS = 60_000
 
 test('invite, revoke, invite: the fourth of a day is refused, three mails are queued', async () => {
   const start = new Date('2026-11-22T10:00:00.000Z')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@/lib/platform/config/ids'
+import { DAY_MS, HOUR_MS } from '@/lib/shared/durations'
 import { maskLicenseKey } from '@/lib/shared/license-key'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
@@ -14,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')
-const DAY_MS = 86_400_000
 const daysFromNow = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
 
 test('the last 24 hours: valid and refused, and the refusals by reason', async () => {
@@ -51,7 +51,7 @@ test('busiest licenses are added up over 24 hours, their refusals apart', async 
     licenseId: string | null,
     hoursAgo: number,
     status: 'active' | 'expired' = 'active',
-  ) => records.note(evaluatedAt(of, new Date(NOW.getTime() - hoursAgo * 3_600_000), { licenseId, status }))
+  ) => records.note(evaluatedAt(of, new Date(NOW.getTime() - hoursAgo * HOUR_MS), { licenseId, status }))
   for (let i = 0; i < 3; i++) note(second, two.id, i)
   note(second, two.id, 4, 'expired')
   note(world, one.id, 1)

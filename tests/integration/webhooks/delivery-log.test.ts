@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '@/lib/shared/durations'
 import { deliveryDetail, deliveryList } from '@/lib/webhooks/core/schema'
 import { getDelivery, listDeliveries } from '@/lib/webhooks/server/list-deliveries'
 import { replayFailed } from '@/lib/webhooks/server/replay-failed'
@@ -90,7 +91,7 @@ test('replay: everything that failed since a time, counted, and nothing before i
        select id from webhook_delivery where endpoint_id = $1 order by id limit 10)`,
     [id],
   )
-  const since = new Date(Date.now() - 86_400_000)
+  const since = new Date(Date.now() - DAY_MS)
   expect(await countReplay(desk.reading(), view(), { endpointId: id, since })).toEqual({ count: 620 })
   expect(await desk.write((work) => replayEndpoint(work, manage(), { endpointId: id, since }))).toEqual({ count: 620 })
   const pending = async () =>

@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '@/lib/shared/durations'
 import { signedHeaders } from '@/lib/webhooks/server/webhook-secret'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { givenMembership, givenUser } from '@/tests/support/fixtures/tenant'
@@ -45,7 +46,7 @@ test('both secrets sign while a rotated one lives on, and then the new one alone
   const old = 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
   const { url, received } = await bench.receiver()
   const { organizationId, endpointId } = await bench.send(url, {
-    previous: { secret: old, endsAt: new Date(Date.now() + 60_000) },
+    previous: { secret: old, endsAt: new Date(Date.now() + MINUTE_MS) },
   })
   bench.work()
   await untilDelivered(bench.pool(), endpointId)
@@ -138,7 +139,7 @@ test('410 disables at once, fails what waits, and the owners are told once', asy
 
 test('five days of nothing but failures disable, and the owners are told; one success before that starts anew', async () => {
   const { url } = await bench.receiver((response) => response.writeHead(500).end())
-  const sixDaysAgo = new Date(Date.now() - 6 * 86_400_000)
+  const sixDaysAgo = new Date(Date.now() - 6 * DAY_MS)
   const { organizationId, endpointId } = await bench.send(url, { failingSince: sixDaysAgo })
   await givenOwner(organizationId)
   const before = await mailsWaiting()

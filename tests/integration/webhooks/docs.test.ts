@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '@/lib/shared/durations'
 import { eventCatalogue } from '@/lib/webhooks/core/event-catalogue'
 import { EVENT_DATA } from '@/lib/webhooks/core/event-data'
 import { RETRY_DELAYS_MS } from '@/lib/webhooks/core/retry-schedule'
@@ -60,7 +61,7 @@ test('the schedule that is shown is the one that is kept', () => {
   const words = RETRY_DELAYS_MS.map((ms) => {
     if (ms === 0) return 'at once'
     if (ms < 60_000) return `${ms / 1_000} s`
-    return ms < 3_600_000 ? `${ms / 60_000} min` : `${ms / 3_600_000} h`
+    return ms < HOUR_MS ? `${ms / MINUTE_MS} min` : `${ms / HOUR_MS} h`
   })
   expect(DOCS).toContain(`| after | ${words.join(' | ')} |`)
 })

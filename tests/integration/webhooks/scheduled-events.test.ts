@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { utcDay } from '@/lib/plans/core/plan'
+import { DAY_MS, HOUR_MS, MINUTE_MS, utcDay } from '@/lib/shared/durations'
 import { EVENT_DATA } from '@/lib/webhooks/core/event-data'
 import { emitExpiries } from '@/lib/webhooks/server/emit-expiries'
 import { emitUsage } from '@/lib/webhooks/server/emit-usage'
@@ -9,9 +9,7 @@ import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support
 import { givenDeliveries, givenEndpoint, workerDeps } from '@/tests/support/fixtures/webhooks'
 
 const NOW = new Date('2031-03-10T12:00:00Z')
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
-const FAR = 3 * DAY
+const FAR = 3 * DAY_MS
 
 let db: TestDatabase
 let clock = NOW
@@ -45,7 +43,7 @@ async function toldOf({ organizationId }: ProductFixture): Promise<CheckExplanat
 const namesOf = async (world: ProductFixture) =>
   (await toldOf(world)).map(({ type, notice }) => (notice ? `${type} ${notice}` : type))
 
-async function givenWatched(events = ['*'], createdAt = later(-90 * DAY)) {
+async function givenWatched(events = ['*'], createdAt = later(-90 * DAY_MS)) {
   const world = await givenProduct(db.pool)
   await givenEndpoint(db.pool, world.organizationId, `https://${world.productId}.example/`, { events, createdAt })
   return world
@@ -54,20 +52,20 @@ async function givenWatched(events = ['*'], createdAt = later(-90 * DAY)) {
 /** A license that was issued long ago. */
 async function expiring(world: ProductFixture, at: Date, over: object = {}) {
   const license = await givenLicense(world, { expiresAt: at, ...over })
-  await db.pool.query('update license set created_at = $2 where id = $1', [license.id, later(-80 * DAY)])
+  await db.pool.query('update license set created_at = $2 where id = $1', [license.id, later(-80 * DAY_MS)])
   return license
 }
 
 test('seven days before, one day before, and at the expiry: once each', async () => {
   const world = await givenWatched()
-  const { key } = await expiring(world, later(7 * DAY + 5_000))
+  const { key } = await expiring(world, later(7 * DAY_MS + 5_000))
   expect([await look(NOW), await namesOf(world)]).toEqual([0, []])
   await look(later(10_000))
   await look(later(20_000))
   expect(await namesOf(world)).toEqual(['license.expiring 7_days'])
-  await look(later(6 * DAY + 6_000))
-  await look(later(7 * DAY + 6_000))
-  await look(later(7 * DAY + 60_000))
+  await look(later(6 * DAY_MS + 6_000))
+  await look(later(7 * DAY_MS + 6_000))
+  await look(later(7 * DAY_MS + MINUTE_MS))
   expect(await namesOf(world)).toEqual(['license.expiring 7_days', 'license.expiring 1_day', 'license.expired'])
   const told = await toldOf(world)
   for (const { type, data } of told) {
@@ -87,10 +85,10 @@ test('several processes that look at the same moment say it once', async () => {
 })
 
 test('after a downtime it is caught up, bite by bite, and nothing of before the endpoint', async () => {
-  const world = await givenWatched(['license.expired'], later(-2 * DAY))
-  await expiring(world, later(-3 * HOUR))
-  await expiring(world, later(-DAY))
-  await expiring(world, later(-2 * DAY - HOUR))
+  const world = await givenWatched(['license.expired'], later(-2 * DAY_MS))
+  await expiring(world, later(-3 * HOUR_MS))
+  await expiring(world, later(-DAY_MS))
+  await expiring(world, later(-2 * DAY_MS - HOUR_MS))
   await db.pool.query(
     `insert into license (id, organization_id, product_id, customer_id, key_hash, key_ciphertext, expires_at, created_at, updated_at)
      select gen_random_uuid(), organization_id, product_id, customer_id, sha256(n::text::bytea), key_ciphertext,
@@ -98,7 +96,7 @@ test('after a downtime it is caught up, bite by bite, and nothing of before the 
      from (select * from license where organization_id = $1 limit 1) l, generate_series(1, 700) n`,
     [world.organizationId, NOW],
   )
-  await look(NOW, 10 * 60_000)
+  await look(NOW, 10 * MINUTE_MS)
   expect((await namesOf(world)).length).toBe(599)
   await look(NOW)
   expect((await namesOf(world)).length).toBe(702)
@@ -106,24 +104,24 @@ test('after a downtime it is caught up, bite by bite, and nothing of before the 
 
 test('a revoked license, a lifetime one and one nobody waits for are not told of; a new expiry is', async () => {
   const world = await givenWatched(['license.expired'])
-  await expiring(world, later(-1_000), { revokedAt: later(-DAY) })
+  await expiring(world, later(-1_000), { revokedAt: later(-DAY_MS) })
   await givenLicense(world)
-  await expiring(world, later(6 * DAY))
+  await expiring(world, later(6 * DAY_MS))
   await look(NOW)
   expect(await namesOf(world)).toEqual([])
   const { id } = await expiring(world, later(-1_000))
   await look(NOW)
-  await db.pool.query('update license set expires_at = $2 where id = $1', [id, later(HOUR)])
-  await look(later(HOUR + 1_000))
+  await db.pool.query('update license set expires_at = $2 where id = $1', [id, later(HOUR_MS)])
+  await look(later(HOUR_MS + 1_000))
   expect(await namesOf(world)).toEqual(['license.expired', 'license.expired'])
 })
 
 test('a license that is issued with less than a week to go has only the notice that is still to come', async () => {
   const world = await givenWatched()
-  const { id } = await givenLicense(world, { expiresAt: later(3 * DAY) })
+  const { id } = await givenLicense(world, { expiresAt: later(3 * DAY_MS) })
   await db.pool.query('update license set created_at = $2 where id = $1', [id, NOW])
   await look(later(1_000))
-  await look(later(2 * DAY + 1_000))
+  await look(later(2 * DAY_MS + 1_000))
   expect(await namesOf(world)).toEqual(['license.expiring 1_day'])
 })
 
@@ -147,9 +145,9 @@ test('80 and 100 % of the daily limit are told once a day each, on the limit as 
     ['2031-03-10', 80, 80],
     ['2031-03-10', 100, 100],
   ])
-  expect((await use(100, later(DAY))).length).toBe(4)
+  expect((await use(100, later(DAY_MS))).length).toBe(4)
   await db.pool.query('update organization set daily_limit_override = null where id = $1', [world.organizationId])
-  expect((await use(1_000_000, later(2 * DAY))).length).toBe(4)
+  expect((await use(1_000_000, later(2 * DAY_MS))).length).toBe(4)
 })
 
 test('what is over is kept for a while and then goes, what is on its way stays', async () => {

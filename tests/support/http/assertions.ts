@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
+import { isUuid } from '@/lib/shared/uuid'
 import type { HttpResponse } from './client'
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 const NULL_FIELDS = {
   expires: null,
@@ -27,6 +26,6 @@ export function expectValidation(
 export function expectCommonHeaders(reply: HttpResponse): void {
   expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
   expect(reply.headers['cache-control']).toBe('no-store')
-  expect(reply.headers['x-request-id']).toMatch(UUID)
+  expect(reply.headers['x-request-id']).toSatisfy(isUuid)
   expect(reply.headers['x-powered-by']).toBeUndefined()
 }

@@ -1,6 +1,7 @@
 import { askedCode, portalSignInReply, signedOutReply } from '@/lib/http/sessions/portal-session-reply'
-import { nothing, portalSignInInput } from '@/lib/portal/core/schema'
+import { portalSignInInput } from '@/lib/portal/core/schema'
 import { signInWithPortalCode } from '@/lib/portal/server/sign-in-with-code'
+import { emptyBody } from '@/lib/shared/answers'
 import { endPortalSession } from '@/lib/sign-in/server/sessions/end-sessions'
 import { portalStranger } from '@/lib/wiring/portal'
 
@@ -8,7 +9,7 @@ export const POST = portalStranger({ body: portalSignInInput }, async ({ parts, 
   portalSignInReply(await signInWithPortalCode(parts, visitor, { ...body, request: askedCode(cookies) }), visitor),
 )
 
-export const DELETE = portalStranger({ body: nothing }, async ({ parts, visitor }) => {
+export const DELETE = portalStranger({ body: emptyBody }, async ({ parts, visitor }) => {
   const { sessionToken } = visitor
   if (sessionToken) await parts.transact(visitor, (work) => endPortalSession(work, sessionToken))
   return signedOutReply(visitor)

@@ -1,9 +1,10 @@
-import { noBrandingQuery, saveBrandingInput } from '@/lib/organizations/core/schema-branding'
+import { saveBrandingInput } from '@/lib/organizations/core/schema-branding'
 import { getBranding } from '@/lib/organizations/server/get-branding'
 import { saveBranding } from '@/lib/organizations/server/save-branding'
+import { emptyQuery } from '@/lib/shared/answers'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('org:update', noBrandingQuery, ({ reading, actor }) => getBranding(reading, actor))
+export const GET = dashboardRead('org:update', emptyQuery, ({ reading, actor }) => getBranding(reading, actor))
 
 export const PUT = dashboardWrite('org:update', { body: saveBrandingInput }, ({ work, actor, body }) =>
   saveBranding(work, actor, body),

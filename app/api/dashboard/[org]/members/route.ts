@@ -1,5 +1,5 @@
-import { nothing } from '@/lib/team/core/schema'
+import { emptyQuery } from '@/lib/shared/answers'
 import { listMembers } from '@/lib/team/server/list-members'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('members:view', nothing, ({ reading, actor }) => listMembers(reading, actor))
+export const GET = dashboardRead('members:view', emptyQuery, ({ reading, actor }) => listMembers(reading, actor))

@@ -1,7 +1,7 @@
-import { nothing } from '@/lib/portal/core/schema'
 import { endSession } from '@/lib/portal/server/manage-sessions'
+import { emptyBody } from '@/lib/shared/answers'
 import { portalWrite } from '@/lib/wiring/portal'
 
-export const DELETE = portalWrite({ body: nothing }, ({ work, customer, params }) =>
+export const DELETE = portalWrite({ body: emptyBody }, ({ work, customer, params }) =>
   endSession(work, customer, params['session'] ?? ''),
 )

@@ -1,8 +1,8 @@
 import { requestReauthenticationCode } from '@/lib/account/server/reauthenticate'
 import { codeRequestReply } from '@/lib/http/sessions/session-reply'
-import { nothing } from '@/lib/sign-in/core/schema'
+import { emptyBody } from '@/lib/shared/answers'
 import { personRoute } from '@/lib/wiring/sign-in'
 
-export const POST = personRoute(nothing, async ({ access, visitor, person }) =>
+export const POST = personRoute(emptyBody, async ({ access, visitor, person }) =>
   codeRequestReply(await requestReauthenticationCode(access, visitor, person), visitor),
 )

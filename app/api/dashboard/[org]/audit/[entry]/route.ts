@@ -1,7 +1,7 @@
 import { findEntry } from '@/lib/audit/server/list-entries'
-import { nothing } from '@/lib/team/core/schema'
+import { emptyQuery } from '@/lib/shared/answers'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('audit:view', nothing, ({ reading, actor, params }) =>
+export const GET = dashboardRead('audit:view', emptyQuery, ({ reading, actor, params }) =>
   findEntry(reading, actor, { entryId: params['entry'] ?? '' }),
 )

@@ -1,5 +1,5 @@
 import { listPeople } from '@/lib/audit/server/list-entries'
-import { nothing } from '@/lib/team/core/schema'
+import { emptyQuery } from '@/lib/shared/answers'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('audit:view', nothing, ({ reading, actor }) => listPeople(reading, actor))
+export const GET = dashboardRead('audit:view', emptyQuery, ({ reading, actor }) => listPeople(reading, actor))

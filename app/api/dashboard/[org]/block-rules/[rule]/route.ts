@@ -1,13 +1,13 @@
 import { editBlockRuleInput } from '@/lib/block-rules/core/schema'
 import { editBlockRule } from '@/lib/block-rules/server/edit-block-rule'
 import { removeBlockRule } from '@/lib/block-rules/server/remove-block-rule'
-import { nothing } from '@/lib/products/core/schema'
+import { emptyBody } from '@/lib/shared/answers'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const PATCH = dashboardWrite('ips:manage', { body: editBlockRuleInput }, ({ work, actor, params, body }) =>
   editBlockRule(work, actor, { ruleId: params['rule'] ?? '', note: body.note }),
 )
 
-export const DELETE = dashboardWrite('ips:manage', { body: nothing }, ({ work, actor, params }) =>
+export const DELETE = dashboardWrite('ips:manage', { body: emptyBody }, ({ work, actor, params }) =>
   removeBlockRule(work, actor, params['rule'] ?? ''),
 )

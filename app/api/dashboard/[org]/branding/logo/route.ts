@@ -1,6 +1,7 @@
-import { MAX_LOGO_MESSAGE, removeLogoInput, saveLogoInput } from '@/lib/organizations/core/schema-branding'
+import { MAX_LOGO_MESSAGE, saveLogoInput } from '@/lib/organizations/core/schema-branding'
 import { prepareLogo } from '@/lib/organizations/server/prepare-logo'
 import { removeLogo, saveLogo } from '@/lib/organizations/server/save-logo'
+import { emptyBody } from '@/lib/shared/answers'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const PUT = dashboardWrite(
@@ -13,6 +14,4 @@ export const PUT = dashboardWrite(
   ({ work, actor, prepared }) => saveLogo(work, actor, prepared),
 )
 
-export const DELETE = dashboardWrite('org:update', { body: removeLogoInput }, ({ work, actor }) =>
-  removeLogo(work, actor),
-)
+export const DELETE = dashboardWrite('org:update', { body: emptyBody }, ({ work, actor }) => removeLogo(work, actor))

@@ -1,10 +1,10 @@
 import { updateCustomerInput } from '@/lib/customers/core/schema'
 import { getCustomer } from '@/lib/customers/server/list-customers'
 import { updateCustomer } from '@/lib/customers/server/update-customer'
-import { nothing } from '@/lib/licenses/core/schema'
+import { emptyQuery } from '@/lib/shared/answers'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('customers:view', nothing, ({ actor, reading, params }) =>
+export const GET = dashboardRead('customers:view', emptyQuery, ({ actor, reading, params }) =>
   getCustomer(reading, actor, params['customer'] ?? ''),
 )
 

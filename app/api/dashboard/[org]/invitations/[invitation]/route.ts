@@ -1,7 +1,7 @@
-import { nothing } from '@/lib/team/core/schema'
+import { emptyBody } from '@/lib/shared/answers'
 import { revokeInvitation } from '@/lib/team/server/revoke-invitation'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const DELETE = dashboardWrite('members:invite', { body: nothing }, ({ work, actor, params }) =>
+export const DELETE = dashboardWrite('members:invite', { body: emptyBody }, ({ work, actor, params }) =>
   revokeInvitation(work, actor, { invitationId: params['invitation'] ?? '' }),
 )

@@ -1,7 +1,7 @@
 import { getJob } from '@/lib/jobs/server/list-jobs'
-import { nothing } from '@/lib/licenses/core/schema'
+import { emptyQuery } from '@/lib/shared/answers'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('licenses:view', nothing, ({ actor, reading, params }) =>
+export const GET = dashboardRead('licenses:view', emptyQuery, ({ actor, reading, params }) =>
   getJob(reading, actor, params['job'] ?? ''),
 )

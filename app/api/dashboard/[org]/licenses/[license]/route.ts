@@ -1,10 +1,11 @@
-import { nothing, updateLicenseInput } from '@/lib/licenses/core/schema'
+import { updateLicenseInput } from '@/lib/licenses/core/schema'
 import { deleteLicense } from '@/lib/licenses/server/delete-license'
 import { getLicense } from '@/lib/licenses/server/get-license'
 import { updateLicense } from '@/lib/licenses/server/update-license'
+import { emptyBody, emptyQuery } from '@/lib/shared/answers'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('licenses:view', nothing, ({ actor, reading, params }) =>
+export const GET = dashboardRead('licenses:view', emptyQuery, ({ actor, reading, params }) =>
   getLicense(reading, actor, params['license'] ?? ''),
 )
 
@@ -12,6 +13,6 @@ export const PATCH = dashboardWrite('licenses:update', { body: updateLicenseInpu
   updateLicense(work, actor, { licenseId: params['license'] ?? '', input: body }),
 )
 
-export const DELETE = dashboardWrite('licenses:delete', { body: nothing }, ({ work, actor, params }) =>
+export const DELETE = dashboardWrite('licenses:delete', { body: emptyBody }, ({ work, actor, params }) =>
   deleteLicense(work, actor, params['license'] ?? ''),
 )

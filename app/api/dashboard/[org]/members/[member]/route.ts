@@ -1,4 +1,5 @@
-import { changeRoleInput, nothing } from '@/lib/team/core/schema'
+import { emptyBody } from '@/lib/shared/answers'
+import { changeRoleInput } from '@/lib/team/core/schema'
 import { changeMemberRole } from '@/lib/team/server/change-member-role'
 import { removeMember } from '@/lib/team/server/remove-member'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
@@ -7,6 +8,6 @@ export const PATCH = dashboardWrite('members:update', { body: changeRoleInput },
   changeMemberRole(work, actor, { userId: params['member'] ?? '', role: body.role }),
 )
 
-export const DELETE = dashboardWrite('members:remove', { body: nothing }, ({ work, actor, params }) =>
+export const DELETE = dashboardWrite('members:remove', { body: emptyBody }, ({ work, actor, params }) =>
   removeMember(work, actor, { userId: params['member'] ?? '' }),
 )

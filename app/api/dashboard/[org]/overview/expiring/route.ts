@@ -1,5 +1,5 @@
-import { noQuery } from '@/lib/usage/core/schema'
+import { emptyQuery } from '@/lib/shared/answers'
 import { listExpiring } from '@/lib/usage/server/list-expiring'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('licenses:view', noQuery, ({ reading, actor }) => listExpiring(reading, actor))
+export const GET = dashboardRead('licenses:view', emptyQuery, ({ reading, actor }) => listExpiring(reading, actor))

@@ -1,5 +1,5 @@
 import { readFirstSteps } from '@/lib/overview/server/read-first-steps'
-import { noQuery } from '@/lib/usage/core/schema'
+import { emptyQuery } from '@/lib/shared/answers'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('products:view', noQuery, ({ reading, actor }) => readFirstSteps(reading, actor))
+export const GET = dashboardRead('products:view', emptyQuery, ({ reading, actor }) => readFirstSteps(reading, actor))

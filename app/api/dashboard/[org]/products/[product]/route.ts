@@ -1,10 +1,11 @@
-import { deleteProductInput, nothing, updateProductInput } from '@/lib/products/core/schema'
+import { deleteProductInput, updateProductInput } from '@/lib/products/core/schema'
 import { deleteProduct } from '@/lib/products/server/delete-product'
 import { getProduct } from '@/lib/products/server/get-product'
 import { updateProduct } from '@/lib/products/server/update-product'
+import { emptyQuery } from '@/lib/shared/answers'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('products:view', nothing, ({ reading, actor, params }) =>
+export const GET = dashboardRead('products:view', emptyQuery, ({ reading, actor, params }) =>
   getProduct(reading, actor, params['product'] ?? ''),
 )
 

@@ -1,4 +1,5 @@
-import { nothing, roleInput } from '@/lib/team/core/schema'
+import { emptyBody } from '@/lib/shared/answers'
+import { roleInput } from '@/lib/team/core/schema'
 import { deleteRole } from '@/lib/team/server/delete-role'
 import { updateRole } from '@/lib/team/server/update-role'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
@@ -7,6 +8,6 @@ export const PUT = dashboardWrite('roles:manage', { body: roleInput }, ({ work, 
   updateRole(work, actor, { ...body, roleId: params['role'] ?? '' }),
 )
 
-export const DELETE = dashboardWrite('roles:manage', { body: nothing }, ({ work, actor, params }) =>
+export const DELETE = dashboardWrite('roles:manage', { body: emptyBody }, ({ work, actor, params }) =>
   deleteRole(work, actor, { roleId: params['role'] ?? '' }),
 )

@@ -1,7 +1,7 @@
-import { nothing } from '@/lib/portal/core/schema'
+import { emptyQuery } from '@/lib/shared/answers'
 import { countWaitingTransfers } from '@/lib/transfers/server/count-waiting-transfers'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('transfers:review', nothing, ({ reading, actor }) =>
+export const GET = dashboardRead('transfers:review', emptyQuery, ({ reading, actor }) =>
   countWaitingTransfers(reading, actor),
 )

@@ -1,5 +1,5 @@
-import { noQuery } from '@/lib/usage/core/schema'
+import { emptyQuery } from '@/lib/shared/answers'
 import { readToday } from '@/lib/usage/server/read-today'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('usage:view', noQuery, ({ reading, actor }) => readToday(reading, actor))
+export const GET = dashboardRead('usage:view', emptyQuery, ({ reading, actor }) => readToday(reading, actor))

@@ -1,5 +1,5 @@
-import { nothing } from '@/lib/portal/core/schema'
 import { cancelOwnTransfer, requestTransfer } from '@/lib/portal/server/transfer-own-license'
+import { emptyBody } from '@/lib/shared/answers'
 import { requestTransferInput } from '@/lib/transfers/core/schema'
 import { portalWrite } from '@/lib/wiring/portal'
 
@@ -7,6 +7,6 @@ export const POST = portalWrite({ body: requestTransferInput }, ({ work, custome
   requestTransfer(work, customer, { licenseId: params['license'] ?? '', ...body, site: parts.site }),
 )
 
-export const DELETE = portalWrite({ body: nothing }, ({ work, customer, params }) =>
+export const DELETE = portalWrite({ body: emptyBody }, ({ work, customer, params }) =>
   cancelOwnTransfer(work, customer, params['license'] ?? ''),
 )

@@ -1,7 +1,7 @@
-import { nothing } from '@/lib/team/core/schema'
+import { emptyBody } from '@/lib/shared/answers'
 import { resendInvitation } from '@/lib/team/server/resend-invitation'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const POST = dashboardWrite('members:invite', { body: nothing }, ({ work, actor, params }) =>
+export const POST = dashboardWrite('members:invite', { body: emptyBody }, ({ work, actor, params }) =>
   resendInvitation(work, actor, { invitationId: params['invitation'] ?? '' }),
 )

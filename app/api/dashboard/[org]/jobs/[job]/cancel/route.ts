@@ -1,7 +1,7 @@
 import { cancelJob } from '@/lib/jobs/server/list-jobs'
-import { nothing } from '@/lib/licenses/core/schema'
+import { emptyBody } from '@/lib/shared/answers'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const POST = dashboardWrite('licenses:view', { body: nothing }, ({ work, actor, params }) =>
+export const POST = dashboardWrite('licenses:view', { body: emptyBody }, ({ work, actor, params }) =>
   cancelJob(work, actor, params['job'] ?? ''),
 )

@@ -1,7 +1,7 @@
 import { downloadJobFile } from '@/lib/jobs/server/download-job-file'
-import { nothing } from '@/lib/licenses/core/schema'
+import { emptyQuery } from '@/lib/shared/answers'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('licenses:view', nothing, ({ actor, reading, params, record }) =>
+export const GET = dashboardRead('licenses:view', emptyQuery, ({ actor, reading, params, record }) =>
   downloadJobFile(reading, actor, { jobId: params['job'] ?? '', name: 'problems', record }),
 )

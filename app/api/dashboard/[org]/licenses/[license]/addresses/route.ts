@@ -1,9 +1,10 @@
 import { addAddress } from '@/lib/addresses/server/edit-addresses'
 import { getAddresses } from '@/lib/addresses/server/get-addresses'
-import { addressInput, nothing } from '@/lib/licenses/core/schema'
+import { addressInput } from '@/lib/licenses/core/schema'
+import { emptyQuery } from '@/lib/shared/answers'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('ips:view', nothing, ({ actor, reading, params }) =>
+export const GET = dashboardRead('ips:view', emptyQuery, ({ actor, reading, params }) =>
   getAddresses(reading, actor, params['license'] ?? ''),
 )
 

@@ -1,7 +1,7 @@
-import { nothing } from '@/lib/licenses/core/schema'
 import { revealLicenseKey } from '@/lib/licenses/server/reveal-license-key'
+import { emptyBody } from '@/lib/shared/answers'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const POST = dashboardWrite('licenses:reveal', { body: nothing }, ({ work, actor, params }) =>
+export const POST = dashboardWrite('licenses:reveal', { body: emptyBody }, ({ work, actor, params }) =>
   revealLicenseKey(work, actor, params['license'] ?? ''),
 )

@@ -1,10 +1,10 @@
 import { rotateApiKeyInput } from '@/lib/api-keys/core/schema'
 import { listApiKeys } from '@/lib/api-keys/server/list-api-keys'
 import { rotateApiKey } from '@/lib/api-keys/server/rotate-api-key'
-import { nothing } from '@/lib/products/core/schema'
+import { emptyQuery } from '@/lib/shared/answers'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('api_keys:view', nothing, ({ reading, actor, params }) =>
+export const GET = dashboardRead('api_keys:view', emptyQuery, ({ reading, actor, params }) =>
   listApiKeys(reading, actor, params['product'] ?? ''),
 )
 

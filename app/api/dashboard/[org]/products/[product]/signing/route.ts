@@ -1,10 +1,10 @@
-import { nothing } from '@/lib/products/core/schema'
+import { emptyQuery } from '@/lib/shared/answers'
 import { switchSigningInput } from '@/lib/signing/core/schema'
 import { getSigning } from '@/lib/signing/server/get-signing'
 import { switchSigning } from '@/lib/signing/server/switch-signing'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('products:view', nothing, ({ reading, actor, params }) =>
+export const GET = dashboardRead('products:view', emptyQuery, ({ reading, actor, params }) =>
   getSigning(reading, actor, params['product'] ?? ''),
 )
 

@@ -1,10 +1,10 @@
-import { nothing } from '@/lib/products/core/schema'
+import { emptyQuery } from '@/lib/shared/answers'
 import { saveTemplateInput } from '@/lib/templates/core/schema'
 import { getTemplate } from '@/lib/templates/server/get-template'
 import { saveTemplate } from '@/lib/templates/server/save-template'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('products:view', nothing, ({ reading, actor, params }) =>
+export const GET = dashboardRead('products:view', emptyQuery, ({ reading, actor, params }) =>
   getTemplate(reading, actor, params['product'] ?? ''),
 )
 

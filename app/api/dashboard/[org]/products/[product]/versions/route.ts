@@ -1,10 +1,10 @@
-import { nothing } from '@/lib/products/core/schema'
+import { emptyQuery } from '@/lib/shared/answers'
 import { publishVersionInput } from '@/lib/versions/core/schema'
 import { listVersions } from '@/lib/versions/server/list-versions'
 import { publishVersion } from '@/lib/versions/server/publish-version'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('products:view', nothing, ({ reading, actor, params }) =>
+export const GET = dashboardRead('products:view', emptyQuery, ({ reading, actor, params }) =>
   listVersions(reading, actor, params['product'] ?? ''),
 )
 

@@ -1,7 +1,7 @@
-import { nothing } from '@/lib/webhooks/core/schema'
+import { emptyQuery } from '@/lib/shared/answers'
 import { getDelivery } from '@/lib/webhooks/server/list-deliveries'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('webhooks:view', nothing, ({ reading, actor, params }) =>
+export const GET = dashboardRead('webhooks:view', emptyQuery, ({ reading, actor, params }) =>
   getDelivery(reading, actor, params['delivery'] ?? ''),
 )

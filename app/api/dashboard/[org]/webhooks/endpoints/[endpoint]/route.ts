@@ -1,11 +1,12 @@
-import { nothing, updateEndpointInput } from '@/lib/webhooks/core/schema'
+import { emptyBody, emptyQuery } from '@/lib/shared/answers'
+import { updateEndpointInput } from '@/lib/webhooks/core/schema'
 import { deleteEndpoint } from '@/lib/webhooks/server/delete-endpoint'
 import { getEndpoint } from '@/lib/webhooks/server/list-endpoints'
 import { updateEndpoint } from '@/lib/webhooks/server/update-endpoint'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 import { getDestinations } from '@/lib/wiring/webhook-destinations'
 
-export const GET = dashboardRead('webhooks:view', nothing, ({ reading, actor, params }) =>
+export const GET = dashboardRead('webhooks:view', emptyQuery, ({ reading, actor, params }) =>
   getEndpoint(reading, actor, params['endpoint'] ?? ''),
 )
 
@@ -17,6 +18,6 @@ export const PATCH = dashboardWrite('webhooks:manage', { body: updateEndpointInp
   }),
 )
 
-export const DELETE = dashboardWrite('webhooks:manage', { body: nothing }, ({ work, actor, params }) =>
+export const DELETE = dashboardWrite('webhooks:manage', { body: emptyBody }, ({ work, actor, params }) =>
   deleteEndpoint(work, actor, params['endpoint'] ?? ''),
 )

@@ -1,7 +1,7 @@
-import { nothing } from '@/lib/portal/core/schema'
 import { resetOwnAddresses } from '@/lib/portal/server/reset-own-addresses'
+import { emptyBody } from '@/lib/shared/answers'
 import { portalWrite } from '@/lib/wiring/portal'
 
-export const POST = portalWrite({ body: nothing }, ({ work, customer, params }) =>
+export const POST = portalWrite({ body: emptyBody }, ({ work, customer, params }) =>
   resetOwnAddresses(work, customer, params['license'] ?? ''),
 )

@@ -1,7 +1,7 @@
 import { resetAddresses } from '@/lib/addresses/server/edit-addresses'
-import { nothing } from '@/lib/licenses/core/schema'
+import { emptyBody } from '@/lib/shared/answers'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const POST = dashboardWrite('ips:manage', { body: nothing }, ({ work, actor, params }) =>
+export const POST = dashboardWrite('ips:manage', { body: emptyBody }, ({ work, actor, params }) =>
   resetAddresses(work, actor, params['license'] ?? ''),
 )

@@ -1,7 +1,7 @@
 import { endApiKey } from '@/lib/api-keys/server/end-api-key'
-import { nothing } from '@/lib/products/core/schema'
+import { emptyBody } from '@/lib/shared/answers'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const DELETE = dashboardWrite('api_keys:rotate', { body: nothing }, ({ work, actor, params }) =>
+export const DELETE = dashboardWrite('api_keys:rotate', { body: emptyBody }, ({ work, actor, params }) =>
   endApiKey(work, actor, { productId: params['product'] ?? '', keyId: params['key'] ?? '' }),
 )

@@ -1,7 +1,7 @@
-import { nothing } from '@/lib/products/core/schema'
+import { emptyBody } from '@/lib/shared/answers'
 import { replaceSigningKey } from '@/lib/signing/server/replace-signing-key'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const POST = dashboardWrite('signing:manage', { body: nothing }, ({ work, actor, params }) =>
+export const POST = dashboardWrite('signing:manage', { body: emptyBody }, ({ work, actor, params }) =>
   replaceSigningKey(work, actor, params['product'] ?? ''),
 )

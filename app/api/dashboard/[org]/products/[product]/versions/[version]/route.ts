@@ -1,4 +1,4 @@
-import { nothing } from '@/lib/products/core/schema'
+import { emptyBody } from '@/lib/shared/answers'
 import { changeVersionInput } from '@/lib/versions/core/schema'
 import { changeVersion } from '@/lib/versions/server/change-version'
 import { deleteVersion } from '@/lib/versions/server/delete-version'
@@ -8,6 +8,6 @@ export const PATCH = dashboardWrite('versions:manage', { body: changeVersionInpu
   changeVersion(work, actor, { productId: params['product'] ?? '', versionId: params['version'] ?? '', ...body }),
 )
 
-export const DELETE = dashboardWrite('versions:manage', { body: nothing }, ({ work, actor, params }) =>
+export const DELETE = dashboardWrite('versions:manage', { body: emptyBody }, ({ work, actor, params }) =>
   deleteVersion(work, actor, { productId: params['product'] ?? '', versionId: params['version'] ?? '' }),
 )

@@ -1,7 +1,7 @@
-import { nothing } from '@/lib/webhooks/core/schema'
+import { emptyBody } from '@/lib/shared/answers'
 import { resendDelivery } from '@/lib/webhooks/server/resend-deliveries'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const POST = dashboardWrite('webhooks:manage', { body: nothing }, ({ work, actor, params }) =>
+export const POST = dashboardWrite('webhooks:manage', { body: emptyBody }, ({ work, actor, params }) =>
   resendDelivery(work, actor, params['delivery'] ?? ''),
 )

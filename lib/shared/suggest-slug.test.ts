@@ -1,22 +1,26 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { slug } from '@/lib/shared/fields'
-import { slugOf } from './suggest-product-slug'
+import { slug } from './fields'
+import { suggestSlug } from './suggest-slug'
 
 test.each([
   ['Editor', 'editor'],
+  ['Acme Tools, Inc.', 'acme-tools-inc'],
+  ['Café Zürich', 'cafe-zurich'],
   ['  Café Editor 2! ', 'cafe-editor-2'],
   ['Größe', 'gro-e'],
+  ['  --a--  ', 'a'],
   ['---', ''],
   ['日本', ''],
+  [`${'a'.repeat(62)} b`, 'a'.repeat(62)],
 ])('%s becomes "%s"', (name, proposed) => {
-  expect(slugOf(name)).toBe(proposed)
+  expect(suggestSlug(name)).toBe(proposed)
 })
 
 test('what is proposed is a slug, whatever the name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
-      const proposed = slugOf(name)
+      const proposed = suggestSlug(name)
       return proposed === '' || slug.safeParse(proposed).success
     }),
   )

@@ -1,7 +1,7 @@
 const MAX_SLUG = 63
 
-/** A slug to propose for a name: "Café Editor 2" becomes cafe-editor-2. Empty where nothing of it can stay. */
-export const slugOf = (name: string): string =>
+/** A slug to propose for a name: "Café Editor 2" becomes cafe-editor-2. Empty where no character of it can stay. */
+export const suggestSlug = (name: string): string =>
   name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
