@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const emptyBody = z.strictObject({})
 
 /** The query of a call that takes none. */
-export const emptyQuery = emptyBody
+export const emptyQuery = z.strictObject({})
 
 /** What a change answers that has nothing more to say. */
 export const done = z.object({ done: z.literal(true) })
