@@ -34,7 +34,7 @@ function configuredDiscord(): Discord | null {
 /** Whether customers can sign in with Discord here. */
 export const isDiscordOn = (): boolean => getPortal().discord !== null
 
-export const { portalOpen, portalRead, portalReveal, portalWrite, portalStranger, portalPerson } =
+export const { portalOpen, portalRead, portalReveal, portalWrite, portalAnonymous, portalSignedIn } =
   createPortalRoutes(getPortal)
 export const unsubscribeRoute = createUnsubscribeRoute(getPortal, { readSubscription, setSubscription })
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createSessionPage } from '@/lib/http/pages/session-page'
 import { createProviderRoute } from '@/lib/http/routes/provider-route'
-import { createSessionRoutes } from '@/lib/http/routes/session-route'
+import { createSessionRoutes } from '@/lib/http/routes/user-route'
 import { configuredProviders } from '@/lib/http/sessions/sign-in-providers'
 import { publicUrl, readEnv, signInSecret } from '@/lib/platform/config/env'
 import type { SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
@@ -41,5 +41,5 @@ export const providerRoute = createProviderRoute(() => ({
   providers: configuredProviders(readEnv()),
   secret: signInSecret(),
 }))
-export const { strangerRoute, personRoute, pendingRoute, personRead, signOutRoute } = createSessionRoutes(getAccess)
+export const { anonymousRoute, userRoute, pendingRoute, userRead, signOutRoute } = createSessionRoutes(getAccess)
 export const { requireStranger, requirePending, requireSetup, requireOwnAccount } = createSessionPage(getAccess)

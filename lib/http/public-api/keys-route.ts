@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { newRequestId } from '@/lib/platform/config/ids'
 import { isUnavailable } from '@/lib/platform/database/db'
 import type { Log } from '@/lib/platform/log/log'
+import { isId } from '@/lib/shared/uuid'
 import type { KeySet } from '@/lib/signing/core/present-key-set'
 import { type Answer, answer, internalError, methodNotAllowed, notFound, serviceUnavailable } from './answer'
 import { toResponse } from './web-adapter'
@@ -12,7 +13,6 @@ export type PublicKeys = (productId: string) => Promise<KeySet | null>
 type Ports = { publicKeys: PublicKeys; log: Log }
 type Context = { params: Promise<{ product: string }> }
 
-const PRODUCT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** A new key is announced a day before its first signature, so an hour in a cache harms nobody. */
 const CACHED = 'public, max-age=3600'
 
@@ -23,7 +23,7 @@ export const keysRoute = (ports: () => Ports) => async (request: Request, contex
     return toResponse(methodNotAllowed(requestId, 'GET, HEAD'))
   }
   const { product } = await context.params
-  if (!PRODUCT_ID.test(product)) return toResponse(notFound(requestId))
+  if (!isId(product)) return toResponse(notFound(requestId))
   const given = await ports()
     .publicKeys(product)
     .then((keySet) => (keySet ? published(keySet, requestId, request) : notFound(requestId)))

@@ -1,5 +1,6 @@
 import { Fault } from '@/lib/platform/fault'
 import type { PortalCodeRequested, PortalSignIn } from '@/lib/portal/server/portal-deps'
+import { isId } from '@/lib/shared/uuid'
 import { jsonResponse } from '../routes/fault-response'
 import { knownBrowserCookie } from './known-browser-cookie'
 import { portalCookie, portalCookieName } from './portal-cookie'
@@ -8,12 +9,10 @@ import { throttledReply, WRONG_MAIL_CODE, wrongCode } from './session-reply'
 
 type Asker = { requestId: string }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
 /** The id of the code that this browser asked for. */
-export function askedCode(cookies: string | null): string | null {
-  const request = readCookie(cookies, portalCookieName('code'))
-  return request && UUID.test(request) ? request : null
+export function askedCode({ headers }: Request): string | null {
+  const code = readCookie(headers.get('cookie'), portalCookieName('code'))
+  return code && isId(code) ? code : null
 }
 
 /** The answer to every request for a code, known address or not. The browser keeps which code it asked for. */

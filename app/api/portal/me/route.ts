@@ -2,6 +2,6 @@ import { updateMeInput } from '@/lib/portal/core/schema'
 import { readMe, updateMe } from '@/lib/portal/server/manage-me'
 import { isDiscordOn, portalRead, portalWrite } from '@/lib/wiring/portal'
 
-export const GET = portalRead(({ reading, customer }) => readMe(reading, customer, isDiscordOn()))
+export const GET = portalRead({}, ({ reading, customer }) => readMe(reading, customer, isDiscordOn()))
 
 export const PATCH = portalWrite({ body: updateMeInput }, ({ work, customer, body }) => updateMe(work, customer, body))

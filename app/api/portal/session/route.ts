@@ -2,14 +2,14 @@ import { askedCode, portalSignInReply, signedOutReply } from '@/lib/http/session
 import { nothing, portalSignInInput } from '@/lib/portal/core/schema'
 import { signInWithPortalCode } from '@/lib/portal/server/sign-in-with-code'
 import { endPortalSession } from '@/lib/sign-in/server/sessions/create-portal-session'
-import { portalStranger } from '@/lib/wiring/portal'
+import { portalAnonymous } from '@/lib/wiring/portal'
 
-export const POST = portalStranger({ body: portalSignInInput }, async ({ parts, visitor, body, cookies }) =>
-  portalSignInReply(await signInWithPortalCode(parts, visitor, { ...body, request: askedCode(cookies) }), visitor),
+export const POST = portalAnonymous({ body: portalSignInInput }, async ({ deps, visitor, body, request }) =>
+  portalSignInReply(await signInWithPortalCode(deps, visitor, { ...body, request: askedCode(request) }), visitor),
 )
 
-export const DELETE = portalStranger({ body: nothing }, async ({ parts, visitor }) => {
+export const DELETE = portalAnonymous({ body: nothing }, async ({ deps, visitor }) => {
   const { sessionToken } = visitor
-  if (sessionToken) await parts.transact(visitor, (work) => endPortalSession(work, sessionToken))
+  if (sessionToken) await deps.transact(visitor, (work) => endPortalSession(work, sessionToken))
   return signedOutReply(visitor)
 })

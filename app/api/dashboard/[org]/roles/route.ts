@@ -3,7 +3,7 @@ import { listRoles } from '@/lib/team/server/list-roles'
 import { createRole } from '@/lib/team/server/save-role'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('roles:view', nothing, ({ reading, actor }) => listRoles(reading, actor))
+export const GET = dashboardRead('roles:view', { query: nothing }, ({ reading, actor }) => listRoles(reading, actor))
 
 export const POST = dashboardWrite('roles:manage', { body: roleInput }, ({ work, actor, body }) =>
   createRole(work, actor, body),

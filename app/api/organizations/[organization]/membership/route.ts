@@ -2,6 +2,6 @@ import { nothing } from '@/lib/team/core/schema'
 import { leaveTeam } from '@/lib/team/server/leave-team'
 import { userWrite } from '@/lib/wiring/dashboard'
 
-export const DELETE = userWrite({ body: nothing }, ({ work, person, params }) =>
-  leaveTeam(work, person, { organizationId: params['organization'] ?? '' }),
+export const DELETE = userWrite({ params: ['organization'], body: nothing }, ({ work, user, params }) =>
+  leaveTeam(work, user, { organizationId: params.organization }),
 )

@@ -4,12 +4,14 @@ import { updateCustomer } from '@/lib/customers/server/update-customer'
 import { nothing } from '@/lib/licenses/core/schema'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('customers:view', nothing, ({ actor, reading, params }) =>
-  getCustomer(reading, actor, params['customer'] ?? ''),
+export const GET = dashboardRead(
+  'customers:view',
+  { params: ['customer'], query: nothing },
+  ({ actor, reading, params }) => getCustomer(reading, actor, params.customer),
 )
 
 export const PATCH = dashboardWrite(
   'customers:update',
-  { body: updateCustomerInput },
-  ({ work, actor, params, body }) => updateCustomer(work, actor, { customerId: params['customer'] ?? '', input: body }),
+  { params: ['customer'], body: updateCustomerInput },
+  ({ work, actor, params, body }) => updateCustomer(work, actor, { customerId: params.customer, input: body }),
 )

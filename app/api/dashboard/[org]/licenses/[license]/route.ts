@@ -4,14 +4,20 @@ import { getLicense } from '@/lib/licenses/server/get-license'
 import { updateLicense } from '@/lib/licenses/server/update-license'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('licenses:view', nothing, ({ actor, reading, params }) =>
-  getLicense(reading, actor, params['license'] ?? ''),
+export const GET = dashboardRead(
+  'licenses:view',
+  { params: ['license'], query: nothing },
+  ({ actor, reading, params }) => getLicense(reading, actor, params.license),
 )
 
-export const PATCH = dashboardWrite('licenses:update', { body: updateLicenseInput }, ({ work, actor, params, body }) =>
-  updateLicense(work, actor, { licenseId: params['license'] ?? '', input: body }),
+export const PATCH = dashboardWrite(
+  'licenses:update',
+  { params: ['license'], body: updateLicenseInput },
+  ({ work, actor, params, body }) => updateLicense(work, actor, { licenseId: params.license, input: body }),
 )
 
-export const DELETE = dashboardWrite('licenses:delete', { body: nothing }, ({ work, actor, params }) =>
-  deleteLicense(work, actor, params['license'] ?? ''),
+export const DELETE = dashboardWrite(
+  'licenses:delete',
+  { params: ['license'], body: nothing },
+  ({ work, actor, params }) => deleteLicense(work, actor, params.license),
 )

@@ -4,14 +4,20 @@ import { getProduct } from '@/lib/products/server/get-product'
 import { updateProduct } from '@/lib/products/server/update-product'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('products:view', nothing, ({ reading, actor, params }) =>
-  getProduct(reading, actor, params['product'] ?? ''),
+export const GET = dashboardRead(
+  'products:view',
+  { params: ['product'], query: nothing },
+  ({ reading, actor, params }) => getProduct(reading, actor, params.product),
 )
 
-export const PATCH = dashboardWrite('products:update', { body: updateProductInput }, ({ work, actor, params, body }) =>
-  updateProduct(work, actor, { productId: params['product'] ?? '', settings: body }),
+export const PATCH = dashboardWrite(
+  'products:update',
+  { params: ['product'], body: updateProductInput },
+  ({ work, actor, params, body }) => updateProduct(work, actor, { productId: params.product, settings: body }),
 )
 
-export const DELETE = dashboardWrite('products:delete', { body: deleteProductInput }, ({ work, actor, params, body }) =>
-  deleteProduct(work, actor, { productId: params['product'] ?? '', name: body.name }),
+export const DELETE = dashboardWrite(
+  'products:delete',
+  { params: ['product'], body: deleteProductInput },
+  ({ work, actor, params, body }) => deleteProduct(work, actor, { productId: params.product, name: body.name }),
 )

@@ -3,10 +3,12 @@ import { cancelOwnTransfer, requestTransfer } from '@/lib/portal/server/transfer
 import { requestTransferInput } from '@/lib/transfers/core/schema'
 import { portalWrite } from '@/lib/wiring/portal'
 
-export const POST = portalWrite({ body: requestTransferInput }, ({ work, customer, params, body, parts }) =>
-  requestTransfer(work, customer, { licenseId: params['license'] ?? '', ...body, site: parts.site }),
+export const POST = portalWrite(
+  { params: ['license'], body: requestTransferInput },
+  ({ work, customer, params, body, deps }) =>
+    requestTransfer(work, customer, { licenseId: params.license, ...body, site: deps.site }),
 )
 
-export const DELETE = portalWrite({ body: nothing }, ({ work, customer, params }) =>
-  cancelOwnTransfer(work, customer, params['license'] ?? ''),
+export const DELETE = portalWrite({ params: ['license'], body: nothing }, ({ work, customer, params }) =>
+  cancelOwnTransfer(work, customer, params.license),
 )

@@ -1,9 +1,9 @@
 import { endAllSessions } from '@/lib/account/server/manage-account'
 import { forgetSession } from '@/lib/http/sessions/session-reply'
 import { nothing } from '@/lib/sign-in/core/schema'
-import { personRoute } from '@/lib/wiring/sign-in'
+import { userRoute } from '@/lib/wiring/sign-in'
 
-export const POST = personRoute(nothing, async ({ access, visitor, person }) => {
-  await access.transact(visitor, (work) => endAllSessions(work, { person, visitor }))
+export const POST = userRoute(nothing, async ({ deps, visitor, user }) => {
+  await deps.transact(visitor, (work) => endAllSessions(work, { person: user, visitor }))
   return forgetSession(visitor)
 })

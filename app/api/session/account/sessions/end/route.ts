@@ -1,7 +1,7 @@
 import { endSessionInput } from '@/lib/account/core/schema'
 import { endSession } from '@/lib/account/server/manage-account'
-import { personRoute } from '@/lib/wiring/sign-in'
+import { userRoute } from '@/lib/wiring/sign-in'
 
-export const POST = personRoute(endSessionInput, ({ access, visitor, person, body }) =>
-  access.transact(visitor, (work) => endSession(work, { person, visitor }, body.id)),
+export const POST = userRoute(endSessionInput, ({ deps, visitor, user, body }) =>
+  deps.transact(visitor, (work) => endSession(work, { person: user, visitor }, body.id)),
 )

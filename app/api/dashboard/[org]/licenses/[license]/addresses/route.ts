@@ -3,10 +3,12 @@ import { getAddresses } from '@/lib/addresses/server/get-addresses'
 import { addressInput, nothing } from '@/lib/licenses/core/schema'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('ips:view', nothing, ({ actor, reading, params }) =>
-  getAddresses(reading, actor, params['license'] ?? ''),
+export const GET = dashboardRead('ips:view', { params: ['license'], query: nothing }, ({ actor, reading, params }) =>
+  getAddresses(reading, actor, params.license),
 )
 
-export const POST = dashboardWrite('ips:manage', { body: addressInput }, ({ work, actor, params, body }) =>
-  addAddress(work, actor, { licenseId: params['license'] ?? '', address: body.address }),
+export const POST = dashboardWrite(
+  'ips:manage',
+  { params: ['license'], body: addressInput },
+  ({ work, actor, params, body }) => addAddress(work, actor, { licenseId: params.license, address: body.address }),
 )

@@ -2,6 +2,8 @@ import { nothing } from '@/lib/licenses/core/schema'
 import { revealLicenseKey } from '@/lib/licenses/server/reveal-license-key'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const POST = dashboardWrite('licenses:reveal', { body: nothing }, ({ work, actor, params }) =>
-  revealLicenseKey(work, actor, params['license'] ?? ''),
+export const POST = dashboardWrite(
+  'licenses:reveal',
+  { params: ['license'], body: nothing },
+  ({ work, actor, params }) => revealLicenseKey(work, actor, params.license),
 )

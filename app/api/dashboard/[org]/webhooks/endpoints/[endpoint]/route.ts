@@ -5,18 +5,25 @@ import { updateEndpoint } from '@/lib/webhooks/server/update-endpoint'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 import { getDestinations } from '@/lib/wiring/webhook-destinations'
 
-export const GET = dashboardRead('webhooks:view', nothing, ({ reading, actor, params }) =>
-  getEndpoint(reading, actor, params['endpoint'] ?? ''),
+export const GET = dashboardRead(
+  'webhooks:view',
+  { params: ['endpoint'], query: nothing },
+  ({ reading, actor, params }) => getEndpoint(reading, actor, params.endpoint),
 )
 
-export const PATCH = dashboardWrite('webhooks:manage', { body: updateEndpointInput }, ({ work, actor, params, body }) =>
-  updateEndpoint(work, actor, {
-    endpointId: params['endpoint'] ?? '',
-    input: body,
-    destinations: getDestinations(),
-  }),
+export const PATCH = dashboardWrite(
+  'webhooks:manage',
+  { params: ['endpoint'], body: updateEndpointInput },
+  ({ work, actor, params, body }) =>
+    updateEndpoint(work, actor, {
+      endpointId: params.endpoint,
+      input: body,
+      destinations: getDestinations(),
+    }),
 )
 
-export const DELETE = dashboardWrite('webhooks:manage', { body: nothing }, ({ work, actor, params }) =>
-  deleteEndpoint(work, actor, params['endpoint'] ?? ''),
+export const DELETE = dashboardWrite(
+  'webhooks:manage',
+  { params: ['endpoint'], body: nothing },
+  ({ work, actor, params }) => deleteEndpoint(work, actor, params.endpoint),
 )

@@ -2,6 +2,6 @@ import { resetAddresses } from '@/lib/addresses/server/edit-addresses'
 import { nothing } from '@/lib/licenses/core/schema'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const POST = dashboardWrite('ips:manage', { body: nothing }, ({ work, actor, params }) =>
-  resetAddresses(work, actor, params['license'] ?? ''),
+export const POST = dashboardWrite('ips:manage', { params: ['license'], body: nothing }, ({ work, actor, params }) =>
+  resetAddresses(work, actor, params.license),
 )
