@@ -5,24 +5,23 @@ import { createPortalRoutes } from '@/lib/http/routes/portal-route'
 import { createUnsubscribeRoute } from '@/lib/http/routes/unsubscribe-route'
 import { readSubscription, setSubscription } from '@/lib/mail/server/unsubscribe'
 import { publicUrl, readEnv } from '@/lib/platform/config/env'
+import { onGlobal } from '@/lib/platform/config/on-global'
 import { createDiscordClient, type Discord } from '@/lib/portal/server/discord-client'
 import { createGetLogo } from '@/lib/portal/server/get-logo'
 import type { PortalDeps } from '@/lib/portal/server/portal-deps'
 import { getDashboard } from './dashboard-deps'
-import { createLimit } from './sign-in-limit'
-
-const shared: typeof globalThis & { latchkeyPortal?: PortalDeps } = globalThis
+import { createSignInLimit } from './sign-in-limit'
 
 /** The parts that the portal stands on; one set a process. */
-function getPortal(): PortalDeps {
-  shared.latchkeyPortal ??= {
+const getPortal = onGlobal(
+  'portal',
+  (): PortalDeps => ({
     ...getDashboard(),
-    limit: createLimit(),
+    limit: createSignInLimit(),
     site: publicUrl(readEnv()),
     discord: configuredDiscord(),
-  }
-  return shared.latchkeyPortal
-}
+  }),
+)
 
 function configuredDiscord(): Discord | null {
   const { DISCORD_CLIENT_ID: clientId, DISCORD_CLIENT_SECRET: clientSecret, DISCORD_URL } = readEnv()
