@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { type Clock, systemClock } from '@/lib/platform/config/clock'
 import { readEnv } from '@/lib/platform/config/env'
+import { onGlobal } from '@/lib/platform/config/on-global'
 import {
   createPool,
   createPrisma,
@@ -35,13 +36,7 @@ export type Parts = {
   close: () => Promise<void>
 }
 
-/** server.ts and Next's bundles each hold a copy of this module; the process shares one set of parts. */
-const shared: typeof globalThis & { latchkeyParts?: Parts } = globalThis
-
-export function getParts(): Parts {
-  shared.latchkeyParts ??= createParts()
-  return shared.latchkeyParts
-}
+export const getParts = onGlobal('parts', createParts)
 
 function createParts(): Parts {
   const env = readEnv()

@@ -6,23 +6,22 @@ import { createUnsubscribeRoute } from '@/lib/http/routes/unsubscribe-route'
 import { readSubscription, setSubscription } from '@/lib/mail/server/unsubscribe'
 import { createGetLogo } from '@/lib/organizations/server/get-logo'
 import { publicUrl, readEnv } from '@/lib/platform/config/env'
+import { onGlobal } from '@/lib/platform/config/on-global'
 import { createDiscordClient, type Discord } from '@/lib/portal/server/discord-client'
 import type { PortalDeps } from '@/lib/portal/server/portal-deps'
 import { getDashboard } from './dashboard-deps'
-import { createLimit } from './sign-in-limit'
-
-const shared: typeof globalThis & { latchkeyPortal?: PortalDeps } = globalThis
+import { createSignInLimit } from './sign-in-limit'
 
 /** The parts that the portal stands on; one set a process. */
-function getPortal(): PortalDeps {
-  shared.latchkeyPortal ??= {
+const getPortal = onGlobal(
+  'portal',
+  (): PortalDeps => ({
     ...getDashboard(),
-    limit: createLimit(),
+    limit: createSignInLimit(),
     site: publicUrl(readEnv()),
     discord: configuredDiscord(),
-  }
-  return shared.latchkeyPortal
-}
+  }),
+)
 
 function configuredDiscord(): Discord | null {
   const { DISCORD_CLIENT_ID: clientId, DISCORD_CLIENT_SECRET: clientSecret, DISCORD_URL } = readEnv()
@@ -34,7 +33,7 @@ function configuredDiscord(): Discord | null {
 /** Whether customers can sign in with Discord here. */
 export const isDiscordOn = (): boolean => getPortal().discord !== null
 
-export const { portalOpen, portalRead, portalReveal, portalWrite, portalStranger, portalPerson } =
+export const { portalOpen, portalRead, portalReveal, portalWrite, portalAnonymous, portalSignedIn } =
   createPortalRoutes(getPortal)
 export const unsubscribeRoute = createUnsubscribeRoute(getPortal, { readSubscription, setSubscription })
 

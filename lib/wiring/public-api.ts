@@ -12,6 +12,7 @@ import { takeQuota } from '@/lib/metering/server/usage-days.sql'
 import { type Clock, systemClock } from '@/lib/platform/config/clock'
 import { declareEdge, readEnv, stopPauseMs } from '@/lib/platform/config/env'
 import { newId } from '@/lib/platform/config/ids'
+import { onGlobal } from '@/lib/platform/config/on-global'
 import type { Health } from '@/lib/platform/log/health'
 import type { Log } from '@/lib/platform/log/log'
 import type { Metrics } from '@/lib/platform/log/metrics'
@@ -39,7 +40,7 @@ const SETTLE_MS = 250
 const DEFAULT_LOG_DAYS = 30
 const DEFAULT_MAX_CONNECTIONS = 10_000
 
-/** The parts of one process. This file is the only one that chooses implementations. */
+/** The public API of one process. */
 export type App = {
   publicApi: PublicApi
   /** The keys that verify the answers of a product; null where there is no such product. */
@@ -57,13 +58,7 @@ export type App = {
   close: () => Promise<void>
 }
 
-/** server.ts and Next's bundle each hold a copy of this module; the process shares one set of parts. */
-const shared: typeof globalThis & { latchkeyApp?: App } = globalThis
-
-export function getApp(): App {
-  shared.latchkeyApp ??= createApp()
-  return shared.latchkeyApp
-}
+export const getApp = onGlobal('app', createApp)
 
 /** What server.ts needs to stand before everything else. */
 export type Edge = {
@@ -109,7 +104,7 @@ function createApp(): App {
     publicApi: createPublicApi({
       validate: (call, isSuspect) => verified.before(() => validate(call, isSuspect)),
       lookUp: (call, isSuspect) => verified.before(() => lookUp(call, isSuspect)),
-      limit: createLimit(pool, redis, log),
+      limit: createApiKeyLimit(pool, redis, log),
       failures,
     }),
     publicKeys: (productId) => verified.before(() => keysOf(productId)),
@@ -157,7 +152,7 @@ function createLines(pool: Pool, shared: Shared) {
   return { validate: createCallQueues(validateBatch, overLimit), lookUp: createCallQueues(lookupBatch, overLimit) }
 }
 
-function createLimit(pool: Pool, redis: Redis | null, log: Log): InvalidKeyLimit {
+function createApiKeyLimit(pool: Pool, redis: Redis | null, log: Log): InvalidKeyLimit {
   const inPostgres = createPostgresAbuseCounter(pool)
   const count = redis ? createFailoverAbuseCounter(createRedisAbuseCounter(redis), inPostgres, log) : inPostgres
   return createInvalidKeyLimit({ count, clock: systemClock, log })

@@ -5,7 +5,7 @@ import { createRedisAbuseCounter } from '@/lib/rate-limit/server/redis-counter'
 import { getParts } from './parts'
 
 /** Counts tries to sign in, at the dashboard and at the portal alike. */
-export function createLimit(): AttemptLimit {
+export function createSignInLimit(): AttemptLimit {
   const { signInPool, redis, log } = getParts()
   return createAttemptLimit((rule) => {
     const inPostgres = createPostgresAbuseCounter(signInPool, rule)

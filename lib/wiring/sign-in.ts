@@ -1,20 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { createSessionPage } from '@/lib/http/pages/session-page'
 import { createProviderRoute } from '@/lib/http/routes/provider-route'
-import { createSessionRoutes } from '@/lib/http/routes/session-route'
+import { createSessionRoutes } from '@/lib/http/routes/user-route'
 import { configuredProviders } from '@/lib/http/sessions/sign-in-providers'
 import { publicUrl, readEnv, signInSecret } from '@/lib/platform/config/env'
+import { onGlobal } from '@/lib/platform/config/on-global'
 import type { SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
 import { getSignInParts } from './dashboard-deps'
-import { createLimit } from './sign-in-limit'
-
-const shared: typeof globalThis & { latchkeyAccess?: SignInDeps } = globalThis
+import { createSignInLimit } from './sign-in-limit'
 
 /** The parts that signing in stands on; one set a process. */
-export function getAccess(): SignInDeps {
-  shared.latchkeyAccess ??= createAccess()
-  return shared.latchkeyAccess
-}
+export const getAccess = onGlobal('sign-in', createAccess)
 
 function createAccess(): SignInDeps {
   const { db, vault, clock, log, transact } = getSignInParts()
@@ -26,7 +22,7 @@ function createAccess(): SignInDeps {
     log,
     transact,
     randomBytes,
-    limit: createLimit(),
+    limit: createSignInLimit(),
     site: publicUrl(env),
     isSignUpOpen: env.SIGNUP_DISABLED !== '1',
   }
@@ -41,5 +37,5 @@ export const providerRoute = createProviderRoute(() => ({
   providers: configuredProviders(readEnv()),
   secret: signInSecret(),
 }))
-export const { strangerRoute, personRoute, pendingRoute, personRead, signOutRoute } = createSessionRoutes(getAccess)
+export const { anonymousRoute, userRoute, pendingRoute, userRead, signOutRoute } = createSessionRoutes(getAccess)
 export const { requireStranger, requirePending, requireSetup, requireOwnAccount } = createSessionPage(getAccess)

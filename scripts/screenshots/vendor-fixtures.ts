@@ -3,6 +3,7 @@ import { newApiKey } from '@/lib/api-keys/core/api-key'
 import { canonicalAddress, canonicalNetwork } from '@/lib/platform/network/ip-address'
 import { seedFileSchema } from '@/lib/seed/core/seed-file'
 import { loadSeed } from '@/lib/seed/server/load-seed'
+import { DAY_MS } from '@/lib/shared/durations'
 
 export const OWNER = { email: 'mara@harbor.example', password: 'correct horse battery' }
 export const SHOWN_ORGANIZATION = 'harbor'
@@ -20,7 +21,6 @@ const PRODUCTS = [
   { slug: 'beacon', name: 'Beacon', key_prefix: 'BEAC' },
 ]
 export const PRODUCT_SLUGS: ReadonlySet<string> = new Set(PRODUCTS.map(({ slug }) => slug))
-const DAY_MS = 86_400_000
 
 export type VendorFixtures = { apiKeys: string[]; licenseKeys: string[] }
 

@@ -2,6 +2,6 @@ import { createOrganizationInput } from '@/lib/organizations/core/schema'
 import { openOrganization } from '@/lib/organizations/server/open-organization'
 import { userWrite } from '@/lib/wiring/dashboard'
 
-export const POST = userWrite({ body: createOrganizationInput }, ({ work, person, body }) =>
-  openOrganization(work, person, body),
+export const POST = userWrite({ body: createOrganizationInput }, ({ work, user, body }) =>
+  openOrganization(work, user, body),
 )

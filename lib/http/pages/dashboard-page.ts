@@ -6,7 +6,7 @@ import { type Granted, grant, type Member } from '@/lib/permissions/core/granted
 import type { Permission } from '@/lib/permissions/core/permissions'
 import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import { findMember } from '@/lib/permissions/server/find-member'
-import type { ReadContext } from '@/lib/platform/database/context'
+import { type ReadContext, readContextOf } from '@/lib/platform/database/context'
 import { readSession } from '@/lib/sign-in/server/sessions/read-session'
 import type { DashboardDeps } from '../routes/dashboard-deps'
 import { sessionCookieName } from '../sessions/session-cookie'
@@ -38,10 +38,8 @@ export function createPageAccess(parts: () => DashboardDeps) {
   /** For a page that needs a permission: without it there is no such page. */
   async function requirePage<P extends Permission>(organizationSlug: string, permission: P): Promise<PageAccess<P>> {
     const actor = grant(await requireMember(organizationSlug), permission) ?? notFound()
-    return { actor, reading: readingOf(parts()) }
+    return { actor, reading: readContextOf(parts()) }
   }
 
-  return { currentPerson, requirePerson, requireMember, requirePage, reading: () => readingOf(parts()) }
+  return { currentPerson, requirePerson, requireMember, requirePage, reading: () => readContextOf(parts()) }
 }
-
-const readingOf = ({ db, pool, vault, clock }: DashboardDeps): ReadContext => ({ db, pool, vault, now: clock() })

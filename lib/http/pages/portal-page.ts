@@ -1,11 +1,10 @@
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import type { ReadContext } from '@/lib/platform/database/context'
+import { type ReadContext, readContextOf } from '@/lib/platform/database/context'
 import type { PortalDeps } from '@/lib/portal/server/portal-deps'
 import type { Customer } from '@/lib/portal/server/read-customer'
 import { readCustomer } from '@/lib/portal/server/read-customer'
-import { readingOf } from '../routes/portal-route'
 import { portalCookieName } from '../sessions/portal-cookie'
 
 /** How pages of the portal learn who looks at them. Asked once a request, however many components ask. */
@@ -20,7 +19,7 @@ export function createPortalPage(parts: () => PortalDeps) {
   async function requireCustomer(path = '/portal'): Promise<{ customer: Customer; reading: ReadContext }> {
     const customer = await currentCustomer()
     if (!customer) redirect(`/portal/sign-in?callbackUrl=${encodeURIComponent(path)}`)
-    return { customer, reading: readingOf(parts()) }
+    return { customer, reading: readContextOf(parts()) }
   }
 
   return { currentCustomer, requireCustomer }

@@ -2,46 +2,31 @@ import type { z } from 'zod'
 import { type Granted, grant, type Member } from '@/lib/permissions/core/granted'
 import type { Permission } from '@/lib/permissions/core/permissions'
 import { findMember } from '@/lib/permissions/server/find-member'
-import { createPerKeyLimit } from '@/lib/platform/concurrency/share'
-import { newRequestId } from '@/lib/platform/config/ids'
-import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
+import { createPerKeyLimit, type Share } from '@/lib/platform/concurrency/share'
+import { type ReadContext, readContextOf, type WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import { isUuid } from '@/lib/shared/uuid'
-import { readSession } from '@/lib/sign-in/server/sessions/read-session'
-import { sessionTokenOf } from '../sessions/session-cookie'
-import { callingAddress } from './calling-address'
+import type { RequestContext } from '@/lib/sign-in/server/sign-in-deps'
 import type { DashboardDeps } from './dashboard-deps'
-import { faultResponse, jsonResponse } from './fault-response'
 import type { LongList } from './parse-in-slices'
-import { parseInput, readJsonBody } from './read-input'
-import { requireSameOrigin } from './same-origin'
+import { requestContextOf } from './request-context'
+import { type Audience, type Reply, type RouteHandler, route } from './route'
+import { signedIn } from './user-route'
 
-type Params = Record<string, string>
-type Context = { params: Promise<Params> }
-type Handler = (request: Request, context: Context) => Promise<Response>
-/** What a handler answers: JSON, or a file of its own making. */
-type Reply = object | Response
-
-export type ReadCall<P extends Permission, Q> = {
+type Ids<N extends string> = Readonly<Record<N, string>>
+/** For what the audit log has to say of a download: a transaction of its own, before the first byte leaves. */
+type Recorder = (run: (work: WriteContext) => Promise<void>) => Promise<void>
+type ReadOptions<N extends string, S> = { params?: readonly N[]; query: S }
+type ReadCall<P extends Permission, N extends string, Q> = {
   actor: Granted<P>
   reading: ReadContext
-  params: Params
+  params: Ids<N>
   query: Q
-  /** for what the audit log has to say of a download: a transaction of its own, before the first byte leaves */
   record: Recorder
 }
-type Recorder = (run: (work: WriteContext) => Promise<void>) => Promise<void>
 
-export type WriteCall<P extends Permission, B, R = undefined> = {
-  actor: Granted<P>
-  work: WriteContext
-  params: Params
-  body: B
-  /** what `prepare` made */
-  prepared: R
-}
-type Prepare<P extends Permission, B, R> = (call: { actor: Granted<P>; reading: ReadContext; body: B }) => Promise<R>
-type WriteOptions<P extends Permission, S extends z.ZodType, R> = {
+type PrepareCall<P extends Permission, B> = { actor: Granted<P>; reading: ReadContext; body: B }
+type WriteOptions<P extends Permission, N extends string, S extends z.ZodType, R> = {
+  params?: readonly N[]
   /** a z.strictObject */
   body: S
   /** bounds what is read */
@@ -49,52 +34,87 @@ type WriteOptions<P extends Permission, S extends z.ZodType, R> = {
   /** a list in the body that is long: parsed in slices, and two such requests of an organization at a time */
   list?: LongList
   /** slow work that needs no transaction, and must not hold one open */
-  prepare?: Prepare<P, z.output<S>, R>
+  prepare?: (call: PrepareCall<P, z.output<S>>) => Promise<R>
+}
+type WriteCall<P extends Permission, N extends string, B, R> = {
+  actor: Granted<P>
+  work: WriteContext
+  params: Ids<N>
+  body: B
+  /** what `prepare` made */
+  prepared: R
 }
 
-/** A GET of the dashboard: session, membership, permission, query, verb. `query` parses the query string. */
+/** A GET of the dashboard. `query` parses the query string. */
 export const createDashboardRead =
-  (parts: () => DashboardDeps) =>
-  <P extends Permission, S extends z.ZodType>(
+  (deps: () => DashboardDeps) =>
+  <P extends Permission, S extends z.ZodType, N extends string = never>(
     permission: P,
-    query: S,
-    handle: (call: ReadCall<P, z.output<S>>) => Promise<Reply>,
-  ): Handler =>
-    guarded(parts, async (request, params, requestId) => {
-      const member = await admitted(parts(), request, params)
-      const actor = permitted(member, permission)
-      const parsed = parseInput(query, Object.fromEntries(new URL(request.url).searchParams))
-      const address = callingAddress(request.headers)
-      const record: Recorder = (run) => parts().transact({ address, requestId }, run)
-      const read = () => handle({ actor, reading: readingOf(parts()), params, query: parsed, record })
-      return reply(requestId, await reads(actor.organizationId, read))
-    })
+    { params, query }: ReadOptions<N, S>,
+    handle: (call: ReadCall<P, N, z.output<S>>) => Promise<Reply>,
+  ): RouteHandler =>
+    route(
+      { ...member(deps, permission), isFromOurPages: false },
+      { params, query, share: sharedBy<P>(reads) },
+      {
+        run: ({ deps, visitor: { address, requestId }, ...call }) =>
+          handle({
+            ...call,
+            reading: readContextOf(deps),
+            record: (run) => deps.transact({ address, requestId }, run),
+          }),
+      },
+    )
 
-const readingOf = ({ db, pool, vault, clock }: DashboardDeps): ReadContext => ({ db, pool, vault, now: clock() })
-
-/** A change through the dashboard: origin, session, membership, permission, body, and the verb in one transaction. */
+/** A change through the dashboard, in one transaction. */
 export const createDashboardWrite =
-  (parts: () => DashboardDeps) =>
-  <P extends Permission, S extends z.ZodType, R = undefined>(
+  (deps: () => DashboardDeps) =>
+  <P extends Permission, S extends z.ZodType, R = undefined, N extends string = never>(
     permission: P,
-    { body, maxBytes, list, prepare }: WriteOptions<P, S, R>,
-    handle: (call: WriteCall<P, z.output<S>, R>) => Promise<Reply>,
-  ): Handler =>
-    guarded(parts, async (request, params, requestId) => {
-      requireSameOrigin(request)
-      const member = await admitted(parts(), request, params)
-      const actor = permitted(member, permission)
-      const address = callingAddress(request.headers)
-      const change = async () => {
-        const parsed = await readJsonBody(request, body, maxBytes, list)
-        // Without `prepare` R is undefined.
-        const prepared = (await prepare?.({ actor, reading: readingOf(parts()), body: parsed })) as R
-        return parts().transact({ address, requestId }, (work) =>
-          handle({ actor, work, params, body: parsed, prepared }),
-        )
-      }
-      return reply(requestId, await (list ? heavy(actor.organizationId, change) : change()))
-    })
+    { params, body, maxBytes, list, prepare }: WriteOptions<P, N, S, R>,
+    write: (call: WriteCall<P, N, z.output<S>, R>) => Promise<Reply>,
+  ): RouteHandler =>
+    route(
+      member<P>(deps, permission),
+      {
+        params,
+        share: list && sharedBy<P>(heavy),
+        body: { schema: body, maxBytes, list },
+        prepare:
+          prepare &&
+          (({ deps, actor, body }: Prepared<P, z.output<S>>) => prepare({ actor, body, reading: readContextOf(deps) })),
+      },
+      { write },
+    )
+
+type Caller<P extends Permission> = { actor: Granted<P> }
+type Prepared<P extends Permission, B> = Caller<P> & { deps: DashboardDeps; body: B }
+
+/** A member of the organization that the path names, with this permission. */
+const member = <P extends Permission>(
+  deps: () => DashboardDeps,
+  permission: P,
+): Audience<DashboardDeps, RequestContext, Caller<P>> => ({
+  deps,
+  isFromOurPages: true,
+  visitorOf: requestContextOf,
+  admit: async (arrival) => {
+    const { user } = await signedIn({ isPending: false })(arrival)
+    // Another's organization does not exist.
+    const found = await findMember(arrival.deps.db, user, arrival.path.org ?? '')
+    if (!found) throw new Fault('not_found', 'There is no such organization, or you are no member of it.')
+    return { actor: permitted(found, permission) }
+  },
+})
+
+function permitted<P extends Permission>(found: Member, permission: P): Granted<P> {
+  const granted = grant(found, permission)
+  if (granted) return granted
+  throw new Fault(
+    'forbidden',
+    `Your role does not permit this (${permission}). An owner or admin can change it under Team.`,
+  )
+}
 
 /** Requests that take seconds: a third one of the same organization is told to come back. */
 const heavy = createPerKeyLimit({
@@ -109,45 +129,7 @@ const reads = createPerKeyLimit({
   refusal: 'Too many requests at once. Try again in a moment.',
 })
 
-const guarded =
-  (
-    parts: () => DashboardDeps,
-    answer: (request: Request, params: Params, requestId: string) => Promise<Response>,
-  ): Handler =>
-  async (request, context) => {
-    const requestId = newRequestId()
-    try {
-      return await answer(request, requireIds(await context.params), requestId)
-    } catch (error) {
-      return faultResponse(error, requestId, parts().log)
-    }
-  }
-
-/** Who calls, and as which member. A foreign organization does not exist. */
-async function admitted({ db, clock }: DashboardDeps, request: Request, params: Params): Promise<Member> {
-  const person = await readSession(db, sessionTokenOf(request.headers.get('cookie')), clock())
-  if (!person || person.isPending) throw new Fault('unauthorized', 'Sign in to go on.')
-  const member = await findMember(db, person, params['org'] ?? '')
-  if (!member) throw new Fault('not_found', 'There is no such organization, or you are no member of it.')
-  return member
-}
-
-function permitted<P extends Permission>(member: Member, permission: P): Granted<P> {
-  const granted = grant(member, permission)
-  if (granted) return granted
-  throw new Fault(
-    'forbidden',
-    `Your role does not permit this (${permission}). An owner or admin can change it under Team.`,
-  )
-}
-
-/** Every id of a path is a UUID; anything else names nothing, and no query is sent for it. */
-function requireIds(params: Params): Params {
-  for (const [name, value] of Object.entries(params)) {
-    if (name !== 'org' && !isUuid(value)) throw new Fault('not_found', 'There is nothing at this address.')
-  }
-  return params
-}
-
-const reply = (requestId: string, given: Reply): Response =>
-  given instanceof Response ? given : jsonResponse(200, requestId, given)
+const sharedBy =
+  <P extends Permission>(share: Share) =>
+  ({ actor }: Caller<P>, run: () => Promise<Reply>): Promise<Reply> =>
+    share(actor.organizationId, run)

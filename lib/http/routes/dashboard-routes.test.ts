@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 
 const ROOT = 'app/api/dashboard'
 const METHOD = /^export const (GET|POST|PUT|PATCH|DELETE) = (.*)$/gm
-const READ = /^dashboardRead\('[a-z_]+:[a-z]+'/
-const WRITE = /^dashboardWrite\('[a-z_]+:[a-z]+'/
+const READ = /^dashboardRead\('[a-z_]+:[a-z]+', /
+const WRITE = /^dashboardWrite\('[a-z_]+:[a-z]+', /
 
 const routes = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('route.ts'))
@@ -18,7 +18,7 @@ test('there are dashboard routes to look at', () => {
 test.each(routes)('%s declares a permission for each method', (path) => {
   const source = readFileSync(path, 'utf8')
   // Joined, so that a call broken over lines reads as one.
-  const joined = source.replace(/\(\n\s*/g, '(')
+  const joined = source.replace(/\(\n\s*/g, '(').replace(/,\n\s*/g, ', ')
   const methods = [...joined.matchAll(METHOD)]
   expect(methods.length).toBeGreaterThan(0)
   for (const [, method, made = ''] of methods) expect(made).toMatch(method === 'GET' ? READ : WRITE)

@@ -8,7 +8,7 @@ import { safeCallbackPath } from '@/lib/sign-in/core/callback-path'
 import { knownBrowserCookie } from '../sessions/known-browser-cookie'
 import { portalCookie, portalCookieName } from '../sessions/portal-cookie'
 import { readCookie } from '../sessions/read-cookie'
-import { portalRequestContextOf } from './portal-route'
+import { portalRequestContextOf } from './request-context'
 
 type Random = (size: number) => Uint8Array
 type Handler = (request: Request) => Promise<Response>

@@ -22,7 +22,7 @@ import { isCookieSecure } from '../sessions/session-cookie'
 import type { SignInProvider } from '../sessions/sign-in-providers'
 import { faultResponse } from './fault-response'
 import { ownProviderRequest, refuseProviderCall } from './provider-request'
-import { requestContextOf } from './session-route'
+import { requestContextOf } from './request-context'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 export type ProviderDeps = { access: SignInDeps; providers: SignInProvider[]; secret: string }

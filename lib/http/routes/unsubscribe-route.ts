@@ -1,9 +1,8 @@
-import { newRequestId } from '@/lib/platform/config/ids'
 import type { WriteContext } from '@/lib/platform/database/context'
 import type { PortalDeps } from '@/lib/portal/server/portal-deps'
-import { callingAddress } from './calling-address'
-import { faultResponse } from './fault-response'
 import { readBytes } from './read-input'
+import { portalRequestContextOf } from './request-context'
+import { route } from './route'
 
 const MAX_BYTES = 1_024
 
@@ -17,25 +16,24 @@ type Subscriptions = {
  * comes from no page of ours, so the sealed token of the link is all that counts. A browser is led to the page that
  * says what happened.
  */
-export const createUnsubscribeRoute =
-  (parts: () => PortalDeps, { readSubscription, setSubscription }: Subscriptions) =>
-  async (request: Request): Promise<Response> => {
-    const requestId = newRequestId()
-    try {
-      const token = tokenOf(request)
-      const form = new URLSearchParams(new TextDecoder().decode(await readBytes(request.body, MAX_BYTES)))
-      const isWanted = form.get('resume') === '1'
-      // Strangers come as often as they like: a transaction is for who has a link of ours.
-      const isOurs = (await readSubscription(parts(), token)) !== null
-      const origin = { address: callingAddress(request.headers), requestId }
-      const isDone = isOurs && (await parts().transact(origin, (work) => setSubscription(work, token, { isWanted })))
-      if (!form.has('page')) return plain(isDone ? 200 : 404)
-      const done = isWanted ? 'resumed' : 'stopped'
-      return seeOther(pageOf(token, isDone ? `&done=${done}` : ''))
-    } catch (error) {
-      return faultResponse(error, requestId, parts().log)
-    }
-  }
+export const createUnsubscribeRoute = (deps: () => PortalDeps, { readSubscription, setSubscription }: Subscriptions) =>
+  route(
+    { deps, isFromOurPages: false, visitorOf: portalRequestContextOf, admit: async () => ({}) },
+    {},
+    {
+      run: async ({ deps, request, visitor }) => {
+        const token = tokenOf(request)
+        const form = new URLSearchParams(new TextDecoder().decode(await readBytes(request.body, MAX_BYTES)))
+        const isWanted = form.get('resume') === '1'
+        // Strangers come as often as they like: a transaction is for who has a link of ours.
+        const isOurs = (await readSubscription(deps, token)) !== null
+        const isDone = isOurs && (await deps.transact(visitor, (work) => setSubscription(work, token, { isWanted })))
+        if (!form.has('page')) return plain(isDone ? 200 : 404)
+        const done = isWanted ? 'resumed' : 'stopped'
+        return seeOther(pageOf(token, isDone ? `&done=${done}` : ''))
+      },
+    },
+  )
 
 /** Opened by somebody whose mail program knows no POST: changes nothing, and leads to the page with the button. */
 export const openUnsubscribePage = (request: Request): Response => seeOther(pageOf(tokenOf(request), ''))

@@ -10,9 +10,9 @@ import { throttledReply, WRONG_MAIL_CODE, wrongCode } from './session-reply'
 type Asker = { requestId: string }
 
 /** The id of the code that this browser asked for. */
-export function askedCode(cookies: string | null): string | null {
-  const request = readCookie(cookies, portalCookieName('code'))
-  return request && isUuid(request) ? request : null
+export function askedCode({ headers }: Request): string | null {
+  const code = readCookie(headers.get('cookie'), portalCookieName('code'))
+  return code && isUuid(code) ? code : null
 }
 
 /** The answer to every request for a code, known address or not. The browser keeps which code it asked for. */

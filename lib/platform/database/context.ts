@@ -1,10 +1,16 @@
 import type { Pool } from 'pg'
 import type { Change } from '@/lib/shared/change'
+import type { Clock } from '../config/clock'
 import type { Vault } from '../security/vault'
 import type { Db, Tx } from './db'
 
 /** What a verb that only reads works with. */
 export type ReadContext = { db: Db; pool: Pool; vault: Vault; now: Date }
+
+type ReadDeps = { db: Db; pool: Pool; vault: Vault; clock: Clock }
+
+/** The same, at this moment. */
+export const readContextOf = ({ db, pool, vault, clock }: ReadDeps): ReadContext => ({ db, pool, vault, now: clock() })
 
 /** What a verb that changes something works with: one transaction, and all that is not a function of its arguments. */
 export type WriteContext = {

@@ -1,10 +1,9 @@
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
+import { HOUR_MS } from '@/lib/shared/durations'
 import { nextResetAt } from '../core/decide-own-license'
 import { type PortalLicenseRow, startCooldown } from './licenses.sql'
 import type { Customer } from './read-customer'
-
-const HOUR_MS = 3_600_000
 
 /** Starts the cooldown of a license; refuses while it still runs. */
 export async function beginCooldown({ tx, now }: WriteContext, { customerIds }: Customer, license: PortalLicenseRow) {

@@ -10,7 +10,7 @@ import { invitationEnd } from '../core/invitation'
 import { invitationMail } from '../core/invitation-mail'
 import { findLastSent, findOrganizationName } from './invitations.sql'
 
-const PAUSE_MS = 60_000
+const PAUSE_MS = MINUTE_MS
 
 /** What is sent, whether or not it is revoked again: an invitation is a mail that its receiver did not ask for. */
 const MAX_A_DAY = { organization: 50, inviter: 50, recipient: 3 }

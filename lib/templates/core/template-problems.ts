@@ -1,4 +1,4 @@
-import { z, z } from 'zod'
+import { z } from 'zod'
 import { isJsonObject, type JsonObject } from '@/lib/shared/json-object'
 import { isStorable } from '@/lib/shared/text'
 import { isPlaceholder, PLACEHOLDERS, textParts } from './placeholders'

@@ -40,7 +40,7 @@ const everything = async () => [
   ...(await portalRows(pool, [b.personId])),
 ]
 
-const needsSession = ({ audience }: PortalRoute) => audience !== 'open' && audience !== 'stranger'
+const needsSession = ({ audience }: PortalRoute) => audience !== 'open' && audience !== 'anonymous'
 const changes = ({ method }: PortalRoute) => method !== 'GET'
 const idOf = (route: PortalRoute, { license }: PortalCustomer) =>
   route.path.includes('[organization]') ? world.organizationId : license.id

@@ -37,7 +37,9 @@ test('a key file is written down for the vendor, so it is fetched only so often'
   const { id, email } = await givenCustomerLicense(desk)
   const cookie = `${portalCookieName('session')}=${await door.signIn(email)}`
   const { portalReveal } = createPortalRoutes(() => door.parts)
-  const route = portalReveal(({ work, customer, params }) => downloadKeyFile(work, customer, params['license'] ?? ''))
+  const route = portalReveal({ params: ['license'] }, ({ work, customer, params }) =>
+    downloadKeyFile(work, customer, params.license),
+  )
   const fetchFile = () =>
     route(new Request('http://portal.test/', { headers: { cookie } }), { params: Promise.resolve({ license: id }) })
   for (let i = 0; i < WRITES_OF_LICENSE.limit; i++) expect((await fetchFile()).status).toBe(200)

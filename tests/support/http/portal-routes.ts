@@ -3,11 +3,12 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 const ROOT = 'app/api/portal'
-const EXPORT = /^export const (GET|POST|PUT|PATCH|DELETE) = (.*)$/gm
-const CALL = /^portal(Open|Read|Reveal|Write|Stranger|Person)\((?:\{ body: (\w+) \})?/
+const EXPORT = /export const (GET|POST|PUT|PATCH|DELETE) = (.*?)(?= export const |$)/g
+const CALL =
+  /^portal(Open|Read|Reveal|Write|Anonymous|SignedIn)\( ?\{ ?(?:params: \[[^\]]*\](?:, )?)?(?:body: (\w+))? ?\}, /
 
 /** Who may call: everybody, only who is signed in, or who is about to sign in. */
-type Audience = 'open' | 'read' | 'write' | 'stranger' | 'person'
+type Audience = 'open' | 'read' | 'write' | 'anonymous' | 'signed-in'
 export type PortalRoute = {
   name: string
   method: string
@@ -28,7 +29,7 @@ export async function findPortalRoutes(): Promise<PortalRoute[]> {
 async function routesOf(file: string): Promise<PortalRoute[]> {
   const source = readFileSync(file, 'utf8')
   const path = `/${file.replace(/^app\//, '').replace(/\/route\.ts$/, '')}`
-  const exported = [...source.replace(/\(\n\s*/g, '(').matchAll(EXPORT)]
+  const exported = [...source.replace(/\s+/g, ' ').matchAll(EXPORT)]
   return Promise.all(
     exported.map(async ([, method = '', made = '']) => {
       const [, kind, schemaName] = CALL.exec(made) ?? []
@@ -44,9 +45,21 @@ async function routesOf(file: string): Promise<PortalRoute[]> {
   )
 }
 
-/** What is revealed is read, by the same people. */
-const audienceOf = (kind: string): Audience =>
-  kind === 'Reveal' ? 'read' : z.enum(['open', 'read', 'write', 'stranger', 'person']).parse(kind.toLowerCase())
+const AUDIENCES: Record<string, Audience> = {
+  Open: 'open',
+  Read: 'read',
+  // What is revealed is read, by the same people.
+  Reveal: 'read',
+  Write: 'write',
+  Anonymous: 'anonymous',
+  SignedIn: 'signed-in',
+}
+
+function audienceOf(kind: string): Audience {
+  const audience = AUDIENCES[kind]
+  if (!audience) throw new Error(`portal${kind} has no audience`)
+  return audience
+}
 
 /** Schemas stand in core, which is pure: they can be loaded without the app around them. */
 async function loadSchema(file: string, source: string, name: string): Promise<z.ZodType> {

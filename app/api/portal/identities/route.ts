@@ -2,10 +2,10 @@ import { askedCode, identityLinkedReply } from '@/lib/http/sessions/portal-sessi
 import { portalSignInInput, removeIdentityInput } from '@/lib/portal/core/schema'
 import { linkEmail } from '@/lib/portal/server/link-email'
 import { removeIdentity } from '@/lib/portal/server/remove-identity'
-import { portalPerson, portalWrite } from '@/lib/wiring/portal'
+import { portalSignedIn, portalWrite } from '@/lib/wiring/portal'
 
-export const POST = portalPerson({ body: portalSignInInput }, async ({ parts, visitor, customer, body, cookies }) =>
-  identityLinkedReply(await linkEmail(parts, visitor, { customer, ...body, request: askedCode(cookies) }), visitor),
+export const POST = portalSignedIn({ body: portalSignInInput }, async ({ deps, visitor, customer, body, request }) =>
+  identityLinkedReply(await linkEmail(deps, visitor, { customer, ...body, request: askedCode(request) }), visitor),
 )
 
 export const DELETE = portalWrite({ body: removeIdentityInput }, ({ work, customer, body }) =>

@@ -1,4 +1,4 @@
 import { readAccount } from '@/lib/account/server/read-account'
-import { personRead, signInProviders } from '@/lib/wiring/sign-in'
+import { signInProviders, userRead } from '@/lib/wiring/sign-in'
 
-export const GET = personRead(({ access, person }) => readAccount(access, person, signInProviders()))
+export const GET = userRead(({ deps, user }) => readAccount(deps, user, signInProviders()))

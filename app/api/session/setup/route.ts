@@ -1,11 +1,11 @@
 import { signInReply } from '@/lib/http/sessions/session-reply'
 import { setupRequest } from '@/lib/sign-in/core/schema'
 import { setUpOwner } from '@/lib/sign-in/server/set-up-owner'
-import { strangerRoute } from '@/lib/wiring/sign-in'
+import { anonymousRoute } from '@/lib/wiring/sign-in'
 
-export const POST = strangerRoute(setupRequest, async ({ access, visitor, body }) =>
-  signInReply(access, visitor, {
-    outcome: await setUpOwner(access, visitor, body),
+export const POST = anonymousRoute(setupRequest, async ({ deps, visitor, body }) =>
+  signInReply(deps, visitor, {
+    outcome: await setUpOwner(deps, visitor, body),
     refusal: 'This installation is set up already. Sign in instead.',
   }),
 )

@@ -1,8 +1,8 @@
 import { codeRequestReply } from '@/lib/http/sessions/session-reply'
 import { signUpInput } from '@/lib/sign-in/core/schema'
 import { requestSignUp } from '@/lib/sign-in/server/sign-up'
-import { strangerRoute } from '@/lib/wiring/sign-in'
+import { anonymousRoute } from '@/lib/wiring/sign-in'
 
-export const POST = strangerRoute(signUpInput, async ({ access, visitor, body }) =>
-  codeRequestReply(await requestSignUp(access, visitor, body.email), visitor),
+export const POST = anonymousRoute(signUpInput, async ({ deps, visitor, body }) =>
+  codeRequestReply(await requestSignUp(deps, visitor, body.email), visitor),
 )

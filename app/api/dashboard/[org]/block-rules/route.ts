@@ -3,7 +3,7 @@ import { addBlockRule } from '@/lib/block-rules/server/add-block-rule'
 import { listBlockRules } from '@/lib/block-rules/server/list-block-rules'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('ips:view', listBlockRulesQuery, ({ reading, actor, query }) =>
+export const GET = dashboardRead('ips:view', { query: listBlockRulesQuery }, ({ reading, actor, query }) =>
   listBlockRules(reading, actor, query.product_id ?? null),
 )
 

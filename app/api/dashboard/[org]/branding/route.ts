@@ -4,7 +4,9 @@ import { saveBranding } from '@/lib/organizations/server/save-branding'
 import { emptyQuery } from '@/lib/shared/answers'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('org:update', emptyQuery, ({ reading, actor }) => getBranding(reading, actor))
+export const GET = dashboardRead('org:update', { query: emptyQuery }, ({ reading, actor }) =>
+  getBranding(reading, actor),
+)
 
 export const PUT = dashboardWrite('org:update', { body: saveBrandingInput }, ({ work, actor, body }) =>
   saveBranding(work, actor, body),

@@ -2,6 +2,6 @@ import { listJobsQuery } from '@/lib/jobs/core/schema'
 import { listJobs } from '@/lib/jobs/server/list-jobs'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('licenses:view', listJobsQuery, ({ actor, reading, query }) =>
+export const GET = dashboardRead('licenses:view', { query: listJobsQuery }, ({ actor, reading, query }) =>
   listJobs(reading, actor, query),
 )

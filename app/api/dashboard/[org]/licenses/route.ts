@@ -4,7 +4,7 @@ import { licenseListQuery } from '@/lib/licenses/core/schema-list'
 import { listLicenses } from '@/lib/licenses/server/list-licenses'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('licenses:view', licenseListQuery, ({ actor, reading, query }) =>
+export const GET = dashboardRead('licenses:view', { query: licenseListQuery }, ({ actor, reading, query }) =>
   listLicenses(reading, actor, query),
 )
 

@@ -2,4 +2,6 @@ import { emptyQuery } from '@/lib/shared/answers'
 import { listMembers } from '@/lib/team/server/list-members'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('members:view', emptyQuery, ({ reading, actor }) => listMembers(reading, actor))
+export const GET = dashboardRead('members:view', { query: emptyQuery }, ({ reading, actor }) =>
+  listMembers(reading, actor),
+)

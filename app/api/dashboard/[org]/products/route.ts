@@ -4,7 +4,7 @@ import { createProduct } from '@/lib/products/server/create-product'
 import { listProducts } from '@/lib/products/server/list-products'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('products:view', listProductsQuery, ({ reading, actor, query }) =>
+export const GET = dashboardRead('products:view', { query: listProductsQuery }, ({ reading, actor, query }) =>
   listProducts(reading, actor, query),
 )
 

@@ -2,6 +2,6 @@ import { simulateQuery } from '@/lib/explain/core/schema'
 import { simulateValidation } from '@/lib/explain/server/simulate-validation'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('licenses:view', simulateQuery, ({ reading, actor, query }) =>
+export const GET = dashboardRead('licenses:view', { query: simulateQuery }, ({ reading, actor, query }) =>
   simulateValidation(reading, actor, query),
 )

@@ -1,8 +1,8 @@
 import { codeSentReply } from '@/lib/http/sessions/portal-session-reply'
 import { portalCodeInput } from '@/lib/portal/core/schema'
 import { requestIdentityCode } from '@/lib/portal/server/link-email'
-import { portalPerson } from '@/lib/wiring/portal'
+import { portalSignedIn } from '@/lib/wiring/portal'
 
-export const POST = portalPerson({ body: portalCodeInput }, async ({ parts, visitor, customer, body }) =>
-  codeSentReply(await requestIdentityCode(parts, visitor, { customer, ...body }), visitor),
+export const POST = portalSignedIn({ body: portalCodeInput }, async ({ deps, visitor, customer, body }) =>
+  codeSentReply(await requestIdentityCode(deps, visitor, { customer, ...body }), visitor),
 )

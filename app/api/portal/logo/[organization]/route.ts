@@ -1,8 +1,8 @@
 import { getLogo, portalOpen } from '@/lib/wiring/portal'
 
-export const GET = portalOpen(({ reading, params, request }) =>
+export const GET = portalOpen({ params: ['organization'] }, ({ reading, params, request }) =>
   getLogo(reading, {
-    organizationId: params['organization'] ?? '',
+    organizationId: params.organization,
     version: new URL(request.url).searchParams.get('v'),
     known: request.headers.get('if-none-match'),
   }),

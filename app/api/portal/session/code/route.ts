@@ -1,8 +1,8 @@
 import { codeSentReply } from '@/lib/http/sessions/portal-session-reply'
 import { portalSessionCodeInput } from '@/lib/portal/core/schema'
 import { requestPortalCode } from '@/lib/portal/server/sign-in-with-code'
-import { portalStranger } from '@/lib/wiring/portal'
+import { portalAnonymous } from '@/lib/wiring/portal'
 
-export const POST = portalStranger({ body: portalSessionCodeInput }, async ({ parts, visitor, body }) =>
-  codeSentReply(await requestPortalCode(parts, visitor, body.email, body.callback_path), visitor),
+export const POST = portalAnonymous({ body: portalSessionCodeInput }, async ({ deps, visitor, body }) =>
+  codeSentReply(await requestPortalCode(deps, visitor, body.email, body.callback_path), visitor),
 )

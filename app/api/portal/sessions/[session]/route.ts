@@ -2,6 +2,6 @@ import { endSession } from '@/lib/portal/server/manage-sessions'
 import { emptyBody } from '@/lib/shared/answers'
 import { portalWrite } from '@/lib/wiring/portal'
 
-export const DELETE = portalWrite({ body: emptyBody }, ({ work, customer, params }) =>
-  endSession(work, customer, params['session'] ?? ''),
+export const DELETE = portalWrite({ params: ['session'], body: emptyBody }, ({ work, customer, params }) =>
+  endSession(work, customer, params.session),
 )

@@ -1,7 +1,7 @@
 import { renameInput } from '@/lib/account/core/schema'
 import { renameUser } from '@/lib/account/server/rename-user'
-import { personRoute } from '@/lib/wiring/sign-in'
+import { userRoute } from '@/lib/wiring/sign-in'
 
-export const POST = personRoute(renameInput, ({ access, visitor, person, body }) =>
-  access.transact(visitor, (work) => renameUser(work, person, body.name)),
+export const POST = userRoute(renameInput, ({ deps, visitor, user, body }) =>
+  deps.transact(visitor, (work) => renameUser(work, user, body.name)),
 )

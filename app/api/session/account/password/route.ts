@@ -1,11 +1,11 @@
 import { changePasswordInput } from '@/lib/account/core/schema'
 import { changePassword } from '@/lib/account/server/change-password'
 import { ownProof, signInReply, wrongProof } from '@/lib/http/sessions/session-reply'
-import { personRoute } from '@/lib/wiring/sign-in'
+import { userRoute } from '@/lib/wiring/sign-in'
 
-export const POST = personRoute(changePasswordInput, async ({ access, visitor, person, body }) => {
+export const POST = userRoute(changePasswordInput, async ({ deps, visitor, user, body }) => {
   const proof = ownProof(body.current_password, body)
-  const outcome = await changePassword(access, visitor, { user: person, proof, next: body.password })
+  const outcome = await changePassword(deps, visitor, { user, proof, next: body.password })
   if (outcome.outcome === 'refused') throw wrongProof(outcome.by, 'current_password')
-  return signInReply(access, visitor, { outcome, refusal: '' })
+  return signInReply(deps, visitor, { outcome, refusal: '' })
 })

@@ -1,8 +1,8 @@
 import { requestReauthenticationCode } from '@/lib/account/server/reauthenticate'
 import { codeRequestReply } from '@/lib/http/sessions/session-reply'
 import { emptyBody } from '@/lib/shared/answers'
-import { personRoute } from '@/lib/wiring/sign-in'
+import { userRoute } from '@/lib/wiring/sign-in'
 
-export const POST = personRoute(emptyBody, async ({ access, visitor, person }) =>
-  codeRequestReply(await requestReauthenticationCode(access, visitor, person), visitor),
+export const POST = userRoute(emptyBody, async ({ deps, visitor, user }) =>
+  codeRequestReply(await requestReauthenticationCode(deps, visitor, user), visitor),
 )

@@ -1,11 +1,11 @@
 import { signInReply } from '@/lib/http/sessions/session-reply'
 import { passwordResetInput } from '@/lib/sign-in/core/schema'
 import { resetPassword } from '@/lib/sign-in/server/reset-password'
-import { strangerRoute } from '@/lib/wiring/sign-in'
+import { anonymousRoute } from '@/lib/wiring/sign-in'
 
-export const POST = strangerRoute(passwordResetInput, async ({ access, visitor, body }) =>
-  signInReply(access, visitor, {
-    outcome: await resetPassword(access, visitor, body),
+export const POST = anonymousRoute(passwordResetInput, async ({ deps, visitor, body }) =>
+  signInReply(deps, visitor, {
+    outcome: await resetPassword(deps, visitor, body),
     refusal: 'This link is no longer good. Have a new one sent to you.',
   }),
 )

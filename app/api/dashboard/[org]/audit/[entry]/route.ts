@@ -2,6 +2,6 @@ import { findEntry } from '@/lib/audit/server/list-entries'
 import { emptyQuery } from '@/lib/shared/answers'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('audit:view', emptyQuery, ({ reading, actor, params }) =>
-  findEntry(reading, actor, { entryId: params['entry'] ?? '' }),
+export const GET = dashboardRead('audit:view', { params: ['entry'], query: emptyQuery }, ({ reading, actor, params }) =>
+  findEntry(reading, actor, { entryId: params.entry }),
 )

@@ -4,10 +4,12 @@ import { removeBlockRule } from '@/lib/block-rules/server/remove-block-rule'
 import { emptyBody } from '@/lib/shared/answers'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const PATCH = dashboardWrite('ips:manage', { body: editBlockRuleInput }, ({ work, actor, params, body }) =>
-  editBlockRule(work, actor, { ruleId: params['rule'] ?? '', note: body.note }),
+export const PATCH = dashboardWrite(
+  'ips:manage',
+  { params: ['rule'], body: editBlockRuleInput },
+  ({ work, actor, params, body }) => editBlockRule(work, actor, { ruleId: params.rule, note: body.note }),
 )
 
-export const DELETE = dashboardWrite('ips:manage', { body: emptyBody }, ({ work, actor, params }) =>
-  removeBlockRule(work, actor, params['rule'] ?? ''),
+export const DELETE = dashboardWrite('ips:manage', { params: ['rule'], body: emptyBody }, ({ work, actor, params }) =>
+  removeBlockRule(work, actor, params.rule),
 )

@@ -2,6 +2,8 @@ import { emptyBody } from '@/lib/shared/answers'
 import { revokeInvitation } from '@/lib/team/server/revoke-invitation'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const DELETE = dashboardWrite('members:invite', { body: emptyBody }, ({ work, actor, params }) =>
-  revokeInvitation(work, actor, { invitationId: params['invitation'] ?? '' }),
+export const DELETE = dashboardWrite(
+  'members:invite',
+  { params: ['invitation'], body: emptyBody },
+  ({ work, actor, params }) => revokeInvitation(work, actor, { invitationId: params.invitation }),
 )

@@ -2,6 +2,8 @@ import { getJob } from '@/lib/jobs/server/list-jobs'
 import { emptyQuery } from '@/lib/shared/answers'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('licenses:view', emptyQuery, ({ actor, reading, params }) =>
-  getJob(reading, actor, params['job'] ?? ''),
+export const GET = dashboardRead(
+  'licenses:view',
+  { params: ['job'], query: emptyQuery },
+  ({ actor, reading, params }) => getJob(reading, actor, params.job),
 )

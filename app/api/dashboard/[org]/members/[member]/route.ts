@@ -4,10 +4,14 @@ import { changeMemberRole } from '@/lib/team/server/change-member-role'
 import { removeMember } from '@/lib/team/server/remove-member'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const PATCH = dashboardWrite('members:update', { body: changeRoleInput }, ({ work, actor, params, body }) =>
-  changeMemberRole(work, actor, { userId: params['member'] ?? '', role: body.role }),
+export const PATCH = dashboardWrite(
+  'members:update',
+  { params: ['member'], body: changeRoleInput },
+  ({ work, actor, params, body }) => changeMemberRole(work, actor, { userId: params.member, role: body.role }),
 )
 
-export const DELETE = dashboardWrite('members:remove', { body: emptyBody }, ({ work, actor, params }) =>
-  removeMember(work, actor, { userId: params['member'] ?? '' }),
+export const DELETE = dashboardWrite(
+  'members:remove',
+  { params: ['member'], body: emptyBody },
+  ({ work, actor, params }) => removeMember(work, actor, { userId: params.member }),
 )

@@ -2,4 +2,6 @@ import { emptyQuery } from '@/lib/shared/answers'
 import { readActivity } from '@/lib/usage/server/read-activity'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('usage:view', emptyQuery, ({ reading, actor }) => readActivity(reading, actor))
+export const GET = dashboardRead('usage:view', { query: emptyQuery }, ({ reading, actor }) =>
+  readActivity(reading, actor),
+)

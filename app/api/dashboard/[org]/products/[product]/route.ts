@@ -5,14 +5,20 @@ import { updateProduct } from '@/lib/products/server/update-product'
 import { emptyQuery } from '@/lib/shared/answers'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('products:view', emptyQuery, ({ reading, actor, params }) =>
-  getProduct(reading, actor, params['product'] ?? ''),
+export const GET = dashboardRead(
+  'products:view',
+  { params: ['product'], query: emptyQuery },
+  ({ reading, actor, params }) => getProduct(reading, actor, params.product),
 )
 
-export const PATCH = dashboardWrite('products:update', { body: updateProductInput }, ({ work, actor, params, body }) =>
-  updateProduct(work, actor, { productId: params['product'] ?? '', settings: body }),
+export const PATCH = dashboardWrite(
+  'products:update',
+  { params: ['product'], body: updateProductInput },
+  ({ work, actor, params, body }) => updateProduct(work, actor, { productId: params.product, settings: body }),
 )
 
-export const DELETE = dashboardWrite('products:delete', { body: deleteProductInput }, ({ work, actor, params, body }) =>
-  deleteProduct(work, actor, { productId: params['product'] ?? '', name: body.name }),
+export const DELETE = dashboardWrite(
+  'products:delete',
+  { params: ['product'], body: deleteProductInput },
+  ({ work, actor, params, body }) => deleteProduct(work, actor, { productId: params.product, name: body.name }),
 )

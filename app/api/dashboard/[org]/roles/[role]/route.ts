@@ -4,10 +4,12 @@ import { deleteRole } from '@/lib/team/server/delete-role'
 import { updateRole } from '@/lib/team/server/update-role'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const PUT = dashboardWrite('roles:manage', { body: roleInput }, ({ work, actor, params, body }) =>
-  updateRole(work, actor, { ...body, roleId: params['role'] ?? '' }),
+export const PUT = dashboardWrite(
+  'roles:manage',
+  { params: ['role'], body: roleInput },
+  ({ work, actor, params, body }) => updateRole(work, actor, { ...body, roleId: params.role }),
 )
 
-export const DELETE = dashboardWrite('roles:manage', { body: emptyBody }, ({ work, actor, params }) =>
-  deleteRole(work, actor, { roleId: params['role'] ?? '' }),
+export const DELETE = dashboardWrite('roles:manage', { params: ['role'], body: emptyBody }, ({ work, actor, params }) =>
+  deleteRole(work, actor, { roleId: params.role }),
 )

@@ -2,6 +2,6 @@ import { emptyQuery } from '@/lib/shared/answers'
 import { countWaitingTransfers } from '@/lib/transfers/server/count-waiting-transfers'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('transfers:review', emptyQuery, ({ reading, actor }) =>
+export const GET = dashboardRead('transfers:review', { query: emptyQuery }, ({ reading, actor }) =>
   countWaitingTransfers(reading, actor),
 )

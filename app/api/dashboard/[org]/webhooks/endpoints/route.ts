@@ -5,7 +5,9 @@ import { listEndpoints } from '@/lib/webhooks/server/list-endpoints'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 import { getDestinations } from '@/lib/wiring/webhook-destinations'
 
-export const GET = dashboardRead('webhooks:view', emptyQuery, ({ reading, actor }) => listEndpoints(reading, actor))
+export const GET = dashboardRead('webhooks:view', { query: emptyQuery }, ({ reading, actor }) =>
+  listEndpoints(reading, actor),
+)
 
 export const POST = dashboardWrite('webhooks:manage', { body: createEndpointInput }, ({ work, actor, body }) =>
   createEndpoint(work, actor, { input: body, destinations: getDestinations() }),

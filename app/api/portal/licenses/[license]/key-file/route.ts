@@ -1,6 +1,6 @@
 import { downloadKeyFile } from '@/lib/portal/server/download-key-file'
 import { portalReveal } from '@/lib/wiring/portal'
 
-export const GET = portalReveal(({ work, customer, params }) =>
-  downloadKeyFile(work, customer, params['license'] ?? ''),
+export const GET = portalReveal({ params: ['license'] }, ({ work, customer, params }) =>
+  downloadKeyFile(work, customer, params.license),
 )

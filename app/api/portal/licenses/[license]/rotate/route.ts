@@ -2,6 +2,6 @@ import { rotateKeyInput } from '@/lib/portal/core/schema-licenses'
 import { rotateOwnKey } from '@/lib/portal/server/rotate-own-key'
 import { portalWrite } from '@/lib/wiring/portal'
 
-export const POST = portalWrite({ body: rotateKeyInput }, ({ work, customer, params, body }) =>
-  rotateOwnKey(work, customer, { licenseId: params['license'] ?? '', ...body }),
+export const POST = portalWrite({ params: ['license'], body: rotateKeyInput }, ({ work, customer, params, body }) =>
+  rotateOwnKey(work, customer, { licenseId: params.license, ...body }),
 )

@@ -3,10 +3,12 @@ import { emptyBody } from '@/lib/shared/answers'
 import { requestTransferInput } from '@/lib/transfers/core/schema'
 import { portalWrite } from '@/lib/wiring/portal'
 
-export const POST = portalWrite({ body: requestTransferInput }, ({ work, customer, params, body, parts }) =>
-  requestTransfer(work, customer, { licenseId: params['license'] ?? '', ...body, site: parts.site }),
+export const POST = portalWrite(
+  { params: ['license'], body: requestTransferInput },
+  ({ work, customer, params, body, deps }) =>
+    requestTransfer(work, customer, { licenseId: params.license, ...body, site: deps.site }),
 )
 
-export const DELETE = portalWrite({ body: emptyBody }, ({ work, customer, params }) =>
-  cancelOwnTransfer(work, customer, params['license'] ?? ''),
+export const DELETE = portalWrite({ params: ['license'], body: emptyBody }, ({ work, customer, params }) =>
+  cancelOwnTransfer(work, customer, params.license),
 )

@@ -1,10 +1,10 @@
 import { changeEmail } from '@/lib/account/server/change-email'
 import { throttledReply, WRONG_MAIL_CODE, wrongCode } from '@/lib/http/sessions/session-reply'
 import { codeConfirmInput } from '@/lib/sign-in/core/schema'
-import { personRoute } from '@/lib/wiring/sign-in'
+import { userRoute } from '@/lib/wiring/sign-in'
 
-export const POST = personRoute(codeConfirmInput, async ({ access, visitor, person, body }) => {
-  const outcome = await changeEmail(access, visitor, { user: person, ...body })
+export const POST = userRoute(codeConfirmInput, async ({ deps, visitor, user, body }) => {
+  const outcome = await changeEmail(deps, visitor, { user, ...body })
   if (outcome.outcome === 'throttled') return throttledReply(outcome, visitor)
   if (outcome.outcome === 'refused') throw wrongCode(WRONG_MAIL_CODE)
   return { email: outcome.email }

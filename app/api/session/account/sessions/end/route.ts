@@ -1,7 +1,7 @@
 import { endSessionInput } from '@/lib/account/core/schema'
 import { endSession } from '@/lib/account/server/end-session'
-import { personRoute } from '@/lib/wiring/sign-in'
+import { userRoute } from '@/lib/wiring/sign-in'
 
-export const POST = personRoute(endSessionInput, ({ access, visitor, person, body }) =>
-  access.transact(visitor, (work) => endSession(work, { user: person, visitor }, body.id)),
+export const POST = userRoute(endSessionInput, ({ deps, visitor, user, body }) =>
+  deps.transact(visitor, (work) => endSession(work, { user, visitor }, body.id)),
 )

@@ -1,8 +1,8 @@
 import { confirmTotp } from '@/lib/account/server/confirm-totp'
 import { secondFactorReply } from '@/lib/http/sessions/second-factor-reply'
 import { secondFactorInput } from '@/lib/sign-in/core/schema'
-import { personRoute } from '@/lib/wiring/sign-in'
+import { userRoute } from '@/lib/wiring/sign-in'
 
-export const POST = personRoute(secondFactorInput, async ({ access, visitor, person, body }) =>
-  secondFactorReply(await confirmTotp(access, visitor, { user: person, code: body.code }), visitor),
+export const POST = userRoute(secondFactorInput, async ({ deps, visitor, user, body }) =>
+  secondFactorReply(await confirmTotp(deps, visitor, { user, code: body.code }), visitor),
 )

@@ -1,8 +1,8 @@
 import { disableTotp } from '@/lib/account/server/disable-totp'
 import { secondFactorReply } from '@/lib/http/sessions/second-factor-reply'
 import { secondFactorInput } from '@/lib/sign-in/core/schema'
-import { personRoute } from '@/lib/wiring/sign-in'
+import { userRoute } from '@/lib/wiring/sign-in'
 
-export const POST = personRoute(secondFactorInput, async ({ access, visitor, person, body }) =>
-  secondFactorReply(await disableTotp(access, visitor, { user: person, code: body.code }), visitor),
+export const POST = userRoute(secondFactorInput, async ({ deps, visitor, user, body }) =>
+  secondFactorReply(await disableTotp(deps, visitor, { user, code: body.code }), visitor),
 )

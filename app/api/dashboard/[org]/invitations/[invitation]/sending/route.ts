@@ -2,6 +2,8 @@ import { emptyBody } from '@/lib/shared/answers'
 import { resendInvitation } from '@/lib/team/server/resend-invitation'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const POST = dashboardWrite('members:invite', { body: emptyBody }, ({ work, actor, params }) =>
-  resendInvitation(work, actor, { invitationId: params['invitation'] ?? '' }),
+export const POST = dashboardWrite(
+  'members:invite',
+  { params: ['invitation'], body: emptyBody },
+  ({ work, actor, params }) => resendInvitation(work, actor, { invitationId: params.invitation }),
 )

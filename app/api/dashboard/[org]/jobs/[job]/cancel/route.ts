@@ -2,6 +2,6 @@ import { cancelJob } from '@/lib/jobs/server/list-jobs'
 import { emptyBody } from '@/lib/shared/answers'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const POST = dashboardWrite('licenses:view', { body: emptyBody }, ({ work, actor, params }) =>
-  cancelJob(work, actor, params['job'] ?? ''),
+export const POST = dashboardWrite('licenses:view', { params: ['job'], body: emptyBody }, ({ work, actor, params }) =>
+  cancelJob(work, actor, params.job),
 )

@@ -4,10 +4,12 @@ import { addressInput } from '@/lib/licenses/core/schema'
 import { emptyQuery } from '@/lib/shared/answers'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('ips:view', emptyQuery, ({ actor, reading, params }) =>
-  getAddresses(reading, actor, params['license'] ?? ''),
+export const GET = dashboardRead('ips:view', { params: ['license'], query: emptyQuery }, ({ actor, reading, params }) =>
+  getAddresses(reading, actor, params.license),
 )
 
-export const POST = dashboardWrite('ips:manage', { body: addressInput }, ({ work, actor, params, body }) =>
-  addAddress(work, actor, { licenseId: params['license'] ?? '', address: body.address }),
+export const POST = dashboardWrite(
+  'ips:manage',
+  { params: ['license'], body: addressInput },
+  ({ work, actor, params, body }) => addAddress(work, actor, { licenseId: params.license, address: body.address }),
 )

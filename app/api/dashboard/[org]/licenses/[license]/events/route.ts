@@ -2,6 +2,8 @@ import { licenseEntriesQuery } from '@/lib/audit/core/schema'
 import { listLicenseEntries } from '@/lib/audit/server/list-license-entries'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('licenses:view', licenseEntriesQuery, ({ actor, reading, params, query }) =>
-  listLicenseEntries(reading, actor, { licenseId: params['license'] ?? '', ...query }),
+export const GET = dashboardRead(
+  'licenses:view',
+  { params: ['license'], query: licenseEntriesQuery },
+  ({ actor, reading, params, query }) => listLicenseEntries(reading, actor, { licenseId: params.license, ...query }),
 )

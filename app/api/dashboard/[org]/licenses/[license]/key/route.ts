@@ -2,6 +2,8 @@ import { replaceKeyInput } from '@/lib/licenses/core/schema'
 import { replaceLicenseKey } from '@/lib/licenses/server/replace-license-key'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const POST = dashboardWrite('licenses:update', { body: replaceKeyInput }, ({ work, actor, params, body }) =>
-  replaceLicenseKey(work, actor, { licenseId: params['license'] ?? '', ...body }),
+export const POST = dashboardWrite(
+  'licenses:update',
+  { params: ['license'], body: replaceKeyInput },
+  ({ work, actor, params, body }) => replaceLicenseKey(work, actor, { licenseId: params.license, ...body }),
 )

@@ -4,6 +4,6 @@ import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(
   'licenses:revoke',
-  { body: reinstateLicenseInput },
-  ({ work, actor, params, body }) => reinstateLicense(work, actor, params['license'] ?? '', body),
+  { params: ['license'], body: reinstateLicenseInput },
+  ({ work, actor, params, body }) => reinstateLicense(work, actor, params.license, body),
 )

@@ -2,6 +2,8 @@ import { revokeLicenseInput } from '@/lib/licenses/core/schema'
 import { revokeLicense } from '@/lib/licenses/server/revoke-license'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const POST = dashboardWrite('licenses:revoke', { body: revokeLicenseInput }, ({ work, actor, params, body }) =>
-  revokeLicense(work, actor, { licenseId: params['license'] ?? '', ...body }),
+export const POST = dashboardWrite(
+  'licenses:revoke',
+  { params: ['license'], body: revokeLicenseInput },
+  ({ work, actor, params, body }) => revokeLicense(work, actor, { licenseId: params.license, ...body }),
 )

@@ -2,6 +2,8 @@ import { transferLicenseInput } from '@/lib/licenses/core/schema'
 import { transferLicense } from '@/lib/transfers/server/transfer-license'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const POST = dashboardWrite('licenses:update', { body: transferLicenseInput }, ({ work, actor, params, body }) =>
-  transferLicense(work, actor, { licenseId: params['license'] ?? '', ...body }),
+export const POST = dashboardWrite(
+  'licenses:update',
+  { params: ['license'], body: transferLicenseInput },
+  ({ work, actor, params, body }) => transferLicense(work, actor, { licenseId: params.license, ...body }),
 )

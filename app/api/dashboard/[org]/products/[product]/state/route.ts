@@ -2,6 +2,8 @@ import { changeStateInput } from '@/lib/products/core/schema'
 import { changeProductState } from '@/lib/products/server/change-product-state'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const PUT = dashboardWrite('products:archive', { body: changeStateInput }, ({ work, actor, params, body }) =>
-  changeProductState(work, actor, { productId: params['product'] ?? '', state: body.state }),
+export const PUT = dashboardWrite(
+  'products:archive',
+  { params: ['product'], body: changeStateInput },
+  ({ work, actor, params, body }) => changeProductState(work, actor, { productId: params.product, state: body.state }),
 )

@@ -4,6 +4,6 @@ import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(
   'transfers:review',
-  { body: approveTransferInput },
-  ({ work, actor, params, body }) => approveTransfer(work, actor, { transferId: params['transfer'] ?? '', ...body }),
+  { params: ['transfer'], body: approveTransferInput },
+  ({ work, actor, params, body }) => approveTransfer(work, actor, { transferId: params.transfer, ...body }),
 )

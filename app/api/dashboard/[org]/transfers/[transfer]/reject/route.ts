@@ -2,6 +2,8 @@ import { rejectTransferInput } from '@/lib/transfers/core/schema'
 import { rejectTransfer } from '@/lib/transfers/server/review-transfer'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const POST = dashboardWrite('transfers:review', { body: rejectTransferInput }, ({ work, actor, params, body }) =>
-  rejectTransfer(work, actor, { transferId: params['transfer'] ?? '', ...body }),
+export const POST = dashboardWrite(
+  'transfers:review',
+  { params: ['transfer'], body: rejectTransferInput },
+  ({ work, actor, params, body }) => rejectTransfer(work, actor, { transferId: params.transfer, ...body }),
 )

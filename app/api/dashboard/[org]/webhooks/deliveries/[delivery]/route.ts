@@ -2,6 +2,8 @@ import { emptyQuery } from '@/lib/shared/answers'
 import { getDelivery } from '@/lib/webhooks/server/list-deliveries'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('webhooks:view', emptyQuery, ({ reading, actor, params }) =>
-  getDelivery(reading, actor, params['delivery'] ?? ''),
+export const GET = dashboardRead(
+  'webhooks:view',
+  { params: ['delivery'], query: emptyQuery },
+  ({ reading, actor, params }) => getDelivery(reading, actor, params.delivery),
 )

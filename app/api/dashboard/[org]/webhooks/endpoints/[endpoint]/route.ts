@@ -6,18 +6,25 @@ import { updateEndpoint } from '@/lib/webhooks/server/update-endpoint'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 import { getDestinations } from '@/lib/wiring/webhook-destinations'
 
-export const GET = dashboardRead('webhooks:view', emptyQuery, ({ reading, actor, params }) =>
-  getEndpoint(reading, actor, params['endpoint'] ?? ''),
+export const GET = dashboardRead(
+  'webhooks:view',
+  { params: ['endpoint'], query: emptyQuery },
+  ({ reading, actor, params }) => getEndpoint(reading, actor, params.endpoint),
 )
 
-export const PATCH = dashboardWrite('webhooks:manage', { body: updateEndpointInput }, ({ work, actor, params, body }) =>
-  updateEndpoint(work, actor, {
-    endpointId: params['endpoint'] ?? '',
-    input: body,
-    destinations: getDestinations(),
-  }),
+export const PATCH = dashboardWrite(
+  'webhooks:manage',
+  { params: ['endpoint'], body: updateEndpointInput },
+  ({ work, actor, params, body }) =>
+    updateEndpoint(work, actor, {
+      endpointId: params.endpoint,
+      input: body,
+      destinations: getDestinations(),
+    }),
 )
 
-export const DELETE = dashboardWrite('webhooks:manage', { body: emptyBody }, ({ work, actor, params }) =>
-  deleteEndpoint(work, actor, params['endpoint'] ?? ''),
+export const DELETE = dashboardWrite(
+  'webhooks:manage',
+  { params: ['endpoint'], body: emptyBody },
+  ({ work, actor, params }) => deleteEndpoint(work, actor, params.endpoint),
 )

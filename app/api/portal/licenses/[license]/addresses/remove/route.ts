@@ -2,6 +2,6 @@ import { removeAddressInput } from '@/lib/portal/core/schema-licenses'
 import { removeOwnAddress } from '@/lib/portal/server/remove-own-address'
 import { portalWrite } from '@/lib/wiring/portal'
 
-export const POST = portalWrite({ body: removeAddressInput }, ({ work, customer, params, body }) =>
-  removeOwnAddress(work, customer, { licenseId: params['license'] ?? '', ...body }),
+export const POST = portalWrite({ params: ['license'], body: removeAddressInput }, ({ work, customer, params, body }) =>
+  removeOwnAddress(work, customer, { licenseId: params.license, ...body }),
 )

@@ -2,6 +2,8 @@ import { blockAddress } from '@/lib/addresses/server/block-address'
 import { blockInput } from '@/lib/licenses/core/schema'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const POST = dashboardWrite('ips:manage', { body: blockInput }, ({ work, actor, params, body }) =>
-  blockAddress(work, actor, { licenseId: params['license'] ?? '', ...body }),
+export const POST = dashboardWrite(
+  'ips:manage',
+  { params: ['license'], body: blockInput },
+  ({ work, actor, params, body }) => blockAddress(work, actor, { licenseId: params.license, ...body }),
 )

@@ -2,6 +2,8 @@ import { previewLicensesQuery } from '@/lib/templates/core/schema'
 import { listPreviewLicenses } from '@/lib/templates/server/list-preview-licenses'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('licenses:view', previewLicensesQuery, ({ reading, actor, params, query }) =>
-  listPreviewLicenses(reading, actor, { productId: params['product'] ?? '', q: query.q }),
+export const GET = dashboardRead(
+  'licenses:view',
+  { params: ['product'], query: previewLicensesQuery },
+  ({ reading, actor, params, query }) => listPreviewLicenses(reading, actor, { productId: params.product, q: query.q }),
 )

@@ -4,6 +4,6 @@ import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(
   'templates:manage',
-  { body: previewTemplateInput },
-  ({ work, actor, params, body }) => previewTemplate(work, actor, { productId: params['product'] ?? '', ...body }),
+  { params: ['product'], body: previewTemplateInput },
+  ({ work, actor, params, body }) => previewTemplate(work, actor, { productId: params.product, ...body }),
 )

@@ -2,6 +2,9 @@ import { switchEndpointInput } from '@/lib/webhooks/core/schema'
 import { switchEndpoint } from '@/lib/webhooks/server/update-endpoint'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const PUT = dashboardWrite('webhooks:manage', { body: switchEndpointInput }, ({ work, actor, params, body }) =>
-  switchEndpoint(work, actor, { endpointId: params['endpoint'] ?? '', enabled: body.enabled }),
+export const PUT = dashboardWrite(
+  'webhooks:manage',
+  { params: ['endpoint'], body: switchEndpointInput },
+  ({ work, actor, params, body }) =>
+    switchEndpoint(work, actor, { endpointId: params.endpoint, enabled: body.enabled }),
 )

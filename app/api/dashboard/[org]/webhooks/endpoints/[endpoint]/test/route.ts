@@ -2,6 +2,8 @@ import { emptyBody } from '@/lib/shared/answers'
 import { testEndpoint } from '@/lib/webhooks/server/test-endpoint'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const POST = dashboardWrite('webhooks:manage', { body: emptyBody }, ({ work, actor, params }) =>
-  testEndpoint(work, actor, params['endpoint'] ?? ''),
+export const POST = dashboardWrite(
+  'webhooks:manage',
+  { params: ['endpoint'], body: emptyBody },
+  ({ work, actor, params }) => testEndpoint(work, actor, params.endpoint),
 )

@@ -1,0 +1,31 @@
+import type { PortalRequestContext } from '@/lib/portal/server/portal-deps'
+import { chooseLocale, LOCALE_COOKIE } from '@/lib/shared/locale'
+import type { RequestContext } from '@/lib/sign-in/server/sign-in-deps'
+import { browserTokenOf } from '../sessions/known-browser-cookie'
+import { portalCookieName } from '../sessions/portal-cookie'
+import { readCookie } from '../sessions/read-cookie'
+import { sessionTokenOf } from '../sessions/session-cookie'
+import { callingAddress } from './calling-address'
+
+/** What the headers of a request say of who sends it. */
+export const requestContextOf = (headers: Headers, requestId: string): RequestContext => ({
+  address: callingAddress(headers),
+  userAgent: headers.get('user-agent'),
+  sessionToken: sessionTokenOf(headers.get('cookie')),
+  browserToken: browserTokenOf(headers.get('cookie')),
+  requestId,
+})
+
+/** The same for the portal, which has a session and languages of its own. */
+export function portalRequestContextOf(headers: Headers, requestId: string): PortalRequestContext {
+  const cookies = headers.get('cookie')
+  return {
+    ...requestContextOf(headers, requestId),
+    sessionToken: readCookie(cookies, portalCookieName('session')),
+    locale: chooseLocale({
+      person: null,
+      cookie: readCookie(cookies, LOCALE_COOKIE) ?? undefined,
+      acceptLanguage: headers.get('accept-language'),
+    }),
+  }
+}

@@ -1,0 +1,94 @@
+import type { z } from 'zod'
+import type { SessionUser } from '@/lib/permissions/core/signed-in'
+import type { WriteContext } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import { endSessionOfToken } from '@/lib/sign-in/server/sessions/end-sessions'
+import { readSession } from '@/lib/sign-in/server/sessions/read-session'
+import type { RequestContext, SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
+import { noSessionCookie } from '../sessions/session-cookie'
+import type { DashboardDeps } from './dashboard-deps'
+import { requestContextOf } from './request-context'
+import { type Audience, type Reply, type RouteHandler, route } from './route'
+
+const MAX_BYTES = 8 * 1024
+
+type AnonymousCall<B> = { deps: SignInDeps; visitor: RequestContext; body: B }
+type UserCall<B> = AnonymousCall<B> & { user: SessionUser }
+type UserWriteCall<N extends string, B> = {
+  user: SessionUser
+  work: WriteContext
+  params: Readonly<Record<N, string>>
+  body: B
+}
+type UserWriteOptions<N extends string, S> = {
+  params?: readonly N[]
+  /** a z.strictObject */
+  body: S
+}
+
+/** The routes of signing in, and of a person's own account. JSON only, unknown fields refused. */
+export function createSessionRoutes(deps: () => SignInDeps) {
+  const anonymous: Audience<SignInDeps, RequestContext, object> = {
+    deps,
+    isFromOurPages: true,
+    visitorOf: requestContextOf,
+    admit: async () => ({}),
+  }
+  const user = { ...anonymous, admit: signedIn({ isPending: false }) }
+  const pending = { ...anonymous, admit: signedIn({ isPending: true }) }
+
+  /** For anybody. */
+  const anonymousRoute = <S extends z.ZodType>(body: S, run: (call: AnonymousCall<z.output<S>>) => Promise<Reply>) =>
+    route(anonymous, { body: { schema: body, maxBytes: MAX_BYTES } }, { run })
+
+  /** For who is signed in, both factors given. The verb keeps its own transactions. */
+  const userRoute = <S extends z.ZodType>(body: S, run: (call: UserCall<z.output<S>>) => Promise<Reply>) =>
+    route(user, { body: { schema: body, maxBytes: MAX_BYTES } }, { run })
+
+  /** For who still has to give the second factor. */
+  const pendingRoute = <S extends z.ZodType>(body: S, run: (call: UserCall<z.output<S>>) => Promise<Reply>) =>
+    route(pending, { body: { schema: body, maxBytes: MAX_BYTES } }, { run })
+
+  /** What a signed-in user reads of their own. */
+  const userRead = (run: (call: Omit<UserCall<null>, 'body'>) => Promise<object>) =>
+    route({ ...user, isFromOurPages: false }, {}, { run })
+
+  /** For a plain form, as the shell of every page has one: ends the session, and leads to the sign-in page. */
+  const signOutRoute = route(
+    anonymous,
+    {},
+    {
+      run: async ({ deps, visitor }) => {
+        const { sessionToken } = visitor
+        if (sessionToken) await deps.transact(visitor, (work) => endSessionOfToken(work, sessionToken))
+        return new Response(null, { status: 303, headers: { Location: '/sign-in', 'Set-Cookie': noSessionCookie() } })
+      },
+    },
+  )
+
+  return { anonymousRoute, userRoute, pendingRoute, userRead, signOutRoute }
+}
+
+/** A change that users make for themselves, as a member of nothing, in one transaction. */
+export const createUserWrite =
+  (deps: () => DashboardDeps) =>
+  <S extends z.ZodType, N extends string = never>(
+    { params, body }: UserWriteOptions<N, S>,
+    write: (call: UserWriteCall<N, z.output<S>>) => Promise<object>,
+  ): RouteHandler =>
+    route(
+      { deps, isFromOurPages: true, visitorOf: requestContextOf, admit: signedIn({ isPending: false }) },
+      { params, body: { schema: body } },
+      { write },
+    )
+
+type SessionDeps = Pick<DashboardDeps, 'db' | 'clock'>
+
+/** Who is signed in; while `isPending`, who still owes the second factor. */
+export const signedIn =
+  ({ isPending }: { isPending: boolean }) =>
+  async ({ deps, visitor }: { deps: SessionDeps; visitor: RequestContext }): Promise<{ user: SessionUser }> => {
+    const user = await readSession(deps.db, visitor.sessionToken, deps.clock())
+    if (user?.isPending !== isPending) throw new Fault('unauthorized', 'Sign in to go on.')
+    return { user }
+  }
