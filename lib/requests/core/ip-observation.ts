@@ -1,4 +1,4 @@
-import type { AnsweredCall } from './call'
+import type { AnsweredCall } from '@/lib/validation/core/call'
 
 /** One address of one license, as seen over a while. */
 export type IpObservation = {
@@ -24,21 +24,21 @@ export const openIpObservation = ({ licenseId, address, at, status }: AnsweredCa
 })
 
 /** One more hit, in place. */
-export function addToIpObservation(sighting: IpObservation, { at, status }: AnsweredCall): void {
-  sighting.hits += 1
-  seenUntil(sighting, at, status)
-  if (at.getTime() < sighting.firstSeenAt.getTime()) sighting.firstSeenAt = at
+export function addToIpObservation(observation: IpObservation, { at, status }: AnsweredCall): void {
+  observation.hits += 1
+  seenUntil(observation, at, status)
+  if (at.getTime() < observation.firstSeenAt.getTime()) observation.firstSeenAt = at
 }
 
 /** The hits of another, in place: first and last time, the later outcome. */
-export function mergeIpObservation(sighting: IpObservation, other: IpObservation): void {
-  sighting.hits += other.hits
-  seenUntil(sighting, other.lastSeenAt, other.lastOutcome)
-  if (other.firstSeenAt.getTime() < sighting.firstSeenAt.getTime()) sighting.firstSeenAt = other.firstSeenAt
+export function mergeIpObservation(observation: IpObservation, other: IpObservation): void {
+  observation.hits += other.hits
+  seenUntil(observation, other.lastSeenAt, other.lastOutcome)
+  if (other.firstSeenAt.getTime() < observation.firstSeenAt.getTime()) observation.firstSeenAt = other.firstSeenAt
 }
 
-function seenUntil(sighting: IpObservation, at: Date, outcome: IpObservation['lastOutcome']): void {
-  if (at.getTime() < sighting.lastSeenAt.getTime()) return
-  sighting.lastSeenAt = at
-  sighting.lastOutcome = outcome
+function seenUntil(observation: IpObservation, at: Date, outcome: IpObservation['lastOutcome']): void {
+  if (at.getTime() < observation.lastSeenAt.getTime()) return
+  observation.lastSeenAt = at
+  observation.lastOutcome = outcome
 }

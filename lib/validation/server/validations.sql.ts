@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { byteaArray, plainArray } from '@/lib/platform/database/pg-array'
 import type { SlotOutcome } from '../core/decide-validation'
-import type { IpObservation } from '../core/ip-observation'
 import type { Snapshot } from '../core/snapshot'
 import { CALLER_COLUMNS, CALLER_JOINS, type KeyHashes, licenseOfKey } from './caller-row'
 import {
@@ -123,34 +122,4 @@ export async function takeSlots(pool: pg.Pool, requests: SlotRequest[]): Promise
   return rows.map(({ outcome, ip_count, max_ips }) =>
     outcome === 'busy' ? outcome : { outcome, ipCount: ip_count, maxIps: max_ips },
   )
-}
-
-const SAVE_SIGHTINGS = `
-  insert into license_ip_history as h
-    (license_id, address, organization_id, first_seen_at, last_seen_at, hits, last_outcome)
-  select l.id, q.address, l.organization_id, q.first_seen_at, q.last_seen_at, q.hits, q.last_outcome
-  from unnest((select $1::uuid[]), (select $2::inet[]), (select $3::timestamptz[]), (select $4::timestamptz[]), (select $5::bigint[]), (select $6::text[]))
-    q(license_id, address, first_seen_at, last_seen_at, hits, last_outcome)
-  join license l on l.id = q.license_id
-  order by l.id, q.address
-  on conflict (license_id, address) do update set
-    first_seen_at = least(h.first_seen_at, excluded.first_seen_at),
-    last_seen_at = greatest(h.last_seen_at, excluded.last_seen_at),
-    hits = h.hits + excluded.hits,
-    last_outcome = case when excluded.last_seen_at >= h.last_seen_at then excluded.last_outcome else h.last_outcome end`
-
-/** Adds to the IP history. Licenses deleted since are left out: their history went with them. */
-export async function upsertIpHistory(pool: pg.Pool, sightings: IpObservation[]): Promise<void> {
-  await pool.query({
-    name: 'save-sightings',
-    text: SAVE_SIGHTINGS,
-    values: [
-      sightings.map(({ licenseId }) => licenseId),
-      sightings.map(({ address }) => address),
-      sightings.map(({ firstSeenAt }) => firstSeenAt),
-      sightings.map(({ lastSeenAt }) => lastSeenAt),
-      sightings.map(({ hits }) => hits),
-      sightings.map(({ lastOutcome }) => lastOutcome),
-    ],
-  })
 }
