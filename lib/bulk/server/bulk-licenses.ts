@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { JobView } from '@/lib/jobs/core/schema'
 import { extendExpiry, isLonger, TOO_LATE } from '@/lib/licenses/core/extend-expiry'
 import { type Extension, extension, type Selection } from '@/lib/licenses/core/schema'
+import { frozenSelection } from '@/lib/licenses/server/read-selection'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { bulkTask, startBulk } from './bulk-task'
-import { frozenSelection } from './read-selection'
 import { deleteLocked, type LockedLicense, revokeLocked, setExpiries } from './selected-licenses.sql'
 
 type BulkSelection = { id: string; selection: Selection; notify?: boolean | undefined }

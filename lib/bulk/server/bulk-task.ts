@@ -4,13 +4,18 @@ import type { JobKind, JobProblem, JobView } from '@/lib/jobs/core/schema'
 import { type JobProgress, type JobTask, STEP_ROWS, type Step } from '@/lib/jobs/server/job-task'
 import { startLongJob } from '@/lib/jobs/server/start-job'
 import type { Selection } from '@/lib/licenses/core/schema'
+import {
+  readNextBatch,
+  type SelectionSnapshot,
+  sizeOfSelection,
+  snapshotSelection,
+} from '@/lib/licenses/server/read-selection'
 import { licenseTarget } from '@/lib/licenses/server/require-license'
 import { collectForJobMails, type LicenseEvent, queueJobMails } from '@/lib/mail/server/queue-customer-mail'
 import type { Member } from '@/lib/permissions/core/granted'
 import type { Permission } from '@/lib/permissions/core/permissions'
 import type { WriteContext } from '@/lib/platform/database/context'
 import type { Change } from '@/lib/shared/change'
-import { readNextBatch, type SelectionSnapshot, sizeOfSelection, snapshotSelection } from './read-selection'
 import { type LockedLicense, lockLicenses } from './selected-licenses.sql'
 
 /** So many are changed at once; more take their time as a job. */

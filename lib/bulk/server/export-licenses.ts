@@ -3,15 +3,15 @@ import { recordChange } from '@/lib/changes/server/record-changes'
 import type { JobView } from '@/lib/jobs/core/schema'
 import type { JobTask, Step } from '@/lib/jobs/server/job-task'
 import { licenseStatus } from '@/lib/licenses/core/license'
+import type { SealedLine } from '@/lib/licenses/core/present-list-item'
 import type { ExportLicensesInput } from '@/lib/licenses/core/schema'
-import type { SealedLine } from '@/lib/licenses/server/license-list.sql'
+import { frozenSelection, readNextBatch } from '@/lib/licenses/server/read-selection'
 import { type Granted, grant } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { maskLicenseKey } from '@/lib/shared/license-key'
 import { startBulk } from './bulk-task'
 import { csvLines } from './csv-lines'
-import { frozenSelection, readNextBatch } from './read-selection'
 
 const ROWS = 2_000
 const exportInput = frozenSelection.extend({ with_keys: z.boolean() })

@@ -4,11 +4,11 @@ import { Fault } from '@/lib/platform/fault'
 import { maskLicenseKey } from '@/lib/shared/license-key'
 import { type ListCursor, readListCursor, writeListCursor } from '../core/list-cursor'
 import { type ListPlan, planList } from '../core/plan-license-list'
-import { presentLine } from '../core/present-list-item'
+import { presentLine, type SealedLine } from '../core/present-list-item'
 import type { LicenseCount, LicenseFilter, LicenseList, LicenseListQuery } from '../core/schema-list'
 import { MAX_COUNTED } from '../core/schema-list'
 import { countLicenseIds, findLicenseIds } from './find-license-ids'
-import { findLines, onPool, type SealedLine } from './license-list.sql'
+import { findLines, onPool } from './license-list.sql'
 
 type Viewer = Granted<'licenses:view'>
 

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import type { JobProgress } from '@/lib/jobs/server/job-task'
-import { readListCursor, writeListCursor } from '@/lib/licenses/core/list-cursor'
-import { planList } from '@/lib/licenses/core/plan-license-list'
-import { type Selection, selection } from '@/lib/licenses/core/schema'
-import { readSearchTerm } from '@/lib/licenses/core/search-term'
-import { countLicenseIds, findLicenseIds } from '@/lib/licenses/server/find-license-ids'
-import { countUpTo, findLines, inTransaction, type SealedLine } from '@/lib/licenses/server/license-list.sql'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
+import { readListCursor, writeListCursor } from '../core/list-cursor'
+import { planList } from '../core/plan-license-list'
+import type { SealedLine } from '../core/present-list-item'
+import { type Selection, selection } from '../core/schema'
+import { readSearchTerm } from '../core/search-term'
+import { countLicenseIds, findLicenseIds } from './find-license-ids'
+import { countUpTo, findLines, inTransaction } from './license-list.sql'
 
 /** A selection, and the moment it was made: what was issued later is not in it. */
 export const frozenSelection = z.object({ selection, at: z.iso.datetime() })
