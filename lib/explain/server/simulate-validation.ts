@@ -6,9 +6,8 @@ import { Fault } from '@/lib/platform/fault'
 import { canonicalAddress } from '@/lib/platform/network/ip-address'
 import type { Vault } from '@/lib/platform/security/vault'
 import { maskLicenseKey } from '@/lib/shared/license-key'
-import type { Call } from '@/lib/validation/core/call'
+import type { Call, EvaluatedCall } from '@/lib/validation/core/call'
 import { applySlotResult, type Decision, decideValidation } from '@/lib/validation/core/decide-validation'
-import type { EvaluatedCall } from '@/lib/validation/core/evaluated-call'
 import type { Snapshot } from '@/lib/validation/core/snapshot'
 import { type Answered, answerCall } from '@/lib/validation/server/answer-call'
 import { loadSnapshot } from '@/lib/validation/server/load-snapshot'
@@ -41,7 +40,7 @@ export async function simulateValidation(
   const snapshot = await load(pool, base, { call, now })
   const quota = quotaOf(snapshot, base.used)
   const decision = simulateSlot(decideValidation(snapshot, quota.isGranted, at))
-  const answered = await answerUnsigned({ call, snapshot, decision }, vault, at)
+  const answered = await answerUnsigned({ call, snapshot, quota, decision }, vault, at)
   return present({ at, base, call, snapshot, quota, decision, answered, query }, vault)
 }
 

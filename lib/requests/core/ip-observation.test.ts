@@ -16,7 +16,7 @@ const seen = (second: number, over: Partial<AnsweredCall> = {}): AnsweredCall =>
   apiKeyId: 'api-key',
   licenseId: 'license',
   status: 'active',
-  saw: null,
+  evidence: null,
   ...over,
 })
 const merged = { licenseId: 'license', address: '1.1.1.1', firstSeenAt: at(1), lastSeenAt: at(3), hits: 3 }

@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import { byteaArray, plainArray } from '@/lib/platform/database/pg-array'
-import type { SlotOutcome } from '../core/decide-validation'
 import type { Snapshot } from '../core/snapshot'
-import { CALLER_COLUMNS, CALLER_JOINS, type KeyHashes, licenseOfKey } from './caller-row'
+import { type KeyHashes, licenseOfKey } from './license-of-key'
 import {
+  CALLER_COLUMNS,
+  CALLER_JOINS,
   MODULE_LICENSE_COLUMNS,
   moduleColumns,
   type ValidationCaller,
@@ -11,7 +12,7 @@ import {
   type ValidationLicenseRow,
   validationCaller,
   validationLicense,
-} from './validation-row'
+} from './snapshot-row'
 
 type ValidationLookup = {
   caller: number
@@ -92,34 +93,4 @@ export async function loadValidations(pool: pg.Pool, batch: ValidationLookups): 
     const license = licenses[i]
     return caller && { ...caller, license: license ? validationLicense(license, caller.product.organizationId) : null }
   })
-}
-
-export type SlotRequest = { licenseId: string; slot: string; address: string; now: Date }
-
-const TAKE_SLOTS = `
-  select r.outcome, r.n as ip_count, r.most as max_ips
-  from unnest((select $1::uuid[]), (select $2::inet[]), (select $3::inet[]), (select $4::timestamptz[]))
-    with ordinality q(license_id, slot, address, now, i)
-  cross join lateral take_slot(q.license_id, q.slot, q.address, q.now) r
-  order by q.i`
-
-/** Each under its license's row lock; `busy` where somebody else holds that. Waits for nobody. */
-export async function takeSlots(pool: pg.Pool, requests: SlotRequest[]): Promise<(SlotOutcome | 'busy')[]> {
-  const { rows } = await pool.query<{
-    outcome: SlotOutcome['outcome'] | 'busy'
-    ip_count: number
-    max_ips: number | null
-  }>({
-    name: 'take-slots',
-    text: TAKE_SLOTS,
-    values: [
-      requests.map(({ licenseId }) => licenseId),
-      requests.map(({ slot }) => slot),
-      requests.map(({ address }) => address),
-      requests.map(({ now }) => now),
-    ],
-  })
-  return rows.map(({ outcome, ip_count, max_ips }) =>
-    outcome === 'busy' ? outcome : { outcome, ipCount: ip_count, maxIps: max_ips },
-  )
 }

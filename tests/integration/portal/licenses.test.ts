@@ -7,7 +7,7 @@ import { getOwnLicense, listOwnLicenses } from '@/lib/portal/server/list-own-lic
 import { downloadKeyFile, revealOwnKey } from '@/lib/portal/server/reveal-own-key'
 import { rotateOwnKey } from '@/lib/portal/server/rotate-own-key'
 import { updateProduct } from '@/lib/products/server/update-product'
-import { keyHashes } from '@/lib/validation/server/hash-key'
+import { keyHashes } from '@/lib/validation/server/license-of-key'
 import { loadLookups } from '@/lib/validation/server/lookups.sql'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
