@@ -3,8 +3,9 @@ import { X } from 'lucide-react'
 import { Button } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { Card } from '@/components/ui/layout/card'
+import type { AddressesView } from '@/lib/addresses/core/schema'
 import { useLicenseChange } from '@/lib/licenses/client/license-mutations'
-import { type AddressesView, done } from '@/lib/licenses/core/schema-view'
+import { done } from '@/lib/licenses/core/schema-view'
 
 type Rule = AddressesView['rules'][number]
 type Props = {

@@ -1,7 +1,7 @@
-import type { AddressesView } from '@/lib/licenses/core/schema-view'
 import { requireLicense } from '@/lib/licenses/server/require-license'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
+import type { AddressesView } from '../core/schema'
 import { findRules, type RuleRow } from './block-rules.sql'
 import { findHistory, type HistoryRow } from './ip-history.sql'
 import { findSlots } from './slots.sql'

@@ -1,12 +1,12 @@
 import type { JobView } from '@/lib/jobs/core/schema'
 import { type JobTask, STEP_ROWS, type Step } from '@/lib/jobs/server/job-task'
 import { startLongJob } from '@/lib/jobs/server/start-job'
-import { type IssueLicensesInput, issueLicensesInput } from '@/lib/licenses/core/schema'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { requireProduct } from '@/lib/products/server/require-product'
+import { type IssueLicensesInput, issueLicensesInput } from '../core/schema'
 import { csvLines } from './csv-lines'
 import { type MadeLicense, makeLicenses } from './make-licenses'
 

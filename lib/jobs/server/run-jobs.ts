@@ -1,3 +1,4 @@
+import type { TaskList } from 'graphile-worker'
 import { queueJobMails } from '@/lib/mail/server/queue-customer-mail'
 import { type Granted, grant, type Member } from '@/lib/permissions/core/granted'
 import { permissionsOf } from '@/lib/permissions/core/roles'
@@ -41,6 +42,14 @@ type Outcome = 'more' | 'over'
 export async function runLongJobs(parts: JobDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await takeOneTurn(parts, signal)) === 'more');
 }
+
+/**
+ * The task of the queue that works on long jobs; they are let go of at the next step once `signal` is aborted. An entry
+ * of the queue says that there is work, not whose: the turns are in the table of the jobs.
+ */
+export const longJobTask = (parts: JobDeps, signal: AbortSignal): TaskList => ({
+  long_job: () => runLongJobs(parts, signal),
+})
 
 async function takeOneTurn(parts: JobDeps, signal: AbortSignal): Promise<Outcome> {
   const token = newId()

@@ -2,10 +2,10 @@ import type { Pool } from 'pg'
 import { every } from '@/lib/platform/concurrency/every'
 import { workOnQueue } from '@/lib/platform/database/queue-worker'
 import type { PartHealth } from '@/lib/platform/log/health'
-import { longJobTask } from './job-queue-task'
 import { deleteJobsBefore } from './job-steps.sql'
 import { requeueAbandonedJobs } from './requeue-abandoned-jobs'
 import type { JobDeps } from './run-jobs'
+import { longJobTask } from './run-jobs'
 
 export type WorkerParts = JobDeps & {
   /** for the queue itself: one connection listens, the others fetch and finish */

@@ -1,6 +1,6 @@
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
-import type { FirstSteps } from '@/lib/usage/core/schema'
+import type { FirstSteps } from '../core/schema'
 import { findFirstSteps } from './first-steps.sql'
 
 const DAY_MS = 86_400_000

@@ -1,9 +1,9 @@
-import type { TransferLicenseInput } from '@/lib/licenses/core/schema'
 import { requireLockedLicense } from '@/lib/licenses/server/require-license'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import { type Granted, grant } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
+import type { TransferLicenseInput } from '../core/schema'
 import { moveLicense } from './move-license'
 
 /**

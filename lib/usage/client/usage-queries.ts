@@ -1,13 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getJson } from '@/lib/browser/api/api'
-import {
-  activitySchema,
-  busyLicensesSchema,
-  expiringSchema,
-  firstStepsSchema,
-  usageHistorySchema,
-  usageTodaySchema,
-} from '../core/schema'
+import { activitySchema, busyLicensesSchema, usageHistorySchema, usageTodaySchema } from '../core/schema'
 
 type UsageFilter = { range: string; product: string | null }
 
@@ -46,15 +39,5 @@ export const usageQueries = {
       queryKey: ['usage', org, 'activity'],
       queryFn: ({ signal }) => getJson(api(org, 'overview/activity'), activitySchema, signal),
       refetchInterval: TODAY_MS,
-    }),
-  expiring: (org: string) =>
-    queryOptions({
-      queryKey: ['usage', org, 'expiring'],
-      queryFn: ({ signal }) => getJson(api(org, 'overview/expiring'), expiringSchema, signal),
-    }),
-  firstSteps: (org: string) =>
-    queryOptions({
-      queryKey: ['usage', org, 'first-steps'],
-      queryFn: ({ signal }) => getJson(api(org, 'overview/first-steps'), firstStepsSchema, signal),
     }),
 }

@@ -1,5 +1,5 @@
+import { listExpiring } from '@/lib/overview/server/list-expiring'
 import { noQuery } from '@/lib/usage/core/schema'
-import { listExpiring } from '@/lib/usage/server/list-expiring'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('licenses:view', noQuery, ({ reading, actor }) => listExpiring(reading, actor))

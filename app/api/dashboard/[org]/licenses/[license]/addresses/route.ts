@@ -1,6 +1,7 @@
+import { addressInput } from '@/lib/addresses/core/schema'
 import { addAddress } from '@/lib/addresses/server/edit-addresses'
 import { getAddresses } from '@/lib/addresses/server/get-addresses'
-import { addressInput, nothing } from '@/lib/licenses/core/schema'
+import { nothing } from '@/lib/licenses/core/schema'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('ips:view', nothing, ({ actor, reading, params }) =>

@@ -2,7 +2,7 @@ import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { maskLicenseKey } from '@/lib/shared/license-key'
 import type { Expiring } from '../core/schema'
-import { findExpiring } from './busy-licenses.sql'
+import { findExpiring } from './expiring-licenses.sql'
 
 const SOON_MS = 30 * 86_400_000
 const SHOWN = 5
