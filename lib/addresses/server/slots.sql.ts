@@ -1,7 +1,7 @@
 import type { LicenseRef } from '@/lib/licenses/core/license'
 import type { Db, Tx } from '@/lib/platform/database/db'
 
-// The license's row is locked before its slots are touched: newcomers take turns on it (register_ip), and a lock taken
+// The license's row is locked before its slots are touched: new addresses wait for it (register_ip), and a lock taken
 // the other way round would let the two wait for each other. Addresses are read with format(): a cast to text would
 // add /32 or /128.
 

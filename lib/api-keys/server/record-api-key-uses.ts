@@ -23,7 +23,7 @@ export function recordApiKeyUses(pool: pg.Pool): Recorder<AnsweredCall> {
   return createRecorder({
     capacity: MAX_KEYS,
     budget: MAX_KEYS,
-    bite: 2_000,
+    batchSize: 2_000,
     keyOf: (seen: AnsweredCall) => (isWritten(seen) ? null : seen.apiKeyId),
     open: openApiKeyUse,
     add: addToApiKeyUse,

@@ -28,12 +28,12 @@ type BulkKind<I> = {
   kind: JobKind
   permission: Permission
   input: z.ZodType<I>
-  /** the mail that tells customers; null where nobody is to be told */
+  /** the mail that tells customers; null where none is sent */
   mail?: (input: I) => LicenseEvent['mail'] | null
   /** how the audit log calls the whole of it */
   action: string
   /** what the audit log says of the whole, besides the number */
-  told: (input: I) => Record<string, unknown>
+  details: (input: I) => Record<string, unknown>
   /** why a license stays as it is, where it cannot become what was asked for */
   refuses?: (input: I, license: LockedLicense) => Omit<JobProblem, 'row'> | null
   /** decides, writes, and answers what changed; the licenses are locked */
@@ -45,9 +45,9 @@ export const bulkTask = <I extends SelectionSnapshot>(bulk: BulkKind<I>): JobTas
   kind: bulk.kind,
   permission: bulk.permission,
   input: bulk.input,
-  step: async (work, actor, { id, input, place }): Promise<Step> => {
-    const stretch = await readNextBatch(work, actor.organizationId, { frozen: input, place, rows: STEP_ROWS })
-    const ids = stretch.lines.map((line) => line.id)
+  step: async (work, actor, { id, input, progress }): Promise<Step> => {
+    const batch = await readNextBatch(work, actor.organizationId, { snapshot: input, progress, rows: STEP_ROWS })
+    const ids = batch.lines.map((line) => line.id)
     const licenses = await lockLicenses(work.tx, actor.organizationId, ids)
     const problems = problemsOf(work, licenses, (license) => bulk.refuses?.(input, license) ?? null)
     const changes = await bulk.apply(work, input, licenses)
@@ -58,16 +58,16 @@ export const bulkTask = <I extends SelectionSnapshot>(bulk: BulkKind<I>): JobTas
     }))
     await recordChanges(work, actor, entries)
     const mail = bulk.mail?.(input) ?? null
-    if (mail !== null) await collectForJobMails(work, { ...toldOf(actor, changes), mail, jobId: id })
-    const mailed = stretch.isLast ? await queueJobMails(work, id) : 0
-    if (stretch.isLast) await recordWhole(work, actor, { bulk, input, id, done: place.done + ids.length })
+    if (mail !== null) await collectForJobMails(work, { ...mailTargets(actor, changes), mail, jobId: id })
+    const mailed = batch.isLast ? await queueJobMails(work, id) : 0
+    if (batch.isLast) await recordWhole(work, actor, { bulk, input, id, done: progress.done + ids.length })
     return {
       done: ids.length,
       failed: problems.length,
       problems,
-      isLast: stretch.isLast,
-      cursor: stretch.cursor,
-      ...(stretch.total !== undefined && { total: stretch.total }),
+      isLast: batch.isLast,
+      cursor: batch.cursor,
+      ...(batch.total !== undefined && { total: batch.total }),
       summary: { changed: changes.length, unchanged: ids.length - changes.length - problems.length, mailed },
     }
   },
@@ -84,7 +84,7 @@ const problemsOf = (
     return [{ row: 0, field: problem.field, message: `${licenseTarget(vault, license).label}: ${problem.message}` }]
   })
 
-const toldOf = ({ organizationId }: Member, changes: BulkChange[]) => ({
+const mailTargets = ({ organizationId }: Member, changes: BulkChange[]) => ({
   organizationId,
   licenseIds: changes.map(({ license }) => license.id),
 })
@@ -95,7 +95,7 @@ const recordWhole = <I>(work: WriteContext, actor: Member, { bulk, input, id, do
   recordChange(work, actor, {
     action: bulk.action,
     target: { type: 'job', id, label: null },
-    after: { licenses: done, ...bulk.told(input) },
+    after: { licenses: done, ...bulk.details(input) },
   })
 
 /** Begins such work: at once for a few licenses, as a job for many. */

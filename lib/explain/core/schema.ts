@@ -3,7 +3,7 @@ import { instant } from '@/lib/shared/instant'
 
 const id = z.uuid({ error: 'needs the id of a record' }).toLowerCase()
 
-/** A call that is only imagined. Without a license it is one with a key that nobody has. */
+/** A call that is simulated. Without a license it is one with a key that no license has. */
 export const simulateQuery = z.strictObject({
   product: id,
   license: id.optional(),

@@ -18,7 +18,7 @@ import { findSimulationBase, type SimulationBase } from './simulations.sql'
 /**
  * What a call would be answered, and why: the same load, the same decision and the same rendering as a real call, with
  * nothing counted, registered or recorded. License keys stay masked, and nothing is signed: a signature on an answer
- * that nobody was given could be passed off as one.
+ * that was never given could be passed off as one.
  */
 export async function simulateValidation(
   { pool, vault, now }: Pick<ReadContext, 'pool' | 'vault' | 'now'>,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What somebody has at hand to find a request by. */
+/** What a request can be found by. */
 export type RequestSearch =
   | { by: 'address'; address: string }
   | { by: 'email'; email: string }
@@ -12,7 +12,7 @@ export type RequestSearch =
 const address = z.union([z.ipv4(), z.ipv6()])
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Told by its form what it is; nobody has to say. */
+/** Recognized by its form, so that it need not be said. */
 export function readRequestSearch(text: string): RequestSearch {
   if (address.safeParse(text).success) return { by: 'address', address: text }
   if (UUID.test(text)) return { by: 'id', id: text }

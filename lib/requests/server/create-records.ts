@@ -14,8 +14,8 @@ export type RecordsDeps = { pool: pg.Pool; log: Log; clock: Clock; metrics: Metr
 
 export type Records = {
   /** Takes note in memory. Never throws, never waits. */
-  note: (observed: AnsweredCall) => void
-  /** Writes a bite of each kind. Never rejects: what could not be written waits for the next flush. */
+  note: (answered: AnsweredCall) => void
+  /** Writes a batch of each kind. Never rejects: what could not be written waits for the next flush. */
   flush: () => Promise<void>
   /** Writes everything that is still in memory, within some seconds. */
   close: () => Promise<void>
@@ -53,12 +53,12 @@ export function createRecords({ pool, log, clock, metrics, retentionDays }: Reco
   }
 
   return {
-    note: (observed) => {
-      countAnswer(observed)
-      history.note(observed)
-      hours.note(observed)
-      requests.note(observed)
-      uses.note(observed)
+    note: (answered) => {
+      countAnswer(answered)
+      history.note(answered)
+      hours.note(answered)
+      requests.note(answered)
+      uses.note(answered)
     },
     flush,
     close: async () => {

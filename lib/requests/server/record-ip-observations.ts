@@ -9,7 +9,7 @@ export const recordIpObservations = (pool: pg.Pool): Recorder<AnsweredCall> =>
   createRecorder({
     capacity: 100_000,
     budget: 2_000,
-    bite: 1_000,
+    batchSize: 1_000,
     keyOf: ipObservationKey,
     open: openIpObservation,
     add: addToIpObservation,

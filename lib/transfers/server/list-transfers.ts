@@ -12,7 +12,7 @@ export async function listTransfers(
   { organizationId }: Granted<'transfers:review'>,
   { state, after, limit }: TransferQuery,
 ) {
-  const page = { organizationId, state: state ?? null, after: placeOf(after), limit: limit + 1 }
+  const page = { organizationId, state: state ?? null, after: cursorOf(after), limit: limit + 1 }
   const rows = await findTransfers(db, page)
   const shown = rows.slice(0, limit)
   const names = await findNames(db, organizationId, [...new Set(shown.map(({ fromCustomerId }) => fromCustomerId))])
@@ -35,11 +35,11 @@ export async function listTransfers(
   }
 }
 
-function placeOf(after: string | undefined): { at: Date; id: string } | null {
+function cursorOf(after: string | undefined): { at: Date; id: string } | null {
   if (after === undefined) return null
-  const place = readListCursor(after)
-  if (!place?.at) throw new Fault('invalid', 'after: needs a cursor of this list', { after: 'needs a cursor' })
-  return { at: place.at, id: place.id }
+  const cursor = readListCursor(after)
+  if (!cursor?.at) throw new Fault('invalid', 'after: needs a cursor of this list', { after: 'needs a cursor' })
+  return { at: cursor.at, id: cursor.id }
 }
 
 type Names = Awaited<ReturnType<typeof findNames>>

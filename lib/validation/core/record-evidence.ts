@@ -16,7 +16,7 @@ export function evidenceOf({ call, snapshot, quota, decision }: EvaluatedCall): 
   return JSON.stringify({ ...evidenceFor(status, context), ...version })
 }
 
-/** The same of a lookup, which looks at nothing of the license. */
+/** The same of a lookup, which checks nothing of the license. */
 export const lookupEvidenceOf = (
   status: LookupStatus,
   context: Pick<CheckContext, 'caller' | 'quota' | 'licenseKey'>,

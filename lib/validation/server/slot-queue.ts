@@ -28,6 +28,6 @@ export function createSlotQueue(
       const outcome = await ask(request)
       if (outcome !== 'busy') return outcome
     }
-    throw new Overloaded('the license is held by somebody else')
+    throw new Overloaded('the license is locked by another transaction')
   }
 }
