@@ -18,15 +18,20 @@ const EXPIRING = `
   ) s
   where p.organization_id = $1 and p.state <> 'deleted'`
 
-export type ExpiringQuery = { organizationId: string; now: Date; until: Date; limit: number; most: number }
+export type ExpiringQuery = { organizationId: string; now: Date; until: Date; limit: number; maxCounted: number }
 
-/** The next to expire, and how many there are, counted up to `most` of each product. */
+/** The next to expire, and how many there are, counted up to `maxCounted` of each product. */
 export async function findExpiring(
   pool: pg.Pool,
-  { organizationId, now, until, limit, most }: ExpiringQuery,
+  { organizationId, now, until, limit, maxCounted }: ExpiringQuery,
 ): Promise<{ total: number; items: ExpiringLicense[] }> {
   const [count, items] = await Promise.all([
-    pool.query<{ total: number }>(`select count(*)::int as total ${EXPIRING}`, [organizationId, now, until, most]),
+    pool.query<{ total: number }>(`select count(*)::int as total ${EXPIRING}`, [
+      organizationId,
+      now,
+      until,
+      maxCounted,
+    ]),
     pool.query<ExpiringLicense>(
       `select s.id, s.key_ciphertext as "keyCiphertext", coalesce(c.email, c.name, c.discord_id) as customer,
          p.id as "productId", p.name as "productName", s.expires_at as "expiresAt"

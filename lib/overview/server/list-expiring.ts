@@ -14,7 +14,7 @@ export async function listExpiring(
   { organizationId }: Granted<'licenses:view'>,
 ): Promise<Expiring> {
   const until = new Date(now.getTime() + SOON_MS)
-  const found = await findExpiring(pool, { organizationId, now, until, limit: SHOWN, most: MAX_COUNTED })
+  const found = await findExpiring(pool, { organizationId, now, until, limit: SHOWN, maxCounted: MAX_COUNTED })
   return {
     total: Math.min(found.total, MAX_COUNTED),
     items: found.items.map((license) => ({

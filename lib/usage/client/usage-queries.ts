@@ -1,6 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { getJson } from '@/lib/browser/api/api'
-import { activitySchema, busyLicensesSchema, usageHistorySchema, usageTodaySchema } from '../core/schema'
+import { activitySchema, busyLicensesSchema, USAGE_DAYS, usageHistorySchema, usageTodaySchema } from '../core/schema'
+
+/** What the usage page keeps in the URL. */
+export const usageParams = {
+  range: parseAsStringLiteral(USAGE_DAYS).withDefault('30'),
+  product: parseAsString,
+}
 
 type UsageFilter = { range: string; product: string | null }
 
