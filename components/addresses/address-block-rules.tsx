@@ -3,8 +3,8 @@ import { X } from 'lucide-react'
 import { Button } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { Card } from '@/components/ui/layout/card'
+import type { AddressesView } from '@/lib/addresses/core/schema'
 import { useLicenseChange } from '@/lib/licenses/client/license-mutations'
-import type { AddressesView } from '@/lib/licenses/core/schema-view'
 import { done } from '@/lib/shared/answers'
 
 type Rule = AddressesView['rules'][number]

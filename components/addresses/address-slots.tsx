@@ -8,9 +8,10 @@ import { Input } from '@/components/ui/input/input'
 import { Card } from '@/components/ui/layout/card'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { TimeText } from '@/components/ui/text/time-text'
+import { type AddressesView, freed } from '@/lib/addresses/core/schema'
 import { formatNumber } from '@/lib/browser/format/format-number'
 import { useLicenseChange } from '@/lib/licenses/client/license-mutations'
-import { type AddressesView, freed, type LicenseView } from '@/lib/licenses/core/schema-view'
+import type { LicenseView } from '@/lib/licenses/core/schema-view'
 import { done } from '@/lib/shared/answers'
 
 type Props = {

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { LicenseTabProps } from '@/components/licenses/detail/license-tab-props'
 import { Callout } from '@/components/ui/feedback/callout'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { addressesQuery } from '@/lib/addresses/client/addresses-query'
 import { useLicense } from '@/lib/licenses/client/license-mutations'
-import { licenseQueries } from '@/lib/licenses/client/license-queries'
 import { AddressRules } from './address-block-rules'
 import { AddressHistory } from './address-history'
 import { AddressSettings } from './address-settings'
@@ -15,7 +15,7 @@ import { BlockDialog } from './block-address-dialog'
 /** From where a license may be used, from where it was, and from where it must not be. */
 export function AddressesTab({ org, licenseId, may }: LicenseTabProps) {
   const license = useLicense(org, licenseId)
-  const { data, error } = useQuery(licenseQueries.addresses(org, licenseId))
+  const { data, error } = useQuery(addressesQuery(org, licenseId))
   const [blocking, setBlocking] = useState<string | null>(null)
   const mayManage = may['ips:manage']
   if (error)

@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
 import { Input } from '@/components/ui/input/input'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { freed } from '@/lib/addresses/core/schema'
 import { useLicenseChange } from '@/lib/licenses/client/license-mutations'
-import { freed } from '@/lib/licenses/core/schema-view'
 
 /** Blocks an address or network for one license. */
 export function BlockDialog({ org, license, address, onClose }: LicenseDialogProps & { address: string }) {

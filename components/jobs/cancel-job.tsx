@@ -3,8 +3,7 @@ import { Button } from '@/components/ui/button/button'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { jobKeys, jobPath } from '@/lib/jobs/client/job-queries'
-import { isOver } from '@/lib/jobs/core/is-over'
-import { type JobListItem, jobView } from '@/lib/jobs/core/schema'
+import { isOver, type JobListItem, jobView } from '@/lib/jobs/core/schema'
 
 /** Stops a job after the step it is at. What was done stays done. */
 export function CancelJob({ org, job }: { org: string; job: JobListItem }) {

@@ -9,8 +9,8 @@ import { TimeText } from '@/components/ui/text/time-text'
 import { formatNumber } from '@/lib/browser/format/format-number'
 import { jobQueries } from '@/lib/jobs/client/job-queries'
 import { jobSummary, jobTitle } from '@/lib/jobs/client/job-words'
-import { isOver } from '@/lib/jobs/core/is-over'
 import type { JobListItem } from '@/lib/jobs/core/schema'
+import { isOver } from '@/lib/jobs/core/schema'
 import { JobState } from './job-state-badge'
 
 const columns: readonly DataColumn<JobListItem>[] = [

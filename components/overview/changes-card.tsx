@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/layout/card'
 import { Link } from '@/components/ui/navigation/link'
 import { TimeText } from '@/components/ui/text/time-text'
 import type { AuditEntryView } from '@/lib/audit/core/schema'
-import { changesQuery } from '@/lib/overview/client/changes-query'
+import { changesQuery } from '@/lib/overview/client/overview-queries'
 
 /** The last five changes, and who made them. */
 export function ChangesCard({ org }: { org: string }) {

@@ -5,13 +5,13 @@ import { Card } from '@/components/ui/layout/card'
 import { Link } from '@/components/ui/navigation/link'
 import { TimeText } from '@/components/ui/text/time-text'
 import { formatCount } from '@/lib/browser/format/format-number'
-import { usageQueries } from '@/lib/usage/client/usage-queries'
+import { overviewQueries } from '@/lib/overview/client/overview-queries'
 
 const MAX_COUNTED = 1_000
 
 /** Licenses that end within 30 days, the next one first. */
 export function ExpiringCard({ org }: { org: string }) {
-  const { data } = useQuery(usageQueries.expiring(org))
+  const { data } = useQuery(overviewQueries.expiring(org))
   return (
     <Card
       flush

@@ -2,7 +2,7 @@ import { statusBadge } from '@/components/requests/request-status'
 import { Button } from '@/components/ui/button/button'
 import { Spinner } from '@/components/ui/feedback/spinner'
 import { Link } from '@/components/ui/navigation/link'
-import type { FirstSteps } from '@/lib/usage/core/schema'
+import type { FirstSteps } from '@/lib/overview/core/schema'
 
 type Props = { org: string; steps: FirstSteps; onDone: () => void }
 

@@ -7,10 +7,10 @@ import { Card } from '@/components/ui/layout/card'
 import { Link } from '@/components/ui/navigation/link'
 import { CodeBlock } from '@/components/ui/text/code-block'
 import { useOrigin } from '@/lib/browser/page/use-origin'
+import { overviewQueries } from '@/lib/overview/client/overview-queries'
+import type { FirstSteps } from '@/lib/overview/core/schema'
 import type { May } from '@/lib/permissions/core/may'
 import { integrationSnippet } from '@/lib/products/core/integration-snippets'
-import { usageQueries } from '@/lib/usage/client/usage-queries'
-import type { FirstSteps } from '@/lib/usage/core/schema'
 import { FirstCall } from './first-call'
 import { FirstStep, type StepState } from './first-step'
 
@@ -21,7 +21,7 @@ type Props = { org: string; may: May; onDone: () => void }
 /** What an organization begins with: product, key, license, first validation. The last turns green as the call arrives. */
 export function FirstStepsScreen({ org, may, onDone }: Props) {
   const { data: steps } = useSuspenseQuery({
-    ...usageQueries.firstSteps(org),
+    ...overviewQueries.firstSteps(org),
     refetchInterval: ({ state }) => (state.data?.has_validated ? false : LOOK_AGAIN_MS),
   })
   const origin = useOrigin()

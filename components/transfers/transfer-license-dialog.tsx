@@ -9,8 +9,12 @@ import { Checkbox } from '@/components/ui/input/checkbox'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
 import { useLicenseChange } from '@/lib/licenses/client/license-mutations'
-import { type TransferLicenseForm, type TransferLicenseInput, transferLicenseInput } from '@/lib/licenses/core/schema'
-import { transferred } from '@/lib/licenses/core/schema-view'
+import {
+  type TransferLicenseForm,
+  type TransferLicenseInput,
+  transferLicenseInput,
+  transferred,
+} from '@/lib/transfers/core/schema'
 import { NEW_KEY_AT_ONCE, NewKeyChoice } from './new-key-choice'
 
 /** Gives a license to another customer. */

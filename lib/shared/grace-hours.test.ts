@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { rotateApiKeyInput } from '@/lib/api-keys/core/schema'
-import { replaceKeyInput, transferLicenseInput } from '@/lib/licenses/core/schema'
+import { replaceKeyInput } from '@/lib/licenses/core/schema'
 import { rotateKeyInput } from '@/lib/portal/core/schema-licenses'
+import { transferLicenseInput } from '@/lib/transfers/core/schema'
 import { GRACE_HOURS } from './grace-hours'
 
 const transferred = transferLicenseInput.shape.new_key

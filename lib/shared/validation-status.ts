@@ -1,5 +1,5 @@
-/** Every status of the public API, in their order of precedence (docs/contract.md section 1). */
-export const VALIDATION_STATUSES = [
+/** What a validation may be refused for, in the order in which it is checked: the first that applies is the answer. */
+export const VALIDATION_CHECKS = [
   'invalid_api_key',
   'rate_limit_exceeded',
   'product_not_found',
@@ -13,7 +13,11 @@ export const VALIDATION_STATUSES = [
   'ip_blocked',
   'ip_not_registered',
   'ip_limit_reached',
-  'active',
 ] as const
+
+export type ValidationCheck = (typeof VALIDATION_CHECKS)[number]
+
+/** Every status of the public API (spec.md, States and transitions), in their order of precedence (contract.md). */
+export const VALIDATION_STATUSES = [...VALIDATION_CHECKS, 'active'] as const
 
 export type ValidationStatus = (typeof VALIDATION_STATUSES)[number]

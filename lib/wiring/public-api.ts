@@ -30,8 +30,9 @@ import { createCallQueues, createOverLimitKeys } from '@/lib/validation/server/c
 import { createLookupBatch } from '@/lib/validation/server/lookup-batch'
 import { loadLookups } from '@/lib/validation/server/lookups.sql'
 import { createSlotQueue } from '@/lib/validation/server/slot-queue'
+import { takeSlots } from '@/lib/validation/server/slots.sql'
 import { createValidateBatch } from '@/lib/validation/server/validate-batch'
-import { loadValidations, takeSlots } from '@/lib/validation/server/validations.sql'
+import { loadValidations } from '@/lib/validation/server/validations.sql'
 import { getParts, type Parts } from './parts'
 import { createWatch, type Watch } from './probes'
 

@@ -11,8 +11,9 @@ import { HOUR_MS } from '@/lib/shared/durations'
 import { createSignAnswer } from '@/lib/signing/server/sign-answer'
 import type { Call } from '@/lib/validation/core/call'
 import { createSlotQueue } from '@/lib/validation/server/slot-queue'
+import { takeSlots } from '@/lib/validation/server/slots.sql'
 import { createValidateBatch } from '@/lib/validation/server/validate-batch'
-import { loadValidations, takeSlots } from '@/lib/validation/server/validations.sql'
+import { loadValidations } from '@/lib/validation/server/validations.sql'
 import type { BenchFixture } from './bench-fixtures'
 
 const BATCHES = 50

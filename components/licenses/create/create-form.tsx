@@ -18,16 +18,10 @@ import { sendJson } from '@/lib/browser/api/api'
 import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { formatNumber } from '@/lib/browser/format/format-number'
+import { type IssueLicensesForm, type IssueLicensesInput, issueLicensesInput, MAX_ISSUED } from '@/lib/bulk/core/schema'
 import { jobKeys } from '@/lib/jobs/client/job-queries'
 import { type JobView, jobView } from '@/lib/jobs/core/schema'
-import { licensePath } from '@/lib/licenses/client/license-path'
-import { licenseKeys } from '@/lib/licenses/client/license-queries'
-import {
-  type IssueLicensesForm,
-  type IssueLicensesInput,
-  issueLicensesInput,
-  MAX_ISSUED,
-} from '@/lib/licenses/core/schema'
+import { licenseKeys, licensePath } from '@/lib/licenses/client/license-queries'
 import type { May } from '@/lib/permissions/core/may'
 import { productQueries } from '@/lib/products/client/product-queries'
 import { useProductChoices } from '@/lib/products/client/use-product-choices'

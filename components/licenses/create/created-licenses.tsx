@@ -11,10 +11,10 @@ import { PageHeader } from '@/components/ui/layout/page-header'
 import { Link } from '@/components/ui/navigation/link'
 import { formatCount } from '@/lib/browser/format/format-number'
 import { issuedQueries } from '@/lib/bulk/client/issued-queries'
+import type { IssueLicensesInput } from '@/lib/bulk/core/schema'
 import { jobQueries } from '@/lib/jobs/client/job-queries'
-import { isOver } from '@/lib/jobs/core/is-over'
 import type { JobView } from '@/lib/jobs/core/schema'
-import type { IssueLicensesInput } from '@/lib/licenses/core/schema'
+import { isOver } from '@/lib/jobs/core/schema'
 
 type Props = { org: string; jobId: string; asked: IssueLicensesInput; onMore: () => void }
 

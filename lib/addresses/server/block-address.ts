@@ -4,7 +4,8 @@ import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { canonicalNetwork } from '@/lib/platform/network/ip-address'
-import { countRules, deleteRule, freeSlotsWithin, insertRule } from './slots.sql'
+import { countRules, deleteRule, insertRule } from './block-rules.sql'
+import { freeSlotsWithin } from './slots.sql'
 
 type Manager = Granted<'ips:manage'>
 

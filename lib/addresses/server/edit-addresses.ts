@@ -5,8 +5,9 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { canonicalAddress, slotOf } from '@/lib/platform/network/ip-address'
 import { requireProduct } from '@/lib/products/server/require-product'
+import { isBlocked } from './block-rules.sql'
 import { freeAddress, freeAddresses } from './free-addresses'
-import { isBlocked, takeSlot } from './slots.sql'
+import { takeSlot } from './slots.sql'
 
 type Manager = Granted<'ips:manage'>
 type AddressInput = { licenseId: string; address: string }

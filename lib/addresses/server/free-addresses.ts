@@ -2,18 +2,22 @@ import { recordChange } from '@/lib/changes/server/record-changes'
 import { licenseTarget } from '@/lib/licenses/server/require-license'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import type { WriteContext } from '@/lib/platform/database/context'
+import type { Tx } from '@/lib/platform/database/db'
 import { Fault } from '@/lib/platform/fault'
 import { canonicalAddress, canonicalNetwork, slotOf } from '@/lib/platform/network/ip-address'
 import type { Actor } from '@/lib/shared/change'
 import { freeAllSlots, freeSlot } from './slots.sql'
 
-/** A license that is locked for the transaction. */
-type LockedLicense = { id: string; organizationId: string; keyCiphertext: Uint8Array; ipCount: number }
+/** What is needed of a license that is locked for the transaction. */
+type SlotHolder = { id: string; organizationId: string; keyCiphertext: Uint8Array; ipCount: number }
 
-/** Frees all slots, with the event, the audit row and the mail that tell of it. */
-export async function freeAddresses(work: WriteContext, actor: Actor, license: LockedLicense): Promise<number> {
+/** Frees all slots of a locked license, and nothing else: what caused it says so. Answers how many there were. */
+export const freeLockedSlots = (tx: Tx, licenseId: string): Promise<number> => freeAllSlots(tx, licenseId)
+
+/** Frees all slots, with the event, the audit row and the mail about it. */
+export async function freeAddresses(work: WriteContext, actor: Actor, license: SlotHolder): Promise<number> {
   const { id, organizationId } = license
-  const freed = await freeAllSlots(work.tx, id)
+  const freed = await freeLockedSlots(work.tx, id)
   if (freed === 0) throw new Fault('conflict', 'No address is registered: there is nothing to reset.')
   await recordChange(work, actor, {
     action: 'license.ips_reset',
@@ -30,7 +34,7 @@ export async function freeAddresses(work: WriteContext, actor: Actor, license: L
 export async function freeAddress(
   work: WriteContext,
   actor: Actor,
-  { license, address, ipv6Prefix = 128 }: { license: LockedLicense; address: string; ipv6Prefix?: number },
+  { license, address, ipv6Prefix = 128 }: { license: SlotHolder; address: string; ipv6Prefix?: number },
 ): Promise<void> {
   const slot = await freeFirst(work, license.id, slotsOf(address.trim(), ipv6Prefix))
   if (slot === null)

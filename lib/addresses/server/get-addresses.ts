@@ -1,8 +1,10 @@
-import type { AddressesView } from '@/lib/licenses/core/schema-view'
 import { requireLicense } from '@/lib/licenses/server/require-license'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
-import { findHistory, findRules, findSlots, type HistoryRow, type RuleRow } from './slots.sql'
+import type { AddressesView } from '../core/schema'
+import { findRules, type RuleRow } from './block-rules.sql'
+import { findHistory, type HistoryRow } from './ip-history.sql'
+import { findSlots } from './slots.sql'
 
 const MAX_SLOTS = 500
 /** So many are put in order; a license that more addresses called is shown some of them. */

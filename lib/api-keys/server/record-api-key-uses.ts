@@ -22,7 +22,7 @@ export function recordApiKeyUses(pool: pg.Pool): Recorder<Use> {
   return createRecorder({
     capacity: MAX_KEYS,
     budget: MAX_KEYS,
-    bite: 2_000,
+    batchSize: 2_000,
     keyOf: (seen: Use) => (isWritten(seen) ? null : seen.apiKeyId),
     open: openApiKeyUse,
     add: addToApiKeyUse,

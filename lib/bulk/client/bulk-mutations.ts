@@ -7,10 +7,8 @@ import { toast } from '@/lib/browser/dialogs/toast'
 import { newId } from '@/lib/browser/page/new-id'
 import { jobKeys } from '@/lib/jobs/client/job-queries'
 import { jobSummary, jobTitle } from '@/lib/jobs/client/job-words'
-import { isOver } from '@/lib/jobs/core/is-over'
-import { type JobView, jobView } from '@/lib/jobs/core/schema'
-import { licensePath } from '@/lib/licenses/client/license-path'
-import { licenseKeys } from '@/lib/licenses/client/license-queries'
+import { isOver, type JobView, jobView } from '@/lib/jobs/core/schema'
+import { licenseKeys, licensePath } from '@/lib/licenses/client/license-queries'
 
 type Options = { path: string; failure: string; onDone?: (job: JobView) => void }
 

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import { stringify } from 'csv-stringify/browser/esm/sync'
 import { sendJson } from '@/lib/browser/api/api'
 import { isApiError } from '@/lib/browser/api/api-error'
+import type { JobProblem } from '@/lib/jobs/core/schema'
 import type { ColumnMap } from '../core/guess-columns'
 import { type CheckImportInput, importCheck } from '../core/schema-import'
 import type { ImportFile } from './read-import-file'
@@ -18,3 +20,10 @@ export const importCheckQuery = (org: string, { input, file, map }: Attempt) =>
     staleTime: 0,
     gcTime: 0,
   })
+
+/** Refused rows as CSV, to put them right beside the file. */
+export const problemsCsv = (problems: readonly JobProblem[]): string =>
+  stringify(
+    problems.map(({ row, field, message }) => [row, field, message]),
+    { header: true, columns: ['row', 'field', 'problem'], escape_formulas: true, bom: true },
+  )

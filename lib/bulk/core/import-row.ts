@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { customerInput, IDENTITY_NEEDS } from '@/lib/customers/core/customer-identity'
-import { licenseKey } from '@/lib/licenses/core/schema'
 import { IP_MODES, maxIps } from '@/lib/licenses/core/schema-terms'
 import { oneOf, textUpTo } from '@/lib/shared/fields'
 import { isInstant } from '@/lib/shared/instant'
 import { versionField } from '@/lib/versions/core/version'
+import { licenseKey } from './schema'
 import { IMPORT_FIELD_NAMES, type ImportField } from './schema-import'
 
 /** A license as an import makes it; null is for the product to say. */

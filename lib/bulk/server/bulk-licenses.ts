@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { JobView } from '@/lib/jobs/core/schema'
 import { extendExpiry, isLonger, TOO_LATE } from '@/lib/licenses/core/extend-expiry'
 import { type Extension, extension, type Selection } from '@/lib/licenses/core/schema'
+import { selectionSnapshot } from '@/lib/licenses/server/read-selection'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { bulkTask, startBulk } from './bulk-task'
-import { frozenSelection } from './read-selection'
 import { deleteLocked, type LockedLicense, revokeLocked, setExpiries } from './selected-licenses.sql'
 
 type BulkSelection = { id: string; selection: Selection; notify?: boolean | undefined }
@@ -50,10 +50,10 @@ export async function deleteLicenses(
 export const bulkRevokeTask = bulkTask({
   kind: 'license.bulk_revoke',
   permission: 'licenses:revoke',
-  input: frozenSelection.extend({ reason: z.string(), notify }),
+  input: selectionSnapshot.extend({ reason: z.string(), notify }),
   mail: ({ notify = true }) => (notify ? 'license_revoked' : null),
   action: 'license.bulk_revoked',
-  told: ({ reason }) => ({ reason }),
+  details: ({ reason }) => ({ reason }),
   apply: async (work, { reason }, licenses) => {
     const open = licenses.filter(({ revokedAt }) => revokedAt === null)
     await revokeLocked(work.tx, idsOf(open), { now: work.now, reason })
@@ -69,10 +69,10 @@ export const bulkRevokeTask = bulkTask({
 export const bulkExtendTask = bulkTask({
   kind: 'license.bulk_extend',
   permission: 'licenses:update',
-  input: frozenSelection.extend({ to: extension, notify }),
+  input: selectionSnapshot.extend({ to: extension, notify }),
   mail: ({ notify = false }) => (notify ? 'license_extended' : null),
   action: 'license.bulk_extended',
-  told: ({ to }) => ({ to }),
+  details: ({ to }) => ({ to }),
   refuses: ({ to, at }, { expiresAt }) =>
     extendExpiry(expiresAt, to, new Date(at)).outcome === 'too_late'
       ? { field: `to.${to.mode}`, message: TOO_LATE }
@@ -99,9 +99,9 @@ export const bulkExtendTask = bulkTask({
 export const bulkDeleteTask = bulkTask({
   kind: 'license.bulk_delete',
   permission: 'licenses:delete',
-  input: frozenSelection,
+  input: selectionSnapshot,
   action: 'license.bulk_deleted',
-  told: () => ({}),
+  details: () => ({}),
   apply: async (work, _input, licenses) => {
     await deleteLocked(work.tx, idsOf(licenses))
     return licenses.map((license) => ({

@@ -4,13 +4,18 @@ import type { JobKind, JobProblem, JobView } from '@/lib/jobs/core/schema'
 import { type JobProgress, type JobTask, STEP_ROWS, type Step } from '@/lib/jobs/server/job-task'
 import { startLongJob } from '@/lib/jobs/server/start-job'
 import type { Selection } from '@/lib/licenses/core/schema'
+import {
+  readNextBatch,
+  type SelectionSnapshot,
+  sizeOfSelection,
+  snapshotSelection,
+} from '@/lib/licenses/server/read-selection'
 import { licenseTarget } from '@/lib/licenses/server/require-license'
 import { collectForJobMails, type LicenseEvent, queueJobMails } from '@/lib/mail/server/queue-customer-mail'
 import type { Member } from '@/lib/permissions/core/granted'
 import type { Permission } from '@/lib/permissions/core/permissions'
 import type { WriteContext } from '@/lib/platform/database/context'
 import type { Change } from '@/lib/shared/change'
-import { readNextBatch, type SelectionSnapshot, sizeOfSelection, snapshotSelection } from './read-selection'
 import { type LockedLicense, lockLicenses } from './selected-licenses.sql'
 
 /** So many are changed at once; more take their time as a job. */
@@ -23,12 +28,12 @@ type BulkKind<I> = {
   kind: JobKind
   permission: Permission
   input: z.ZodType<I>
-  /** the mail that tells customers; null where nobody is to be told */
+  /** the mail that tells customers; null where none is sent */
   mail?: (input: I) => LicenseEvent['mail'] | null
   /** how the audit log calls the whole of it */
   action: string
   /** what the audit log says of the whole, besides the number */
-  told: (input: I) => Record<string, unknown>
+  details: (input: I) => Record<string, unknown>
   /** why a license stays as it is, where it cannot become what was asked for */
   refuses?: (input: I, license: LockedLicense) => Omit<JobProblem, 'row'> | null
   /** decides, writes, and answers what changed; the licenses are locked */
@@ -40,9 +45,9 @@ export const bulkTask = <I extends SelectionSnapshot>(bulk: BulkKind<I>): JobTas
   kind: bulk.kind,
   permission: bulk.permission,
   input: bulk.input,
-  step: async (work, actor, { id, input, place }): Promise<Step> => {
-    const stretch = await readNextBatch(work, actor.organizationId, { frozen: input, place, rows: STEP_ROWS })
-    const ids = stretch.lines.map((line) => line.id)
+  step: async (work, actor, { id, input, progress }): Promise<Step> => {
+    const batch = await readNextBatch(work, actor.organizationId, { snapshot: input, progress, rows: STEP_ROWS })
+    const ids = batch.lines.map((line) => line.id)
     const licenses = await lockLicenses(work.tx, actor.organizationId, ids)
     const problems = problemsOf(work, licenses, (license) => bulk.refuses?.(input, license) ?? null)
     const changes = await bulk.apply(work, input, licenses)
@@ -53,16 +58,16 @@ export const bulkTask = <I extends SelectionSnapshot>(bulk: BulkKind<I>): JobTas
     }))
     await recordChanges(work, actor, entries)
     const mail = bulk.mail?.(input) ?? null
-    if (mail !== null) await collectForJobMails(work, { ...toldOf(actor, changes), mail, jobId: id })
-    const mailed = stretch.isLast ? await queueJobMails(work, id) : 0
-    if (stretch.isLast) await recordWhole(work, actor, { bulk, input, id, done: place.done + ids.length })
+    if (mail !== null) await collectForJobMails(work, { ...mailTargets(actor, changes), mail, jobId: id })
+    const mailed = batch.isLast ? await queueJobMails(work, id) : 0
+    if (batch.isLast) await recordWhole(work, actor, { bulk, input, id, done: progress.done + ids.length })
     return {
       done: ids.length,
       failed: problems.length,
       problems,
-      isLast: stretch.isLast,
-      cursor: stretch.cursor,
-      ...(stretch.total !== undefined && { total: stretch.total }),
+      isLast: batch.isLast,
+      cursor: batch.cursor,
+      ...(batch.total !== undefined && { total: batch.total }),
       summary: { changed: changes.length, unchanged: ids.length - changes.length - problems.length, mailed },
     }
   },
@@ -79,7 +84,7 @@ const problemsOf = (
     return [{ row: 0, field: problem.field, message: `${licenseTarget(vault, license).label}: ${problem.message}` }]
   })
 
-const toldOf = ({ organizationId }: Member, changes: BulkChange[]) => ({
+const mailTargets = ({ organizationId }: Member, changes: BulkChange[]) => ({
   organizationId,
   licenseIds: changes.map(({ license }) => license.id),
 })
@@ -90,7 +95,7 @@ const recordWhole = <I>(work: WriteContext, actor: Member, { bulk, input, id, do
   recordChange(work, actor, {
     action: bulk.action,
     target: { type: 'job', id, label: null },
-    after: { licenses: done, ...bulk.told(input) },
+    after: { licenses: done, ...bulk.details(input) },
   })
 
 /** Begins such work: at once for a few licenses, as a job for many. */

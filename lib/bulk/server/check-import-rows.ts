@@ -1,9 +1,8 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type { JobProblem } from '@/lib/jobs/core/schema'
-import { selectLicenseIdsByKeyHash } from '@/lib/licenses/server/license-batches.sql'
+import { findIdsByKeyHash, storedKeyHash } from '@/lib/licenses/server/find-ids-by-key-hash'
 import { chunksOf } from '@/lib/platform/database/chunks'
 import type { WriteContext } from '@/lib/platform/database/context'
-import { storedLookupText } from '@/lib/shared/license-key'
 import { createImportCheck, type GoodRow } from '../core/check-import'
 import type { CheckImportInput } from '../core/schema-import'
 
@@ -42,8 +41,8 @@ async function countKnown({ tx, vault }: WriteContext, productId: string, rows: 
   let known = 0
   for (const slice of chunksOf(rows, SLICE)) {
     const keys = slice.flatMap(({ license }) => license.license_key ?? [])
-    const hashes = keys.map((key) => `\\x${vault.lookupHash(storedLookupText(key)).toString('hex')}`)
-    known += (await selectLicenseIdsByKeyHash(tx, productId, hashes)).size
+    const hashes = keys.map((key) => storedKeyHash(vault, key))
+    known += (await findIdsByKeyHash(tx, productId, hashes)).size
   }
   return known
 }

@@ -3,18 +3,18 @@ import { recordChange } from '@/lib/changes/server/record-changes'
 import type { JobView } from '@/lib/jobs/core/schema'
 import type { JobTask, Step } from '@/lib/jobs/server/job-task'
 import { licenseStatus } from '@/lib/licenses/core/license'
-import type { ExportLicensesInput } from '@/lib/licenses/core/schema'
-import type { SealedLine } from '@/lib/licenses/server/license-list.sql'
+import type { SealedLine } from '@/lib/licenses/core/present-list-item'
+import { readNextBatch, selectionSnapshot } from '@/lib/licenses/server/read-selection'
 import { type Granted, grant } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { maskLicenseKey } from '@/lib/shared/license-key'
+import type { ExportLicensesInput } from '../core/schema'
 import { startBulk } from './bulk-task'
 import { csvLines } from './csv-lines'
-import { frozenSelection, readNextBatch } from './read-selection'
 
 const ROWS = 2_000
-const exportInput = frozenSelection.extend({ with_keys: z.boolean() })
+const exportInput = selectionSnapshot.extend({ with_keys: z.boolean() })
 
 /** Writes licenses to a CSV file, with whole keys only for who may see them. The audit log says who took them. */
 export async function exportLicenses(
@@ -38,20 +38,20 @@ export const exportTask: JobTask<z.infer<typeof exportInput>> = {
   kind: 'license.export',
   permission: 'licenses:export',
   input: exportInput,
-  step: async (work, actor, { input, place }): Promise<Step> => {
+  step: async (work, actor, { input, progress }): Promise<Step> => {
     // The right may have been taken from who started this.
     const withKeys = input.with_keys && grant(actor, 'licenses:reveal') !== null
-    const stretch = await readNextBatch(work, actor.organizationId, { frozen: input, place, rows: ROWS })
-    const lines = csvLines(stretch.lines.map((line) => cellsOf(work, line, withKeys)))
+    const batch = await readNextBatch(work, actor.organizationId, { snapshot: input, progress, rows: ROWS })
+    const lines = csvLines(batch.lines.map((line) => cellsOf(work, line, withKeys)))
     return {
-      done: stretch.lines.length,
+      done: batch.lines.length,
       failed: 0,
-      isLast: stretch.isLast,
-      cursor: stretch.cursor,
-      ...(stretch.total !== undefined && { total: stretch.total }),
+      isLast: batch.isLast,
+      cursor: batch.cursor,
+      ...(batch.total !== undefined && { total: batch.total }),
       // Who downloads the file later must still be permitted to see what it holds.
-      summary: { exported: stretch.lines.length, with_keys: withKeys ? 1 : 0 },
-      files: [{ name: 'result', text: (place.cursor === null ? HEAD : '') + lines }],
+      summary: { exported: batch.lines.length, with_keys: withKeys ? 1 : 0 },
+      files: [{ name: 'result', text: (progress.cursor === null ? HEAD : '') + lines }],
     }
   },
 }

@@ -1,12 +1,12 @@
 import type { JobView } from '@/lib/jobs/core/schema'
 import { type JobTask, STEP_ROWS, type Step } from '@/lib/jobs/server/job-task'
 import { startLongJob } from '@/lib/jobs/server/start-job'
-import { type IssueLicensesInput, issueLicensesInput } from '@/lib/licenses/core/schema'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { requireProduct } from '@/lib/products/server/require-product'
+import { type IssueLicensesInput, issueLicensesInput } from '../core/schema'
 import { csvLines } from './csv-lines'
 import { type MadeLicense, makeLicenses } from './make-licenses'
 
@@ -37,24 +37,24 @@ export const issueTask: JobTask<IssueLicensesInput> = {
   kind: 'license.issue',
   permission: 'licenses:create',
   input: issueLicensesInput,
-  step: async (work, actor, { input, place }): Promise<Step> => {
+  step: async (work, actor, { input, progress }): Promise<Step> => {
     const { organizationId } = actor
     const product = await requireProduct(work.tx, { id: input.product_id, organizationId })
-    const count = Math.min(STEP_ROWS, input.count - place.done)
+    const count = Math.min(STEP_ROWS, input.count - progress.done)
     const license = { ...input, revoked_at: null }
     const made = await makeLicenses(work, actor, { product, licenses: Array.from({ length: count }, () => license) })
     if (made.some(({ isNew }) => !isNew)) throw keyTaken(input.license_key)
-    const isLast = place.done + count >= input.count
-    const told = { organizationId, licenseIds: made.map(({ id }) => id), count: input.count }
+    const isLast = progress.done + count >= input.count
+    const target = { organizationId, licenseIds: made.map(({ id }) => id), count: input.count }
     // One mail for all of them: they are one customer's.
     const isTold = isLast && input.notify !== false
-    const mailed = isTold ? await queueCustomerMail(work, { mail: 'license_issued', ...told }) : 0
+    const mailed = isTold ? await queueCustomerMail(work, { mail: 'license_issued', ...target }) : 0
     return {
       done: count,
       failed: 0,
       isLast,
       summary: { issued: count, mailed },
-      files: [{ name: 'result', text: (place.done === 0 ? HEAD : '') + linesOf(made, product.name) }],
+      files: [{ name: 'result', text: (progress.done === 0 ? HEAD : '') + linesOf(made, product.name) }],
     }
   },
 }

@@ -1,4 +1,4 @@
-import type { LicenseRow, LicenseScope } from '@/lib/licenses/server/license-batches.sql'
+import type { LicenseRow, LicenseScope } from '@/lib/licenses/core/license-row'
 import type { Tx } from '@/lib/platform/database/db'
 
 /** Makes licenses; answers the key hashes of those that were not there yet. */

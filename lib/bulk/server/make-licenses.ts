@@ -1,11 +1,12 @@
 import { recordChanges } from '@/lib/changes/server/record-changes'
 import { type CustomerInput, customerKey } from '@/lib/customers/core/customer-identity'
 import { findOrCreateCustomers, idOf } from '@/lib/customers/server/find-or-create-customers'
-import type { LicenseRow } from '@/lib/licenses/server/license-batches.sql'
+import type { LicenseRow } from '@/lib/licenses/core/license-row'
+import { storedKeyHash } from '@/lib/licenses/server/find-ids-by-key-hash'
 import type { Member } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import type { Product } from '@/lib/products/core/product'
-import { maskLicenseKey, newLicenseKey, storedLookupText } from '@/lib/shared/license-key'
+import { maskLicenseKey, newLicenseKey } from '@/lib/shared/license-key'
 import { insertLicenses } from './issued-licenses.sql'
 
 /** A license to be made; null is for the product to say. */
@@ -65,7 +66,7 @@ function toRow({ vault }: WriteContext, product: Product, { id, key, customerId,
   return {
     id,
     customer_id: customerId,
-    key_hash: `\\x${vault.lookupHash(storedLookupText(key)).toString('hex')}`,
+    key_hash: storedKeyHash(vault, key),
     key_ciphertext: `\\x${vault.encrypt(key).toString('hex')}`,
     expires_at: license.expires_at,
     revoked_at: license.revoked_at,

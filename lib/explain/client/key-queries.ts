@@ -3,7 +3,7 @@ import { sendJson } from '@/lib/browser/api/api'
 import { maskLicenseKey } from '@/lib/shared/license-key'
 import { resolvedKeySchema } from '../core/schema'
 
-const MOST = 255
+const MAX_KEY_LENGTH = 255
 
 export const keyQueries = {
   /** Whose key it is. Asked by POST and forgotten at once: a license key belongs in no URL and no cache. */
@@ -15,7 +15,7 @@ export const keyQueries = {
         const { items } = await sendJson('POST', path, { body: { license_key: key }, schema: resolvedKeySchema })
         return items.map((item) => ({ ...item, label: maskLicenseKey(key) }))
       },
-      enabled: key !== '' && key.length <= MOST,
+      enabled: key !== '' && key.length <= MAX_KEY_LENGTH,
       gcTime: 0,
     }),
 }

@@ -1,24 +1,24 @@
-import type { ValidationStatus } from '@/lib/shared/validation-status'
+import type { ValidationCheck } from '@/lib/shared/validation-status'
 import type { Evidence } from '@/lib/validation/core/evidence'
 
-/** A sentence; a moment in it is shown in the reader's zone. */
-export type Sentence = (string | { at: string })[]
+/** Why, as a sentence; a moment in it is shown in the reader's zone. */
+export type Reason = (string | { at: string })[]
 
 export type CheckWords = {
   /** what is asked, as a heading */
   title: string
-  passed: (saw: Evidence, request: CheckExplanation) => Sentence
-  refused: (saw: Evidence, request: CheckExplanation) => Sentence
+  passed: (evidence: Evidence, request: CheckExplanation) => Reason
+  refused: (evidence: Evidence, request: CheckExplanation) => Reason
 }
 
 /** What the call itself brought. */
 export type CheckExplanation = { address: string | null; reason: string | null; version: string | null }
 
-export type Check = Exclude<ValidationStatus, 'active'>
+export type Check = ValidationCheck
 
 const says =
-  (...sentence: Sentence) =>
-  (): Sentence =>
+  (...sentence: Reason) =>
+  (): Reason =>
     sentence
 
 const whole = new Intl.NumberFormat('en')
@@ -136,7 +136,7 @@ export const CHECK_WORDS: Record<Check, CheckWords> = {
 export function versionRefused(
   { pin_mode, pinned, range_min, range_max, is_yanked }: NonNullable<Evidence['version']>,
   sent: string | null,
-): Sentence {
+): Reason {
   const version = sent ? `Version ${sent}` : 'What was sent as the version'
   if (!sent) return [`${version} is no version, like 1.4.2.`]
   if (is_yanked) return [`${version} is marked as yanked: permitted to nobody.`]

@@ -1,42 +1,46 @@
+import { VALIDATION_CHECKS } from '@/lib/shared/validation-status'
 import { LOOKUP_CHECKS } from '@/lib/validation/core/decide-lookup'
-import { type Decision, VALIDATION_CHECKS } from '@/lib/validation/core/decide-validation'
+import type { Decision } from '@/lib/validation/core/decide-validation'
 import { type CheckContext, type Evidence, evidenceFor, versionEvidenceOf } from '@/lib/validation/core/evidence'
-import { CHECK_WORDS, type Check, type CheckExplanation, type Sentence, versionRefused } from './check-words'
+import { CHECK_WORDS, type Check, type CheckExplanation, type Reason, versionRefused } from './check-words'
 
 /** One check as it went. `noted` changes nothing of the answer but its own field. */
 export type Step = {
   check: Check | 'version'
   title: string
   outcome: 'passed' | 'refused' | 'noted' | 'not_reached'
-  told: Sentence
+  told: Reason
 }
 
-/** A line of the request log, as far as the story needs it. */
-export type Ended = CheckExplanation & { endpoint: 'validate' | 'lookup'; status: string; saw: Evidence }
+/** A line of the request log, as far as explaining it needs. */
+export type Ended = CheckExplanation & { endpoint: 'validate' | 'lookup'; status: string; evidence: Evidence }
 
-/** The story of a line of the request log: only the check that refused left what it saw. */
+/** Explains a line of the request log: only the check that refused left evidence. */
 export function explainLine(line: Ended): Step[] {
-  const steps = tell(line.endpoint === 'lookup' ? LOOKUP_CHECKS : VALIDATION_CHECKS, line.status, {
+  const steps = explain(line.endpoint === 'lookup' ? LOOKUP_CHECKS : VALIDATION_CHECKS, line.status, {
     request: line,
-    sawOf: (check) => (check === line.status ? line.saw : {}),
+    evidenceOf: (check) => (check === line.status ? line.evidence : {}),
   })
-  return [...steps, ...versionStep(line.saw, line.version)]
+  return [...steps, ...versionStep(line.evidence, line.version)]
 }
 
-/** The story of a decision with all that was seen: what each check that was reached had before it. */
+/** Explains a decision of which everything is known: what each check that was reached had before it. */
 export function explainDecision(
   decision: Pick<Decision, 'status'>,
-  seen: CheckContext,
+  context: CheckContext,
   request: CheckExplanation,
 ): Step[] {
-  const steps = tell(VALIDATION_CHECKS, decision.status, { request, sawOf: (check) => evidenceFor(check, seen) })
-  return [...steps, ...versionStep(versionEvidenceOf(seen), seen.version)]
+  const steps = explain(VALIDATION_CHECKS, decision.status, {
+    request,
+    evidenceOf: (check) => evidenceFor(check, context),
+  })
+  return [...steps, ...versionStep(versionEvidenceOf(context), context.version)]
 }
 
-type Source = { request: CheckExplanation; sawOf: (check: Check) => Evidence }
+type Source = { request: CheckExplanation; evidenceOf: (check: Check) => Evidence }
 
 /** Up to the check that refused all have passed; those after it were never asked. */
-function tell(checks: readonly Check[], status: string, { request, sawOf }: Source): Step[] {
+function explain(checks: readonly Check[], status: string, { request, evidenceOf }: Source): Step[] {
   const end = checks.map(String).indexOf(status)
   return checks.map((check, i): Step => {
     const { title, passed, refused } = CHECK_WORDS[check]
@@ -46,7 +50,7 @@ function tell(checks: readonly Check[], status: string, { request, sawOf }: Sour
       check,
       title,
       outcome: isEnd ? 'refused' : 'passed',
-      told: (isEnd ? refused : passed)(sawOf(check), request),
+      told: (isEnd ? refused : passed)(evidenceOf(check), request),
     }
   })
 }

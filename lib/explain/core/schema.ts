@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant } from '@/lib/shared/instant'
 import { recordId } from '@/lib/shared/uuid'
 
-/** A call that is only imagined. Without a license it is one with a key that nobody has. */
+/** A call that is simulated. Without a license it is one with a key that no license has. */
 export const simulateQuery = z.strictObject({
   product: recordId,
   license: recordId.optional(),

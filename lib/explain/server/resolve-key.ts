@@ -1,6 +1,6 @@
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
-import { keyHashes } from '@/lib/validation/server/hash-key'
+import { keyHashes } from '@/lib/validation/server/license-of-key'
 import type { ResolvedKey, ResolveKeyInput } from '../core/schema'
 import { findLicensesOfKey } from './simulations.sql'
 

@@ -3,17 +3,15 @@ import type { Granted } from '@/lib/permissions/core/granted'
 import { dailyLimit } from '@/lib/plans/core/plan'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import { canonicalAddress, slotOf } from '@/lib/platform/network/ip-address'
+import { canonicalAddress } from '@/lib/platform/network/ip-address'
 import type { Vault } from '@/lib/platform/security/vault'
 import { utcDay } from '@/lib/shared/durations'
 import { maskLicenseKey } from '@/lib/shared/license-key'
-import type { Call } from '@/lib/validation/core/call'
+import type { Call, EvaluatedCall } from '@/lib/validation/core/call'
 import { applySlotResult, type Decision, decideValidation } from '@/lib/validation/core/decide-validation'
-import type { EvaluatedCall } from '@/lib/validation/core/evaluated-call'
 import type { Snapshot } from '@/lib/validation/core/snapshot'
 import { type Answered, answerCall } from '@/lib/validation/server/answer-call'
-import { loadValidations } from '@/lib/validation/server/validations.sql'
-import { canonicalVersion } from '@/lib/versions/core/version'
+import { loadSnapshot } from '@/lib/validation/server/load-snapshot'
 import { explainDecision } from '../core/explain-decision'
 import type { SimulateQuery, Simulation } from '../core/schema'
 import { findSimulationBase, type SimulationBase } from './simulations.sql'
@@ -21,7 +19,7 @@ import { findSimulationBase, type SimulationBase } from './simulations.sql'
 /**
  * What a call would be answered, and why: the same load, the same decision and the same rendering as a real call, with
  * nothing counted, registered or recorded. License keys stay masked, and nothing is signed: a signature on an answer
- * that nobody was given could be passed off as one.
+ * that was never given could be passed off as one.
  */
 export async function simulateValidation(
   { pool, vault, now }: Pick<ReadContext, 'pool' | 'vault' | 'now'>,
@@ -42,8 +40,8 @@ export async function simulateValidation(
   const call = callOf(query)
   const snapshot = await load(pool, base, { call, now })
   const quota = quotaOf(snapshot, base.used)
-  const decision = foresee(decideValidation(snapshot, quota.isGranted, at))
-  const answered = await answerUnsigned({ call, snapshot, decision }, vault, at)
+  const decision = simulateSlot(decideValidation(snapshot, quota.isGranted, at))
+  const answered = await answerUnsigned({ call, snapshot, quota, decision }, vault, at)
   return present({ at, base, call, snapshot, quota, decision, answered, query }, vault)
 }
 
@@ -78,13 +76,8 @@ async function load(
   base: Base,
   { call: { address, version }, now }: { call: Call; now: Date },
 ): Promise<Snapshot> {
-  const keyHashes = { exact: base.licenseKeyHash, folded: null }
-  const canonical = version === null ? null : canonicalVersion(version)
-  const [snapshot] = await loadValidations(pool, {
-    apiKeyHashes: [base.apiKeyHash],
-    calls: [{ caller: 0, keyHashes, address, network64: slotOf(address, 64), canonicalVersion: canonical }],
-    now,
-  })
+  const { apiKeyHash, licenseKeyHash } = base
+  const snapshot = await loadSnapshot(pool, { apiKeyHash, licenseKeyHash, address, version, now })
   if (!snapshot) throw new Fault('conflict', 'The API key of this product has just ended. Try again.')
   return snapshot
 }
@@ -95,7 +88,7 @@ function quotaOf({ organization }: Snapshot, used: number): QuotaReading {
 }
 
 /** Where a slot would be taken, it is as if it had been. */
-const foresee = (decision: Decision): Decision =>
+const simulateSlot = (decision: Decision): Decision =>
   decision.slot === 'wanted' && decision.license
     ? applySlotResult(decision, {
         outcome: 'new',
@@ -104,10 +97,14 @@ const foresee = (decision: Decision): Decision =>
       })
     : decision
 
-function answerUnsigned({ snapshot, ...judged }: EvaluatedCall, vault: Vault, at: Date): Answered | Promise<Answered> {
+function answerUnsigned(
+  { snapshot, ...evaluated }: EvaluatedCall,
+  vault: Vault,
+  at: Date,
+): Answered | Promise<Answered> {
   const masked = { decrypt: (sealed: Uint8Array) => maskLicenseKey(vault.decrypt(sealed)) }
   const ports = { vault: masked, sign: () => Promise.reject(new Error('a simulation is never signed')) }
-  return answerCall(ports, { ...judged, snapshot: snapshot && { ...snapshot, signing: null } }, at)
+  return answerCall(ports, { ...evaluated, snapshot: snapshot && { ...snapshot, signing: null } }, at)
 }
 
 type Outcome = {

@@ -8,9 +8,8 @@ import type { InvalidKeyLimit } from '@/lib/rate-limit/server/invalid-key-limit'
 import type { Call } from '@/lib/validation/core/call'
 import type { LookupStatus } from '@/lib/validation/core/decide-lookup'
 import type { Decision } from '@/lib/validation/core/decide-validation'
-import { licenseKeyProblem, parseValidation } from '@/lib/validation/core/parse-validation'
+import { licenseKeyProblem, parseValidation, readNonce } from '@/lib/validation/core/parse-validation'
 import type { ValidationAnswer } from '@/lib/validation/core/present-validation'
-import { readNonce } from '@/lib/validation/core/read-nonce'
 import {
   type Answer,
   answer,

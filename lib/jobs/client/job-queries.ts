@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '@/lib/browser/api/api'
-import { isOver } from '../core/is-over'
-import { type JobFile, jobList, jobView } from '../core/schema'
+import { isOver, type JobFile, jobList, jobView } from '../core/schema'
 
 const POLL_MS = 1_000
 

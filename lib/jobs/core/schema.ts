@@ -13,6 +13,10 @@ export type JobKind = (typeof JOB_KINDS)[number]
 const JOB_STATES = ['queued', 'running', 'cancelling', 'finished', 'canceled', 'failed'] as const
 export type JobState = (typeof JOB_STATES)[number]
 
+/** Whether nothing more comes of a job. */
+export const isOver = ({ state }: { state: JobState }): boolean =>
+  state === 'finished' || state === 'canceled' || state === 'failed'
+
 /** The files that long work may leave: what came of it, and what was refused. */
 export const JOB_FILES = ['result', 'problems'] as const
 export type JobFile = (typeof JOB_FILES)[number]

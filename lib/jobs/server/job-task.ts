@@ -21,18 +21,18 @@ export type Step = {
   files?: { name: JobFile; text: string }[]
 }
 
-/** A kind of long work. `step` does a bite of it; what it throws undoes the bite. */
+/** A kind of long work. `step` does a part of it, in a transaction that a throw undoes. */
 export type JobTask<I = unknown> = {
   kind: JobKind
   /** without it the work stops, also halfway */
   permission: Permission
   input: z.ZodType<I>
-  step: (work: WriteContext, actor: Member, job: { id: string; input: I; place: JobProgress }) => Promise<Step>
+  step: (work: WriteContext, actor: Member, job: { id: string; input: I; progress: JobProgress }) => Promise<Step>
 }
 
 /** For a registry of tasks of all kinds. `open` parses what was kept of the input, once for all steps of a turn. */
 export type RegisteredTask = Pick<JobTask, 'kind' | 'permission'> & { open: (input: string) => OpenTask }
-export type OpenTask = (work: WriteContext, actor: Member, job: { id: string; place: JobProgress }) => Promise<Step>
+export type OpenTask = (work: WriteContext, actor: Member, job: { id: string; progress: JobProgress }) => Promise<Step>
 
 export const registerTask = <I>({ kind, permission, input, step }: JobTask<I>): RegisteredTask => ({
   kind,

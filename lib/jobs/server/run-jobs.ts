@@ -1,3 +1,4 @@
+import type { TaskList } from 'graphile-worker'
 import { queueJobMails } from '@/lib/mail/server/queue-customer-mail'
 import { type Granted, grant, type Member } from '@/lib/permissions/core/granted'
 import { permissionsOf } from '@/lib/permissions/core/roles'
@@ -16,7 +17,7 @@ import {
   saveProgress,
 } from './job-steps.sql'
 import type { OpenTask, RegisteredTask } from './job-task'
-import { consumeTotpStep } from './run-step'
+import { runStep } from './run-step'
 
 /** Taken up so often without coming forward, a job is given up. */
 const MAX_ATTEMPTS = 5
@@ -27,76 +28,84 @@ export type JobDeps = {
   transact: <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
   tasks: ReadonlyMap<string, RegisteredTask>
   log: Log
-  /** a worker that says nothing for so long is taken for dead */
+  /** a worker that is silent for so long is taken for dead */
   leaseMs: number
 }
 
 type Outcome = 'more' | 'over'
 
 /**
- * Works on jobs, a turn on each, until none is left that somebody could take up, or `signal` asks to let go. Each step
+ * Works on jobs, a turn on each, until none is left that could be taken up, or `signal` aborts. Each step
  * is a transaction that holds the job's row: a worker that was killed leaves whole steps, and the next one goes on
  * after them. Throws nothing.
  */
-export async function runLongJobs(parts: JobDeps, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && (await takeOneTurn(parts, signal)) === 'more');
+export async function runLongJobs(deps: JobDeps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await takeOneTurn(deps, signal)) === 'more');
 }
 
-async function takeOneTurn(parts: JobDeps, signal: AbortSignal): Promise<Outcome> {
+/**
+ * The task of the queue that works on long jobs; they are let go of at the next step once `signal` is aborted. An entry
+ * of the queue says that there is work, not whose: the turns are in the table of the jobs.
+ */
+export const longJobTask = (deps: JobDeps, signal: AbortSignal): TaskList => ({
+  long_job: () => runLongJobs(deps, signal),
+})
+
+async function takeOneTurn(deps: JobDeps, signal: AbortSignal): Promise<Outcome> {
   const token = newId()
   try {
-    const turn = await parts.transact(({ tx }) => leaseNextJob(tx, { token, leaseMs: parts.leaseMs }))
-    if (!turn) return 'over'
-    if (turn.attempts > MAX_ATTEMPTS) await giveUp(parts, turn.id, GIVEN_UP)
-    else await workOn(parts, { jobId: turn.id, token, signal, attempts: turn.attempts })
+    const leased = await deps.transact(({ tx }) => leaseNextJob(tx, { token, leaseMs: deps.leaseMs }))
+    if (!leased) return 'over'
+    if (leased.attempts > MAX_ATTEMPTS) await giveUp(deps, leased.id, GIVEN_UP)
+    else await workOn(deps, { jobId: leased.id, token, signal, attempts: leased.attempts })
     return 'more'
   } catch (err) {
-    parts.log.error({ err }, 'a long job could not be worked on')
+    deps.log.error({ err }, 'a long job could not be worked on')
     return 'over'
   }
 }
 
 const GIVEN_UP = `This stopped after ${MAX_ATTEMPTS} attempts, because of an error on our side.`
 
-type LockedLicense = { jobId: string; token: string; signal: AbortSignal; attempts: number }
+type Lease = { jobId: string; token: string; signal: AbortSignal; attempts: number }
 
-async function workOn(parts: JobDeps, { jobId, token, signal, attempts }: LockedLicense): Promise<void> {
+async function workOn(deps: JobDeps, { jobId, token, signal, attempts }: Lease): Promise<void> {
   const until = performance.now() + TURN_MS
   const opened = new Map<string, OpenTask>()
   try {
-    while ((await parts.transact((work) => stepOf(work, parts, { jobId, token, opened }))) === 'more') {
+    while ((await deps.transact((work) => stepOf(work, deps, { jobId, token, opened }))) === 'more') {
       if (!signal.aborted && performance.now() < until) continue
-      return await parts.transact(({ tx }) => releaseLease(tx, { jobId, token, waitMs: 0 }))
+      return await deps.transact(({ tx }) => releaseLease(tx, { jobId, token, waitMs: 0 }))
     }
   } catch (error) {
-    if (error instanceof Fault) return await giveUp(parts, jobId, error.message)
-    parts.log.error({ err: error, job_id: jobId, attempts }, 'a step of a long job failed')
-    // Found lying there by `reviveJobs` once this time is over.
-    await parts.transact(({ tx }) => releaseLease(tx, { jobId, token, waitMs: 1_000 * 2 ** attempts }))
+    if (error instanceof Fault) return await giveUp(deps, jobId, error.message)
+    deps.log.error({ err: error, job_id: jobId, attempts }, 'a step of a long job failed')
+    // `requeueAbandonedJobs` finds it once this time is over.
+    await deps.transact(({ tx }) => releaseLease(tx, { jobId, token, waitMs: 1_000 * 2 ** attempts }))
   }
 }
 
-type Lease = { jobId: string; token: string; opened: Map<string, OpenTask> }
+type Turn = { jobId: string; token: string; opened: Map<string, OpenTask> }
 
-async function stepOf(work: WriteContext, parts: JobDeps, lease: Lease): Promise<Outcome> {
-  const { jobId, opened } = lease
-  const job = await lockLeased(work.tx, lease)
+async function stepOf(work: WriteContext, deps: JobDeps, turn: Turn): Promise<Outcome> {
+  const { jobId, opened } = turn
+  const job = await lockLeased(work.tx, turn)
   if (!job) return 'over'
   if (job.state === 'cancelling') {
     await queueJobMails(work, jobId)
     await finishJob(work.tx, jobId, 'canceled')
     return 'over'
   }
-  const task = parts.tasks.get(job.kind)
+  const task = deps.tasks.get(job.kind)
   if (!task) throw unknownWork()
   const actor = await requireStarter(work, job, task)
   const doStep = opened.get(jobId) ?? (await openTask(work, task, jobId))
   opened.set(jobId, doStep)
-  const step = await consumeTotpStep(work, actor, {
+  const step = await runStep(work, actor, {
     jobId,
-    place: job,
-    leaseMs: parts.leaseMs,
-    step: (inside, member, place) => doStep(inside, member, { id: jobId, place }),
+    progress: job,
+    leaseMs: deps.leaseMs,
+    step: (inside, member, progress) => doStep(inside, member, { id: jobId, progress }),
   })
   return step.isLast ? 'over' : 'more'
 }
@@ -133,8 +142,8 @@ async function requireStarter(
 }
 
 /** What was done stays done, and customers hear of it; the reason stands among the problems. */
-async function giveUp(parts: JobDeps, jobId: string, message: string): Promise<void> {
-  await parts.transact(async (work) => {
+async function giveUp(deps: JobDeps, jobId: string, message: string): Promise<void> {
+  await deps.transact(async (work) => {
     const { tx } = work
     const problems = [{ row: 0, field: '', message }]
     const nothing = { done: 0, failed: 0, total: null, cursor: null, summary: {} }

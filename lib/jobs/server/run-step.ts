@@ -6,20 +6,20 @@ import type { JobProgress, Step } from './job-task'
 /** More than a person reads; the file has all of them. */
 const MAX_PROBLEMS = 1_000
 
-type Bite = {
+type StepRun = {
   jobId: string
-  place: JobProgress
+  progress: JobProgress
   leaseMs: number
-  step: (work: WriteContext, actor: Member, place: JobProgress) => Promise<Step>
+  step: (work: WriteContext, actor: Member, progress: JobProgress) => Promise<Step>
 }
 
 /** One step and the note of it, in one transaction: what was done twice would be noted twice. */
-export async function consumeTotpStep(
+export async function runStep(
   work: WriteContext,
   actor: Member,
-  { jobId, place, leaseMs, step }: Bite,
+  { jobId, progress, leaseMs, step }: StepRun,
 ): Promise<Step> {
-  const made = await step(work, actor, place)
+  const made = await step(work, actor, progress)
   await noteStep(work, { jobId, leaseMs, step: made })
   if (made.isLast) await finishJob(work.tx, jobId, 'finished')
   return made
@@ -45,8 +45,8 @@ export async function noteStep(
   })
 }
 
-export const placeAfter = (place: JobProgress, step: Step): JobProgress => ({
-  done: place.done + step.done,
-  total: step.total ?? place.total,
-  cursor: step.cursor ?? place.cursor,
+export const progressAfter = (progress: JobProgress, step: Step): JobProgress => ({
+  done: progress.done + step.done,
+  total: step.total ?? progress.total,
+  cursor: step.cursor ?? progress.cursor,
 })

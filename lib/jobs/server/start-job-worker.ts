@@ -3,10 +3,10 @@ import { every } from '@/lib/platform/concurrency/every'
 import { workOnQueue } from '@/lib/platform/database/queue-worker'
 import type { PartHealth } from '@/lib/platform/log/health'
 import { DAY_MS, HOUR_MS } from '@/lib/shared/durations'
-import { longJobTask } from './job-queue-task'
 import { deleteJobsBefore } from './job-steps.sql'
 import { requeueAbandonedJobs } from './requeue-abandoned-jobs'
 import type { JobDeps } from './run-jobs'
+import { longJobTask } from './run-jobs'
 
 export type WorkerParts = JobDeps & {
   /** for the queue itself: one connection listens, the others fetch and finish */

@@ -7,7 +7,7 @@ import { hashRequest } from './hash-request'
 import { enqueueJob } from './job-steps.sql'
 import type { JobProgress, JobTask, Step } from './job-task'
 import { countOtherOpenJobs, findAskedHash, findJob, insertJob } from './jobs.sql'
-import { consumeTotpStep, noteStep, placeAfter } from './run-step'
+import { noteStep, progressAfter, runStep } from './run-step'
 
 export type JobRequest<I> = {
   /** chosen by who asks: the same id once more does nothing more */
@@ -24,7 +24,7 @@ export type JobRequest<I> = {
   isSmall: boolean
 }
 
-/** Begins long work: the job, and its place in the queue, in the transaction of the request. */
+/** Begins long work: the job, and its entry in the queue, in the transaction of the request. */
 export async function startLongJob<I>(
   work: WriteContext,
   actor: Member,
@@ -75,15 +75,15 @@ async function runAtOnce<I>(
   { task, request }: { task: JobTask<I>; request: JobRequest<I> },
 ): Promise<void> {
   const { id, input, total } = request
-  let place: JobProgress = { done: 0, total, cursor: null }
+  let progress: JobProgress = { done: 0, total, cursor: null }
   for (let isOver = false; !isOver; ) {
-    const step = await consumeTotpStep(work, actor, {
+    const step = await runStep(work, actor, {
       jobId: id,
-      place,
+      progress,
       leaseMs: 0,
-      step: (inside, member, at) => task.step(inside, member, { id, input, place: at }),
+      step: (inside, member, at) => task.step(inside, member, { id, input, progress: at }),
     })
-    place = placeAfter(place, step)
+    progress = progressAfter(progress, step)
     isOver = step.isLast
   }
 }

@@ -4,8 +4,7 @@ import type { z } from 'zod'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import type { LicenseView } from '../core/schema-view'
-import { licensePath } from './license-path'
-import { licenseKeys, licenseQueries } from './license-queries'
+import { licenseKeys, licensePath, licenseQueries } from './license-queries'
 
 /** The license of this page. */
 export const useLicense = (org: string, licenseId: string): LicenseView =>

@@ -2,9 +2,11 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { licenseEntries } from '@/lib/audit/core/schema'
 import { getJson } from '@/lib/browser/api/api'
 import { licenseCount, licenseList } from '../core/schema-list'
-import { addressesView, licenseView } from '../core/schema-view'
+import { licenseView } from '../core/schema-view'
 import type { LicenseQuery } from './license-params'
-import { licensePath } from './license-path'
+
+/** A resource of licenses in our own API: `licensePath('acme', '/bulk/revoke')`. */
+export const licensePath = (org: string, rest = ''): string => `/api/dashboard/${org}/licenses${rest}`
 
 /** Keys begin alike, so that a change can make one license stale, or every list. */
 export const licenseKeys = {
@@ -32,11 +34,6 @@ export const licenseQueries = {
     queryOptions({
       queryKey: licenseKeys.detail(org, id),
       queryFn: ({ signal }) => getJson(licensePath(org, `/${id}`), licenseView, signal),
-    }),
-  addresses: (org: string, id: string) =>
-    queryOptions({
-      queryKey: licenseKeys.addresses(org, id),
-      queryFn: ({ signal }) => getJson(licensePath(org, `/${id}/addresses`), addressesView, signal),
     }),
   events: (org: string, id: string) =>
     queryOptions({

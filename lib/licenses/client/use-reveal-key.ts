@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { sendJson } from '@/lib/browser/api/api'
 import { toast } from '@/lib/browser/dialogs/toast'
 import { revealedKey } from '../core/schema-view'
-import { licensePath } from './license-path'
-import { licenseKeys } from './license-queries'
+import { licenseKeys, licensePath } from './license-queries'
 
 /** Fetches the whole key. Each time is an entry of the audit log, so it is asked for only when wanted. */
 export function useReveal(org: string, licenseId: string): () => Promise<string> {

@@ -1,3 +1,6 @@
+/** A license, with the organization that must own it. */
+export type LicenseRef = { id: string; organizationId: string }
+
 export type LicenseStatus = 'active' | 'revoked' | 'expired'
 
 /** Expired from the moment itself on: `now >= expires_at` (docs/contract.md section 1). Null is lifetime. */

@@ -21,6 +21,14 @@ export type StoredLine = {
   createdAt: Date
 }
 
+/** The same as it is stored, its key still sealed, with what an export adds. */
+export type SealedLine = Omit<StoredLine, 'maskedKey'> & {
+  keyCiphertext: Uint8Array
+  versionPinned: string | null
+  versionRangeMin: string | null
+  versionRangeMax: string | null
+}
+
 const MAX_NOTE = 120
 
 /** A license as a line of a list. */

@@ -31,35 +31,6 @@ export const licenseView = licenseLine.extend({
 })
 export type LicenseView = z.infer<typeof licenseView>
 
-export const addressesView = z.object({
-  /** registered addresses, the newest first, at most 500 */
-  slots: z.array(z.object({ address: z.string(), registered_at: z.string() })),
-  history: z.array(
-    z.object({
-      address: z.string(),
-      first_seen_at: z.string(),
-      last_seen_at: z.string(),
-      hits: z.number(),
-      last_outcome: z.string(),
-      is_registered: z.boolean(),
-      is_blocked: z.boolean(),
-    }),
-  ),
-  /** the history has more than are shown */
-  is_more: z.boolean(),
-  /** rules that apply to this license: its own, and those of its product and organization */
-  rules: z.array(
-    z.object({
-      id: z.string(),
-      network: z.string(),
-      scope: z.enum(['license', 'product', 'organization']),
-      note: z.string().nullable(),
-      created_at: z.string(),
-    }),
-  ),
-})
-export type AddressesView = z.infer<typeof addressesView>
-
 export const revealedKey = z.object({ license_key: z.string() })
 export const replacedKey = z.object({
   /** null for who may not reveal keys */
@@ -71,8 +42,6 @@ export const replacedKey = z.object({
 export type ReplacedKey = z.infer<typeof replacedKey>
 export const changed = z.object({ changed: z.boolean() })
 /** how many mails tell customers of it */
-const mailed = z.number().default(0)
+export const mailed = z.number().default(0)
 export const doneAndMailed = done.extend({ mailed })
 export const changedAndMailed = changed.extend({ mailed })
-export const transferred = z.object({ customer_id: z.string(), freed: z.number(), mailed })
-export const freed = z.object({ freed: z.number() })

@@ -1,57 +1,20 @@
 import { z } from 'zod'
-import { customerInput } from '@/lib/customers/core/customer-identity'
-import { jobId } from '@/lib/jobs/core/schema'
-import { EVEN_IF_WRONG, propertyOf, textUpTo, wholeNumber } from '@/lib/shared/fields'
+import { textUpTo, wholeNumber } from '@/lib/shared/fields'
 import { graceHours } from '@/lib/shared/grace-hours'
 import { instant } from '@/lib/shared/instant'
-import { isAcceptableLicenseKey } from '@/lib/shared/license-key'
 import { recordId } from '@/lib/shared/uuid'
 import { responseTemplate } from '@/lib/templates/core/template-problems'
-import { newKey } from './new-key-choice'
 import { licenseFilter } from './schema-list'
-import { checkPin, maxIps, termFields } from './schema-terms'
+import { maxIps, termFields } from './schema-terms'
 
-export const MAX_ISSUED = 10_000
-const KEY_NEEDS = 'needs 1 to 255 printable ASCII characters without white space, and more than dots'
-
-export const licenseKey = z.string(KEY_NEEDS).refine(isAcceptableLicenseKey, KEY_NEEDS)
-
-const reason = textUpTo(500)
+export const reason = textUpTo(500)
 /**
  * Whether the customer is written to, unless the product has mails of the kind switched off. Left out, issuing, revoking
  * and replacing a key do, and other changes do not.
  */
-const notify = z.boolean('needs true or false').optional()
+export const notify = z.boolean('needs true or false').optional()
 
-/** One license or many alike. What is left out of the IP settings comes from the product. */
-export const issueLicensesInput = z
-  .strictObject({
-    /** names the work, so that a request sent twice issues once */
-    id: jobId,
-    product_id: recordId,
-    count: wholeNumber(1, MAX_ISSUED),
-    /** a key of the vendor's own making; null generates one */
-    license_key: licenseKey.nullable(),
-    customer: customerInput,
-    notify,
-    ...termFields,
-  })
-  .superRefine(checkPin, EVEN_IF_WRONG)
-  .superRefine(checkOwnKey, EVEN_IF_WRONG)
-export type IssueLicensesInput = z.infer<typeof issueLicensesInput>
-/** As a form holds it, before it is read. */
-export type IssueLicensesForm = z.input<typeof issueLicensesInput>
-
-function checkOwnKey(input: unknown, context: z.RefinementCtx): void {
-  if ((propertyOf(input, 'license_key') ?? null) === null || propertyOf(input, 'count') === 1) return
-  context.addIssue({
-    code: 'custom',
-    path: ['license_key'],
-    message: 'needs to be generated for more than one license',
-  })
-}
-
-/** Only what is named changes. Lowering `max_ips` takes no slot from anybody: newcomers find no room. */
+/** Only what is named changes. Lowering `max_ips` frees no slot: only new addresses are refused. */
 export const updateLicenseInput = z
   .strictObject({
     notes: termFields.notes,
@@ -90,24 +53,7 @@ export const changeExpiryInput = z.strictObject({ to: extension, notify })
 export const replaceKeyInput = z.strictObject({ grace_hours: graceHours, notify })
 export type ReplaceKeyInput = z.infer<typeof replaceKeyInput>
 
-export const transferLicenseInput = z.strictObject({
-  customer: customerInput,
-  /** frees the slots that the old customer's addresses hold */
-  reset_addresses: z.boolean('needs true or false'),
-  new_key: newKey,
-  notify,
-})
-export type TransferLicenseInput = z.infer<typeof transferLicenseInput>
-export type TransferLicenseForm = z.input<typeof transferLicenseInput>
-
 export const overrideInput = z.strictObject({ override: responseTemplate.nullable() })
-
-export const addressInput = z.strictObject({ address: z.string('needs an IP address').max(64) })
-export const blockInput = z.strictObject({
-  network: z.string('needs an IP address or network').max(64),
-  note: textUpTo(200).nullable(),
-})
-export const unblockInput = z.strictObject({ rule_id: recordId })
 
 /** Some licenses by id, or all that match a filter. */
 export const selection = z.union(
@@ -118,11 +64,3 @@ export const selection = z.union(
   'needs ids, 1 to 1,000, or a filter',
 )
 export type Selection = z.infer<typeof selection>
-
-const bulk = { id: jobId, selection }
-
-export const bulkRevokeInput = z.strictObject({ ...bulk, reason, notify })
-export const bulkExtendInput = z.strictObject({ ...bulk, to: extension, notify })
-export const bulkDeleteInput = z.strictObject(bulk)
-export const exportLicensesInput = z.strictObject({ ...bulk, with_keys: z.boolean('needs true or false') })
-export type ExportLicensesInput = z.infer<typeof exportLicensesInput>

@@ -34,6 +34,6 @@ export async function changeExpiry(
     before: { expires_at: before },
     after: { expires_at: after },
   })
-  const told = { organizationId: actor.organizationId, licenseIds: [licenseId] }
-  return { changed: true, mailed: notify ? await queueCustomerMail(work, { mail: 'license_extended', ...told }) : 0 }
+  const target = { organizationId: actor.organizationId, licenseIds: [licenseId] }
+  return { changed: true, mailed: notify ? await queueCustomerMail(work, { mail: 'license_extended', ...target }) : 0 }
 }

@@ -9,7 +9,7 @@ export type IdQuery = {
   organizationId: string
   filter: LicenseFilter
   plan: ListPlan
-  place: ListCursor | null
+  cursor: ListCursor | null
   isBackwards: boolean
   createdUntil?: Date
 }

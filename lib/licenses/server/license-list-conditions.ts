@@ -24,8 +24,8 @@ export type ListScope = {
   organizationId: string
   filter: LicenseFilter
   plan: ListPlan
-  place: ListCursor | null
-  /** the page before the place */
+  cursor: ListCursor | null
+  /** the page before the cursor */
   isBackwards: boolean
   /** what was made later is left out: for work that goes through a list step by step */
   createdUntil?: Date
@@ -33,7 +33,7 @@ export type ListScope = {
 
 const ENDS = `coalesce(l.expires_at, 'infinity'::timestamptz)`
 
-/** What a license must be to stand in the list, and behind the place. */
+/** What a license must be to stand in the list, and behind the cursor. */
 export function listConditions(values: Values, scope: ListScope): string {
   const { filter, plan } = scope
   return [
@@ -75,8 +75,8 @@ function modeConditions(values: Values, mode: LicenseFilter['ip_mode']): string[
 }
 
 function placeConditions(values: Values, scope: ListScope): string[] {
-  if (scope.place === null) return []
-  const { at, id } = scope.place
+  if (scope.cursor === null) return []
+  const { at, id } = scope.cursor
   const time = at === null ? `'infinity'::timestamptz` : values.add(at.toISOString(), 'timestamptz')
   const sign = directionOf(scope) === 'asc' ? '>' : '<'
   return [`(${orderColumn(scope.plan)}, l.id) ${sign} (${time}, ${values.add(id, 'uuid')})`]

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Tx } from '@/lib/platform/database/db'
-import type { StoredLine } from '../core/present-list-item'
+import type { SealedLine } from '../core/present-list-item'
 import {
   type ListScope,
   listConditions,
@@ -164,14 +164,6 @@ type LineRow = {
   version_range_max: string | null
   created_at: Date
   key_ciphertext: Uint8Array
-}
-
-/** A license as a list tells of it, its key still sealed. */
-export type SealedLine = Omit<StoredLine, 'maskedKey'> & {
-  keyCiphertext: Uint8Array
-  versionPinned: string | null
-  versionRangeMin: string | null
-  versionRangeMax: string | null
 }
 
 /** The licenses of these ids, in their order. */

@@ -1,8 +1,8 @@
 import type { Run } from './license-list.sql'
 
 type Id = { id: string }
-/** A reseller may have more licenses than anybody reads the requests of. */
-const MOST = 1_000
+/** A reseller may have more licenses than a person reads the requests of. */
+const MAX_FOUND = 1_000
 
 export async function selectIdsByKeys(run: Run, organizationId: string, keyHashes: Buffer[]): Promise<string[]> {
   const rows = await run<Id>({
@@ -23,7 +23,7 @@ export async function selectIdsByEmail(run: Run, organizationId: string, email: 
     text: `select l.id from organization_customer c
       join license l on l.organization_id = c.organization_id and l.customer_id = c.customer_id
       where c.organization_id = $1::uuid and c.email = $2
-      order by l.id desc limit ${MOST}`,
+      order by l.id desc limit ${MAX_FOUND}`,
     values: [organizationId, email],
   })
   return rows.map(({ id }) => id)

@@ -1,8 +1,6 @@
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/lib/platform/database/db'
-
-/** A license, with the organization that must own it. */
-export type LicenseRef = { id: string; organizationId: string }
+import type { LicenseRef } from '../core/license'
 
 const LICENSE = {
   id: true,
@@ -86,4 +84,17 @@ export async function updateLicenseRow(
 
 export async function deleteLicenseRow(tx: Tx, ref: LicenseRef): Promise<boolean> {
   return (await tx.license.deleteMany({ where: existing(ref) })).count === 1
+}
+
+/** Keyed by the hash, in the hexadecimal form of PostgreSQL. */
+export async function selectLicenseIdsByKeyHash(
+  tx: Tx,
+  productId: string,
+  keyHashes: string[],
+): Promise<Map<string, string>> {
+  const rows = await tx.$queryRaw<{ id: string; key_hash: string }[]>`
+    select id, key_hash::text as key_hash from license
+    where product_id = ${productId}::uuid
+      and key_hash in (select value::bytea from json_array_elements_text(${JSON.stringify(keyHashes)}::json))`
+  return new Map(rows.map(({ id, key_hash }) => [key_hash, id]))
 }

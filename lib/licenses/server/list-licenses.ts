@@ -4,11 +4,11 @@ import { Fault } from '@/lib/platform/fault'
 import { maskLicenseKey } from '@/lib/shared/license-key'
 import { type ListCursor, readListCursor, writeListCursor } from '../core/list-cursor'
 import { type ListPlan, planList } from '../core/plan-license-list'
-import { presentLine } from '../core/present-list-item'
+import { presentLine, type SealedLine } from '../core/present-list-item'
 import type { LicenseCount, LicenseFilter, LicenseList, LicenseListQuery } from '../core/schema-list'
 import { MAX_COUNTED } from '../core/schema-list'
 import { countLicenseIds, findLicenseIds } from './find-license-ids'
-import { findLines, onPool, type SealedLine } from './license-list.sql'
+import { findLines, onPool } from './license-list.sql'
 
 type Viewer = Granted<'licenses:view'>
 
@@ -21,10 +21,10 @@ export async function listLicenses(
   const plan = planList(query, now)
   const run = onPool(pool)
   const isBackwards = before !== undefined
-  const place = placeOf(before ?? after)
+  const cursor = cursorOf(before ?? after)
   const found = await findLicenseIds(
     { run, vault },
-    { organizationId, filter: query, plan, place, isBackwards },
+    { organizationId, filter: query, plan, cursor, isBackwards },
     limit + 1,
   )
   const hasMore = found.length > limit
@@ -36,7 +36,7 @@ export async function listLicenses(
       presentLine({ ...line, maskedKey: maskLicenseKey(vault.decrypt(keyCiphertext)) }, now),
     ),
     next_cursor: last && (isBackwards || hasMore) ? cursorAt(last, plan) : null,
-    previous_cursor: first && (isBackwards ? hasMore : place !== null) ? cursorAt(first, plan) : null,
+    previous_cursor: first && (isBackwards ? hasMore : cursor !== null) ? cursorAt(first, plan) : null,
     sort: plan.sort,
   }
 }
@@ -47,17 +47,16 @@ export async function countLicenses(
   { organizationId }: Viewer,
   filter: LicenseFilter,
 ): Promise<LicenseCount> {
-  const query = { organizationId, filter, plan: planList(filter, now), place: null, isBackwards: false }
+  const query = { organizationId, filter, plan: planList(filter, now), cursor: null, isBackwards: false }
   const { count, isMore } = await countLicenseIds({ run: onPool(pool), vault }, query, MAX_COUNTED)
   return { count, is_more: isMore }
 }
 
-function placeOf(cursor: string | undefined): ListCursor | null {
+function cursorOf(cursor: string | undefined): ListCursor | null {
   if (cursor === undefined) return null
-  const place = readListCursor(cursor)
-  if (!place)
-    throw new Fault('invalid', 'This page of the list cannot be found.', { after: 'needs a cursor of a list' })
-  return place
+  const read = readListCursor(cursor)
+  if (!read) throw new Fault('invalid', 'This page of the list cannot be found.', { after: 'needs a cursor of a list' })
+  return read
 }
 
 const cursorAt = (line: SealedLine, { order }: ListPlan): string =>

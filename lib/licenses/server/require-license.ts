@@ -2,14 +2,18 @@ import type { Db, Tx } from '@/lib/platform/database/db'
 import { Fault } from '@/lib/platform/fault'
 import type { Vault } from '@/lib/platform/security/vault'
 import { maskLicenseKey } from '@/lib/shared/license-key'
-import { type LicenseRecord, type LicenseRef, selectLicense, selectLicenseForUpdate } from './licenses.sql'
+import type { LicenseRef } from '../core/license'
+import { type LicenseRecord, selectLicense, selectLicenseForUpdate } from './licenses.sql'
 
 /** The license, or a Fault: one of another organization does not exist. */
 export const requireLicense = async (db: Db | Tx, ref: LicenseRef): Promise<LicenseRecord> =>
   (await selectLicense(db, ref)) ?? noLicense()
 
+/** A license that nobody else changes, or takes a slot of, until the end of the transaction. */
+export type LockedLicense = LicenseRecord
+
 /** The same, held until the end of the transaction. */
-export const requireLockedLicense = async (tx: Tx, ref: LicenseRef): Promise<LicenseRecord> =>
+export const requireLockedLicense = async (tx: Tx, ref: LicenseRef): Promise<LockedLicense> =>
   (await selectLicenseForUpdate(tx, ref)) ?? noLicense()
 
 export function noLicense(): never {

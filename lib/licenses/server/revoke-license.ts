@@ -26,8 +26,8 @@ export async function revokeLicense(
     before: { revoked_at: null },
     after: { revoked_at: work.now, reason },
   })
-  const told = { organizationId: actor.organizationId, licenseIds: [licenseId] }
-  const mailed = notify ? await queueCustomerMail(work, { mail: 'license_revoked', ...told }) : 0
+  const target = { organizationId: actor.organizationId, licenseIds: [licenseId] }
+  const mailed = notify ? await queueCustomerMail(work, { mail: 'license_revoked', ...target }) : 0
   return { done: true as const, mailed }
 }
 
@@ -50,7 +50,7 @@ export async function reinstateLicense(
     before: { revoked_at: license.revokedAt, reason: license.revokedReason },
     after: { revoked_at: null },
   })
-  const told = { organizationId: actor.organizationId, licenseIds: [licenseId] }
-  const mailed = notify ? await queueCustomerMail(work, { mail: 'license_reinstated', ...told }) : 0
+  const target = { organizationId: actor.organizationId, licenseIds: [licenseId] }
+  const mailed = notify ? await queueCustomerMail(work, { mail: 'license_reinstated', ...target }) : 0
   return { done: true as const, mailed }
 }

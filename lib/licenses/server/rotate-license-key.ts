@@ -16,7 +16,7 @@ type Rotation = {
   license: LockedLicense
   prefix: string | null
   graceHours: number
-  /** false where the customer is not to be written to, or another mail tells them */
+  /** false where the customer gets no mail, or another one says it */
   notify?: boolean | undefined
 }
 
@@ -39,8 +39,8 @@ export async function rotateLicenseKey(work: WriteContext, actor: Actor, rotatio
     before: { key: maskLicenseKey(vault.decrypt(license.keyCiphertext)) },
     after: { key: maskLicenseKey(key), old_key_ends_at: endsAt ?? now },
   })
-  const told = { organizationId: license.organizationId, licenseIds: [license.id], oldKeyEndsAt: endsAt }
-  const mailed = notify ? await queueCustomerMail(work, { mail: 'key_replaced', ...told }) : 0
+  const target = { organizationId: license.organizationId, licenseIds: [license.id], oldKeyEndsAt: endsAt }
+  const mailed = notify ? await queueCustomerMail(work, { mail: 'key_replaced', ...target }) : 0
   return { license_key: key, old_key_ends_at: endsAt?.toISOString() ?? null, mailed }
 }
 

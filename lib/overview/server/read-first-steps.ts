@@ -1,7 +1,7 @@
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { DAY_MS } from '@/lib/shared/durations'
-import type { FirstSteps } from '@/lib/usage/core/schema'
+import type { FirstSteps } from '../core/schema'
 import { findFirstSteps } from './first-steps.sql'
 
 /** How far a new organization has come, from its first product to its first validation. */

@@ -8,7 +8,7 @@ function recorderOf(over: Partial<RecordKind<string, Line>> = {}) {
   const recorder = createRecorder<string, Line>({
     capacity: 10,
     budget: 10,
-    bite: 10,
+    batchSize: 10,
     keyOf: (word) => word || null,
     open: (word) => ({ word, hits: 1 }),
     add: (line) => {
@@ -65,11 +65,11 @@ test('a flush writes the oldest lines within its budget; the rest goes on mergin
   ])
 })
 
-test('a budget is written in bites; what comes meanwhile is for the next flush', async () => {
+test('a budget is written in batches; what comes meanwhile is for the next flush', async () => {
   const sizes: number[] = []
   const { recorder, noteAll } = recorderOf({
     budget: 5,
-    bite: 2,
+    batchSize: 2,
     write: async (lines) => {
       sizes.push(lines.length)
       recorder.note('late')
@@ -137,7 +137,7 @@ test('flushes do not overlap: a second one waits for the first', async () => {
   expect(recorder.stats().waiting).toBe(1)
 })
 
-test('draining writes all bites, also those that failed before', async () => {
+test('draining writes all batches, also those that failed before', async () => {
   const { state, write } = unsteady()
   const { recorder, noteAll } = recorderOf({ budget: 1, write })
   noteAll(['a', 'b', 'c'])

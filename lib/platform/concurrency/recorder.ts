@@ -7,7 +7,7 @@ export type RecordKind<T, L extends { hits: number }> = {
   /** Most lines that one flush writes: what the database is asked for in a second. */
   budget: number
   /** Most lines of one statement: what the event loop spends at once on putting them together. */
-  bite: number
+  batchSize: number
   /** Null for what leaves no record of this kind. */
   keyOf: (noted: T) => string | null
   open: (noted: T) => L
@@ -39,7 +39,7 @@ export type Recorder<T> = {
 const RETRY_MS = 200
 
 /**
- * Merges in memory and writes in bites. A flush takes the lines that have waited longest and leaves the rest, where
+ * Merges in memory and writes in batches. A flush takes the lines that have waited longest and leaves the rest, where
  * further hits merge into them: the more there is to record, the more hits share a row, and what the database has to
  * do stays within the budget.
  */
@@ -60,28 +60,28 @@ export function createRecorder<T, L extends { hits: number }>(kind: RecordKind<T
     else counts.dropped += 1
   }
 
-  const writeBites = async () => {
-    // What comes while it writes is for the next flush, or a busy line would be written with every bite.
-    for (let left = Math.min(kind.budget, lines.size); left > 0; left -= kind.bite) {
-      await writeBite(takeOldest(lines, Math.min(kind.bite, left)))
+  const writeBatches = async () => {
+    // What comes while it writes is for the next flush, or a busy line would be written with every batch.
+    for (let left = Math.min(kind.budget, lines.size); left > 0; left -= kind.batchSize) {
+      await writeBatch(takeOldest(lines, Math.min(kind.batchSize, left)))
     }
   }
 
-  const writeBite = async (bite: [string, L][]) => {
-    inFlight = bite.length
+  const writeBatch = async (batch: [string, L][]) => {
+    inFlight = batch.length
     try {
-      await kind.write(bite.map(([, line]) => line))
+      await kind.write(batch.map(([, line]) => line))
     } catch (error) {
       counts.failures += 1
-      putBack(bite)
+      putBack(batch)
       throw error
     } finally {
       inFlight = 0
     }
   }
 
-  const putBack = (bite: [string, L][]) => {
-    for (const [key, line] of bite) {
+  const putBack = (batch: [string, L][]) => {
+    for (const [key, line] of batch) {
       const newer = lines.get(key)
       if (newer) kind.merge(newer, line)
       else lines.set(key, line)
@@ -89,7 +89,7 @@ export function createRecorder<T, L extends { hits: number }>(kind: RecordKind<T
   }
 
   const flush = () => {
-    flushing ??= writeBites().finally(() => {
+    flushing ??= writeBatches().finally(() => {
       flushing = undefined
     })
     return flushing

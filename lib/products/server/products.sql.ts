@@ -180,12 +180,3 @@ export async function releaseSlug(tx: Tx, organizationId: string, slug: string):
     update product set slug = slug || '~' || id
     where organization_id = ${organizationId}::uuid and slug = ${slug} and state = 'deleted'`
 }
-
-/** False when it is so already. */
-export async function setOrganizationSigning(tx: Tx, organizationId: string, isOn: boolean): Promise<boolean> {
-  const { count } = await tx.organization.updateMany({
-    where: { id: organizationId, signedValidation: !isOn },
-    data: { signedValidation: isOn },
-  })
-  return count === 1
-}

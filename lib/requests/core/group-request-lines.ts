@@ -16,7 +16,7 @@ export type LoggedLine = {
   firstAt: Date
   lastAt: Date
   hits: number
-  saw: string | null
+  evidence: string | null
 }
 
 /**
@@ -56,6 +56,6 @@ function together<L extends LoggedLine>(newer: L, older: L): L {
     requestId: first.requestId,
     lastAt: last.lastAt,
     lastRequestId: last.lastRequestId,
-    saw: last.saw,
+    evidence: last.evidence,
   }
 }

@@ -24,7 +24,7 @@ export const presentRequest = (line: NamedLine, sees: Viewer): RequestItem => ({
   address: sees.addresses ? line.address : null,
   version: line.version,
   device_id: line.deviceId,
-  version_refused: readEvidence(line.saw).version !== undefined,
+  version_refused: readEvidence(line.evidence).version !== undefined,
   request_id: line.requestId,
   last_request_id: line.lastRequestId,
   first_at: line.firstAt.toISOString(),
@@ -35,7 +35,7 @@ export const presentRequest = (line: NamedLine, sees: Viewer): RequestItem => ({
 /** The line, and how its answer came about. */
 export const presentRequestDetail = (line: NamedLine, sees: Viewer): RequestDetail => ({
   item: presentRequest(line, sees),
-  story: explainLine({ ...line, address: sees.addresses ? line.address : null, saw: readEvidence(line.saw) }),
+  story: explainLine({ ...line, address: sees.addresses ? line.address : null, evidence: readEvidence(line.evidence) }),
 })
 
 const presentLicense = (id: string, license: NamedLine['license']): RequestItem['license'] => ({

@@ -17,7 +17,7 @@ const seen = (time: string, over: Partial<AnsweredCall> = {}): AnsweredCall => (
   apiKeyId: 'api-key',
   licenseId: 'license',
   status: 'active',
-  saw: null,
+  evidence: null,
   ...over,
 })
 
@@ -63,14 +63,14 @@ test('what a caller chooses cannot pass for something else', () => {
 })
 
 test('what was seen parts no lines: of it the last is kept, in whichever order they come', () => {
-  const [early, late] = [seen('12:00:10.000', { saw: 'early' }), seen('12:00:40.000', { saw: 'late' })]
+  const [early, late] = [seen('12:00:10.000', { evidence: 'early' }), seen('12:00:40.000', { evidence: 'late' })]
   expect(requestLineKey(early)).toBe(requestLineKey(late))
   const line = openRequestLine(late)
   addToRequestLine(line, early)
-  expect(line).toMatchObject({ saw: 'late', lastAt: late.at, hits: 2 })
+  expect(line).toMatchObject({ evidence: 'late', lastAt: late.at, hits: 2 })
   const older = openRequestLine(early)
   mergeRequestLine(older, line)
-  expect(older).toMatchObject({ saw: 'late', lastAt: late.at, hits: 3 })
+  expect(older).toMatchObject({ evidence: 'late', lastAt: late.at, hits: 3 })
 })
 
 test('hourly counts are per product, hour, endpoint and status', () => {

@@ -16,7 +16,7 @@ export type RequestLine = {
   version: string | null
   deviceId: string | null
   /** what the check that refused had before it at the last call, as JSON text */
-  saw: string | null
+  evidence: string | null
   /** of the first call */
   requestId: string
   /** of the last call */
@@ -48,7 +48,7 @@ export const openRequestLine = (seen: AnsweredCall): RequestLine => ({
   address: seen.address,
   version: seen.version,
   deviceId: seen.deviceId,
-  saw: seen.saw,
+  evidence: seen.evidence,
   requestId: seen.requestId,
   lastRequestId: seen.requestId,
   firstAt: seen.at,
@@ -57,10 +57,10 @@ export const openRequestLine = (seen: AnsweredCall): RequestLine => ({
 })
 
 /** One more call, in place. */
-export function addToRequestLine(line: RequestLine, { at, requestId, saw }: AnsweredCall): void {
+export function addToRequestLine(line: RequestLine, { at, requestId, evidence }: AnsweredCall): void {
   line.hits += 1
   begunBy(line, at, requestId)
-  endedBy(line, { lastAt: at, lastRequestId: requestId, saw })
+  endedBy(line, { lastAt: at, lastRequestId: requestId, evidence })
 }
 
 /** The calls of another, in place. */
@@ -77,9 +77,9 @@ function begunBy(line: RequestLine, at: Date, requestId: string): void {
 }
 
 /** Of what was seen the last is kept: it belongs to lines that are alike, and no line is made for its sake. */
-function endedBy(line: RequestLine, other: Pick<RequestLine, 'lastAt' | 'lastRequestId' | 'saw'>): void {
+function endedBy(line: RequestLine, other: Pick<RequestLine, 'lastAt' | 'lastRequestId' | 'evidence'>): void {
   if (other.lastAt.getTime() < line.lastAt.getTime()) return
   line.lastAt = other.lastAt
   line.lastRequestId = other.lastRequestId
-  line.saw = other.saw
+  line.evidence = other.evidence
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isUuid } from '@/lib/shared/uuid'
 
-/** What somebody has at hand to find a request by. */
+/** What a request can be found by. */
 export type RequestSearch =
   | { by: 'address'; address: string }
   | { by: 'email'; email: string }
@@ -11,10 +11,10 @@ export type RequestSearch =
   | { by: 'key'; key: string }
 
 const address = z.union([z.ipv4(), z.ipv6()])
-/** Told by its form what it is; nobody has to say. */
+/** Recognized by its form, so that it need not be said. */
 export function readRequestSearch(text: string): RequestSearch {
   if (address.safeParse(text).success) return { by: 'address', address: text }
-  if (isUuid(text.toLowerCase())) return { by: 'id', id: text }
+  if (isUuid(text)) return { by: 'id', id: text }
   if (z.email().safeParse(text).success) return { by: 'email', email: text.normalize('NFKC').toLowerCase() }
   return { by: 'key', key: text }
 }

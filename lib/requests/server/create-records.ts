@@ -4,8 +4,8 @@ import type { Clock } from '@/lib/platform/config/clock'
 import type { Log } from '@/lib/platform/log/log'
 import type { Metrics } from '@/lib/platform/log/metrics'
 import type { AnsweredCall } from '@/lib/validation/core/call'
-import { recordIpObservations } from '@/lib/validation/server/record-ip-observations'
 import { recordHourlyCounts } from './record-hourly-counts'
+import { recordIpObservations } from './record-ip-observations'
 import { recordRequestLog } from './record-request-log'
 import { reportAnswers, reportRecorders } from './report-records'
 import { createRequestLogRotation } from './rotate-request-log'
@@ -14,8 +14,8 @@ export type RecordsDeps = { pool: pg.Pool; log: Log; clock: Clock; metrics: Metr
 
 export type Records = {
   /** Takes note in memory. Never throws, never waits. */
-  note: (observed: AnsweredCall) => void
-  /** Writes a bite of each kind. Never rejects: what could not be written waits for the next flush. */
+  note: (answered: AnsweredCall) => void
+  /** Writes a batch of each kind. Never rejects: what could not be written waits for the next flush. */
   flush: () => Promise<void>
   /** Writes everything that is still in memory, within some seconds. */
   close: () => Promise<void>
@@ -53,12 +53,12 @@ export function createRecords({ pool, log, clock, metrics, retentionDays }: Reco
   }
 
   return {
-    note: (observed) => {
-      countAnswer(observed)
-      history.note(observed)
-      hours.note(observed)
-      requests.note(observed)
-      uses.note(observed)
+    note: (answered) => {
+      countAnswer(answered)
+      history.note(answered)
+      hours.note(answered)
+      requests.note(answered)
+      uses.note(answered)
     },
     flush,
     close: async () => {

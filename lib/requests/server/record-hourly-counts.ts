@@ -12,7 +12,7 @@ export const recordHourlyCounts = (pool: pg.Pool): Recorder<AnsweredCall> =>
   createRecorder({
     capacity: MAX_COUNTS,
     budget: MAX_COUNTS,
-    bite: 2_000,
+    batchSize: 2_000,
     keyOf: hourlyCountKey,
     open: openHourlyCount,
     add: addToHourlyCount,

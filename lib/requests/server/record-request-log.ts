@@ -13,7 +13,7 @@ export const recordRequestLog = (pool: pg.Pool): Recorder<AnsweredCall> =>
   createRecorder({
     capacity: 20_000,
     budget: 2_000,
-    bite: 500,
+    batchSize: 500,
     keyOf: requestLineKey,
     open: openRequestLine,
     add: addToRequestLine,

@@ -3,7 +3,7 @@ import type { Metrics } from '@/lib/platform/log/metrics'
 import type { AnsweredCall } from '@/lib/validation/core/call'
 
 /** Counts each answer for latchkey_requests_total. */
-export function reportAnswers(metrics: Metrics): (observed: AnsweredCall) => void {
+export function reportAnswers(metrics: Metrics): (answered: AnsweredCall) => void {
   const counts = { validate: new Map<string, number>(), lookup: new Map<string, number>() }
   metrics.counter({
     name: 'latchkey_requests_total',

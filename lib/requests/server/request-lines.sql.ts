@@ -21,7 +21,7 @@ export type LineQuery = TimeRange & {
 const COLUMNS = `l.id, l.minute, l.product_id as "productId", l.license_id as "licenseId", l.endpoint, l.status, l.reason,
   host(l.address) as address, l.version, l.device_id as "deviceId", l.request_id as "requestId",
   coalesce(l.last_request_id, l.request_id) as "lastRequestId",
-  l.first_at as "firstAt", l.last_at as "lastAt", l.hits, l.saw`
+  l.first_at as "firstAt", l.last_at as "lastAt", l.hits, l.saw as evidence`
 
 /** What people call the product and the license: both may be gone. */
 const NAMES = `

@@ -36,7 +36,7 @@ export async function insertRequestLines(pool: pg.Pool, lines: RequestLine[]): P
       lines.map(({ firstAt }) => firstAt.getTime()),
       lines.map(({ lastAt }) => lastAt.getTime()),
       lines.map(({ hits }) => hits),
-      lines.map(({ saw }) => saw),
+      lines.map(({ evidence }) => evidence),
       lines.map(({ lastRequestId }) => lastRequestId),
     ],
   })

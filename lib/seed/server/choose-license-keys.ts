@@ -1,9 +1,10 @@
 import { customerKey } from '@/lib/customers/core/customer-identity'
 import { idOf } from '@/lib/customers/server/find-or-create-customers'
-import { findKeysOfCustomers } from '@/lib/licenses/server/license-batches.sql'
+import { storedKeyHash } from '@/lib/licenses/server/find-ids-by-key-hash'
 import { chunksOf } from '@/lib/platform/database/chunks'
-import { newLicenseKey, storedLookupText } from '@/lib/shared/license-key'
+import { newLicenseKey } from '@/lib/shared/license-key'
 import type { SeedLicense } from '../core/seed-license'
+import { findKeysOfCustomers } from './licenses.sql'
 import type { SeedContext } from './seed-context'
 
 const CHUNK = 5_000
@@ -50,6 +51,5 @@ async function findUnnamedKeys(
 }
 
 function* namedHashes(vault: SeedContext['vault'], licenses: SeedLicense[]) {
-  for (const { license_key } of licenses)
-    if (license_key !== null) yield `\\x${vault.lookupHash(storedLookupText(license_key)).toString('hex')}`
+  for (const { license_key } of licenses) if (license_key !== null) yield storedKeyHash(vault, license_key)
 }

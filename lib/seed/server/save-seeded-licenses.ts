@@ -1,19 +1,14 @@
 import { customerKey } from '@/lib/customers/core/customer-identity'
 import { idOf } from '@/lib/customers/server/find-or-create-customers'
-import {
-  insertSlots,
-  type LicenseTerms,
-  lockSeededLicenses,
-  selectLicenseIdsByKeyHash,
-  upsertLicenses,
-} from '@/lib/licenses/server/license-batches.sql'
+import type { LicenseTerms } from '@/lib/licenses/core/license-row'
+import { findIdsByKeyHash, storedKeyHash } from '@/lib/licenses/server/find-ids-by-key-hash'
 import { chunksOf } from '@/lib/platform/database/chunks'
 import { slotOf } from '@/lib/platform/network/ip-address'
 import { namedOnly } from '@/lib/shared/fields'
-import { storedLookupText } from '@/lib/shared/license-key'
 import { PIN_NEEDS, type SeedLicense } from '../core/seed-license'
 import { SeedError } from '../core/seed-problems'
 import { chooseLicenseKeys, type KeyScope } from './choose-license-keys'
+import { insertSlots, lockSeededLicenses, upsertLicenses } from './licenses.sql'
 import { addBlockRules } from './save-seeded-block-rules'
 import type { SeedContext } from './seed-context'
 
@@ -58,14 +53,14 @@ export async function saveSeededLicenses(
 
 async function saveChunk(context: SeedContext, scope: ImportScope, chunk: KeyedLicense[]): Promise<StoredLicense[]> {
   const { tx, now, vault } = context
-  const hashes = chunk.map(({ key }) => `\\x${vault.lookupHash(storedLookupText(key)).toString('hex')}`)
+  const hashes = chunk.map(({ key }) => storedKeyHash(vault, key))
   const known = await lockSeededLicenses(tx, scope.id, hashes)
   const rows = chunk.map((entry, index) => {
     const key_hash = hashes[index] ?? ''
     return { ...toRow(context, scope, entry), key_hash, ...newTerms(known.get(key_hash), scope, entry) }
   })
   await upsertLicenses(tx, { id: scope.id, organizationId: scope.organizationId, now }, rows)
-  const ids = await selectLicenseIdsByKeyHash(tx, scope.id, hashes)
+  const ids = await findIdsByKeyHash(tx, scope.id, hashes)
   const stored = chunk.map((entry, index) => ({ ...entry, id: idOf(ids, hashes[index] ?? '') }))
   await saveSlots(context, scope, stored)
   await addBlockRules(context, scope.organizationId, stored.flatMap(rulesOf))

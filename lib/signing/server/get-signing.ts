@@ -1,10 +1,10 @@
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
-import { findPlan } from '@/lib/products/server/products.sql'
 import { requireProduct } from '@/lib/products/server/require-product'
 import { presentSigning } from '../core/present-signing'
 import type { SigningView } from '../core/schema'
 import { findPublicKeysOf } from './signing-keys.sql'
+import { selectOrganizationSigning } from './signing-switches.sql'
 
 /** How answers of a product are signed: switches, plan, and the keys the world may verify with. */
 export async function getSigning(
@@ -15,7 +15,7 @@ export async function getSigning(
   const ref = { id: productId, organizationId: actor.organizationId }
   const product = await requireProduct(db, ref)
   const [{ plan, signedValidation }, keysOf] = await Promise.all([
-    findPlan(db, actor.organizationId),
+    selectOrganizationSigning(db, actor.organizationId),
     findPublicKeysOf(pool, [productId]),
   ])
   return presentSigning(

@@ -1,11 +1,11 @@
 import { permitsSigning } from '@/lib/plans/core/plan'
 import type { Tx } from '@/lib/platform/database/db'
 import { Fault } from '@/lib/platform/fault'
-import { findPlan } from '@/lib/products/server/products.sql'
+import { selectOrganizationSigning } from './signing-switches.sql'
 
 /** Throws where the plan has no signed validation. Switching it off is always possible. */
 export async function requireSigningPlan(tx: Tx, organizationId: string): Promise<void> {
-  const { plan } = await findPlan(tx, organizationId)
+  const { plan } = await selectOrganizationSigning(tx, organizationId)
   if (!permitsSigning(plan))
     throw new Fault(
       'conflict',

@@ -1,8 +1,8 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
-import { setOrganizationSigning } from '@/lib/products/server/products.sql'
 import { requireSigningPlan } from './require-signing-plan'
+import { updateOrganizationSigning } from './signing-switches.sql'
 
 /** The switch of the whole organization: answers are signed where both it and the product's are on. */
 export async function switchOrganizationSigning(
@@ -12,7 +12,7 @@ export async function switchOrganizationSigning(
 ): Promise<{ enabled: boolean }> {
   const { organizationId } = actor
   if (enabled) await requireSigningPlan(work.tx, organizationId)
-  if (!(await setOrganizationSigning(work.tx, organizationId, enabled))) return { enabled }
+  if (!(await updateOrganizationSigning(work.tx, organizationId, enabled))) return { enabled }
   await recordChange(work, actor, {
     action: 'organization.updated',
     target: { type: 'organization', id: organizationId, label: actor.organizationSlug },

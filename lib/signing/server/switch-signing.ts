@@ -1,10 +1,10 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
-import { updateProductRow } from '@/lib/products/server/products.sql'
 import { requireLockedProduct } from '@/lib/products/server/require-product'
 import { ensureSigningKey } from './make-signing-key'
 import { requireSigningPlan } from './require-signing-plan'
+import { updateProductSigning } from './signing-switches.sql'
 
 /** Switches signed validation of a product. Its first key is made with the first switch to on. */
 export async function switchSigning(
@@ -19,7 +19,7 @@ export async function switchSigning(
     await ensureSigningKey(work, ref)
   }
   if (product.signedValidation === enabled) return { enabled }
-  await updateProductRow(work.tx, ref, { signedValidation: enabled })
+  await updateProductSigning(work.tx, ref, enabled)
   await recordChange(work, actor, {
     action: 'product.updated',
     target: { type: 'product', id: productId, label: product.name },

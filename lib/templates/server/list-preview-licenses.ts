@@ -6,7 +6,7 @@ import { normalizeEmail } from '@/lib/shared/email'
 import { maskLicenseKey, requestLookupTexts } from '@/lib/shared/license-key'
 import { type LicenseQuery, selectPreviewLicenses } from './templates.sql'
 
-const MOST = 20
+const MAX_SHOWN = 20
 
 /** Licenses to try a template on: the latest ones, or those of a whole key or e-mail. */
 export async function listPreviewLicenses(
@@ -16,7 +16,7 @@ export async function listPreviewLicenses(
 ) {
   const ref = { id: productId, organizationId: actor.organizationId }
   await requireProduct(db, ref)
-  const rows = await selectPreviewLicenses(pool, ref, { query: q ? queryOf(vault, q) : null, limit: MOST })
+  const rows = await selectPreviewLicenses(pool, ref, { query: q ? queryOf(vault, q) : null, limit: MAX_SHOWN })
   return {
     items: rows.map(({ id, keyCiphertext, customer, hasOverride }) => ({
       id,

@@ -1,11 +1,30 @@
 import { z } from 'zod'
-import { newKey } from '@/lib/licenses/core/new-key-choice'
+import { customerInput } from '@/lib/customers/core/customer-identity'
+import { notify } from '@/lib/licenses/core/schema'
+import { mailed } from '@/lib/licenses/core/schema-view'
 import { email } from '@/lib/shared/email'
 import { textUpTo } from '@/lib/shared/fields'
+import { graceHours } from '@/lib/shared/grace-hours'
 import { queryText } from '@/lib/shared/text'
 
 export const TRANSFER_STATES = ['pending', 'approved', 'rejected', 'canceled'] as const
 export type TransferState = (typeof TRANSFER_STATES)[number]
+
+/** A new key for a license that changes hands, and how long the old one still works; without it the key stays. */
+const newKey = z.strictObject({ grace_hours: graceHours }, 'needs grace_hours, or null').nullish()
+export type NewKey = z.infer<typeof newKey>
+
+/** What a member does without being asked. */
+export const transferLicenseInput = z.strictObject({
+  customer: customerInput,
+  /** frees the slots that the old customer's addresses hold */
+  reset_addresses: z.boolean('needs true or false'),
+  new_key: newKey,
+  notify,
+})
+export type TransferLicenseInput = z.infer<typeof transferLicenseInput>
+export type TransferLicenseForm = z.input<typeof transferLicenseInput>
+export const transferred = z.object({ customer_id: z.string(), freed: z.number(), mailed })
 
 /** What the customer asks for. */
 export const requestTransferInput = z.strictObject({ email })

@@ -4,7 +4,7 @@ import { Fault } from '@/lib/platform/fault'
 import { readCursor, type TimeCursor, writeCursor } from '@/lib/shared/cursor'
 import { maskLicenseKey } from '@/lib/shared/license-key'
 import { TRANSFER_STATES, type TransferItem, type TransferQuery } from '../core/schema'
-import { findNames, findTransfers } from './transfers.sql'
+import { countPending, findNames, findTransfers } from './transfers.sql'
 
 /** What customers asked for and what came of it, the newest first. */
 export async function listTransfers(
@@ -53,3 +53,9 @@ function fromOf(names: Names, customerId: string): TransferItem['from'] {
     name: known?.name ?? null,
   }
 }
+
+/** How many of them wait for a decision. */
+export const countWaitingTransfers = async (
+  { db }: Pick<ReadContext, 'db'>,
+  { organizationId }: Granted<'transfers:review'>,
+): Promise<{ count: number }> => ({ count: await countPending(db, organizationId) })

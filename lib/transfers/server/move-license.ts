@@ -1,19 +1,18 @@
-import { freeAllSlots } from '@/lib/addresses/server/slots.sql'
+import { freeLockedSlots } from '@/lib/addresses/server/free-addresses'
 import { recordChange } from '@/lib/changes/server/record-changes'
 import { type CustomerInput, customerKey } from '@/lib/customers/core/customer-identity'
 import { findOrCreateCustomers, idOf } from '@/lib/customers/server/find-or-create-customers'
-import type { NewKey } from '@/lib/licenses/core/new-key-choice'
-import { type LicenseRecord, updateLicenseRow } from '@/lib/licenses/server/licenses.sql'
-import { deletePastKeys } from '@/lib/licenses/server/past-keys.sql'
-import { licenseTarget } from '@/lib/licenses/server/require-license'
+import { changeOwner } from '@/lib/licenses/server/change-owner'
+import { type LockedLicense, licenseTarget } from '@/lib/licenses/server/require-license'
 import { rotateLicenseKey } from '@/lib/licenses/server/rotate-license-key'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import type { Actor } from '@/lib/shared/change'
+import type { NewKey } from '../core/schema'
 import { decideTransfer, findKeyPrefix } from './transfers.sql'
 
-type Move = { license: LicenseRecord; customer: CustomerInput; resetAddresses: boolean; newKey?: NewKey }
+type Move = { license: LockedLicense; customer: CustomerInput; resetAddresses: boolean; newKey?: NewKey }
 
 /**
  * Makes a locked license another customer's. Its expiry stays, and its key unless a new one is wanted; keys that the old
@@ -32,8 +31,7 @@ export async function moveLicense(
     throw new Fault('conflict', 'This license belongs to that customer already.', {
       'customer.email': 'needs another customer',
     })
-  await updateLicenseRow(tx, { id, organizationId }, { customerId, portalResetAt: null })
-  await deletePastKeys(tx, id)
+  await changeOwner(tx, { id, organizationId }, customerId)
   const canceled = await decideTransfer(
     tx,
     { licenseId: id, organizationId },
@@ -41,7 +39,7 @@ export async function moveLicense(
   )
   if (canceled && canceled.toEmail !== customer.email)
     await queueCustomerMail(work, { mail: 'transfer_canceled', organizationId, transferId: canceled.id })
-  const freed = resetAddresses ? await freeAllSlots(tx, id) : 0
+  const freed = resetAddresses ? await freeLockedSlots(tx, id) : 0
   await recordChange(work, actor, {
     action: 'license.transferred',
     target: licenseTarget(work.vault, license),
@@ -55,7 +53,7 @@ export async function moveLicense(
   })
   if (newKey) {
     const prefix = await findKeyPrefix(tx, { id: license.productId, organizationId })
-    // What the new owner is told, if anything, the mails of the transfer say.
+    // The mails of a transfer say what the new owner has to know.
     await rotateLicenseKey(work, actor, { license, prefix, graceHours: newKey.grace_hours, notify: false })
   }
   return { customer_id: customerId, freed }

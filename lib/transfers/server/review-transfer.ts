@@ -23,7 +23,7 @@ export async function approveTransfer(
   return { done: true as const }
 }
 
-/** Leaves the license where it is. The reason is told to the customer. */
+/** Leaves the license where it is. The customer reads the reason. */
 export async function rejectTransfer(
   work: WriteContext,
   actor: Reviewer,

@@ -1,9 +1,9 @@
-import type { TransferLicenseInput } from '@/lib/licenses/core/schema'
 import { requireLockedLicense } from '@/lib/licenses/server/require-license'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import { type Granted, grant } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
+import type { TransferLicenseInput } from '../core/schema'
 import { moveLicense } from './move-license'
 
 /**
@@ -23,7 +23,7 @@ export async function transferLicense(
   const license = await requireLockedLicense(work.tx, { id: licenseId, organizationId: actor.organizationId })
   const change = { license, customer, resetAddresses: reset_addresses, newKey: new_key }
   const moved = await moveLicense(work, actor, change)
-  const told = { organizationId: actor.organizationId, licenseIds: [licenseId] }
+  const target = { organizationId: actor.organizationId, licenseIds: [licenseId] }
   // To the new customer, for whom it is a license like any other.
-  return { ...moved, mailed: notify ? await queueCustomerMail(work, { mail: 'license_issued', ...told }) : 0 }
+  return { ...moved, mailed: notify ? await queueCustomerMail(work, { mail: 'license_issued', ...target }) : 0 }
 }

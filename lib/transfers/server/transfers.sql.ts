@@ -21,7 +21,7 @@ export async function insertTransfer(tx: Tx, row: NewTransfer): Promise<boolean>
 
 type Decision = { state: Exclude<TransferState, 'pending'>; reason?: string | null; at: Date; by: string | null }
 
-/** Decides what is still open; null where nothing is, or somebody was quicker. */
+/** Decides what is still open; null where nothing is, or another decision came first. */
 export async function decideTransfer(
   tx: Tx,
   where: { licenseId: string; organizationId: string; id?: string },

@@ -1,14 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { getJson } from '@/lib/browser/api/api'
 import { MINUTE_MS } from '@/lib/shared/durations'
-import {
-  activitySchema,
-  busyLicensesSchema,
-  expiringSchema,
-  firstStepsSchema,
-  usageHistorySchema,
-  usageTodaySchema,
-} from '../core/schema'
+import { activitySchema, busyLicensesSchema, USAGE_DAYS, usageHistorySchema, usageTodaySchema } from '../core/schema'
+
+/** What the usage page keeps in the URL. */
+export const usageParams = {
+  range: parseAsStringLiteral(USAGE_DAYS).withDefault('30'),
+  product: parseAsString,
+}
 
 type UsageFilter = { range: string; product: string | null }
 
@@ -46,15 +46,5 @@ export const usageQueries = {
       queryKey: ['usage', org, 'activity'],
       queryFn: ({ signal }) => getJson(api(org, 'overview/activity'), activitySchema, signal),
       refetchInterval: TODAY_MS,
-    }),
-  expiring: (org: string) =>
-    queryOptions({
-      queryKey: ['usage', org, 'expiring'],
-      queryFn: ({ signal }) => getJson(api(org, 'overview/expiring'), expiringSchema, signal),
-    }),
-  firstSteps: (org: string) =>
-    queryOptions({
-      queryKey: ['usage', org, 'first-steps'],
-      queryFn: ({ signal }) => getJson(api(org, 'overview/first-steps'), firstStepsSchema, signal),
     }),
 }

@@ -1,6 +1,15 @@
 import { HOUR_MS } from '@/lib/shared/durations'
-import { answerKind } from './answer-kind'
 import type { Activity } from './schema'
+
+/** What an answer was to the one who asked. */
+export type AnswerKind = 'good' | 'refused'
+
+/** A valid license, or a license found; everything else is a refusal. */
+export const answerKind = (status: string): AnswerKind =>
+  status === 'active' || status === 'found' ? 'good' : 'refused'
+
+/** Answers that are never counted toward the daily limit (docs/contract.md section 1). */
+export const NEVER_COUNTED = ['invalid_api_key', 'rate_limit_exceeded']
 
 /** Answers of one hour and status. */
 export type HourCount = { hour: Date; status: string; hits: number }

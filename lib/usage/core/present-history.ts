@@ -1,4 +1,4 @@
-import { answerKind } from './answer-kind'
+import { answerKind } from './present-activity'
 import type { UsageHistory } from './schema'
 
 /** Answers of one day, product and status. */

@@ -66,28 +66,3 @@ export const activitySchema = z.object({
   reasons: z.array(z.object({ status: z.string(), hits: z.number() })),
 })
 export type Activity = z.infer<typeof activitySchema>
-
-export const expiringSchema = z.object({
-  /** counted up to a thousand, and "at least" from there on */
-  total: z.number(),
-  items: z.array(
-    z.object({
-      id: z.string(),
-      key: z.string(),
-      customer: z.string().nullable(),
-      product: named,
-      expires_at: z.iso.datetime(),
-    }),
-  ),
-})
-export type Expiring = z.infer<typeof expiringSchema>
-
-export const firstStepsSchema = z.object({
-  product: named.nullable(),
-  has_api_key: z.boolean(),
-  has_license: z.boolean(),
-  has_validated: z.boolean(),
-  /** the status of the latest call that was refused, for who wonders why it does not turn green */
-  last_refusal: z.string().nullable(),
-})
-export type FirstSteps = z.infer<typeof firstStepsSchema>

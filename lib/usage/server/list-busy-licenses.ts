@@ -5,7 +5,7 @@ import { maskLicenseKey } from '@/lib/shared/license-key'
 import type { BusyLicenses } from '../core/schema'
 import { findBusyLicenses, findReach } from './busy-licenses.sql'
 
-const MOST = 10
+const MAX_SHOWN = 10
 /** Lines of each product: what a database adds up within a fraction of a second. */
 const MAX_LINES = 20_000
 
@@ -20,7 +20,7 @@ export async function listBusyLicenses(
 ): Promise<BusyLicenses> {
   const asked = { organizationId, productId: product ?? null }
   const since = await findReach(pool, { ...asked, since: new Date(now.getTime() - DAY_MS), most: MAX_LINES })
-  const rows = await findBusyLicenses(pool, { ...asked, since, limit: MOST })
+  const rows = await findBusyLicenses(pool, { ...asked, since, limit: MAX_SHOWN })
   return {
     since: since.toISOString(),
     items: rows.map((row) => ({

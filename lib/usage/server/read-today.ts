@@ -1,7 +1,7 @@
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { DAY_MS, utcDay } from '@/lib/shared/durations'
-import { NEVER_COUNTED } from '../core/answer-kind'
+import { NEVER_COUNTED } from '../core/present-activity'
 import { presentToday } from '../core/present-today'
 import type { UsageToday } from '../core/schema'
 import { findPlan, findProductDays } from './usage-counts.sql'

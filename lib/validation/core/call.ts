@@ -1,6 +1,8 @@
+import type { QuotaReading } from '@/lib/metering/core/quota'
 import type { ValidationStatus } from '@/lib/shared/validation-status'
 import type { LookupStatus } from './decide-lookup'
-import type { CallerSnapshot } from './snapshot'
+import type { Decision } from './decide-validation'
+import type { CallerSnapshot, Snapshot } from './snapshot'
 
 /** A call as it enters the pipeline: parsed, with a token that may be an API key. */
 export type Call = {
@@ -17,6 +19,9 @@ export type Call = {
   sent: { licenseKey: string | null; body: Uint8Array | null; nonce: string | null }
 }
 
+/** A call, what it was decided on, and how. `snapshot` is null when no API key was found, `quota` when none was asked. */
+export type EvaluatedCall = { call: Call; snapshot: Snapshot | null; quota: QuotaReading | null; decision: Decision }
+
 /** One answered call of a known product, as the records take note of it. */
 export type AnsweredCall = Omit<Call, 'token' | 'licenseKey' | 'sent'> & {
   at: Date
@@ -27,10 +32,10 @@ export type AnsweredCall = Omit<Call, 'token' | 'licenseKey' | 'sent'> & {
   licenseId: string | null
   status: ValidationStatus | LookupStatus
   /** what the check that refused had before it, as JSON text; null where nothing was refused */
-  saw: string | null
+  evidence: string | null
 }
 
-type Verdict = Pick<AnsweredCall, 'endpoint' | 'licenseId' | 'status' | 'at' | 'saw'>
+type Verdict = Pick<AnsweredCall, 'endpoint' | 'licenseId' | 'status' | 'at' | 'evidence'>
 
 /** Field by field, because neither the token nor what was sent may come along. */
 export const answeredCall = (call: Call, { product, apiKeyId }: CallerSnapshot, verdict: Verdict): AnsweredCall => ({
@@ -45,6 +50,6 @@ export const answeredCall = (call: Call, { product, apiKeyId }: CallerSnapshot, 
   endpoint: verdict.endpoint,
   licenseId: verdict.licenseId,
   status: verdict.status,
-  saw: verdict.saw,
+  evidence: verdict.evidence,
   at: verdict.at,
 })

@@ -1,5 +1,5 @@
 import { isExpired } from '@/lib/licenses/core/license'
-import type { ValidationStatus } from '@/lib/shared/validation-status'
+import type { VALIDATION_CHECKS, ValidationCheck, ValidationStatus } from '@/lib/shared/validation-status'
 import { type IpPolicy, isAtIpLimit, isNewIp, isNotOnAllowList } from './ip-policy'
 import { authenticated, type LicenseSnapshot, type Snapshot } from './snapshot'
 
@@ -11,49 +11,53 @@ export type Decision = {
   slot: 'none' | 'wanted' | 'taken'
 }
 
-type Refusal = Exclude<ValidationStatus, 'active'>
-type Check<T> = { status: Refusal; refuses: (facts: T, now: Date) => boolean }
-
 /**
- * The decision on one request: the first refusal wins, in the order of docs/contract.md section 1.
- * `snapshot` is null when no API key was found; `isGranted` is the meter's word.
+ * The decision on one request, in the order of docs/contract.md section 1. `snapshot` is null when no API key was found, and
+ * nothing else can be checked; `isGranted` is the meter's word.
  */
 export function decideValidation(snapshot: Snapshot | null, isGranted: boolean, now: Date): Decision {
-  const caller = authenticated(snapshot, now)
-  if (!caller) return refuse('invalid_api_key')
-  if (!isGranted) return refuse('rate_limit_exceeded')
-  const business = firstRefusal(BUSINESS_CHECKS, caller, now)
-  if (business) return refuse(business)
-  const { license } = caller
-  if (!license) return refuse('license_not_found')
-  const status = firstRefusal(LICENSE_CHECKS, license, now) ?? 'active'
-  return { status, license, slot: status === 'active' && isNewIp(license) ? 'wanted' : 'none' }
+  if (!snapshot) return refuse('invalid_api_key')
+  const { license } = snapshot
+  const refusal = CHECKS.find(({ refuses }) => refuses(snapshot, now, isGranted))
+  if (refusal) return { status: refusal.status, license: refusal.isOfLicense ? license : null, slot: 'none' }
+  return { status: 'active', license, slot: license && isNewIp(license) ? 'wanted' : 'none' }
 }
 
-const BUSINESS_CHECKS: Check<Snapshot>[] = [
-  { status: 'product_not_found', refuses: ({ product }) => product.state === 'deleted' },
-  { status: 'product_archived', refuses: ({ product }) => product.state === 'archived' },
-  { status: 'product_disabled', refuses: ({ product }) => product.state === 'disabled' },
-  { status: 'org_suspended', refuses: ({ organization }) => organization.isSuspended },
-  { status: 'billing_suspended', refuses: ({ organization }) => organization.isBillingSuspended },
+/** Everything that is checked: the first refusal is the answer. Out of order, or with one missing, it does not compile. */
+const CHECKS: InOrder<typeof VALIDATION_CHECKS> = [
+  ofCall('invalid_api_key', (snapshot, now) => authenticated(snapshot, now) === null),
+  ofCall('rate_limit_exceeded', (_snapshot, _now, isGranted) => !isGranted),
+  ofCall('product_not_found', ({ product }) => product.state === 'deleted'),
+  ofCall('product_archived', ({ product }) => product.state === 'archived'),
+  ofCall('product_disabled', ({ product }) => product.state === 'disabled'),
+  ofCall('org_suspended', ({ organization }) => organization.isSuspended),
+  ofCall('billing_suspended', ({ organization }) => organization.isBillingSuspended),
+  ofCall('license_not_found', ({ license }) => license === null),
+  ofLicense('revoked', ({ revokedAt }) => revokedAt !== null),
+  ofLicense('expired', isExpired),
+  ofLicense('ip_blocked', ({ isBlocked }) => isBlocked),
+  ofLicense('ip_not_registered', isNotOnAllowList),
+  ofLicense('ip_limit_reached', isAtIpLimit),
 ]
 
-const LICENSE_CHECKS: Check<LicenseSnapshot>[] = [
-  { status: 'revoked', refuses: ({ revokedAt }) => revokedAt !== null },
-  { status: 'expired', refuses: isExpired },
-  { status: 'ip_blocked', refuses: ({ isBlocked }) => isBlocked },
-  { status: 'ip_not_registered', refuses: isNotOnAllowList },
-  { status: 'ip_limit_reached', refuses: isAtIpLimit },
-]
+type Check<S> = {
+  status: S
+  /** the license was looked at, so its fields appear in the answer */
+  isOfLicense: boolean
+  refuses: (snapshot: Snapshot, now: Date, isGranted: boolean) => boolean
+}
+type InOrder<S extends readonly ValidationCheck[]> = { readonly [I in keyof S]: Check<S[I]> }
 
-/** Everything that is checked, in order: what decides is also what tells why. */
-export const VALIDATION_CHECKS: readonly Refusal[] = [
-  'invalid_api_key',
-  'rate_limit_exceeded',
-  ...BUSINESS_CHECKS.map(({ status }) => status),
-  'license_not_found',
-  ...LICENSE_CHECKS.map(({ status }) => status),
-]
+function ofCall<S extends ValidationCheck>(status: S, refuses: Check<S>['refuses']): Check<S> {
+  return { status, isOfLicense: false, refuses }
+}
+
+function ofLicense<S extends ValidationCheck>(
+  status: S,
+  refuses: (license: LicenseSnapshot, now: Date) => boolean,
+): Check<S> {
+  return { status, isOfLicense: true, refuses: ({ license }, now) => license !== null && refuses(license, now) }
+}
 
 /** What the license's row said when the slot was asked for, and how many slots are taken of how many since. */
 export type SlotOutcome = {
@@ -73,7 +77,7 @@ const SLOT_STATUS: Record<Exclude<SlotOutcome['outcome'], 'gone'>, ValidationSta
 }
 
 /**
- * The decision once the slot was asked for. Since the license was read another newcomer may have taken the last slot,
+ * The decision once the slot was asked for. Since the license was read another new address may have taken the last slot,
  * and its settings may have changed: what holds now decides.
  */
 export function applySlotResult(decision: Decision, { outcome, ipCount, maxIps }: SlotOutcome): Decision {
@@ -94,6 +98,3 @@ const policyNow = (before: IpPolicy, { outcome, maxIps }: Pick<SlotOutcome, 'out
 })
 
 const refuse = (status: ValidationStatus): Decision => ({ status, license: null, slot: 'none' })
-
-const firstRefusal = <T>(checks: Check<T>[], facts: T, now: Date): ValidationStatus | undefined =>
-  checks.find(({ refuses }) => refuses(facts, now))?.status

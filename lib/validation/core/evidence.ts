@@ -47,35 +47,36 @@ export type CheckContext = {
 }
 
 /** What one check looked at. */
-export const evidenceFor = (check: ValidationStatus, seen: CheckContext): Evidence => SAW[check](seen)
+export const evidenceFor = (check: ValidationStatus, context: CheckContext): Evidence => EVIDENCE[check](context)
 
-const SAW: Record<ValidationStatus, (seen: CheckContext) => Evidence> = {
+const EVIDENCE: Record<ValidationStatus, (context: CheckContext) => Evidence> = {
   invalid_api_key: ({ caller }) => ({ key_expires_at: caller.keyExpiresAt?.toISOString() ?? null }),
   rate_limit_exceeded: ({ quota }) => (quota ? { used: quota.used, limit: quota.limit } : {}),
-  product_not_found: sawOfProduct,
-  product_archived: sawOfProduct,
-  product_disabled: sawOfProduct,
+  product_not_found: productEvidence,
+  product_archived: productEvidence,
+  product_disabled: productEvidence,
   org_suspended: ({ caller }) => ({ organization: caller.organization.isSuspended ? 'suspended' : 'in_order' }),
   billing_suspended: ({ caller }) => ({ billing: caller.organization.isBillingSuspended ? 'suspended' : 'in_order' }),
   // A lookup says so of a deleted product as well.
-  license_not_found: (seen) => (seen.caller.product.state === 'deleted' ? sawOfProduct(seen) : sawOfKey(seen)),
+  license_not_found: (context) =>
+    context.caller.product.state === 'deleted' ? productEvidence(context) : keyEvidence(context),
   revoked: ({ license }) => (license ? { revoked_at: license.revokedAt?.toISOString() ?? null } : {}),
   expired: ({ license }) => (license ? { expires_at: license.expiresAt?.toISOString() ?? null } : {}),
   ip_blocked: ({ license }) => (license ? { is_blocked: license.isBlocked } : {}),
-  ip_not_registered: sawOfAddresses,
-  ip_limit_reached: sawOfAddresses,
+  ip_not_registered: ipEvidence,
+  ip_limit_reached: ipEvidence,
   active: () => ({}),
 }
 
-function sawOfProduct({ caller }: CheckContext): Evidence {
+function productEvidence({ caller }: CheckContext): Evidence {
   return { product_state: caller.product.state }
 }
 
-function sawOfKey({ licenseKey }: CheckContext): Evidence {
+function keyEvidence({ licenseKey }: CheckContext): Evidence {
   return licenseKey === null ? {} : { key: maskSentKey(licenseKey) }
 }
 
-function sawOfAddresses({ license }: CheckContext): Evidence {
+function ipEvidence({ license }: CheckContext): Evidence {
   if (!license?.ipPolicy) return license ? { mode: 'off' } : {}
   const { ipPolicy, isRegistered, ipCount } = license
   return { mode: ipPolicy.mode, is_registered: isRegistered, ip_count: ipCount, max_ips: ipPolicy.maxIps }
@@ -96,8 +97,8 @@ export function versionEvidenceOf({ license, version }: Pick<CheckContext, 'lice
   }
 }
 
-const SHORTEST_SHOWN = 20
+const MIN_SHOWN_LENGTH = 20
 
 /** The end of a key that is long enough to stay a secret without it; of others the length only. */
 const maskSentKey = (key: string): string =>
-  key.length < SHORTEST_SHOWN ? `${key.length} characters` : maskLicenseKey(key)
+  key.length < MIN_SHOWN_LENGTH ? `${key.length} characters` : maskLicenseKey(key)

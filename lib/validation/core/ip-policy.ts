@@ -6,9 +6,8 @@ type IpState = { ipPolicy: IpPolicy | null; ipCount: number; isRegistered: boole
 export const isNotOnAllowList = ({ ipPolicy, isRegistered }: IpState): boolean =>
   ipPolicy?.mode === 'allow_list' && !isRegistered
 
-/** A known address stays welcome when max_ips is lowered below the count; only newcomers find no room. */
-export const isAtIpLimit = (sighting: IpState): boolean =>
-  isNewIp(sighting) && sighting.ipCount >= (sighting.ipPolicy?.maxIps ?? 0)
+/** A registered address is admitted also when max_ips is lowered below the count; only a new one is refused. */
+export const isAtIpLimit = (state: IpState): boolean => isNewIp(state) && state.ipCount >= (state.ipPolicy?.maxIps ?? 0)
 
 /** An address that takes a slot if it is admitted. */
 export const isNewIp = ({ ipPolicy, isRegistered }: IpState): boolean =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseValidation } from './parse-validation'
+import { parseValidation, readNonce } from './parse-validation'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const parse = (value: unknown) => parseValidation(bytes(JSON.stringify(value)))
@@ -60,4 +60,21 @@ test('what was sent as license_key is kept as it was sent, usable or not, if it 
 test('no bytes and no JSON make it throw', () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (body) => void parseValidation(body)))
   fc.assert(fc.property(fc.json(), (body) => void parseValidation(bytes(body))))
+})
+
+test.each(['abcdefghijklmnop', 'A_-9'.repeat(32)])('%s is a nonce', (nonce) => {
+  expect(readNonce(nonce)).toBe(nonce)
+})
+
+test.each([
+  null,
+  undefined,
+  '',
+  'a'.repeat(15),
+  'a'.repeat(129),
+  'abcdefghijklmno=',
+  ' abcdefghijklmnop',
+  'abcdefghijklmnop\n',
+])('%j is ignored', (header) => {
+  expect(readNonce(header)).toBeNull()
 })

@@ -36,7 +36,7 @@ function isPermitted(policy: VersionPolicy, submitted: string): boolean {
   }
 }
 
-/** Both ends belong to the range, and an end that is null is open. One that cannot be read admits nobody. */
+/** Both ends belong to the range, and an end that is null is open. One that cannot be read admits no version. */
 function isWithin(version: Version, min: string | null, max: string | null): boolean {
   const isOrdered = (a: Version | null, b: Version | null) => a !== null && b !== null && compareVersions(a, b) <= 0
   return (

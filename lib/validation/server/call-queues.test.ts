@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { Overloaded } from '@/lib/platform/concurrency/coalesce'
 import { CALL_QUEUES, createCallQueues, createOverLimitKeys } from './call-queues'
 
-/** As in use, but nobody is dropped for the time that the test takes. */
-const lines = {
-  everybody: { ...CALL_QUEUES.everybody, maxWaitMs: 60_000 },
-  suspects: { ...CALL_QUEUES.suspects, maxWaitMs: 60_000 },
+/** As in use, but no call is dropped for the time that the test takes. */
+const queues = {
+  regular: { ...CALL_QUEUES.regular, maxWaitMs: 60_000 },
+  suspect: { ...CALL_QUEUES.suspect, maxWaitMs: 60_000 },
   overLimit: { ...CALL_QUEUES.overLimit, maxWaitMs: 60_000 },
 }
 type Outcome = { quota: { isGranted: boolean; limit: number; used: number } }
 
-/** Lines before a batch that ends when the test says so; whose key is named in `refused` is over its limit. */
-function givenLines() {
+/** Queues before a batch that ends when the test says so; whose key is named in `refused` is over its limit. */
+function givenQueues() {
   const batches: { tokens: string[]; end: () => void }[] = []
   const refused = new Set<string>()
   const run = (calls: { token: string }[]) =>
@@ -21,16 +21,16 @@ function givenLines() {
         resolve(tokens.map((token) => ({ quota: { isGranted: !refused.has(token), limit: 1, used: 1 } })))
       batches.push({ tokens, end })
     })
-  const call = createCallQueues(run, createOverLimitKeys(), lines)
+  const call = createCallQueues(run, createOverLimitKeys(), queues)
   return { call: (token: string) => call({ token }, false), batches, refused }
 }
 const nextTurn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 const several = <T>(count: number, make: () => Promise<T>) => Array.from({ length: count }, make)
 
 test('a key with 12,000 calls at once keeps another key waiting for its own share only', async () => {
-  const { call, batches } = givenLines()
+  const { call, batches } = givenQueues()
   const flood = several(12_000, () => call('hog'))
-  // Its share, and as many again as may wait behind everybody else.
+  // Its share, and as many again as may wait behind all others.
   const refused = Promise.allSettled(flood.slice(512 + 4_096))
   await nextTurn()
   const neighbour = call('neighbour')
@@ -44,7 +44,7 @@ test('a key with 12,000 calls at once keeps another key waiting for its own shar
 })
 
 test('a thousand calls of one key at once are all answered', async () => {
-  const { call, batches } = givenLines()
+  const { call, batches } = givenQueues()
   const calls = several(1_000, () => call('busy'))
   const done = Promise.all(calls)
   for (let ended = 0; ended < 1_000 / 64; ended++) {
@@ -54,8 +54,8 @@ test('a thousand calls of one key at once are all answered', async () => {
   expect((await done).length).toBe(1_000)
 })
 
-test('a key over its limit waits in a line of its own, until a call of it is granted', async () => {
-  const { call, batches, refused } = givenLines()
+test('a key over its limit waits in a queue of its own, until a call of it is granted', async () => {
+  const { call, batches, refused } = givenQueues()
   refused.add('spent')
   const first = call('spent')
   await nextTurn()
@@ -64,7 +64,7 @@ test('a key over its limit waits in a line of its own, until a call of it is gra
 
   const again = several(65, () => call('spent'))
   await nextTurn()
-  // Its line has one batch under way; both of everybody's are free.
+  // Its queue has one batch under way; both of the regular queue are free.
   expect(batches.slice(1).map(({ tokens }) => tokens.length)).toEqual([64])
   const others = several(64, () => call('other'))
   await nextTurn()
@@ -79,7 +79,7 @@ test('a key over its limit waits in a line of its own, until a call of it is gra
   expect((await Promise.all(again)).every(({ quota }) => quota.isGranted)).toBe(true)
   const raised = [...several(64, () => call('spent')), ...several(64, () => call('spent'))]
   await nextTurn()
-  // Back in the common line, where two batches go beside each other.
+  // Back in the regular queue, where two batches go beside each other.
   expect(batches.slice(-2).map(({ tokens }) => tokens.length)).toEqual([64, 64])
   for (const { end } of batches.slice(-2)) end()
   await Promise.all(raised)

@@ -3,14 +3,14 @@ import type { QuotaReading } from '@/lib/metering/core/quota'
 import { coalesce } from '@/lib/platform/concurrency/coalesce'
 
 export const CALL_QUEUES = {
-  // A frozen database ends a batch after 3.5 s (db.ts), so nobody waits 5 s for the word that it is so.
-  everybody: { maxBatch: 64, maxInFlight: 2, minBeside: 32, maxWaiting: 4_096, maxWaitMs: 800 },
-  /** For addresses that send one invalid API key after the other: answered as exactly, after everybody else. */
-  suspects: { maxBatch: 16, maxInFlight: 1, minBeside: 1, maxWaiting: 1_024, maxWaitMs: 800 },
-  /** For API keys whose daily limit is used up: what they send is refused anyway, and holds up nobody but each other. */
+  // A frozen database ends a batch after 3.5 s (db.ts), so no call waits 5 s to be told.
+  regular: { maxBatch: 64, maxInFlight: 2, minBeside: 32, maxWaiting: 4_096, maxWaitMs: 800 },
+  /** For addresses that send one invalid API key after the other: answered as exactly, after all others. */
+  suspect: { maxBatch: 16, maxInFlight: 1, minBeside: 1, maxWaiting: 1_024, maxWaitMs: 800 },
+  /** For API keys whose daily limit is used up: what they send is refused anyway, and delays only each other. */
   overLimit: { maxBatch: 64, maxInFlight: 1, minBeside: 1, maxWaiting: 2_048, maxWaitMs: 2_000 },
 }
-/** What one API key may have unanswered before the next calls of it wait behind everybody else's: eight full batches. */
+/** What one API key may have unanswered before the next calls of it wait behind those of others: eight full batches. */
 const MAX_OPEN = 512
 const MAX_REMEMBERED = 10_000
 
@@ -23,11 +23,11 @@ export type OverLimitKeys = {
   note: (token: string, outcome: Metered) => void
 }
 
-/** Three lines before the same batch, so that a flood holds up nobody but itself. */
+/** Three queues before the same batch, so that a flood delays only itself. */
 export function createCallQueues<C extends { token: string }, O extends Metered>(
   run: (calls: C[]) => Promise<(O | Promise<O>)[]>,
   overLimit: OverLimitKeys,
-  lines = CALL_QUEUES,
+  queues = CALL_QUEUES,
 ): (call: C, isSuspect: boolean) => Promise<O> {
   const noting = async (calls: C[]) => {
     const outcomes = await run(calls)
@@ -43,12 +43,12 @@ export function createCallQueues<C extends { token: string }, O extends Metered>
     return outcomes
   }
   const share = { callerOf: ({ token }: C) => token, maxOpen: MAX_OPEN }
-  const everybody = coalesce(noting, { ...lines.everybody, share })
-  const suspects = coalesce(noting, { ...lines.suspects, share })
-  const exhausted = coalesce(noting, { ...lines.overLimit, share })
+  const regular = coalesce(noting, { ...queues.regular, share })
+  const suspect = coalesce(noting, { ...queues.suspect, share })
+  const exhausted = coalesce(noting, { ...queues.overLimit, share })
   return (call, isSuspect) => {
-    if (isSuspect) return suspects(call)
-    return overLimit.has(call.token) ? exhausted(call) : everybody(call)
+    if (isSuspect) return suspect(call)
+    return overLimit.has(call.token) ? exhausted(call) : regular(call)
   }
 }
 
@@ -57,7 +57,7 @@ const isGranted = (outcome: Metered | Promise<Metered>): boolean =>
   outcome instanceof Promise || outcome.quota?.isGranted !== false
 
 /**
- * Remembers which API keys were refused for their limit, by hash. It decides nothing but the line they wait in: their
+ * Remembers which API keys were refused for their limit, by hash. It decides nothing but the queue they wait in: their
  * calls are still asked of the meter, so a new day or a raised limit is seen with the next one, and forgotten here.
  */
 export function createOverLimitKeys(): OverLimitKeys {

@@ -7,7 +7,7 @@ import { type AnsweredCall, answeredCall, type Call } from '../core/call'
 import { decideLookup, type LookupStatus } from '../core/decide-lookup'
 import { lookupEvidenceOf } from '../core/record-evidence'
 import { authenticated } from '../core/snapshot'
-import { keyHashes } from './hash-key'
+import { keyHashes } from './license-of-key'
 import type { LicenseLookup, LookupSnapshot, StoredLicense } from './lookups.sql'
 
 /**
@@ -26,7 +26,7 @@ export type LookupPorts = {
   load: (batch: LicenseLookup[], now: Date) => Promise<(LookupSnapshot | null)[]>
   meter: Meter
   /** Takes note in memory; never throws, never waits. */
-  record: (observed: AnsweredCall) => void
+  record: (answered: AnsweredCall) => void
   vault: Vault
   clock: Clock
 }
@@ -59,8 +59,10 @@ function conclude({ vault, record }: LookupPorts, { call, snapshot, quota, now }
   const found = status === 'found' ? (snapshot?.license ?? null) : null
   const shown = found ? unseal(vault, found) : NOTHING_FOUND
   if (snapshot && shown.fault === null) {
-    const saw = lookupEvidenceOf(status, { caller: snapshot, quota, licenseKey: call.licenseKey })
-    record(answeredCall(call, snapshot, { endpoint: 'lookup', licenseId: found?.id ?? null, status, saw, at: now }))
+    const evidence = lookupEvidenceOf(status, { caller: snapshot, quota, licenseKey: call.licenseKey })
+    record(
+      answeredCall(call, snapshot, { endpoint: 'lookup', licenseId: found?.id ?? null, status, evidence, at: now }),
+    )
   }
   return { status, ...shown, quota, now }
 }

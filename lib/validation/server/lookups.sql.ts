@@ -1,14 +1,8 @@
 import type pg from 'pg'
 import type { LicenseDetail } from '@/lib/licenses/core/present-lookup'
 import type { CallerSnapshot } from '../core/snapshot'
-import {
-  CALLER_COLUMNS,
-  CALLER_JOINS,
-  type CallerRow,
-  callerSnapshot,
-  type KeyHashes,
-  licenseOfKey,
-} from './caller-row'
+import { type KeyHashes, licenseOfKey } from './license-of-key'
+import { CALLER_COLUMNS, CALLER_JOINS, type CallerRow, callerSnapshot } from './snapshot-row'
 
 export type LicenseLookup = { apiKeyHash: Buffer; keyHashes: KeyHashes }
 export type LookupSnapshot = CallerSnapshot & { license: StoredLicense | null }

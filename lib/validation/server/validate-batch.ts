@@ -4,15 +4,15 @@ import type { Clock } from '@/lib/platform/config/clock'
 import { slotOf } from '@/lib/platform/network/ip-address'
 import { sha256, type Vault } from '@/lib/platform/security/vault'
 import { canonicalVersion } from '@/lib/versions/core/version'
-import { type AnsweredCall, answeredCall, type Call } from '../core/call'
+import { type AnsweredCall, answeredCall, type Call, type EvaluatedCall } from '../core/call'
 import { applySlotResult, type Decision, decideValidation } from '../core/decide-validation'
-import type { EvaluatedCall } from '../core/evaluated-call'
 import { evidenceOf } from '../core/record-evidence'
 import { authenticated, type Snapshot } from '../core/snapshot'
-import { type Answered, answerCall, NONE, type SignAnswer } from './answer-call'
-import { keyHashes } from './hash-key'
+import { type Answered, answerCall, failed, NO_ANSWER, type SignAnswer } from './answer-call'
+import { keyHashes } from './license-of-key'
 import type { TakeSlot } from './slot-queue'
-import type { SlotRequest, ValidationLookups } from './validations.sql'
+import type { SlotRequest } from './slots.sql'
+import type { ValidationLookups } from './validations.sql'
 
 /** What came of it. `quota` is null when the call was not authenticated, and so not counted. */
 export type ValidationOutcome = Answered & { decision: Decision; quota: QuotaReading | null; now: Date }
@@ -23,14 +23,14 @@ export type ValidationPorts = {
   takeSlot: TakeSlot
   sign: SignAnswer
   /** Takes note in memory; never throws, never waits. */
-  record: (observed: AnsweredCall) => void
+  record: (answered: AnsweredCall) => void
   vault: Vault
   clock: Clock
 }
 
 /**
  * Load, meter, decide, register, answer, record: for 1 call or 64 at the same number of statements. A call that needs a
- * slot gets a promise, which never rejects: whoever holds its license keeps nobody else in the batch from an answer.
+ * slot gets a promise, which never rejects: a locked license keeps no other call of the batch from its answer.
  */
 export const createValidateBatch =
   (ports: ValidationPorts) =>
@@ -42,21 +42,25 @@ export const createValidateBatch =
       snapshots.map((snapshot) => authenticated(snapshot, now)),
       now,
     )
-    const judged = calls.map((call, i): EvaluatedCall => {
+    const evaluated = calls.map((call, i): EvaluatedCall => {
       const snapshot = snapshots[i] ?? null
-      return { call, snapshot, decision: decideValidation(snapshot, quotas[i]?.isGranted ?? false, now) }
+      const quota = quotas[i] ?? null
+      return { call, snapshot, quota, decision: decideValidation(snapshot, quota?.isGranted ?? false, now) }
     })
-    const late = judged.map((each, i) => {
+    const begun = evaluated.map((each) => {
       const request = slotRequest(each, now)
-      return request && answerLate(ports, each, { request, quota: quotas[i] ?? null })
+      return request ? { late: answerLate(ports, each, request) } : answerCall(ports, each, now)
     })
-    const given = judged.map((each, i) => (late[i] ? null : answerCall(ports, each, now)))
     // Only signatures are waited for.
-    const answered = given.some((each) => each instanceof Promise) ? await Promise.all(given) : (given as Settled)
-    return judged.map(
-      (each, i) => late[i] ?? conclude(ports, each, { answered: answered[i] ?? NONE, quota: quotas[i] ?? null, now }),
-    )
+    const answers = begun.some((each) => each instanceof Promise) ? await Promise.all(begun) : (begun as Settled)
+    return evaluated.map((each, i) => {
+      const answer = answers[i] ?? NO_ANSWER
+      return 'late' in answer ? answer.late : conclude(ports, each, answer, now)
+    })
   }
+
+/** An answer, or a call that waits for a slot: wrapped, so that nobody waits for it here. */
+type Settled = (Answered | { late: Promise<ValidationOutcome> })[]
 
 /** The slot that a call must take before it is answered; null for all others. */
 function slotRequest({ decision, snapshot, call }: EvaluatedCall, now: Date): SlotRequest | null {
@@ -65,38 +69,36 @@ function slotRequest({ decision, snapshot, call }: EvaluatedCall, now: Date): Sl
   return { licenseId: decision.license.id, slot: slotOf(address, snapshot.product.ipv6Prefix), address, now }
 }
 
-type Settled = (Answered | null)[]
-
-type Late = { request: SlotRequest; quota: QuotaReading | null }
-
 /** What it asked of the meter stays counted, also where no slot could be asked for: it was looked at like any other. */
 async function answerLate(
   ports: ValidationPorts,
-  judged: EvaluatedCall,
-  { request, quota }: Late,
+  evaluated: EvaluatedCall,
+  request: SlotRequest,
 ): Promise<ValidationOutcome> {
   const { now } = request
   try {
     const slot = await ports.takeSlot(request)
-    const settled = { ...judged, decision: applySlotResult(judged.decision, slot) }
-    return conclude(ports, settled, { answered: await answerCall(ports, settled, now), quota, now })
-  } catch (fault) {
-    return { ...NONE, decision: judged.decision, fault, quota, now }
+    const settled = { ...evaluated, decision: applySlotResult(evaluated.decision, slot) }
+    return conclude(ports, settled, await answerCall(ports, settled, now), now)
+  } catch (error) {
+    const { decision, quota } = evaluated
+    return { ...failed(error), decision, quota, now }
   }
 }
-
-type Conclusion = Pick<ValidationOutcome, 'quota' | 'now'> & { answered: Answered }
 
 /** What has no verdict is no answer: a call that ends in a 503 leaves no record of one. */
 function conclude(
   { record }: ValidationPorts,
-  judged: EvaluatedCall,
-  { answered, quota, now }: Conclusion,
+  evaluated: EvaluatedCall,
+  answered: Answered,
+  now: Date,
 ): ValidationOutcome {
-  const { call, snapshot, decision } = judged
+  const { call, snapshot, quota, decision } = evaluated
   if (snapshot && answered.fault === null) {
-    const [licenseId, saw] = [decision.license?.id ?? null, evidenceOf(judged, quota)]
-    record(answeredCall(call, snapshot, { endpoint: 'validate', licenseId, status: decision.status, saw, at: now }))
+    const [licenseId, evidence] = [decision.license?.id ?? null, evidenceOf(evaluated)]
+    record(
+      answeredCall(call, snapshot, { endpoint: 'validate', licenseId, status: decision.status, evidence, at: now }),
+    )
   }
   return { ...answered, decision, quota, now }
 }

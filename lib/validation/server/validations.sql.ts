@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { byteaArray, plainArray } from '@/lib/platform/database/pg-array'
-import type { SlotOutcome } from '../core/decide-validation'
-import type { IpObservation } from '../core/ip-observation'
 import type { Snapshot } from '../core/snapshot'
-import { CALLER_COLUMNS, CALLER_JOINS, type KeyHashes, licenseOfKey } from './caller-row'
+import { type KeyHashes, licenseOfKey } from './license-of-key'
 import {
+  CALLER_COLUMNS,
+  CALLER_JOINS,
   MODULE_LICENSE_COLUMNS,
   moduleColumns,
   type ValidationCaller,
@@ -12,7 +12,7 @@ import {
   type ValidationLicenseRow,
   validationCaller,
   validationLicense,
-} from './validation-row'
+} from './snapshot-row'
 
 type ValidationLookup = {
   caller: number
@@ -92,65 +92,5 @@ export async function loadValidations(pool: pg.Pool, batch: ValidationLookups): 
     const caller = callers[call.caller] ?? null
     const license = licenses[i]
     return caller && { ...caller, license: license ? validationLicense(license, caller.product.organizationId) : null }
-  })
-}
-
-export type SlotRequest = { licenseId: string; slot: string; address: string; now: Date }
-
-const TAKE_SLOTS = `
-  select r.outcome, r.n as ip_count, r.most as max_ips
-  from unnest((select $1::uuid[]), (select $2::inet[]), (select $3::inet[]), (select $4::timestamptz[]))
-    with ordinality q(license_id, slot, address, now, i)
-  cross join lateral take_slot(q.license_id, q.slot, q.address, q.now) r
-  order by q.i`
-
-/** Each under its license's row lock; `busy` where somebody else holds that. Waits for nobody. */
-export async function takeSlots(pool: pg.Pool, requests: SlotRequest[]): Promise<(SlotOutcome | 'busy')[]> {
-  const { rows } = await pool.query<{
-    outcome: SlotOutcome['outcome'] | 'busy'
-    ip_count: number
-    max_ips: number | null
-  }>({
-    name: 'take-slots',
-    text: TAKE_SLOTS,
-    values: [
-      requests.map(({ licenseId }) => licenseId),
-      requests.map(({ slot }) => slot),
-      requests.map(({ address }) => address),
-      requests.map(({ now }) => now),
-    ],
-  })
-  return rows.map(({ outcome, ip_count, max_ips }) =>
-    outcome === 'busy' ? outcome : { outcome, ipCount: ip_count, maxIps: max_ips },
-  )
-}
-
-const SAVE_SIGHTINGS = `
-  insert into license_ip_history as h
-    (license_id, address, organization_id, first_seen_at, last_seen_at, hits, last_outcome)
-  select l.id, q.address, l.organization_id, q.first_seen_at, q.last_seen_at, q.hits, q.last_outcome
-  from unnest((select $1::uuid[]), (select $2::inet[]), (select $3::timestamptz[]), (select $4::timestamptz[]), (select $5::bigint[]), (select $6::text[]))
-    q(license_id, address, first_seen_at, last_seen_at, hits, last_outcome)
-  join license l on l.id = q.license_id
-  order by l.id, q.address
-  on conflict (license_id, address) do update set
-    first_seen_at = least(h.first_seen_at, excluded.first_seen_at),
-    last_seen_at = greatest(h.last_seen_at, excluded.last_seen_at),
-    hits = h.hits + excluded.hits,
-    last_outcome = case when excluded.last_seen_at >= h.last_seen_at then excluded.last_outcome else h.last_outcome end`
-
-/** Adds to the IP history. Licenses deleted since are left out: their history went with them. */
-export async function upsertIpHistory(pool: pg.Pool, sightings: IpObservation[]): Promise<void> {
-  await pool.query({
-    name: 'save-sightings',
-    text: SAVE_SIGHTINGS,
-    values: [
-      sightings.map(({ licenseId }) => licenseId),
-      sightings.map(({ address }) => address),
-      sightings.map(({ firstSeenAt }) => firstSeenAt),
-      sightings.map(({ lastSeenAt }) => lastSeenAt),
-      sightings.map(({ hits }) => hits),
-      sightings.map(({ lastOutcome }) => lastOutcome),
-    ],
   })
 }

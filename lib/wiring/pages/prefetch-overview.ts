@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { listEntries } from '@/lib/audit/server/list-entries'
 import { getQueryClient } from '@/lib/browser/api/query-client'
-import { changesQuery, SHOWN_CHANGES } from '@/lib/overview/client/changes-query'
+import { changesQuery, overviewQueries, SHOWN_CHANGES } from '@/lib/overview/client/overview-queries'
+import { listExpiring } from '@/lib/overview/server/list-expiring'
 import { readFirstSteps } from '@/lib/overview/server/read-first-steps'
 import { grant, type Member } from '@/lib/permissions/core/granted'
 import { usageQueries } from '@/lib/usage/client/usage-queries'
-import { listExpiring } from '@/lib/usage/server/list-expiring'
 import { readActivity } from '@/lib/usage/server/read-activity'
 import { readToday } from '@/lib/usage/server/read-today'
 import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
@@ -18,7 +18,7 @@ export async function prefetchOverview(org: string, member: Member): Promise<{ c
   const beginner = grant(member, 'products:view')
   const steps = beginner && (await readFirstSteps(reading(), beginner))
   const isNew = steps !== null && !steps.has_validated
-  if (isNew) client.setQueryData(usageQueries.firstSteps(org).queryKey, steps)
+  if (isNew) client.setQueryData(overviewQueries.firstSteps(org).queryKey, steps)
   else await prefetchFigures(client, org, member)
   return { client, isNew }
 }
@@ -34,7 +34,8 @@ async function prefetchFigures(client: QueryClient, org: string, member: Member)
   await Promise.all([
     usage && client.prefetchQuery({ ...usageQueries.today(org), queryFn: () => readToday(parts, usage) }),
     usage && client.prefetchQuery({ ...usageQueries.activity(org), queryFn: () => readActivity(parts, usage) }),
-    licenses && client.prefetchQuery({ ...usageQueries.expiring(org), queryFn: () => listExpiring(parts, licenses) }),
+    licenses &&
+      client.prefetchQuery({ ...overviewQueries.expiring(org), queryFn: () => listExpiring(parts, licenses) }),
     audit &&
       client.prefetchQuery({
         ...changesQuery(org),

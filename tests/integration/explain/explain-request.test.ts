@@ -4,9 +4,8 @@ import { newId } from '@/lib/platform/config/ids'
 import type { RequestDetail } from '@/lib/requests/core/schema'
 import { explainRequest } from '@/lib/requests/server/explain-request'
 import { listRequests } from '@/lib/requests/server/list-requests'
-import { VALIDATION_STATUSES } from '@/lib/shared/validation-status'
+import { VALIDATION_CHECKS, VALIDATION_STATUSES } from '@/lib/shared/validation-status'
 import type { Call } from '@/lib/validation/core/call'
-import { VALIDATION_CHECKS } from '@/lib/validation/core/decide-validation'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import {
   givenApiKey,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { downloadJobFile } from '@/lib/bulk/server/download-job-file'
 import { exportLicenses } from '@/lib/bulk/server/export-licenses'
-import { downloadJobFile } from '@/lib/jobs/server/download-job-file'
 import { cancelJob, getJob, listJobs } from '@/lib/jobs/server/list-jobs'
 import type { Permission } from '@/lib/permissions/core/permissions'
 import { newId } from '@/lib/platform/config/ids'

@@ -10,7 +10,7 @@ import { revealOwnKey } from '@/lib/portal/server/reveal-own-key'
 import { rotateOwnKey } from '@/lib/portal/server/rotate-own-key'
 import { updateProduct } from '@/lib/products/server/update-product'
 import { HOUR_MS } from '@/lib/shared/durations'
-import { keyHashes } from '@/lib/validation/server/hash-key'
+import { keyHashes } from '@/lib/validation/server/license-of-key'
 import { loadLookups } from '@/lib/validation/server/lookups.sql'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
@@ -34,8 +34,11 @@ let people = 0
 /** A license with addresses, and who it belongs to. */
 async function givenOwn(addresses: string[] = []) {
   people += 1
-  const customerInput = { email: `own${people}@customer.test` }
-  const given = await desk.givenOne({ customer: customerInput, ip_system_enabled: true, max_ips: 5 })
+  const given = await desk.givenOne({
+    customer: { email: `own${people}@customer.test` },
+    ip_system_enabled: true,
+    max_ips: 5,
+  })
   for (const address of addresses)
     await db.pool.query('insert into license_ip (license_id, address, organization_id) values ($1, $2, $3)', [
       given.id,
@@ -73,7 +76,7 @@ test('the list groups what all identities of the person have, and shows nothing 
   expect(await listOwnLicenses(desk.reading(), nobody)).toEqual({ vendors: [] })
 })
 
-test('a license of another customer does not exist', async () => {
+test('a license of somebody else does not exist', async () => {
   const [mine, theirs] = [await givenOwn(['198.51.100.7']), await givenOwn(['198.51.100.8'])]
   const { customer } = mine
   const calls = [

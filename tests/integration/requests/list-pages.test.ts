@@ -111,7 +111,7 @@ test('lines of one minute that are alike come as one, with all their hits and th
   const world = await givenProduct(db.pool)
   const records = createTestRecords(db.pool, () => NOW)
   for (const second of [5, 1, 9]) {
-    records.note(evaluatedAt(world, new Date(NOW.getTime() + second * 1_000), { saw: `{"used":${second}}` }))
+    records.note(evaluatedAt(world, new Date(NOW.getTime() + second * 1_000), { evidence: `{"used":${second}}` }))
     await records.flush()
   }
   await given(world, { deviceId: 'other' })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createVault, sha256 } from '@/lib/platform/security/vault'
-import { keyHashes } from '@/lib/validation/server/hash-key'
+import { keyHashes } from '@/lib/validation/server/license-of-key'
 import { loadLookups } from '@/lib/validation/server/lookups.sql'
 import { loadValidations } from '@/lib/validation/server/validations.sql'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'

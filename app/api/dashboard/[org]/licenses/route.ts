@@ -1,5 +1,5 @@
+import { issueLicensesInput } from '@/lib/bulk/core/schema'
 import { issueLicenses } from '@/lib/bulk/server/issue-licenses'
-import { issueLicensesInput } from '@/lib/licenses/core/schema'
 import { licenseListQuery } from '@/lib/licenses/core/schema-list'
 import { listLicenses } from '@/lib/licenses/server/list-licenses'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'

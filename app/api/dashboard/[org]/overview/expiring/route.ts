@@ -1,5 +1,5 @@
+import { listExpiring } from '@/lib/overview/server/list-expiring'
 import { emptyQuery } from '@/lib/shared/answers'
-import { listExpiring } from '@/lib/usage/server/list-expiring'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('licenses:view', { query: emptyQuery }, ({ reading, actor }) =>

@@ -1,10 +1,11 @@
-import { downloadJobFile } from '@/lib/jobs/server/download-job-file'
+import { downloadJobFile } from '@/lib/bulk/server/download-job-file'
+import { csvResponse } from '@/lib/http/routes/csv-response'
 import { emptyQuery } from '@/lib/shared/answers'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead(
   'licenses:view',
   { params: ['job'], query: emptyQuery },
-  ({ actor, reading, params, record }) =>
-    downloadJobFile(reading, actor, { jobId: params.job, name: 'problems', record }),
+  async ({ actor, reading, params, record }) =>
+    csvResponse(await downloadJobFile(reading, actor, { jobId: params.job, name: 'problems', record })),
 )

@@ -1,6 +1,6 @@
+import { addressInput } from '@/lib/addresses/core/schema'
 import { addAddress } from '@/lib/addresses/server/edit-addresses'
 import { getAddresses } from '@/lib/addresses/server/get-addresses'
-import { addressInput } from '@/lib/licenses/core/schema'
 import { emptyQuery } from '@/lib/shared/answers'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 

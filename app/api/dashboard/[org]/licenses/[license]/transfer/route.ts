@@ -1,4 +1,4 @@
-import { transferLicenseInput } from '@/lib/licenses/core/schema'
+import { transferLicenseInput } from '@/lib/transfers/core/schema'
 import { transferLicense } from '@/lib/transfers/server/transfer-license'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 

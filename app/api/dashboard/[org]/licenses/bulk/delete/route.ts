@@ -1,5 +1,5 @@
+import { bulkDeleteInput } from '@/lib/bulk/core/schema'
 import { deleteLicenses } from '@/lib/bulk/server/bulk-licenses'
-import { bulkDeleteInput } from '@/lib/licenses/core/schema'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

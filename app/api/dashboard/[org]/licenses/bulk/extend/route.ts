@@ -1,5 +1,5 @@
+import { bulkExtendInput } from '@/lib/bulk/core/schema'
 import { extendLicenses } from '@/lib/bulk/server/bulk-licenses'
-import { bulkExtendInput } from '@/lib/licenses/core/schema'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

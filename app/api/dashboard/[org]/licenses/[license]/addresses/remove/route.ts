@@ -1,5 +1,5 @@
+import { addressInput } from '@/lib/addresses/core/schema'
 import { removeAddress } from '@/lib/addresses/server/edit-addresses'
-import { addressInput } from '@/lib/licenses/core/schema'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

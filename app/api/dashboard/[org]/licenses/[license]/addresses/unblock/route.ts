@@ -1,5 +1,5 @@
+import { unblockInput } from '@/lib/addresses/core/schema'
 import { unblockAddress } from '@/lib/addresses/server/block-address'
-import { unblockInput } from '@/lib/licenses/core/schema'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import type { JobProgress } from '@/lib/jobs/server/job-task'
-import { readListCursor, writeListCursor } from '@/lib/licenses/core/list-cursor'
-import { planList } from '@/lib/licenses/core/plan-license-list'
-import { type Selection, selection } from '@/lib/licenses/core/schema'
-import { readSearchTerm } from '@/lib/licenses/core/search-term'
-import { countLicenseIds, findLicenseIds } from '@/lib/licenses/server/find-license-ids'
-import { countUpTo, findLines, inTransaction, type SealedLine } from '@/lib/licenses/server/license-list.sql'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
+import { readListCursor, writeListCursor } from '../core/list-cursor'
+import { planList } from '../core/plan-license-list'
+import type { SealedLine } from '../core/present-list-item'
+import { type Selection, selection } from '../core/schema'
+import { readSearchTerm } from '../core/search-term'
+import { countLicenseIds, findLicenseIds } from './find-license-ids'
+import { countUpTo, findLines, inTransaction } from './license-list.sql'
 
 /** A selection, and the moment it was made: what was issued later is not in it. */
-export const frozenSelection = z.object({ selection, at: z.iso.datetime() })
-export type SelectionSnapshot = z.infer<typeof frozenSelection>
+export const selectionSnapshot = z.object({ selection, at: z.iso.datetime() })
+export type SelectionSnapshot = z.infer<typeof selectionSnapshot>
 
 export const snapshotSelection = ({ now }: WriteContext, chosen: Selection): SelectionSnapshot => ({
   selection: chosen,
@@ -19,7 +20,7 @@ export const snapshotSelection = ({ now }: WriteContext, chosen: Selection): Sel
 })
 
 /**
- * By age, whatever the list was sorted by: a license that is changed on the way keeps its place, so that each is met
+ * By age, whatever the list was sorted by: a license that is changed on the way keeps its position, so that each is met
  * once.
  */
 const queryOf = ({ selection: chosen, at }: SelectionSnapshot, organizationId: string) => {
@@ -29,7 +30,7 @@ const queryOf = ({ selection: chosen, at }: SelectionSnapshot, organizationId: s
     organizationId,
     filter,
     plan: { ...planList(filter, new Date(at)), order },
-    place: null,
+    cursor: null,
     isBackwards: false,
     createdUntil: new Date(at),
   }
@@ -52,27 +53,27 @@ export type SelectionBatch = { lines: SealedLine[]; cursor: string; isLast: bool
 export async function readNextBatch(
   work: WriteContext,
   organizationId: string,
-  { frozen, place, rows }: { frozen: SelectionSnapshot; place: JobProgress; rows: number },
+  { snapshot, progress, rows }: { snapshot: SelectionSnapshot; progress: JobProgress; rows: number },
 ): Promise<SelectionBatch> {
   const run = inTransaction(work.tx)
-  if ('ids' in frozen.selection) {
-    const start = Number(place.cursor ?? 0)
-    const ids = [...new Set(frozen.selection.ids)]
+  if ('ids' in snapshot.selection) {
+    const start = Number(progress.cursor ?? 0)
+    const ids = [...new Set(snapshot.selection.ids)]
     const lines = await findLines(run, organizationId, ids.slice(start, start + rows))
     return { lines, cursor: String(start + rows), isLast: start + rows >= ids.length, total: ids.length }
   }
   const query = {
-    ...queryOf(frozen, organizationId),
-    place: place.cursor === null ? null : readListCursor(place.cursor),
+    ...queryOf(snapshot, organizationId),
+    cursor: progress.cursor === null ? null : readListCursor(progress.cursor),
   }
   const ids = await findLicenseIds({ run, vault: work.vault }, query, rows)
   const lines = await findLines(run, organizationId, ids)
   const last = lines.at(-1)
   return {
     lines,
-    cursor: last ? writeListCursor({ at: last.createdAt, id: last.id }) : (place.cursor ?? ''),
+    cursor: last ? writeListCursor({ at: last.createdAt, id: last.id }) : (progress.cursor ?? ''),
     isLast: ids.length < rows,
-    ...(place.total < 0 && { total: await countAll(work, { ...query, place: null }) }),
+    ...(progress.total < 0 && { total: await countAll(work, { ...query, cursor: null }) }),
   }
 }
 
@@ -81,7 +82,7 @@ async function countAll({ tx, vault }: WriteContext, query: ReturnType<typeof qu
   const { q } = query.filter
   const quick = await countLicenseIds(sources, query, 1_000)
   if (!quick.isMore) return quick.count
-  return countUpTo(sources.run, { ...query, search: q === undefined ? null : readSearchTerm(q) }, MOST)
+  return countUpTo(sources.run, { ...query, search: q === undefined ? null : readSearchTerm(q) }, MAX_COUNT)
 }
 
-const MOST = 2_000_000_000
+const MAX_COUNT = 2_000_000_000

@@ -1,27 +1,7 @@
-import type { Prisma } from '@/lib/generated/prisma/client'
-
-type Tx = Prisma.TransactionClient
+import type { LicenseRow, LicenseScope, LicenseTerms } from '@/lib/licenses/core/license-row'
+import type { Tx } from '@/lib/platform/database/db'
 
 // Rows travel as one JSON text: one parameter, whatever their number, and unchanged rows are left untouched.
-
-export type LicenseTerms = {
-  expires_at: string | null
-  revoked_at: string | null
-  notes: string | null
-  ip_system_enabled: boolean
-  max_ips: number | null
-  ip_mode: string
-  version_pin_mode: string
-  version_pinned: string | null
-  version_range_min: string | null
-  version_range_max: string | null
-  custom_override: Record<string, unknown> | null
-}
-
-/** `key_hash` and `key_ciphertext` in PostgreSQL's hexadecimal form, `\x…`. */
-export type LicenseRow = LicenseTerms & { id: string; customer_id: string; key_hash: string; key_ciphertext: string }
-
-export type LicenseScope = { id: string; organizationId: string }
 
 /** By key: a license that is there keeps its id, its ciphertext and its time of making. */
 export async function upsertLicenses(tx: Tx, scope: LicenseScope & { now: Date }, rows: LicenseRow[]): Promise<void> {
@@ -69,19 +49,6 @@ export async function lockSeededLicenses(tx: Tx, productId: string, keyHashes: s
       { ...terms, expires_at: expires_at?.toISOString() ?? null, revoked_at: revoked_at?.toISOString() ?? null },
     ]),
   )
-}
-
-/** The ids of licenses, by key hash. */
-export async function selectLicenseIdsByKeyHash(
-  tx: Tx,
-  productId: string,
-  keyHashes: string[],
-): Promise<Map<string, string>> {
-  const rows = await tx.$queryRaw<{ id: string; key_hash: string }[]>`
-    select id, key_hash::text as key_hash from license
-    where product_id = ${productId}::uuid
-      and key_hash in (select value::bytea from json_array_elements_text(${JSON.stringify(keyHashes)}::json))`
-  return new Map(rows.map(({ id, key_hash }) => [key_hash, id]))
 }
 
 export type StoredKey = { customer_id: string; key_hash: string; key_ciphertext: Uint8Array }

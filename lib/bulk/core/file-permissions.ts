@@ -1,10 +1,10 @@
+import type { JobFile } from '@/lib/jobs/core/schema'
 import type { Permission } from '@/lib/permissions/core/permissions'
 import { MINUTE_MS } from '@/lib/shared/durations'
-import type { JobFile } from './schema'
 
 type Finished = { kind: string; summary: Record<string, number> }
 
-/** What somebody must hold, now, to download a file of their job: the rights it was made with may be gone since. */
+/** The permissions that downloading a file of one's own job takes now: those it was made with may be gone since. */
 export function fileNeeds({ kind, summary }: Finished, name: JobFile): Permission[] {
   if (kind !== 'license.export') return name === 'result' ? ['licenses:create'] : []
   // An export of before this was noted may hold keys.

@@ -1,8 +1,53 @@
+import type { Plan } from '@/lib/plans/core/plan'
 import type { SigningKey } from '@/lib/signing/core/signing-job'
 import type { CustomDetails, CustomModule } from '@/lib/templates/core/custom-response'
-import type { LicenseSnapshot, Snapshot } from '../core/snapshot'
+import type { CallerSnapshot, LicenseSnapshot, Snapshot } from '../core/snapshot'
 import type { VersionPolicy } from '../core/version-policy'
-import { type CallerRow, callerSnapshot } from './caller-row'
+
+/** The columns that both loads begin with: whose API key it is. */
+export const CALLER_COLUMNS = `
+  k.id as api_key_id, k.expires_at as key_expires_at, p.id as product_id, p.organization_id, p.state, p.ipv6_prefix,
+  o.plan, o.daily_limit_override, o.suspended_at is not null as is_suspended,
+  o.billing_suspended_at is not null as is_billing_suspended`
+
+export const CALLER_JOINS = `
+  left join api_key k on k.hash = q.api_key_hash
+  left join product p on p.id = k.product_id
+  left join organization o on o.id = p.organization_id`
+
+type Nulls<T> = { [K in keyof T]: null }
+type Caller = {
+  api_key_id: string
+  product_id: string
+  organization_id: string
+  state: CallerSnapshot['product']['state']
+  ipv6_prefix: number
+  plan: Plan
+  is_suspended: boolean
+  is_billing_suspended: boolean
+}
+export type CallerRow = { key_expires_at: Date | null; daily_limit_override: number | null } & (Caller | Nulls<Caller>)
+
+/** Null when the API key hash was not found. */
+export function callerSnapshot(row: CallerRow): CallerSnapshot | null {
+  if (row.product_id === null) return null
+  return {
+    apiKeyId: row.api_key_id,
+    keyExpiresAt: row.key_expires_at,
+    product: {
+      id: row.product_id,
+      organizationId: row.organization_id,
+      state: row.state,
+      ipv6Prefix: row.ipv6_prefix,
+    },
+    organization: {
+      plan: row.plan,
+      dailyLimitOverride: row.daily_limit_override,
+      isSuspended: row.is_suspended,
+      isBillingSuspended: row.is_billing_suspended,
+    },
+  }
+}
 
 /** What the modules of a product add to its caller, nothing while they are off. `now` is the parameter with the time. */
 export const moduleColumns = (now: string): string => `
@@ -81,8 +126,8 @@ export const validationLicense = (row: ValidationLicenseRow, organizationId: str
     keyCiphertext: Buffer.from(row.details.key, 'base64'),
     notes: row.details.notes,
     override: row.details.override,
-    customer: row.details.customer ?? NOBODY,
+    customer: row.details.customer ?? UNKNOWN_CUSTOMER,
   },
 })
 
-const NOBODY: Customer = { name: null, email: null, discordId: null }
+const UNKNOWN_CUSTOMER: Customer = { name: null, email: null, discordId: null }

@@ -3,7 +3,7 @@ import type { ReadContext } from '@/lib/platform/database/context'
 import { DAY_MS } from '@/lib/shared/durations'
 import { maskLicenseKey } from '@/lib/shared/license-key'
 import type { Expiring } from '../core/schema'
-import { findExpiring } from './busy-licenses.sql'
+import { findExpiring } from './expiring-licenses.sql'
 
 const SOON_MS = 30 * DAY_MS
 const SHOWN = 5
@@ -15,7 +15,7 @@ export async function listExpiring(
   { organizationId }: Granted<'licenses:view'>,
 ): Promise<Expiring> {
   const until = new Date(now.getTime() + SOON_MS)
-  const found = await findExpiring(pool, { organizationId, now, until, limit: SHOWN, most: MAX_COUNTED })
+  const found = await findExpiring(pool, { organizationId, now, until, limit: SHOWN, maxCounted: MAX_COUNTED })
   return {
     total: Math.min(found.total, MAX_COUNTED),
     items: found.items.map((license) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AnsweredCall } from './call'
+import type { AnsweredCall } from '@/lib/validation/core/call'
 import { addToIpObservation, ipObservationKey, mergeIpObservation, openIpObservation } from './ip-observation'
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, second))
@@ -16,19 +16,19 @@ const seen = (second: number, over: Partial<AnsweredCall> = {}): AnsweredCall =>
   apiKeyId: 'api-key',
   licenseId: 'license',
   status: 'active',
-  saw: null,
+  evidence: null,
   ...over,
 })
 const merged = { licenseId: 'license', address: '1.1.1.1', firstSeenAt: at(1), lastSeenAt: at(3), hits: 3 }
 
 test('hits of one address add up: first and last time, the later outcome', () => {
-  const sighting = openIpObservation(seen(2))
-  addToIpObservation(sighting, seen(3, { status: 'revoked' }))
-  addToIpObservation(sighting, seen(1))
-  expect(sighting).toEqual({ ...merged, lastOutcome: 'revoked' })
+  const observation = openIpObservation(seen(2))
+  addToIpObservation(observation, seen(3, { status: 'revoked' }))
+  addToIpObservation(observation, seen(1))
+  expect(observation).toEqual({ ...merged, lastOutcome: 'revoked' })
 })
 
-test('two sightings merge the same, whichever came first', () => {
+test('two observations merge the same, whichever came first', () => {
   const [early, late] = [openIpObservation(seen(1)), openIpObservation(seen(2))]
   addToIpObservation(late, seen(3, { status: 'expired' }))
   const [ab, ba] = [{ ...early }, { ...late }]

@@ -1,0 +1,37 @@
+import type { LicenseRef } from '@/lib/licenses/core/license'
+import type { Db } from '@/lib/platform/database/db'
+
+export type HistoryRow = {
+  address: string
+  firstSeenAt: Date
+  lastSeenAt: Date
+  hits: bigint
+  lastOutcome: string
+  isRegistered: boolean
+  isBlocked: boolean
+  total: number
+}
+
+/** Seen last comes first. Of a license with more than `most` addresses any of them are looked at. */
+export const findHistory = (
+  db: Db,
+  license: LicenseRef & { productId: string },
+  { most, limit }: { most: number; limit: number },
+): Promise<HistoryRow[]> => db.$queryRaw<HistoryRow[]>`
+  with seen as (
+    select h.* from license_ip_history h
+    where h.license_id = ${license.id}::uuid and h.organization_id = ${license.organizationId}::uuid
+    limit ${most}::int
+  ), latest as (
+    select * from seen order by last_seen_at desc, address limit ${limit}::int
+  )
+  select format('%s', address) as address, first_seen_at as "firstSeenAt", last_seen_at as "lastSeenAt", hits,
+    last_outcome as "lastOutcome", (select count(*) from seen)::int as total,
+    exists (select from license_ip s where s.license_id = h.license_id and s.address >>= h.address) as "isRegistered",
+    exists (
+      select from block_rule b
+      where b.network >>= h.address and b.organization_id = ${license.organizationId}::uuid
+        and (b.product_id is null or b.product_id = ${license.productId}::uuid)
+        and (b.license_id is null or b.license_id = h.license_id)
+    ) as "isBlocked"
+  from latest h order by last_seen_at desc, address`

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { customerInput } from '@/lib/customers/core/customer-identity'
+import { jobId } from '@/lib/jobs/core/schema'
+import { extension, notify, reason, selection } from '@/lib/licenses/core/schema'
+import { checkPin, termFields } from '@/lib/licenses/core/schema-terms'
+import { EVEN_IF_WRONG, propertyOf, wholeNumber } from '@/lib/shared/fields'
+import { isAcceptableLicenseKey } from '@/lib/shared/license-key'
+import { recordId } from '@/lib/shared/uuid'
+
+export const MAX_ISSUED = 10_000
+const KEY_NEEDS = 'needs 1 to 255 printable ASCII characters without white space, and more than dots'
+
+export const licenseKey = z.string(KEY_NEEDS).refine(isAcceptableLicenseKey, KEY_NEEDS)
+
+/** One license or many alike. What is left out of the IP settings comes from the product. */
+export const issueLicensesInput = z
+  .strictObject({
+    /** names the work, so that a request sent twice issues once */
+    id: jobId,
+    product_id: recordId,
+    count: wholeNumber(1, MAX_ISSUED),
+    /** a key of the vendor's own making; null generates one */
+    license_key: licenseKey.nullable(),
+    customer: customerInput,
+    notify,
+    ...termFields,
+  })
+  .superRefine(checkPin, EVEN_IF_WRONG)
+  .superRefine(checkOwnKey, EVEN_IF_WRONG)
+export type IssueLicensesInput = z.infer<typeof issueLicensesInput>
+/** As a form holds it, before it is read. */
+export type IssueLicensesForm = z.input<typeof issueLicensesInput>
+
+function checkOwnKey(input: unknown, context: z.RefinementCtx): void {
+  if ((propertyOf(input, 'license_key') ?? null) === null || propertyOf(input, 'count') === 1) return
+  context.addIssue({
+    code: 'custom',
+    path: ['license_key'],
+    message: 'needs to be generated for more than one license',
+  })
+}
+
+const bulk = { id: jobId, selection }
+
+export const bulkRevokeInput = z.strictObject({ ...bulk, reason, notify })
+export const bulkExtendInput = z.strictObject({ ...bulk, to: extension, notify })
+export const bulkDeleteInput = z.strictObject(bulk)
+export const exportLicensesInput = z.strictObject({ ...bulk, with_keys: z.boolean('needs true or false') })
+export type ExportLicensesInput = z.infer<typeof exportLicensesInput>

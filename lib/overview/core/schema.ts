@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+const named = z.object({ id: z.string(), name: z.string() })
+
+export const expiringSchema = z.object({
+  /** counted up to a thousand, and "at least" from there on */
+  total: z.number(),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      key: z.string(),
+      customer: z.string().nullable(),
+      product: named,
+      expires_at: z.iso.datetime(),
+    }),
+  ),
+})
+export type Expiring = z.infer<typeof expiringSchema>
+
+export const firstStepsSchema = z.object({
+  product: named.nullable(),
+  has_api_key: z.boolean(),
+  has_license: z.boolean(),
+  has_validated: z.boolean(),
+  /** the status of the latest call that was refused, for who wonders why it does not turn green */
+  last_refusal: z.string().nullable(),
+})
+export type FirstSteps = z.infer<typeof firstStepsSchema>

@@ -1,0 +1,30 @@
+import type { Vault } from '@/lib/platform/security/vault'
+import { requestLookupTexts } from '@/lib/shared/license-key'
+
+/** What finds a license: the hash of the key as sent, and of its forgiven form where it has one. */
+export type KeyHashes = { exact: Buffer | null; folded: Buffer | null }
+
+/** The hashes that may find a license key as a caller sent it; none for a key that cannot exist (null). */
+export function keyHashes(vault: Vault, licenseKey: string | null): KeyHashes {
+  if (licenseKey === null) return { exact: null, folded: null }
+  const { exact, folded } = requestLookupTexts(licenseKey)
+  return { exact: vault.lookupHash(exact), folded: folded === null ? null : vault.lookupHash(folded) }
+}
+
+/**
+ * The license of the caller's product; where both hashes find one, the key as sent wins. What neither finds may be a key
+ * that its customer rotated away, until its grace ends: the database looks there only then. `now` is the parameter
+ * that holds the time.
+ */
+export const licenseOfKey = (now: string): string => `
+  select * from license where product_id = p.id and key_hash = q.exact_hash
+  union all
+  select * from license where product_id = p.id and key_hash = q.folded_hash
+  union all
+  (
+    select l.* from license_past_key k join license l on l.id = k.license_id and l.product_id = k.product_id
+    where k.product_id = p.id and k.key_hash in (q.exact_hash, q.folded_hash) and k.ends_at > ${now}
+    order by k.key_hash = q.exact_hash desc
+    limit 1
+  )
+  limit 1`

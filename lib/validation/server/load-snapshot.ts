@@ -1,0 +1,30 @@
+import type pg from 'pg'
+import { slotOf } from '@/lib/platform/network/ip-address'
+import { canonicalVersion } from '@/lib/versions/core/version'
+import type { Snapshot } from '../core/snapshot'
+import { loadValidations } from './validations.sql'
+
+type SingleCall = {
+  apiKeyHash: Buffer
+  /** null for a call without a license key that could exist */
+  licenseKeyHash: Buffer | null
+  address: string
+  version: string | null
+  now: Date
+}
+
+/** What one call would be decided on, by the statement of the public API. Null where the API key is unknown. */
+export async function loadSnapshot(
+  pool: pg.Pool,
+  { apiKeyHash, licenseKeyHash, address, version, now }: SingleCall,
+): Promise<Snapshot | null> {
+  const call = {
+    caller: 0,
+    keyHashes: { exact: licenseKeyHash, folded: null },
+    address,
+    network64: slotOf(address, 64),
+    canonicalVersion: version === null ? null : canonicalVersion(version),
+  }
+  const [snapshot] = await loadValidations(pool, { apiKeyHashes: [apiKeyHash], calls: [call], now })
+  return snapshot ?? null
+}
