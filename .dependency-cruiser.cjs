@@ -97,7 +97,7 @@ module.exports = {
     {
       name: 'own-statements',
       comment: 'A domain reaches the tables of another through its verbs.',
-      severity: 'warn',
+      severity: 'error',
       from: { path: '^lib/([^/]+)/server/', pathNot: [TESTS] },
       to: { path: STATEMENTS, pathNot: ['^lib/$1/server/.*\\.sql\\.ts$'] },
     },
