@@ -2,7 +2,7 @@
 import { useWatch } from 'react-hook-form'
 import { SettingsForm } from '@/components/ui/form/settings-form'
 import { useSettingsForm } from '@/components/ui/form/use-settings-form'
-import { useSaveLicense } from '@/lib/licenses/client/use-save-license'
+import { useSaveLicense } from '@/lib/licenses/client/license-mutations'
 import { updateLicenseInput } from '@/lib/licenses/core/schema'
 import { maxIps } from '@/lib/licenses/core/schema-terms'
 import type { LicenseView } from '@/lib/licenses/core/schema-view'

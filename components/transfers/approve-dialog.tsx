@@ -5,22 +5,18 @@ import { Checkbox } from '@/components/ui/input/checkbox'
 import { DefinitionGrid } from '@/components/ui/layout/definition-grid'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import type { NewKey } from '@/lib/licenses/core/new-key-choice'
-import type { ApproveTransferInput } from '@/lib/transfers/core/schema'
+import { useApproveTransfer } from '@/lib/transfers/client/transfer-mutations'
+import type { DecisionProps } from './decision-buttons'
 import { NEW_KEY_AT_ONCE, NewKeyChoice } from './new-key-choice'
-import { type DecisionProps, useDecision } from './use-decision'
 
 /** Transfers the license, with or without the IP addresses that use it, and with a new key unless that is not wanted. */
 export function ApproveDialog(props: DecisionProps) {
   const { license, product, from, to_email } = props.transfer
   const [isFreed, setIsFreed] = useState(true)
   const [newKey, setNewKey] = useState<NewKey>(NEW_KEY_AT_ONCE)
-  const approve = useDecision<ApproveTransferInput>(props, {
-    verb: 'approve',
-    success: `License transferred to ${to_email}`,
-    failure: 'The transfer was not approved',
-  })
+  const approve = useApproveTransfer(props.org, props.transfer, props.onClose)
   return (
-    <Dialog open onOpenChange={props.onClose} title="Approve the transfer">
+    <Dialog open onOpenChange={(open) => !open && props.onClose()} title="Approve the transfer">
       <DialogBody>
         <DefinitionGrid
           facts={[

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { customerInput } from '@/lib/customers/core/customer-identity'
 import { jobId } from '@/lib/jobs/core/schema'
-import { EVEN_IF_WRONG, propertyOf, responseTemplate, textUpTo, wholeNumber } from '@/lib/shared/fields'
+import { EVEN_IF_WRONG, MAX_REASON, propertyOf, responseTemplate, textUpTo, wholeNumber } from '@/lib/shared/fields'
 import { graceHours } from '@/lib/shared/grace-hours'
 import { instant } from '@/lib/shared/instant'
 import { isAcceptableLicenseKey } from '@/lib/shared/license-key'
@@ -15,7 +15,7 @@ const KEY_NEEDS = 'needs 1 to 255 printable ASCII characters without white space
 export const licenseKey = z.string(KEY_NEEDS).refine(isAcceptableLicenseKey, KEY_NEEDS)
 
 const id = z.uuid('needs the id of a record').toLowerCase()
-const reason = textUpTo(500)
+const reason = textUpTo(MAX_REASON)
 /**
  * Whether the customer is written to, unless the product has mails of the kind switched off. Left out, issuing, revoking
  * and replacing a key do, and other changes do not.

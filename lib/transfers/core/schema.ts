@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { newKey } from '@/lib/licenses/core/new-key-choice'
-import { textUpTo } from '@/lib/shared/fields'
+import { MAX_REASON, textUpTo } from '@/lib/shared/fields'
 import { queryText } from '@/lib/shared/query-text'
 import { email } from '@/lib/sign-in/core/schema'
 
@@ -17,7 +17,7 @@ export const approveTransferInput = z.strictObject({
   new_key: newKey,
 })
 export type ApproveTransferInput = z.infer<typeof approveTransferInput>
-export const rejectTransferInput = z.strictObject({ reason: textUpTo(500).nullable() })
+export const rejectTransferInput = z.strictObject({ reason: textUpTo(MAX_REASON).nullable() })
 
 export const transferQuery = z.strictObject({
   state: z.enum(TRANSFER_STATES, 'needs pending, approved, rejected or canceled').optional(),
