@@ -4,28 +4,14 @@ import { SettingsForm } from '@/components/ui/form/settings-form'
 import { useSettingsForm } from '@/components/ui/form/use-settings-form'
 import { NullableInput } from '@/components/ui/input/nullable-input'
 import { Textarea } from '@/components/ui/input/textarea'
-import { sendJson } from '@/lib/browser/api/api'
-import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { customerKeys, customerPath } from '@/lib/customers/client/customer-queries'
-import {
-  type CustomerView,
-  customerChanged,
-  type UpdateCustomerInput,
-  updateCustomerInput,
-} from '@/lib/customers/core/schema'
+import { useSaveCustomer } from '@/lib/customers/client/customer-mutations'
+import { type CustomerView, updateCustomerInput } from '@/lib/customers/core/schema'
 import { licenseKeys } from '@/lib/licenses/client/license-queries'
 
 /** The name and notes that this organization keeps of a customer. */
 export function CustomerForm({ org, customer, maySave }: { org: string; customer: CustomerView; maySave: boolean }) {
   const { form, callbacks } = useSettingsForm(updateCustomerInput, { name: customer.name, notes: customer.notes })
-  const save = useMutationWithToast({
-    send: (body: UpdateCustomerInput) =>
-      sendJson('PATCH', customerPath(org, `/${customer.id}`), { body, schema: customerChanged }),
-    success: 'Customer saved',
-    failure: 'The customer was not saved',
-    invalidates: [customerKeys.lists(org), customerKeys.one(org, customer.id), licenseKeys.all(org)],
-    ...callbacks,
-  })
+  const save = useSaveCustomer(org, customer.id, { alsoInvalidates: [licenseKeys.all(org)], ...callbacks })
   return (
     <SettingsForm
       title="What you know of them"

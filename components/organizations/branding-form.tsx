@@ -4,15 +4,8 @@ import { FormField } from '@/components/ui/form/form-field'
 import { SettingsForm } from '@/components/ui/form/settings-form'
 import { useSettingsForm } from '@/components/ui/form/use-settings-form'
 import { Input } from '@/components/ui/input/input'
-import { sendJson } from '@/lib/browser/api/api'
-import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { brandingPath, brandingQuery } from '@/lib/organizations/client/branding-queries'
-import {
-  type BrandingView,
-  brandingView,
-  type SaveBrandingInput,
-  saveBrandingInput,
-} from '@/lib/organizations/core/schema-branding'
+import { useSaveBranding } from '@/lib/organizations/client/branding-mutations'
+import { type BrandingView, saveBrandingInput } from '@/lib/organizations/core/schema-branding'
 import { AccentInput } from './accent-color-input'
 import { BrandingPreview } from './branding-preview'
 
@@ -28,11 +21,7 @@ const toValues = ({ name, accent, support_email }: BrandingView) => ({
 export function BrandingForm({ org, organizationName, branding }: BrandingFormProps) {
   const { form, callbacks } = useSettingsForm(saveBrandingInput, toValues(branding))
   const [name, accent] = useWatch({ control: form.control, name: ['name', 'accent'] })
-  const save = useMutationWithToast({
-    send: (body: SaveBrandingInput) => sendJson('PUT', brandingPath(org), { body, schema: brandingView }),
-    success: 'Branding saved',
-    failure: 'The branding was not saved',
-    invalidates: [brandingQuery(org).queryKey],
+  const save = useSaveBranding(org, {
     onSuccess: (saved) => form.reset(toValues(saved)),
     onFieldErrors: callbacks.onFieldErrors,
   })

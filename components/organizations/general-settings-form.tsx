@@ -6,15 +6,9 @@ import { FormField } from '@/components/ui/form/form-field'
 import { SettingsForm } from '@/components/ui/form/settings-form'
 import { useSettingsForm } from '@/components/ui/form/use-settings-form'
 import { Input } from '@/components/ui/input/input'
-import { sendJson } from '@/lib/browser/api/api'
-import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { useOrigin } from '@/lib/browser/page/use-origin'
-import {
-  type OrganizationView,
-  organizationView,
-  type UpdateOrganizationInput,
-  updateOrganizationInput,
-} from '@/lib/organizations/core/schema'
+import { useSaveOrganization } from '@/lib/organizations/client/organization-mutations'
+import { type OrganizationView, updateOrganizationInput } from '@/lib/organizations/core/schema'
 
 type Props = { organization: OrganizationView; maySave: boolean }
 
@@ -23,11 +17,7 @@ export function GeneralCard({ organization, maySave }: Props) {
   const router = useRouter()
   const address = `${useOrigin()}/${organization.slug}`
   const { form, callbacks } = useSettingsForm(updateOrganizationInput, { name: organization.name })
-  const save = useMutationWithToast({
-    send: (body: UpdateOrganizationInput) =>
-      sendJson('PATCH', `/api/dashboard/${organization.slug}/settings`, { body, schema: organizationView }),
-    success: 'Settings saved',
-    failure: 'The settings were not saved',
+  const save = useSaveOrganization(organization.slug, {
     onSuccess: ({ name }) => {
       form.reset({ name })
       // The name stands in the rail too, which the server draws.
