@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button/button'
 import { FormField } from '@/components/ui/form/form-field'
 import { CodeInput } from '@/components/ui/input/code-input'
 import { DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
-import { useAccountChange } from '@/lib/account/client/use-account-change'
+import { useConfirmEmail } from '@/lib/account/client/account-mutations'
 import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
 import { sixDigits } from '@/lib/sign-in/core/schema'
 
@@ -15,14 +15,7 @@ type EmailCodeFormProps = { request: string; email: string; onDone: () => void }
 /** The code from the mail to the new address. */
 export function EmailCodeForm({ request, email, onDone }: EmailCodeFormProps) {
   const form = useForm({ resolver: zodResolver(z.object({ code: sixDigits })), defaultValues: { code: '' } })
-  const confirm = useAccountChange({
-    path: 'email/confirm',
-    schema: z.object({ email: z.string() }),
-    success: 'Address changed',
-    failure: 'The address was not changed',
-    onSuccess: onDone,
-    onFieldErrors: showFieldErrors(form.setError),
-  })
+  const confirm = useConfirmEmail({ onSuccess: onDone, onFieldErrors: showFieldErrors(form.setError) })
   return (
     <form onSubmit={form.handleSubmit(({ code }) => confirm.mutate({ request, code }))} noValidate>
       <DialogBody>

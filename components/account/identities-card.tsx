@@ -1,11 +1,10 @@
 'use client'
-import { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
 import { Card } from '@/components/ui/layout/card'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { TimeText } from '@/components/ui/text/time-text'
-import { useAccountChange } from '@/lib/account/client/use-account-change'
+import { useUnlinkIdentity } from '@/lib/account/client/account-mutations'
 import type { AccountView } from '@/lib/account/core/schema'
 import { AccountRow, AccountRows } from './account-row'
 import { LinkIdentityForm } from './link-identity-form'
@@ -53,12 +52,7 @@ const LinkButton = ({ identity: { provider, name }, hasPassword }: LinkButtonPro
 )
 
 function UnlinkButton({ identity: { provider, name } }: { identity: Identity }) {
-  const unlink = useAccountChange({
-    path: 'identities/unlink',
-    schema: z.object({}),
-    success: `${name} unlinked`,
-    failure: `${name} was not unlinked`,
-  })
+  const unlink = useUnlinkIdentity(name)
   return (
     <ConfirmDialog
       trigger={<Button>Unlink {name}</Button>}

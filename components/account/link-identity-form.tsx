@@ -2,26 +2,22 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
-import { FormField } from '@/components/ui/form/form-field'
-import { CodeInput } from '@/components/ui/input/code-input'
-import { PasswordInput } from '@/components/ui/input/password-input'
 import { DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
-import { useAccountChange } from '@/lib/account/client/use-account-change'
+import { useLinkIdentity } from '@/lib/account/client/account-mutations'
 import { useReauthenticationCode } from '@/lib/account/client/use-reauthentication-code'
 import { linkIdentityInput } from '@/lib/account/core/schema'
 import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
 import { toast } from '@/lib/browser/dialogs/toast'
 import { startProviderSignIn } from '@/lib/sign-in/client/start-provider-sign-in'
-import { MailedProof } from './reauthentication'
+import { ReauthenticationFields } from './reauthentication'
 
 type LinkIdentityFormProps = { provider: string; name: string; hasPassword: boolean }
 
 /** The password, or a code by mail; then the provider, which leads back to /account. */
 export function LinkIdentityForm({ provider, name, hasPassword }: LinkIdentityFormProps) {
   const [isLeaving, setIsLeaving] = useState(false)
-  const proof = useReauthenticationCode()
+  const code = useReauthenticationCode(hasPassword)
   const form = useForm({
     resolver: zodResolver(linkIdentityInput),
     defaultValues: { provider, password: '', proof_request: '', proof_code: '' },
@@ -33,39 +29,15 @@ export function LinkIdentityForm({ provider, name, hasPassword }: LinkIdentityFo
       setIsLeaving(false)
     })
   }
-  const begin = useAccountChange({
-    path: 'identities/link',
-    schema: z.object({}),
-    failure: `${name} was not linked`,
-    onSuccess: leave,
-    onFieldErrors: showFieldErrors(form.setError),
-  })
+  const begin = useLinkIdentity(name, { onSuccess: leave, onFieldErrors: showFieldErrors(form.setError) })
   return (
-    <form
-      onSubmit={form.handleSubmit((values) => begin.mutate({ ...values, proof_request: proof.request }))}
-      noValidate
-    >
+    <form onSubmit={form.handleSubmit((values) => begin.mutate({ ...values, proof_request: code.request }))} noValidate>
       <DialogBody>
-        {hasPassword ? (
-          <FormField form={form.control} name="password" label="Your password">
-            {(field) => <PasswordInput {...field} autoComplete="current-password" autoFocus />}
-          </FormField>
-        ) : (
-          <MailedProof proof={proof}>
-            <FormField form={form.control} name="proof_code" label="Code from the mail">
-              {(field) => <CodeInput {...field} />}
-            </FormField>
-          </MailedProof>
-        )}
+        <ReauthenticationFields form={form.control} autoFocus code={code} />
       </DialogBody>
       <DialogFooter>
         <DialogClose />
-        <Button
-          type="submit"
-          variant="primary"
-          loading={begin.isPending || isLeaving}
-          disabled={!hasPassword && proof.request === ''}
-        >
+        <Button type="submit" variant="primary" loading={begin.isPending || isLeaving} disabled={!code.isReady}>
           Continue
         </Button>
       </DialogFooter>

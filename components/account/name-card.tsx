@@ -1,24 +1,17 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { Card } from '@/components/ui/layout/card'
-import { useAccountChange } from '@/lib/account/client/use-account-change'
+import { useRenameAccount } from '@/lib/account/client/account-mutations'
 import { renameInput } from '@/lib/account/core/schema'
 import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
 
 export function NameCard({ name }: { name: string | null }) {
   const form = useForm({ resolver: zodResolver(renameInput), values: { name: name ?? '' } })
-  const rename = useAccountChange({
-    path: 'name',
-    schema: z.object({ name: z.string() }),
-    success: 'Name changed',
-    failure: 'The name was not changed',
-    onFieldErrors: showFieldErrors(form.setError),
-  })
+  const rename = useRenameAccount({ onFieldErrors: showFieldErrors(form.setError) })
   return (
     <Card title="Profile" line="Your colleagues see it in the team and the audit log.">
       <form onSubmit={form.handleSubmit((values) => rename.mutate(values))} noValidate className="space-y-4">

@@ -3,57 +3,44 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
 import { FormField } from '@/components/ui/form/form-field'
-import { CodeInput } from '@/components/ui/input/code-input'
 import { NEW_PASSWORD_HELP } from '@/components/ui/input/new-password-input'
 import { PasswordInput } from '@/components/ui/input/password-input'
 import { DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
-import { useAccountChange } from '@/lib/account/client/use-account-change'
+import { useChangePassword } from '@/lib/account/client/account-mutations'
 import { useReauthenticationCode } from '@/lib/account/client/use-reauthentication-code'
 import { changePasswordInput } from '@/lib/account/core/schema'
 import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
-import { signedInAnswer } from '@/lib/sign-in/core/schema'
-import { MailedProof } from './reauthentication'
+import { ReauthenticationFields } from './reauthentication'
 
 type PasswordChangeFormProps = { hasPassword: boolean; verb: string; onDone: () => void }
 
 export function PasswordChangeForm({ hasPassword, verb, onDone }: PasswordChangeFormProps) {
-  const proof = useReauthenticationCode()
+  const code = useReauthenticationCode(hasPassword)
   const form = useForm({
     resolver: zodResolver(changePasswordInput),
     defaultValues: { current_password: '', password: '', proof_request: '', proof_code: '' },
   })
-  const change = useAccountChange({
-    path: 'password',
-    schema: signedInAnswer,
-    success: 'Password changed; every other session is over',
-    failure: 'The password was not changed',
-    onSuccess: onDone,
-    onFieldErrors: showFieldErrors(form.setError),
-  })
+  const change = useChangePassword({ onSuccess: onDone, onFieldErrors: showFieldErrors(form.setError) })
   return (
     <form
-      onSubmit={form.handleSubmit((values) => change.mutate({ ...values, proof_request: proof.request }))}
+      onSubmit={form.handleSubmit((values) => change.mutate({ ...values, proof_request: code.request }))}
       noValidate
     >
       <DialogBody>
-        {hasPassword ? (
-          <FormField form={form.control} name="current_password" label="Current password">
-            {(field) => <PasswordInput {...field} autoComplete="current-password" autoFocus />}
-          </FormField>
-        ) : (
-          <MailedProof proof={proof}>
-            <FormField form={form.control} name="proof_code" label="Code from the mail">
-              {(field) => <CodeInput {...field} />}
-            </FormField>
-          </MailedProof>
-        )}
+        <ReauthenticationFields
+          form={form.control}
+          password="current_password"
+          label="Current password"
+          autoFocus
+          code={code}
+        />
         <FormField form={form.control} name="password" label="New password" help={NEW_PASSWORD_HELP}>
           {(field) => <PasswordInput {...field} autoComplete="new-password" maxLength={128} />}
         </FormField>
       </DialogBody>
       <DialogFooter>
         <DialogClose />
-        <Button type="submit" variant="primary" loading={change.isPending}>
+        <Button type="submit" variant="primary" loading={change.isPending} disabled={!code.isReady}>
           {verb}
         </Button>
       </DialogFooter>

@@ -1,23 +1,50 @@
 'use client'
-import type { ReactNode } from 'react'
+import type { Control, FieldValues } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
+import { FormField } from '@/components/ui/form/form-field'
+import { CodeInput } from '@/components/ui/input/code-input'
+import { PasswordInput } from '@/components/ui/input/password-input'
 import type { ReauthenticationCode } from '@/lib/account/client/use-reauthentication-code'
 
-type MailedProofProps = {
-  proof: ReauthenticationCode
-  /** The field for the code, once it is sent. */
-  children: ReactNode
+type Passwords = { password: string; current_password: string; proof_code: string }
+
+type ReauthenticationFieldsProps<Values extends FieldValues> = {
+  form: Control<Values, unknown, FieldValues>
+  /** What the API calls the password that proves who asks. */
+  password?: 'password' | 'current_password'
+  label?: string
+  autoFocus?: boolean
+  code: ReauthenticationCode
 }
 
-/** Has a code sent to the account's own address: a session alone does not change how one signs in. */
-export const MailedProof = ({ proof, children }: MailedProofProps) =>
-  proof.request === '' ? (
-    <div className="space-y-2">
-      <p className="text-muted">You have no password. Confirm with a code that we send to your address.</p>
-      <Button loading={proof.isSending} onClick={proof.send}>
-        Send code
-      </Button>
-    </div>
-  ) : (
-    children
+/** The password, or a mailed code where there is none: a session alone does not change how one signs in. */
+export function ReauthenticationFields<Values extends FieldValues & { proof_code?: string | undefined }>({
+  form,
+  password = 'password',
+  label = 'Your password',
+  autoFocus = false,
+  code,
+}: ReauthenticationFieldsProps<Values>) {
+  const control = form as unknown as Control<Passwords>
+  if (code.hasPassword)
+    return (
+      <FormField form={control} name={password} label={label}>
+        {(field) => <PasswordInput {...field} autoComplete="current-password" autoFocus={autoFocus} />}
+      </FormField>
+    )
+  if (code.request === '') return <RequestCode code={code} />
+  return (
+    <FormField form={control} name="proof_code" label="Code from the mail">
+      {(field) => <CodeInput {...field} />}
+    </FormField>
   )
+}
+
+const RequestCode = ({ code }: { code: ReauthenticationCode }) => (
+  <div className="space-y-2">
+    <p className="text-muted">You have no password. Confirm with a code that we send to your address.</p>
+    <Button loading={code.isSending} onClick={code.send}>
+      Send code
+    </Button>
+  </div>
+)

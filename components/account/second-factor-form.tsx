@@ -2,38 +2,31 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { DialogBody, DialogFooter } from '@/components/ui/overlay/dialog'
-import { useAccountChange } from '@/lib/account/client/use-account-change'
+import { type SecondFactorChange, useConfirmSecondFactor } from '@/lib/account/client/account-mutations'
 import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
 import { secondFactorInput } from '@/lib/sign-in/core/schema'
 import { RecoveryCodes } from './recovery-codes'
 
 type SecondFactorFormProps = {
-  path: string
+  change: SecondFactorChange
   /** above the field, and gone once there are codes to show */
   intro: ReactNode
   verb: string
   help?: string
-  failure: string
   onDone: () => void
 }
 
 const HELP = 'From your authenticator app, or a recovery code.'
 
-const answer = z.object({ recovery_codes: z.array(z.string()).optional() })
-
 /** Asks for the second factor before it is changed. Where new recovery codes come of it, they are shown. */
-export function SecondFactorForm({ path, intro, verb, help = HELP, failure, onDone }: SecondFactorFormProps) {
+export function SecondFactorForm({ change, intro, verb, help = HELP, onDone }: SecondFactorFormProps) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const form = useForm({ resolver: zodResolver(secondFactorInput), defaultValues: { code: '' } })
-  const send = useAccountChange({
-    path,
-    schema: answer,
-    failure,
+  const send = useConfirmSecondFactor(change, {
     onSuccess: ({ recovery_codes }) => (recovery_codes ? setCodes(recovery_codes) : onDone()),
     onFieldErrors: showFieldErrors(form.setError),
   })

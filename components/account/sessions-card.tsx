@@ -1,11 +1,10 @@
 'use client'
-import { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
 import { Badge } from '@/components/ui/feedback/badge'
 import { Card } from '@/components/ui/layout/card'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { TimeText } from '@/components/ui/text/time-text'
-import { useAccountChange } from '@/lib/account/client/use-account-change'
+import { useEndAllSessions, useEndSession } from '@/lib/account/client/account-mutations'
 import type { AccountView } from '@/lib/account/core/schema'
 import { AccountRow, AccountRows } from './account-row'
 
@@ -23,12 +22,7 @@ export const SessionsCard = ({ sessions }: { sessions: SessionLine[] }) => (
 )
 
 function SessionRow({ session }: { session: SessionLine }) {
-  const end = useAccountChange({
-    path: 'sessions/end',
-    schema: z.object({}),
-    success: 'Session ended',
-    failure: 'The session was not ended',
-  })
+  const end = useEndSession()
   return (
     <AccountRow
       title={
@@ -56,13 +50,7 @@ function SessionRow({ session }: { session: SessionLine }) {
 }
 
 function SignOutEverywhere() {
-  const endAll = useAccountChange({
-    path: 'sessions/end-all',
-    schema: z.object({}),
-    failure: 'The sessions were not ended',
-    endsSession: true,
-    onSuccess: () => location.assign('/sign-in'),
-  })
+  const endAll = useEndAllSessions(() => location.assign('/sign-in'))
   return (
     <ConfirmDialog
       trigger={<Button>Sign out everywhere</Button>}

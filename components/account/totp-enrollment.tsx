@@ -9,7 +9,7 @@ type TotpEnrollmentProps = { secret: z.infer<typeof totpEnrollment>; onDone: () 
 /** A new secret for the app, then the first code as the proof that the app has it. */
 export const TotpEnrollment = ({ secret, onDone }: TotpEnrollmentProps) => (
   <SecondFactorForm
-    path="totp/confirm"
+    change="confirm"
     intro={
       <>
         <p className="text-muted">
@@ -27,7 +27,6 @@ export const TotpEnrollment = ({ secret, onDone }: TotpEnrollmentProps) => (
     }
     verb="Turn on"
     help="Six digits, from the app."
-    failure="It was not turned on"
     onDone={onDone}
   />
 )

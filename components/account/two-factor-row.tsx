@@ -57,19 +57,17 @@ const TwoFactorDialog = ({ task, hasPassword, onDone }: TwoFactorDialogProps) =>
     {task === 'enroll' && <TotpStart hasPassword={hasPassword} onDone={onDone} />}
     {task === 'renew' && (
       <SecondFactorForm
-        path="recovery-codes"
+        change="renew"
         intro={<p className="text-muted">The old ones stop working.</p>}
         verb="Make new codes"
-        failure="No codes were made"
         onDone={onDone}
       />
     )}
     {task === 'disable' && (
       <SecondFactorForm
-        path="totp/disable"
+        change="disable"
         intro={<p className="text-muted">Your password, or a code by e-mail, is then enough to sign in.</p>}
         verb="Turn off"
-        failure="It was not turned off"
         onDone={onDone}
       />
     )}

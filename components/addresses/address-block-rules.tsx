@@ -3,9 +3,8 @@ import { X } from 'lucide-react'
 import { Button } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { Card } from '@/components/ui/layout/card'
+import { useUnblockAddress } from '@/lib/addresses/client/address-mutations'
 import type { AddressesView } from '@/lib/addresses/core/schema'
-import { useLicenseChange } from '@/lib/licenses/client/license-mutations'
-import { done } from '@/lib/shared/answers'
 
 type Rule = AddressesView['rules'][number]
 type Props = {
@@ -20,12 +19,7 @@ const SCOPES = { license: 'this license', product: 'the product', organization: 
 
 /** Addresses and networks that are refused whatever the license says. */
 export function AddressRules({ org, licenseId, rules, mayManage, onBlock }: Props) {
-  const unblock = useLicenseChange<{ rule_id: string }, { done: true }>(org, licenseId, {
-    path: '/addresses/unblock',
-    schema: done,
-    success: 'Address unblocked',
-    failure: 'The address was not unblocked',
-  })
+  const unblock = useUnblockAddress(org, licenseId)
   return (
     <Card
       title="Blocked"

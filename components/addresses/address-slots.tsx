@@ -8,11 +8,10 @@ import { Input } from '@/components/ui/input/input'
 import { Card } from '@/components/ui/layout/card'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { TimeText } from '@/components/ui/text/time-text'
-import { type AddressesView, freed } from '@/lib/addresses/core/schema'
+import { useAddAddress, useRemoveAddress, useResetAddresses } from '@/lib/addresses/client/address-mutations'
+import type { AddressesView } from '@/lib/addresses/core/schema'
 import { formatNumber } from '@/lib/browser/format/format-number'
-import { useLicenseChange } from '@/lib/licenses/client/license-mutations'
 import type { LicenseView } from '@/lib/licenses/core/schema-view'
-import { done } from '@/lib/shared/answers'
 
 type Props = {
   org: string
@@ -24,12 +23,7 @@ type Props = {
 
 /** The addresses that hold a slot. */
 export function AddressSlots({ org, license, slots, mayManage, onBlock }: Props) {
-  const remove = useLicenseChange<{ address: string }, { freed: number }>(org, license.id, {
-    path: '/addresses/remove',
-    schema: freed,
-    success: 'Address removed',
-    failure: 'The address was not removed',
-  })
+  const remove = useRemoveAddress(org, license.id)
   return (
     <Card
       title="Registered addresses"
@@ -76,12 +70,7 @@ function lineOf({ ip_system_enabled, ip_count, max_ips }: LicenseView): string {
 }
 
 function ResetAll({ org, license }: { org: string; license: LicenseView }) {
-  const reset = useLicenseChange<object, { freed: number }>(org, license.id, {
-    path: '/addresses/reset',
-    schema: freed,
-    success: 'Addresses reset',
-    failure: 'The addresses were not reset',
-  })
+  const reset = useResetAddresses(org, license.id)
   return (
     <ConfirmDialog
       trigger={<Button size="small">Reset all</Button>}
@@ -99,11 +88,7 @@ function ResetAll({ org, license }: { org: string; license: LicenseView }) {
 function AddAddress({ org, licenseId }: { org: string; licenseId: string }) {
   const [address, setAddress] = useState('')
   const [error, setError] = useState<string>()
-  const add = useLicenseChange<{ address: string }, { done: true }>(org, licenseId, {
-    path: '/addresses',
-    schema: done,
-    success: 'Address registered',
-    failure: 'The address was not registered',
+  const add = useAddAddress(org, licenseId, {
     onSuccess: () => setAddress(''),
     onFieldErrors: (fields) => setError(fields['address']),
   })

@@ -1,23 +1,18 @@
 'use client'
 import { useState } from 'react'
-import type { LicenseDialogProps } from '@/components/licenses/detail/extend-dialog'
+import type { LicenseDialogProps } from '@/components/licenses/license-props'
 import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
 import { Input } from '@/components/ui/input/input'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
-import { freed } from '@/lib/addresses/core/schema'
-import { useLicenseChange } from '@/lib/licenses/client/license-mutations'
+import { useBlockAddress } from '@/lib/addresses/client/address-mutations'
 
 /** Blocks an address or network for one license. */
 export function BlockDialog({ org, license, address, onClose }: LicenseDialogProps & { address: string }) {
   const [network, setNetwork] = useState(address)
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
-  const block = useLicenseChange<{ network: string; note: string | null }, { freed: number }>(org, license.id, {
-    path: '/addresses/block',
-    schema: freed,
-    success: ({ freed: count }) => (count > 0 ? 'Address blocked, its slot freed' : 'Address blocked'),
-    failure: 'The address was not blocked',
+  const block = useBlockAddress(org, license.id, {
     onSuccess: onClose,
     onFieldErrors: (fields) => setError(fields['network'] ?? fields['note']),
   })

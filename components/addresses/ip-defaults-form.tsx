@@ -1,13 +1,12 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { type Control, useForm, useWatch } from 'react-hook-form'
+import { type Control, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { FormField } from '@/components/ui/form/form-field'
 import { SettingsForm } from '@/components/ui/form/settings-form'
 import { SwitchField } from '@/components/ui/form/switch-field'
+import { useSettingsForm } from '@/components/ui/form/use-settings-form'
 import { NumberInput } from '@/components/ui/input/number-input'
 import { RadioGroup } from '@/components/ui/input/radio-group'
-import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
 import { useSaveProduct } from '@/lib/products/client/product-mutations'
 import { ipSettings, type ProductView } from '@/lib/products/core/schema'
 
@@ -33,25 +32,18 @@ const PREFIXES = [
 
 /** What a new license begins with, and how IPv6 is counted. */
 export function IpDefaultsForm({ org, product, maySave }: Props) {
-  const form = useForm<Values>({
-    resolver: zodResolver(ipSettings),
-    values: valuesOf(product),
-    resetOptions: { keepDirtyValues: true },
-  })
+  const { form, callbacks } = useSettingsForm(ipSettings, valuesOf(product))
   const save = useSaveProduct(org, product.id, {
     success: 'IP settings saved',
-    onSaved: () => form.reset(form.getValues()),
-    onFieldErrors: showFieldErrors(form.setError),
+    ...callbacks,
   })
   return (
     <SettingsForm
       title="IP settings"
       line="What new licenses begin with. Licenses already issued keep theirs."
-      isDirty={form.formState.isDirty}
+      form={form}
       save={save}
       maySave={maySave}
-      onSubmit={form.handleSubmit((input) => save.mutate(input))}
-      onReset={() => form.reset()}
     >
       <SwitchField
         form={form.control}

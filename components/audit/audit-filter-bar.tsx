@@ -1,31 +1,30 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
-import { Button } from '@/components/ui/button/button'
 import { Combobox } from '@/components/ui/input/combobox'
-import { Select } from '@/components/ui/input/select'
+import { DateRangeFilter } from '@/components/ui/input/date-range-filter'
+import { FilterBar, FilterChip, FilterSelect } from '@/components/ui/table/filter-bar'
 import { auditQueries } from '@/lib/audit/client/audit-queries'
 import { AUDIT_ACTIONS, actionWords, targetWords } from '@/lib/audit/core/actions'
-import { AuditRange } from './audit-range'
 import type { AuditFilters } from './use-audit-filters'
 
-const ANY = 'any'
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const ACTIONS = AUDIT_ACTIONS.map((action) => ({ value: action, label: upperFirst(actionWords(action)), help: action }))
-const KINDS = [
-  { value: ANY, label: 'Any record' },
-  ...['organization', 'member', 'invitation', 'role', 'product', 'license', 'customer', 'webhook', 'job'].map(
-    (value) => ({ value, label: upperFirst(targetWords(value)) }),
-  ),
-]
+const TARGETS = ['organization', 'member', 'invitation', 'role', 'product', 'license', 'customer', 'webhook', 'job']
+const KINDS = TARGETS.map((value) => ({ value, label: upperFirst(targetWords(value)) }))
+const RANGES = [
+  { value: '1d', label: 'Last 24 hours' },
+  { value: '7d', label: 'Last 7 days' },
+  { value: '30d', label: 'Last 30 days' },
+  { value: '90d', label: 'Last 90 days' },
+] as const
 
 type Props = { org: string; filters: AuditFilters }
 
 /** What the log is narrowed to. */
 export function AuditFilterBar({ org, filters: { params, set } }: Props) {
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <FilterBar>
       <PersonFilter org={org} value={params.actor} onChange={(actor) => set({ actor })} />
       <Combobox
         aria-label="Action"
@@ -36,21 +35,29 @@ export function AuditFilterBar({ org, filters: { params, set } }: Props) {
         value={params.action}
         onChange={(action) => set({ action })}
       />
-      <Select
-        aria-label="Record"
-        className="w-40"
+      <FilterSelect
+        label="Record"
+        any="Any record"
+        className="w-full sm:w-40"
         items={KINDS}
-        value={params.type ?? ANY}
-        onChange={(type) => set({ type: type === ANY ? null : type })}
+        value={params.type}
+        onChange={(type) => set({ type })}
       />
-      <AuditRange params={params} set={set} />
+      <DateRangeFilter
+        label="Time"
+        any="Any time"
+        ranges={RANGES}
+        title="Changes from … to …"
+        submit="Show changes"
+        range={params.range}
+        from={params.from}
+        to={params.to}
+        onChange={set}
+      />
       {params.target && (
-        <Button variant="ghost" onClick={() => set({ target: null })}>
-          One record
-          <X aria-label="Show all records" />
-        </Button>
+        <FilterChip label="One record" clearLabel="Show all records" onClear={() => set({ target: null })} />
       )}
-    </div>
+    </FilterBar>
   )
 }
 

@@ -4,8 +4,10 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { type BulkSelection, useBulkSelection } from '@/lib/bulk/client/use-bulk-selection'
+import type { JobView } from '@/lib/jobs/core/schema'
 import type { LicenseQuery } from '@/lib/licenses/client/license-params'
 import type { May } from '@/lib/permissions/core/may'
+import { useJobToast } from './use-job-toast'
 
 // Fetched when they are asked for: most visits to the list are to look something up.
 const BulkDelete = dynamic(() => import('./bulk-dialogs').then((module) => module.BulkDelete))
@@ -28,12 +30,14 @@ type Props = {
 export function BulkActions({ org, may, ids, clear, filter, hasMore }: Props) {
   const [isAll, setIsAll] = useState(false)
   const [act, setAct] = useState<Act | null>(null)
+  const toastJob = useJobToast(org)
   const chosen: BulkSelection = isAll ? { kind: 'filter', filter } : { kind: 'ids', ids }
   const dialog = {
     org,
     chosen,
     onClose: () => setAct(null),
-    onDone: () => {
+    onDone: (job: JobView) => {
+      toastJob(job)
       setAct(null)
       setIsAll(false)
       clear()

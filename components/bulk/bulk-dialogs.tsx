@@ -2,59 +2,41 @@
 import { useState } from 'react'
 import { ExtensionFields } from '@/components/licenses/detail/extension-fields'
 import { Button } from '@/components/ui/button/button'
-import { Field } from '@/components/ui/form/field'
 import { Checkbox } from '@/components/ui/input/checkbox'
-import { Input } from '@/components/ui/input/input'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
-import { useStartJob } from '@/lib/bulk/client/bulk-mutations'
+import { ReasonDialog } from '@/components/ui/overlay/reason-dialog'
+import { useBulkDelete, useBulkExtend, useBulkRevoke } from '@/lib/bulk/client/bulk-mutations'
 import { type BulkSelection, useBulkSelection } from '@/lib/bulk/client/use-bulk-selection'
+import type { JobView } from '@/lib/jobs/core/schema'
 import type { Extension } from '@/lib/licenses/core/schema'
 
-export type BulkDialogProps = { org: string; chosen: BulkSelection; onClose: () => void; onDone: () => void }
+export type BulkDialogProps = {
+  org: string
+  chosen: BulkSelection
+  onClose: () => void
+  onDone: (job: JobView) => void
+}
 
 /** Revokes the chosen licenses, with one reason for all. */
 export function BulkRevoke({ org, chosen, onClose, onDone }: BulkDialogProps) {
   const { selection, words } = useBulkSelection(org, chosen)
-  const [reason, setReason] = useState('')
   const [notify, setNotify] = useState(true)
-  const revoke = useStartJob(org, { path: '/bulk/revoke', failure: 'The licenses were not revoked', onDone })
+  const revoke = useBulkRevoke(org, onDone)
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Revoke ${words ?? 'all that match'}`} size="small">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (reason.trim()) revoke.mutate({ selection, reason: reason.trim(), notify })
-        }}
-      >
-        <DialogBody>
-          <p className="text-muted text-small">
-            Their keys are refused from the next request on. Each can be reinstated later.
-          </p>
-          <Field label="Reason" help="For your team. Customers do not see it.">
-            <Input
-              autoFocus
-              required
-              maxLength={500}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </Field>
-          <NotifyMany checked={notify} onChange={setNotify} />
-        </DialogBody>
-        <DialogFooter>
-          <DialogClose />
-          <Button
-            type="submit"
-            variant="danger"
-            loading={revoke.isPending}
-            disabled={words === null || reason.trim() === ''}
-          >
-            Revoke licenses
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <ReasonDialog
+      title={`Revoke ${words ?? 'all that match'}`}
+      size="small"
+      intro="Their keys are refused from the next request on. Each can be reinstated later."
+      help="For your team. Customers do not see it."
+      confirm="Revoke licenses"
+      isPending={revoke.isPending}
+      disabled={words === null}
+      onClose={onClose}
+      onConfirm={(reason) => revoke.mutate({ selection, reason, notify })}
+    >
+      <NotifyMany checked={notify} onChange={setNotify} />
+    </ReasonDialog>
   )
 }
 
@@ -73,7 +55,7 @@ export function BulkExtend({ org, chosen, onClose, onDone }: BulkDialogProps) {
   const { selection, words } = useBulkSelection(org, chosen)
   const [to, setTo] = useState<Extension | null>(A_MONTH)
   const [notify, setNotify] = useState(true)
-  const extend = useStartJob(org, { path: '/bulk/extend', failure: 'The licenses were not extended', onDone })
+  const extend = useBulkExtend(org, onDone)
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={`Extend ${words ?? 'all that match'}`} size="small">
       <form
@@ -103,7 +85,7 @@ export function BulkExtend({ org, chosen, onClose, onDone }: BulkDialogProps) {
 /** Deletes the chosen licenses for good; their number has to be typed. */
 export function BulkDelete({ org, chosen, onClose, onDone }: BulkDialogProps) {
   const { selection, words, phrase } = useBulkSelection(org, chosen)
-  const remove = useStartJob(org, { path: '/bulk/delete', failure: 'The licenses were not deleted', onDone })
+  const remove = useBulkDelete(org, onDone)
   return (
     <ConfirmDialog
       open

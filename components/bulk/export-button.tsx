@@ -3,15 +3,22 @@ import { Download } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
+import type { JobView } from '@/lib/jobs/core/schema'
 import type { LicenseQuery } from '@/lib/licenses/client/license-params'
 import type { May } from '@/lib/permissions/core/may'
+import { useJobToast } from './use-job-toast'
 
 const ExportDialog = dynamic(() => import('./export-dialog').then((module) => module.ExportDialog))
 
 /** Exports what the list is narrowed to. */
 export function ExportAll({ org, may, filter }: { org: string; may: May; filter: LicenseQuery }) {
   const [isOpen, setIsOpen] = useState(false)
+  const toastJob = useJobToast(org)
   const close = () => setIsOpen(false)
+  const onDone = (job: JobView) => {
+    toastJob(job)
+    close()
+  }
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>
@@ -19,7 +26,7 @@ export function ExportAll({ org, may, filter }: { org: string; may: May; filter:
         Export
       </Button>
       {isOpen && (
-        <ExportDialog org={org} may={may} chosen={{ kind: 'filter', filter }} onClose={close} onDone={close} />
+        <ExportDialog org={org} may={may} chosen={{ kind: 'filter', filter }} onClose={close} onDone={onDone} />
       )}
     </>
   )

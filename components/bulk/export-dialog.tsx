@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
-import { useStartJob } from '@/lib/bulk/client/bulk-mutations'
+import { useExportLicenses } from '@/lib/bulk/client/bulk-mutations'
 import { useBulkSelection } from '@/lib/bulk/client/use-bulk-selection'
 import { jobFilePath } from '@/lib/jobs/client/job-queries'
 import { isOver } from '@/lib/jobs/core/schema'
@@ -14,13 +14,9 @@ import type { BulkDialogProps } from './bulk-dialogs'
 export function ExportDialog({ org, chosen, onClose, onDone, may }: BulkDialogProps & { may: May }) {
   const { selection, words } = useBulkSelection(org, chosen)
   const [withKeys, setWithKeys] = useState(false)
-  const start = useStartJob(org, {
-    path: '/bulk/export',
-    failure: 'The licenses were not exported',
-    onDone: (job) => {
-      if (isOver(job)) location.assign(jobFilePath(org, job.id, 'result'))
-      onDone()
-    },
+  const start = useExportLicenses(org, (job) => {
+    if (isOver(job)) location.assign(jobFilePath(org, job.id, 'result'))
+    onDone(job)
   })
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={`Export ${words ?? 'all that match'}`} size="small">

@@ -1,20 +1,11 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm, useWatch } from 'react-hook-form'
-import type { z } from 'zod'
+import { useWatch } from 'react-hook-form'
 import { FormField } from '@/components/ui/form/form-field'
 import { SettingsForm } from '@/components/ui/form/settings-form'
+import { useSettingsForm } from '@/components/ui/form/use-settings-form'
 import { Input } from '@/components/ui/input/input'
-import { sendJson } from '@/lib/browser/api/api'
-import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
-import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { brandingPath, brandingQuery } from '@/lib/organizations/client/branding-queries'
-import {
-  type BrandingView,
-  brandingView,
-  type SaveBrandingInput,
-  saveBrandingInput,
-} from '@/lib/organizations/core/schema-branding'
+import { useSaveBranding } from '@/lib/organizations/client/branding-mutations'
+import { type BrandingView, saveBrandingInput } from '@/lib/organizations/core/schema-branding'
 import { AccentInput } from './accent-color-input'
 import { BrandingPreview } from './branding-preview'
 
@@ -28,29 +19,14 @@ const toValues = ({ name, accent, support_email }: BrandingView) => ({
 
 /** Name, accent and support address, with what they come to in both themes. */
 export function BrandingForm({ org, organizationName, branding }: BrandingFormProps) {
-  const form = useForm<z.input<typeof saveBrandingInput>, unknown, SaveBrandingInput>({
-    resolver: zodResolver(saveBrandingInput),
-    values: toValues(branding),
-    resetOptions: { keepDirtyValues: true },
-  })
+  const { form, callbacks } = useSettingsForm(saveBrandingInput, toValues(branding))
   const [name, accent] = useWatch({ control: form.control, name: ['name', 'accent'] })
-  const save = useMutationWithToast({
-    send: (body: SaveBrandingInput) => sendJson('PUT', brandingPath(org), { body, schema: brandingView }),
-    success: 'Branding saved',
-    failure: 'The branding was not saved',
-    invalidates: [brandingQuery(org).queryKey],
+  const save = useSaveBranding(org, {
     onSuccess: (saved) => form.reset(toValues(saved)),
-    onFieldErrors: showFieldErrors(form.setError),
+    onFieldErrors: callbacks.onFieldErrors,
   })
   return (
-    <SettingsForm
-      title="Name and colour"
-      isDirty={form.formState.isDirty}
-      save={save}
-      maySave
-      onSubmit={form.handleSubmit((input) => save.mutate(input))}
-      onReset={() => form.reset()}
-    >
+    <SettingsForm title="Name and colour" form={form} save={save} maySave>
       <FormField form={form.control} name="name" label="Name" optional help="Left empty: the name of the organization.">
         {({ value, ...field }) => (
           <Input {...field} value={value ?? ''} placeholder={organizationName} className="sm:max-w-96" />

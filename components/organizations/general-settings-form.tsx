@@ -1,22 +1,14 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
-import { useForm } from 'react-hook-form'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { Field } from '@/components/ui/form/field'
 import { FormField } from '@/components/ui/form/form-field'
 import { SettingsForm } from '@/components/ui/form/settings-form'
+import { useSettingsForm } from '@/components/ui/form/use-settings-form'
 import { Input } from '@/components/ui/input/input'
-import { sendJson } from '@/lib/browser/api/api'
-import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
-import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { useOrigin } from '@/lib/browser/page/use-origin'
-import {
-  type OrganizationView,
-  organizationView,
-  type UpdateOrganizationInput,
-  updateOrganizationInput,
-} from '@/lib/organizations/core/schema'
+import { useSaveOrganization } from '@/lib/organizations/client/organization-mutations'
+import { type OrganizationView, updateOrganizationInput } from '@/lib/organizations/core/schema'
 
 type Props = { organization: OrganizationView; maySave: boolean }
 
@@ -24,31 +16,17 @@ type Props = { organization: OrganizationView; maySave: boolean }
 export function GeneralCard({ organization, maySave }: Props) {
   const router = useRouter()
   const address = `${useOrigin()}/${organization.slug}`
-  const form = useForm<UpdateOrganizationInput>({
-    resolver: zodResolver(updateOrganizationInput),
-    values: { name: organization.name },
-  })
-  const save = useMutationWithToast({
-    send: (body: UpdateOrganizationInput) =>
-      sendJson('PATCH', `/api/dashboard/${organization.slug}/settings`, { body, schema: organizationView }),
-    success: 'Settings saved',
-    failure: 'The settings were not saved',
+  const { form, callbacks } = useSettingsForm(updateOrganizationInput, { name: organization.name })
+  const save = useSaveOrganization(organization.slug, {
     onSuccess: ({ name }) => {
       form.reset({ name })
       // The name stands in the rail too, which the server draws.
       router.refresh()
     },
-    onFieldErrors: showFieldErrors(form.setError),
+    onFieldErrors: callbacks.onFieldErrors,
   })
   return (
-    <SettingsForm
-      title="General"
-      isDirty={form.formState.isDirty}
-      save={save}
-      maySave={maySave}
-      onSubmit={form.handleSubmit((input) => save.mutate(input))}
-      onReset={() => form.reset()}
-    >
+    <SettingsForm title="General" form={form} save={save} maySave={maySave}>
       <FormField form={form.control} name="name" label="Name">
         {(field) => <Input {...field} autoComplete="organization" className="sm:max-w-96" />}
       </FormField>

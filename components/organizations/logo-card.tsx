@@ -3,31 +3,17 @@ import { ImageUp, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { Card } from '@/components/ui/layout/card'
-import { sendJson } from '@/lib/browser/api/api'
-import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { toast } from '@/lib/browser/dialogs/toast'
-import { brandingPath, brandingQuery } from '@/lib/organizations/client/branding-queries'
-import { brandingView, MAX_LOGO_BYTES } from '@/lib/organizations/core/schema-branding'
+import { useDeleteLogo, useSaveLogo } from '@/lib/organizations/client/branding-mutations'
+import { MAX_LOGO_BYTES } from '@/lib/organizations/core/schema-branding'
 
 type LogoCardProps = { org: string; logoUrl: string | null }
 
 /** The logo: chosen, seen, taken away. */
 export function LogoCard({ org, logoUrl }: LogoCardProps) {
   const input = useRef<HTMLInputElement>(null)
-  const invalidates = [brandingQuery(org).queryKey]
-  const upload = useMutationWithToast({
-    send: async (file: File) =>
-      sendJson('PUT', brandingPath(org, '/logo'), { body: { image: await toBase64(file) }, schema: brandingView }),
-    success: 'Logo saved',
-    failure: 'The logo was not saved',
-    invalidates,
-  })
-  const remove = useMutationWithToast({
-    send: () => sendJson('DELETE', brandingPath(org, '/logo'), { body: {}, schema: brandingView }),
-    success: 'Logo removed',
-    failure: 'The logo was not removed',
-    invalidates,
-  })
+  const upload = useSaveLogo(org)
+  const remove = useDeleteLogo(org)
   const choose = (file: File | undefined) => {
     if (!file) return
     if (file.size > MAX_LOGO_BYTES)
@@ -64,7 +50,7 @@ export function LogoCard({ org, logoUrl }: LogoCardProps) {
             {logoUrl ? 'Replace logo' : 'Choose logo'}
           </Button>
           {logoUrl && (
-            <Button variant="ghost" loading={remove.isPending} onClick={() => remove.mutate(undefined)}>
+            <Button variant="ghost" loading={remove.isPending} onClick={() => remove.mutate()}>
               <Trash2 />
               Remove
             </Button>
@@ -73,11 +59,4 @@ export function LogoCard({ org, logoUrl }: LogoCardProps) {
       </div>
     </Card>
   )
-}
-
-async function toBase64(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  let binary = ''
-  for (const byte of bytes) binary += String.fromCharCode(byte)
-  return btoa(binary)
 }

@@ -6,15 +6,10 @@ import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
-import { sendJson } from '@/lib/browser/api/api'
 import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
-import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { useOrigin } from '@/lib/browser/page/use-origin'
-import {
-  type CreateOrganizationInput,
-  createdOrganization,
-  createOrganizationInput,
-} from '@/lib/organizations/core/schema'
+import { useCreateOrganization } from '@/lib/organizations/client/organization-mutations'
+import { type CreateOrganizationInput, createOrganizationInput } from '@/lib/organizations/core/schema'
 import { suggestSlug } from '@/lib/shared/suggest-slug'
 
 /** The name, and the address that follows it until it is edited by hand. */
@@ -27,10 +22,7 @@ export function NewOrganizationForm() {
   })
   const origin = useOrigin()
   const slug = form.watch('slug')
-  const create = useMutationWithToast({
-    send: (body: CreateOrganizationInput) =>
-      sendJson('POST', '/api/organizations', { body, schema: createdOrganization }),
-    failure: 'The organization was not created',
+  const create = useCreateOrganization({
     onSuccess: ({ slug }) => router.push(`/${slug}`),
     onFieldErrors: showFieldErrors(form.setError),
   })

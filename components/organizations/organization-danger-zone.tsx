@@ -2,28 +2,21 @@
 import { Button } from '@/components/ui/button/button'
 import { DangerCard, type DangerousAction } from '@/components/ui/layout/danger-card'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
-import { sendJson } from '@/lib/browser/api/api'
-import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
+import { useDeleteOrganization, useLeaveOrganization } from '@/lib/organizations/client/organization-mutations'
 import type { OrganizationView } from '@/lib/organizations/core/schema'
-import { done } from '@/lib/shared/answers'
 
 type Props = { organization: OrganizationView; mayDelete: boolean }
 
+// A new page, so that nothing of the organization stays in memory.
+const openFirstPage = () => location.assign('/')
+
 /** The ways out: leaving it, and deleting it. */
 export function OrganizationDanger({ organization, mayDelete }: Props) {
-  const leave = useWayOut({
-    path: `/api/organizations/${organization.id}/membership`,
-    success: `You left ${organization.name}`,
-    failure: 'You did not leave',
-  })
-  const remove = useWayOut({
-    path: `/api/dashboard/${organization.slug}/settings`,
-    success: `${organization.name} deleted`,
-    failure: 'The organization was not deleted',
-  })
+  const leave = useLeaveOrganization(organization, openFirstPage)
+  const remove = useDeleteOrganization(organization, openFirstPage)
   const actions = [
-    leaving(organization, () => leave.mutateAsync({})),
-    ...(mayDelete ? [deletion(organization, () => remove.mutateAsync({ name: organization.name }))] : []),
+    leaving(organization, () => leave.mutateAsync()),
+    ...(mayDelete ? [deletion(organization, () => remove.mutateAsync())] : []),
   ]
   return <DangerCard actions={actions} />
 }
@@ -60,13 +53,3 @@ const deletion = ({ name }: OrganizationView, onConfirm: () => unknown): Dangero
     </ConfirmDialog>
   ),
 })
-
-function useWayOut({ path, success, failure }: { path: string; success: string; failure: string }) {
-  return useMutationWithToast({
-    send: (body: object) => sendJson('DELETE', path, { body, schema: done }),
-    success,
-    failure,
-    // A new page, so that nothing of the organization stays in memory.
-    onSuccess: () => location.assign('/'),
-  })
-}

@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PaletteCommand } from '@/components/command-palette/palette-command'
 import { customerTitle } from '@/components/customers/customer-name'
-import { getJson } from '@/lib/browser/api/api'
-import { customerPath } from '@/lib/customers/client/customer-queries'
-import { type CustomerLine, customerList } from '@/lib/customers/core/schema'
-import { licensePath } from '@/lib/licenses/client/license-queries'
-import { type LicenseLine, licenseList } from '@/lib/licenses/core/schema-list'
+import { searchCustomers } from '@/lib/customers/client/customer-queries'
+import type { CustomerLine } from '@/lib/customers/core/schema'
+import { searchLicenses } from '@/lib/licenses/client/license-queries'
+import type { LicenseLine } from '@/lib/licenses/core/schema-list'
 import type { May } from '@/lib/permissions/core/may'
 import { productQueries } from '@/lib/products/client/product-queries'
 import type { ProductListItem } from '@/lib/products/core/schema'
@@ -15,7 +14,7 @@ type Search = { text: string; signal: AbortSignal }
 type Place = { org: string; may: May; client: QueryClient }
 
 /** So many of a kind: who wants more looks in the list. */
-const MOST = 5
+const MAX_RESULTS = 5
 const PRODUCTS_FRESH_MS = MINUTE_MS
 
 /** What a text finds in an organization: licenses, products, customers; each for who may see it. */
@@ -28,10 +27,8 @@ export async function searchOrganization({ org, may, client }: Place, search: Se
   return found.flat()
 }
 
-const queryOf = (text: string) => new URLSearchParams({ q: text, limit: String(MOST) })
-
 async function findLicenses(org: string, { text, signal }: Search): Promise<PaletteCommand[]> {
-  const { items } = await getJson(licensePath(org, `?${queryOf(text)}`), licenseList, signal)
+  const { items } = await searchLicenses(org, text, MAX_RESULTS, signal)
   return items.map((license) => licenseCommand(org, license))
 }
 
@@ -44,7 +41,7 @@ const licenseCommand = (org: string, { id, key, customer, product }: LicenseLine
 })
 
 async function findCustomers(org: string, { text, signal }: Search): Promise<PaletteCommand[]> {
-  const { items } = await getJson(customerPath(org, `?${queryOf(text)}`), customerList, signal)
+  const { items } = await searchCustomers(org, text, MAX_RESULTS, signal)
   return items.map((customer) => customerCommand(org, customer))
 }
 
@@ -65,7 +62,7 @@ async function findProducts(client: QueryClient, org: string, { text }: Search):
   const products = await allProducts(client, org)
   return products
     .filter(({ name, slug }) => name.toLowerCase().includes(wanted) || slug.includes(wanted))
-    .slice(0, MOST)
+    .slice(0, MAX_RESULTS)
     .map(({ id, name, slug }) => ({
       id: `product ${id}`,
       label: name,

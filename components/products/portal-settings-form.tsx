@@ -1,47 +1,37 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm, useWatch } from 'react-hook-form'
-import type { z } from 'zod'
+import { useWatch } from 'react-hook-form'
 import { FormField } from '@/components/ui/form/form-field'
 import { SettingsForm } from '@/components/ui/form/settings-form'
 import { SwitchField } from '@/components/ui/form/switch-field'
+import { useSettingsForm } from '@/components/ui/form/use-settings-form'
 import { NumberInput } from '@/components/ui/input/number-input'
-import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
 import { useSaveProduct } from '@/lib/products/client/product-mutations'
 import { type ProductView, portalSettings } from '@/lib/products/core/schema'
 import { MailPicker } from './mail-choices'
 
-type Values = z.infer<typeof portalSettings>
 type Props = { org: string; product: ProductView; maySave: boolean }
 
 /** What customers may do by themselves in the portal. */
 export function PortalForm({ org, product, maySave }: Props) {
-  const form = useForm<Values>({
-    resolver: zodResolver(portalSettings),
-    values: {
-      portal_ip_reset: product.portal_ip_reset,
-      portal_ip_reset_cooldown_hours: product.portal_ip_reset_cooldown_hours,
-      portal_transfers: product.portal_transfers,
-      portal_key_rotation: product.portal_key_rotation,
-      mails_off: product.mails_off,
-    },
-    resetOptions: { keepDirtyValues: true },
+  const { form, callbacks } = useSettingsForm(portalSettings, {
+    portal_ip_reset: product.portal_ip_reset,
+    portal_ip_reset_cooldown_hours: product.portal_ip_reset_cooldown_hours,
+    portal_transfers: product.portal_transfers,
+    portal_key_rotation: product.portal_key_rotation,
+    mails_off: product.mails_off,
   })
   const mayReset = useWatch({ control: form.control, name: 'portal_ip_reset' })
   const save = useSaveProduct(org, product.id, {
     success: 'Settings saved',
-    onSaved: () => form.reset(form.getValues()),
-    onFieldErrors: showFieldErrors(form.setError),
+    ...callbacks,
   })
   return (
     <SettingsForm
       title="Customer portal"
       line="What customers may do by themselves."
-      isDirty={form.formState.isDirty}
+      form={form}
       save={save}
       maySave={maySave}
-      onSubmit={form.handleSubmit((input) => save.mutate(input))}
-      onReset={() => form.reset()}
     >
       <SwitchField
         form={form.control}

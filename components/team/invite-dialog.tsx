@@ -3,17 +3,15 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { Select } from '@/components/ui/input/select'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
-import { sendJson } from '@/lib/browser/api/api'
 import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
-import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import type { May } from '@/lib/permissions/core/may'
-import { teamKeys, teamPath } from '@/lib/team/client/team-queries'
+import { useInviteMember } from '@/lib/team/client/team-mutations'
 import { INVITATION_DAYS } from '@/lib/team/core/invitation'
 import { type InviteInput, inviteInput } from '@/lib/team/core/schema'
 import { useRoleChoices } from './use-role-choices'
@@ -51,15 +49,7 @@ function InviteForm({ org, may, onDone }: Props & { onDone: () => void }) {
       role: roles.find(({ value }) => value === 'viewer')?.value ?? roles[0]?.value ?? 'viewer',
     },
   })
-  const invite = useMutationWithToast({
-    send: (body: InviteInput) =>
-      sendJson('POST', teamPath(org, '/invitations'), { body, schema: z.object({ id: z.string() }) }),
-    success: (_made, { email }) => `Invitation sent to ${email}`,
-    failure: 'The invitation was not sent',
-    invalidates: [teamKeys.all(org)],
-    onSuccess: onDone,
-    onFieldErrors: showFieldErrors(form.setError),
-  })
+  const invite = useInviteMember(org, { onSuccess: onDone, onFieldErrors: showFieldErrors(form.setError) })
   return (
     <form onSubmit={form.handleSubmit((input) => invite.mutate(input))} noValidate>
       <DialogBody>

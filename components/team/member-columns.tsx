@@ -3,8 +3,7 @@ import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { Avatar } from '@/components/ui/text/avatar'
 import { TimeText } from '@/components/ui/text/time-text'
 import type { May } from '@/lib/permissions/core/may'
-import type { MemberView } from '@/lib/team/core/schema'
-import { nameOf } from './change-role-dialog'
+import { type MemberView, memberName } from '@/lib/team/core/schema'
 import { MemberMenu } from './member-menu'
 
 /** Who, as what, since when, last seen. */
@@ -30,8 +29,8 @@ export const memberColumns = (org: string, may: May): DataColumn<MemberView>[] =
 
 const Person = ({ member }: { member: MemberView }) => (
   <span className="flex min-w-0 items-center gap-2">
-    <Avatar name={nameOf(member)} />
-    <span className="truncate font-medium">{nameOf(member)}</span>
+    <Avatar name={memberName(member)} />
+    <span className="truncate font-medium">{memberName(member)}</span>
     {member.name !== null && <span className="truncate text-muted max-md:hidden">{member.email}</span>}
     {member.is_you && <Badge>You</Badge>}
   </span>

@@ -4,25 +4,17 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { DropdownMenu, MenuItem } from '@/components/ui/overlay/dropdown-menu'
-import { sendJson } from '@/lib/browser/api/api'
-import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import type { May } from '@/lib/permissions/core/may'
-import { done } from '@/lib/shared/answers'
-import { teamKeys, teamPath } from '@/lib/team/client/team-queries'
-import type { MemberView } from '@/lib/team/core/schema'
-import { ChangeRoleDialog, nameOf } from './change-role-dialog'
+import { useRemoveMember } from '@/lib/team/client/team-mutations'
+import { type MemberView, memberName } from '@/lib/team/core/schema'
+import { ChangeRoleDialog } from './change-role-dialog'
 
 type Props = { org: string; may: May; member: MemberView }
 
 /** What can be done with one member; nothing where they hold more than the reader. */
 export function MemberMenu({ org, may, member }: Props) {
   const [asked, setAsked] = useState<'role' | 'remove' | null>(null)
-  const remove = useMutationWithToast({
-    send: () => sendJson('DELETE', teamPath(org, `/members/${member.id}`), { body: {}, schema: done }),
-    success: `${nameOf(member)} removed`,
-    failure: 'The member was not removed',
-    invalidates: [teamKeys.all(org)],
-  })
+  const remove = useRemoveMember(org, member)
   const close = () => setAsked(null)
   const isOpenTo = member.is_manageable && !member.is_last_owner
   const mayChange = isOpenTo && may['members:update']
@@ -32,7 +24,7 @@ export function MemberMenu({ org, may, member }: Props) {
     <>
       <DropdownMenu
         trigger={
-          <Button variant="ghost" size="icon-small" aria-label={`Actions for ${nameOf(member)}`}>
+          <Button variant="ghost" size="icon-small" aria-label={`Actions for ${memberName(member)}`}>
             <Ellipsis />
           </Button>
         }
@@ -52,10 +44,10 @@ export function MemberMenu({ org, may, member }: Props) {
       <ConfirmDialog
         open={asked === 'remove'}
         onOpenChange={close}
-        title={`Remove ${nameOf(member)}`}
+        title={`Remove ${memberName(member)}`}
         confirm="Remove member"
         danger
-        onConfirm={() => remove.mutateAsync(undefined)}
+        onConfirm={() => remove.mutateAsync()}
       >
         Their next request is refused. What they did stays in the audit log. To let them in again, invite them.
       </ConfirmDialog>

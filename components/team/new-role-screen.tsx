@@ -28,13 +28,8 @@ export function NewRoleScreen({ org, may }: Props) {
         may={may}
         values={EMPTY}
         verb="Create role"
-        save={{
-          method: 'POST',
-          path: '/roles',
-          success: 'Role created',
-          failure: 'The role was not created',
-          onSaved: () => router.push(`/${org}/team?tab=roles`),
-        }}
+        roleId={null}
+        onSaved={() => router.push(`/${org}/team?tab=roles`)}
         tools={(apply) => <StartFrom org={org} may={may} onChoose={apply} />}
       />
     </>

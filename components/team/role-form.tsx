@@ -2,7 +2,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useMemo } from 'react'
 import { useController, useForm } from 'react-hook-form'
-import { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
 import { FormField } from '@/components/ui/form/form-field'
@@ -10,13 +9,11 @@ import { SaveStatus } from '@/components/ui/form/save-state'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { Input } from '@/components/ui/input/input'
 import { Card } from '@/components/ui/layout/card'
-import { sendJson } from '@/lib/browser/api/api'
 import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
-import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import type { May } from '@/lib/permissions/core/may'
 import { PERMISSIONS } from '@/lib/permissions/core/permissions'
-import { teamKeys, teamPath } from '@/lib/team/client/team-queries'
-import { type RoleInput, roleInput } from '@/lib/team/core/schema'
+import { useSaveRole } from '@/lib/team/client/team-mutations'
+import { type RoleChoice, type RoleInput, roleInput } from '@/lib/team/core/schema'
 import { PermissionGrid } from './permission-grid'
 
 type Props = {
@@ -25,24 +22,20 @@ type Props = {
   values: RoleInput
   /** The verb on the button: "Create role". */
   verb: string
-  save: { method: 'POST' | 'PUT'; path: string; success: string; failure: string; onSaved?: () => void }
+  /** null for a new one */
+  roleId: RoleChoice | null
+  onSaved?: () => void
   /** Over the permissions: what to start from. */
   tools?: (apply: (permissions: RoleInput['permissions']) => void) => ReactNode
 }
 
-const savedRole = z.object({ id: z.string() })
-
 /** The name and the permissions of a role. */
-export function RoleForm({ org, may, values, verb, save, tools }: Props) {
+export function RoleForm({ org, may, values, verb, roleId, onSaved, tools }: Props) {
   const form = useForm<RoleInput>({ resolver: zodResolver(roleInput), values })
   const { field, fieldState } = useController({ control: form.control, name: 'permissions' })
   const grantable = useMemo(() => new Set(PERMISSIONS.filter((permission) => may[permission])), [may])
-  const send = useMutationWithToast({
-    send: (body: RoleInput) => sendJson(save.method, teamPath(org, save.path), { body, schema: savedRole }),
-    success: save.success,
-    failure: save.failure,
-    invalidates: [teamKeys.all(org)],
-    onSuccess: () => save.onSaved?.(),
+  const send = useSaveRole(org, roleId, {
+    onSuccess: () => onSaved?.(),
     onFieldErrors: showFieldErrors(form.setError),
   })
   return (

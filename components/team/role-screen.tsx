@@ -8,12 +8,10 @@ import { Card } from '@/components/ui/layout/card'
 import { DangerCard } from '@/components/ui/layout/danger-card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
-import { sendJson } from '@/lib/browser/api/api'
-import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import type { May } from '@/lib/permissions/core/may'
 import { isPermission, PERMISSIONS } from '@/lib/permissions/core/permissions'
-import { done } from '@/lib/shared/answers'
-import { teamKeys, teamPath, teamQueries } from '@/lib/team/client/team-queries'
+import { useDeleteRole } from '@/lib/team/client/team-mutations'
+import { teamQueries } from '@/lib/team/client/team-queries'
 import type { RoleView } from '@/lib/team/core/schema'
 import { PermissionGrid } from './permission-grid'
 import { RoleForm } from './role-form'
@@ -62,13 +60,7 @@ function ReadRole({ role, mayManage }: { role: RoleView; mayManage: boolean }) {
 
 function EditRole({ org, may, role }: { org: string; may: May; role: RoleView }) {
   const router = useRouter()
-  const remove = useMutationWithToast({
-    send: () => sendJson('DELETE', teamPath(org, `/roles/${role.role}`), { body: {}, schema: done }),
-    success: `Role ${role.name} deleted`,
-    failure: 'The role was not deleted',
-    invalidates: [teamKeys.all(org)],
-    onSuccess: () => router.push(`/${org}/team?tab=roles`),
-  })
+  const remove = useDeleteRole(org, role, () => router.push(`/${org}/team?tab=roles`))
   return (
     <>
       <RoleForm
@@ -76,12 +68,7 @@ function EditRole({ org, may, role }: { org: string; may: May; role: RoleView })
         may={may}
         values={{ name: role.name, permissions: role.permissions.filter(isPermission) }}
         verb="Save changes"
-        save={{
-          method: 'PUT',
-          path: `/roles/${role.role}`,
-          success: 'Role saved',
-          failure: 'The role was not saved',
-        }}
+        roleId={role.role}
       />
       <DangerCard
         actions={[
@@ -101,7 +88,7 @@ function EditRole({ org, may, role }: { org: string; may: May; role: RoleView })
                 title={`Delete the role ${role.name}`}
                 confirm="Delete role"
                 danger
-                onConfirm={() => remove.mutateAsync(undefined)}
+                onConfirm={() => remove.mutateAsync()}
               >
                 What it permitted stays in the audit log. There is no way back but to create it again.
               </ConfirmDialog>

@@ -1,14 +1,14 @@
 'use client'
 import { useState } from 'react'
-import type { LicenseTabProps } from '@/components/licenses/detail/license-tab-props'
+import type { LicenseTabProps } from '@/components/licenses/license-props'
 import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
 import { SaveStatus, type Saving } from '@/components/ui/form/save-state'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { Card } from '@/components/ui/layout/card'
 import { CodeBlock } from '@/components/ui/text/code-block'
-import { useLicense, useLicenseChange } from '@/lib/licenses/client/license-mutations'
-import { changed } from '@/lib/licenses/core/schema-view'
+import { useSaveOverride } from '@/lib/licenses/client/license-mutations'
+import { useLicense } from '@/lib/licenses/client/use-license'
 import type { JsonObject } from '@/lib/shared/json-object'
 import { readTemplateText } from '@/lib/templates/client/template-text'
 import { mergePatch } from '@/lib/templates/core/merge-patch'
@@ -24,13 +24,7 @@ export function OverrideTab({ org, licenseId, may }: LicenseTabProps) {
   const [text, setText] = useState(saved)
   const { template: override, problems } = readTemplateText(text)
   const isDirty = text !== saved
-  const save = useLicenseChange<{ override: JsonObject | null }, { changed: boolean }>(org, licenseId, {
-    method: 'PUT',
-    path: '/override',
-    schema: changed,
-    success: 'Override saved',
-    failure: 'The override was not saved',
-  })
+  const save = useSaveOverride(org, licenseId)
   const submit = () => {
     if (!override || !isDirty) return
     // An override that changes nothing is none.

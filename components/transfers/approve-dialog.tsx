@@ -1,25 +1,22 @@
 'use client'
 import { useState } from 'react'
+import { NEW_KEY_AT_ONCE, NewKeyChoice } from '@/components/transfers/new-key-choice'
 import { Button } from '@/components/ui/button/button'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import { DefinitionGrid } from '@/components/ui/layout/definition-grid'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
-import type { ApproveTransferInput, NewKey } from '@/lib/transfers/core/schema'
-import { NEW_KEY_AT_ONCE, NewKeyChoice } from './new-key-choice'
-import { type DecisionProps, useDecision } from './use-decision'
+import { useApproveTransfer } from '@/lib/transfers/client/transfer-mutations'
+import type { NewKey } from '@/lib/transfers/core/schema'
+import type { DecisionProps } from './decision-buttons'
 
 /** Transfers the license, with or without the IP addresses that use it, and with a new key unless that is not wanted. */
 export function ApproveDialog(props: DecisionProps) {
   const { license, product, from, to_email } = props.transfer
   const [isFreed, setIsFreed] = useState(true)
   const [newKey, setNewKey] = useState<NewKey>(NEW_KEY_AT_ONCE)
-  const approve = useDecision<ApproveTransferInput>(props, {
-    verb: 'approve',
-    success: `License transferred to ${to_email}`,
-    failure: 'The transfer was not approved',
-  })
+  const approve = useApproveTransfer(props.org, props.transfer, props.onClose)
   return (
-    <Dialog open onOpenChange={props.onClose} title="Approve the transfer">
+    <Dialog open onOpenChange={(open) => !open && props.onClose()} title="Approve the transfer">
       <DialogBody>
         <DefinitionGrid
           facts={[

@@ -1,9 +1,13 @@
 import { Button } from '@/components/ui/button/button'
+import type { TransferItem } from '@/lib/transfers/core/schema'
 
-export type Verb = 'approve' | 'reject'
+export type TransferDecision = 'approve' | 'reject'
+
+/** What the dialog of a decision is given. */
+export type DecisionProps = { org: string; transfer: TransferItem; onClose: () => void }
 
 /** The two answers to a request. */
-export const DecisionButtons = ({ onAsk }: { onAsk: (verb: Verb) => void }) => (
+export const DecisionButtons = ({ onAsk }: { onAsk: (verb: TransferDecision) => void }) => (
   <span className="flex justify-end gap-2">
     <Button size="small" onClick={() => onAsk('reject')}>
       Reject

@@ -1,11 +1,13 @@
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
 import type { TransferItem } from '@/lib/transfers/core/schema'
-import { DecisionButtons, type Verb } from './decision-buttons'
+import { DecisionButtons, type TransferDecision } from './decision-buttons'
 import { TransferState } from './transfer-state-badge'
 
 /** `onAsk` opens the dialog of a decision. */
-export const transferColumns = (onAsk: (transfer: TransferItem, verb: Verb) => void): DataColumn<TransferItem>[] => [
+export const transferColumns = (
+  onAsk: (transfer: TransferItem, verb: TransferDecision) => void,
+): DataColumn<TransferItem>[] => [
   {
     id: 'license',
     head: 'License',

@@ -1,20 +1,14 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import type { z } from 'zod'
 import { CustomerFields } from '@/components/customers/customer-fields'
-import type { LicenseDialogProps } from '@/components/licenses/detail/extend-dialog'
+import type { LicenseDialogProps } from '@/components/licenses/license-props'
 import { Button } from '@/components/ui/button/button'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
-import { useLicenseChange } from '@/lib/licenses/client/license-mutations'
-import {
-  type TransferLicenseForm,
-  type TransferLicenseInput,
-  transferLicenseInput,
-  transferred,
-} from '@/lib/transfers/core/schema'
+import { useTransferLicense } from '@/lib/transfers/client/transfer-mutations'
+import { type TransferLicenseForm, type TransferLicenseInput, transferLicenseInput } from '@/lib/transfers/core/schema'
 import { NEW_KEY_AT_ONCE, NewKeyChoice } from './new-key-choice'
 
 /** Gives a license to another customer. */
@@ -28,11 +22,7 @@ export function TransferDialog({ org, license, onClose }: LicenseDialogProps) {
       notify: !license.product.mails_off.includes('license_issued'),
     },
   })
-  const transfer = useLicenseChange<TransferLicenseInput, z.infer<typeof transferred>>(org, license.id, {
-    path: '/transfer',
-    schema: transferred,
-    success: ({ mailed }) => (mailed > 0 ? 'License transferred. Emailed the new customer.' : 'License transferred'),
-    failure: 'The license was not transferred',
+  const transfer = useTransferLicense(org, license.id, {
     onSuccess: onClose,
     onFieldErrors: showFieldErrors(form.setError),
   })

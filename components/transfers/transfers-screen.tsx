@@ -10,10 +10,9 @@ import { Pagination } from '@/components/ui/table/pagination'
 import { type TransferFilters, transferParams, transferQueries } from '@/lib/transfers/client/transfer-queries'
 import type { TransferItem } from '@/lib/transfers/core/schema'
 import { ApproveDialog } from './approve-dialog'
-import type { Verb } from './decision-buttons'
+import type { DecisionProps, TransferDecision } from './decision-buttons'
 import { RejectDialog } from './reject-dialog'
 import { transferColumns } from './transfer-columns'
-import type { DecisionProps } from './use-decision'
 
 const STATES = [
   { value: 'pending', label: 'Waiting for you' },
@@ -27,7 +26,7 @@ const STATES = [
 export function TransfersScreen({ org, maySeeLicenses }: { org: string; maySeeLicenses: boolean }) {
   const [filters, setFilters] = useQueryStates(transferParams, { history: 'push' })
   const { data, isPlaceholderData } = useQuery(transferQueries.list(org, filters))
-  const [asked, setAsked] = useState<{ transfer: TransferItem; verb: Verb } | null>(null)
+  const [asked, setAsked] = useState<{ transfer: TransferItem; verb: TransferDecision } | null>(null)
   const columns = useMemo(() => transferColumns((transfer, verb) => setAsked({ transfer, verb })), [])
   const { state, after } = filters
   return (
@@ -75,5 +74,5 @@ export function TransfersScreen({ org, maySeeLicenses }: { org: string; maySeeLi
   )
 }
 
-const Decision = ({ verb, ...props }: DecisionProps & { verb: Verb }) =>
+const Decision = ({ verb, ...props }: DecisionProps & { verb: TransferDecision }) =>
   verb === 'approve' ? <ApproveDialog {...props} /> : <RejectDialog {...props} />

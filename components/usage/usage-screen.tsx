@@ -1,14 +1,13 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
+import { ProductFilter } from '@/components/products/product-filter'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { SegmentedControl } from '@/components/ui/input/segmented-control'
-import { Select } from '@/components/ui/input/select'
 import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { formatNumber } from '@/lib/browser/format/format-number'
 import type { May } from '@/lib/permissions/core/may'
-import { useProductChoices } from '@/lib/products/client/use-product-choices'
 import { usageParams, usageQueries } from '@/lib/usage/client/usage-queries'
 import { BusyLicenses } from './busy-licenses'
 import { HistoryCharts } from './history-charts'
@@ -20,12 +19,10 @@ const RANGES = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
 ] as const
-const ANY = 'any'
 
 /** How much is used, by what, and what fails. */
 export function UsageScreen({ org, may }: { org: string; may: May }) {
   const [{ range, product }, setParams] = useQueryStates(usageParams, { history: 'push' })
-  const products = useProductChoices(org, may['products:view'])
   const { data, isPlaceholderData } = useQuery(usageQueries.history(org, { range, product }))
   const today = useQuery(usageQueries.today(org)).data
   const limit = product ? today?.products.find(({ id }) => id === product)?.limit : null
@@ -37,15 +34,14 @@ export function UsageScreen({ org, may }: { org: string; may: May }) {
         line="Calls to the public API, by UTC day."
         action={
           <>
-            {products.length > 1 && (
-              <Select
-                aria-label="Product"
-                className="w-44"
-                items={[{ value: ANY, label: 'All products' }, ...products]}
-                value={product ?? ANY}
-                onChange={(value) => void setParams({ product: value === ANY ? null : value })}
-              />
-            )}
+            <ProductFilter
+              org={org}
+              mayView={may['products:view']}
+              any="All products"
+              className="w-44"
+              value={product}
+              onChange={(value) => void setParams({ product: value })}
+            />
             <SegmentedControl
               aria-label="Range"
               items={RANGES}

@@ -1,12 +1,11 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import type { LicenseTabProps } from '@/components/licenses/detail/license-tab-props'
+import type { LicenseTabProps } from '@/components/licenses/license-props'
 import { Callout } from '@/components/ui/feedback/callout'
 import { SettingsForm } from '@/components/ui/form/settings-form'
-import { useLicense } from '@/lib/licenses/client/license-mutations'
-import { useSaveLicense } from '@/lib/licenses/client/use-save-license'
+import { useSettingsForm } from '@/components/ui/form/use-settings-form'
+import { useSaveLicense } from '@/lib/licenses/client/license-mutations'
+import { useLicense } from '@/lib/licenses/client/use-license'
 import { updateLicenseInput } from '@/lib/licenses/core/schema'
 import type { LicenseView } from '@/lib/licenses/core/schema-view'
 import { PinFields } from './version-pin-fields'
@@ -19,8 +18,8 @@ type Values = z.infer<typeof pin>
 /** Which versions of the program this license permits. */
 export function VersionTab({ org, licenseId, may }: LicenseTabProps) {
   const license = useLicense(org, licenseId)
-  const form = useForm<Values>({ resolver: zodResolver(pin), values: pinOf(license) })
-  const save = useSaveLicense(org, licenseId, form)
+  const { form, callbacks } = useSettingsForm(pin, pinOf(license))
+  const save = useSaveLicense(org, licenseId, callbacks)
   return (
     <div className="max-w-[640px] space-y-6">
       {!license.product.version_module && (
@@ -31,11 +30,9 @@ export function VersionTab({ org, licenseId, may }: LicenseTabProps) {
       <SettingsForm
         title="Version pin"
         line="A version that is not permitted is reported as version_valid: false; the license stays valid."
-        isDirty={form.formState.isDirty}
+        form={form}
         save={save}
         maySave={may['licenses:update']}
-        onSubmit={form.handleSubmit((input) => save.mutate(input))}
-        onReset={() => form.reset()}
       >
         <PinFields form={form.control} />
         <KnownVersions versions={license.versions} />

@@ -9,6 +9,8 @@ export type AddressReader = {
 }
 
 const SLUG = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
+/** of letters, in why a license was revoked or a transfer rejected */
+export const MAX_REASON = 500
 const MAX_INT4 = 2_147_483_647
 
 /** Text of one form, and the words that say which. */

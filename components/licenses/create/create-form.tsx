@@ -14,14 +14,11 @@ import { NumberInput } from '@/components/ui/input/number-input'
 import { Textarea } from '@/components/ui/input/textarea'
 import { Card } from '@/components/ui/layout/card'
 import { PinFields } from '@/components/versions/version-pin-fields'
-import { sendJson } from '@/lib/browser/api/api'
 import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
-import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { formatNumber } from '@/lib/browser/format/format-number'
+import { useIssueLicenses } from '@/lib/bulk/client/bulk-mutations'
 import { type IssueLicensesForm, type IssueLicensesInput, issueLicensesInput, MAX_ISSUED } from '@/lib/bulk/core/schema'
-import { jobKeys } from '@/lib/jobs/client/job-queries'
-import { type JobView, jobView } from '@/lib/jobs/core/schema'
-import { licenseKeys, licensePath } from '@/lib/licenses/client/license-queries'
+import type { JobView } from '@/lib/jobs/core/schema'
 import type { May } from '@/lib/permissions/core/may'
 import { productQueries } from '@/lib/products/client/product-queries'
 import { useProductChoices } from '@/lib/products/client/use-product-choices'
@@ -42,13 +39,7 @@ export function CreateForm({ org, may, productId, onCreated }: Props) {
     resolver: zodResolver(issueLicensesInput),
     defaultValues: { ...createDefaults(), product_id: productId ?? '' },
   })
-  const create = useMutationWithToast({
-    send: (body: IssueLicensesInput) => sendJson('POST', licensePath(org), { body, schema: jobView }),
-    failure: 'The licenses were not created',
-    invalidates: [licenseKeys.all(org), jobKeys.all(org)],
-    onSuccess: onCreated,
-    onFieldErrors: showFieldErrors(form.setError),
-  })
+  const create = useIssueLicenses(org, { onSuccess: onCreated, onFieldErrors: showFieldErrors(form.setError) })
   const product = useChosenProduct(org, form)
   const [count, ownKey] = useWatch({ control: form.control, name: ['count', 'license_key'] })
   const verb = count > 1 ? `Create ${formatNumber(count)} licenses` : 'Create license'

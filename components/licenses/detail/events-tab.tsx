@@ -9,7 +9,7 @@ import { TimeText } from '@/components/ui/text/time-text'
 import { diffFields } from '@/lib/audit/core/diff-fields'
 import type { AuditDetail } from '@/lib/audit/core/schema'
 import { licenseQueries } from '@/lib/licenses/client/license-queries'
-import type { LicenseTabProps } from './license-tab-props'
+import type { LicenseTabProps } from '../license-props'
 
 /** What happened to this license, and who did it. */
 export function EventsTab({ org, licenseId }: LicenseTabProps) {

@@ -10,7 +10,7 @@ import { DropdownMenu, MenuItem } from '@/components/ui/overlay/dropdown-menu'
 import { KeyText } from '@/components/ui/text/key-text'
 import { TimeText } from '@/components/ui/text/time-text'
 import { formatNumber } from '@/lib/browser/format/format-number'
-import { useReveal } from '@/lib/licenses/client/use-reveal-key'
+import { useRevealKey } from '@/lib/licenses/client/use-license'
 import type { LicenseView } from '@/lib/licenses/core/schema-view'
 import type { May } from '@/lib/permissions/core/may'
 import { ExtendDialog } from './extend-dialog'
@@ -25,7 +25,7 @@ type Act = 'extend' | 'revoke' | 'reinstate' | 'replace' | 'transfer'
 /** Which license this is, where it stands and why, and what is done with it most. */
 export function LicenseHeader({ org, license, may }: Props) {
   const [act, setAct] = useState<Act | null>(null)
-  const reveal = useReveal(org, license.id)
+  const reveal = useRevealKey(org, license.id)
   const dialog = { org, license, onClose: () => setAct(null) }
   return (
     <>

@@ -1,30 +1,26 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { FormField } from '@/components/ui/form/form-field'
 import { SettingsForm } from '@/components/ui/form/settings-form'
+import { useSettingsForm } from '@/components/ui/form/use-settings-form'
 import { Textarea } from '@/components/ui/input/textarea'
-import { useSaveLicense } from '@/lib/licenses/client/use-save-license'
-import { type UpdateLicenseInput, updateLicenseInput } from '@/lib/licenses/core/schema'
+import { useSaveLicense } from '@/lib/licenses/client/license-mutations'
+import { updateLicenseInput } from '@/lib/licenses/core/schema'
 import type { LicenseView } from '@/lib/licenses/core/schema-view'
 import type { May } from '@/lib/permissions/core/may'
 
 const notesOnly = updateLicenseInput.pick({ notes: true })
-type Values = Pick<UpdateLicenseInput, 'notes'>
 
 /** What the team says of a license. */
 export function NotesForm({ org, license, may }: { org: string; license: LicenseView; may: May }) {
-  const form = useForm<Values>({ resolver: zodResolver(notesOnly), values: { notes: license.notes } })
-  const save = useSaveLicense(org, license.id, form)
+  const { form, callbacks } = useSettingsForm(notesOnly, { notes: license.notes })
+  const save = useSaveLicense(org, license.id, callbacks)
   return (
     <SettingsForm
       title="Notes"
       line="Lookups with your API key return them, and templates of a custom response may pass them on."
-      isDirty={form.formState.isDirty}
+      form={form}
       save={save}
       maySave={may['licenses:update']}
-      onSubmit={form.handleSubmit((input) => save.mutate(input))}
-      onReset={() => form.reset()}
     >
       <FormField form={form.control} name="notes" label={<span className="sr-only">Notes</span>}>
         {({ value, onChange, ...field }) => (

@@ -7,10 +7,10 @@ import { DangerCard } from '@/components/ui/layout/danger-card'
 import { DefinitionGrid } from '@/components/ui/layout/definition-grid'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { TimeText } from '@/components/ui/text/time-text'
-import { useLicense, useLicenseChange } from '@/lib/licenses/client/license-mutations'
+import { useDeleteLicense } from '@/lib/licenses/client/license-mutations'
+import { useLicense } from '@/lib/licenses/client/use-license'
 import type { LicenseView } from '@/lib/licenses/core/schema-view'
-import { done } from '@/lib/shared/answers'
-import type { LicenseTabProps } from './license-tab-props'
+import type { LicenseTabProps } from '../license-props'
 import { NotesForm } from './notes-form'
 
 /** The facts of a license, its notes, and the way to be rid of it. */
@@ -75,14 +75,7 @@ const Mono = (props: { text: string; what: string }) => (
 
 function DeleteLicense({ org, license }: { org: string; license: LicenseView }) {
   const router = useRouter()
-  const remove = useLicenseChange<object, { done: true }>(org, license.id, {
-    method: 'DELETE',
-    path: '',
-    schema: done,
-    success: 'License deleted',
-    failure: 'The license was not deleted',
-    onSuccess: () => router.push(`/${org}/licenses`),
-  })
+  const remove = useDeleteLicense(org, license.id, () => router.push(`/${org}/licenses`))
   return (
     <DangerCard
       actions={[

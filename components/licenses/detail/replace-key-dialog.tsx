@@ -7,9 +7,10 @@ import { type Grace, graceChoices } from '@/components/ui/input/grace-choices'
 import { RadioGroup } from '@/components/ui/input/radio-group'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import { TimeText } from '@/components/ui/text/time-text'
-import { useLicenseChange } from '@/lib/licenses/client/license-mutations'
-import { type ReplacedKey, replacedKey } from '@/lib/licenses/core/schema-view'
-import type { LicenseDialogProps } from './extend-dialog'
+import { useReplaceLicenseKey } from '@/lib/licenses/client/license-mutations'
+import type { ReplacedKey } from '@/lib/licenses/core/schema-view'
+import { graceHours } from '@/lib/shared/grace-hours'
+import type { LicenseDialogProps } from '../license-props'
 import { useNotifyCustomer } from './use-notify'
 
 const GRACES = graceChoices({
@@ -44,15 +45,10 @@ type ChooseGraceProps = LicenseDialogProps & { onBusy: (isBusy: boolean) => void
 function ChooseGrace({ org, license, onBusy, onMade }: ChooseGraceProps) {
   const [grace, setGrace] = useState<Grace>('0')
   const { notify, field } = useNotifyCustomer(license, 'key_replaced')
-  const replace = useLicenseChange<{ grace_hours: number; notify: boolean }, ReplacedKey>(org, license.id, {
-    path: '/key',
-    schema: replacedKey,
-    failure: 'The key was not replaced',
-    onSuccess: onMade,
-  })
+  const replace = useReplaceLicenseKey(org, license.id, onMade)
   const submit = () => {
     onBusy(true)
-    replace.mutate({ grace_hours: Number(grace), notify }, { onSettled: () => onBusy(false) })
+    replace.mutate({ grace_hours: graceHours.parse(Number(grace)), notify }, { onSettled: () => onBusy(false) })
   }
   return (
     <>

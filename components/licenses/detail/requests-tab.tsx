@@ -8,7 +8,7 @@ import { Link } from '@/components/ui/navigation/link'
 import { DataTable } from '@/components/ui/table/data-table'
 import { NO_REQUEST_FILTERS } from '@/lib/requests/client/request-params'
 import { requestQueries } from '@/lib/requests/client/request-queries'
-import type { LicenseTabProps } from './license-tab-props'
+import type { LicenseTabProps } from '../license-props'
 
 const columns = requestColumns.filter(({ id }) => id !== 'license' && id !== 'product')
 const SHOWN = 25

@@ -28,7 +28,3 @@ export function useNotifyCustomer({ customer, product }: Mailed, mail: CustomerM
     ),
   }
 }
-
-/** "License revoked. Emailed jonas@example.com." */
-export const mailedMessage = (what: string, { mailed }: { mailed: number }, email: string | null): string =>
-  mailed > 0 && email !== null ? `${what}. Emailed ${email}.` : what

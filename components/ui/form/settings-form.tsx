@@ -1,28 +1,29 @@
 'use client'
-import type { FormEventHandler, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form'
 import { Button } from '../button/button'
 import { Card } from '../layout/card'
 import { SaveStatus, type Saving } from './save-state'
 import { UnsavedGuard } from './unsaved-guard'
 
-type SettingsFormProps = {
+type SettingsFormProps<Values extends FieldValues, Output> = {
   title: string
   line?: ReactNode
-  isDirty: boolean
-  save: Saving
+  /** of useSettingsForm */
+  form: UseFormReturn<Values, unknown, Output>
+  save: Saving & { mutate: (input: NoInfer<Output>) => void }
   /** False for who may only look. */
   maySave: boolean
-  onSubmit: FormEventHandler
-  onReset: () => void
   children: ReactNode
 }
 
 /** A card of settings that are saved together. Its foot says whether there is anything to save. */
-export const SettingsForm = (props: SettingsFormProps) => {
-  const { title, line, isDirty, save, maySave, onSubmit, onReset, children } = props
+export function SettingsForm<Values extends FieldValues, Output>(props: SettingsFormProps<Values, Output>) {
+  const { title, line, form, save, maySave, children } = props
+  const { isDirty } = useFormState({ control: form.control })
   const discard = () => {
     save.reset()
-    onReset()
+    form.reset()
   }
   const foot = (
     <>
@@ -40,7 +41,7 @@ export const SettingsForm = (props: SettingsFormProps) => {
     </>
   )
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <form onSubmit={form.handleSubmit((input) => save.mutate(input))} noValidate>
       <UnsavedGuard dirty={isDirty} />
       <Card
         title={title}

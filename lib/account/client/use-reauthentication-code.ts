@@ -1,18 +1,19 @@
 'use client'
 import { useState } from 'react'
-import { codeRequestAnswer } from '@/lib/sign-in/core/schema'
-import { useAccountChange } from './use-account-change'
+import { useRequestReauthenticationCode } from './account-mutations'
 
 /** A code to one's own address, where there is no password to ask for. */
-export function useReauthenticationCode() {
+export function useReauthenticationCode(hasPassword: boolean) {
   const [request, setRequest] = useState('')
-  const ask = useAccountChange({
-    path: 'proof',
-    schema: codeRequestAnswer,
-    failure: 'No code was sent',
-    onSuccess: (answer) => setRequest(answer.request),
-  })
-  return { request, isSending: ask.isPending, send: () => ask.mutate({}) }
+  const ask = useRequestReauthenticationCode((sent) => setRequest(sent.request))
+  return {
+    hasPassword,
+    request,
+    isSending: ask.isPending,
+    send: () => ask.mutate({}),
+    /** A form has nothing to send before a code was requested. */
+    isReady: hasPassword || request !== '',
+  }
 }
 
 export type ReauthenticationCode = ReturnType<typeof useReauthenticationCode>

@@ -1,24 +1,23 @@
 'use client'
-import { useRouter } from 'next/navigation'
 import { useRef } from 'react'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { toast } from '@/lib/browser/dialogs/toast'
 import { newId } from '@/lib/browser/page/new-id'
+import type { IssueLicensesInput } from '@/lib/bulk/core/schema'
 import { jobKeys } from '@/lib/jobs/client/job-queries'
-import { jobSummary, jobTitle } from '@/lib/jobs/client/job-words'
-import { isOver, type JobView, jobView } from '@/lib/jobs/core/schema'
+import { type JobView, jobView } from '@/lib/jobs/core/schema'
 import { licenseKeys, licensePath } from '@/lib/licenses/client/license-queries'
+import type { Extension } from '@/lib/licenses/core/schema'
 
-type Options = { path: string; failure: string; onDone?: (job: JobView) => void }
+type OnStarted = (job: JobView) => void
+type Options = { path: string; failure: string; onStarted: OnStarted }
 
-/** Begins work on many licenses. Says what came of it where it was done at once, else where to find it. */
-export function useStartJob(org: string, { path, failure, onDone }: Options) {
-  const router = useRouter()
+/** Begins work on many licenses. What little there is to do is done when the answer comes. */
+function useStartBulkJob<Rest extends object>(org: string, { path, failure, onStarted }: Options) {
   // One id until it was taken: a press too many does nothing more.
   const id = useRef<string | null>(null)
   return useMutationWithToast({
-    send: (body: object) => {
+    send: (body: { selection: object } & Rest) => {
       id.current ??= newId()
       return sendJson('POST', licensePath(org, path), { body: { id: id.current, ...body }, schema: jobView })
     },
@@ -26,15 +25,49 @@ export function useStartJob(org: string, { path, failure, onDone }: Options) {
     invalidates: [licenseKeys.all(org), jobKeys.all(org)],
     onSuccess: (job) => {
       id.current = null
-      if (isOver(job)) toast.success(`${jobTitle(job)}`, { description: `${jobSummary(job)}.` })
-      else {
-        const show = { label: 'Show', onClick: () => router.push(`/${org}/licenses/jobs/${job.id}`) }
-        toast.message(jobTitle(job), {
-          description: 'It goes on by itself. Its progress shows above the list.',
-          action: show,
-        })
-      }
-      onDone?.(job)
+      onStarted(job)
     },
   })
 }
+
+/** Revokes the chosen licenses, with one reason for all. */
+export const useBulkRevoke = (org: string, onStarted: OnStarted) =>
+  useStartBulkJob<{ reason: string; notify: boolean }>(org, {
+    path: '/bulk/revoke',
+    failure: 'The licenses were not revoked',
+    onStarted,
+  })
+
+/** Extends the chosen licenses, each from its own expiry. */
+export const useBulkExtend = (org: string, onStarted: OnStarted) =>
+  useStartBulkJob<{ to: Extension; notify: boolean }>(org, {
+    path: '/bulk/extend',
+    failure: 'The licenses were not extended',
+    onStarted,
+  })
+
+/** Deletes the chosen licenses. */
+export const useBulkDelete = (org: string, onStarted: OnStarted) =>
+  useStartBulkJob(org, { path: '/bulk/delete', failure: 'The licenses were not deleted', onStarted })
+
+/** Writes the chosen licenses to a file. */
+export const useExportLicenses = (org: string, onStarted: OnStarted) =>
+  useStartBulkJob<{ with_keys: boolean }>(org, {
+    path: '/bulk/export',
+    failure: 'The licenses were not exported',
+    onStarted,
+  })
+
+type IssueCallbacks = {
+  onSuccess: (job: JobView, asked: IssueLicensesInput) => void
+  onFieldErrors: (fields: Record<string, string>) => void
+}
+
+/** Issues one license or many alike. */
+export const useIssueLicenses = (org: string, callbacks: IssueCallbacks) =>
+  useMutationWithToast({
+    send: (body: IssueLicensesInput) => sendJson('POST', licensePath(org), { body, schema: jobView }),
+    failure: 'The licenses were not created',
+    invalidates: [licenseKeys.all(org), jobKeys.all(org)],
+    ...callbacks,
+  })

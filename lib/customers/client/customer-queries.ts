@@ -19,6 +19,10 @@ export const customerKeys = {
 
 export const customerPath = (org: string, rest = ''): string => `/api/dashboard/${org}/customers${rest}`
 
+/** The first few customers that a text finds; not cached, for one types on. */
+export const searchCustomers = (org: string, text: string, limit: number, signal: AbortSignal) =>
+  getJson(customerPath(org, `?${new URLSearchParams({ q: text, limit: `${limit}` })}`), customerList, signal)
+
 export const customerQueries = {
   list: (org: string, params: CustomerParams) => {
     const query = toCustomerQuery(params)

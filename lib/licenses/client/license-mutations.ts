@@ -1,14 +1,21 @@
 'use client'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import type { LicenseView } from '../core/schema-view'
-import { licenseKeys, licensePath, licenseQueries } from './license-queries'
+import { done } from '@/lib/shared/answers'
+import type { JsonObject } from '@/lib/shared/json-object'
+import type { Extension, ReplaceKeyInput, UpdateLicenseInput } from '../core/schema'
+import {
+  changed,
+  changedAndMailed,
+  doneAndMailed,
+  type LicenseView,
+  type ReplacedKey,
+  replacedKey,
+} from '../core/schema-view'
+import { licenseKeys, licensePath } from './license-queries'
 
-/** The license of this page. */
-export const useLicense = (org: string, licenseId: string): LicenseView =>
-  useSuspenseQuery(licenseQueries.detail(org, licenseId)).data
+export type FormCallbacks = { onSuccess: () => void; onFieldErrors: (fields: Record<string, string>) => void }
 
 type Change<Output> = {
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -23,13 +30,87 @@ type Change<Output> = {
 
 /** A change of one license; everything known of it and every list is asked for anew. */
 export function useLicenseChange<Body extends object, Output>(org: string, licenseId: string, change: Change<Output>) {
-  const { method = 'POST', path, schema, success, failure, onSuccess, onFieldErrors } = change
+  const { method = 'POST', path, schema, ...rest } = change
   return useMutationWithToast<Body, Output>({
     send: (body) => sendJson(method, licensePath(org, `/${licenseId}${path}`), { body, schema }),
-    ...(success && { success }),
-    failure,
     invalidates: [licenseKeys.all(org)],
-    ...(onSuccess && { onSuccess }),
-    ...(onFieldErrors && { onFieldErrors }),
+    ...rest,
   })
 }
+
+/** Saves settings of a license from a form. */
+export const useSaveLicense = (org: string, licenseId: string, callbacks: FormCallbacks) =>
+  useLicenseChange<UpdateLicenseInput, z.infer<typeof changed>>(org, licenseId, {
+    method: 'PATCH',
+    path: '',
+    schema: changed,
+    success: 'License saved',
+    failure: 'The license was not saved',
+    ...callbacks,
+  })
+
+/** Saves in what its answer differs from the template of the product; null for in nothing. */
+export const useSaveOverride = (org: string, licenseId: string) =>
+  useLicenseChange<{ override: JsonObject | null }, z.infer<typeof changed>>(org, licenseId, {
+    method: 'PUT',
+    path: '/override',
+    schema: changed,
+    success: 'Override saved',
+    failure: 'The override was not saved',
+  })
+
+type Mailed = { mailed: number }
+type OfCustomer = Pick<LicenseView, 'id' | 'customer'>
+
+// "License revoked. Emailed jonas@example.com."
+const mailedMessage = (what: string, { mailed }: Mailed, { customer: { email } }: OfCustomer): string =>
+  mailed > 0 && email !== null ? `${what}. Emailed ${email}.` : what
+
+/** Refuses the key from the next request on. */
+export const useRevokeLicense = (org: string, license: OfCustomer, onSuccess: () => void) =>
+  useLicenseChange<{ reason: string; notify: boolean }, Mailed>(org, license.id, {
+    path: '/revoke',
+    schema: doneAndMailed,
+    success: (given) => mailedMessage('License revoked', given, license),
+    failure: 'The license was not revoked',
+    onSuccess,
+  })
+
+/** Takes a revocation back. */
+export const useReinstateLicense = (org: string, license: OfCustomer) =>
+  useLicenseChange<{ notify: boolean }, Mailed>(org, license.id, {
+    path: '/reinstate',
+    schema: doneAndMailed,
+    success: (given) => mailedMessage('License reinstated', given, license),
+    failure: 'The license was not reinstated',
+  })
+
+/** Sets when the license expires. */
+export const useExtendLicense = (org: string, license: OfCustomer, onSuccess: () => void) =>
+  useLicenseChange<{ to: Extension; notify: boolean }, z.infer<typeof changedAndMailed>>(org, license.id, {
+    path: '/expiry',
+    schema: changedAndMailed,
+    success: (given) => (given.changed ? mailedMessage('Expiry changed', given, license) : 'It expires then already'),
+    failure: 'The expiry was not changed',
+    onSuccess,
+  })
+
+/** Makes a new key. The answer may hold it, and is the only one that does. */
+export const useReplaceLicenseKey = (org: string, licenseId: string, onSuccess: (made: ReplacedKey) => void) =>
+  useLicenseChange<ReplaceKeyInput, ReplacedKey>(org, licenseId, {
+    path: '/key',
+    schema: replacedKey,
+    failure: 'The key was not replaced',
+    onSuccess,
+  })
+
+/** Deletes the license with its addresses and history. */
+export const useDeleteLicense = (org: string, licenseId: string, onSuccess: () => void) =>
+  useLicenseChange<object, z.infer<typeof done>>(org, licenseId, {
+    method: 'DELETE',
+    path: '',
+    schema: done,
+    success: 'License deleted',
+    failure: 'The license was not deleted',
+    onSuccess,
+  })

@@ -18,6 +18,10 @@ export const licenseKeys = {
   events: (org: string, id: string) => ['licenses', org, 'one', id, 'events'] as const,
 }
 
+/** The first few licenses that a text finds; not cached, for one types on. */
+export const searchLicenses = (org: string, text: string, limit: number, signal: AbortSignal) =>
+  getJson(licensePath(org, `?${new URLSearchParams({ q: text, limit: `${limit}` })}`), licenseList, signal)
+
 export const licenseQueries = {
   list: (org: string, query: LicenseQuery) =>
     queryOptions({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textUpTo, wholeNumber } from '@/lib/shared/fields'
+import { MAX_REASON, textUpTo, wholeNumber } from '@/lib/shared/fields'
 import { graceHours } from '@/lib/shared/grace-hours'
 import { instant } from '@/lib/shared/instant'
 import { recordId } from '@/lib/shared/uuid'
@@ -7,7 +7,7 @@ import { responseTemplate } from '@/lib/templates/core/template-problems'
 import { licenseFilter } from './schema-list'
 import { maxIps, termFields } from './schema-terms'
 
-export const reason = textUpTo(500)
+export const reason = textUpTo(MAX_REASON)
 /**
  * Whether the customer is written to, unless the product has mails of the kind switched off. Left out, issuing, revoking
  * and replacing a key do, and other changes do not.

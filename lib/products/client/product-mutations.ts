@@ -7,12 +7,12 @@ import { productKeys, productPath } from './product-queries'
 
 type Options = {
   success: string
-  onSaved?: (input: UpdateProductInput) => void
+  onSuccess?: () => void
   onFieldErrors?: (fields: Record<string, string>) => void
 }
 
 /** Saves settings of a product. A switch shows at once, and goes back when refused; a form keeps what was typed. */
-export function useSaveProduct(org: string, productId: string, { success, onSaved, onFieldErrors }: Options) {
+export function useSaveProduct(org: string, productId: string, { success, onSuccess, onFieldErrors }: Options) {
   const isForm = onFieldErrors !== undefined
   return useMutationWithToast({
     send: (body: UpdateProductInput) =>
@@ -28,7 +28,7 @@ export function useSaveProduct(org: string, productId: string, { success, onSave
           },
         ],
     invalidates: [productKeys.detail(org, productId), productKeys.lists(org)],
-    onSuccess: (_changed, input) => onSaved?.(input),
+    ...(onSuccess && { onSuccess }),
     ...(onFieldErrors && { onFieldErrors }),
   })
 }

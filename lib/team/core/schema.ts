@@ -50,6 +50,8 @@ const memberView = z.object({
   is_last_owner: z.boolean(),
 })
 export type MemberView = z.infer<typeof memberView>
+/** What a member is called: by name, or else by address. */
+export const memberName = ({ name, email }: Pick<MemberView, 'name' | 'email'>): string => name ?? email
 export const memberList = z.object({ items: z.array(memberView) })
 
 const roleView = z.object({
@@ -81,4 +83,6 @@ const invitationView = z.object({
 export type InvitationView = z.infer<typeof invitationView>
 export const invitationList = z.object({ items: z.array(invitationView) })
 
+/** the answer to what was created or saved */
+export const created = z.object({ id: z.string() })
 export const acceptedInvitation = z.object({ slug: z.string() })

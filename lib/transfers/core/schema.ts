@@ -3,7 +3,7 @@ import { customerInput } from '@/lib/customers/core/customer-identity'
 import { notify } from '@/lib/licenses/core/schema'
 import { mailed } from '@/lib/licenses/core/schema-view'
 import { email } from '@/lib/shared/email'
-import { textUpTo } from '@/lib/shared/fields'
+import { MAX_REASON, textUpTo } from '@/lib/shared/fields'
 import { graceHours } from '@/lib/shared/grace-hours'
 import { queryText } from '@/lib/shared/text'
 
@@ -36,7 +36,7 @@ export const approveTransferInput = z.strictObject({
   new_key: newKey,
 })
 export type ApproveTransferInput = z.infer<typeof approveTransferInput>
-export const rejectTransferInput = z.strictObject({ reason: textUpTo(500).nullable() })
+export const rejectTransferInput = z.strictObject({ reason: textUpTo(MAX_REASON).nullable() })
 
 export const transferQuery = z.strictObject({
   state: z.enum(TRANSFER_STATES, 'needs pending, approved, rejected or canceled').optional(),

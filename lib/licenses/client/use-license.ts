@@ -1,12 +1,16 @@
 'use client'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { sendJson } from '@/lib/browser/api/api'
 import { toast } from '@/lib/browser/dialogs/toast'
-import { revealedKey } from '../core/schema-view'
-import { licenseKeys, licensePath } from './license-queries'
+import { type LicenseView, revealedKey } from '../core/schema-view'
+import { licenseKeys, licensePath, licenseQueries } from './license-queries'
+
+/** The license of this page. */
+export const useLicense = (org: string, licenseId: string): LicenseView =>
+  useSuspenseQuery(licenseQueries.detail(org, licenseId)).data
 
 /** Fetches the whole key. Each time is an entry of the audit log, so it is asked for only when wanted. */
-export function useReveal(org: string, licenseId: string): () => Promise<string> {
+export function useRevealKey(org: string, licenseId: string): () => Promise<string> {
   const client = useQueryClient()
   return async () => {
     try {

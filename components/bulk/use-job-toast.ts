@@ -1,0 +1,21 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { toast } from '@/lib/browser/dialogs/toast'
+import { jobSummary, jobTitle } from '@/lib/jobs/client/job-words'
+import type { JobView } from '@/lib/jobs/core/schema'
+import { isOver } from '@/lib/jobs/core/schema'
+
+/** Says what came of a job where it was done at once, else where to find it. */
+export function useJobToast(org: string): (job: JobView) => void {
+  const router = useRouter()
+  return (job) => {
+    if (isOver(job)) {
+      toast.success(jobTitle(job), { description: `${jobSummary(job)}.` })
+      return
+    }
+    toast.message(jobTitle(job), {
+      description: 'It goes on by itself. Its progress shows above the list.',
+      action: { label: 'Show', onClick: () => router.push(`/${org}/licenses/jobs/${job.id}`) },
+    })
+  }
+}

@@ -1,0 +1,20 @@
+'use client'
+import { FilterSelect } from '@/components/ui/table/filter-bar'
+import { useProductChoices } from '@/lib/products/client/use-product-choices'
+
+type ProductFilterProps = {
+  org: string
+  /** Whether the role may see products. */
+  mayView: boolean
+  any?: string
+  value: string | null
+  onChange: (productId: string | null) => void
+  className?: string
+}
+
+/** Narrows to one product. With fewer than two there is nothing to choose. */
+export function ProductFilter({ org, mayView, any = 'Any product', className, ...rest }: ProductFilterProps) {
+  const products = useProductChoices(org, mayView)
+  if (products.length < 2) return null
+  return <FilterSelect label="Product" any={any} className={className ?? 'w-full sm:w-40'} items={products} {...rest} />
+}

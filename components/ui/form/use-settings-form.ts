@@ -1,0 +1,22 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type FieldValues, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
+
+/** The form of a SettingsForm: a refetch keeps what was typed, a save that worked makes it clean, a refusal shows at its field. */
+export function useSettingsForm<Values extends FieldValues, Output>(
+  schema: z.ZodType<Output, Values>,
+  values: NoInfer<Values>,
+) {
+  const form = useForm<Values, unknown, Output>({
+    resolver: zodResolver(schema),
+    values,
+    resetOptions: { keepDirtyValues: true },
+  })
+  const callbacks = {
+    onSuccess: () => form.reset(form.getValues()),
+    onFieldErrors: showFieldErrors(form.setError),
+  }
+  return { form, callbacks }
+}

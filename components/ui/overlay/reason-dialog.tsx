@@ -1,0 +1,72 @@
+'use client'
+import { type ReactNode, useState } from 'react'
+import { MAX_REASON } from '@/lib/shared/fields'
+import { Button } from '../button/button'
+import { Field } from '../form/field'
+import { Input } from '../input/input'
+import { Textarea } from '../input/textarea'
+import { Dialog, DialogBody, DialogClose, DialogFooter } from './dialog'
+
+type ReasonDialogProps = {
+  title: string
+  description?: string
+  /** Above the reason: what will happen. */
+  intro?: ReactNode
+  /** Who reads the reason. */
+  help: string
+  /** The verb on the button. */
+  confirm: string
+  size?: 'small'
+  isPending: boolean
+  isOptional?: boolean
+  isMultiline?: boolean
+  disabled?: boolean
+  /** Below the reason. */
+  children?: ReactNode
+  onClose: () => void
+  /** Given the reason without blanks around it. */
+  onConfirm: (reason: string) => void
+}
+
+/** Asks why before something is taken from a customer. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, description, size, isPending, isOptional = false, disabled = false, onClose, onConfirm } = props
+  const [typed, setTyped] = useState('')
+  const reason = typed.trim()
+  const isAllowed = isOptional || reason !== ''
+  const input = {
+    maxLength: MAX_REASON,
+    value: typed,
+    onChange: (event: { target: { value: string } }) => setTyped(event.target.value),
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      {...(description !== undefined && { description })}
+      {...(size && { size })}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isAllowed && !isPending) onConfirm(reason)
+        }}
+      >
+        <DialogBody>
+          {props.intro && <p className="text-muted text-small">{props.intro}</p>}
+          <Field label="Reason" optional={isOptional} help={props.help}>
+            {props.isMultiline ? <Textarea {...input} /> : <Input {...input} autoFocus required={!isOptional} />}
+          </Field>
+          {props.children}
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose />
+          <Button type="submit" variant="danger" loading={isPending} disabled={disabled || !isAllowed}>
+            {props.confirm}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}

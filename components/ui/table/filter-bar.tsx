@@ -1,0 +1,47 @@
+'use client'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../button/button'
+import type { Choice } from '../input/choice'
+import { Select } from '../input/select'
+
+const ANY = 'any'
+
+/** What a list is narrowed to: two columns on phones, one line that wraps elsewhere. */
+export const FilterBar = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center">{children}</div>
+)
+
+type FilterSelectProps<Value extends string> = {
+  label: string
+  /** The choice that filters nothing: "Any product". */
+  any: string
+  items: readonly Choice<Value>[]
+  value: Value | null
+  onChange: (value: Value | null) => void
+  className?: string
+}
+
+/** One of a few to narrow by, or any. */
+export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
+  const { label, any, items, value, onChange, className } = props
+  return (
+    <Select
+      aria-label={label}
+      {...(className !== undefined && { className })}
+      items={[{ value: ANY, label: any }, ...items]}
+      value={value ?? ANY}
+      onChange={(chosen) => onChange(items.find((item) => item.value === chosen)?.value ?? null)}
+    />
+  )
+}
+
+type FilterChipProps = { label: string; clearLabel: string; onClear: () => void }
+
+/** A filter that came with a link, and can only be taken away. */
+export const FilterChip = ({ label, clearLabel, onClear }: FilterChipProps) => (
+  <Button variant="ghost" onClick={onClear}>
+    {label}
+    <X aria-label={clearLabel} />
+  </Button>
+)

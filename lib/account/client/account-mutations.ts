@@ -1,0 +1,123 @@
+'use client'
+import { z } from 'zod'
+import { sendJson } from '@/lib/browser/api/api'
+import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
+import { codeRequestAnswer, signedInAnswer } from '@/lib/sign-in/core/schema'
+import { totpEnrollment } from '../core/schema'
+import { accountQueries } from './account-queries'
+
+type AccountChange<Output> = {
+  /** below /api/session/account/ */
+  path: string
+  schema: z.ZodType<Output>
+  success?: string
+  failure: string
+  /** Then there is nothing to fetch anew, and nobody to fetch it. */
+  endsSession?: boolean
+  onSuccess?: (output: Output) => void
+  onFieldErrors?: (fields: Record<string, string>) => void
+}
+
+type FormCallbacks<Output> = {
+  onSuccess: (output: Output) => void
+  onFieldErrors: (fields: Record<string, string>) => void
+}
+
+const nothing = z.object({})
+
+// What the page shows of the account is fetched anew afterwards.
+const useAccountChange = <Output>({ path, schema, endsSession = false, ...rest }: AccountChange<Output>) =>
+  useMutationWithToast<object, Output>({
+    send: (body) => sendJson('POST', `/api/session/account/${path}`, { body, schema }),
+    invalidates: endsSession ? [] : [accountQueries.own().queryKey],
+    ...rest,
+  })
+
+/** Changes one's name. */
+export const useRenameAccount = (callbacks: Pick<FormCallbacks<unknown>, 'onFieldErrors'>) =>
+  useAccountChange({
+    path: 'name',
+    schema: z.object({ name: z.string() }),
+    success: 'Name changed',
+    failure: 'The name was not changed',
+    ...callbacks,
+  })
+
+/** Changes the password, and ends every other session. */
+export const useChangePassword = (callbacks: FormCallbacks<unknown>) =>
+  useAccountChange({
+    path: 'password',
+    schema: signedInAnswer,
+    success: 'Password changed; every other session is over',
+    failure: 'The password was not changed',
+    ...callbacks,
+  })
+
+/** Has a code sent to the new address. */
+export const useChangeEmail = (callbacks: FormCallbacks<z.infer<typeof codeRequestAnswer>>) =>
+  useAccountChange({ path: 'email', schema: codeRequestAnswer, failure: 'No code was sent', ...callbacks })
+
+/** Changes the address, by the code that was sent there. */
+export const useConfirmEmail = (callbacks: FormCallbacks<unknown>) =>
+  useAccountChange({
+    path: 'email/confirm',
+    schema: z.object({ email: z.string() }),
+    success: 'Address changed',
+    failure: 'The address was not changed',
+    ...callbacks,
+  })
+
+/** Permits the link to a provider that is asked for next. */
+export const useLinkIdentity = (name: string, callbacks: FormCallbacks<unknown>) =>
+  useAccountChange({ path: 'identities/link', schema: nothing, failure: `${name} was not linked`, ...callbacks })
+
+/** Takes the link to a provider away. */
+export const useUnlinkIdentity = (name: string) =>
+  useAccountChange({
+    path: 'identities/unlink',
+    schema: nothing,
+    success: `${name} unlinked`,
+    failure: `${name} was not unlinked`,
+  })
+
+/** Ends one session. */
+export const useEndSession = () =>
+  useAccountChange({
+    path: 'sessions/end',
+    schema: nothing,
+    success: 'Session ended',
+    failure: 'The session was not ended',
+  })
+
+/** Ends every session, this one too. */
+export const useEndAllSessions = (onSuccess: () => void) =>
+  useAccountChange({
+    path: 'sessions/end-all',
+    schema: nothing,
+    failure: 'The sessions were not ended',
+    endsSession: true,
+    onSuccess,
+  })
+
+/** Makes a secret for an authenticator app. */
+export const useEnrollTotp = (callbacks: FormCallbacks<z.infer<typeof totpEnrollment>>) =>
+  useAccountChange({ path: 'totp/enroll', schema: totpEnrollment, failure: 'It was not turned on', ...callbacks })
+
+const SECOND_FACTOR_CHANGES = {
+  confirm: { path: 'totp/confirm', failure: 'It was not turned on' },
+  renew: { path: 'recovery-codes', failure: 'No codes were made' },
+  disable: { path: 'totp/disable', failure: 'It was not turned off' },
+} as const
+export type SecondFactorChange = keyof typeof SECOND_FACTOR_CHANGES
+
+const secondFactorAnswer = z.object({ recovery_codes: z.array(z.string()).optional() })
+
+/** Changes the second factor, by a code of it. */
+export const useConfirmSecondFactor = (
+  change: SecondFactorChange,
+  callbacks: FormCallbacks<z.infer<typeof secondFactorAnswer>>,
+) => useAccountChange({ ...SECOND_FACTOR_CHANGES[change], schema: secondFactorAnswer, ...callbacks })
+
+/** Has a code sent to one's own address, in place of a password. */
+export const useRequestReauthenticationCode = (onSuccess: (sent: z.infer<typeof codeRequestAnswer>) => void) =>
+  useAccountChange({ path: 'proof', schema: codeRequestAnswer, failure: 'No code was sent', onSuccess })

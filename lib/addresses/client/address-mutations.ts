@@ -1,0 +1,55 @@
+'use client'
+import type { z } from 'zod'
+import { freed } from '@/lib/addresses/core/schema'
+import { type FormCallbacks, useLicenseChange } from '@/lib/licenses/client/license-mutations'
+import { done } from '@/lib/shared/answers'
+
+type Done = z.infer<typeof done>
+type Freed = z.infer<typeof freed>
+
+/** Gives an address a slot of the license. */
+export const useAddAddress = (org: string, licenseId: string, callbacks: FormCallbacks) =>
+  useLicenseChange<{ address: string }, Done>(org, licenseId, {
+    path: '/addresses',
+    schema: done,
+    success: 'Address registered',
+    failure: 'The address was not registered',
+    ...callbacks,
+  })
+
+/** Frees the slot of one address. */
+export const useRemoveAddress = (org: string, licenseId: string) =>
+  useLicenseChange<{ address: string }, Freed>(org, licenseId, {
+    path: '/addresses/remove',
+    schema: freed,
+    success: 'Address removed',
+    failure: 'The address was not removed',
+  })
+
+/** Frees every slot of the license. */
+export const useResetAddresses = (org: string, licenseId: string) =>
+  useLicenseChange<object, Freed>(org, licenseId, {
+    path: '/addresses/reset',
+    schema: freed,
+    success: 'Addresses reset',
+    failure: 'The addresses were not reset',
+  })
+
+/** Refuses an address or a network for this license, and frees the slot it holds. */
+export const useBlockAddress = (org: string, licenseId: string, callbacks: FormCallbacks) =>
+  useLicenseChange<{ network: string; note: string | null }, Freed>(org, licenseId, {
+    path: '/addresses/block',
+    schema: freed,
+    success: ({ freed: count }) => (count > 0 ? 'Address blocked, its slot freed' : 'Address blocked'),
+    failure: 'The address was not blocked',
+    ...callbacks,
+  })
+
+/** Takes a block of this license back. */
+export const useUnblockAddress = (org: string, licenseId: string) =>
+  useLicenseChange<{ rule_id: string }, Done>(org, licenseId, {
+    path: '/addresses/unblock',
+    schema: done,
+    success: 'Address unblocked',
+    failure: 'The address was not unblocked',
+  })

@@ -1,0 +1,24 @@
+'use client'
+import type { QueryKey } from '@tanstack/react-query'
+import { sendJson } from '@/lib/browser/api/api'
+import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
+import { customerChanged, type UpdateCustomerInput } from '../core/schema'
+import { customerKeys, customerPath } from './customer-queries'
+
+type Options = {
+  /** Lists of other domains that show the name of a customer. */
+  alsoInvalidates: readonly QueryKey[]
+  onSuccess: () => void
+  onFieldErrors: (fields: Record<string, string>) => void
+}
+
+/** Saves the name and notes that an organization keeps of a customer. */
+export const useSaveCustomer = (org: string, customerId: string, { alsoInvalidates, ...callbacks }: Options) =>
+  useMutationWithToast({
+    send: (body: UpdateCustomerInput) =>
+      sendJson('PATCH', customerPath(org, `/${customerId}`), { body, schema: customerChanged }),
+    success: 'Customer saved',
+    failure: 'The customer was not saved',
+    invalidates: [customerKeys.lists(org), customerKeys.one(org, customerId), ...alsoInvalidates],
+    ...callbacks,
+  })

@@ -1,0 +1,46 @@
+'use client'
+import { sendJson } from '@/lib/browser/api/api'
+import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
+import { type BrandingView, brandingView, type SaveBrandingInput } from '../core/schema-branding'
+import { brandingPath, brandingQuery } from './branding-queries'
+
+type FormCallbacks = {
+  onSuccess: (saved: BrandingView) => void
+  onFieldErrors: (fields: Record<string, string>) => void
+}
+
+/** Saves name, accent and support address of the customer portal. */
+export const useSaveBranding = (org: string, callbacks: FormCallbacks) =>
+  useMutationWithToast({
+    send: (body: SaveBrandingInput) => sendJson('PUT', brandingPath(org), { body, schema: brandingView }),
+    success: 'Branding saved',
+    failure: 'The branding was not saved',
+    invalidates: [brandingQuery(org).queryKey],
+    ...callbacks,
+  })
+
+/** Uploads a logo. */
+export const useSaveLogo = (org: string) =>
+  useMutationWithToast({
+    send: async (file: File) =>
+      sendJson('PUT', brandingPath(org, '/logo'), { body: { image: await toBase64(file) }, schema: brandingView }),
+    success: 'Logo saved',
+    failure: 'The logo was not saved',
+    invalidates: [brandingQuery(org).queryKey],
+  })
+
+/** Takes the logo away. */
+export const useDeleteLogo = (org: string) =>
+  useMutationWithToast<void, unknown>({
+    send: () => sendJson('DELETE', brandingPath(org, '/logo'), { body: {}, schema: brandingView }),
+    success: 'Logo removed',
+    failure: 'The logo was not removed',
+    invalidates: [brandingQuery(org).queryKey],
+  })
+
+async function toBase64(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  let binary = ''
+  for (const byte of bytes) binary += String.fromCharCode(byte)
+  return btoa(binary)
+}

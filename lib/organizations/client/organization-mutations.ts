@@ -1,0 +1,56 @@
+'use client'
+import { z } from 'zod'
+import { sendJson } from '@/lib/browser/api/api'
+import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
+import {
+  type CreateOrganizationInput,
+  createdOrganization,
+  type OrganizationView,
+  organizationView,
+  type UpdateOrganizationInput,
+} from '../core/schema'
+
+type FormCallbacks<Output> = {
+  onSuccess: (output: Output) => void
+  onFieldErrors: (fields: Record<string, string>) => void
+}
+
+const settingsPath = (slug: string): string => `/api/dashboard/${slug}/settings`
+
+/** Creates an organization, of which one is the owner. */
+export const useCreateOrganization = (callbacks: FormCallbacks<z.infer<typeof createdOrganization>>) =>
+  useMutationWithToast({
+    send: (body: CreateOrganizationInput) =>
+      sendJson('POST', '/api/organizations', { body, schema: createdOrganization }),
+    failure: 'The organization was not created',
+    ...callbacks,
+  })
+
+/** Saves the name of an organization. */
+export const useSaveOrganization = (slug: string, callbacks: FormCallbacks<OrganizationView>) =>
+  useMutationWithToast({
+    send: (body: UpdateOrganizationInput) => sendJson('PATCH', settingsPath(slug), { body, schema: organizationView }),
+    success: 'Settings saved',
+    failure: 'The settings were not saved',
+    ...callbacks,
+  })
+
+const done = z.object({ done: z.literal(true) })
+
+/** Ends one's own membership. */
+export const useLeaveOrganization = ({ id, name }: OrganizationView, onSuccess: () => void) =>
+  useMutationWithToast<void, unknown>({
+    send: () => sendJson('DELETE', `/api/organizations/${id}/membership`, { body: {}, schema: done }),
+    success: `You left ${name}`,
+    failure: 'You did not leave',
+    onSuccess,
+  })
+
+/** Deletes an organization with all that it has. */
+export const useDeleteOrganization = ({ slug, name }: OrganizationView, onSuccess: () => void) =>
+  useMutationWithToast<void, unknown>({
+    send: () => sendJson('DELETE', settingsPath(slug), { body: { name }, schema: done }),
+    success: `${name} deleted`,
+    failure: 'The organization was not deleted',
+    onSuccess,
+  })

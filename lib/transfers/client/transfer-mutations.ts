@@ -1,0 +1,49 @@
+'use client'
+import type { z } from 'zod'
+import { sendJson } from '@/lib/browser/api/api'
+import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
+import { type FormCallbacks, useLicenseChange } from '@/lib/licenses/client/license-mutations'
+import { licenseKeys } from '@/lib/licenses/client/license-queries'
+import { done } from '@/lib/shared/answers'
+import type { TransferLicenseInput } from '@/lib/transfers/core/schema'
+import { transferred } from '@/lib/transfers/core/schema'
+import type { ApproveTransferInput, TransferItem } from '../core/schema'
+import { transferKeys, transfersPath } from './transfer-queries'
+
+type Decision = { path: string; success: string; failure: string; onSuccess: () => void }
+
+// One that was made elsewhere meanwhile shows in the list.
+const useDecision = <Body extends object>(org: string, { path, ...rest }: Decision) =>
+  useMutationWithToast({
+    send: (body: Body) => sendJson('POST', transfersPath(org, path), { body, schema: done }),
+    invalidates: [transferKeys.all(org), licenseKeys.all(org)],
+    ...rest,
+  })
+
+/** Gives the license to the address that the customer asked for. */
+export const useApproveTransfer = (org: string, { id, to_email }: TransferItem, onSuccess: () => void) =>
+  useDecision<ApproveTransferInput>(org, {
+    path: `/${id}/approve`,
+    success: `License transferred to ${to_email}`,
+    failure: 'The transfer was not approved',
+    onSuccess,
+  })
+
+/** Leaves the license where it is. */
+export const useRejectTransfer = (org: string, { id }: TransferItem, onSuccess: () => void) =>
+  useDecision<{ reason: string | null }>(org, {
+    path: `/${id}/reject`,
+    success: 'Transfer rejected',
+    failure: 'The transfer was not rejected',
+    onSuccess,
+  })
+
+/** Gives a license to another customer, unasked. */
+export const useTransferLicense = (org: string, licenseId: string, callbacks: FormCallbacks) =>
+  useLicenseChange<TransferLicenseInput, z.infer<typeof transferred>>(org, licenseId, {
+    path: '/transfer',
+    schema: transferred,
+    success: ({ mailed }) => (mailed > 0 ? 'License transferred. Emailed the new customer.' : 'License transferred'),
+    failure: 'The license was not transferred',
+    ...callbacks,
+  })
