@@ -6,16 +6,9 @@ import { Button } from '@/components/ui/button/button'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { Card } from '@/components/ui/layout/card'
-import { sendJson } from '@/lib/browser/api/api'
 import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
-import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { productKeys } from '@/lib/products/client/product-queries'
-import {
-  type CreatedProduct,
-  type CreateProductInput,
-  createdProduct,
-  createProductInput,
-} from '@/lib/products/core/schema'
+import { useCreateProduct } from '@/lib/products/client/product-mutations'
+import { type CreatedProduct, type CreateProductInput, createProductInput } from '@/lib/products/core/schema'
 import { slugOf } from '@/lib/products/core/suggest-product-slug'
 import { KeyPrefixField } from './key-prefix-field'
 
@@ -28,11 +21,7 @@ export function CreateProductForm({ org, onCreated }: Props) {
     resolver: zodResolver(createProductInput),
     defaultValues: { name: '', slug: '', key_prefix: null },
   })
-  const create = useMutationWithToast({
-    send: (body: CreateProductInput) =>
-      sendJson('POST', `/api/dashboard/${org}/products`, { body, schema: createdProduct }),
-    failure: 'The product was not created',
-    invalidates: [productKeys.all(org)],
+  const create = useCreateProduct(org, {
     onSuccess: onCreated,
     onFieldErrors: showFieldErrors(form.setError),
   })

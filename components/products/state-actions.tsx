@@ -1,13 +1,9 @@
 'use client'
-import { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
 import type { DangerousAction } from '@/components/ui/layout/danger-card'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
-import { sendJson } from '@/lib/browser/api/api'
-import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { productPath } from '@/lib/products/client/product-path'
-import { productKeys } from '@/lib/products/client/product-queries'
-import { PRODUCT_STATES, type ProductState } from '@/lib/products/core/product'
+import { useSetProductState } from '@/lib/products/client/product-mutations'
+import type { ProductState } from '@/lib/products/core/product'
 import type { ProductView } from '@/lib/products/core/schema'
 
 type Step = { to: ProductState; title: string; line: string; done: string; needsWord: boolean }
@@ -50,22 +46,7 @@ export const stateActions = (org: string, product: ProductView): DangerousAction
   }))
 
 function StateButton({ org, product, step }: { org: string; product: ProductView; step: Step }) {
-  const change = useMutationWithToast({
-    send: (state: ProductState) =>
-      sendJson('PUT', productPath(org, product.id, '/state'), {
-        body: { state },
-        schema: z.object({ state: z.enum(PRODUCT_STATES) }),
-      }),
-    success: step.done,
-    failure: 'The state of the product was not changed',
-    optimistic: [
-      {
-        queryKey: productKeys.detail(org, product.id),
-        change: (cached, state) => ({ ...(cached as ProductView), state }),
-      },
-    ],
-    invalidates: [productKeys.detail(org, product.id), productKeys.lists(org)],
-  })
+  const change = useSetProductState(org, product.id, { success: step.done })
   if (!step.needsWord)
     return (
       <Button loading={change.isPending} onClick={() => change.mutate(step.to)}>

@@ -3,18 +3,16 @@ import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button/button'
 import { DangerCard } from '@/components/ui/layout/danger-card'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
-import { sendJson } from '@/lib/browser/api/api'
-import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { useSwitchEndpoint } from '@/lib/webhooks/client/endpoint-mutations'
-import { webhookKeys, webhookPath } from '@/lib/webhooks/client/webhook-queries'
-import { done, type EndpointView } from '@/lib/webhooks/core/schema'
+import { useDeleteEndpoint, useSwitchEndpoint } from '@/lib/webhooks/client/endpoint-mutations'
+import type { EndpointView } from '@/lib/webhooks/core/schema'
 
 type Props = { org: string; endpoint: EndpointView }
 
 /** What takes an endpoint out of service, or away. */
 export function EndpointDanger({ org, endpoint }: Props) {
   const disable = useSwitchEndpoint(org, { endpointId: endpoint.id, enabled: false })
-  const remove = useDelete(org, endpoint.id)
+  const router = useRouter()
+  const remove = useDeleteEndpoint(org, endpoint.id, { onSuccess: () => router.push(`/${org}/webhooks`) })
   const disabling = {
     title: 'Disable endpoint',
     line: 'It gets nothing until it is enabled again. Events in the meantime are not kept for it.',
@@ -46,15 +44,4 @@ export function EndpointDanger({ org, endpoint }: Props) {
     ),
   }
   return <DangerCard actions={endpoint.state === 'disabled' ? [deleting] : [disabling, deleting]} />
-}
-
-function useDelete(org: string, endpointId: string) {
-  const router = useRouter()
-  return useMutationWithToast({
-    send: () => sendJson('DELETE', webhookPath(org, `/endpoints/${endpointId}`), { body: {}, schema: done }),
-    success: 'Endpoint deleted',
-    failure: 'The endpoint was not deleted',
-    invalidates: [webhookKeys.all(org)],
-    onSuccess: () => router.push(`/${org}/webhooks`),
-  })
 }

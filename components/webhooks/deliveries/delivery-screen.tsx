@@ -7,11 +7,10 @@ import { DetailHeader } from '@/components/ui/layout/detail-header'
 import { Link } from '@/components/ui/navigation/link'
 import { CodeBlock } from '@/components/ui/text/code-block'
 import { TimeText } from '@/components/ui/text/time-text'
-import { sendJson } from '@/lib/browser/api/api'
-import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import type { May } from '@/lib/permissions/core/may'
-import { webhookKeys, webhookPath, webhookQueries } from '@/lib/webhooks/client/webhook-queries'
-import { type DeliveryDetail, done } from '@/lib/webhooks/core/schema'
+import { useRedeliver } from '@/lib/webhooks/client/delivery-mutations'
+import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
+import type { DeliveryDetail } from '@/lib/webhooks/core/schema'
 import { AttemptList } from './attempt-list'
 import { DeliveryState } from './delivery-state-badge'
 
@@ -65,12 +64,7 @@ const Destination = ({ org, endpoint, mayView }: DestinationProps) =>
 const readable = ({ body }: DeliveryDetail): string => JSON.stringify(JSON.parse(body), null, 2)
 
 function Resend({ org, deliveryId }: { org: string; deliveryId: string }) {
-  const resend = useMutationWithToast({
-    send: () => sendJson('POST', webhookPath(org, `/deliveries/${deliveryId}/sending`), { body: {}, schema: done }),
-    success: 'On its way again',
-    failure: 'It was not sent again',
-    invalidates: [webhookKeys.deliveries(org)],
-  })
+  const resend = useRedeliver(org, deliveryId)
   return (
     <Button loading={resend.isPending} onClick={() => resend.mutate(undefined)}>
       <RotateCw />

@@ -64,6 +64,10 @@ export const deleteProductInput = z.strictObject({ name: z.string() })
 
 export const nothing = z.strictObject({})
 
+export const productChanged = z.object({ changed: z.boolean() })
+export const productState = z.object({ state: z.enum(PRODUCT_STATES) })
+export const productDeleted = z.object({ deleted: z.literal(true) })
+
 const product = z.object({
   id: z.string(),
   slug: z.string(),
