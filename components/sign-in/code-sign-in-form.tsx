@@ -4,10 +4,10 @@ import { Button } from '@/components/ui/button/button'
 import { FormError } from '@/components/ui/form/form-error'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
-import { postSession } from '@/lib/sign-in/client/post-session'
 import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
+import { requestSignInCode, signInWithCode } from '@/lib/sign-in/client/sign-in-mutations'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
-import { codeRequestAnswer, codeRequestInput, signedInAnswer } from '@/lib/sign-in/core/schema'
+import { codeRequestInput } from '@/lib/sign-in/core/schema'
 import { CodeStep } from './code-step'
 
 /** Signing in without a password: an address, then the code that was mailed to it. */
@@ -17,7 +17,7 @@ export function CodeSignInForm({ callbackPath }: { callbackPath: string | null }
     schema: codeRequestInput,
     defaultValues: { email: '' },
     send: async ({ email }) => {
-      const { request } = await postSession('code', { email }, codeRequestAnswer)
+      const { request } = await requestSignInCode({ email })
       setSent({ email, request })
     },
   })
@@ -27,10 +27,7 @@ export function CodeSignInForm({ callbackPath }: { callbackPath: string | null }
       setIsBusy(false)
     }
     const send = async (code: string) =>
-      redirectAfterSignIn(
-        await postSession('code/confirm', { request: sent.request, code }, signedInAnswer),
-        callbackPath,
-      )
+      redirectAfterSignIn(await signInWithCode({ request: sent.request, code }), callbackPath)
     return (
       <CodeStep
         email={sent.email}

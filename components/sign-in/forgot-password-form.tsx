@@ -5,9 +5,9 @@ import { Button } from '@/components/ui/button/button'
 import { FormError } from '@/components/ui/form/form-error'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
-import { postSession } from '@/lib/sign-in/client/post-session'
+import { requestPasswordReset } from '@/lib/sign-in/client/sign-in-mutations'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
-import { codeRequestAnswer, codeRequestInput } from '@/lib/sign-in/core/schema'
+import { codeRequestInput } from '@/lib/sign-in/core/schema'
 
 /** Has a link mailed that leads to a new password. */
 export function ForgotPasswordForm() {
@@ -16,7 +16,7 @@ export function ForgotPasswordForm() {
     schema: codeRequestInput,
     defaultValues: { email: '' },
     send: async ({ email }) => {
-      await postSession('forgotten', { email }, codeRequestAnswer)
+      await requestPasswordReset({ email })
       setSentTo(email)
     },
   })

@@ -4,10 +4,10 @@ import { Button } from '@/components/ui/button/button'
 import { FormError } from '@/components/ui/form/form-error'
 import { FormField } from '@/components/ui/form/form-field'
 import { NEW_PASSWORD_HELP, NewPasswordInput } from '@/components/ui/input/new-password-input'
-import { postSession } from '@/lib/sign-in/client/post-session'
 import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
+import { resetPassword } from '@/lib/sign-in/client/sign-in-mutations'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
-import { newPassword, signedInAnswer } from '@/lib/sign-in/core/schema'
+import { newPassword } from '@/lib/sign-in/core/schema'
 
 const passwordOnly = z.strictObject({ password: newPassword })
 
@@ -18,7 +18,7 @@ export function ResetPasswordForm() {
     defaultValues: { password: '' },
     send: async ({ password }) => {
       const token = location.hash.slice(1)
-      redirectAfterSignIn(await postSession('forgotten/confirm', { token, password }, signedInAnswer), null)
+      redirectAfterSignIn(await resetPassword({ token, password }), null)
     },
   })
   return (

@@ -7,10 +7,10 @@ import { Input } from '@/components/ui/input/input'
 import { NEW_PASSWORD_HELP, NewPasswordInput } from '@/components/ui/input/new-password-input'
 import { useFragment } from '@/lib/browser/page/use-fragment'
 import { suggestSlug } from '@/lib/organizations/core/suggest-slug'
-import { postSession } from '@/lib/sign-in/client/post-session'
 import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
+import { setUpInstallation } from '@/lib/sign-in/client/sign-in-mutations'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
-import { setupInput, signedInAnswer } from '@/lib/sign-in/core/schema'
+import { setupInput } from '@/lib/sign-in/core/schema'
 
 const EMPTY: z.input<typeof setupInput> = {
   name: '',
@@ -39,7 +39,7 @@ function SetupForm({ token }: { token: string }) {
   const { form, submit, problem, isBusy } = useSessionForm({
     schema: setupInput,
     defaultValues: EMPTY,
-    send: async (values) => redirectAfterSignIn(await postSession('setup', { ...values, token }, signedInAnswer), null),
+    send: async (values) => redirectAfterSignIn(await setUpInstallation({ ...values, token }), null),
   })
   const nameOrganization = (name: string) => {
     // The address follows the name until somebody writes one of their own.

@@ -4,10 +4,10 @@ import { FormError } from '@/components/ui/form/form-error'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { TextLink } from '@/components/ui/navigation/text-link'
-import { postSession } from '@/lib/sign-in/client/post-session'
 import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
+import { signInWithPassword } from '@/lib/sign-in/client/sign-in-mutations'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
-import { passwordSignInInput, signedInAnswer } from '@/lib/sign-in/core/schema'
+import { passwordSignInInput } from '@/lib/sign-in/core/schema'
 
 type SignInFormProps = {
   callbackPath: string | null
@@ -19,7 +19,7 @@ export function SignInForm({ callbackPath, problem: earlier }: SignInFormProps) 
   const { form, submit, problem, isBusy } = useSessionForm({
     schema: passwordSignInInput,
     defaultValues: { email: '', password: '' },
-    send: async (values) => redirectAfterSignIn(await postSession('password', values, signedInAnswer), callbackPath),
+    send: async (values) => redirectAfterSignIn(await signInWithPassword(values), callbackPath),
   })
   return (
     <form onSubmit={submit} noValidate className="space-y-4">

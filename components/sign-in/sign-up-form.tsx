@@ -6,10 +6,10 @@ import { FormError } from '@/components/ui/form/form-error'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { NEW_PASSWORD_HELP, NewPasswordInput } from '@/components/ui/input/new-password-input'
-import { postSession } from '@/lib/sign-in/client/post-session'
 import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
+import { confirmSignUp, signUp } from '@/lib/sign-in/client/sign-in-mutations'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
-import { codeRequestAnswer, signedInAnswer, signUpInput } from '@/lib/sign-in/core/schema'
+import { signUpInput } from '@/lib/sign-in/core/schema'
 import { CodeStep } from './code-step'
 
 type Given = z.output<typeof signUpInput> & { request: string }
@@ -21,7 +21,7 @@ export function SignUpForm({ callbackPath }: { callbackPath: string | null }) {
     schema: signUpInput,
     defaultValues: { name: '', email: '', password: '' },
     send: async (values) => {
-      const { request } = await postSession('sign-up', values, codeRequestAnswer)
+      const { request } = await signUp(values)
       setGiven({ ...values, request })
     },
   })
@@ -30,8 +30,7 @@ export function SignUpForm({ callbackPath }: { callbackPath: string | null }) {
       setGiven(null)
       setIsBusy(false)
     }
-    const send = async (code: string) =>
-      redirectAfterSignIn(await postSession('sign-up/confirm', { ...given, code }, signedInAnswer), callbackPath)
+    const send = async (code: string) => redirectAfterSignIn(await confirmSignUp({ ...given, code }), callbackPath)
     return (
       <CodeStep
         email={given.email}

@@ -5,10 +5,10 @@ import { FormError } from '@/components/ui/form/form-error'
 import { FormField } from '@/components/ui/form/form-field'
 import { CodeInput } from '@/components/ui/input/code-input'
 import { Input } from '@/components/ui/input/input'
-import { postSession } from '@/lib/sign-in/client/post-session'
 import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
+import { confirmSecondFactor } from '@/lib/sign-in/client/sign-in-mutations'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
-import { secondFactorInput, signedInAnswer } from '@/lib/sign-in/core/schema'
+import { secondFactorInput } from '@/lib/sign-in/core/schema'
 
 /** The second factor: the app's code, or one of the recovery codes. */
 export function TwoFactorForm({ callbackPath }: { callbackPath: string | null }) {
@@ -16,7 +16,7 @@ export function TwoFactorForm({ callbackPath }: { callbackPath: string | null })
   const { form, submit, problem, isBusy } = useSessionForm({
     schema: secondFactorInput,
     defaultValues: { code: '' },
-    send: async (values) => redirectAfterSignIn(await postSession('totp', values, signedInAnswer), callbackPath),
+    send: async (values) => redirectAfterSignIn(await confirmSecondFactor(values), callbackPath),
   })
   const toggle = () => {
     form.reset({ code: '' })
