@@ -1,10 +1,8 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { sendJson } from '@/lib/browser/api/api'
+import { usePortalSignOut } from '@/lib/portal/client/portal-mutations'
 import { portalQueries } from '@/lib/portal/client/portal-queries'
-import { usePortalMutation } from '@/lib/portal/client/use-portal-mutation'
-import { done } from '@/lib/portal/core/schema'
 import type { DiscordProblem } from '../sign-in/discord-problems'
 import { ErrorAlert } from '../ui/alert'
 import { LoadError } from '../ui/load-error'
@@ -20,10 +18,7 @@ export function PortalAccountScreen({ problem }: { problem: DiscordProblem | nul
   const t = useTranslations('account')
   const problemText = useProblemText()
   const { data, isError, refetch } = useQuery(portalQueries.me())
-  const leave = usePortalMutation({
-    send: () => sendJson('DELETE', '/api/portal/session', { body: {}, schema: done }),
-    onDone: () => location.assign('/portal/sign-in'),
-  })
+  const leave = usePortalSignOut()
   return (
     <div className="flex flex-col items-stretch gap-6">
       <h1 className="font-semibold text-title">{t('title')}</h1>

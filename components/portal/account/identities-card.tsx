@@ -1,10 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { sendJson } from '@/lib/browser/api/api'
-import { portalKeys } from '@/lib/portal/client/portal-queries'
-import { usePortalMutation } from '@/lib/portal/client/use-portal-mutation'
-import { done, type PortalMe } from '@/lib/portal/core/schema'
+import { useUnlinkPortalIdentity } from '@/lib/portal/client/portal-mutations'
+import type { PortalMe } from '@/lib/portal/core/schema'
 import { DiscordLink } from '../sign-in/discord-link'
 import { DISCORD_PROBLEM_MESSAGES, type DiscordProblem } from '../sign-in/discord-problems'
 import { ErrorAlert, SuccessAlert } from '../ui/alert'
@@ -13,18 +11,13 @@ import { useProblemText } from '../ui/use-problem-text'
 import { IdentityRow } from './identity-row'
 import { LinkEmail } from './link-email'
 
-type Identity = PortalMe['identities'][number]
-
 /** What the person proved to be theirs. The licenses of all of it are in the list. */
 export function PortalIdentitiesCard({ me, problem }: { me: PortalMe; problem: DiscordProblem | null }) {
   const t = useTranslations()
   const problemText = useProblemText()
   const [said, setSaid] = useState<string | null>(null)
-  const unlink = usePortalMutation({
-    send: ({ kind, value }: Identity) =>
-      sendJson('DELETE', '/api/portal/identities', { body: { kind, value }, schema: done }),
-    invalidates: [portalKeys.me, portalKeys.licenses, portalKeys.sessions],
-    onDone: (_, { label }) => setSaid(t('account.unlinked', { label })),
+  const unlink = useUnlinkPortalIdentity({
+    onDone: ({ label }) => setSaid(t('account.unlinked', { label })),
   })
   const isLast = me.identities.length === 1
   return (

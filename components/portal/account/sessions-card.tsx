@@ -1,10 +1,8 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { sendJson } from '@/lib/browser/api/api'
-import { portalKeys, portalQueries } from '@/lib/portal/client/portal-queries'
-import { usePortalMutation } from '@/lib/portal/client/use-portal-mutation'
-import { done } from '@/lib/portal/core/schema'
+import { useEndAllPortalSessions, useEndPortalSession } from '@/lib/portal/client/portal-mutations'
+import { portalQueries } from '@/lib/portal/client/portal-queries'
 import { ErrorAlert } from '../ui/alert'
 import { InlineConfirm } from '../ui/inline-confirm'
 import { PortalCard } from '../ui/portal-card'
@@ -16,14 +14,8 @@ export function PortalSessionsCard() {
   const t = useTranslations('account')
   const problemText = useProblemText()
   const { data } = useQuery(portalQueries.sessions())
-  const end = usePortalMutation({
-    send: (id: string) => sendJson('DELETE', `/api/portal/sessions/${id}`, { body: {}, schema: done }),
-    invalidates: [portalKeys.sessions],
-  })
-  const endAll = usePortalMutation({
-    send: () => sendJson('DELETE', '/api/portal/sessions', { body: {}, schema: done }),
-    onDone: () => location.assign('/portal/sign-in'),
-  })
+  const end = useEndPortalSession()
+  const endAll = useEndAllPortalSessions()
   if (!data) return null
   return (
     <PortalCard title={t('sessionsTitle')}>

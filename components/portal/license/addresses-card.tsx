@@ -1,10 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { sendJson } from '@/lib/browser/api/api'
-import { licensePath, portalKeys } from '@/lib/portal/client/portal-queries'
-import { usePortalMutation } from '@/lib/portal/client/use-portal-mutation'
-import { freedAddresses, type PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
+import { useRemoveOwnAddress, useResetOwnAddresses } from '@/lib/portal/client/own-license-mutations'
+import type { PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
 import { ErrorAlert, SuccessAlert } from '../ui/alert'
 import { InlineConfirm } from '../ui/inline-confirm'
 import { PortalCard } from '../ui/portal-card'
@@ -19,18 +17,8 @@ export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
   const problemText = useProblemText(license.vendor.name)
   const [said, setSaid] = useState<string | null>(null)
   const { addresses, earlier_addresses, may, reset, vendor, ip } = license
-  const invalidates = [portalKeys.licenses]
-  const remove = usePortalMutation({
-    send: (address: string) =>
-      sendJson('POST', licensePath(license.id, '/addresses/remove'), { body: { address }, schema: freedAddresses }),
-    invalidates,
-    onDone: (_, address) => setSaid(t('removed', { address })),
-  })
-  const removeAll = usePortalMutation({
-    send: () => sendJson('POST', licensePath(license.id, '/addresses/reset'), { body: {}, schema: freedAddresses }),
-    invalidates,
-    onDone: ({ freed }) => setSaid(t('resetDone', { freed })),
-  })
+  const remove = useRemoveOwnAddress(license.id, { onDone: (address) => setSaid(t('removed', { address })) })
+  const removeAll = useResetOwnAddresses(license.id, { onDone: (freed) => setSaid(t('resetDone', { freed })) })
   const isListed = ip?.mode === 'allow_list'
   const isCooling = reset.next_at !== null
   const isAnyRegistered = earlier_addresses > 0 || addresses.some(({ is_registered }) => is_registered)

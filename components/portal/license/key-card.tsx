@@ -2,10 +2,9 @@
 import { Download, Eye, EyeOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { sendJson } from '@/lib/browser/api/api'
-import { licensePath } from '@/lib/portal/client/portal-queries'
-import { usePortalMutation } from '@/lib/portal/client/use-portal-mutation'
-import { type PortalLicenseDetail, revealedKey } from '@/lib/portal/core/schema-licenses'
+import { useRevealOwnKey } from '@/lib/portal/client/own-license-mutations'
+import { ownLicensePath } from '@/lib/portal/client/portal-queries'
+import type { PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
 import { ErrorAlert } from '../ui/alert'
 import { PortalButton } from '../ui/portal-button'
 import { PortalCard } from '../ui/portal-card'
@@ -21,10 +20,7 @@ export function KeyCard({ license }: { license: PortalLicenseDetail }) {
   const problemText = useProblemText(license.vendor.name)
   const { moment } = usePortalDates()
   const [whole, setWhole] = useState<string | null>(null)
-  const reveal = usePortalMutation({
-    send: () => sendJson('POST', licensePath(license.id, '/reveal'), { body: {}, schema: revealedKey }),
-    onDone: ({ license_key }) => setWhole(license_key),
-  })
+  const reveal = useRevealOwnKey(license.id, { onDone: setWhole })
   const fetchWhole = async () => whole ?? (await reveal.sendAsync()).license_key
   return (
     <PortalCard title={t('title')} line={t('line')}>
@@ -45,7 +41,7 @@ export function KeyCard({ license }: { license: PortalLicenseDetail }) {
           </PortalButton>
         )}
         <CopyKeyButton getKey={fetchWhole} />
-        <PortalButton render={<a href={licensePath(license.id, '/key-file')} download />}>
+        <PortalButton render={<a href={ownLicensePath(license.id, '/key-file')} download />}>
           <Download />
           {t('download')}
         </PortalButton>

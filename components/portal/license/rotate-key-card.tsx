@@ -1,10 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
-import { sendJson } from '@/lib/browser/api/api'
-import { licensePath, portalKeys } from '@/lib/portal/client/portal-queries'
-import { usePortalMutation } from '@/lib/portal/client/use-portal-mutation'
-import { type PortalLicenseDetail, rotatedKey } from '@/lib/portal/core/schema-licenses'
+import { useRotateOwnKey } from '@/lib/portal/client/own-license-mutations'
+import type { PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
 import { GRACE_HOURS, type GraceHours } from '@/lib/shared/grace-hours'
 import { ErrorAlert, SuccessAlert } from '../ui/alert'
 import { InlineConfirm } from '../ui/inline-confirm'
@@ -18,10 +16,7 @@ export function RotateCard({ license }: { license: PortalLicenseDetail }) {
   const problemText = useProblemText(license.vendor.name)
   const [graceHours, setGraceHours] = useState<GraceHours>(24)
   const [made, setMade] = useState<{ key: string; isOldEnded: boolean } | null>(null)
-  const rotate = usePortalMutation({
-    send: () =>
-      sendJson('POST', licensePath(license.id, '/rotate'), { body: { grace_hours: graceHours }, schema: rotatedKey }),
-    invalidates: [portalKeys.licenses],
+  const rotate = useRotateOwnKey(license.id, {
     onDone: ({ license_key, old_key_ends_at }) => setMade({ key: license_key, isOldEnded: old_key_ends_at === null }),
   })
   return (
@@ -36,7 +31,12 @@ export function RotateCard({ license }: { license: PortalLicenseDetail }) {
       )}
       <ErrorAlert>{problemText(rotate.problem)}</ErrorAlert>
       {!made && (
-        <InlineConfirm start={t('start')} confirm={t('submit')} isBusy={rotate.isBusy} onConfirm={() => rotate.send()}>
+        <InlineConfirm
+          start={t('start')}
+          confirm={t('submit')}
+          isBusy={rotate.isBusy}
+          onConfirm={() => rotate.send(graceHours)}
+        >
           <GraceChoice label={t('ask')} value={graceHours} onChange={setGraceHours} />
         </InlineConfirm>
       )}

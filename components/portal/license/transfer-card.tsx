@@ -1,12 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { sendJson } from '@/lib/browser/api/api'
-import { licensePath, portalKeys } from '@/lib/portal/client/portal-queries'
-import { usePortalMutation } from '@/lib/portal/client/use-portal-mutation'
-import { done } from '@/lib/portal/core/schema'
+import { useRequestTransfer, useWithdrawTransfer } from '@/lib/portal/client/own-license-mutations'
 import type { PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
-import { openTransferView } from '@/lib/transfers/core/schema'
 import { ErrorAlert, SuccessAlert } from '../ui/alert'
 import { PortalButton } from '../ui/portal-button'
 import { PortalCard } from '../ui/portal-card'
@@ -21,18 +17,8 @@ export function TransferCard({ license }: { license: PortalLicenseDetail }) {
   const problemText = useProblemText(vendor)
   const { day } = usePortalDates()
   const [said, setSaid] = useState<string | null>(null)
-  const path = licensePath(license.id, '/transfer')
-  const invalidates = [portalKeys.licenses]
-  const request = usePortalMutation({
-    send: (email: string) => sendJson('POST', path, { body: { email }, schema: openTransferView }),
-    invalidates,
-    onDone: () => setSaid(null),
-  })
-  const withdraw = usePortalMutation({
-    send: () => sendJson('DELETE', path, { body: {}, schema: done }),
-    invalidates,
-    onDone: () => setSaid(t('withdrawn')),
-  })
+  const request = useRequestTransfer(license.id, { onDone: () => setSaid(null) })
+  const withdraw = useWithdrawTransfer(license.id, { onDone: () => setSaid(t('withdrawn')) })
   const { transfer, rejection } = license
   return (
     <PortalCard title={t('title')} line={t('line', { vendor })}>

@@ -1,10 +1,9 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
-import { sendJson } from '@/lib/browser/api/api'
-import { usePortalMutation } from '@/lib/portal/client/use-portal-mutation'
+import { type CodePurpose, useConfirmPortalCode } from '@/lib/portal/client/portal-mutations'
 import { isCodeRefused } from '@/lib/portal/core/portal-problem'
-import { done, portalSignInInput } from '@/lib/portal/core/schema'
+import { portalSignInInput } from '@/lib/portal/core/schema'
 import { MAX_CODE_TRIES } from '@/lib/sign-in/core/email-code'
 import { ErrorAlert, SuccessAlert } from '../ui/alert'
 import { PortalButton } from '../ui/portal-button'
@@ -13,8 +12,7 @@ import { useProblemText } from '../ui/use-problem-text'
 import { ResendCode } from './resend-code'
 
 type CodeFormProps = {
-  /** where the code is redeemed */
-  path: '/api/portal/session' | '/api/portal/identities'
+  purpose: CodePurpose
   email: string
   /** Where the code is to be found. */
   note: string
@@ -26,15 +24,14 @@ type CodeFormProps = {
 }
 
 /** The second step: the six digits from the mail. */
-export function CodeForm({ path, email, note, submit, callbackPath, onDone, onOther }: CodeFormProps) {
+export function CodeForm({ purpose, email, note, submit, callbackPath, onDone, onOther }: CodeFormProps) {
   const t = useTranslations()
   const problemText = useProblemText()
   const [code, setCode] = useState('')
   const [isWrong, setIsWrong] = useState(false)
   const [tries, setTries] = useState(0)
   const [isResent, setIsResent] = useState(false)
-  const redeem = usePortalMutation({
-    send: (body: { email: string; code: string }) => sendJson('POST', path, { body, schema: done }),
+  const redeem = useConfirmPortalCode(purpose, {
     onDone,
     onProblem: (problem) => setTries((before) => before + Number(isCodeRefused(problem))),
   })
@@ -77,7 +74,7 @@ export function CodeForm({ path, email, note, submit, callbackPath, onDone, onOt
         {submit}
       </PortalButton>
       <p className="text-body text-muted">{t('signIn.nothing')}</p>
-      <ResendCode path={`${path}/code`} email={email} callbackPath={callbackPath} onSent={startOver} />
+      <ResendCode purpose={purpose} email={email} callbackPath={callbackPath} onSent={startOver} />
       <PortalButton variant="ghost" className="w-full" onClick={onOther}>
         {t('signIn.otherAddress')}
       </PortalButton>

@@ -1,17 +1,15 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
-import { sendJson } from '@/lib/browser/api/api'
-import { usePortalMutation } from '@/lib/portal/client/use-portal-mutation'
-import { codeSent, portalCodeInput } from '@/lib/portal/core/schema'
+import { type CodePurpose, useRequestPortalCode } from '@/lib/portal/client/portal-mutations'
+import { portalCodeInput } from '@/lib/portal/core/schema'
 import { ErrorAlert } from '../ui/alert'
 import { PortalButton } from '../ui/portal-button'
 import { PortalField } from '../ui/portal-field'
 import { useProblemText } from '../ui/use-problem-text'
 
 type EmailFormProps = {
-  /** where a code is asked for */
-  path: '/api/portal/session/code' | '/api/portal/identities/code'
+  purpose: CodePurpose
   submit: string
   /** the page to go on to by the link of the mail */
   callbackPath?: string
@@ -19,16 +17,12 @@ type EmailFormProps = {
 }
 
 /** The first step of proving an address: a code is mailed to it. Every address gets the same answer. */
-export function EmailForm({ path, submit, callbackPath, onSent }: EmailFormProps) {
+export function EmailForm({ purpose, submit, callbackPath, onSent }: EmailFormProps) {
   const t = useTranslations()
   const problemText = useProblemText()
   const [email, setEmail] = useState('')
   const [isWrong, setIsWrong] = useState(false)
-  const request = usePortalMutation({
-    send: (body: { email: string }) =>
-      sendJson('POST', path, { body: { ...body, callback_path: callbackPath }, schema: codeSent }),
-    onDone: (_, { email: address }) => onSent(address),
-  })
+  const request = useRequestPortalCode({ purpose, callbackPath }, { onDone: (_, sent) => onSent(sent.email) })
   const ask = (event: FormEvent) => {
     event.preventDefault()
     const parsed = portalCodeInput.safeParse({ email })

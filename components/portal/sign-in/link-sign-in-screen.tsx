@@ -1,12 +1,10 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { Link } from '@/components/ui/navigation/link'
-import { sendJson } from '@/lib/browser/api/api'
 import { useFragment } from '@/lib/browser/page/use-fragment'
-import { usePortalMutation } from '@/lib/portal/client/use-portal-mutation'
+import { useSignInByPortalLink } from '@/lib/portal/client/portal-mutations'
 import { portalPathOf } from '@/lib/portal/core/portal-path'
 import { mayTryAgain } from '@/lib/portal/core/portal-problem'
-import { done } from '@/lib/portal/core/schema'
 import { ErrorAlert } from '../ui/alert'
 import { PortalButton } from '../ui/portal-button'
 import { useProblemText } from '../ui/use-problem-text'
@@ -22,10 +20,7 @@ export function LinkScreen() {
 function EnterByLink({ token, path }: { token: string | null; path: string }) {
   const t = useTranslations()
   const problemText = useProblemText()
-  const enter = usePortalMutation({
-    send: (body: { token: string }) => sendJson('POST', '/api/portal/session/link', { body, schema: done }),
-    onDone: () => location.assign(path),
-  })
+  const enter = useSignInByPortalLink({ onDone: () => location.assign(path) })
   const isTooLate = enter.problem !== null && !mayTryAgain(enter.problem)
   return (
     <div className="flex flex-col gap-6">

@@ -21,15 +21,10 @@ export function SignInScreen({ hasDiscord, problem, callbackPath }: SignInScreen
       </div>
       <ErrorAlert>{problem && t(DISCORD_PROBLEM_MESSAGES[problem])}</ErrorAlert>
       {sentTo === null ? (
-        <EmailForm
-          path="/api/portal/session/code"
-          submit={t('signIn.sendCode')}
-          callbackPath={callbackPath}
-          onSent={setSentTo}
-        />
+        <EmailForm purpose="session" submit={t('signIn.sendCode')} callbackPath={callbackPath} onSent={setSentTo} />
       ) : (
         <CodeForm
-          path="/api/portal/session"
+          purpose="session"
           email={sentTo}
           note={t('signIn.sent', { email: sentTo })}
           submit={t('signIn.submit')}
