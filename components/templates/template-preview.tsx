@@ -1,11 +1,11 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSettled } from '@/components/products/use-settled'
 import { Field } from '@/components/ui/form/field'
 import { Input } from '@/components/ui/input/input'
 import { Card } from '@/components/ui/layout/card'
 import { CodeBlock } from '@/components/ui/text/code-block'
+import { useDebouncedValue } from '@/lib/browser/page/use-debounced-value'
 import type { JsonObject } from '@/lib/shared/json-object'
 import { templatePreviewQuery } from '@/lib/templates/client/template-preview-query'
 import { PreviewLicensePicker } from './preview-license-picker'
@@ -25,7 +25,7 @@ export function TemplatePreview({ org, productId, template, mayPick }: Props) {
   const [licenseId, setLicenseId] = useState<string | null>(null)
   const [version, setVersion] = useState('')
   const [deviceId, setDeviceId] = useState('')
-  const settled = useSettled(JSON.stringify({ template, version, deviceId }), SETTLE_MS)
+  const settled = useDebouncedValue(JSON.stringify({ template, version, deviceId }), SETTLE_MS)
   const { data, error } = useQuery({
     ...templatePreviewQuery(org, productId, { settled, licenseId }),
     enabled: isReadable(settled),
