@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { NewOrganizationForm } from '@/components/organizations/new-organization-form'
-import { TextLink } from '@/components/ui/navigation/text-link'
+import { TextLink } from '@/components/ui/navigation/link'
 import { listOrganizations } from '@/lib/organizations/server/list-organizations'
 import { reading, requirePerson } from '@/lib/wiring/dashboard'
 

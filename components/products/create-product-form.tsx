@@ -1,9 +1,9 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
 import { FormField } from '@/components/ui/form/form-field'
+import { useSuggestedSlug } from '@/components/ui/form/use-suggested-slug'
 import { Input } from '@/components/ui/input/input'
 import { Card } from '@/components/ui/layout/card'
 import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
@@ -16,7 +16,6 @@ type Props = { org: string; onCreated: (product: CreatedProduct) => void }
 
 /** Name, slug, key prefix. The slug follows the name until it is typed. */
 export function CreateProductForm({ org, onCreated }: Props) {
-  const [isSlugTyped, setIsSlugTyped] = useState(false)
   const form = useForm<CreateProductInput>({
     resolver: zodResolver(createProductInput),
     defaultValues: { name: '', slug: '', key_prefix: null },
@@ -25,10 +24,7 @@ export function CreateProductForm({ org, onCreated }: Props) {
     onSuccess: onCreated,
     onFieldErrors: showFieldErrors(form.setError),
   })
-  const nameChanged = (name: string) => {
-    form.setValue('name', name, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-    if (!isSlugTyped) form.setValue('slug', slugOf(name), { shouldValidate: form.formState.isSubmitted })
-  }
+  const slug = useSuggestedSlug({ form, slug: 'slug', suggest: slugOf })
   return (
     <form onSubmit={form.handleSubmit((input) => create.mutate(input))} noValidate>
       <Card
@@ -44,7 +40,15 @@ export function CreateProductForm({ org, onCreated }: Props) {
         <div className="space-y-4">
           <FormField form={form.control} name="name" label="Name" help="As your customers know it.">
             {(field) => (
-              <Input {...field} autoFocus autoComplete="off" onChange={(event) => nameChanged(event.target.value)} />
+              <Input
+                {...field}
+                autoFocus
+                autoComplete="off"
+                onChange={(event) => {
+                  field.onChange(event)
+                  slug.onNameChange(event.target.value)
+                }}
+              />
             )}
           </FormField>
           <FormField
@@ -60,7 +64,7 @@ export function CreateProductForm({ org, onCreated }: Props) {
                 autoComplete="off"
                 spellCheck={false}
                 onChange={(event) => {
-                  setIsSlugTyped(event.target.value !== '')
+                  slug.onSlugChange(event.target.value)
                   field.onChange(event)
                 }}
               />

@@ -1,10 +1,10 @@
 'use client'
 import { z } from 'zod'
-import { Button } from '@/components/ui/button/button'
-import { FormError } from '@/components/ui/form/form-error'
+import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
 import { signInWithLink } from '@/lib/sign-in/client/sign-in-mutations'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
+import { SubmitButton } from './sign-in-fields'
 
 /** The page behind the mailed link. Opening it changes nothing: only the button does, so that mail scanners cannot. */
 export function LinkSignInForm() {
@@ -15,10 +15,8 @@ export function LinkSignInForm() {
   })
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      <FormError>{problem}</FormError>
-      <Button type="submit" variant="primary" size="large" className="w-full" loading={isBusy}>
-        Sign in
-      </Button>
+      <LiveAlert kind="error">{problem}</LiveAlert>
+      <SubmitButton isBusy={isBusy}>Sign in</SubmitButton>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { ResetPasswordForm } from '@/components/sign-in/reset-password-form'
-import { TextLink } from '@/components/ui/navigation/text-link'
+import { TextLink } from '@/components/ui/navigation/link'
 
 export const metadata: Metadata = { title: 'New password', referrer: 'no-referrer' }
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { InvitationCard } from '@/components/team/invitation-card'
-import { TextLink } from '@/components/ui/navigation/text-link'
+import { TextLink } from '@/components/ui/navigation/link'
 import { previewInvitation } from '@/lib/team/server/preview-invitation'
 import { currentPerson, reading } from '@/lib/wiring/dashboard'
 

@@ -1,13 +1,13 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button/button'
+import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { usePortalSignOut } from '@/lib/portal/client/portal-mutations'
 import { portalQueries } from '@/lib/portal/client/portal-queries'
 import type { DiscordProblem } from '../sign-in/discord-problems'
-import { ErrorAlert } from '../ui/alert'
 import { LoadError } from '../ui/load-error'
 import { LoadingCards } from '../ui/loading-cards'
-import { PortalButton } from '../ui/portal-button'
 import { useProblemText } from '../ui/use-problem-text'
 import { PortalIdentitiesCard } from './identities-card'
 import { PreferencesCard } from './preferences-card'
@@ -27,10 +27,12 @@ export function PortalAccountScreen({ problem }: { problem: DiscordProblem | nul
       {data && <PortalIdentitiesCard me={data} problem={problem} />}
       <PortalSessionsCard />
       <PreferencesCard />
-      <ErrorAlert>{problemText(leave.problem)}</ErrorAlert>
-      <PortalButton className="self-start" loading={leave.isBusy} onClick={() => leave.send()}>
+      <LiveAlert kind="error" size="touch">
+        {problemText(leave.problem)}
+      </LiveAlert>
+      <Button size="touch" className="self-start" loading={leave.isBusy} onClick={() => leave.send()}>
         {t('signOut')}
-      </PortalButton>
+      </Button>
     </div>
   )
 }

@@ -1,12 +1,12 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { LiveAlert } from '@/components/ui/feedback/live-alert'
+import { Card } from '@/components/ui/layout/card'
 import { useUnlinkPortalIdentity } from '@/lib/portal/client/portal-mutations'
 import type { PortalMe } from '@/lib/portal/core/schema'
 import { DiscordLink } from '../sign-in/discord-link'
 import { DISCORD_PROBLEM_MESSAGES, type DiscordProblem } from '../sign-in/discord-problems'
-import { ErrorAlert, SuccessAlert } from '../ui/alert'
-import { PortalCard } from '../ui/portal-card'
 import { useProblemText } from '../ui/use-problem-text'
 import { IdentityRow } from './identity-row'
 import { LinkEmail } from './link-email'
@@ -21,7 +21,7 @@ export function PortalIdentitiesCard({ me, problem }: { me: PortalMe; problem: D
   })
   const isLast = me.identities.length === 1
   return (
-    <PortalCard title={t('account.signInTitle')} line={t('account.signInLine')}>
+    <Card size="touch" title={t('account.signInTitle')} line={t('account.signInLine')}>
       <ul className="w-full divide-y divide-hairline border-hairline border-y">
         {me.identities.map((identity) => (
           <IdentityRow
@@ -34,10 +34,14 @@ export function PortalIdentitiesCard({ me, problem }: { me: PortalMe; problem: D
         ))}
       </ul>
       {isLast && <p className="text-muted">{t('account.last')}</p>}
-      <SuccessAlert>{said}</SuccessAlert>
-      <ErrorAlert>{problem && !said ? t(DISCORD_PROBLEM_MESSAGES[problem]) : problemText(unlink.problem)}</ErrorAlert>
+      <LiveAlert kind="success" size="touch">
+        {said}
+      </LiveAlert>
+      <LiveAlert kind="error" size="touch">
+        {problem && !said ? t(DISCORD_PROBLEM_MESSAGES[problem]) : problemText(unlink.problem)}
+      </LiveAlert>
       <LinkEmail onLinked={(label) => setSaid(t('account.linked', { label }))} />
       {me.discord && <DiscordLink callbackPath="/portal/account">{t('account.linkDiscord')}</DiscordLink>}
-    </PortalCard>
+    </Card>
   )
 }

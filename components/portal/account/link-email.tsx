@@ -1,9 +1,9 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { Button } from '@/components/ui/button/button'
 import { CodeForm } from '../sign-in/code-form'
 import { EmailForm } from '../sign-in/email-form'
-import { PortalButton } from '../ui/portal-button'
 
 type Step = { at: 'closed' } | { at: 'email' } | { at: 'code'; email: string }
 
@@ -13,9 +13,9 @@ export function LinkEmail({ onLinked }: { onLinked: (email: string) => void }) {
   const [step, setStep] = useState<Step>({ at: 'closed' })
   if (step.at === 'closed')
     return (
-      <PortalButton className="w-full" onClick={() => setStep({ at: 'email' })}>
+      <Button size="touch" className="w-full" onClick={() => setStep({ at: 'email' })}>
         {t('account.linkEmail')}
-      </PortalButton>
+      </Button>
     )
   if (step.at === 'email')
     return (

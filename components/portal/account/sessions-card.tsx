@@ -1,11 +1,11 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { LiveAlert } from '@/components/ui/feedback/live-alert'
+import { Card } from '@/components/ui/layout/card'
 import { useEndAllPortalSessions, useEndPortalSession } from '@/lib/portal/client/portal-mutations'
 import { portalQueries } from '@/lib/portal/client/portal-queries'
-import { ErrorAlert } from '../ui/alert'
 import { InlineConfirm } from '../ui/inline-confirm'
-import { PortalCard } from '../ui/portal-card'
 import { useProblemText } from '../ui/use-problem-text'
 import { SessionRow } from './session-row'
 
@@ -18,13 +18,15 @@ export function PortalSessionsCard() {
   const endAll = useEndAllPortalSessions()
   if (!data) return null
   return (
-    <PortalCard title={t('sessionsTitle')}>
+    <Card size="touch" title={t('sessionsTitle')}>
       <ul className="w-full divide-y divide-hairline border-hairline border-y">
         {data.items.map((session) => (
           <SessionRow key={session.id} session={session} isBusy={end.isBusy} onEnd={() => end.send(session.id)} />
         ))}
       </ul>
-      <ErrorAlert>{problemText(end.problem ?? endAll.problem)}</ErrorAlert>
+      <LiveAlert kind="error" size="touch">
+        {problemText(end.problem ?? endAll.problem)}
+      </LiveAlert>
       <InlineConfirm
         start={t('everywhere')}
         confirm={t('everywhere')}
@@ -34,6 +36,6 @@ export function PortalSessionsCard() {
       >
         {t('everywhereAsk')}
       </InlineConfirm>
-    </PortalCard>
+    </Card>
   )
 }

@@ -1,11 +1,11 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { LiveAlert } from '@/components/ui/feedback/live-alert'
+import { Card } from '@/components/ui/layout/card'
 import { useRemoveOwnAddress, useResetOwnAddresses } from '@/lib/portal/client/own-license-mutations'
 import type { PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
-import { ErrorAlert, SuccessAlert } from '../ui/alert'
 import { InlineConfirm } from '../ui/inline-confirm'
-import { PortalCard } from '../ui/portal-card'
 import { usePortalDates } from '../ui/use-portal-dates'
 import { useProblemText } from '../ui/use-problem-text'
 import { AddressRow } from './address-row'
@@ -23,7 +23,7 @@ export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
   const isCooling = reset.next_at !== null
   const isAnyRegistered = earlier_addresses > 0 || addresses.some(({ is_registered }) => is_registered)
   return (
-    <PortalCard title={t('title')} line={lineOf(license, t)}>
+    <Card size="touch" title={t('title')} line={lineOf(license, t)}>
       {isListed && (
         <>
           <p>{t('listOnly', { vendor: vendor.name })}</p>
@@ -45,8 +45,12 @@ export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
         </ul>
       )}
       {earlier_addresses > 0 && <p>{t('earlier', { count: earlier_addresses })}</p>}
-      <SuccessAlert>{said}</SuccessAlert>
-      <ErrorAlert>{problemText(remove.problem ?? removeAll.problem)}</ErrorAlert>
+      <LiveAlert kind="success" size="touch">
+        {said}
+      </LiveAlert>
+      <LiveAlert kind="error" size="touch">
+        {problemText(remove.problem ?? removeAll.problem)}
+      </LiveAlert>
       {may.reset && (isAnyRegistered || isCooling) && <CooldownLine reset={reset} />}
       {may.reset && isAnyRegistered && !isCooling && (
         <InlineConfirm
@@ -62,7 +66,7 @@ export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
       {!may.reset && !isListed && isAnyRegistered && license.reason === null && (
         <p className="text-muted">{t('notYours', { vendor: vendor.name })}</p>
       )}
-    </PortalCard>
+    </Card>
   )
 }
 

@@ -1,12 +1,12 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
+import { LiveAlert } from '@/components/ui/feedback/live-alert'
+import { Card } from '@/components/ui/layout/card'
 import { useRotateOwnKey } from '@/lib/portal/client/own-license-mutations'
 import type { PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
 import { GRACE_HOURS, type GraceHours } from '@/lib/shared/grace-hours'
-import { ErrorAlert, SuccessAlert } from '../ui/alert'
 import { InlineConfirm } from '../ui/inline-confirm'
-import { PortalCard } from '../ui/portal-card'
 import { useProblemText } from '../ui/use-problem-text'
 import { CopyKeyButton } from './copy-key-button'
 
@@ -20,8 +20,10 @@ export function RotateCard({ license }: { license: PortalLicenseDetail }) {
     onDone: ({ license_key, old_key_ends_at }) => setMade({ key: license_key, isOldEnded: old_key_ends_at === null }),
   })
   return (
-    <PortalCard title={t('title')} line={t('line')}>
-      <SuccessAlert>{made && t('done')}</SuccessAlert>
+    <Card size="touch" title={t('title')} line={t('line')}>
+      <LiveAlert kind="success" size="touch">
+        {made && t('done')}
+      </LiveAlert>
       {made && (
         <>
           <output className="block w-full break-all rounded-control bg-sunken px-3 py-2 font-mono">{made.key}</output>
@@ -29,7 +31,9 @@ export function RotateCard({ license }: { license: PortalLicenseDetail }) {
           {made.isOldEnded && <p className="text-muted">{t('oldEnded')}</p>}
         </>
       )}
-      <ErrorAlert>{problemText(rotate.problem)}</ErrorAlert>
+      <LiveAlert kind="error" size="touch">
+        {problemText(rotate.problem)}
+      </LiveAlert>
       {!made && (
         <InlineConfirm
           start={t('start')}
@@ -40,7 +44,7 @@ export function RotateCard({ license }: { license: PortalLicenseDetail }) {
           <GraceChoice label={t('ask')} value={graceHours} onChange={setGraceHours} />
         </InlineConfirm>
       )}
-    </PortalCard>
+    </Card>
   )
 }
 

@@ -1,13 +1,14 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
+import { Button } from '@/components/ui/button/button'
+import { LiveAlert } from '@/components/ui/feedback/live-alert'
+import { Field } from '@/components/ui/form/field'
+import { Input } from '@/components/ui/input/input'
 import { type CodePurpose, useConfirmPortalCode } from '@/lib/portal/client/portal-mutations'
 import { isCodeRefused } from '@/lib/portal/core/portal-problem'
 import { portalSignInInput } from '@/lib/portal/core/schema'
 import { MAX_CODE_TRIES } from '@/lib/sign-in/core/email-code'
-import { ErrorAlert, SuccessAlert } from '../ui/alert'
-import { PortalButton } from '../ui/portal-button'
-import { PortalField } from '../ui/portal-field'
 import { useProblemText } from '../ui/use-problem-text'
 import { ResendCode } from './resend-code'
 
@@ -55,29 +56,45 @@ export function CodeForm({ purpose, email, note, submit, callbackPath, onDone, o
       <p role="status" className="break-words">
         {note}
       </p>
-      <SuccessAlert>{isResent && t('signIn.resent')}</SuccessAlert>
-      <ErrorAlert>{!isRefusedCode && problemText(redeem.problem)}</ErrorAlert>
-      <PortalField
+      <LiveAlert kind="success" size="touch">
+        {isResent && t('signIn.resent')}
+      </LiveAlert>
+      <LiveAlert kind="error" size="touch">
+        {!isRefusedCode && problemText(redeem.problem)}
+      </LiveAlert>
+      <Field
+        size="touch"
         label={t('signIn.code')}
         help={t('signIn.codeHelp')}
-        error={isSpent ? t('errors.codeSpent') : isWrong || isRefusedCode ? t('errors.code') : null}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        autoFocus
-        spellCheck={false}
-        maxLength={20}
-        className="text-center font-mono text-head tracking-[0.3em]"
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-      />
-      <PortalButton type="submit" variant="primary" className="w-full" disabled={isSpent} loading={redeem.isBusy}>
+        error={isSpent ? t('errors.codeSpent') : isWrong || isRefusedCode ? t('errors.code') : undefined}
+      >
+        <Input
+          size="touch"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+          spellCheck={false}
+          maxLength={20}
+          className="text-center font-mono text-head tracking-[0.3em]"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      </Field>
+      <Button
+        size="touch"
+        type="submit"
+        variant="primary"
+        className="w-full"
+        disabled={isSpent}
+        loading={redeem.isBusy}
+      >
         {submit}
-      </PortalButton>
+      </Button>
       <p className="text-body text-muted">{t('signIn.nothing')}</p>
       <ResendCode purpose={purpose} email={email} callbackPath={callbackPath} onSent={startOver} />
-      <PortalButton variant="ghost" className="w-full" onClick={onOther}>
+      <Button size="touch" variant="ghost" className="w-full" onClick={onOther}>
         {t('signIn.otherAddress')}
-      </PortalButton>
+      </Button>
     </form>
   )
 }

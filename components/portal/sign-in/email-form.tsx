@@ -1,11 +1,12 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
+import { Button } from '@/components/ui/button/button'
+import { LiveAlert } from '@/components/ui/feedback/live-alert'
+import { Field } from '@/components/ui/form/field'
+import { Input } from '@/components/ui/input/input'
 import { type CodePurpose, useRequestPortalCode } from '@/lib/portal/client/portal-mutations'
 import { portalCodeInput } from '@/lib/portal/core/schema'
-import { ErrorAlert } from '../ui/alert'
-import { PortalButton } from '../ui/portal-button'
-import { PortalField } from '../ui/portal-field'
 import { useProblemText } from '../ui/use-problem-text'
 
 type EmailFormProps = {
@@ -32,22 +33,29 @@ export function EmailForm({ purpose, submit, callbackPath, onSent }: EmailFormPr
   const isRefusedAddress = request.problem === 'invalid'
   return (
     <form onSubmit={ask} noValidate className="flex w-full flex-col gap-4">
-      <ErrorAlert>{!isRefusedAddress && problemText(request.problem)}</ErrorAlert>
-      <PortalField
+      <LiveAlert kind="error" size="touch">
+        {!isRefusedAddress && problemText(request.problem)}
+      </LiveAlert>
+      <Field
+        size="touch"
         label={t('signIn.email')}
         help={t('signIn.emailHelp')}
-        error={isWrong || isRefusedAddress ? t('errors.email') : null}
-        type="email"
-        name="email"
-        autoComplete="email"
-        inputMode="email"
-        spellCheck={false}
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
-      <PortalButton type="submit" variant="primary" className="w-full" loading={request.isBusy}>
+        error={isWrong || isRefusedAddress ? t('errors.email') : undefined}
+      >
+        <Input
+          size="touch"
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          spellCheck={false}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
+      <Button size="touch" type="submit" variant="primary" className="w-full" loading={request.isBusy}>
         {submit}
-      </PortalButton>
+      </Button>
     </form>
   )
 }

@@ -1,9 +1,9 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button/button'
+import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { type CodePurpose, useRequestPortalCode } from '@/lib/portal/client/portal-mutations'
 import { useCountdown } from '@/lib/portal/client/use-countdown'
-import { ErrorAlert } from '../ui/alert'
-import { PortalButton } from '../ui/portal-button'
 import { useProblemText } from '../ui/use-problem-text'
 
 const PAUSE_SECONDS = 30
@@ -32,15 +32,18 @@ export function ResendCode({ purpose, email, callbackPath, onSent }: ResendCodeP
   )
   return (
     <>
-      <PortalButton
+      <Button
+        size="touch"
         className="w-full"
         disabled={pause.left > 0}
         loading={request.isBusy}
         onClick={() => request.send({ email })}
       >
         {pause.left > 0 ? t('newCodeIn', { seconds: pause.left }) : t('newCode')}
-      </PortalButton>
-      <ErrorAlert>{problemText(request.problem)}</ErrorAlert>
+      </Button>
+      <LiveAlert kind="error" size="touch">
+        {problemText(request.problem)}
+      </LiveAlert>
     </>
   )
 }

@@ -1,10 +1,10 @@
 'use client'
 import { Languages } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
+import { NativeSelect } from '@/components/ui/input/native-select'
 import { useLanguage } from '@/lib/portal/client/use-language'
 import { LOCALES } from '@/lib/portal/core/schema'
 import { LOCALE_NAMES } from '@/lib/shared/locale'
-import { PortalSelect } from './native-select'
 
 const ITEMS = LOCALES.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale], lang: locale }))
 
@@ -13,7 +13,7 @@ export function LanguageSelect({ isSignedIn }: { isSignedIn: boolean }) {
   const t = useTranslations('frame')
   const { choose, isChanging } = useLanguage({ isSignedIn })
   return (
-    <PortalSelect
+    <NativeSelect
       label={t('language')}
       icon={<Languages aria-hidden="true" />}
       items={ITEMS}

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { CodeSignInForm } from '@/components/sign-in/code-sign-in-form'
-import { TextLink } from '@/components/ui/navigation/text-link'
+import { TextLink } from '@/components/ui/navigation/link'
 import { callbackQuery, type SearchParams } from '@/lib/http/pages/session-page'
 import { requireStranger } from '@/lib/wiring/sign-in'
 
