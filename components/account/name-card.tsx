@@ -20,7 +20,7 @@ export function NameCard({ name }: { name: string | null }) {
     onFieldErrors: showFieldErrors(form.setError),
   })
   return (
-    <Card title="Profile" line="Your colleagues see it in the team and the audit log.">
+    <Card title="Profile" description="Your colleagues see it in the team and the audit log.">
       <form onSubmit={form.handleSubmit((values) => rename.mutate(values))} noValidate className="space-y-4">
         <FormField form={form.control} name="name" label="Name">
           {(field) => <Input {...field} autoComplete="name" className="max-w-[360px]" />}

@@ -46,7 +46,7 @@ export function IpDefaultsForm({ org, product, maySave }: Props) {
   return (
     <SettingsForm
       title="IP settings"
-      line="What new licenses begin with. Licenses already issued keep theirs."
+      description="What new licenses begin with. Licenses already issued keep theirs."
       isDirty={form.formState.isDirty}
       save={save}
       maySave={maySave}

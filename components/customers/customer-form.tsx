@@ -34,7 +34,7 @@ export function CustomerForm({ org, customer, maySave }: { org: string; customer
   return (
     <SettingsForm
       title="What you know of them"
-      line="Kept for your organization only: no other vendor sees it."
+      description="Kept for your organization only: no other vendor sees it."
       isDirty={form.formState.isDirty}
       save={save}
       maySave={maySave}

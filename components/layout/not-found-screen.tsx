@@ -4,15 +4,15 @@ import { MessageScreen } from './message-screen'
 
 type NotFoundScreenProps = {
   title: string
-  line: string
+  description: string
   /** Where to look instead. */
   href: string
   action: string
 }
 
 /** In place of what does not exist. */
-export const NotFoundScreen = ({ title, line, href, action }: NotFoundScreenProps) => (
-  <MessageScreen title={title} text={line}>
+export const NotFoundScreen = ({ title, description, href, action }: NotFoundScreenProps) => (
+  <MessageScreen title={title} text={description}>
     <Button render={<Link href={href} />}>{action}</Button>
   </MessageScreen>
 )

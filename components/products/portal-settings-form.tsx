@@ -36,7 +36,7 @@ export function PortalForm({ org, product, maySave }: Props) {
   return (
     <SettingsForm
       title="Customer portal"
-      line="What customers may do by themselves."
+      description="What customers may do by themselves."
       isDirty={form.formState.isDirty}
       save={save}
       maySave={maySave}

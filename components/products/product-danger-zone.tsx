@@ -23,7 +23,8 @@ export function ProductDanger({ org, product, may }: Props) {
 
 const deletion = ({ name }: ProductView, onConfirm: () => Promise<unknown>): DangerousAction => ({
   title: 'Delete product',
-  line: 'Its licenses stop working for good. API keys are kept and answer product_not_found. There is no way back.',
+  description:
+    'Its licenses stop working for good. API keys are kept and answer product_not_found. There is no way back.',
   action: (
     <ConfirmDialog
       trigger={<Button variant="danger-quiet">Delete product</Button>}

@@ -6,27 +6,27 @@ import { useSetProductState } from '@/lib/products/client/product-mutations'
 import type { ProductState } from '@/lib/products/core/product'
 import type { ProductView } from '@/lib/products/core/schema'
 
-type Step = { to: ProductState; title: string; line: string; done: string; needsWord: boolean }
+type Step = { to: ProductState; title: string; description: string; done: string; needsWord: boolean }
 
 const OFF_LINE = 'No license of it is valid until it is active again. Lookups go on.'
 const DISABLE: Step = {
   to: 'disabled',
   title: 'Disable product',
-  line: `For a while: validations are answered product_disabled. ${OFF_LINE}`,
+  description: `For a while: validations are answered product_disabled. ${OFF_LINE}`,
   done: 'Product disabled',
   needsWord: true,
 }
 const ARCHIVE: Step = {
   to: 'archived',
   title: 'Archive product',
-  line: `No longer sold: validations are answered product_archived. ${OFF_LINE}`,
+  description: `No longer sold: validations are answered product_archived. ${OFF_LINE}`,
   done: 'Product archived',
   needsWord: true,
 }
 const enable = (title: string): Step => ({
   to: 'active',
   title,
-  line: 'Its licenses are valid again, on the very next request.',
+  description: 'Its licenses are valid again, on the very next request.',
   done: 'Product active',
   needsWord: false,
 })
@@ -41,7 +41,7 @@ const STEPS: Record<ProductState, Step[]> = {
 export const stateActions = (org: string, product: ProductView): DangerousAction[] =>
   STEPS[product.state].map((step) => ({
     title: step.title,
-    line: step.line,
+    description: step.description,
     action: <StateButton org={org} product={product} step={step} />,
   }))
 
@@ -61,7 +61,7 @@ function StateButton({ org, product, step }: { org: string; product: ProductView
       danger
       onConfirm={() => change.mutateAsync(step.to)}
     >
-      {step.line} You can take it back at any time.
+      {step.description} You can take it back at any time.
     </ConfirmDialog>
   )
 }

@@ -14,7 +14,7 @@ const ANY = 'any'
 const STATUSES = [
   { value: ANY, label: 'Any answer' },
   { value: REFUSED, label: 'Refused' },
-  ...REQUEST_STATUSES.map((value) => ({ value, label: statusBadge(value).word })),
+  ...REQUEST_STATUSES.map((value) => ({ value, label: statusBadge(value).label })),
 ]
 const ENDPOINTS = [
   { value: ANY, label: 'Any endpoint' },

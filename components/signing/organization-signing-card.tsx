@@ -27,7 +27,7 @@ export function SigningCard({ organization, may }: Props) {
   return (
     <Card
       title="Signed validation"
-      line="Answers carry a signature, so that a program can tell ours from a forged one."
+      description="Answers carry a signature, so that a program can tell ours from a forged one."
       footer={!can_sign && <span>Part of the Pro and Enterprise plans. This organization is on {PLANS[plan]}.</span>}
     >
       <Switch

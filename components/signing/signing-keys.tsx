@@ -17,8 +17,8 @@ export function SigningKeys({ org, productId, signing, mayManage }: Props) {
   return (
     <Card
       title="Public keys"
-      line="A key is published for 24 hours before it signs, and for 30 days after its last answer."
-      flush
+      description="A key is published for 24 hours before it signs, and for 30 days after its last answer."
+      isFlush
       action={
         hasKeys &&
         mayManage && (

@@ -54,9 +54,9 @@ export function RoleForm({ org, may, values, verb, save, tools }: Props) {
         </FormField>
       </Card>
       <Card
-        flush
+        isFlush
         title="Permissions"
-        line={`${field.value.length} of ${PERMISSIONS.length}. What you do not hold yourself cannot be given.`}
+        description={`${field.value.length} of ${PERMISSIONS.length}. What you do not hold yourself cannot be given.`}
         action={tools?.((permissions) => field.onChange(permissions))}
         footer={
           <>

@@ -32,7 +32,7 @@ export function TemplatePreview({ org, productId, template, mayPick }: Props) {
     placeholderData: keepPreviousData,
   })
   return (
-    <Card title="Preview" line="Made by the functions that answer the API. License keys stay masked.">
+    <Card title="Preview" description="Made by the functions that answer the API. License keys stay masked.">
       <div className="space-y-4">
         {mayPick && <PreviewLicensePicker org={org} productId={productId} value={licenseId} onChange={setLicenseId} />}
         <div className="grid grid-cols-2 gap-3">

@@ -22,7 +22,7 @@ export function CreateEndpointScreen({ org }: { org: string }) {
     <div className="max-w-[640px] space-y-6">
       <PageHeader
         title="Add endpoint"
-        line="Events are sent there from now on. Nothing of the past is."
+        description="Events are sent there from now on. Nothing of the past is."
         crumbs={[{ label: 'Webhooks', href: `/${org}/webhooks` }]}
       />
       <EndpointForm form={form} defaults={BLANK} verb="Add endpoint" save={create} />
@@ -40,7 +40,10 @@ function EndpointCreated({ org, endpoint: { id, secret } }: { org: string; endpo
   return (
     <div className="max-w-[640px] space-y-6">
       <UnsavedGuard dirty={!isStored} secret="signing secret" />
-      <PageHeader title="The endpoint is ready" line="Verify every request with this secret, then send a test." />
+      <PageHeader
+        title="The endpoint is ready"
+        description="Verify every request with this secret, then send a test."
+      />
       <SecretOnce
         kind="signingSecret"
         secret={secret}

@@ -15,7 +15,7 @@ export function EndpointDanger({ org, endpoint }: Props) {
   const remove = useDeleteEndpoint(org, endpoint.id, { onSuccess: () => router.push(`/${org}/webhooks`) })
   const disabling = {
     title: 'Disable endpoint',
-    line: 'It gets nothing until it is enabled again. Events in the meantime are not kept for it.',
+    description: 'It gets nothing until it is enabled again. Events in the meantime are not kept for it.',
     action: (
       <ConfirmDialog
         trigger={<Button variant="danger-quiet">Disable endpoint</Button>}
@@ -30,7 +30,7 @@ export function EndpointDanger({ org, endpoint }: Props) {
   }
   const deleting = {
     title: 'Delete endpoint',
-    line: 'Its delivery log goes with it. There is no way back.',
+    description: 'Its delivery log goes with it. There is no way back.',
     action: (
       <ConfirmDialog
         trigger={<Button variant="danger-quiet">Delete endpoint</Button>}

@@ -31,7 +31,7 @@ export function EndpointScreen({ org, endpointId, may }: Props) {
         crumbs={[{ label: 'Webhooks', href: `/${org}/webhooks` }]}
         title={<span className="break-all font-mono">{endpoint.url}</span>}
         badge={<EndpointState state={endpoint.state} />}
-        line={endpoint.description}
+        description={endpoint.description}
         actions={mayManage && <Actions org={org} endpoint={endpoint} />}
         facts={detailsOf(endpoint)}
       />
@@ -80,7 +80,7 @@ function LatestDeliveries({ org, endpointId }: { org: string; endpointId: string
         rowId={({ id }) => id}
         rowHref={({ id }) => `/${org}/webhooks/deliveries/${id}`}
         skeletonRows={5}
-        empty={<EmptyState title="Nothing sent yet" line="Send a test to see a request arrive." />}
+        empty={<EmptyState title="Nothing sent yet" description="Send a test to see a request arrive." />}
         footer={
           data &&
           data.items.length > 10 && (

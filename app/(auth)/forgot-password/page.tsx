@@ -12,7 +12,7 @@ export default async function ForgotPasswordPage({ searchParams }: { searchParam
   return (
     <AuthShell
       title="Forgotten password"
-      line="A link to choose a new one is sent to your address."
+      description="A link to choose a new one is sent to your address."
       footer={<TextLink href="/sign-in">Back to sign-in</TextLink>}
     >
       <ForgotPasswordForm />

@@ -10,7 +10,7 @@ export default function ResetPasswordPage() {
   return (
     <AuthShell
       title="New password"
-      line="It takes the place of the old one at once. Every session of yours ends, on every device."
+      description="It takes the place of the old one at once. Every session of yours ends, on every device."
       footer={<TextLink href="/forgot-password">Have a new link sent</TextLink>}
     >
       <ResetPasswordForm />

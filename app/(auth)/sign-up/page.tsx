@@ -13,7 +13,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Searc
   return (
     <AuthShell
       title="Sign up"
-      line={
+      description={
         getAccess().isSignUpOpen
           ? 'For vendors: an account to issue and manage licenses with.'
           : 'By invitation: use the address that your invitation was sent to.'

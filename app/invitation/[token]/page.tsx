@@ -16,7 +16,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
     return (
       <AuthShell
         title="This link leads to no invitation"
-        line="It may be cut off, or a newer one was sent. Open the link of the newest mail."
+        description="It may be cut off, or a newer one was sent. Open the link of the newest mail."
         footer={<TextLink href="/">Go to the start</TextLink>}
       >
         {null}

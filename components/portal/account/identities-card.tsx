@@ -21,7 +21,7 @@ export function PortalIdentitiesCard({ me, problem }: { me: PortalMe; problem: D
   })
   const isLast = me.identities.length === 1
   return (
-    <Card size="touch" title={t('account.signInTitle')} line={t('account.signInLine')}>
+    <Card size="touch" title={t('account.signInTitle')} description={t('account.signInLine')}>
       <ul className="w-full divide-y divide-hairline border-hairline border-y">
         {me.identities.map((identity) => (
           <IdentityRow

@@ -23,7 +23,7 @@ export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
   const isCooling = reset.next_at !== null
   const isAnyRegistered = earlier_addresses > 0 || addresses.some(({ is_registered }) => is_registered)
   return (
-    <Card size="touch" title={t('title')} line={lineOf(license, t)}>
+    <Card size="touch" title={t('title')} description={lineOf(license, t)}>
       {isListed && (
         <>
           <p>{t('listOnly', { vendor: vendor.name })}</p>

@@ -23,7 +23,7 @@ export function KeyCard({ license }: { license: PortalLicenseDetail }) {
   const reveal = useRevealOwnKey(license.id, { onDone: setWhole })
   const fetchWhole = async () => whole ?? (await reveal.sendAsync()).license_key
   return (
-    <Card size="touch" title={t('title')} line={t('line')}>
+    <Card size="touch" title={t('title')} description={t('line')}>
       <output className="block w-full break-all rounded-control bg-sunken px-3 py-2 font-mono">
         {whole ?? license.key}
       </output>

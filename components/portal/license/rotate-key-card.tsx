@@ -20,7 +20,7 @@ export function RotateCard({ license }: { license: PortalLicenseDetail }) {
     onDone: ({ license_key, old_key_ends_at }) => setMade({ key: license_key, isOldEnded: old_key_ends_at === null }),
   })
   return (
-    <Card size="touch" title={t('title')} line={t('line')}>
+    <Card size="touch" title={t('title')} description={t('line')}>
       <LiveAlert kind="success" size="touch">
         {made && t('done')}
       </LiveAlert>

@@ -21,7 +21,7 @@ export function TransferCard({ license }: { license: PortalLicenseDetail }) {
   const withdraw = useWithdrawTransfer(license.id, { onDone: () => setSaid(t('withdrawn')) })
   const { transfer, rejection } = license
   return (
-    <Card size="touch" title={t('title')} line={t('line', { vendor })}>
+    <Card size="touch" title={t('title')} description={t('line', { vendor })}>
       <LiveAlert kind="success" size="touch">
         {said}
       </LiveAlert>

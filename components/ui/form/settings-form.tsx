@@ -7,7 +7,7 @@ import { UnsavedGuard } from './unsaved-guard'
 
 type SettingsFormProps = {
   title: string
-  line?: ReactNode
+  description?: ReactNode
   isDirty: boolean
   save: Saving
   /** False for who may only look. */
@@ -19,7 +19,7 @@ type SettingsFormProps = {
 
 /** A card of settings that are saved together. Its foot says whether there is anything to save. */
 export const SettingsForm = (props: SettingsFormProps) => {
-  const { title, line, isDirty, save, maySave, onSubmit, onReset, children } = props
+  const { title, description, isDirty, save, maySave, onSubmit, onReset, children } = props
   const discard = () => {
     save.reset()
     onReset()
@@ -44,7 +44,7 @@ export const SettingsForm = (props: SettingsFormProps) => {
       <UnsavedGuard dirty={isDirty} />
       <Card
         title={title}
-        line={line}
+        description={description}
         footer={maySave ? foot : <span>Your role may look at these settings, not change them.</span>}
       >
         <fieldset disabled={!maySave} className="min-w-0 space-y-4">

@@ -4,13 +4,13 @@ import { cn } from '@/lib/browser/page/class-names'
 export type CardProps = {
   title?: ReactNode
   /** One line under the title. */
-  line?: ReactNode
+  description?: ReactNode
   /** At the right of the title. */
   action?: ReactNode
   /** At the foot, over a hairline: buttons, a note. */
   footer?: ReactNode
   /** For a table or a list that reaches the edges. */
-  flush?: boolean
+  isFlush?: boolean
   /** `touch` is the portal's: larger letters, and more room on wide screens. */
   size?: keyof typeof SIZES
   className?: string
@@ -29,7 +29,16 @@ const SIZES = {
 }
 
 /** One matter, framed. */
-export function Card({ title, line, action, footer, flush = false, size = 'medium', className, children }: CardProps) {
+export function Card({
+  title,
+  description,
+  action,
+  footer,
+  isFlush = false,
+  size = 'medium',
+  className,
+  children,
+}: CardProps) {
   const id = useId()
   const style = SIZES[size]
   return (
@@ -39,19 +48,19 @@ export function Card({ title, line, action, footer, flush = false, size = 'mediu
     >
       {title && (
         <header
-          className={cn('flex flex-wrap items-start justify-between gap-x-4 gap-y-2', style.header, flush && 'pb-4')}
+          className={cn('flex flex-wrap items-start justify-between gap-x-4 gap-y-2', style.header, isFlush && 'pb-4')}
         >
           <div className="min-w-0">
             <h2 id={id} className={cn('font-semibold', style.title)}>
               {title}
             </h2>
-            {line && <p className={cn('text-muted', style.description)}>{line}</p>}
+            {description && <p className={cn('text-muted', style.description)}>{description}</p>}
           </div>
           {action && <div className="flex items-center gap-2">{action}</div>}
         </header>
       )}
       {children && (
-        <div className={cn(!flush && style.body, flush && title && 'border-hairline border-t')}>{children}</div>
+        <div className={cn(!isFlush && style.body, isFlush && title && 'border-hairline border-t')}>{children}</div>
       )}
       {footer && (
         <footer className="flex flex-wrap items-center justify-between gap-2 border-hairline border-t px-4 py-2 text-muted text-small">

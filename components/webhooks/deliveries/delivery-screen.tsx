@@ -28,7 +28,7 @@ export function DeliveryScreen({ org, deliveryId, may }: Props) {
         ]}
         title={<span className="font-mono">{delivery.type}</span>}
         badge={<DeliveryState state={delivery.state} />}
-        line={<Destination org={org} endpoint={delivery.endpoint} mayView={may['webhooks:view']} />}
+        description={<Destination org={org} endpoint={delivery.endpoint} mayView={may['webhooks:view']} />}
         actions={may['webhooks:manage'] && delivery.state !== 'pending' && <Resend org={org} deliveryId={deliveryId} />}
         facts={[
           { label: 'Happened', value: <TimeText at={delivery.created_at} as="exact" /> },
@@ -38,7 +38,7 @@ export function DeliveryScreen({ org, deliveryId, may }: Props) {
         ]}
       />
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Card title="Attempts" line="The newest first." flush>
+        <Card title="Attempts" description="The newest first." isFlush>
           <AttemptList attempts={delivery.tried} />
         </Card>
         <CodeBlock label="Payload" copy="Payload" maxHeight={640}>

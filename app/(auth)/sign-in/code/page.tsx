@@ -12,7 +12,7 @@ export default async function CodeSignInPage({ searchParams }: { searchParams: S
   return (
     <AuthShell
       title="Sign in with a code"
-      line="No password needed: enter your address, then the code that is sent to it."
+      description="No password needed: enter your address, then the code that is sent to it."
       footer={<TextLink href={`/sign-in${callbackQuery(callbackPath)}`}>Sign in with a password</TextLink>}
     >
       <CodeSignInForm callbackPath={callbackPath} />

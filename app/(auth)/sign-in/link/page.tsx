@@ -10,7 +10,7 @@ export default function SignInLinkPage() {
   return (
     <AuthShell
       title="Sign in"
-      line="With the link that was mailed to you."
+      description="With the link that was mailed to you."
       footer={<TextLink href="/sign-in/code">Have a new mail sent</TextLink>}
     >
       <LinkSignInForm />
