@@ -4,7 +4,7 @@ import { type Messages, NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
 import { getQueryClient } from '@/lib/browser/api/query-client'
 import { useSignedOutHandler } from '@/lib/browser/api/use-signed-out-handler'
-import { redirectToPortalSignIn } from '@/lib/portal/client/redirect-to-portal-sign-in'
+import { redirectToPortalSignIn } from '@/lib/portal/client/portal-sign-in'
 import type { Locale } from '@/lib/shared/locale'
 
 type PortalProvidersProps = { locale: Locale; messages: Messages; children: ReactNode }

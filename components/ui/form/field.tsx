@@ -23,7 +23,8 @@ export type FieldProps = {
 
 const SIZES = {
   medium: { label: 'text-small', words: 'text-small', error: 'gap-1', icon: 'mt-1 size-3' },
-  touch: { label: '', words: 'text-body', error: 'gap-2', icon: 'mt-[3px] size-4' },
+  // The line of a label is tall enough to keep it apart from what is under it.
+  touch: { label: '-mb-1', words: 'text-body', error: 'gap-2', icon: 'mt-[3px] size-4' },
 }
 
 /** A control with its label above, its help below, and its error at the place. The control inside is wired by itself. */

@@ -2,6 +2,7 @@
 import { sendJson } from '@/lib/browser/api/api'
 import { codeSent, done, type PortalMe } from '../core/schema'
 import { portalKeys } from './portal-queries'
+import { leaveForPortalSignIn } from './portal-sign-in'
 import { type PortalMutation, usePortalMutation } from './use-portal-mutation'
 
 /** What an address is proven for, as the path says: to sign in, or to link it to the person who is signed in. */
@@ -51,7 +52,7 @@ export const useSignInByPortalLink = (callbacks: Callbacks<{ token: string }, un
 export const usePortalSignOut = () =>
   usePortalMutation({
     send: () => sendJson('DELETE', '/api/portal/session', { body: {}, schema: done }),
-    onDone: () => location.assign('/portal/sign-in'),
+    onDone: leaveForPortalSignIn,
   })
 
 /** Signs one browser out. */
@@ -65,7 +66,7 @@ export const useEndPortalSession = () =>
 export const useEndAllPortalSessions = () =>
   usePortalMutation({
     send: () => sendJson('DELETE', '/api/portal/sessions', { body: {}, schema: done }),
-    onDone: () => location.assign('/portal/sign-in'),
+    onDone: leaveForPortalSignIn,
   })
 
 type Identity = PortalMe['identities'][number]
