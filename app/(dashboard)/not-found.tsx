@@ -5,7 +5,7 @@ export default function NotFoundPage() {
     <main>
       <NotFoundScreen
         title="Page not found"
-        line="Check the address, or start from your dashboard."
+        description="Check the address, or start from your dashboard."
         // Who is signed in is led on from there.
         href="/sign-in"
         action="Go to dashboard"

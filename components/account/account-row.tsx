@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 
 type AccountRowProps = {
   title: ReactNode
-  line: ReactNode
+  description: ReactNode
   /** At the right; below on a phone. */
   action?: ReactNode
 }
 
 /** One line of a card of the account page: what it is, how it stands, what can be done. */
-export const AccountRow = ({ title, line, action }: AccountRowProps) => (
+export const AccountRow = ({ title, description, action }: AccountRowProps) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
     <div className="min-w-0 flex-1 basis-64">
       <div className="flex flex-wrap items-center gap-2 font-medium">{title}</div>
-      <div className="break-words text-muted text-small">{line}</div>
+      <div className="break-words text-muted text-small">{description}</div>
     </div>
     {action && <div className="flex flex-wrap gap-2">{action}</div>}
   </li>

@@ -5,10 +5,10 @@ import { Button } from '@/components/ui/button/button'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Link } from '@/components/ui/navigation/link'
 
-type AccountShellProps = { backHref: string; title: string; line: string; children: ReactNode }
+type AccountShellProps = { backHref: string; title: string; description: string; children: ReactNode }
 
 /** The frame of pages that belong to a person and to no organization. */
-export const AccountShell = ({ backHref, title, line, children }: AccountShellProps) => (
+export const AccountShell = ({ backHref, title, description, children }: AccountShellProps) => (
   <div className="mx-auto max-w-[720px] space-y-6 px-4 py-6 md:px-6 md:py-8">
     <nav aria-label="Account" className="-mx-3 flex items-center justify-between gap-4">
       <Button variant="ghost" render={<Link href={backHref} />}>
@@ -18,7 +18,7 @@ export const AccountShell = ({ backHref, title, line, children }: AccountShellPr
       <SignOutButton />
     </nav>
     <main className="space-y-6">
-      <PageHeader title={title} line={line} />
+      <PageHeader title={title} description={description} />
       {children}
     </main>
   </div>

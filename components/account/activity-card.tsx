@@ -5,13 +5,13 @@ import { AccountRow, AccountRows } from './account-row'
 
 /** What happened to this account, the newest first. */
 export const AccountActivityCard = ({ events }: { events: AccountView['events'] }) => (
-  <Card title="Security activity" line="Not you? Choose a new password and sign out everywhere." flush>
+  <Card title="Security activity" description="Not you? Choose a new password and sign out everywhere." isFlush>
     <AccountRows>
       {events.map(({ id, what, browser, address, at }) => (
         <AccountRow
           key={id}
           title={what}
-          line={
+          description={
             <>
               {browser}
               {address && (

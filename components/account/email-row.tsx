@@ -10,7 +10,7 @@ export function EmailRow({ email, hasPassword }: { email: string; hasPassword: b
   return (
     <AccountRow
       title="E-mail address"
-      line={email}
+      description={email}
       action={
         <Dialog
           open={isOpen}

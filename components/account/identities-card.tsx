@@ -15,13 +15,13 @@ type IdentitiesCardProps = { identities: Identity[]; hasPassword: boolean }
 
 /** Other services that sign this person in. */
 export const IdentitiesCard = ({ identities, hasPassword }: IdentitiesCardProps) => (
-  <Card title="Linked identities" line="Sign in with them in place of the password." flush>
+  <Card title="Linked identities" description="Sign in with them in place of the password." isFlush>
     <AccountRows>
       {identities.map((identity) => (
         <AccountRow
           key={identity.provider}
           title={identity.name}
-          line={
+          description={
             identity.linked_at ? (
               <>
                 Linked <TimeText at={identity.linked_at} />

@@ -13,7 +13,7 @@ export function NameCard({ name }: { name: string | null }) {
   const form = useForm({ resolver: zodResolver(renameInput), values: { name: name ?? '' } })
   const rename = useRenameAccount({ onFieldErrors: showFieldErrors(form.setError) })
   return (
-    <Card title="Profile" line="Your colleagues see it in the team and the audit log.">
+    <Card title="Profile" description="Your colleagues see it in the team and the audit log.">
       <form onSubmit={form.handleSubmit((values) => rename.mutate(values))} noValidate className="space-y-4">
         <FormField form={form.control} name="name" label="Name">
           {(field) => <Input {...field} autoComplete="name" className="max-w-[360px]" />}

@@ -12,7 +12,7 @@ type SessionLine = AccountView['sessions'][number]
 
 /** Where this account is signed in. */
 export const SessionsCard = ({ sessions }: { sessions: SessionLine[] }) => (
-  <Card title="Sessions" line="Where you are signed in." action={<SignOutEverywhere />} flush>
+  <Card title="Sessions" description="Where you are signed in." action={<SignOutEverywhere />} isFlush>
     <AccountRows>
       {sessions.map((session) => (
         <SessionRow key={session.id} session={session} />
@@ -31,7 +31,7 @@ function SessionRow({ session }: { session: SessionLine }) {
           {session.is_current && <Badge>This session</Badge>}
         </>
       }
-      line={
+      description={
         <>
           {session.address && <span className="font-mono">{session.address}</span>}
           {session.address && ' · '}

@@ -8,7 +8,7 @@ import { TwoFactorRow } from './two-factor-row'
 
 /** What this person signs in with. */
 export const SignInCard = ({ account }: { account: AccountView }) => (
-  <Card title="Sign-in" line="How you prove who you are." flush>
+  <Card title="Sign-in" description="How you prove who you are." isFlush>
     <AccountRows>
       <EmailRow email={account.email} hasPassword={account.has_password} />
       <PasswordRow hasPassword={account.has_password} />

@@ -16,8 +16,8 @@ export function TwoFactorRow({ isOn, codesLeft, hasPassword }: TwoFactorRowProps
   return (
     <>
       <AccountRow
-        title={<>Two-factor sign-in {isOn && <StatusBadge tone="green" word="On" />}</>}
-        line={
+        title={<>Two-factor sign-in {isOn && <StatusBadge tone="green" label="On" />}</>}
+        description={
           isOn
             ? `${codesLeft} of 10 recovery codes left.`
             : 'Off. After the password, a code from an app on your phone.'

@@ -23,8 +23,8 @@ export function AddressRules({ org, licenseId, rules, mayManage, onBlock }: Prop
   return (
     <Card
       title="Blocked"
-      line="Refused as ip_blocked, also where addresses are not limited. Rules of the product and the organization apply too."
-      flush
+      description="Refused as ip_blocked, also where addresses are not limited. Rules of the product and the organization apply too."
+      isFlush
       action={
         mayManage && (
           <Button size="small" onClick={() => onBlock('')}>

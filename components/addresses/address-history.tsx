@@ -31,7 +31,7 @@ export function AddressHistory({ view, mayManage, onBlock }: Props) {
           <EmptyState
             icon={<MapPin />}
             title="No address called yet"
-            line="Each address that validates with this license shows here, with the answer it got."
+            description="Each address that validates with this license shows here, with the answer it got."
           />
         }
         footer={

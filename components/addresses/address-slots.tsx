@@ -27,8 +27,8 @@ export function AddressSlots({ org, license, slots, mayManage, onBlock }: Props)
   return (
     <Card
       title="Registered addresses"
-      line={lineOf(license)}
-      flush
+      description={lineOf(license)}
+      isFlush
       action={mayManage && slots.length > 0 && <ResetAll org={org} license={license} />}
     >
       {slots.length === 0 ? (

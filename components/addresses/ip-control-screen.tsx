@@ -17,14 +17,14 @@ export function IpControlScreen({ org, productId, may }: Props) {
         productId={productId}
         mayManage={may['ips:manage']}
         title="Blocked for this product"
-        line="Answered ip_blocked for every license of it, also where IP control is off."
+        description="Answered ip_blocked for every license of it, also where IP control is off."
       />
       <BlockRulesCard
         org={org}
         productId={null}
         mayManage={may['ips:manage']}
         title="Blocked for the whole organization"
-        line="The same for every product you have."
+        description="The same for every product you have."
       />
     </div>
   )

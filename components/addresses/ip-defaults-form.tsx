@@ -40,7 +40,7 @@ export function IpDefaultsForm({ org, product, maySave }: Props) {
   return (
     <SettingsForm
       title="IP settings"
-      line="What new licenses begin with. Licenses already issued keep theirs."
+      description="What new licenses begin with. Licenses already issued keep theirs."
       form={form}
       save={save}
       maySave={maySave}

@@ -2,9 +2,9 @@ import { StatusBadge } from '@/components/ui/feedback/status-badge'
 import type { ApiKeyView } from '@/lib/api-keys/core/schema'
 
 const BADGES = {
-  current: { tone: 'green', word: 'Current' },
-  ending: { tone: 'amber', word: 'Ending' },
-  ended: { tone: 'grey', word: 'Ended' },
+  current: { tone: 'green', label: 'Current' },
+  ending: { tone: 'amber', label: 'Ending' },
+  ended: { tone: 'grey', label: 'Ended' },
 } as const
 
 /** Whether an API key is accepted, and for how long. */

@@ -26,7 +26,7 @@ export function ApiKeysScreen({ org, productId, may }: Props) {
     <div className="space-y-6">
       <SectionHeader
         title="API keys"
-        line="A key is shown once, when it is made: only a hash of it is stored."
+        description="A key is shown once, when it is made: only a hash of it is stored."
         action={mayRotate && <RotateApiKey org={org} productId={productId} slug={slug} />}
       />
       <DataTable
@@ -39,7 +39,7 @@ export function ApiKeysScreen({ org, productId, may }: Props) {
           <EmptyState
             icon={<KeyRound />}
             title="No API key yet"
-            line="Rotate to make one. It is what your backend sends with each validation."
+            description="Rotate to make one. It is what your backend sends with each validation."
           />
         }
       />

@@ -1,26 +1,14 @@
 'use client'
-import { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
+import { useEndApiKey } from '@/lib/api-keys/client/api-key-mutations'
 import type { ApiKeyView } from '@/lib/api-keys/core/schema'
-import { sendJson } from '@/lib/browser/api/api'
-import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { productKeys, productPath } from '@/lib/products/client/product-queries'
 
 type Props = { org: string; productId: string; apiKey: ApiKeyView }
 
 /** Ends the grace of an old API key now. */
 export function EndApiKey({ org, productId, apiKey }: Props) {
-  const end = useMutationWithToast({
-    send: () =>
-      sendJson('DELETE', productPath(org, productId, `/api-keys/${apiKey.id}`), {
-        body: {},
-        schema: z.object({ ended: z.literal(true) }),
-      }),
-    success: 'API key ended',
-    failure: 'The API key was not ended',
-    invalidates: [productKeys.apiKeys(org, productId)],
-  })
+  const end = useEndApiKey({ org, productId }, apiKey.id)
   return (
     <ConfirmDialog
       trigger={<Button size="small">End now</Button>}

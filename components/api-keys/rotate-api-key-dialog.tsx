@@ -7,10 +7,7 @@ import { Field } from '@/components/ui/form/field'
 import { type Grace, graceChoices } from '@/components/ui/input/grace-choices'
 import { RadioGroup } from '@/components/ui/input/radio-group'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
-import { rotatedApiKey } from '@/lib/api-keys/core/schema'
-import { sendJson } from '@/lib/browser/api/api'
-import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { productKeys, productPath } from '@/lib/products/client/product-queries'
+import { useRotateApiKey } from '@/lib/api-keys/client/api-key-mutations'
 
 const GRACES = graceChoices({
   0: { label: 'None', help: 'For a key that leaked: the old one ends at once.' },
@@ -24,16 +21,7 @@ export function RotateApiKey({ org, productId, slug }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [grace, setGrace] = useState<Grace>('24')
   const [apiKey, setApiKey] = useState<string | null>(null)
-  const rotate = useMutationWithToast({
-    send: () =>
-      sendJson('POST', productPath(org, productId, '/api-keys'), {
-        body: { grace_hours: Number(grace) },
-        schema: rotatedApiKey,
-      }),
-    failure: 'The API key was not rotated',
-    invalidates: [productKeys.apiKeys(org, productId)],
-    onSuccess: ({ api_key }) => setApiKey(api_key),
-  })
+  const rotate = useRotateApiKey({ org, productId }, { onSuccess: setApiKey })
   const setOpen = (open: boolean) => {
     setIsOpen(open)
     if (open) setApiKey(null)
@@ -62,7 +50,11 @@ export function RotateApiKey({ org, productId, slug }: Props) {
           </DialogBody>
           <DialogFooter>
             <DialogClose disabled={rotate.isPending} />
-            <Button variant="primary" loading={rotate.isPending} onClick={() => rotate.mutate(undefined)}>
+            <Button
+              variant="primary"
+              loading={rotate.isPending}
+              onClick={() => rotate.mutate({ grace_hours: Number(grace) })}
+            >
               Rotate API key
             </Button>
           </DialogFooter>

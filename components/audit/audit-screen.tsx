@@ -27,7 +27,7 @@ export function AuditScreen({ org }: { org: string }) {
     <>
       <PageHeader
         title="Audit"
-        line="Who changed what, from where and when. Entries cannot be changed or deleted."
+        description="Who changed what, from where and when. Entries cannot be changed or deleted."
         action={<ExportMenu org={org} filters={filters} />}
       />
       <div className="space-y-4">
@@ -67,7 +67,7 @@ const NoChanges = () => (
   <EmptyState
     icon={<FileClock />}
     title="No changes yet"
-    line="Whatever a member, a customer or the service itself changes stands here at once, with what was before and after."
+    description="Whatever a member, a customer or the service itself changes stands here at once, with what was before and after."
   />
 )
 

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { Input } from '@/components/ui/input/input'
 import { TimeText } from '@/components/ui/text/time-text'
-import { useNoteBlockRule, useRemoveBlockRule } from '@/lib/block-rules/client/block-rule-mutations'
+import { useRemoveBlockRule, useSaveBlockRuleNote } from '@/lib/block-rules/client/block-rule-mutations'
 import type { BlockRuleView } from '@/lib/block-rules/core/schema'
 
 type Props = { org: string; rule: BlockRuleView; mayManage: boolean }
@@ -43,7 +43,7 @@ export function BlockRuleRow({ org, rule, mayManage }: Props) {
 
 function NoteEditor({ org, rule, onDone }: { org: string; rule: BlockRuleView; onDone: () => void }) {
   const [note, setNote] = useState(rule.note ?? '')
-  const save = useNoteBlockRule(org, rule, onDone)
+  const save = useSaveBlockRuleNote(org, rule, onDone)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save.mutate(note.trim() || null)

@@ -13,18 +13,18 @@ type Props = {
   productId: string | null
   mayManage: boolean
   title: string
-  line: string
+  description: string
 }
 
 /** Addresses and networks that are kept out, each as it is stored. */
-export function BlockRulesCard({ org, productId, mayManage, title, line }: Props) {
+export function BlockRulesCard({ org, productId, mayManage, title, description }: Props) {
   const { data } = useQuery(blockRulesQuery(org, productId))
   const count = data?.items.length ?? 0
   return (
     <Card
       title={title}
-      line={line}
-      flush
+      description={description}
+      isFlush
       action={count > 0 && <span className="text-muted text-small">{formatCount(count, 'rule')}</span>}
     >
       {mayManage && <BlockRuleForm org={org} productId={productId} />}

@@ -8,7 +8,7 @@ export const OrganizationBlocksScreen = ({ org, may }: { org: string; may: May }
   <div className="max-w-[760px] space-y-6">
     <PageHeader
       title="Blocked addresses"
-      line="For every product of the organization. Each product has a list of its own besides."
+      description="For every product of the organization. Each product has a list of its own besides."
       crumbs={[{ label: 'Settings', href: `/${org}/settings` }]}
     />
     <BlockRulesCard
@@ -16,7 +16,7 @@ export const OrganizationBlocksScreen = ({ org, may }: { org: string; may: May }
       productId={null}
       mayManage={may['ips:manage']}
       title="Blocked for the whole organization"
-      line="Answered ip_blocked for every license, also where IP control is off."
+      description="Answered ip_blocked for every license, also where IP control is off."
     />
   </div>
 )

@@ -23,7 +23,7 @@ export function ImportColumns({ file, map, onChange }: Props) {
     onChange(map.map((before, i) => (i === column ? field : before === field ? null : before)))
   }
   return (
-    <Card title="2. Columns" line="Guessed by their names. Put right what was guessed wrong." flush>
+    <Card title="2. Columns" description="Guessed by their names. Put right what was guessed wrong." isFlush>
       <ul className="max-h-[480px] divide-y divide-hairline overflow-auto">
         {file.columns.map((column, i) => (
           <li key={column} className="grid items-center gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-[1fr_1fr_224px]">

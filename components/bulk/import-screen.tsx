@@ -28,7 +28,7 @@ export function ImportScreen({ org, may }: Props) {
     <div className="max-w-[880px] space-y-6">
       <PageHeader
         title="Import licenses"
-        line="From a CSV or JSON file, up to 20,000 rows. Keys are kept as they are; a key that is there already is left alone."
+        description="From a CSV or JSON file, up to 20,000 rows. Keys are kept as they are; a key that is there already is left alone."
         crumbs={[{ label: 'Licenses', href: `/${org}/licenses` }]}
       />
       {isWithoutProduct ? (

@@ -15,7 +15,7 @@ export function CustomerForm({ org, customer, maySave }: { org: string; customer
   return (
     <SettingsForm
       title="What you know of them"
-      line="Kept for your organization only: no other vendor sees it."
+      description="Kept for your organization only: no other vendor sees it."
       form={form}
       save={save}
       maySave={maySave}

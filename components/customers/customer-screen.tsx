@@ -67,7 +67,7 @@ function Licenses({ org, customerId }: Omit<Props, 'may'>) {
           <EmptyState
             icon={<KeyRound />}
             title="No licenses"
-            line="This customer holds none of your licenses any more."
+            description="This customer holds none of your licenses any more."
           />
         }
         footer={

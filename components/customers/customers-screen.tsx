@@ -22,7 +22,7 @@ export function CustomersScreen({ org }: { org: string }) {
     <>
       <PageHeader
         title="Customers"
-        line="Everybody who holds one of your licenses. What you say of them, nobody else sees."
+        description="Everybody who holds one of your licenses. What you say of them, nobody else sees."
       />
       <div className="space-y-4">
         <SearchInput
@@ -66,6 +66,6 @@ const NoCustomers = () => (
   <EmptyState
     icon={<Users />}
     title="No customers yet"
-    line="A customer comes with the first license made out to an e-mail or a Discord id."
+    description="A customer comes with the first license made out to an e-mail or a Discord id."
   />
 )

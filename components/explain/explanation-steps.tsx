@@ -5,11 +5,11 @@ import type { Explanation } from '@/lib/explain/core/schema'
 
 type Step = Explanation[number]
 
-const VARIANTS: Record<Step['outcome'], { Icon: LucideIcon; look: string; word: string }> = {
-  passed: { Icon: CircleCheck, look: 'text-green', word: 'Passed' },
-  refused: { Icon: CircleX, look: 'text-red', word: 'Refused' },
-  noted: { Icon: CircleAlert, look: 'text-amber', word: 'Not permitted' },
-  not_reached: { Icon: CircleDashed, look: 'text-line', word: 'Not reached' },
+const VARIANTS: Record<Step['outcome'], { Icon: LucideIcon; look: string; label: string }> = {
+  passed: { Icon: CircleCheck, look: 'text-green', label: 'Passed' },
+  refused: { Icon: CircleX, look: 'text-red', label: 'Refused' },
+  noted: { Icon: CircleAlert, look: 'text-amber', label: 'Not permitted' },
+  not_reached: { Icon: CircleDashed, look: 'text-line', label: 'Not reached' },
 }
 
 /** The checks in the order they were made: a tick for each that passed, the cross where it ended, what it saw beside it. */
@@ -22,12 +22,12 @@ export const ExplanationSteps = ({ story }: { story: Explanation }) => (
 )
 
 function ExplanationStep({ step, isLast }: { step: Step; isLast: boolean }) {
-  const { Icon, look, word } = VARIANTS[step.outcome]
+  const { Icon, look, label } = VARIANTS[step.outcome]
   const isEnd = step.outcome === 'refused' || step.outcome === 'noted'
   return (
     <li className={cn('relative flex gap-3 pb-3', isLast && 'pb-0')}>
       {!isLast && <span aria-hidden="true" className="absolute top-[22px] bottom-0 left-[7.5px] w-px bg-hairline" />}
-      <Icon aria-label={word} role="img" className={cn('mt-[3px] size-4 shrink-0 bg-surface', look)} />
+      <Icon aria-label={label} role="img" className={cn('mt-[3px] size-4 shrink-0 bg-surface', look)} />
       <div className="grid min-w-0 flex-1 gap-x-4 sm:grid-cols-[232px_minmax(0,1fr)]">
         <p className={cn('text-small', isEnd ? 'font-medium' : step.outcome === 'not_reached' && 'text-muted')}>
           {step.title}

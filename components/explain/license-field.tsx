@@ -1,8 +1,8 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSettled } from '@/components/products/use-settled'
 import { Combobox } from '@/components/ui/input/combobox'
+import { useDebouncedValue } from '@/lib/browser/page/use-debounced-value'
 import { keyQueries } from '@/lib/explain/client/key-queries'
 import type { Simulation } from '@/lib/explain/core/schema'
 import { licensesToTryQuery } from '@/lib/templates/client/template-queries'
@@ -23,7 +23,7 @@ type Props = {
 export function LicenseField({ org, productId, known, value, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<Choice | null>(null)
-  const q = useSettled(typed.trim(), SETTLE_MS)
+  const q = useDebouncedValue(typed.trim(), SETTLE_MS)
   const isSearch = q === '' || q.includes('@')
   const listed = useQuery({
     ...licensesToTryQuery(org, productId, isSearch ? q : ''),

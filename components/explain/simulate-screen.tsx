@@ -21,7 +21,7 @@ export function SimulateScreen({ org }: { org: string }) {
       <PageHeader
         title="Simulate"
         crumbs={[{ label: 'Requests', href: `/${org}/requests` }]}
-        line="What a validation would be answered, and why. Nothing is counted, registered or logged."
+        description="What a validation would be answered, and why. Nothing is counted, registered or logged."
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <SimulationForm org={org} given={params} known={data?.license ?? null} isRunning={isFetching} onRun={run} />

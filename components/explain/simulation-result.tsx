@@ -25,7 +25,7 @@ export function SimulationResult({ simulation, error }: Props) {
     <div className="min-w-0 space-y-6" aria-live="polite">
       <Card
         title="The checks, in their order"
-        line={
+        description={
           <>
             As of <TimeText at={at} as="exact" />
           </>
@@ -71,7 +71,7 @@ const Waiting = () => (
     <EmptyState
       icon={<FlaskConical />}
       title="The answer shows here"
-      line="Choose a product, a license and an address: you see the ten fields that a call would get now, and each check that leads to them."
+      description="Choose a product, a license and an address: you see the ten fields that a call would get now, and each check that leads to them."
     />
   </div>
 )

@@ -16,7 +16,7 @@ export function JobProblems({ job }: { job: JobView }) {
         </Callout>
       )}
       {ofRows.length > 0 && (
-        <Card title="Refused rows" line={shownWords(ofRows.length, job.failed)} flush>
+        <Card title="Refused rows" description={shownWords(ofRows.length, job.failed)} isFlush>
           <ProblemTable problems={ofRows} />
         </Card>
       )}

@@ -25,7 +25,9 @@ export function JobScreen({ org, jobId }: { org: string; jobId: string }) {
         ]}
         title={jobTitle(job)}
         badge={<JobState state={job.state} />}
-        line={isOver(job) ? `${jobSummary(job)}.` : 'It goes on by itself. You can leave this page and come back.'}
+        description={
+          isOver(job) ? `${jobSummary(job)}.` : 'It goes on by itself. You can leave this page and come back.'
+        }
         actions={
           <>
             <JobDownloads org={org} job={job} />

@@ -37,7 +37,7 @@ export function JobsScreen({ org }: { org: string }) {
     <>
       <PageHeader
         title="Long work"
-        line="Issuing, importing, exporting and changes of many licenses. Kept for 30 days."
+        description="Issuing, importing, exporting and changes of many licenses. Kept for 30 days."
         crumbs={[{ label: 'Licenses', href: `/${org}/licenses` }]}
       />
       <DataTable
@@ -50,7 +50,7 @@ export function JobsScreen({ org }: { org: string }) {
           <EmptyState
             icon={<ListChecks />}
             title="No long work yet"
-            line="What takes more than a moment shows here, with its progress and what came of it."
+            description="What takes more than a moment shows here, with its progress and what came of it."
           />
         }
       />

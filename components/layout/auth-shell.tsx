@@ -4,14 +4,14 @@ import { Link } from '@/components/ui/navigation/link'
 type AuthShellProps = {
   /** "Sign in" */
   title: string
-  line?: ReactNode
+  description?: ReactNode
   /** Under the card: the way to sign up, or back. */
   footer?: ReactNode
   children: ReactNode
 }
 
 /** The frame of the pages before one is signed in: one card in the middle. */
-export const AuthShell = ({ title, line, footer, children }: AuthShellProps) => (
+export const AuthShell = ({ title, description, footer, children }: AuthShellProps) => (
   <main className="mx-auto flex min-h-dvh w-full max-w-[400px] flex-col justify-center gap-6 px-4 py-12">
     <Link href="/" className="w-fit rounded-control font-semibold text-section">
       Latchkey
@@ -19,7 +19,7 @@ export const AuthShell = ({ title, line, footer, children }: AuthShellProps) => 
     <div className="space-y-6 rounded-card border border-hairline bg-surface p-6">
       <div className="space-y-1">
         <h1 className="font-semibold text-head">{title}</h1>
-        {line && <p className="text-muted">{line}</p>}
+        {description && <p className="text-muted">{description}</p>}
       </div>
       {children}
     </div>

@@ -3,8 +3,11 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { startTransition } from 'react'
 import { Button } from '@/components/ui/button/button'
+import { MessageScreen } from './message-screen'
 
 export type ErrorScreenProps = { error: Error & { digest?: string }; reset: () => void }
+
+const TITLE = 'This page could not be loaded'
 
 /** In place of a page that failed. */
 export function ErrorScreen({ error, reset }: ErrorScreenProps) {
@@ -20,17 +23,21 @@ export function ErrorScreen({ error, reset }: ErrorScreenProps) {
     })
   }
   return (
-    <div role="alert" className="mx-auto max-w-[640px] space-y-4 px-4 py-12">
+    <MessageScreen
+      isAlert
+      title={TITLE}
+      text={
+        <>
+          Something went wrong on our side. Try again in a moment.
+          {error.digest && <span className="block text-small">Reference: {error.digest}</span>}
+        </>
+      }
+    >
       {/* The page that failed may have had its name still to come. */}
-      <title>This page could not be loaded · Latchkey</title>
-      <div className="space-y-1">
-        <h1 className="font-semibold text-title">This page could not be loaded</h1>
-        <p className="text-muted">Something went wrong on our side. Try again in a moment.</p>
-        {error.digest && <p className="text-muted text-small">Reference: {error.digest}</p>}
-      </div>
+      <title>{`${TITLE} · Latchkey`}</title>
       <Button variant="primary" onClick={retry}>
         Try again
       </Button>
-    </div>
+    </MessageScreen>
   )
 }

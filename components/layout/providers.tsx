@@ -5,16 +5,21 @@ import type { ReactNode } from 'react'
 import { Toaster } from '@/components/ui/feedback/toaster'
 import { TooltipLayer } from '@/components/ui/overlay/tooltip-layer'
 import { getQueryClient } from '@/lib/browser/api/query-client'
+import { redirectToSignIn } from '@/lib/browser/api/sign-in-again'
+import { useSignedOutHandler } from '@/lib/browser/api/use-signed-out-handler'
 import { OfflineBanner } from './offline-banner'
 
 /** What client components lean on: queries, the URL's state, tooltips, toasts. */
-export const Providers = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={getQueryClient()}>
-    <NuqsAdapter>
-      <OfflineBanner>You are offline. Nothing can be saved until you are back.</OfflineBanner>
-      {children}
-      <TooltipLayer />
-      <Toaster />
-    </NuqsAdapter>
-  </QueryClientProvider>
-)
+export function Providers({ children }: { children: ReactNode }) {
+  useSignedOutHandler(redirectToSignIn)
+  return (
+    <QueryClientProvider client={getQueryClient()}>
+      <NuqsAdapter>
+        <OfflineBanner>You are offline. Nothing can be saved until you are back.</OfflineBanner>
+        {children}
+        <TooltipLayer />
+        <Toaster />
+      </NuqsAdapter>
+    </QueryClientProvider>
+  )
+}

@@ -20,13 +20,17 @@ export const MailboxScreen = ({ mails }: { mails: MailLine[] }) => (
   <main className="mx-auto max-w-[720px] space-y-6 px-4 py-6 md:py-8">
     <PageHeader
       title="Mailbox"
-      line="No SMTP server is configured, so mails are kept here. They are shown to who opened the link that was printed at the start."
+      description="No SMTP server is configured, so mails are kept here. They are shown to who opened the link that was printed at the start."
     />
     {mails.length === 0 && (
-      <EmptyState icon={<Mail />} title="No mails yet" line="Sign-in codes, invitations and notices appear here." />
+      <EmptyState
+        icon={<Mail />}
+        title="No mails yet"
+        description="Sign-in codes, invitations and notices appear here."
+      />
     )}
     {mails.map((mail) => (
-      <Card key={mail.id} title={mail.subject} line={addressLine(mail)} action={<TimeText at={mail.at} />}>
+      <Card key={mail.id} title={mail.subject} description={addressLine(mail)} action={<TimeText at={mail.at} />}>
         <p className="whitespace-pre-wrap break-words font-mono text-small">{mail.text}</p>
         <details className="mt-4">
           <summary className="cursor-pointer text-muted text-small">As HTML</summary>

@@ -15,7 +15,7 @@ export function BrandingScreen({ org, organizationName }: BrandingScreenProps) {
     <div className="max-w-[760px] space-y-6">
       <PageHeader
         title="Branding"
-        line="How customers see you: in the portal, and in the mails about their licenses."
+        description="How customers see you: in the portal, and in the mails about their licenses."
         crumbs={[{ label: 'Settings', href: `/${org}/settings` }]}
       />
       {data ? (

@@ -21,7 +21,10 @@ export function LogoCard({ org, logoUrl }: LogoCardProps) {
     else upload.mutate(file)
   }
   return (
-    <Card title="Logo" line="A PNG or SVG of at most 512 KiB. It is drawn anew, at most 512 pixels wide and high.">
+    <Card
+      title="Logo"
+      description="A PNG or SVG of at most 512 KiB. It is drawn anew, at most 512 pixels wide and high."
+    >
       <div className="flex flex-wrap items-center gap-4">
         <span className="flex size-24 shrink-0 items-center justify-center rounded-card border border-hairline bg-[white] p-2">
           {logoUrl ? (

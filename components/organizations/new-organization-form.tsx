@@ -1,10 +1,10 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
 import { FormField } from '@/components/ui/form/form-field'
+import { useSuggestedSlug } from '@/components/ui/form/use-suggested-slug'
 import { Input } from '@/components/ui/input/input'
 import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
 import { useOrigin } from '@/lib/browser/page/use-origin'
@@ -15,13 +15,13 @@ import { suggestSlug } from '@/lib/shared/suggest-slug'
 /** The name, and the address that follows it until it is edited by hand. */
 export function NewOrganizationForm() {
   const router = useRouter()
-  const [isSlugOwn, setIsSlugOwn] = useState(false)
   const form = useForm<CreateOrganizationInput>({
     resolver: zodResolver(createOrganizationInput),
     defaultValues: { name: '', slug: '' },
   })
   const origin = useOrigin()
   const slug = form.watch('slug')
+  const { onNameChange, onSlugChange } = useSuggestedSlug({ form, slug: 'slug', suggest: suggestSlug })
   const create = useCreateOrganization({
     onSuccess: ({ slug }) => router.push(`/${slug}`),
     onFieldErrors: showFieldErrors(form.setError),
@@ -37,8 +37,7 @@ export function NewOrganizationForm() {
             placeholder="Acme Tools"
             onChange={(event) => {
               onChange(event)
-              if (!isSlugOwn)
-                form.setValue('slug', suggestSlug(event.target.value), { shouldValidate: form.formState.isSubmitted })
+              onNameChange(event.target.value)
             }}
           />
         )}
@@ -57,7 +56,7 @@ export function NewOrganizationForm() {
             spellCheck={false}
             placeholder="acme-tools"
             onChange={(event) => {
-              setIsSlugOwn(event.target.value !== '')
+              onSlugChange(event.target.value)
               onChange(event)
             }}
           />

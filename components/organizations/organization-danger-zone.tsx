@@ -23,7 +23,7 @@ export function OrganizationDanger({ organization, mayDelete }: Props) {
 
 const leaving = ({ name }: OrganizationView, onConfirm: () => unknown): DangerousAction => ({
   title: 'Leave organization',
-  line: 'You see nothing of it any more. Somebody there can invite you again. The last owner cannot leave.',
+  description: 'You see nothing of it any more. Somebody there can invite you again. The last owner cannot leave.',
   action: (
     <ConfirmDialog
       trigger={<Button variant="danger-quiet">Leave organization</Button>}
@@ -39,7 +39,8 @@ const leaving = ({ name }: OrganizationView, onConfirm: () => unknown): Dangerou
 
 const deletion = ({ name }: OrganizationView, onConfirm: () => unknown): DangerousAction => ({
   title: 'Delete organization',
-  line: 'Its products, licenses, customers, team and log, all of it and for good. API keys stop working at once.',
+  description:
+    'Its products, licenses, customers, team and log, all of it and for good. API keys stop working at once.',
   action: (
     <ConfirmDialog
       trigger={<Button variant="danger-quiet">Delete organization</Button>}

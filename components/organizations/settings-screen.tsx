@@ -12,38 +12,41 @@ type Props = { organization: OrganizationView; may: May }
 /** What holds for the whole organization, and the ways out of it. */
 export const OrganizationSettingsScreen = ({ organization, may }: Props) => (
   <div className="max-w-[760px] space-y-6">
-    <PageHeader title="Settings" line="What holds for the whole organization. Products have settings of their own." />
+    <PageHeader
+      title="Settings"
+      description="What holds for the whole organization. Products have settings of their own."
+    />
     <GeneralCard organization={organization} maySave={may['org:update']} />
     <SigningCard organization={organization} may={may} />
     {may['org:update'] && (
       <FurtherSettings
         href={`/${organization.slug}/settings/branding`}
         title="Branding"
-        line="Name, logo, colour and support address, as customers see them in the portal and in mails."
+        description="Name, logo, colour and support address, as customers see them in the portal and in mails."
       />
     )}
     {may['ips:view'] && (
       <FurtherSettings
         href={`/${organization.slug}/settings/ip-blocks`}
         title="Blocked addresses"
-        line="Addresses and networks that no product of yours answers valid."
+        description="Addresses and networks that no product of yours answers valid."
       />
     )}
     <OrganizationDanger organization={organization} mayDelete={may['org:delete']} />
   </div>
 )
 
-type FurtherSettingsProps = { href: string; title: string; line: string }
+type FurtherSettingsProps = { href: string; title: string; description: string }
 
 /** Settings with a page of their own. */
-const FurtherSettings = ({ href, title, line }: FurtherSettingsProps) => (
+const FurtherSettings = ({ href, title, description }: FurtherSettingsProps) => (
   <Link
     href={href}
     className="flex items-center justify-between gap-4 rounded-card border border-hairline bg-surface p-4 transition-colors hover:bg-sunken"
   >
     <span>
       <span className="block font-semibold text-section">{title}</span>
-      <span className="text-muted text-small">{line}</span>
+      <span className="text-muted text-small">{description}</span>
     </span>
     <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
   </Link>

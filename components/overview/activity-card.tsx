@@ -24,7 +24,7 @@ export function ActivityCard({ org }: { org: string }) {
   return (
     <ChartCard
       title="Last 24 hours"
-      line={data && `${formatNumber(data.valid)} valid, ${formatNumber(data.refused)} refused.`}
+      description={data && `${formatNumber(data.valid)} valid, ${formatNumber(data.refused)} refused.`}
       head="Hour"
       kind="bar"
       series={SERIES}

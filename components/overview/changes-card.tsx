@@ -12,7 +12,7 @@ export function ChangesCard({ org }: { org: string }) {
   const { data } = useQuery(changesQuery(org))
   return (
     <Card
-      flush
+      isFlush
       title="Latest changes"
       footer={
         <Link href={`/${org}/audit`} className="hover:text-ink">

@@ -14,9 +14,9 @@ export function ExpiringCard({ org }: { org: string }) {
   const { data } = useQuery(overviewQueries.expiring(org))
   return (
     <Card
-      flush
+      isFlush
       title="Expiring within 30 days"
-      line={data && countLine(data.total)}
+      description={data && countLine(data.total)}
       footer={
         data &&
         data.total > data.items.length && (

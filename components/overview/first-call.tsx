@@ -20,7 +20,7 @@ export function FirstCall({ org, steps, onDone }: Props) {
   if (steps.last_refusal)
     return (
       <p role="status">
-        A call came in and was refused: {statusBadge(steps.last_refusal).word}.{' '}
+        A call came in and was refused: {statusBadge(steps.last_refusal).label}.{' '}
         <Link href={`/${org}/requests?status=refused`} className="underline underline-offset-4">
           See why
         </Link>

@@ -7,7 +7,7 @@ export type StepState = 'done' | 'next' | 'later'
 type Props = {
   state: StepState
   title: string
-  line: ReactNode
+  description: ReactNode
   /** Offers its action also when it is done. */
   actionWhenDone?: boolean
   children?: ReactNode
@@ -16,7 +16,7 @@ type Props = {
 const WORDS = { done: 'Done', next: 'To do next', later: 'To do' }
 
 /** One step of the checklist; what there is to do shows with the one that comes next. */
-export function FirstStep({ state, title, line, actionWhenDone = false, children }: Props) {
+export function FirstStep({ state, title, description, actionWhenDone = false, children }: Props) {
   const Icon = state === 'done' ? CircleCheck : Circle
   const isOpen = state === 'next' || (state === 'done' && actionWhenDone)
   return (
@@ -29,7 +29,7 @@ export function FirstStep({ state, title, line, actionWhenDone = false, children
       <div className="min-w-0 flex-1 space-y-3">
         <div>
           <h3 className={cn('font-medium', state === 'later' && 'text-muted')}>{title}</h3>
-          <div className="text-muted text-small">{line}</div>
+          <div className="text-muted text-small">{description}</div>
         </div>
         {isOpen && children}
       </div>

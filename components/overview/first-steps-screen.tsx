@@ -27,9 +27,13 @@ export function FirstStepsScreen({ org, may, onDone }: Props) {
   const origin = useOrigin()
   const [product, apiKey, license, validation] = statesOf(steps)
   return (
-    <Card flush title="Four steps to the first validation" line="Each checks itself off as soon as it is done.">
+    <Card
+      isFlush
+      title="Four steps to the first validation"
+      description="Each checks itself off as soon as it is done."
+    >
       <ol>
-        <FirstStep state={product} title="Create a product" line={productLine(steps)}>
+        <FirstStep state={product} title="Create a product" description={productLine(steps)}>
           {may['products:create'] && (
             <LinkButton href={`/${org}/products/new`}>
               <PackagePlus />
@@ -40,7 +44,7 @@ export function FirstStepsScreen({ org, may, onDone }: Props) {
         <FirstStep
           state={apiKey}
           title="Have its API key at hand"
-          line="It was shown once, when it was made. Your server sends it with every call."
+          description="It was shown once, when it was made. Your server sends it with every call."
           actionWhenDone
         >
           {steps.product && may['api_keys:rotate'] && (
@@ -50,7 +54,7 @@ export function FirstStepsScreen({ org, may, onDone }: Props) {
             </Button>
           )}
         </FirstStep>
-        <FirstStep state={license} title="Issue a license" line="For a customer, or for yourself to try it.">
+        <FirstStep state={license} title="Issue a license" description="For a customer, or for yourself to try it.">
           {may['licenses:create'] && (
             <LinkButton href={`/${org}/licenses/new`}>
               <Ticket />
@@ -58,7 +62,11 @@ export function FirstStepsScreen({ org, may, onDone }: Props) {
             </LinkButton>
           )}
         </FirstStep>
-        <FirstStep state={validation} title="Validate it" line={<FirstCall org={org} steps={steps} onDone={onDone} />}>
+        <FirstStep
+          state={validation}
+          title="Validate it"
+          description={<FirstCall org={org} steps={steps} onDone={onDone} />}
+        >
           {validation !== 'done' && (
             <CodeBlock label="Put your API key and license key in, and run" copy="Command">
               {`export LATCHKEY_API_KEY='lk_live_…'\n${integrationSnippet('curl', { origin, licenseKey: 'YOUR-LICENSE-KEY' })}`}

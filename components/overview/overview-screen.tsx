@@ -22,7 +22,7 @@ export function OverviewScreen({ org, may, isNew }: Props) {
     <>
       <PageHeader
         title="Overview"
-        line={
+        description={
           isBeginning ? 'From nothing to a validated license.' : 'Does it work, are you near the limit, what changed.'
         }
       />

@@ -14,7 +14,7 @@ export function RefusalsCard({ org }: { org: string }) {
   return (
     <Card
       title="Refusals by reason"
-      line="Over the last 24 hours."
+      description="Over the last 24 hours."
       footer={
         data &&
         data.reasons.length > 0 && (

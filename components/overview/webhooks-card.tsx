@@ -17,9 +17,9 @@ export function WebhooksCard({ org }: { org: string }) {
   const shown = data?.items.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)).slice(0, SHOWN)
   return (
     <Card
-      flush
+      isFlush
       title="Webhooks"
-      line="Over the last 24 hours."
+      description="Over the last 24 hours."
       footer={
         <Link href={`/${org}/webhooks`} className="hover:text-ink">
           Open webhooks

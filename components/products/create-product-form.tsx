@@ -1,21 +1,14 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
 import { FormField } from '@/components/ui/form/form-field'
+import { useSuggestedSlug } from '@/components/ui/form/use-suggested-slug'
 import { Input } from '@/components/ui/input/input'
 import { Card } from '@/components/ui/layout/card'
-import { sendJson } from '@/lib/browser/api/api'
 import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
-import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { productKeys } from '@/lib/products/client/product-queries'
-import {
-  type CreatedProduct,
-  type CreateProductInput,
-  createdProduct,
-  createProductInput,
-} from '@/lib/products/core/schema'
+import { useCreateProduct } from '@/lib/products/client/product-mutations'
+import { type CreatedProduct, type CreateProductInput, createProductInput } from '@/lib/products/core/schema'
 import { suggestSlug } from '@/lib/shared/suggest-slug'
 import { KeyPrefixField } from './key-prefix-field'
 
@@ -23,23 +16,15 @@ type Props = { org: string; onCreated: (product: CreatedProduct) => void }
 
 /** Name, slug, key prefix. The slug follows the name until it is typed. */
 export function CreateProductForm({ org, onCreated }: Props) {
-  const [isSlugTyped, setIsSlugTyped] = useState(false)
   const form = useForm<CreateProductInput>({
     resolver: zodResolver(createProductInput),
     defaultValues: { name: '', slug: '', key_prefix: null },
   })
-  const create = useMutationWithToast({
-    send: (body: CreateProductInput) =>
-      sendJson('POST', `/api/dashboard/${org}/products`, { body, schema: createdProduct }),
-    failure: 'The product was not created',
-    invalidates: [productKeys.all(org)],
+  const create = useCreateProduct(org, {
     onSuccess: onCreated,
     onFieldErrors: showFieldErrors(form.setError),
   })
-  const nameChanged = (name: string) => {
-    form.setValue('name', name, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-    if (!isSlugTyped) form.setValue('slug', suggestSlug(name), { shouldValidate: form.formState.isSubmitted })
-  }
+  const slug = useSuggestedSlug({ form, slug: 'slug', suggest: suggestSlug })
   return (
     <form onSubmit={form.handleSubmit((input) => create.mutate(input))} noValidate>
       <Card
@@ -55,7 +40,15 @@ export function CreateProductForm({ org, onCreated }: Props) {
         <div className="space-y-4">
           <FormField form={form.control} name="name" label="Name" help="As your customers know it.">
             {(field) => (
-              <Input {...field} autoFocus autoComplete="off" onChange={(event) => nameChanged(event.target.value)} />
+              <Input
+                {...field}
+                autoFocus
+                autoComplete="off"
+                onChange={(event) => {
+                  field.onChange(event)
+                  slug.onNameChange(event.target.value)
+                }}
+              />
             )}
           </FormField>
           <FormField
@@ -71,7 +64,7 @@ export function CreateProductForm({ org, onCreated }: Props) {
                 autoComplete="off"
                 spellCheck={false}
                 onChange={(event) => {
-                  setIsSlugTyped(event.target.value !== '')
+                  slug.onSlugChange(event.target.value)
                   field.onChange(event)
                 }}
               />

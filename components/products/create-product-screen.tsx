@@ -17,7 +17,7 @@ export function CreateProductScreen({ org }: { org: string }) {
     <div className="max-w-[640px] space-y-6">
       <PageHeader
         title="Create product"
-        line="An application, a plugin, a service: whatever a license is for."
+        description="An application, a plugin, a service: whatever a license is for."
         crumbs={[{ label: 'Products', href: `/${org}/products` }]}
       />
       <CreateProductForm org={org} onCreated={setCreated} />
@@ -35,7 +35,7 @@ function ProductCreated({ org, product }: { org: string; product: CreatedProduct
   return (
     <div className="max-w-[640px] space-y-6">
       <UnsavedGuard dirty={!isStored} secret="key" />
-      <PageHeader title={`${product.name} is ready`} line="Store its API key, then make the first call." />
+      <PageHeader title={`${product.name} is ready`} description="Store its API key, then make the first call." />
       <SecretOnce
         kind="apiKey"
         secret={product.api_key}
@@ -43,7 +43,10 @@ function ProductCreated({ org, product }: { org: string; product: CreatedProduct
         onStored={goOn}
         done="Go to product"
       />
-      <Card title="Make the first call" line="With a license key of this product, or any text to see it refused.">
+      <Card
+        title="Make the first call"
+        description="With a license key of this product, or any text to see it refused."
+      >
         <IntegrationGuide apiKey={product.api_key} keyPrefix={product.key_prefix} />
       </Card>
     </div>

@@ -12,7 +12,7 @@ export function ModuleSwitches({ org, product, maySave }: Props) {
   const save = useSaveProduct(org, product.id, { success: 'Module switched' })
   const base = `/${org}/products/${product.id}`
   return (
-    <Card title="Modules" line="Each fills fields of the answer, on the very next request.">
+    <Card title="Modules" description="Each fills fields of the answer, on the very next request.">
       <div className="space-y-4">
         <Switch
           label="Version checks"

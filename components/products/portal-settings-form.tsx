@@ -28,7 +28,7 @@ export function PortalForm({ org, product, maySave }: Props) {
   return (
     <SettingsForm
       title="Customer portal"
-      line="What customers may do by themselves."
+      description="What customers may do by themselves."
       form={form}
       save={save}
       maySave={maySave}

@@ -1,13 +1,10 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
 import { DangerCard, type DangerousAction } from '@/components/ui/layout/danger-card'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
-import { sendJson } from '@/lib/browser/api/api'
-import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import type { May } from '@/lib/permissions/core/may'
-import { productKeys, productPath } from '@/lib/products/client/product-queries'
+import { useDeleteProduct } from '@/lib/products/client/product-mutations'
 import type { ProductView } from '@/lib/products/core/schema'
 import { stateActions } from './state-actions'
 
@@ -15,7 +12,8 @@ type Props = { org: string; product: ProductView; may: May }
 
 /** What takes a product out of service, or away. */
 export function ProductDanger({ org, product, may }: Props) {
-  const remove = useDelete(org, product.id)
+  const router = useRouter()
+  const remove = useDeleteProduct(org, product.id, { onSuccess: () => router.push(`/${org}/products`) })
   const actions: DangerousAction[] = [
     ...(may['products:archive'] ? stateActions(org, product) : []),
     ...(may['products:delete'] ? [deletion(product, () => remove.mutateAsync(product.name))] : []),
@@ -25,7 +23,8 @@ export function ProductDanger({ org, product, may }: Props) {
 
 const deletion = ({ name }: ProductView, onConfirm: () => Promise<unknown>): DangerousAction => ({
   title: 'Delete product',
-  line: 'Its licenses stop working for good. API keys are kept and answer product_not_found. There is no way back.',
+  description:
+    'Its licenses stop working for good. API keys are kept and answer product_not_found. There is no way back.',
   action: (
     <ConfirmDialog
       trigger={<Button variant="danger-quiet">Delete product</Button>}
@@ -39,18 +38,3 @@ const deletion = ({ name }: ProductView, onConfirm: () => Promise<unknown>): Dan
     </ConfirmDialog>
   ),
 })
-
-function useDelete(org: string, productId: string) {
-  const router = useRouter()
-  return useMutationWithToast({
-    send: (name: string) =>
-      sendJson('DELETE', productPath(org, productId), {
-        body: { name },
-        schema: z.object({ deleted: z.literal(true) }),
-      }),
-    success: 'Product deleted',
-    failure: 'The product was not deleted',
-    invalidates: [productKeys.lists(org)],
-    onSuccess: () => router.push(`/${org}/products`),
-  })
-}

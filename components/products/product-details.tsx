@@ -26,15 +26,18 @@ export const ProductDetails = ({ base, product }: { base: string; product: Produ
           </span>
         ),
       },
-      { label: 'IP control', value: <ModuleLink href={`${base}/ip-control`} word={ipWord(product)} /> },
-      { label: 'Version checks', value: <ModuleLink href={`${base}/versions`} word={onOff(product.version_module)} /> },
+      { label: 'IP control', value: <ModuleLink href={`${base}/ip-control`} label={ipWord(product)} /> },
+      {
+        label: 'Version checks',
+        value: <ModuleLink href={`${base}/versions`} label={onOff(product.version_module)} />,
+      },
       {
         label: 'Custom response',
-        value: <ModuleLink href={`${base}/custom-response`} word={onOff(product.custom_response)} />,
+        value: <ModuleLink href={`${base}/custom-response`} label={onOff(product.custom_response)} />,
       },
       {
         label: 'Signed validation',
-        value: <ModuleLink href={`${base}/signing`} word={onOff(product.signed_validation)} />,
+        value: <ModuleLink href={`${base}/signing`} label={onOff(product.signed_validation)} />,
       },
       { label: 'Created', value: <TimeText at={product.created_at} as="exact" /> },
     ]}
@@ -46,8 +49,8 @@ const onOff = (isOn: boolean): string => (isOn ? 'On' : 'Off')
 const ipWord = ({ default_ip_system_enabled, default_max_ips }: ProductView): string =>
   default_ip_system_enabled ? `On for new licenses, ${default_max_ips} each` : 'Off for new licenses'
 
-const ModuleLink = ({ href, word }: { href: string; word: string }) => (
+const ModuleLink = ({ href, label }: { href: string; label: string }) => (
   <Link href={href} className="underline decoration-line underline-offset-4 hover:decoration-ink">
-    {word}
+    {label}
   </Link>
 )

@@ -20,7 +20,7 @@ export function ProductHeader({ org, productId, may }: Props) {
         crumbs={[{ label: 'Products', href: `/${org}/products` }]}
         title={product.name}
         badge={<ProductStateBadge state={product.state} />}
-        line={<span className="font-mono text-small">{product.slug}</span>}
+        description={<span className="font-mono text-small">{product.slug}</span>}
         actions={<Actions org={org} product={product} may={may} />}
       />
       <ProductTabs base={`/${org}/products/${productId}`} may={may} />

@@ -22,7 +22,7 @@ export function ProductOverviewScreen({ org, productId, may }: Props) {
         <Card title="About">
           <ProductDetails base={`/${org}/products/${productId}`} product={product} />
         </Card>
-        <Card title="Call it" line="A validation, ready to run.">
+        <Card title="Call it" description="A validation, ready to run.">
           <IntegrationGuide keyPrefix={product.key_prefix} />
         </Card>
       </div>

@@ -3,9 +3,9 @@ import { StatusBadge } from '@/components/ui/feedback/status-badge'
 import type { ProductState } from '@/lib/products/core/product'
 
 const BADGES = {
-  active: { tone: 'green', word: 'Active', icon: CircleCheck },
-  archived: { tone: 'grey', word: 'Archived', icon: Archive },
-  disabled: { tone: 'grey', word: 'Disabled', icon: CirclePause },
+  active: { tone: 'green', label: 'Active', icon: CircleCheck },
+  archived: { tone: 'grey', label: 'Archived', icon: Archive },
+  disabled: { tone: 'grey', label: 'Disabled', icon: CirclePause },
 } as const
 
 /** Whether a product answers validations. */

@@ -36,7 +36,7 @@ export function ProductsScreen({ org, may }: { org: string; may: May }) {
     <>
       <PageHeader
         title="Products"
-        line="What you sell. Each has its own API keys, licenses and daily limit."
+        description="What you sell. Each has its own API keys, licenses and daily limit."
         action={create}
       />
       <div className="space-y-4">
@@ -75,7 +75,7 @@ const NoProducts = ({ action }: { action: React.ReactNode }) => (
   <EmptyState
     icon={<Package />}
     title="No products yet"
-    line="A product is what a license is for: an application, a plugin, a service. Create one to get its API key and issue licenses."
+    description="A product is what a license is for: an application, a plugin, a service. Create one to get its API key and issue licenses."
     action={action}
   />
 )

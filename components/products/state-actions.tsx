@@ -1,35 +1,32 @@
 'use client'
-import { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
 import type { DangerousAction } from '@/components/ui/layout/danger-card'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
-import { sendJson } from '@/lib/browser/api/api'
-import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { productKeys, productPath } from '@/lib/products/client/product-queries'
-import { PRODUCT_STATES, type ProductState } from '@/lib/products/core/product'
+import { useSetProductState } from '@/lib/products/client/product-mutations'
+import type { ProductState } from '@/lib/products/core/product'
 import type { ProductView } from '@/lib/products/core/schema'
 
-type Step = { to: ProductState; title: string; line: string; done: string; needsWord: boolean }
+type Step = { to: ProductState; title: string; description: string; done: string; needsWord: boolean }
 
 const OFF_LINE = 'No license of it is valid until it is active again. Lookups go on.'
 const DISABLE: Step = {
   to: 'disabled',
   title: 'Disable product',
-  line: `For a while: validations are answered product_disabled. ${OFF_LINE}`,
+  description: `For a while: validations are answered product_disabled. ${OFF_LINE}`,
   done: 'Product disabled',
   needsWord: true,
 }
 const ARCHIVE: Step = {
   to: 'archived',
   title: 'Archive product',
-  line: `No longer sold: validations are answered product_archived. ${OFF_LINE}`,
+  description: `No longer sold: validations are answered product_archived. ${OFF_LINE}`,
   done: 'Product archived',
   needsWord: true,
 }
 const enable = (title: string): Step => ({
   to: 'active',
   title,
-  line: 'Its licenses are valid again, on the very next request.',
+  description: 'Its licenses are valid again, on the very next request.',
   done: 'Product active',
   needsWord: false,
 })
@@ -44,27 +41,12 @@ const STEPS: Record<ProductState, Step[]> = {
 export const stateActions = (org: string, product: ProductView): DangerousAction[] =>
   STEPS[product.state].map((step) => ({
     title: step.title,
-    line: step.line,
+    description: step.description,
     action: <StateButton org={org} product={product} step={step} />,
   }))
 
 function StateButton({ org, product, step }: { org: string; product: ProductView; step: Step }) {
-  const change = useMutationWithToast({
-    send: (state: ProductState) =>
-      sendJson('PUT', productPath(org, product.id, '/state'), {
-        body: { state },
-        schema: z.object({ state: z.enum(PRODUCT_STATES) }),
-      }),
-    success: step.done,
-    failure: 'The state of the product was not changed',
-    optimistic: [
-      {
-        queryKey: productKeys.detail(org, product.id),
-        change: (cached, state) => ({ ...(cached as ProductView), state }),
-      },
-    ],
-    invalidates: [productKeys.detail(org, product.id), productKeys.lists(org)],
-  })
+  const change = useSetProductState(org, product.id, { success: step.done })
   if (!step.needsWord)
     return (
       <Button loading={change.isPending} onClick={() => change.mutate(step.to)}>
@@ -79,7 +61,7 @@ function StateButton({ org, product, step }: { org: string; product: ProductView
       danger
       onConfirm={() => change.mutateAsync(step.to)}
     >
-      {step.line} You can take it back at any time.
+      {step.description} You can take it back at any time.
     </ConfirmDialog>
   )
 }

@@ -10,7 +10,7 @@ import type { RequestFilters } from './use-request-filters'
 
 const STATUSES = [
   { value: REFUSED, label: 'Refused' },
-  ...REQUEST_STATUSES.map((value) => ({ value, label: statusBadge(value).word })),
+  ...REQUEST_STATUSES.map((value) => ({ value, label: statusBadge(value).label })),
 ] as const
 const ENDPOINTS = [
   { value: 'validate', label: 'Validate' },

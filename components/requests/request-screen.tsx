@@ -29,11 +29,11 @@ export function RequestScreen({ org, line, may }: Props) {
         crumbs={[{ label: 'Requests', href: `/${org}/requests` }]}
         title={isRefused ? 'Why was this refused?' : 'Why was this answered so?'}
         badge={<RequestStatus status={item.status} />}
-        line={<When item={item} />}
+        description={<When item={item} />}
         actions={<Actions org={org} item={item} may={may} />}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Card title="The checks, in their order" line="Those after the one that refused were not made.">
+        <Card title="The checks, in their order" description="Those after the one that refused were not made.">
           <ExplanationSteps story={story} />
         </Card>
         <Card title={item.endpoint === 'lookup' ? 'The lookup' : 'The call'}>

@@ -39,6 +39,6 @@ const NoRequests = () => (
   <EmptyState
     icon={<ScrollText />}
     title="No requests yet"
-    line="Every validation and lookup shows here within a second or two, with the answer it got and the check that decided it."
+    description="Every validation and lookup shows here within a second or two, with the answer it got and the check that decided it."
   />
 )

@@ -28,7 +28,7 @@ export function RequestsScreen({ org, may }: { org: string; may: May }) {
     <>
       <PageHeader
         title="Requests"
-        line="Calls to the public API, a line for those of a minute that are alike. Open one to see why it was answered as it was."
+        description="Calls to the public API, a line for those of a minute that are alike. Open one to see why it was answered as it was."
         action={
           <>
             <LiveSwitch isOn={isLive && isNewest} disabled={!isNewest} isCut={error !== null} onChange={setIsLive} />

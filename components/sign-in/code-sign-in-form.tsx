@@ -1,14 +1,12 @@
 'use client'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button/button'
-import { FormError } from '@/components/ui/form/form-error'
-import { FormField } from '@/components/ui/form/form-field'
-import { Input } from '@/components/ui/input/input'
-import { postSession } from '@/lib/sign-in/client/post-session'
+import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
+import { requestSignInCode, signInWithCode } from '@/lib/sign-in/client/sign-in-mutations'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
-import { codeRequestAnswer, codeRequestInput, signedInAnswer } from '@/lib/sign-in/core/schema'
+import { codeRequestInput } from '@/lib/sign-in/core/schema'
 import { CodeStep } from './code-step'
+import { EmailField, SubmitButton } from './sign-in-fields'
 
 /** Signing in without a password: an address, then the code that was mailed to it. */
 export function CodeSignInForm({ callbackPath }: { callbackPath: string | null }) {
@@ -17,7 +15,7 @@ export function CodeSignInForm({ callbackPath }: { callbackPath: string | null }
     schema: codeRequestInput,
     defaultValues: { email: '' },
     send: async ({ email }) => {
-      const { request } = await postSession('code', { email }, codeRequestAnswer)
+      const { request } = await requestSignInCode({ email })
       setSent({ email, request })
     },
   })
@@ -27,10 +25,7 @@ export function CodeSignInForm({ callbackPath }: { callbackPath: string | null }
       setIsBusy(false)
     }
     const send = async (code: string) =>
-      redirectAfterSignIn(
-        await postSession('code/confirm', { request: sent.request, code }, signedInAnswer),
-        callbackPath,
-      )
+      redirectAfterSignIn(await signInWithCode({ request: sent.request, code }), callbackPath)
     return (
       <CodeStep
         email={sent.email}
@@ -43,13 +38,9 @@ export function CodeSignInForm({ callbackPath }: { callbackPath: string | null }
   }
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      <FormError>{problem}</FormError>
-      <FormField form={form.control} name="email" label="Email">
-        {(field) => <Input {...field} type="email" size="large" autoComplete="username" autoFocus />}
-      </FormField>
-      <Button type="submit" variant="primary" size="large" className="w-full" loading={isBusy}>
-        Send code
-      </Button>
+      <LiveAlert kind="error">{problem}</LiveAlert>
+      <EmailField form={form.control} name="email" autoFocus />
+      <SubmitButton isBusy={isBusy}>Send code</SubmitButton>
     </form>
   )
 }

@@ -1,11 +1,12 @@
 'use client'
 import { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
-import { FormError } from '@/components/ui/form/form-error'
+import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { FormField } from '@/components/ui/form/form-field'
 import { CodeInput } from '@/components/ui/input/code-input'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
 import { sixDigits } from '@/lib/sign-in/core/schema'
+import { SubmitButton } from './sign-in-fields'
 
 const codeOnly = z.strictObject({ code: sixDigits })
 
@@ -30,13 +31,11 @@ export function CodeStep({ email, note, verb, onCode, onBack }: CodeStepProps) {
       <p role="status" className="text-small">
         {note} <span className="break-all font-medium">{email}</span>
       </p>
-      <FormError>{problem}</FormError>
+      <LiveAlert kind="error">{problem}</LiveAlert>
       <FormField form={form.control} name="code" label="Code from the mail" help="It works once, for ten minutes.">
         {(field) => <CodeInput {...field} />}
       </FormField>
-      <Button type="submit" variant="primary" size="large" className="w-full" loading={isBusy}>
-        {verb}
-      </Button>
+      <SubmitButton isBusy={isBusy}>{verb}</SubmitButton>
       <Button variant="ghost" size="large" className="w-full" onClick={onBack}>
         Use another address
       </Button>

@@ -1,13 +1,11 @@
 'use client'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button/button'
-import { FormError } from '@/components/ui/form/form-error'
-import { FormField } from '@/components/ui/form/form-field'
-import { Input } from '@/components/ui/input/input'
-import { postSession } from '@/lib/sign-in/client/post-session'
+import { LiveAlert } from '@/components/ui/feedback/live-alert'
+import { requestPasswordReset } from '@/lib/sign-in/client/sign-in-mutations'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
-import { codeRequestAnswer, codeRequestInput } from '@/lib/sign-in/core/schema'
+import { codeRequestInput } from '@/lib/sign-in/core/schema'
+import { EmailField, SubmitButton } from './sign-in-fields'
 
 /** Has a link mailed that leads to a new password. */
 export function ForgotPasswordForm() {
@@ -16,7 +14,7 @@ export function ForgotPasswordForm() {
     schema: codeRequestInput,
     defaultValues: { email: '' },
     send: async ({ email }) => {
-      await postSession('forgotten', { email }, codeRequestAnswer)
+      await requestPasswordReset({ email })
       setSentTo(email)
     },
   })
@@ -33,13 +31,9 @@ export function ForgotPasswordForm() {
   }
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      <FormError>{problem}</FormError>
-      <FormField form={form.control} name="email" label="Email">
-        {(field) => <Input {...field} type="email" size="large" autoComplete="username" autoFocus />}
-      </FormField>
-      <Button type="submit" variant="primary" size="large" className="w-full" loading={isBusy}>
-        Send link
-      </Button>
+      <LiveAlert kind="error">{problem}</LiveAlert>
+      <EmailField form={form.control} name="email" autoFocus />
+      <SubmitButton isBusy={isBusy}>Send link</SubmitButton>
     </form>
   )
 }

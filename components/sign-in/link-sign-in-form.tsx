@@ -1,26 +1,22 @@
 'use client'
-import { Button } from '@/components/ui/button/button'
-import { FormError } from '@/components/ui/form/form-error'
-import { emptyBody } from '@/lib/shared/answers'
-import { postSession } from '@/lib/sign-in/client/post-session'
+import { z } from 'zod'
+import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
+import { signInWithLink } from '@/lib/sign-in/client/sign-in-mutations'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
-import { signedInAnswer } from '@/lib/sign-in/core/schema'
+import { SubmitButton } from './sign-in-fields'
 
 /** The page behind the mailed link. Opening it changes nothing: only the button does, so that mail scanners cannot. */
 export function LinkSignInForm() {
   const { submit, problem, isBusy } = useSessionForm({
-    schema: emptyBody,
+    schema: z.strictObject({}),
     defaultValues: {},
-    send: async () =>
-      redirectAfterSignIn(await postSession('link', { token: location.hash.slice(1) }, signedInAnswer), null),
+    send: async () => redirectAfterSignIn(await signInWithLink({ token: location.hash.slice(1) }), null),
   })
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      <FormError>{problem}</FormError>
-      <Button type="submit" variant="primary" size="large" className="w-full" loading={isBusy}>
-        Sign in
-      </Button>
+      <LiveAlert kind="error">{problem}</LiveAlert>
+      <SubmitButton isBusy={isBusy}>Sign in</SubmitButton>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
-import { FormError } from '@/components/ui/form/form-error'
+import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { startProviderSignIn } from '@/lib/sign-in/client/start-provider-sign-in'
 
 export type ProviderChoice = { id: string; name: string }
@@ -34,7 +34,7 @@ export function ProviderButtons({
         or
         <span className="h-px flex-1 bg-hairline" />
       </div>
-      <FormError>{problem}</FormError>
+      <LiveAlert kind="error">{problem}</LiveAlert>
       {providers.map(({ id, name }) => (
         <Button key={id} size="large" className="w-full" loading={leaving === id} onClick={() => leave(id)}>
           Continue with {name}

@@ -1,13 +1,11 @@
 'use client'
 import { z } from 'zod'
-import { Button } from '@/components/ui/button/button'
-import { FormError } from '@/components/ui/form/form-error'
-import { FormField } from '@/components/ui/form/form-field'
-import { NEW_PASSWORD_HELP, NewPasswordInput } from '@/components/ui/input/new-password-input'
-import { postSession } from '@/lib/sign-in/client/post-session'
+import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
+import { resetPassword } from '@/lib/sign-in/client/sign-in-mutations'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
-import { newPassword, signedInAnswer } from '@/lib/sign-in/core/schema'
+import { newPassword } from '@/lib/sign-in/core/schema'
+import { NewPasswordField, SubmitButton } from './sign-in-fields'
 
 const passwordOnly = z.strictObject({ password: newPassword })
 
@@ -18,18 +16,14 @@ export function ResetPasswordForm() {
     defaultValues: { password: '' },
     send: async ({ password }) => {
       const token = location.hash.slice(1)
-      redirectAfterSignIn(await postSession('forgotten/confirm', { token, password }, signedInAnswer), null)
+      redirectAfterSignIn(await resetPassword({ token, password }), null)
     },
   })
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      <FormError>{problem}</FormError>
-      <FormField form={form.control} name="password" label="New password" help={NEW_PASSWORD_HELP}>
-        {(field) => <NewPasswordInput {...field} />}
-      </FormField>
-      <Button type="submit" variant="primary" size="large" className="w-full" loading={isBusy}>
-        Set password
-      </Button>
+      <LiveAlert kind="error">{problem}</LiveAlert>
+      <NewPasswordField form={form.control} name="password" label="New password" />
+      <SubmitButton isBusy={isBusy}>Set password</SubmitButton>
     </form>
   )
 }

@@ -1,16 +1,16 @@
 'use client'
 import type { z } from 'zod'
-import { Button } from '@/components/ui/button/button'
-import { FormError } from '@/components/ui/form/form-error'
+import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { FormField } from '@/components/ui/form/form-field'
+import { useSuggestedSlug } from '@/components/ui/form/use-suggested-slug'
 import { Input } from '@/components/ui/input/input'
-import { NEW_PASSWORD_HELP, NewPasswordInput } from '@/components/ui/input/new-password-input'
 import { useFragment } from '@/lib/browser/page/use-fragment'
 import { suggestSlug } from '@/lib/shared/suggest-slug'
-import { postSession } from '@/lib/sign-in/client/post-session'
 import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
+import { setUpInstallation } from '@/lib/sign-in/client/sign-in-mutations'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
-import { setupInput, signedInAnswer } from '@/lib/sign-in/core/schema'
+import { setupInput } from '@/lib/sign-in/core/schema'
+import { EmailField, NameField, NewPasswordField, SubmitButton } from './sign-in-fields'
 
 const EMPTY: z.input<typeof setupInput> = {
   name: '',
@@ -39,24 +39,15 @@ function SetupForm({ token }: { token: string }) {
   const { form, submit, problem, isBusy } = useSessionForm({
     schema: setupInput,
     defaultValues: EMPTY,
-    send: async (values) => redirectAfterSignIn(await postSession('setup', { ...values, token }, signedInAnswer), null),
+    send: async (values) => redirectAfterSignIn(await setUpInstallation({ ...values, token }), null),
   })
-  const nameOrganization = (name: string) => {
-    // The address follows the name until somebody writes one of their own.
-    if (!form.getFieldState('organization_slug').isDirty) form.setValue('organization_slug', suggestSlug(name))
-  }
+  const slug = useSuggestedSlug({ form, slug: 'organization_slug', suggest: suggestSlug })
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      <FormError>{problem}</FormError>
-      <FormField form={form.control} name="name" label="Name">
-        {(field) => <Input {...field} size="large" autoComplete="name" autoFocus />}
-      </FormField>
-      <FormField form={form.control} name="email" label="Email">
-        {(field) => <Input {...field} type="email" size="large" autoComplete="username" />}
-      </FormField>
-      <FormField form={form.control} name="password" label="Password" help={NEW_PASSWORD_HELP}>
-        {(field) => <NewPasswordInput {...field} />}
-      </FormField>
+      <LiveAlert kind="error">{problem}</LiveAlert>
+      <NameField form={form.control} name="name" autoFocus />
+      <EmailField form={form.control} name="email" />
+      <NewPasswordField form={form.control} name="password" />
       <FormField form={form.control} name="organization_name" label="Organization" help="Your company or your project.">
         {(field) => (
           <Input
@@ -65,7 +56,7 @@ function SetupForm({ token }: { token: string }) {
             autoComplete="organization"
             onChange={(event) => {
               field.onChange(event)
-              nameOrganization(event.target.value)
+              slug.onNameChange(event.target.value)
             }}
           />
         )}
@@ -76,11 +67,21 @@ function SetupForm({ token }: { token: string }) {
         label="Its address"
         help="The first part of every page's address. It stays as it is."
       >
-        {(field) => <Input {...field} size="large" mono autoComplete="off" spellCheck={false} />}
+        {(field) => (
+          <Input
+            {...field}
+            size="large"
+            mono
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => {
+              slug.onSlugChange(event.target.value)
+              field.onChange(event)
+            }}
+          />
+        )}
       </FormField>
-      <Button type="submit" variant="primary" size="large" className="w-full" loading={isBusy}>
-        Create owner and organization
-      </Button>
+      <SubmitButton isBusy={isBusy}>Create owner and organization</SubmitButton>
     </form>
   )
 }

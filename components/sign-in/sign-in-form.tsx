@@ -1,13 +1,11 @@
 'use client'
-import { Button } from '@/components/ui/button/button'
-import { FormError } from '@/components/ui/form/form-error'
-import { FormField } from '@/components/ui/form/form-field'
-import { Input } from '@/components/ui/input/input'
-import { TextLink } from '@/components/ui/navigation/text-link'
-import { postSession } from '@/lib/sign-in/client/post-session'
+import { LiveAlert } from '@/components/ui/feedback/live-alert'
+import { TextLink } from '@/components/ui/navigation/link'
 import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
+import { signInWithPassword } from '@/lib/sign-in/client/sign-in-mutations'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
-import { passwordSignInInput, signedInAnswer } from '@/lib/sign-in/core/schema'
+import { passwordSignInInput } from '@/lib/sign-in/core/schema'
+import { EmailField, PasswordField, SubmitButton } from './sign-in-fields'
 
 type SignInFormProps = {
   callbackPath: string | null
@@ -19,20 +17,14 @@ export function SignInForm({ callbackPath, problem: earlier }: SignInFormProps) 
   const { form, submit, problem, isBusy } = useSessionForm({
     schema: passwordSignInInput,
     defaultValues: { email: '', password: '' },
-    send: async (values) => redirectAfterSignIn(await postSession('password', values, signedInAnswer), callbackPath),
+    send: async (values) => redirectAfterSignIn(await signInWithPassword(values), callbackPath),
   })
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      <FormError>{problem ?? (form.formState.isSubmitted ? null : earlier)}</FormError>
-      <FormField form={form.control} name="email" label="Email">
-        {(field) => <Input {...field} type="email" size="large" autoComplete="username" autoFocus />}
-      </FormField>
-      <FormField form={form.control} name="password" label="Password">
-        {(field) => <Input {...field} type="password" size="large" autoComplete="current-password" />}
-      </FormField>
-      <Button type="submit" variant="primary" size="large" className="w-full" loading={isBusy}>
-        Sign in
-      </Button>
+      <LiveAlert kind="error">{problem ?? (form.formState.isSubmitted ? null : earlier)}</LiveAlert>
+      <EmailField form={form.control} name="email" autoFocus />
+      <PasswordField form={form.control} name="password" />
+      <SubmitButton isBusy={isBusy}>Sign in</SubmitButton>
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-muted text-small">
         <TextLink href={withCallback('/sign-in/code', callbackPath)}>Use a code by e-mail</TextLink>
         <TextLink href="/forgot-password">Forgot your password?</TextLink>

@@ -1,12 +1,12 @@
 import { LogOut } from 'lucide-react'
 import { Button } from '@/components/ui/button/button'
 
-type SignOutButtonProps = { label?: string; look?: 'button' | 'link' }
+type SignOutButtonProps = { label?: string; variant?: 'button' | 'link' }
 
 /** A plain form: it works before any script does. */
-export const SignOutButton = ({ label = 'Sign out', look = 'button' }: SignOutButtonProps) => (
+export const SignOutButton = ({ label = 'Sign out', variant = 'button' }: SignOutButtonProps) => (
   <form method="post" action="/api/session/sign-out">
-    {look === 'button' ? (
+    {variant === 'button' ? (
       <Button type="submit" variant="ghost">
         <LogOut aria-hidden="true" />
         {label}

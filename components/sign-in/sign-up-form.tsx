@@ -1,16 +1,13 @@
 'use client'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { Button } from '@/components/ui/button/button'
-import { FormError } from '@/components/ui/form/form-error'
-import { FormField } from '@/components/ui/form/form-field'
-import { Input } from '@/components/ui/input/input'
-import { NEW_PASSWORD_HELP, NewPasswordInput } from '@/components/ui/input/new-password-input'
-import { postSession } from '@/lib/sign-in/client/post-session'
+import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
+import { confirmSignUp, signUp } from '@/lib/sign-in/client/sign-in-mutations'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
-import { codeRequestAnswer, signedInAnswer, signUpInput } from '@/lib/sign-in/core/schema'
+import { signUpInput } from '@/lib/sign-in/core/schema'
 import { CodeStep } from './code-step'
+import { EmailField, NameField, NewPasswordField, SubmitButton } from './sign-in-fields'
 
 type Given = z.output<typeof signUpInput> & { request: string }
 
@@ -21,7 +18,7 @@ export function SignUpForm({ callbackPath }: { callbackPath: string | null }) {
     schema: signUpInput,
     defaultValues: { name: '', email: '', password: '' },
     send: async (values) => {
-      const { request } = await postSession('sign-up', values, codeRequestAnswer)
+      const { request } = await signUp(values)
       setGiven({ ...values, request })
     },
   })
@@ -30,8 +27,7 @@ export function SignUpForm({ callbackPath }: { callbackPath: string | null }) {
       setGiven(null)
       setIsBusy(false)
     }
-    const send = async (code: string) =>
-      redirectAfterSignIn(await postSession('sign-up/confirm', { ...given, code }, signedInAnswer), callbackPath)
+    const send = async (code: string) => redirectAfterSignIn(await confirmSignUp({ ...given, code }), callbackPath)
     return (
       <CodeStep
         email={given.email}
@@ -44,19 +40,11 @@ export function SignUpForm({ callbackPath }: { callbackPath: string | null }) {
   }
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      <FormError>{problem}</FormError>
-      <FormField form={form.control} name="name" label="Name">
-        {(field) => <Input {...field} size="large" autoComplete="name" autoFocus />}
-      </FormField>
-      <FormField form={form.control} name="email" label="Email">
-        {(field) => <Input {...field} type="email" size="large" autoComplete="username" />}
-      </FormField>
-      <FormField form={form.control} name="password" label="Password" help={NEW_PASSWORD_HELP}>
-        {(field) => <NewPasswordInput {...field} />}
-      </FormField>
-      <Button type="submit" variant="primary" size="large" className="w-full" loading={isBusy}>
-        Sign up
-      </Button>
+      <LiveAlert kind="error">{problem}</LiveAlert>
+      <NameField form={form.control} name="name" autoFocus />
+      <EmailField form={form.control} name="email" />
+      <NewPasswordField form={form.control} name="password" />
+      <SubmitButton isBusy={isBusy}>Sign up</SubmitButton>
     </form>
   )
 }

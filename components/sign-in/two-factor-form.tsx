@@ -1,14 +1,15 @@
 'use client'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
-import { FormError } from '@/components/ui/form/form-error'
+import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { FormField } from '@/components/ui/form/form-field'
 import { CodeInput } from '@/components/ui/input/code-input'
 import { Input } from '@/components/ui/input/input'
-import { postSession } from '@/lib/sign-in/client/post-session'
 import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
+import { confirmSecondFactor } from '@/lib/sign-in/client/sign-in-mutations'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
-import { secondFactorInput, signedInAnswer } from '@/lib/sign-in/core/schema'
+import { secondFactorInput } from '@/lib/sign-in/core/schema'
+import { SubmitButton } from './sign-in-fields'
 
 /** The second factor: the app's code, or one of the recovery codes. */
 export function TwoFactorForm({ callbackPath }: { callbackPath: string | null }) {
@@ -16,7 +17,7 @@ export function TwoFactorForm({ callbackPath }: { callbackPath: string | null })
   const { form, submit, problem, isBusy } = useSessionForm({
     schema: secondFactorInput,
     defaultValues: { code: '' },
-    send: async (values) => redirectAfterSignIn(await postSession('totp', values, signedInAnswer), callbackPath),
+    send: async (values) => redirectAfterSignIn(await confirmSecondFactor(values), callbackPath),
   })
   const toggle = () => {
     form.reset({ code: '' })
@@ -24,7 +25,7 @@ export function TwoFactorForm({ callbackPath }: { callbackPath: string | null })
   }
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      <FormError>{problem}</FormError>
+      <LiveAlert kind="error">{problem}</LiveAlert>
       {isRecovery ? (
         <FormField form={form.control} name="code" label="Recovery code" help="Each works once, like 7f3k-9q2m-x8dw.">
           {(field) => <Input {...field} size="large" mono autoComplete="off" autoFocus spellCheck={false} />}
@@ -34,9 +35,7 @@ export function TwoFactorForm({ callbackPath }: { callbackPath: string | null })
           {(field) => <CodeInput {...field} />}
         </FormField>
       )}
-      <Button type="submit" variant="primary" size="large" className="w-full" loading={isBusy}>
-        Verify
-      </Button>
+      <SubmitButton isBusy={isBusy}>Verify</SubmitButton>
       <Button variant="ghost" size="large" className="w-full" onClick={toggle}>
         {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
       </Button>

@@ -1,14 +1,11 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { z } from 'zod'
 import { Switch } from '@/components/ui/input/switch'
 import { Card } from '@/components/ui/layout/card'
-import { sendJson } from '@/lib/browser/api/api'
-import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import type { OrganizationView } from '@/lib/organizations/core/schema'
 import type { May } from '@/lib/permissions/core/may'
-import { productKeys } from '@/lib/products/client/product-queries'
+import { useSwitchOrganizationSigning } from '@/lib/signing/client/signing-mutations'
 
 type Props = { organization: OrganizationView; may: May }
 
@@ -17,16 +14,8 @@ export function SigningCard({ organization, may }: Props) {
   const { slug, plan, can_sign, signed_validation } = organization
   const [isOn, setIsOn] = useState(signed_validation)
   const router = useRouter()
-  const flip = useMutationWithToast({
-    send: (enabled: boolean) =>
-      sendJson('PUT', `/api/dashboard/${slug}/signed-validation`, {
-        body: { enabled },
-        schema: z.object({ enabled: z.boolean() }),
-      }),
-    success: ({ enabled }) => `Signed validation is ${enabled ? 'on' : 'off'}`,
-    failure: 'The switch was not changed',
-    invalidates: [productKeys.all(slug)],
-    onSuccess: ({ enabled }) => {
+  const flip = useSwitchOrganizationSigning(slug, {
+    onSuccess: (enabled) => {
       setIsOn(enabled)
       router.refresh()
     },
@@ -38,7 +27,7 @@ export function SigningCard({ organization, may }: Props) {
   return (
     <Card
       title="Signed validation"
-      line="Answers carry a signature, so that a program can tell ours from a forged one."
+      description="Answers carry a signature, so that a program can tell ours from a forged one."
       footer={!can_sign && <span>Part of the Pro and Enterprise plans. This organization is on {PLANS[plan]}.</span>}
     >
       <Switch

@@ -1,13 +1,13 @@
 'use client'
 import { Button } from '@/components/ui/button/button'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
-import { useReplaceKey } from '@/lib/signing/client/signing-mutations'
+import { useReplaceSigningKey } from '@/lib/signing/client/signing-mutations'
 
 type Props = { org: string; productId: string }
 
 /** For a key that leaked: the one rotation that does not wait a day. */
 export function ReplaceSigningKey(scope: Props) {
-  const replace = useReplaceKey(scope)
+  const replace = useReplaceSigningKey(scope)
   return (
     <ConfirmDialog
       trigger={<Button>Key compromised…</Button>}

@@ -10,7 +10,7 @@ const STEPS = [
 
 /** What a client does with a signature, in order. */
 export const SigningGuide = () => (
-  <Card title="How a client verifies" line="signature is a detached compact JWS (RFC 7515), made with Ed25519.">
+  <Card title="How a client verifies" description="signature is a detached compact JWS (RFC 7515), made with Ed25519.">
     <ol className="list-decimal space-y-2 pl-5 text-small marker:text-muted">
       {STEPS.map((step) => (
         <li key={step}>{step}</li>

@@ -6,9 +6,9 @@ import { TimeText } from '@/components/ui/text/time-text'
 import type { SigningKeyView } from '@/lib/signing/core/schema'
 
 const VARIANTS = {
-  current: { tone: 'green', word: 'Signs' },
-  next: { tone: 'amber', word: 'Announced', icon: Clock3 },
-  retired: { tone: 'grey', word: 'Retired' },
+  current: { tone: 'green', label: 'Signs' },
+  next: { tone: 'amber', label: 'Announced', icon: Clock3 },
+  retired: { tone: 'grey', label: 'Retired' },
 } as const
 
 /** One public key: its name, its state, since when and until when. */

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button/button'
 import { Card } from '@/components/ui/layout/card'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { TimeText } from '@/components/ui/text/time-text'
-import { useAnnounceKey, useCancelKey } from '@/lib/signing/client/signing-mutations'
+import { useAnnounceSigningKey, useCancelNextSigningKey } from '@/lib/signing/client/signing-mutations'
 import type { SigningView } from '@/lib/signing/core/schema'
 import { ReplaceSigningKey } from './replace-signing-key'
 import { SigningKeyRow } from './signing-key-row'
@@ -17,8 +17,8 @@ export function SigningKeys({ org, productId, signing, mayManage }: Props) {
   return (
     <Card
       title="Public keys"
-      line="A key is published for 24 hours before it signs, and for 30 days after its last answer."
-      flush
+      description="A key is published for 24 hours before it signs, and for 30 days after its last answer."
+      isFlush
       action={
         hasKeys &&
         mayManage && (
@@ -47,8 +47,8 @@ export function SigningKeys({ org, productId, signing, mayManage }: Props) {
 type RotationProps = { org: string; productId: string; signing: SigningView }
 
 function Rotation({ signing, ...scope }: RotationProps) {
-  const announce = useAnnounceKey(scope)
-  const cancel = useCancelKey(scope)
+  const announce = useAnnounceSigningKey(scope)
+  const cancel = useCancelNextSigningKey(scope)
   if (signing.keys.some(({ state }) => state === 'next'))
     return (
       <ConfirmDialog

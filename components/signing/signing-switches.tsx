@@ -17,7 +17,10 @@ export function SigningSwitches({ org, productId, signing, may }: Props) {
   return (
     <div className="space-y-4">
       <SigningState signing={signing} />
-      <Card title="Signed validation" line="Every answer with HTTP status 200 is signed while all of this is on.">
+      <Card
+        title="Signed validation"
+        description="Every answer with HTTP status 200 is signed while all of this is on."
+      >
         <div className="space-y-4">
           <Switch
             label="For this product"

@@ -25,7 +25,7 @@ export function InvitationCard(props: InvitationCardProps) {
   return (
     <AuthShell
       title={told?.title ?? `Join ${organization.name}`}
-      line={told?.line ?? `${inviter ?? 'A member'} invites you to ${organization.name}.`}
+      description={told?.description ?? `${inviter ?? 'A member'} invites you to ${organization.name}.`}
       footer={signedInAs && `Signed in as ${signedInAs}.`}
     >
       {!told && (
@@ -58,7 +58,7 @@ function NextStep({ token, organization, signedInAs }: InvitationCardProps) {
   )
 }
 
-type CheckExplanation = { title: string; line: string; action?: ReactNode }
+type CheckExplanation = { title: string; description: string; action?: ReactNode }
 
 function refusalOf(
   refusal: AcceptanceRefusal,
@@ -69,25 +69,28 @@ function refusalOf(
     case 'is_member':
       return {
         title: 'This invitation was accepted',
-        line: 'It works once.',
+        description: 'It works once.',
         action: signedInAs && <Go href={`/${organization.slug}`}>Open {organization.name}</Go>,
       }
     case 'revoked':
-      return { title: 'This invitation was taken back', line: `Ask somebody at ${organization.name} for a new one.` }
+      return {
+        title: 'This invitation was taken back',
+        description: `Ask somebody at ${organization.name} for a new one.`,
+      }
     case 'expired':
       return {
         title: 'This invitation is over',
-        line: `It was good for seven days. Ask somebody at ${organization.name} to send it again.`,
+        description: `It was good for seven days. Ask somebody at ${organization.name} to send it again.`,
       }
     case 'not_grantable':
       return {
         title: 'This invitation does not hold any more',
-        line: `Whoever sent it may no longer give this role. Ask somebody at ${organization.name} for a new one.`,
+        description: `Whoever sent it may no longer give this role. Ask somebody at ${organization.name} for a new one.`,
       }
     case 'other_email':
       return {
         title: 'This invitation is for another address',
-        line: `It was sent to ${email}, and only who signs in with that address can accept it.`,
+        description: `It was sent to ${email}, and only who signs in with that address can accept it.`,
         action: <SwitchAccount token={token} />,
       }
   }

@@ -20,7 +20,7 @@ export const invitationColumns = (org: string, may: May): DataColumn<InvitationV
     head: 'State',
     width: '112px',
     cell: ({ state }) =>
-      state === 'open' ? <StatusBadge tone="green" word="Open" /> : <StatusBadge tone="amber" word="Expired" />,
+      state === 'open' ? <StatusBadge tone="green" label="Open" /> : <StatusBadge tone="amber" label="Expired" />,
   },
   {
     id: 'expires_at',

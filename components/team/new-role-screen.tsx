@@ -20,7 +20,7 @@ export function NewRoleScreen({ org, may }: Props) {
     <>
       <PageHeader
         title="Create role"
-        line="Any named set of permissions. Members and invitations can have it at once."
+        description="Any named set of permissions. Members and invitations can have it at once."
         crumbs={[{ label: 'Team', href: `/${org}/team?tab=roles` }]}
       />
       <RoleForm

@@ -47,9 +47,9 @@ export function RoleForm({ org, may, values, verb, roleId, onSaved, tools }: Pro
         </FormField>
       </Card>
       <Card
-        flush
+        isFlush
         title="Permissions"
-        line={`${field.value.length} of ${PERMISSIONS.length}. What you do not hold yourself cannot be given.`}
+        description={`${field.value.length} of ${PERMISSIONS.length}. What you do not hold yourself cannot be given.`}
         action={tools?.((permissions) => field.onChange(permissions))}
         footer={
           <>

@@ -27,7 +27,7 @@ export function RoleScreen({ org, may, choice }: Props) {
     <>
       <PageHeader
         title={role.name}
-        line={role.description ?? `${people(role.member_count)} this role.`}
+        description={role.description ?? `${people(role.member_count)} this role.`}
         badge={role.is_built_in ? <Badge>Built-in</Badge> : role.is_yours && <Badge>Your role</Badge>}
         crumbs={[{ label: 'Team', href: `/${org}/team?tab=roles` }]}
       />
@@ -51,7 +51,7 @@ function ReadRole({ role, mayManage }: { role: RoleView; mayManage: boolean }) {
           It permits more than you hold yourself. An owner can change it.
         </Callout>
       )}
-      <Card flush title="Permissions" line={`${held.size} of ${PERMISSIONS.length}.`}>
+      <Card isFlush title="Permissions" description={`${held.size} of ${PERMISSIONS.length}.`}>
         <PermissionGrid held={held} grantable={held} />
       </Card>
     </>
@@ -74,7 +74,7 @@ function EditRole({ org, may, role }: { org: string; may: May; role: RoleView })
         actions={[
           {
             title: 'Delete role',
-            line:
+            description:
               role.member_count > 0
                 ? `${people(role.member_count)} it. Give them another one first.`
                 : 'Nobody has it. Open invitations that offer it must be revoked first.',

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { toast } from '@/lib/browser/dialogs/toast'
+import { signOut } from '@/lib/sign-in/client/sign-in-mutations'
 
 /** Signs out, and asks who one is before it leads back to the invitation. */
 export function SwitchAccount({ token }: { token: string }) {
@@ -9,8 +10,7 @@ export function SwitchAccount({ token }: { token: string }) {
   const leave = async () => {
     setIsLeaving(true)
     try {
-      // It answers with a way to the sign-in page, which we go ourselves: with the way back.
-      await fetch('/api/session/sign-out', { method: 'POST', redirect: 'manual' })
+      await signOut()
       location.assign(`/sign-in?callbackUrl=${encodeURIComponent(`/invitation/${token}`)}`)
     } catch {
       setIsLeaving(false)

@@ -33,7 +33,7 @@ export function TeamScreen({ org, may }: Props) {
     <>
       <PageHeader
         title="Team"
-        line="Who works here, and what each may do. A change holds from the very next request."
+        description="Who works here, and what each may do. A change holds from the very next request."
         action={may['members:invite'] && <InviteDialog org={org} may={may} />}
       />
       <UrlTabs label="Team" tabs={tabs} />
@@ -72,7 +72,7 @@ function Invitations({ org, may }: Props) {
         <EmptyState
           icon={<MailPlus />}
           title="No invitations are open"
-          line="An invitation is a link by mail, for one address, once. It stands here until it is accepted."
+          description="An invitation is a link by mail, for one address, once. It stands here until it is accepted."
           action={may['members:invite'] && <InviteDialog org={org} may={may} />}
         />
       }

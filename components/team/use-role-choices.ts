@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import type { Choice } from '@/components/ui/input/choice'
+import type { Choice } from '@/components/ui/input/select-trigger'
 import type { May } from '@/lib/permissions/core/may'
 import { isPermission, PERMISSIONS } from '@/lib/permissions/core/permissions'
 import { teamQueries } from '@/lib/team/client/team-queries'

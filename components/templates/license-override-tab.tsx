@@ -45,8 +45,8 @@ export function OverrideTab({ org, licenseId, may }: LicenseTabProps) {
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card
           title="Override"
-          line="Applied to the template as JSON Merge Patch: what stands here replaces, null takes away."
-          flush
+          description="Applied to the template as JSON Merge Patch: what stands here replaces, null takes away."
+          isFlush
           footer={
             may['licenses:update'] ? (
               <Foot {...{ isDirty, problems: problems.length, save, submit, discard }} />
@@ -60,7 +60,7 @@ export function OverrideTab({ org, licenseId, may }: LicenseTabProps) {
         </Card>
         <Card
           title="What comes of it"
-          line="The template of the product with this override, before placeholders are filled in."
+          description="The template of the product with this override, before placeholders are filled in."
         >
           <CodeBlock label="Merged template">
             {override ? textOf(mergePatch(license.template ?? {}, override) as JsonObject) : 'Once the JSON is right.'}

@@ -1,9 +1,9 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSettled } from '@/components/products/use-settled'
 import { Field } from '@/components/ui/form/field'
 import { Combobox } from '@/components/ui/input/combobox'
+import { useDebouncedValue } from '@/lib/browser/page/use-debounced-value'
 import { licensesToTryQuery } from '@/lib/templates/client/template-queries'
 import type { PreviewLicense } from '@/lib/templates/core/schema'
 
@@ -15,7 +15,7 @@ type Props = { org: string; productId: string; value: string | null; onChange: (
 export function PreviewLicensePicker({ org, productId, value, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<PreviewLicense | null>(null)
-  const q = useSettled(typed.trim(), SETTLE_MS)
+  const q = useDebouncedValue(typed.trim(), SETTLE_MS)
   const { data, isFetching } = useQuery(licensesToTryQuery(org, productId, q))
   const items = withChosen(data?.items ?? [], chosen)
   const choose = (id: string | null) => {

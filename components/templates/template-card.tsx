@@ -37,8 +37,8 @@ export function TemplateCard(props: Props) {
   return (
     <Card
       title="Template"
-      line="JSON. Type {{ for a placeholder; one that is the whole text keeps its type."
-      flush
+      description="JSON. Type {{ for a placeholder; one that is the whole text keeps its type."
+      isFlush
       action={
         mayManage && (
           <Button onClick={props.onFormat} disabled={problems.length > 0}>

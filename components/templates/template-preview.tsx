@@ -1,11 +1,11 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSettled } from '@/components/products/use-settled'
 import { Field } from '@/components/ui/form/field'
 import { Input } from '@/components/ui/input/input'
 import { Card } from '@/components/ui/layout/card'
 import { CodeBlock } from '@/components/ui/text/code-block'
+import { useDebouncedValue } from '@/lib/browser/page/use-debounced-value'
 import type { JsonObject } from '@/lib/shared/json-object'
 import { templatePreviewQuery } from '@/lib/templates/client/template-queries'
 import { PreviewLicensePicker } from './preview-license-picker'
@@ -25,14 +25,14 @@ export function TemplatePreview({ org, productId, template, mayPick }: Props) {
   const [licenseId, setLicenseId] = useState<string | null>(null)
   const [version, setVersion] = useState('')
   const [deviceId, setDeviceId] = useState('')
-  const settled = useSettled(JSON.stringify({ template, version, deviceId }), SETTLE_MS)
+  const settled = useDebouncedValue(JSON.stringify({ template, version, deviceId }), SETTLE_MS)
   const { data, error } = useQuery({
     ...templatePreviewQuery(org, productId, { settled, licenseId }),
     enabled: isReadable(settled),
     placeholderData: keepPreviousData,
   })
   return (
-    <Card title="Preview" line="Made by the functions that answer the API. License keys stay masked.">
+    <Card title="Preview" description="Made by the functions that answer the API. License keys stay masked.">
       <div className="space-y-4">
         {mayPick && <PreviewLicensePicker org={org} productId={productId} value={licenseId} onChange={setLicenseId} />}
         <div className="grid grid-cols-2 gap-3">

@@ -3,15 +3,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ModuleNote } from '@/components/products/module-note'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
-import { sendJson } from '@/lib/browser/api/api'
-import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import type { May } from '@/lib/permissions/core/may'
-import { productKeys, productPath } from '@/lib/products/client/product-queries'
 import { useProduct } from '@/lib/products/client/use-product'
 import type { JsonObject } from '@/lib/shared/json-object'
+import { useSaveTemplate } from '@/lib/templates/client/template-mutations'
 import { templateQuery } from '@/lib/templates/client/template-queries'
 import { readTemplateText } from '@/lib/templates/client/template-text'
-import { templateView } from '@/lib/templates/core/schema'
 import { TemplateCard } from './template-card'
 import { TemplatePreview } from './template-preview'
 
@@ -25,17 +22,7 @@ export function TemplateScreen({ org, productId, may }: Props) {
   const [text, setText] = useState(savedText)
   const mayManage = may['templates:manage']
   const { template, problems } = readTemplateText(text)
-  const save = useMutationWithToast({
-    send: (sent: { text: string; template: JsonObject }) =>
-      sendJson('PUT', productPath(org, productId, '/template'), {
-        body: { template: sent.template },
-        schema: templateView,
-      }),
-    success: 'Template saved',
-    failure: 'The template was not saved',
-    invalidates: [productKeys.template(org, productId)],
-    onSuccess: (_saved, sent) => setSavedText(sent.text),
-  })
+  const save = useSaveTemplate(org, productId, { onSuccess: (saved) => setSavedText(saved.text) })
   const discard = () => {
     save.reset()
     setText(savedText)

@@ -4,10 +4,10 @@ import { Tooltip } from '@/components/ui/overlay/tooltip'
 import type { TransferItem } from '@/lib/transfers/core/schema'
 
 const BADGES = {
-  pending: { tone: 'amber', word: 'Pending' },
-  approved: { tone: 'green', word: 'Approved' },
-  rejected: { tone: 'red', word: 'Rejected' },
-  canceled: { tone: 'grey', word: 'Canceled', icon: Undo2 },
+  pending: { tone: 'amber', label: 'Pending' },
+  approved: { tone: 'green', label: 'Approved' },
+  rejected: { tone: 'red', label: 'Rejected' },
+  canceled: { tone: 'grey', label: 'Canceled', icon: Undo2 },
 } as const
 
 /** What came of a transfer; the reason of a rejection on hover. */

@@ -33,7 +33,7 @@ export function TransfersScreen({ org, maySeeLicenses }: { org: string; maySeeLi
     <>
       <PageHeader
         title="Transfers"
-        line="Customers can request to transfer a license to another e-mail address. You approve or reject."
+        description="Customers can request to transfer a license to another e-mail address. You approve or reject."
       />
       <div className="space-y-4">
         <Select
@@ -54,7 +54,7 @@ export function TransfersScreen({ org, maySeeLicenses }: { org: string; maySeeLi
           empty={
             <EmptyState
               title={state === 'pending' ? 'Nothing waits for you' : 'No transfers yet'}
-              line="What customers ask for stands here until you approve or reject it. Which products allow it is set in the settings of each product."
+              description="What customers ask for stands here until you approve or reject it. Which products allow it is set in the settings of each product."
             />
           }
           footer={

@@ -27,7 +27,12 @@ export function BusyLicenses({ org, product }: { org: string; product: string | 
         rowId={({ id }) => id}
         rowHref={({ id }) => `/${org}/requests?license=${id}&range=24h`}
         skeletonRows={5}
-        empty={<EmptyState title="No calls within 24 hours" line="Licenses show here as soon as they are validated." />}
+        empty={
+          <EmptyState
+            title="No calls within 24 hours"
+            description="Licenses show here as soon as they are validated."
+          />
+        }
       />
     </section>
   )

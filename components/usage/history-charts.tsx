@@ -18,7 +18,7 @@ export function HistoryCharts({ history = NOTHING, fetching, limit }: Props) {
     <div className={cn('grid gap-6 transition-opacity lg:grid-cols-2', fetching && 'opacity-60')}>
       <ChartCard
         title="By product"
-        line={<ChartLegend series={byProduct.series} />}
+        description={<ChartLegend series={byProduct.series} />}
         head="Day"
         kind="bar"
         limit={line}
@@ -27,7 +27,7 @@ export function HistoryCharts({ history = NOTHING, fetching, limit }: Props) {
       />
       <ChartCard
         title="By answer"
-        line={<ChartLegend series={byKind.series} />}
+        description={<ChartLegend series={byKind.series} />}
         head="Day"
         kind="bar"
         empty={EMPTY}

@@ -13,7 +13,7 @@ export function ReasonsList({ reasons, hrefOf }: Props) {
       {reasons.map(({ status, hits }) => (
         <li key={status} className="space-y-1">
           <div className="flex items-baseline justify-between gap-4 text-small">
-            <Link href={hrefOf(status)} aria-label={`${statusBadge(status).word}: show these requests`}>
+            <Link href={hrefOf(status)} aria-label={`${statusBadge(status).label}: show these requests`}>
               <RequestStatus status={status} />
             </Link>
             <span className="tabular-nums">

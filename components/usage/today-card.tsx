@@ -23,7 +23,7 @@ export function TodayCard({ org, product = null, most = Number.POSITIVE_INFINITY
     <Card
       title="Requests today"
       className={className}
-      line={data && <>Counted by UTC day. Starts anew {<TimeText at={data.resets_at} />}.</>}
+      description={data && <>Counted by UTC day. Starts anew {<TimeText at={data.resets_at} />}.</>}
       footer={hidden > 0 && <Link href={`/${org}/usage`}>{hidden} more products</Link>}
     >
       {!data && <Skeleton className="h-24" />}

@@ -31,7 +31,7 @@ export function UsageScreen({ org, may }: { org: string; may: May }) {
     <>
       <PageHeader
         title="Usage"
-        line="Calls to the public API, by UTC day."
+        description="Calls to the public API, by UTC day."
         action={
           <>
             <ProductFilter
@@ -53,7 +53,7 @@ export function UsageScreen({ org, may }: { org: string; may: May }) {
       />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <TodayCard org={org} product={product} />
-        <Card title="Failing reasons" line={reasonsLine(data, range)}>
+        <Card title="Failing reasons" description={reasonsLine(data, range)}>
           {!data && <Skeleton className="h-24" />}
           {data && reasons.length === 0 && <p className="text-muted text-small">Nothing was refused.</p>}
           <ReasonsList

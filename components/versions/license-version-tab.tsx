@@ -29,7 +29,7 @@ export function VersionTab({ org, licenseId, may }: LicenseTabProps) {
       )}
       <SettingsForm
         title="Version pin"
-        line="A version that is not permitted is reported as version_valid: false; the license stays valid."
+        description="A version that is not permitted is reported as version_valid: false; the license stays valid."
         form={form}
         save={save}
         maySave={may['licenses:update']}

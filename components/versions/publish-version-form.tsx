@@ -1,36 +1,29 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
-import { sendJson } from '@/lib/browser/api/api'
 import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
-import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { productKeys, productPath } from '@/lib/products/client/product-queries'
-import { type PublishVersionInput, productVersion, publishVersionInput } from '@/lib/versions/core/schema'
+import { usePublishVersion } from '@/lib/versions/client/version-mutations'
+import { type PublishVersionInput, publishVersionInput } from '@/lib/versions/core/schema'
 
 /** One field and its verb: versions are often published several in a row. */
 export function PublishVersionForm({ org, productId }: { org: string; productId: string }) {
-  const client = useQueryClient()
   const form = useForm<PublishVersionInput>({
     resolver: zodResolver(publishVersionInput),
     defaultValues: { version: '' },
   })
-  const publish = useMutationWithToast({
-    send: (body: PublishVersionInput) =>
-      sendJson('POST', productPath(org, productId, '/versions'), { body, schema: productVersion }),
-    success: ({ version }) => `Version ${version} published`,
-    failure: 'The version was not published',
-    onSuccess: () => {
-      // Not waited for: the next version can be typed and sent meanwhile.
-      void client.invalidateQueries({ queryKey: productKeys.versions(org, productId) })
-      form.reset()
-      form.setFocus('version')
+  const publish = usePublishVersion(
+    { org, productId },
+    {
+      onSuccess: () => {
+        form.reset()
+        form.setFocus('version')
+      },
+      onFieldErrors: showFieldErrors(form.setError),
     },
-    onFieldErrors: showFieldErrors(form.setError),
-  })
+  )
   return (
     <form onSubmit={form.handleSubmit((input) => publish.mutate(input))} noValidate className="flex items-start gap-3">
       <FormField form={form.control} name="version" label="Version" className="max-w-64 flex-1">

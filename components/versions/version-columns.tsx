@@ -15,9 +15,9 @@ export const versionColumns = ({ mayManage, ...scope }: Scope): DataColumn<Versi
     width: '136px',
     cell: ({ yanked }) =>
       yanked ? (
-        <StatusBadge tone="violet" word="Yanked" icon={Ban} />
+        <StatusBadge tone="violet" label="Yanked" icon={Ban} />
       ) : (
-        <StatusBadge tone="green" word="Permitted" icon={CircleCheck} />
+        <StatusBadge tone="green" label="Permitted" icon={CircleCheck} />
       ),
   },
   {

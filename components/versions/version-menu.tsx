@@ -1,21 +1,19 @@
 'use client'
 import { Ban, Ellipsis, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { DropdownMenu, MenuItem } from '@/components/ui/overlay/dropdown-menu'
-import { sendJson } from '@/lib/browser/api/api'
-import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { productKeys, productPath } from '@/lib/products/client/product-queries'
-import { productVersion, type VersionView, versionList } from '@/lib/versions/core/schema'
+import { useDeleteVersion, useYankVersion } from '@/lib/versions/client/version-mutations'
+import type { VersionView } from '@/lib/versions/core/schema'
 
 type Props = { org: string; productId: string; version: VersionView }
 
 /** What can be done with one version. */
 export function VersionMenu({ org, productId, version }: Props) {
   const [asked, setAsked] = useState<'yank' | 'delete' | null>(null)
-  const { yank, remove } = useVersionChanges({ org, productId, version })
+  const yank = useYankVersion({ org, productId }, version)
+  const remove = useDeleteVersion({ org, productId }, version)
   const close = () => setAsked(null)
   return (
     <>
@@ -62,30 +60,4 @@ export function VersionMenu({ org, productId, version }: Props) {
       </ConfirmDialog>
     </>
   )
-}
-
-function useVersionChanges({ org, productId, version }: Props) {
-  const path = productPath(org, productId, `/versions/${version.id}`)
-  const queryKey = productKeys.versions(org, productId)
-  const yank = useMutationWithToast({
-    send: (yanked: boolean) => sendJson('PATCH', path, { body: { yanked }, schema: productVersion }),
-    success: ({ version: name, yanked }) => `Version ${name} ${yanked ? 'yanked' : 'permitted again'}`,
-    failure: 'The version was not changed',
-    optimistic: [
-      {
-        queryKey,
-        change: (cached, yanked) => ({
-          items: versionList.parse(cached).items.map((item) => (item.id === version.id ? { ...item, yanked } : item)),
-        }),
-      },
-    ],
-    invalidates: [queryKey],
-  })
-  const remove = useMutationWithToast({
-    send: () => sendJson('DELETE', path, { body: {}, schema: z.object({ deleted: z.literal(true) }) }),
-    success: `Version ${version.version} deleted`,
-    failure: 'The version was not deleted',
-    invalidates: [queryKey],
-  })
-  return { yank, remove }
 }

@@ -34,7 +34,7 @@ export function VersionsScreen({ org, productId, may }: Props) {
       {mayManage && (
         <Card
           title="Publish a version"
-          line="1.2 and 1.2.0 are the same. A version need not be listed to be permitted; the list is for pinning and for yanking."
+          description="1.2 and 1.2.0 are the same. A version need not be listed to be permitted; the list is for pinning and for yanking."
         >
           <PublishVersionForm org={org} productId={productId} />
         </Card>
@@ -49,7 +49,7 @@ export function VersionsScreen({ org, productId, may }: Props) {
           <EmptyState
             icon={<Tag />}
             title="No versions yet"
-            line="Publish the versions you ship. A bad one can then be yanked, and its customers told by version_valid: false."
+            description="Publish the versions you ship. A bad one can then be yanked, and its customers told by version_valid: false."
           />
         }
       />

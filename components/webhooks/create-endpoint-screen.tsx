@@ -4,33 +4,28 @@ import { useState } from 'react'
 import { SecretOnce } from '@/components/ui/feedback/secret-once'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { PageHeader } from '@/components/ui/layout/page-header'
-import { sendJson } from '@/lib/browser/api/api'
-import { webhookPath } from '@/lib/webhooks/client/webhook-queries'
+import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
+import { useCreateEndpoint } from '@/lib/webhooks/client/endpoint-mutations'
 import { ALL_EVENTS } from '@/lib/webhooks/core/event-types'
-import { type CreateEndpointInput, type IssuedSecret, issuedSecret } from '@/lib/webhooks/core/schema'
-import { EndpointForm } from './endpoint-form'
+import type { CreateEndpointInput, IssuedSecret } from '@/lib/webhooks/core/schema'
+import { EndpointForm, useEndpointForm } from './endpoint-form'
 
 const BLANK: CreateEndpointInput = { url: '', description: null, events: [ALL_EVENTS], headers: [] }
 
 /** From an address to the secret that its requests are signed with. */
 export function CreateEndpointScreen({ org }: { org: string }) {
   const [created, setCreated] = useState<IssuedSecret | null>(null)
+  const form = useEndpointForm(BLANK)
+  const create = useCreateEndpoint(org, { onSuccess: setCreated, onFieldErrors: showFieldErrors(form.setError) })
   if (created) return <EndpointCreated org={org} endpoint={created} />
   return (
     <div className="max-w-[640px] space-y-6">
       <PageHeader
         title="Add endpoint"
-        line="Events are sent there from now on. Nothing of the past is."
+        description="Events are sent there from now on. Nothing of the past is."
         crumbs={[{ label: 'Webhooks', href: `/${org}/webhooks` }]}
       />
-      <EndpointForm
-        org={org}
-        defaults={BLANK}
-        verb="Add endpoint"
-        failure="The endpoint was not added"
-        send={(body) => sendJson('POST', webhookPath(org, '/endpoints'), { body, schema: issuedSecret })}
-        onSaved={setCreated}
-      />
+      <EndpointForm form={form} defaults={BLANK} verb="Add endpoint" save={create} />
     </div>
   )
 }
@@ -45,7 +40,10 @@ function EndpointCreated({ org, endpoint: { id, secret } }: { org: string; endpo
   return (
     <div className="max-w-[640px] space-y-6">
       <UnsavedGuard dirty={!isStored} secret="signing secret" />
-      <PageHeader title="The endpoint is ready" line="Verify every request with this secret, then send a test." />
+      <PageHeader
+        title="The endpoint is ready"
+        description="Verify every request with this secret, then send a test."
+      />
       <SecretOnce
         kind="signingSecret"
         secret={secret}

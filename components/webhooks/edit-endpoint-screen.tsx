@@ -2,19 +2,28 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { PageHeader } from '@/components/ui/layout/page-header'
-import { sendJson } from '@/lib/browser/api/api'
+import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
 import { toast } from '@/lib/browser/dialogs/toast'
-import { done } from '@/lib/shared/answers'
-import { webhookPath, webhookQueries } from '@/lib/webhooks/client/webhook-queries'
+import { useSaveEndpoint } from '@/lib/webhooks/client/endpoint-mutations'
+import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
 import { ALL_EVENTS, SUBSCRIBABLE } from '@/lib/webhooks/core/event-types'
 import type { CreateEndpointInput, EndpointDetail } from '@/lib/webhooks/core/schema'
-import { EndpointForm } from './endpoint-form'
+import { EndpointForm, useEndpointForm } from './endpoint-form'
 
 /** Changes what an endpoint is sent, and where. */
 export function EditEndpointScreen({ org, endpointId }: { org: string; endpointId: string }) {
   const router = useRouter()
   const { data: endpoint } = useSuspenseQuery(webhookQueries.endpoint(org, endpointId))
   const place = `/${org}/webhooks/${endpointId}`
+  const defaults = defaultsOf(endpoint)
+  const form = useEndpointForm(defaults)
+  const save = useSaveEndpoint(org, endpointId, {
+    onSuccess: () => {
+      toast.success('Endpoint saved')
+      router.push(place)
+    },
+    onFieldErrors: showFieldErrors(form.setError),
+  })
   return (
     <div className="max-w-[640px] space-y-6">
       <PageHeader
@@ -24,17 +33,7 @@ export function EditEndpointScreen({ org, endpointId }: { org: string; endpointI
           { label: 'Endpoint', href: place },
         ]}
       />
-      <EndpointForm
-        org={org}
-        defaults={defaultsOf(endpoint)}
-        verb="Save changes"
-        failure="The endpoint was not changed"
-        send={(body) => sendJson('PATCH', webhookPath(org, `/endpoints/${endpointId}`), { body, schema: done })}
-        onSaved={() => {
-          toast.success('Endpoint saved')
-          router.push(place)
-        }}
-      />
+      <EndpointForm form={form} defaults={defaults} verb="Save changes" save={save} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
 import { formatNumber } from '@/lib/browser/format/format-number'
+import { ALL_EVENTS } from '@/lib/webhooks/core/event-types'
 import type { EndpointView } from '@/lib/webhooks/core/schema'
 import { EndpointState } from './endpoint-state-badge'
-import { eventsText } from './events-text'
 
 export const endpointColumns: DataColumn<EndpointView>[] = [
   {
@@ -47,4 +47,10 @@ export function HealthText({ succeeded, failed, pending }: EndpointView['health'
     ...(pending > 0 ? [`${formatNumber(pending)} on the way`] : []),
   ]
   return <>{parts.join(', ')}</>
+}
+
+/** What an endpoint is subscribed to, in a word or two. */
+export function eventsText(events: readonly string[]): string {
+  if (events.includes(ALL_EVENTS)) return 'All events'
+  return events.length === 1 ? (events[0] ?? '') : `${events.length} events`
 }

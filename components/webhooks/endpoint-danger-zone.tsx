@@ -3,11 +3,7 @@ import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button/button'
 import { DangerCard } from '@/components/ui/layout/danger-card'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
-import { sendJson } from '@/lib/browser/api/api'
-import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { done } from '@/lib/shared/answers'
-import { useSwitchEndpoint } from '@/lib/webhooks/client/endpoint-mutations'
-import { webhookKeys, webhookPath } from '@/lib/webhooks/client/webhook-queries'
+import { useDeleteEndpoint, useSwitchEndpoint } from '@/lib/webhooks/client/endpoint-mutations'
 import type { EndpointView } from '@/lib/webhooks/core/schema'
 
 type Props = { org: string; endpoint: EndpointView }
@@ -15,10 +11,11 @@ type Props = { org: string; endpoint: EndpointView }
 /** What takes an endpoint out of service, or away. */
 export function EndpointDanger({ org, endpoint }: Props) {
   const disable = useSwitchEndpoint(org, { endpointId: endpoint.id, enabled: false })
-  const remove = useDelete(org, endpoint.id)
+  const router = useRouter()
+  const remove = useDeleteEndpoint(org, endpoint.id, { onSuccess: () => router.push(`/${org}/webhooks`) })
   const disabling = {
     title: 'Disable endpoint',
-    line: 'It gets nothing until it is enabled again. Events in the meantime are not kept for it.',
+    description: 'It gets nothing until it is enabled again. Events in the meantime are not kept for it.',
     action: (
       <ConfirmDialog
         trigger={<Button variant="danger-quiet">Disable endpoint</Button>}
@@ -33,7 +30,7 @@ export function EndpointDanger({ org, endpoint }: Props) {
   }
   const deleting = {
     title: 'Delete endpoint',
-    line: 'Its delivery log goes with it. There is no way back.',
+    description: 'Its delivery log goes with it. There is no way back.',
     action: (
       <ConfirmDialog
         trigger={<Button variant="danger-quiet">Delete endpoint</Button>}
@@ -47,15 +44,4 @@ export function EndpointDanger({ org, endpoint }: Props) {
     ),
   }
   return <DangerCard actions={endpoint.state === 'disabled' ? [deleting] : [disabling, deleting]} />
-}
-
-function useDelete(org: string, endpointId: string) {
-  const router = useRouter()
-  return useMutationWithToast({
-    send: () => sendJson('DELETE', webhookPath(org, `/endpoints/${endpointId}`), { body: {}, schema: done }),
-    success: 'Endpoint deleted',
-    failure: 'The endpoint was not deleted',
-    invalidates: [webhookKeys.all(org)],
-    onSuccess: () => router.push(`/${org}/webhooks`),
-  })
 }

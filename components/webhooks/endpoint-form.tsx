@@ -1,42 +1,32 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
 import { FormField } from '@/components/ui/form/form-field'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { Input } from '@/components/ui/input/input'
 import { Card } from '@/components/ui/layout/card'
-import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
-import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { webhookKeys } from '@/lib/webhooks/client/webhook-queries'
 import { type CreateEndpointInput, createEndpointInput } from '@/lib/webhooks/core/schema'
 import { EventPicker } from './event-picker'
 import { HeaderFields } from './header-fields'
 
-type Props<Saved> = {
-  org: string
+type EndpointFormReturn = UseFormReturn<z.input<typeof createEndpointInput>, unknown, CreateEndpointInput>
+
+/** The form of an endpoint, for the mutation that gets its values and for the fields. */
+export const useEndpointForm = (defaults: CreateEndpointInput): EndpointFormReturn =>
+  useForm({ resolver: zodResolver(createEndpointInput), defaultValues: defaults })
+
+type Props = {
+  form: EndpointFormReturn
   defaults: CreateEndpointInput
   /** What the button says: "Add endpoint". */
   verb: string
-  failure: string
-  send: (input: CreateEndpointInput) => Promise<Saved>
-  onSaved: (saved: Saved, input: CreateEndpointInput) => void
+  save: { mutate: (input: CreateEndpointInput) => void; isPending: boolean; isSuccess: boolean }
 }
 
 /** Address, events, description and headers of an endpoint, for a new one and one that is there. */
-export function EndpointForm<Saved>({ org, defaults, verb, failure, send, onSaved }: Props<Saved>) {
-  const form = useForm<z.input<typeof createEndpointInput>, unknown, CreateEndpointInput>({
-    resolver: zodResolver(createEndpointInput),
-    defaultValues: defaults,
-  })
-  const save = useMutationWithToast({
-    send,
-    failure,
-    invalidates: [webhookKeys.all(org)],
-    onSuccess: onSaved,
-    onFieldErrors: showFieldErrors(form.setError),
-  })
+export function EndpointForm({ form, defaults, verb, save }: Props) {
   const origin = originOf(useWatch({ control: form.control, name: 'url' }))
   const isMoved = defaults.headers.length > 0 && origin !== null && origin !== originOf(defaults.url)
   return (

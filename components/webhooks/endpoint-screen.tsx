@@ -12,11 +12,10 @@ import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
 import type { EndpointDetail } from '@/lib/webhooks/core/schema'
 import { deliveryColumns } from './deliveries/delivery-columns'
 import { ReplayDialog } from './deliveries/replay-dialog'
-import { HealthText } from './endpoint-columns'
+import { eventsText, HealthText } from './endpoint-columns'
 import { EndpointDanger } from './endpoint-danger-zone'
 import { EndpointNotice } from './endpoint-notice'
 import { EndpointState } from './endpoint-state-badge'
-import { eventsText } from './events-text'
 import { RotateSecret } from './rotate-secret-button'
 import { SendTest } from './send-test-button'
 
@@ -32,7 +31,7 @@ export function EndpointScreen({ org, endpointId, may }: Props) {
         crumbs={[{ label: 'Webhooks', href: `/${org}/webhooks` }]}
         title={<span className="break-all font-mono">{endpoint.url}</span>}
         badge={<EndpointState state={endpoint.state} />}
-        line={endpoint.description}
+        description={endpoint.description}
         actions={mayManage && <Actions org={org} endpoint={endpoint} />}
         facts={detailsOf(endpoint)}
       />
@@ -81,7 +80,7 @@ function LatestDeliveries({ org, endpointId }: { org: string; endpointId: string
         rowId={({ id }) => id}
         rowHref={({ id }) => `/${org}/webhooks/deliveries/${id}`}
         skeletonRows={5}
-        empty={<EmptyState title="Nothing sent yet" line="Send a test to see a request arrive." />}
+        empty={<EmptyState title="Nothing sent yet" description="Send a test to see a request arrive." />}
         footer={
           data &&
           data.items.length > 10 && (

@@ -2,9 +2,9 @@ import { StatusBadge } from '@/components/ui/feedback/status-badge'
 import type { EndpointView } from '@/lib/webhooks/core/schema'
 
 const BADGES = {
-  working: { tone: 'green', word: 'Enabled' },
-  failing: { tone: 'amber', word: 'Failing' },
-  disabled: { tone: 'grey', word: 'Disabled' },
+  working: { tone: 'green', label: 'Enabled' },
+  failing: { tone: 'amber', label: 'Failing' },
+  disabled: { tone: 'grey', label: 'Disabled' },
 } as const
 
 /** Whether events are sent to an endpoint, and whether they arrive. */

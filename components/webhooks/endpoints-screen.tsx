@@ -42,7 +42,7 @@ export function EndpointsScreen({ org, may }: { org: string; may: May }) {
 export const WebhooksHead = ({ action }: { action?: ReactNode }) => (
   <PageHeader
     title="Webhooks"
-    line="Signed events to your own servers: when a license changes, expires, or a limit is near."
+    description="Signed events to your own servers: when a license changes, expires, or a limit is near."
     action={action}
   />
 )
@@ -51,7 +51,7 @@ const NoEndpoints = ({ action }: { action: ReactNode }) => (
   <EmptyState
     icon={<Webhook />}
     title="No endpoints yet"
-    line="An endpoint is an address of yours that is sent a signed request for every event. Add one to hear of changes as they happen."
+    description="An endpoint is an address of yours that is sent a signed request for every event. Add one to hear of changes as they happen."
     action={action}
   />
 )

@@ -19,7 +19,7 @@ export const CatalogueScreen = ({ org, entries }: { org: string; entries: readon
     <div className="space-y-6">
       {entries.map(({ type, summary, sample }) => (
         <div key={type} id={type} className="scroll-mt-6">
-          <Card title={<span className="font-mono">{type}</span>} line={summary}>
+          <Card title={<span className="font-mono">{type}</span>} description={summary}>
             <CodeBlock label="Sample" copy="Sample" maxHeight={320}>
               {sample}
             </CodeBlock>

@@ -4,22 +4,13 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { SecretOnce } from '@/components/ui/feedback/secret-once'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
-import { sendJson } from '@/lib/browser/api/api'
-import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { webhookKeys, webhookPath } from '@/lib/webhooks/client/webhook-queries'
-import { issuedSecret } from '@/lib/webhooks/core/schema'
+import { useRotateEndpointSecret } from '@/lib/webhooks/client/endpoint-mutations'
 
 /** Makes a new signing secret. The old one signs along for 24 hours. */
 export function RotateSecret({ org, endpointId }: { org: string; endpointId: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
-  const rotate = useMutationWithToast({
-    send: () =>
-      sendJson('POST', webhookPath(org, `/endpoints/${endpointId}/secret`), { body: {}, schema: issuedSecret }),
-    failure: 'The secret was not rotated',
-    invalidates: [webhookKeys.all(org)],
-    onSuccess: (issued) => setSecret(issued.secret),
-  })
+  const rotate = useRotateEndpointSecret(org, endpointId, { onSuccess: setSecret })
   const setOpen = (open: boolean) => {
     setIsOpen(open)
     if (open) setSecret(null)

@@ -7,7 +7,7 @@ export default function OrganizationNotFound() {
   return (
     <NotFoundScreen
       title="Page not found"
-      line="There is nothing at this address, or your role does not include it."
+      description="There is nothing at this address, or your role does not include it."
       href={`/${org}`}
       action="Go to overview"
     />

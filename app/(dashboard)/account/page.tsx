@@ -22,7 +22,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
     queryFn: () => readAccount(getAccess(), person, signInProviders()),
   })
   return (
-    <AccountShell backHref={await findLanding(getAccess(), person.userId)} title="Account" line={person.email}>
+    <AccountShell backHref={await findLanding(getAccess(), person.userId)} title="Account" description={person.email}>
       {typeof error === 'string' && <Callout kind="error">{describeSignInError(error)}</Callout>}
       <Hydrate client={client}>
         <AccountScreen />

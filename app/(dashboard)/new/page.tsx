@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { NewOrganizationForm } from '@/components/organizations/new-organization-form'
-import { TextLink } from '@/components/ui/navigation/text-link'
+import { TextLink } from '@/components/ui/navigation/link'
 import { listOrganizations } from '@/lib/organizations/server/list-organizations'
 import { reading, requirePerson } from '@/lib/wiring/dashboard'
 
@@ -13,7 +13,7 @@ export default async function NewOrganizationPage() {
   return (
     <AuthShell
       title="New organization"
-      line="Your products, licenses and team live in it. It begins on the Free plan."
+      description="Your products, licenses and team live in it. It begins on the Free plan."
       footer={
         <>
           Signed in as {person.email}.{' '}

@@ -27,7 +27,7 @@ export function CreateScreen({ org, may, productId }: Props) {
     <div className="max-w-[640px] space-y-6">
       <PageHeader
         title="Create licenses"
-        line="One, or up to 10,000 alike. For a list of customers, import a file."
+        description="One, or up to 10,000 alike. For a list of customers, import a file."
         crumbs={[{ label: 'Licenses', href: `/${org}/licenses` }]}
       />
       {isWithoutProduct ? (

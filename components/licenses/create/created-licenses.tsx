@@ -26,7 +26,7 @@ export function CreatedLicenses({ org, jobId, asked, onMore }: Props) {
     <div className="max-w-[640px] space-y-6">
       <PageHeader
         title={isReady ? `${formatCount(job.summary['issued'] ?? 0, 'license')} created` : 'Creating licenses'}
-        line={
+        description={
           isReady
             ? `The keys work from now on. ${mailWords(job, asked)}`
             : 'You can leave this page: it goes on, and is found above the list.'
@@ -66,7 +66,7 @@ function Keys({ org, job, asked }: { org: string; job: JobView; asked: IssueLice
   return (
     <Card
       title={keys.length === 1 ? 'License key' : 'License keys'}
-      line="Whoever may reveal keys can look them up again later."
+      description="Whoever may reveal keys can look them up again later."
       footer={
         <>
           <span>{keys.length > SHOWN && `And ${formatCount(keys.length - SHOWN, 'more', 'more')} in the file.`}</span>

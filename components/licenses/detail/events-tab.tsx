@@ -22,7 +22,7 @@ export function EventsTab({ org, licenseId }: LicenseTabProps) {
     )
   if (!data) return <Skeleton className="h-60" />
   return (
-    <Card flush>
+    <Card isFlush>
       <ol className="divide-y divide-hairline">
         {data.items.map((entry) => (
           <LicenseEvent key={entry.id} entry={entry} />

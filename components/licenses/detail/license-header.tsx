@@ -42,7 +42,7 @@ export function LicenseHeader({ org, license, may }: Props) {
           />
         }
         badge={<LicenseStatus status={license.status} blockedBy={license.answer} />}
-        line={<LicenseSummary license={license} />}
+        description={<LicenseSummary license={license} />}
         actions={<HeadActions license={license} may={may} onAct={setAct} />}
         facts={detailsOf(org, license, may)}
       />

@@ -3,14 +3,14 @@ import { StatusBadge, type StatusBadgeProps } from '@/components/ui/feedback/sta
 import type { LicenseStatus as Status } from '@/lib/licenses/core/license'
 
 const VARIANTS = {
-  active: { tone: 'green', word: 'Active', icon: CircleCheck },
-  expired: { tone: 'amber', word: 'Expired', icon: Clock },
-  revoked: { tone: 'red', word: 'Revoked', icon: CircleX },
+  active: { tone: 'green', label: 'Active', icon: CircleCheck },
+  expired: { tone: 'amber', label: 'Expired', icon: Clock },
+  revoked: { tone: 'red', label: 'Revoked', icon: CircleX },
 } as const
 
-const ARCHIVED = { tone: 'grey', word: 'Archived', icon: Archive } as const
-const DISABLED = { tone: 'grey', word: 'Disabled', icon: CirclePause } as const
-const SUSPENDED = { tone: 'grey', word: 'Suspended', icon: CirclePause } as const
+const ARCHIVED = { tone: 'grey', label: 'Archived', icon: Archive } as const
+const DISABLED = { tone: 'grey', label: 'Disabled', icon: CirclePause } as const
+const SUSPENDED = { tone: 'grey', label: 'Suspended', icon: CirclePause } as const
 
 /** What keeps an active license from being valid: the state of its product, or what a validation would answer. */
 const BLOCKED = new Map<string, StatusBadgeProps>([

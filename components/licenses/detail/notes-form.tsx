@@ -17,7 +17,7 @@ export function NotesForm({ org, license, may }: { org: string; license: License
   return (
     <SettingsForm
       title="Notes"
-      line="Lookups with your API key return them, and templates of a custom response may pass them on."
+      description="Lookups with your API key return them, and templates of a custom response may pass them on."
       form={form}
       save={save}
       maySave={may['licenses:update']}

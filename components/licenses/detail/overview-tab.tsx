@@ -81,7 +81,8 @@ function DeleteLicense({ org, license }: { org: string; license: LicenseView }) 
       actions={[
         {
           title: 'Delete license',
-          line: 'Gone with its addresses and history; its key answers license_not_found. Revoking has a way back.',
+          description:
+            'Gone with its addresses and history; its key answers license_not_found. Revoking has a way back.',
           action: (
             <ConfirmDialog
               trigger={<Button variant="danger-quiet">Delete license</Button>}

@@ -29,7 +29,7 @@ export function LicensesScreen({ org, may }: Props) {
     <>
       <PageHeader
         title="Licenses"
-        line="Every key you issued, whose it is, and where it stands."
+        description="Every key you issued, whose it is, and where it stands."
         action={<HeadActions org={org} may={may} filters={filters} />}
       />
       <div className="space-y-4">
@@ -126,7 +126,7 @@ const NoLicenses = ({ org, may }: Props) => (
   <EmptyState
     icon={<KeyRound />}
     title="No licenses yet"
-    line="A license is a key for one customer of one product, for ever or until a day. Create the first, or bring those you have from a file."
+    description="A license is a key for one customer of one product, for ever or until a day. Create the first, or bring those you have from a file."
     action={
       may['licenses:create'] && (
         <>

@@ -1,15 +1,13 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { sendJson } from '@/lib/browser/api/api'
+import { Button } from '@/components/ui/button/button'
+import { LiveAlert } from '@/components/ui/feedback/live-alert'
+import { usePortalSignOut } from '@/lib/portal/client/portal-mutations'
 import { portalQueries } from '@/lib/portal/client/portal-queries'
-import { usePortalMutation } from '@/lib/portal/client/use-portal-mutation'
-import { done } from '@/lib/shared/answers'
 import type { DiscordProblem } from '../sign-in/discord-problems'
-import { ErrorAlert } from '../ui/alert'
 import { LoadError } from '../ui/load-error'
 import { LoadingCards } from '../ui/loading-cards'
-import { PortalButton } from '../ui/portal-button'
 import { useProblemText } from '../ui/use-problem-text'
 import { PortalIdentitiesCard } from './identities-card'
 import { PreferencesCard } from './preferences-card'
@@ -20,10 +18,7 @@ export function PortalAccountScreen({ problem }: { problem: DiscordProblem | nul
   const t = useTranslations('account')
   const problemText = useProblemText()
   const { data, isError, refetch } = useQuery(portalQueries.me())
-  const leave = usePortalMutation({
-    send: () => sendJson('DELETE', '/api/portal/session', { body: {}, schema: done }),
-    onDone: () => location.assign('/portal/sign-in'),
-  })
+  const leave = usePortalSignOut()
   return (
     <div className="flex flex-col items-stretch gap-6">
       <h1 className="font-semibold text-title">{t('title')}</h1>
@@ -32,10 +27,12 @@ export function PortalAccountScreen({ problem }: { problem: DiscordProblem | nul
       {data && <PortalIdentitiesCard me={data} problem={problem} />}
       <PortalSessionsCard />
       <PreferencesCard />
-      <ErrorAlert>{problemText(leave.problem)}</ErrorAlert>
-      <PortalButton className="self-start" loading={leave.isBusy} onClick={() => leave.send()}>
+      <LiveAlert kind="error" size="touch">
+        {problemText(leave.problem)}
+      </LiveAlert>
+      <Button size="touch" className="self-start" loading={leave.isBusy} onClick={() => leave.send()}>
         {t('signOut')}
-      </PortalButton>
+      </Button>
     </div>
   )
 }

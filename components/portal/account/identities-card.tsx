@@ -1,35 +1,27 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { sendJson } from '@/lib/browser/api/api'
-import { portalKeys } from '@/lib/portal/client/portal-queries'
-import { usePortalMutation } from '@/lib/portal/client/use-portal-mutation'
+import { LiveAlert } from '@/components/ui/feedback/live-alert'
+import { Card } from '@/components/ui/layout/card'
+import { useUnlinkPortalIdentity } from '@/lib/portal/client/portal-mutations'
 import type { PortalMe } from '@/lib/portal/core/schema'
-import { done } from '@/lib/shared/answers'
 import { DiscordLink } from '../sign-in/discord-link'
 import { DISCORD_PROBLEM_MESSAGES, type DiscordProblem } from '../sign-in/discord-problems'
-import { ErrorAlert, SuccessAlert } from '../ui/alert'
-import { PortalCard } from '../ui/portal-card'
 import { useProblemText } from '../ui/use-problem-text'
 import { IdentityRow } from './identity-row'
 import { LinkEmail } from './link-email'
-
-type Identity = PortalMe['identities'][number]
 
 /** What the person proved to be theirs. The licenses of all of it are in the list. */
 export function PortalIdentitiesCard({ me, problem }: { me: PortalMe; problem: DiscordProblem | null }) {
   const t = useTranslations()
   const problemText = useProblemText()
   const [said, setSaid] = useState<string | null>(null)
-  const unlink = usePortalMutation({
-    send: ({ kind, value }: Identity) =>
-      sendJson('DELETE', '/api/portal/identities', { body: { kind, value }, schema: done }),
-    invalidates: [portalKeys.me, portalKeys.licenses, portalKeys.sessions],
-    onDone: (_, { label }) => setSaid(t('account.unlinked', { label })),
+  const unlink = useUnlinkPortalIdentity({
+    onDone: ({ label }) => setSaid(t('account.unlinked', { label })),
   })
   const isLast = me.identities.length === 1
   return (
-    <PortalCard title={t('account.signInTitle')} line={t('account.signInLine')}>
+    <Card size="touch" title={t('account.signInTitle')} description={t('account.signInLine')}>
       <ul className="w-full divide-y divide-hairline border-hairline border-y">
         {me.identities.map((identity) => (
           <IdentityRow
@@ -42,10 +34,14 @@ export function PortalIdentitiesCard({ me, problem }: { me: PortalMe; problem: D
         ))}
       </ul>
       {isLast && <p className="text-muted">{t('account.last')}</p>}
-      <SuccessAlert>{said}</SuccessAlert>
-      <ErrorAlert>{problem && !said ? t(DISCORD_PROBLEM_MESSAGES[problem]) : problemText(unlink.problem)}</ErrorAlert>
+      <LiveAlert kind="success" size="touch">
+        {said}
+      </LiveAlert>
+      <LiveAlert kind="error" size="touch">
+        {problem && !said ? t(DISCORD_PROBLEM_MESSAGES[problem]) : problemText(unlink.problem)}
+      </LiveAlert>
       <LinkEmail onLinked={(label) => setSaid(t('account.linked', { label }))} />
       {me.discord && <DiscordLink callbackPath="/portal/account">{t('account.linkDiscord')}</DiscordLink>}
-    </PortalCard>
+    </Card>
   )
 }

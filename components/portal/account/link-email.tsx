@@ -1,29 +1,26 @@
 'use client'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { portalKeys } from '@/lib/portal/client/portal-queries'
+import { Button } from '@/components/ui/button/button'
 import { CodeForm } from '../sign-in/code-form'
 import { EmailForm } from '../sign-in/email-form'
-import { PortalButton } from '../ui/portal-button'
 
 type Step = { at: 'closed' } | { at: 'email' } | { at: 'code'; email: string }
 
 /** Proves one more address: the same two steps as signing in. */
 export function LinkEmail({ onLinked }: { onLinked: (email: string) => void }) {
   const t = useTranslations()
-  const client = useQueryClient()
   const [step, setStep] = useState<Step>({ at: 'closed' })
   if (step.at === 'closed')
     return (
-      <PortalButton className="w-full" onClick={() => setStep({ at: 'email' })}>
+      <Button size="touch" className="w-full" onClick={() => setStep({ at: 'email' })}>
         {t('account.linkEmail')}
-      </PortalButton>
+      </Button>
     )
   if (step.at === 'email')
     return (
       <EmailForm
-        path="/api/portal/identities/code"
+        purpose="identities"
         submit={t('signIn.sendCode')}
         onSent={(email) => setStep({ at: 'code', email })}
       />
@@ -31,11 +28,10 @@ export function LinkEmail({ onLinked }: { onLinked: (email: string) => void }) {
   const finish = () => {
     onLinked(step.email)
     setStep({ at: 'closed' })
-    for (const queryKey of [portalKeys.me, portalKeys.licenses]) void client.invalidateQueries({ queryKey })
   }
   return (
     <CodeForm
-      path="/api/portal/identities"
+      purpose="identities"
       email={step.email}
       note={t('account.sent', { email: step.email })}
       submit={t('account.linkSubmit')}

@@ -1,24 +1,24 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import { NativeSelect } from '@/components/ui/input/native-select'
+import { Card } from '@/components/ui/layout/card'
 import { THEMES } from '@/lib/browser/page/theme'
 import { useTheme } from '@/lib/browser/page/use-theme'
 import { LanguageSelect } from '../ui/language-select'
-import { PortalSelect } from '../ui/native-select'
-import { PortalCard } from '../ui/portal-card'
 
 /** What is kept of how somebody likes to read. */
 export function PreferencesCard() {
   const t = useTranslations('account')
   const { theme, setTheme } = useTheme()
   return (
-    <PortalCard title={t('preferences')}>
+    <Card size="touch" title={t('preferences')}>
       <LanguageSelect isSignedIn />
-      <PortalSelect
+      <NativeSelect
         label={t('look')}
         items={THEMES.map((value) => ({ value, label: t(value) }))}
         value={theme}
         onChange={setTheme}
       />
-    </PortalCard>
+    </Card>
   )
 }

@@ -1,9 +1,9 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button/button'
 import { badgeStyle } from '@/components/ui/feedback/badge'
 import { cn } from '@/lib/browser/page/class-names'
 import type { PortalSessions } from '@/lib/portal/core/schema'
-import { PortalButton } from '../ui/portal-button'
 import { usePortalDates } from '../ui/use-portal-dates'
 
 type SessionRowProps = { session: PortalSessions['items'][number]; isBusy: boolean; onEnd: () => void }
@@ -27,9 +27,9 @@ export function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
         <p className="text-body text-muted">{t('lastActive', { time: moment(last_seen_at) })}</p>
       </div>
       {!is_current && (
-        <PortalButton aria-label={t('endSession', { name })} loading={isBusy} onClick={onEnd}>
+        <Button size="touch" aria-label={t('endSession', { name })} loading={isBusy} onClick={onEnd}>
           {t('signOut')}
-        </PortalButton>
+        </Button>
       )}
     </li>
   )

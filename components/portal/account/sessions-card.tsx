@@ -1,13 +1,11 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { sendJson } from '@/lib/browser/api/api'
-import { portalKeys, portalQueries } from '@/lib/portal/client/portal-queries'
-import { usePortalMutation } from '@/lib/portal/client/use-portal-mutation'
-import { done } from '@/lib/shared/answers'
-import { ErrorAlert } from '../ui/alert'
+import { LiveAlert } from '@/components/ui/feedback/live-alert'
+import { Card } from '@/components/ui/layout/card'
+import { useEndAllPortalSessions, useEndPortalSession } from '@/lib/portal/client/portal-mutations'
+import { portalQueries } from '@/lib/portal/client/portal-queries'
 import { InlineConfirm } from '../ui/inline-confirm'
-import { PortalCard } from '../ui/portal-card'
 import { useProblemText } from '../ui/use-problem-text'
 import { SessionRow } from './session-row'
 
@@ -16,23 +14,19 @@ export function PortalSessionsCard() {
   const t = useTranslations('account')
   const problemText = useProblemText()
   const { data } = useQuery(portalQueries.sessions())
-  const end = usePortalMutation({
-    send: (id: string) => sendJson('DELETE', `/api/portal/sessions/${id}`, { body: {}, schema: done }),
-    invalidates: [portalKeys.sessions],
-  })
-  const endAll = usePortalMutation({
-    send: () => sendJson('DELETE', '/api/portal/sessions', { body: {}, schema: done }),
-    onDone: () => location.assign('/portal/sign-in'),
-  })
+  const end = useEndPortalSession()
+  const endAll = useEndAllPortalSessions()
   if (!data) return null
   return (
-    <PortalCard title={t('sessionsTitle')}>
+    <Card size="touch" title={t('sessionsTitle')}>
       <ul className="w-full divide-y divide-hairline border-hairline border-y">
         {data.items.map((session) => (
           <SessionRow key={session.id} session={session} isBusy={end.isBusy} onEnd={() => end.send(session.id)} />
         ))}
       </ul>
-      <ErrorAlert>{problemText(end.problem ?? endAll.problem)}</ErrorAlert>
+      <LiveAlert kind="error" size="touch">
+        {problemText(end.problem ?? endAll.problem)}
+      </LiveAlert>
       <InlineConfirm
         start={t('everywhere')}
         confirm={t('everywhere')}
@@ -42,6 +36,6 @@ export function PortalSessionsCard() {
       >
         {t('everywhereAsk')}
       </InlineConfirm>
-    </PortalCard>
+    </Card>
   )
 }

@@ -1,5 +1,5 @@
 import type { createTranslator, Messages } from 'next-intl'
-import { PortalButton } from '../ui/portal-button'
+import { Button } from '@/components/ui/button/button'
 
 type UnsubscribeScreenProps = {
   t: ReturnType<typeof createTranslator<Messages>>
@@ -24,9 +24,9 @@ export function UnsubscribeScreen({ t, token, subscription, done }: UnsubscribeS
       <form method="post" action={`/api/unsubscribe?token=${encodeURIComponent(token)}`}>
         <input type="hidden" name="page" value="1" />
         {isStopped && <input type="hidden" name="resume" value="1" />}
-        <PortalButton type="submit" variant={isStopped ? 'ghost' : 'primary'} className="w-full">
+        <Button size="touch" type="submit" variant={isStopped ? 'ghost' : 'primary'} className="w-full">
           {t(isStopped ? 'unsubscribe.resume' : 'unsubscribe.stop')}
-        </PortalButton>
+        </Button>
       </form>
     </div>
   )

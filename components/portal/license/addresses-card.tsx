@@ -1,13 +1,11 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { sendJson } from '@/lib/browser/api/api'
-import { licensePath, portalKeys } from '@/lib/portal/client/portal-queries'
-import { usePortalMutation } from '@/lib/portal/client/use-portal-mutation'
-import { freedAddresses, type PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
-import { ErrorAlert, SuccessAlert } from '../ui/alert'
+import { LiveAlert } from '@/components/ui/feedback/live-alert'
+import { Card } from '@/components/ui/layout/card'
+import { useRemoveOwnAddress, useResetOwnAddresses } from '@/lib/portal/client/own-license-mutations'
+import type { PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
 import { InlineConfirm } from '../ui/inline-confirm'
-import { PortalCard } from '../ui/portal-card'
 import { usePortalDates } from '../ui/use-portal-dates'
 import { useProblemText } from '../ui/use-problem-text'
 import { AddressRow } from './address-row'
@@ -19,23 +17,13 @@ export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
   const problemText = useProblemText(license.vendor.name)
   const [said, setSaid] = useState<string | null>(null)
   const { addresses, earlier_addresses, may, reset, vendor, ip } = license
-  const invalidates = [portalKeys.licenses]
-  const remove = usePortalMutation({
-    send: (address: string) =>
-      sendJson('POST', licensePath(license.id, '/addresses/remove'), { body: { address }, schema: freedAddresses }),
-    invalidates,
-    onDone: (_, address) => setSaid(t('removed', { address })),
-  })
-  const removeAll = usePortalMutation({
-    send: () => sendJson('POST', licensePath(license.id, '/addresses/reset'), { body: {}, schema: freedAddresses }),
-    invalidates,
-    onDone: ({ freed }) => setSaid(t('resetDone', { freed })),
-  })
+  const remove = useRemoveOwnAddress(license.id, { onDone: (address) => setSaid(t('removed', { address })) })
+  const removeAll = useResetOwnAddresses(license.id, { onDone: (freed) => setSaid(t('resetDone', { freed })) })
   const isListed = ip?.mode === 'allow_list'
   const isCooling = reset.next_at !== null
   const isAnyRegistered = earlier_addresses > 0 || addresses.some(({ is_registered }) => is_registered)
   return (
-    <PortalCard title={t('title')} line={lineOf(license, t)}>
+    <Card size="touch" title={t('title')} description={lineOf(license, t)}>
       {isListed && (
         <>
           <p>{t('listOnly', { vendor: vendor.name })}</p>
@@ -57,8 +45,12 @@ export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
         </ul>
       )}
       {earlier_addresses > 0 && <p>{t('earlier', { count: earlier_addresses })}</p>}
-      <SuccessAlert>{said}</SuccessAlert>
-      <ErrorAlert>{problemText(remove.problem ?? removeAll.problem)}</ErrorAlert>
+      <LiveAlert kind="success" size="touch">
+        {said}
+      </LiveAlert>
+      <LiveAlert kind="error" size="touch">
+        {problemText(remove.problem ?? removeAll.problem)}
+      </LiveAlert>
       {may.reset && (isAnyRegistered || isCooling) && <CooldownLine reset={reset} />}
       {may.reset && isAnyRegistered && !isCooling && (
         <InlineConfirm
@@ -74,7 +66,7 @@ export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
       {!may.reset && !isListed && isAnyRegistered && license.reason === null && (
         <p className="text-muted">{t('notYours', { vendor: vendor.name })}</p>
       )}
-    </PortalCard>
+    </Card>
   )
 }
 

@@ -1,36 +1,30 @@
 'use client'
 import { Check, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
-import { copyText } from '@/lib/browser/page/copy-text'
-import { ErrorAlert } from '../ui/alert'
-import { PortalButton } from '../ui/portal-button'
-
-const SHOWN_MS = 2_000
+import { Button } from '@/components/ui/button/button'
+import { LiveAlert } from '@/components/ui/feedback/live-alert'
+import { useCopy } from '@/lib/browser/page/use-copy'
 
 /** Copies the whole key and says so on the button itself. A key that cannot be had is told where it is fetched. */
 export function CopyKeyButton({ getKey }: { getKey: () => Promise<string> }) {
   const t = useTranslations('key')
-  const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready')
-  useEffect(() => {
-    if (state !== 'copied') return
-    const timer = setTimeout(() => setState('ready'), SHOWN_MS)
-    return () => clearTimeout(timer)
-  }, [state])
-  const copy = async () => {
+  const { state, copy } = useCopy()
+  const copyKey = async () => {
     const key = await getKey().catch(() => null)
-    if (key !== null) setState((await copyText(key)) ? 'copied' : 'refused')
+    if (key !== null) await copy(key)
   }
   return (
     <>
-      <PortalButton onClick={() => void copy()}>
+      <Button size="touch" onClick={() => void copyKey()}>
         {state === 'copied' ? <Check className="text-green" /> : <Copy />}
         {state === 'copied' ? t('copied') : t('copy')}
-      </PortalButton>
+      </Button>
       <span role="status" className="sr-only">
         {state === 'copied' && t('copied')}
       </span>
-      <ErrorAlert>{state === 'refused' && t('notCopied')}</ErrorAlert>
+      <LiveAlert kind="error" size="touch">
+        {state === 'refused' && t('notCopied')}
+      </LiveAlert>
     </>
   )
 }

@@ -2,13 +2,12 @@
 import { Download, Eye, EyeOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { sendJson } from '@/lib/browser/api/api'
-import { licensePath } from '@/lib/portal/client/portal-queries'
-import { usePortalMutation } from '@/lib/portal/client/use-portal-mutation'
-import { type PortalLicenseDetail, revealedKey } from '@/lib/portal/core/schema-licenses'
-import { ErrorAlert } from '../ui/alert'
-import { PortalButton } from '../ui/portal-button'
-import { PortalCard } from '../ui/portal-card'
+import { Button } from '@/components/ui/button/button'
+import { LiveAlert } from '@/components/ui/feedback/live-alert'
+import { Card } from '@/components/ui/layout/card'
+import { useRevealOwnKey } from '@/lib/portal/client/own-license-mutations'
+import { ownLicensePath } from '@/lib/portal/client/portal-queries'
+import type { PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
 import { usePortalDates } from '../ui/use-portal-dates'
 import { useProblemText } from '../ui/use-problem-text'
 import { CopyKeyButton } from './copy-key-button'
@@ -21,39 +20,38 @@ export function KeyCard({ license }: { license: PortalLicenseDetail }) {
   const problemText = useProblemText(license.vendor.name)
   const { moment } = usePortalDates()
   const [whole, setWhole] = useState<string | null>(null)
-  const reveal = usePortalMutation({
-    send: () => sendJson('POST', licensePath(license.id, '/reveal'), { body: {}, schema: revealedKey }),
-    onDone: ({ license_key }) => setWhole(license_key),
-  })
+  const reveal = useRevealOwnKey(license.id, { onDone: setWhole })
   const fetchWhole = async () => whole ?? (await reveal.sendAsync()).license_key
   return (
-    <PortalCard title={t('title')} line={t('line')}>
+    <Card size="touch" title={t('title')} description={t('line')}>
       <output className="block w-full break-all rounded-control bg-sunken px-3 py-2 font-mono">
         {whole ?? license.key}
       </output>
-      <ErrorAlert>{problemText(reveal.problem)}</ErrorAlert>
+      <LiveAlert kind="error" size="touch">
+        {problemText(reveal.problem)}
+      </LiveAlert>
       <div className="flex flex-wrap gap-2">
         {whole === null ? (
-          <PortalButton variant="primary" loading={reveal.isBusy} onClick={() => reveal.send()}>
+          <Button size="touch" variant="primary" loading={reveal.isBusy} onClick={() => reveal.send()}>
             <Eye />
             {t('show')}
-          </PortalButton>
+          </Button>
         ) : (
-          <PortalButton onClick={() => setWhole(null)}>
+          <Button size="touch" onClick={() => setWhole(null)}>
             <EyeOff />
             {t('hide')}
-          </PortalButton>
+          </Button>
         )}
         <CopyKeyButton getKey={fetchWhole} />
-        <PortalButton render={<a href={licensePath(license.id, '/key-file')} download />}>
+        <Button size="touch" render={<a href={ownLicensePath(license.id, '/key-file')} download />}>
           <Download />
           {t('download')}
-        </PortalButton>
+        </Button>
       </div>
       {license.transferred_key && <p>{t(TRANSFERRED[license.transferred_key], { vendor: license.vendor.name })}</p>}
       {license.old_key_ends_at && (
         <p className="text-muted">{t('oldWorksUntil', { time: moment(license.old_key_ends_at) })}</p>
       )}
-    </PortalCard>
+    </Card>
   )
 }

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button/button'
 import { Link } from '@/components/ui/navigation/link'
 import { portalQueries } from '@/lib/portal/client/portal-queries'
-import { PortalButton } from '../ui/portal-button'
 
 /** Where there is none: what was looked for, and the two reasons why one may be missing. */
 export function NoLicenses() {
@@ -24,9 +24,9 @@ export function NoLicenses() {
         <p className="text-muted">{t(data?.discord ? 'emptyDiscord' : 'emptyOther')}</p>
         <p className="text-muted">{t('emptyNew')}</p>
       </div>
-      <PortalButton variant="primary" render={<Link href="/portal/account" />}>
+      <Button size="touch" variant="primary" render={<Link href="/portal/account" />}>
         {t('linkAnother')}
-      </PortalButton>
+      </Button>
     </div>
   )
 }

@@ -1,9 +1,9 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button/button'
 import { portalQueries } from '@/lib/portal/client/portal-queries'
 import { LoadError } from '../ui/load-error'
-import { PortalButton } from '../ui/portal-button'
 import { ProductLicenses } from './product-licenses'
 
 /** What one vendor issued before the licenses that the list holds, fetched when it is asked for. */
@@ -24,9 +24,9 @@ export function OlderLicenses({ than, vendor }: { than: string; vendor: string }
       )}
       {isError && <LoadError onRetry={() => void fetchNextPage()} />}
       {isMore && !isError && (
-        <PortalButton loading={isFetching} onClick={() => void fetchNextPage()}>
+        <Button size="touch" loading={isFetching} onClick={() => void fetchNextPage()}>
           {t('older')}
-        </PortalButton>
+        </Button>
       )}
     </>
   )

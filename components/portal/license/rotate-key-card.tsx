@@ -1,14 +1,12 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
-import { sendJson } from '@/lib/browser/api/api'
-import { licensePath, portalKeys } from '@/lib/portal/client/portal-queries'
-import { usePortalMutation } from '@/lib/portal/client/use-portal-mutation'
-import { type PortalLicenseDetail, rotatedKey } from '@/lib/portal/core/schema-licenses'
+import { LiveAlert } from '@/components/ui/feedback/live-alert'
+import { Card } from '@/components/ui/layout/card'
+import { useRotateOwnKey } from '@/lib/portal/client/own-license-mutations'
+import type { PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
 import { GRACE_HOURS, type GraceHours } from '@/lib/shared/grace-hours'
-import { ErrorAlert, SuccessAlert } from '../ui/alert'
 import { InlineConfirm } from '../ui/inline-confirm'
-import { PortalCard } from '../ui/portal-card'
 import { useProblemText } from '../ui/use-problem-text'
 import { CopyKeyButton } from './copy-key-button'
 
@@ -18,15 +16,14 @@ export function RotateCard({ license }: { license: PortalLicenseDetail }) {
   const problemText = useProblemText(license.vendor.name)
   const [graceHours, setGraceHours] = useState<GraceHours>(24)
   const [made, setMade] = useState<{ key: string; isOldEnded: boolean } | null>(null)
-  const rotate = usePortalMutation({
-    send: () =>
-      sendJson('POST', licensePath(license.id, '/rotate'), { body: { grace_hours: graceHours }, schema: rotatedKey }),
-    invalidates: [portalKeys.licenses],
+  const rotate = useRotateOwnKey(license.id, {
     onDone: ({ license_key, old_key_ends_at }) => setMade({ key: license_key, isOldEnded: old_key_ends_at === null }),
   })
   return (
-    <PortalCard title={t('title')} line={t('line')}>
-      <SuccessAlert>{made && t('done')}</SuccessAlert>
+    <Card size="touch" title={t('title')} description={t('line')}>
+      <LiveAlert kind="success" size="touch">
+        {made && t('done')}
+      </LiveAlert>
       {made && (
         <>
           <output className="block w-full break-all rounded-control bg-sunken px-3 py-2 font-mono">{made.key}</output>
@@ -34,13 +31,20 @@ export function RotateCard({ license }: { license: PortalLicenseDetail }) {
           {made.isOldEnded && <p className="text-muted">{t('oldEnded')}</p>}
         </>
       )}
-      <ErrorAlert>{problemText(rotate.problem)}</ErrorAlert>
+      <LiveAlert kind="error" size="touch">
+        {problemText(rotate.problem)}
+      </LiveAlert>
       {!made && (
-        <InlineConfirm start={t('start')} confirm={t('submit')} isBusy={rotate.isBusy} onConfirm={() => rotate.send()}>
+        <InlineConfirm
+          start={t('start')}
+          confirm={t('submit')}
+          isBusy={rotate.isBusy}
+          onConfirm={() => rotate.send(graceHours)}
+        >
           <GraceChoice label={t('ask')} value={graceHours} onChange={setGraceHours} />
         </InlineConfirm>
       )}
-    </PortalCard>
+    </Card>
   )
 }
 

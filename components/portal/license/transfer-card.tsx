@@ -1,15 +1,11 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { sendJson } from '@/lib/browser/api/api'
-import { licensePath, portalKeys } from '@/lib/portal/client/portal-queries'
-import { usePortalMutation } from '@/lib/portal/client/use-portal-mutation'
+import { Button } from '@/components/ui/button/button'
+import { LiveAlert } from '@/components/ui/feedback/live-alert'
+import { Card } from '@/components/ui/layout/card'
+import { useRequestTransfer, useWithdrawTransfer } from '@/lib/portal/client/own-license-mutations'
 import type { PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
-import { done } from '@/lib/shared/answers'
-import { openTransferView } from '@/lib/transfers/core/schema'
-import { ErrorAlert, SuccessAlert } from '../ui/alert'
-import { PortalButton } from '../ui/portal-button'
-import { PortalCard } from '../ui/portal-card'
 import { usePortalDates } from '../ui/use-portal-dates'
 import { useProblemText } from '../ui/use-problem-text'
 import { TransferForm } from './transfer-form'
@@ -21,22 +17,14 @@ export function TransferCard({ license }: { license: PortalLicenseDetail }) {
   const problemText = useProblemText(vendor)
   const { day } = usePortalDates()
   const [said, setSaid] = useState<string | null>(null)
-  const path = licensePath(license.id, '/transfer')
-  const invalidates = [portalKeys.licenses]
-  const request = usePortalMutation({
-    send: (email: string) => sendJson('POST', path, { body: { email }, schema: openTransferView }),
-    invalidates,
-    onDone: () => setSaid(null),
-  })
-  const withdraw = usePortalMutation({
-    send: () => sendJson('DELETE', path, { body: {}, schema: done }),
-    invalidates,
-    onDone: () => setSaid(t('withdrawn')),
-  })
+  const request = useRequestTransfer(license.id, { onDone: () => setSaid(null) })
+  const withdraw = useWithdrawTransfer(license.id, { onDone: () => setSaid(t('withdrawn')) })
   const { transfer, rejection } = license
   return (
-    <PortalCard title={t('title')} line={t('line', { vendor })}>
-      <SuccessAlert>{said}</SuccessAlert>
+    <Card size="touch" title={t('title')} description={t('line', { vendor })}>
+      <LiveAlert kind="success" size="touch">
+        {said}
+      </LiveAlert>
       {rejection && (
         <div className="w-full space-y-1 break-words">
           <p>{t('rejected', { date: day(rejection.rejected_at), email: rejection.to_email, vendor })}</p>
@@ -48,16 +36,18 @@ export function TransferCard({ license }: { license: PortalLicenseDetail }) {
           <p className="break-words">
             {t('pending', { date: day(transfer.requested_at), email: transfer.to_email, vendor })}
           </p>
-          <ErrorAlert>{problemText(withdraw.problem)}</ErrorAlert>
-          <PortalButton loading={withdraw.isBusy} onClick={() => withdraw.send()}>
+          <LiveAlert kind="error" size="touch">
+            {problemText(withdraw.problem)}
+          </LiveAlert>
+          <Button size="touch" loading={withdraw.isBusy} onClick={() => withdraw.send()}>
             {t('withdraw')}
-          </PortalButton>
+          </Button>
         </>
       ) : (
         license.may.transfer && (
           <TransferForm vendor={vendor} isBusy={request.isBusy} problem={request.problem} onRequest={request.send} />
         )
       )}
-    </PortalCard>
+    </Card>
   )
 }

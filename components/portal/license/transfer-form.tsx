@@ -1,11 +1,12 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
+import { Button } from '@/components/ui/button/button'
+import { LiveAlert } from '@/components/ui/feedback/live-alert'
+import { Field } from '@/components/ui/form/field'
+import { Input } from '@/components/ui/input/input'
 import type { PortalProblem } from '@/lib/portal/core/portal-problem'
 import { requestTransferInput } from '@/lib/transfers/core/schema'
-import { ErrorAlert } from '../ui/alert'
-import { PortalButton } from '../ui/portal-button'
-import { PortalField } from '../ui/portal-field'
 import { useProblemText } from '../ui/use-problem-text'
 
 type TransferFormProps = {
@@ -22,7 +23,12 @@ export function TransferForm({ vendor, isBusy, problem, onRequest }: TransferFor
   const [isOpen, setIsOpen] = useState(false)
   const [email, setEmail] = useState('')
   const [isWrong, setIsWrong] = useState(false)
-  if (!isOpen) return <PortalButton onClick={() => setIsOpen(true)}>{t('transfer.start')}</PortalButton>
+  if (!isOpen)
+    return (
+      <Button size="touch" onClick={() => setIsOpen(true)}>
+        {t('transfer.start')}
+      </Button>
+    )
   const ask = (event: FormEvent) => {
     event.preventDefault()
     const parsed = requestTransferInput.safeParse({ email })
@@ -32,23 +38,32 @@ export function TransferForm({ vendor, isBusy, problem, onRequest }: TransferFor
   return (
     <form onSubmit={ask} noValidate className="flex w-full flex-col gap-4">
       {/* The address is in order, so what is refused is that it is the owner's own. */}
-      <ErrorAlert>{problem === 'invalid' ? t('errors.transferSelf') : problemText(problem)}</ErrorAlert>
-      <PortalField
+      <LiveAlert kind="error" size="touch">
+        {problem === 'invalid' ? t('errors.transferSelf') : problemText(problem)}
+      </LiveAlert>
+      <Field
+        size="touch"
         label={t('transfer.email')}
         help={t('transfer.emailHelp', { vendor })}
-        error={isWrong ? t('errors.email') : null}
-        type="email"
-        autoComplete="off"
-        autoFocus
-        spellCheck={false}
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
+        error={isWrong ? t('errors.email') : undefined}
+      >
+        <Input
+          size="touch"
+          type="email"
+          autoComplete="off"
+          autoFocus
+          spellCheck={false}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
       <div className="flex flex-wrap gap-2">
-        <PortalButton type="submit" variant="primary" loading={isBusy}>
+        <Button size="touch" type="submit" variant="primary" loading={isBusy}>
           {t('transfer.submit', { vendor })}
-        </PortalButton>
-        <PortalButton onClick={() => setIsOpen(false)}>{t('frame.cancel')}</PortalButton>
+        </Button>
+        <Button size="touch" onClick={() => setIsOpen(false)}>
+          {t('frame.cancel')}
+        </Button>
       </div>
     </form>
   )

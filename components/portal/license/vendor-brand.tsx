@@ -1,9 +1,9 @@
 import type { PortalVendor } from '@/lib/portal/core/schema-licenses'
 
-type VendorMarkProps = { vendor: Pick<PortalVendor, 'name' | 'logo_url'>; as: 'h2' | 'p' }
+type VendorBrandProps = { vendor: Pick<PortalVendor, 'name' | 'logo_url'>; as: 'h2' | 'p' }
 
 /** The vendor as its customers know it: logo and name. */
-export const VendorBrand = ({ vendor: { name, logo_url }, as: Name }: VendorMarkProps) => (
+export const VendorBrand = ({ vendor: { name, logo_url }, as: Name }: VendorBrandProps) => (
   <div className="flex min-w-0 items-center gap-3">
     {logo_url && (
       // On white in both themes: most logos are drawn for it.

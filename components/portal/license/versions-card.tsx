@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import { Card } from '@/components/ui/layout/card'
 import type { PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
-import { PortalCard } from '../ui/portal-card'
 
 type Versions = NonNullable<PortalLicenseDetail['versions']>
 
@@ -9,9 +9,9 @@ type Versions = NonNullable<PortalLicenseDetail['versions']>
 export function VersionsCard({ versions }: { versions: Versions }) {
   const t = useTranslations('versions')
   return (
-    <PortalCard title={t('title')}>
+    <Card size="touch" title={t('title')}>
       <p className="break-words">{sentenceOf(versions, t)}</p>
-    </PortalCard>
+    </Card>
   )
 }
 

@@ -1,21 +1,19 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
-import { sendJson } from '@/lib/browser/api/api'
-import { usePortalMutation } from '@/lib/portal/client/use-portal-mutation'
+import { Button } from '@/components/ui/button/button'
+import { LiveAlert } from '@/components/ui/feedback/live-alert'
+import { Field } from '@/components/ui/form/field'
+import { Input } from '@/components/ui/input/input'
+import { type CodePurpose, useConfirmPortalCode } from '@/lib/portal/client/portal-mutations'
 import { isCodeRefused } from '@/lib/portal/core/portal-problem'
 import { portalSignInInput } from '@/lib/portal/core/schema'
-import { done } from '@/lib/shared/answers'
 import { MAX_CODE_TRIES } from '@/lib/sign-in/core/email-code'
-import { ErrorAlert, SuccessAlert } from '../ui/alert'
-import { PortalButton } from '../ui/portal-button'
-import { PortalField } from '../ui/portal-field'
 import { useProblemText } from '../ui/use-problem-text'
 import { ResendCode } from './resend-code'
 
 type CodeFormProps = {
-  /** where the code is redeemed */
-  path: '/api/portal/session' | '/api/portal/identities'
+  purpose: CodePurpose
   email: string
   /** Where the code is to be found. */
   note: string
@@ -27,15 +25,14 @@ type CodeFormProps = {
 }
 
 /** The second step: the six digits from the mail. */
-export function CodeForm({ path, email, note, submit, callbackPath, onDone, onOther }: CodeFormProps) {
+export function CodeForm({ purpose, email, note, submit, callbackPath, onDone, onOther }: CodeFormProps) {
   const t = useTranslations()
   const problemText = useProblemText()
   const [code, setCode] = useState('')
   const [isWrong, setIsWrong] = useState(false)
   const [tries, setTries] = useState(0)
   const [isResent, setIsResent] = useState(false)
-  const redeem = usePortalMutation({
-    send: (body: { email: string; code: string }) => sendJson('POST', path, { body, schema: done }),
+  const redeem = useConfirmPortalCode(purpose, {
     onDone,
     onProblem: (problem) => setTries((before) => before + Number(isCodeRefused(problem))),
   })
@@ -59,29 +56,45 @@ export function CodeForm({ path, email, note, submit, callbackPath, onDone, onOt
       <p role="status" className="break-words">
         {note}
       </p>
-      <SuccessAlert>{isResent && t('signIn.resent')}</SuccessAlert>
-      <ErrorAlert>{!isRefusedCode && problemText(redeem.problem)}</ErrorAlert>
-      <PortalField
+      <LiveAlert kind="success" size="touch">
+        {isResent && t('signIn.resent')}
+      </LiveAlert>
+      <LiveAlert kind="error" size="touch">
+        {!isRefusedCode && problemText(redeem.problem)}
+      </LiveAlert>
+      <Field
+        size="touch"
         label={t('signIn.code')}
         help={t('signIn.codeHelp')}
-        error={isSpent ? t('errors.codeSpent') : isWrong || isRefusedCode ? t('errors.code') : null}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        autoFocus
-        spellCheck={false}
-        maxLength={20}
-        className="text-center font-mono text-head tracking-[0.3em]"
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-      />
-      <PortalButton type="submit" variant="primary" className="w-full" disabled={isSpent} loading={redeem.isBusy}>
+        error={isSpent ? t('errors.codeSpent') : isWrong || isRefusedCode ? t('errors.code') : undefined}
+      >
+        <Input
+          size="touch"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+          spellCheck={false}
+          maxLength={20}
+          className="text-center font-mono text-head tracking-[0.3em]"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      </Field>
+      <Button
+        size="touch"
+        type="submit"
+        variant="primary"
+        className="w-full"
+        disabled={isSpent}
+        loading={redeem.isBusy}
+      >
         {submit}
-      </PortalButton>
+      </Button>
       <p className="text-body text-muted">{t('signIn.nothing')}</p>
-      <ResendCode path={`${path}/code`} email={email} callbackPath={callbackPath} onSent={startOver} />
-      <PortalButton variant="ghost" className="w-full" onClick={onOther}>
+      <ResendCode purpose={purpose} email={email} callbackPath={callbackPath} onSent={startOver} />
+      <Button size="touch" variant="ghost" className="w-full" onClick={onOther}>
         {t('signIn.otherAddress')}
-      </PortalButton>
+      </Button>
     </form>
   )
 }

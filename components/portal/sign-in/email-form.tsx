@@ -1,17 +1,16 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
-import { sendJson } from '@/lib/browser/api/api'
-import { usePortalMutation } from '@/lib/portal/client/use-portal-mutation'
-import { codeSent, portalCodeInput } from '@/lib/portal/core/schema'
-import { ErrorAlert } from '../ui/alert'
-import { PortalButton } from '../ui/portal-button'
-import { PortalField } from '../ui/portal-field'
+import { Button } from '@/components/ui/button/button'
+import { LiveAlert } from '@/components/ui/feedback/live-alert'
+import { Field } from '@/components/ui/form/field'
+import { Input } from '@/components/ui/input/input'
+import { type CodePurpose, useRequestPortalCode } from '@/lib/portal/client/portal-mutations'
+import { portalCodeInput } from '@/lib/portal/core/schema'
 import { useProblemText } from '../ui/use-problem-text'
 
 type EmailFormProps = {
-  /** where a code is asked for */
-  path: '/api/portal/session/code' | '/api/portal/identities/code'
+  purpose: CodePurpose
   submit: string
   /** the page to go on to by the link of the mail */
   callbackPath?: string
@@ -19,16 +18,12 @@ type EmailFormProps = {
 }
 
 /** The first step of proving an address: a code is mailed to it. Every address gets the same answer. */
-export function EmailForm({ path, submit, callbackPath, onSent }: EmailFormProps) {
+export function EmailForm({ purpose, submit, callbackPath, onSent }: EmailFormProps) {
   const t = useTranslations()
   const problemText = useProblemText()
   const [email, setEmail] = useState('')
   const [isWrong, setIsWrong] = useState(false)
-  const request = usePortalMutation({
-    send: (body: { email: string }) =>
-      sendJson('POST', path, { body: { ...body, callback_path: callbackPath }, schema: codeSent }),
-    onDone: (_, { email: address }) => onSent(address),
-  })
+  const request = useRequestPortalCode({ purpose, callbackPath }, { onDone: (_, sent) => onSent(sent.email) })
   const ask = (event: FormEvent) => {
     event.preventDefault()
     const parsed = portalCodeInput.safeParse({ email })
@@ -38,22 +33,29 @@ export function EmailForm({ path, submit, callbackPath, onSent }: EmailFormProps
   const isRefusedAddress = request.problem === 'invalid'
   return (
     <form onSubmit={ask} noValidate className="flex w-full flex-col gap-4">
-      <ErrorAlert>{!isRefusedAddress && problemText(request.problem)}</ErrorAlert>
-      <PortalField
+      <LiveAlert kind="error" size="touch">
+        {!isRefusedAddress && problemText(request.problem)}
+      </LiveAlert>
+      <Field
+        size="touch"
         label={t('signIn.email')}
         help={t('signIn.emailHelp')}
-        error={isWrong || isRefusedAddress ? t('errors.email') : null}
-        type="email"
-        name="email"
-        autoComplete="email"
-        inputMode="email"
-        spellCheck={false}
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
-      <PortalButton type="submit" variant="primary" className="w-full" loading={request.isBusy}>
+        error={isWrong || isRefusedAddress ? t('errors.email') : undefined}
+      >
+        <Input
+          size="touch"
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          spellCheck={false}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
+      <Button size="touch" type="submit" variant="primary" className="w-full" loading={request.isBusy}>
         {submit}
-      </PortalButton>
+      </Button>
     </form>
   )
 }

@@ -1,14 +1,12 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button/button'
+import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Link } from '@/components/ui/navigation/link'
-import { sendJson } from '@/lib/browser/api/api'
 import { useFragment } from '@/lib/browser/page/use-fragment'
-import { usePortalMutation } from '@/lib/portal/client/use-portal-mutation'
+import { useSignInByPortalLink } from '@/lib/portal/client/portal-mutations'
 import { portalPathOf } from '@/lib/portal/core/portal-path'
 import { mayTryAgain } from '@/lib/portal/core/portal-problem'
-import { done } from '@/lib/shared/answers'
-import { ErrorAlert } from '../ui/alert'
-import { PortalButton } from '../ui/portal-button'
 import { useProblemText } from '../ui/use-problem-text'
 
 /** The page behind the mailed link. Opening it changes nothing: only the button does, so that mail scanners cannot. */
@@ -22,10 +20,7 @@ export function LinkScreen() {
 function EnterByLink({ token, path }: { token: string | null; path: string }) {
   const t = useTranslations()
   const problemText = useProblemText()
-  const enter = usePortalMutation({
-    send: (body: { token: string }) => sendJson('POST', '/api/portal/session/link', { body, schema: done }),
-    onDone: () => location.assign(path),
-  })
+  const enter = useSignInByPortalLink({ onDone: () => location.assign(path) })
   const isTooLate = enter.problem !== null && !mayTryAgain(enter.problem)
   return (
     <div className="flex flex-col gap-6">
@@ -33,17 +28,23 @@ function EnterByLink({ token, path }: { token: string | null; path: string }) {
         <h1 className="font-semibold text-title">{t('signIn.linkTitle')}</h1>
         {token !== null && <p className="text-muted">{t('signIn.linkLine')}</p>}
       </div>
-      <ErrorAlert>
+      <LiveAlert kind="error" size="touch">
         {token === null ? t('signIn.linkMissing') : isTooLate ? t('errors.link') : problemText(enter.problem)}
-      </ErrorAlert>
+      </LiveAlert>
       {token !== null && !isTooLate && (
-        <PortalButton variant="primary" className="w-full" loading={enter.isBusy} onClick={() => enter.send({ token })}>
+        <Button
+          size="touch"
+          variant="primary"
+          className="w-full"
+          loading={enter.isBusy}
+          onClick={() => enter.send({ token })}
+        >
           {t('signIn.submit')}
-        </PortalButton>
+        </Button>
       )}
-      <PortalButton variant="ghost" className="w-full" render={<Link href="/portal/sign-in" />}>
+      <Button size="touch" variant="ghost" className="w-full" render={<Link href="/portal/sign-in" />}>
         {t('signIn.newCode')}
-      </PortalButton>
+      </Button>
     </div>
   )
 }

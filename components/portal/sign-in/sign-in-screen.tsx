@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ErrorAlert } from '../ui/alert'
+import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { CodeForm } from './code-form'
 import { DiscordLink } from './discord-link'
 import { DISCORD_PROBLEM_MESSAGES, type DiscordProblem } from './discord-problems'
@@ -19,17 +19,14 @@ export function SignInScreen({ hasDiscord, problem, callbackPath }: SignInScreen
         <h1 className="font-semibold text-title">{t('signIn.title')}</h1>
         <p className="text-muted">{t('signIn.line')}</p>
       </div>
-      <ErrorAlert>{problem && t(DISCORD_PROBLEM_MESSAGES[problem])}</ErrorAlert>
+      <LiveAlert kind="error" size="touch">
+        {problem && t(DISCORD_PROBLEM_MESSAGES[problem])}
+      </LiveAlert>
       {sentTo === null ? (
-        <EmailForm
-          path="/api/portal/session/code"
-          submit={t('signIn.sendCode')}
-          callbackPath={callbackPath}
-          onSent={setSentTo}
-        />
+        <EmailForm purpose="session" submit={t('signIn.sendCode')} callbackPath={callbackPath} onSent={setSentTo} />
       ) : (
         <CodeForm
-          path="/api/portal/session"
+          purpose="session"
           email={sentTo}
           note={t('signIn.sent', { email: sentTo })}
           submit={t('signIn.submit')}

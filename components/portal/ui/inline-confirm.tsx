@@ -1,10 +1,10 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button/button'
 import { useDialogScope } from '@/lib/browser/dialogs/use-dialog-scope'
-import { PortalButton } from './portal-button'
 
-type AskFirstProps = {
+type InlineConfirmProps = {
   /** What the button says before anything is asked. */
   start: string
   /** For readers who hear only the button: "Remove 192.0.2.7". */
@@ -20,7 +20,7 @@ type AskFirstProps = {
 }
 
 /** A button that asks before it acts, in its own place: no window comes up over the page of a phone. */
-export function InlineConfirm(props: AskFirstProps) {
+export function InlineConfirm(props: InlineConfirmProps) {
   const { start, startLabel, disabled, children, confirm, danger = false, isBusy, onConfirm } = props
   const t = useTranslations('frame')
   const [isAsking, setIsAsking] = useState(false)
@@ -40,9 +40,9 @@ export function InlineConfirm(props: AskFirstProps) {
   }, [isAsking])
   if (!isAsking)
     return (
-      <PortalButton ref={trigger} aria-label={startLabel} disabled={disabled} onClick={() => setIsAsking(true)}>
+      <Button size="touch" ref={trigger} aria-label={startLabel} disabled={disabled} onClick={() => setIsAsking(true)}>
         {start}
-      </PortalButton>
+      </Button>
     )
   return (
     <fieldset
@@ -58,10 +58,12 @@ export function InlineConfirm(props: AskFirstProps) {
         {children}
       </div>
       <div className="flex flex-wrap gap-2">
-        <PortalButton variant={danger ? 'danger' : 'primary'} loading={isBusy} onClick={onConfirm}>
+        <Button size="touch" variant={danger ? 'danger' : 'primary'} loading={isBusy} onClick={onConfirm}>
           {confirm}
-        </PortalButton>
-        <PortalButton onClick={cancel}>{t('cancel')}</PortalButton>
+        </Button>
+        <Button size="touch" onClick={cancel}>
+          {t('cancel')}
+        </Button>
       </div>
     </fieldset>
   )

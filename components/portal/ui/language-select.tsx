@@ -1,9 +1,9 @@
 'use client'
 import { Languages } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
+import { NativeSelect } from '@/components/ui/input/native-select'
 import { useLanguage } from '@/lib/portal/client/use-language'
 import { LOCALE_NAMES, LOCALES } from '@/lib/shared/locale'
-import { PortalSelect } from './native-select'
 
 const ITEMS = LOCALES.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale], lang: locale }))
 
@@ -12,7 +12,7 @@ export function LanguageSelect({ isSignedIn }: { isSignedIn: boolean }) {
   const t = useTranslations('frame')
   const { choose, isChanging } = useLanguage({ isSignedIn })
   return (
-    <PortalSelect
+    <NativeSelect
       label={t('language')}
       icon={<Languages aria-hidden="true" />}
       items={ITEMS}

@@ -1,15 +1,19 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { ErrorAlert } from './alert'
-import { PortalButton } from './portal-button'
+import { Button } from '@/components/ui/button/button'
+import { LiveAlert } from '@/components/ui/feedback/live-alert'
 
 /** What should stand here could not be fetched. */
 export function LoadError({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations('errors')
   return (
     <div className="space-y-4">
-      <ErrorAlert>{t('other')}</ErrorAlert>
-      <PortalButton onClick={onRetry}>{t('retry')}</PortalButton>
+      <LiveAlert kind="error" size="touch">
+        {t('other')}
+      </LiveAlert>
+      <Button size="touch" onClick={onRetry}>
+        {t('retry')}
+      </Button>
     </div>
   )
 }

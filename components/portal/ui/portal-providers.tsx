@@ -3,16 +3,21 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type Messages, NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
 import { getQueryClient } from '@/lib/browser/api/query-client'
+import { useSignedOutHandler } from '@/lib/browser/api/use-signed-out-handler'
+import { redirectToPortalSignIn } from '@/lib/portal/client/portal-sign-in'
 import type { Locale } from '@/lib/shared/locale'
 
 type PortalProvidersProps = { locale: Locale; messages: Messages; children: ReactNode }
 
 /** What the portal's client components lean on: queries, and sentences of one language. */
-export const PortalProviders = ({ locale, messages, children }: PortalProvidersProps) => (
-  <QueryClientProvider client={getQueryClient()}>
-    {/* Times are told in the reader's zone, which only the browser knows: see usePortalDates. */}
-    <NextIntlClientProvider locale={locale} messages={messages} timeZone="UTC">
-      {children}
-    </NextIntlClientProvider>
-  </QueryClientProvider>
-)
+export function PortalProviders({ locale, messages, children }: PortalProvidersProps) {
+  useSignedOutHandler(redirectToPortalSignIn)
+  return (
+    <QueryClientProvider client={getQueryClient()}>
+      {/* Times are told in the reader's zone, which only the browser knows: see usePortalDates. */}
+      <NextIntlClientProvider locale={locale} messages={messages} timeZone="UTC">
+        {children}
+      </NextIntlClientProvider>
+    </QueryClientProvider>
+  )
+}

@@ -18,10 +18,14 @@ const buttonStyle = cva(
         small: 'h-7 px-2 text-small',
         medium: 'h-8 px-3 text-small',
         large: 'h-10 px-4 text-body',
+        // For thumbs: 44 px high, its words may break over two lines.
+        touch: 'h-auto min-h-11 shrink whitespace-normal px-4 py-2 text-center text-section',
         icon: 'size-8',
         'icon-small': 'size-7',
       },
     },
+    // What is written on the accent of a vendor may be black; on red it is not.
+    compoundVariants: [{ variant: 'danger', size: 'touch', class: 'text-[white]' }],
     defaultVariants: { variant: 'secondary', size: 'medium' },
   },
 )

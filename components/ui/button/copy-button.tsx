@@ -1,8 +1,7 @@
 'use client'
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { toast } from '@/lib/browser/dialogs/toast'
-import { copyText } from '@/lib/browser/page/copy-text'
+import { useCopy } from '@/lib/browser/page/use-copy'
 import { Button } from './button'
 import { IconButton } from './icon-button'
 
@@ -15,35 +14,26 @@ type CopyButtonProps = {
   size?: 'small' | 'medium'
 }
 
-const SHOWN_MS = 2000
-
 /** Copies and says what was copied. */
 export function CopyButton({ text, what, labelled = false, size = 'small' }: CopyButtonProps) {
-  const [isCopied, setIsCopied] = useState(false)
-  useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setIsCopied(false), SHOWN_MS)
-    return () => clearTimeout(timer)
-  }, [isCopied])
-  const copy = async () => {
-    const isDone = await copyText(text)
-    setIsCopied(isDone)
-    if (isDone) toast.success(`${what} copied`)
+  const { state, copy } = useCopy()
+  const copyAndSay = async () => {
+    if (await copy(text)) toast.success(`${what} copied`)
     else
       toast.error(`${what} not copied`, {
         description: 'This browser does not allow it. Select the text and copy it by hand.',
       })
   }
-  const icon = isCopied ? <Check className="text-green" /> : <Copy />
+  const icon = state === 'copied' ? <Check className="text-green" /> : <Copy />
   const label = `Copy ${lowerFirst(what)}`
   if (!labelled)
     return (
-      <IconButton label={label} size={size} onClick={copy} className="text-muted">
+      <IconButton label={label} size={size} onClick={copyAndSay} className="text-muted">
         {icon}
       </IconButton>
     )
   return (
-    <Button size={size} onClick={copy}>
+    <Button size={size} onClick={copyAndSay}>
       {icon}
       {label}
     </Button>

@@ -16,7 +16,7 @@ const Chart = dynamic(() => import('./chart').then((module) => module.Chart), {
 
 type ChartCardProps = ChartProps & {
   title: string
-  line?: ReactNode
+  description?: ReactNode
   /** Beside the switch between chart and table: a range to choose. */
   action?: ReactNode
   /** Said instead of a chart without data. */
@@ -26,12 +26,19 @@ type ChartCardProps = ChartProps & {
 }
 
 /** A chart, and the same figures as a table one press away. */
-export function ChartCard({ title, line, action, empty = 'Nothing to show yet', head, ...chart }: ChartCardProps) {
+export function ChartCard({
+  title,
+  description,
+  action,
+  empty = 'Nothing to show yet',
+  head,
+  ...chart
+}: ChartCardProps) {
   const [isTable, setIsTable] = useState(false)
   return (
     <Card
       title={title}
-      line={line}
+      description={description}
       action={
         <>
           {action}

@@ -6,19 +6,19 @@ type EmptyStateProps = {
   /** What would be here: "No licenses yet". */
   title: string
   /** What it is for, and how the first one comes about. */
-  line?: ReactNode
+  description?: ReactNode
   /** The first step. */
   action?: ReactNode
   className?: string
 }
 
 /** Where nothing is yet: says what would be here and offers the first step. */
-export const EmptyState = ({ icon, title, line, action, className }: EmptyStateProps) => (
+export const EmptyState = ({ icon, title, description, action, className }: EmptyStateProps) => (
   <div className={cn('flex flex-col items-center gap-4 px-4 py-12 text-center', className)}>
     {icon && <div className="text-muted [&_svg]:size-6">{icon}</div>}
     <div className="space-y-1">
       <p className="font-medium">{title}</p>
-      {line && <div className="mx-auto max-w-[420px] text-muted text-small">{line}</div>}
+      {description && <div className="mx-auto max-w-[420px] text-muted text-small">{description}</div>}
     </div>
     {action && <div className="flex flex-wrap justify-center gap-2">{action}</div>}
   </div>

@@ -12,18 +12,18 @@ const ICONS: Record<Tone, LucideIcon> = {
 export type StatusBadgeProps = {
   tone: Tone
   /** The status in a word. */
-  word: string
+  label: string
   /** Another icon than the tone's own. */
   icon?: LucideIcon
 }
 
 /** A status: colour, icon and word, never the colour alone. */
-export function StatusBadge({ tone, word, icon }: StatusBadgeProps) {
+export function StatusBadge({ tone, label, icon }: StatusBadgeProps) {
   const Icon = icon ?? ICONS[tone]
   return (
     <span className={badgeStyle({ tone })}>
       <Icon aria-hidden="true" />
-      {word}
+      {label}
     </span>
   )
 }

@@ -15,12 +15,22 @@ export type FieldProps = {
   optional?: boolean
   /** A select or a group has no native input for a label to point to. */
   control?: 'native' | 'custom'
+  /** `touch`: larger letters, for an input of that size. */
+  size?: keyof typeof SIZES
   className?: string
   children: ReactNode
 }
 
+const SIZES = {
+  medium: { label: 'text-small', words: 'text-small', error: 'gap-1', icon: 'mt-1 size-3' },
+  // The line of a label is tall enough to keep it apart from what is under it.
+  touch: { label: '-mb-1', words: 'text-body', error: 'gap-2', icon: 'mt-[3px] size-4' },
+}
+
 /** A control with its label above, its help below, and its error at the place. The control inside is wired by itself. */
-export function Field({ label, help, error, optional = false, control = 'native', className, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, help, error, optional = false, control = 'native', size = 'medium', className, children } = props
+  const style = SIZES[size]
   const id = useId()
   const ids = { controlId: `${id}-control`, labelId: `${id}-label`, errorId: `${id}-error`, helpId: `${id}-help` }
   const isInvalid = error !== undefined
@@ -30,7 +40,7 @@ export function Field({ label, help, error, optional = false, control = 'native'
     <div className={cn('flex min-w-0 flex-col gap-1', className)}>
       <Label
         id={ids.labelId}
-        className="w-fit font-medium text-small"
+        className={cn('w-fit font-medium', style.label)}
         {...(control === 'native' && { htmlFor: ids.controlId })}
       >
         {label}
@@ -40,13 +50,13 @@ export function Field({ label, help, error, optional = false, control = 'native'
         {children}
       </FieldContext>
       {isInvalid && (
-        <p id={ids.errorId} className="flex items-start gap-1 text-red text-small">
-          <CircleAlert aria-hidden="true" className="mt-1 size-3 shrink-0" />
+        <p id={ids.errorId} className={cn('flex items-start text-red', style.words, style.error)}>
+          <CircleAlert aria-hidden="true" className={cn('shrink-0', style.icon)} />
           {errorSentence(error)}
         </p>
       )}
       {help && (
-        <div id={ids.helpId} className="text-muted text-small">
+        <div id={ids.helpId} className={cn('text-muted', style.words)}>
           {help}
         </div>
       )}

@@ -9,7 +9,7 @@ import {
 } from 'react-hook-form'
 import { Field, type FieldProps } from './field'
 
-type FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = Omit<
+export type FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = Omit<
   FieldProps,
   'children' | 'error'
 > & {

@@ -8,7 +8,7 @@ import { UnsavedGuard } from './unsaved-guard'
 
 type SettingsFormProps<Values extends FieldValues, Output> = {
   title: string
-  line?: ReactNode
+  description?: ReactNode
   /** of useSettingsForm */
   form: UseFormReturn<Values, unknown, Output>
   save: Saving & { mutate: (input: NoInfer<Output>) => void }
@@ -19,7 +19,7 @@ type SettingsFormProps<Values extends FieldValues, Output> = {
 
 /** A card of settings that are saved together. Its foot says whether there is anything to save. */
 export function SettingsForm<Values extends FieldValues, Output>(props: SettingsFormProps<Values, Output>) {
-  const { title, line, form, save, maySave, children } = props
+  const { title, description, form, save, maySave, children } = props
   const { isDirty } = useFormState({ control: form.control })
   const discard = () => {
     save.reset()
@@ -45,7 +45,7 @@ export function SettingsForm<Values extends FieldValues, Output>(props: Settings
       <UnsavedGuard dirty={isDirty} />
       <Card
         title={title}
-        line={line}
+        description={description}
         footer={maySave ? foot : <span>Your role may look at these settings, not change them.</span>}
       >
         <fieldset disabled={!maySave} className="min-w-0 space-y-4">

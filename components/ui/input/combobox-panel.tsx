@@ -6,8 +6,8 @@ import { cn } from '@/lib/browser/page/class-names'
 import { Spinner } from '../feedback/spinner'
 import { useFieldContext } from '../form/field-context'
 import { itemStyle, popupStyle } from '../overlay/popup-style'
-import type { Choice } from './choice'
-import { controlStyle } from './control-style'
+import { controlStyle } from './input'
+import type { Choice } from './select-trigger'
 
 export type ComboboxProps = {
   items: readonly Choice<string>[]

@@ -2,7 +2,7 @@
 import dynamic from 'next/dynamic'
 import { cn } from '@/lib/browser/page/class-names'
 import type { ComboboxProps } from './combobox-panel'
-import { controlStyle } from './control-style'
+import { controlStyle } from './input'
 
 // Fetched after the page stands: it is as large as all other controls together.
 const ComboboxPanel = dynamic(() => import('./combobox-panel').then((module) => module.ComboboxPanel), {

@@ -1,10 +1,10 @@
 'use client'
 import { useState } from 'react'
+import type { Choice } from '@/components/ui/input/select-trigger'
 import { toIso, toLocal } from '@/lib/browser/format/local-time'
 import { Button } from '../button/button'
 import { Field } from '../form/field'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '../overlay/dialog'
-import type { Choice } from './choice'
 import { Input } from './input'
 import { Select } from './select'
 

@@ -1,5 +1,5 @@
 import { GRACE_HOURS, type GraceHours } from '@/lib/shared/grace-hours'
-import type { Choice } from './choice'
+import type { Choice } from './select-trigger'
 
 export type Grace = `${GraceHours}`
 type Words = Pick<Choice<Grace>, 'help'> & { label?: string }

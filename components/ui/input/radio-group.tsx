@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { cn } from '@/lib/browser/page/class-names'
 import { useFieldGroup } from '../form/field-context'
-import type { Choice } from './choice'
+import type { Choice } from './select-trigger'
 
 export type RadioGroupProps<Value extends string> = {
   items: readonly Choice<Value>[]

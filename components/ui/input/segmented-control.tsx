@@ -1,7 +1,7 @@
 'use client'
 import { useId } from 'react'
 import { cn } from '@/lib/browser/page/class-names'
-import type { Choice } from './choice'
+import type { Choice } from './select-trigger'
 
 type SegmentedProps<Value extends string> = {
   items: readonly Choice<Value>[]

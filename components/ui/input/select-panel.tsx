@@ -4,8 +4,8 @@ import { Check, ChevronsUpDown } from 'lucide-react'
 import { cn } from '@/lib/browser/page/class-names'
 import { useFieldContext, useFieldGroup } from '../form/field-context'
 import { itemStyle, popupStyle } from '../overlay/popup-style'
-import type { Choice } from './choice'
-import { controlStyle } from './control-style'
+import { controlStyle } from './input'
+import type { Choice } from './select-trigger'
 import { type SelectProps, selectStyle } from './select-trigger'
 
 /** What Select becomes once it was gone for; it starts open. */

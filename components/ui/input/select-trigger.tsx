@@ -1,10 +1,12 @@
 'use client'
 import { ChevronsUpDown } from 'lucide-react'
-import { type ComponentProps, type Ref, useId } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
 import { cn } from '@/lib/browser/page/class-names'
 import { useFieldContext, useFieldGroup } from '../form/field-context'
-import type { Choice } from './choice'
-import { controlStyle } from './control-style'
+import { controlStyle } from './input'
+
+/** One of several to choose from. */
+export type Choice<Value extends string> = { value: Value; label: string; help?: string; icon?: ReactNode }
 
 export type SelectProps<Value extends string> = {
   items: readonly Choice<Value>[]

@@ -2,7 +2,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/browser/page/class-names'
 import { useFieldContext } from '../form/field-context'
-import { controlStyle } from './control-style'
+import { controlStyle } from './input'
 
 /** Several lines of text; as tall as `rows`. */
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {

@@ -1,34 +1,68 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { cn } from '@/lib/browser/page/class-names'
 
 export type CardProps = {
   title?: ReactNode
   /** One line under the title. */
-  line?: ReactNode
+  description?: ReactNode
   /** At the right of the title. */
   action?: ReactNode
   /** At the foot, over a hairline: buttons, a note. */
   footer?: ReactNode
   /** For a table or a list that reaches the edges. */
-  flush?: boolean
+  isFlush?: boolean
+  /** `touch` is the portal's: larger letters, and more room on wide screens. */
+  size?: keyof typeof SIZES
   className?: string
   children?: ReactNode
 }
 
+const SIZES = {
+  medium: { frame: '', header: 'px-4 pt-4', title: 'text-section', description: 'text-small', body: 'p-4' },
+  touch: {
+    frame: 'flex flex-col gap-4 p-4 [overflow-wrap:anywhere] sm:p-6',
+    header: '',
+    title: 'text-head',
+    description: 'mt-1',
+    body: 'flex flex-col items-start gap-4 *:max-w-full',
+  },
+}
+
 /** One matter, framed. */
-export function Card({ title, line, action, footer, flush = false, className, children }: CardProps) {
+export function Card({
+  title,
+  description,
+  action,
+  footer,
+  isFlush = false,
+  size = 'medium',
+  className,
+  children,
+}: CardProps) {
+  const id = useId()
+  const style = SIZES[size]
   return (
-    <section className={cn('min-w-0 rounded-card border border-hairline bg-surface', className)}>
+    <section
+      // In the portal a card is a place of its own to go to; the many of the dashboard are not.
+      aria-labelledby={size === 'touch' && title ? id : undefined}
+      className={cn('min-w-0 rounded-card border border-hairline bg-surface', style.frame, className)}
+    >
       {title && (
-        <header className={cn('flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-4', flush && 'pb-4')}>
+        <header
+          className={cn('flex flex-wrap items-start justify-between gap-x-4 gap-y-2', style.header, isFlush && 'pb-4')}
+        >
           <div className="min-w-0">
-            <h2 className="font-semibold text-section">{title}</h2>
-            {line && <p className="text-muted text-small">{line}</p>}
+            <h2 id={id} className={cn('font-semibold', style.title)}>
+              {title}
+            </h2>
+            {description && <p className={cn('text-muted', style.description)}>{description}</p>}
           </div>
           {action && <div className="flex items-center gap-2">{action}</div>}
         </header>
       )}
-      {children && <div className={cn(!flush && 'p-4', flush && title && 'border-hairline border-t')}>{children}</div>}
+      {children && (
+        <div className={cn(!isFlush && style.body, isFlush && title && 'border-hairline border-t')}>{children}</div>
+      )}
       {footer && (
         <footer className="flex flex-wrap items-center justify-between gap-2 border-hairline border-t px-4 py-2 text-muted text-small">
           {footer}

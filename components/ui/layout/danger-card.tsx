@@ -4,7 +4,7 @@ export type DangerousAction = {
   /** What it does: "Revoke license". */
   title: string
   /** What happens then, and whether there is a way back. */
-  line: ReactNode
+  description: ReactNode
   /** The button, usually the trigger of a ConfirmDialog. */
   action: ReactNode
 }
@@ -15,11 +15,11 @@ export const DangerCard = ({ actions }: { actions: readonly DangerousAction[] })
     aria-label="Dangerous actions"
     className="divide-y divide-hairline rounded-card border border-red/40 bg-surface"
   >
-    {actions.map(({ title, line, action }) => (
+    {actions.map(({ title, description, action }) => (
       <div key={title} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4">
         <div className="min-w-0 flex-1 basis-64">
           <h3 className="font-medium">{title}</h3>
-          <p className="text-muted text-small">{line}</p>
+          <p className="text-muted text-small">{description}</p>
         </div>
         {action}
       </div>

@@ -11,7 +11,7 @@ type DetailHeadProps = {
   /** Beside the title: the status. */
   badge?: ReactNode
   /** Under the title: whose it is, or why it stands as it does. */
-  line?: ReactNode
+  description?: ReactNode
   /** The three most used actions. */
   actions?: ReactNode
   /** The few facts one comes for, over the foot of the card. */
@@ -19,7 +19,7 @@ type DetailHeadProps = {
 }
 
 /** The head of a detail page: identity, status and the most used actions in one card. */
-export const DetailHeader = ({ crumbs, title, badge, line, actions, facts }: DetailHeadProps) => (
+export const DetailHeader = ({ crumbs, title, badge, description, actions, facts }: DetailHeadProps) => (
   <div className="space-y-2">
     <Breadcrumbs crumbs={crumbs} />
     <header className="rounded-card border border-hairline bg-surface">
@@ -29,7 +29,7 @@ export const DetailHeader = ({ crumbs, title, badge, line, actions, facts }: Det
             <h1 className="min-w-0 break-words font-semibold text-head">{title}</h1>
             {badge}
           </div>
-          {line && <div className="text-muted">{line}</div>}
+          {description && <div className="text-muted">{description}</div>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>

@@ -4,7 +4,7 @@ import { Breadcrumbs, type Crumb } from '../navigation/breadcrumbs'
 type PageHeadProps = {
   title: ReactNode
   /** One line: what this is. */
-  line?: ReactNode
+  description?: ReactNode
   /** Beside the title: a status. */
   badge?: ReactNode
   /** The primary action, at the right. */
@@ -13,7 +13,7 @@ type PageHeadProps = {
 }
 
 /** The head of every page. */
-export const PageHeader = ({ title, line, badge, action, crumbs }: PageHeadProps) => (
+export const PageHeader = ({ title, description, badge, action, crumbs }: PageHeadProps) => (
   <div className="space-y-1">
     {crumbs && <Breadcrumbs crumbs={crumbs} />}
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
@@ -22,7 +22,7 @@ export const PageHeader = ({ title, line, badge, action, crumbs }: PageHeadProps
           <h1 className="min-w-0 break-words font-semibold text-head">{title}</h1>
           {badge}
         </div>
-        {line && <p className="max-w-[640px] text-muted">{line}</p>}
+        {description && <p className="max-w-[640px] text-muted">{description}</p>}
       </div>
       {action && <div className="flex flex-wrap items-center gap-2">{action}</div>}
     </header>

@@ -1,6 +1,6 @@
 'use client'
 import NextLink from 'next/link'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 
 /**
  * A link within Latchkey. Its page is fetched ahead once somebody is about to follow it (points at it, touches it,
@@ -23,3 +23,10 @@ export function Link({ onPointerEnter, onFocus, ...props }: Omit<ComponentProps<
     />
   )
 }
+
+/** A link in running text. */
+export const TextLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Link href={href} className="font-medium text-ink underline decoration-line underline-offset-2 hover:decoration-ink">
+    {children}
+  </Link>
+)

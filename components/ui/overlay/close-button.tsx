@@ -1,8 +1,10 @@
 'use client'
 import { X } from 'lucide-react'
-import { use } from 'react'
+import { createContext, use } from 'react'
 import { Button } from '../button/button'
-import { PopupCloseContext } from './popup-close-context'
+
+/** How what stands in a dialog or sheet closes it. */
+export const PopupCloseContext = createContext<() => void>(() => undefined)
 
 /** Stands last in its dialog, so that the focus first lands on what there is to do. */
 export function CloseButton() {

@@ -4,8 +4,8 @@ import { useDialogScope } from '@/lib/browser/dialogs/use-dialog-scope'
 import { useLazyPopup } from '@/lib/browser/dialogs/use-lazy-popup'
 import { cn } from '@/lib/browser/page/class-names'
 import { Button, type ButtonProps } from '../button/button'
+import { PopupCloseContext } from './close-button'
 import type { DialogPanelProps } from './dialog-panel'
-import { PopupCloseContext } from './popup-close-context'
 import { PopupTrigger } from './popup-trigger'
 
 export type DialogProps = Omit<DialogPanelProps, 'open' | 'onOpenChange'> & {

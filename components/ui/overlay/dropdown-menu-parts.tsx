@@ -4,7 +4,6 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/browser/page/class-names'
 import { Link } from '../navigation/link'
-import { isEventInside } from './is-event-inside'
 import { itemStyle, popupStyle } from './popup-style'
 
 type MenuPanelProps = {
@@ -100,3 +99,7 @@ export const MenuGroup = ({ label, children }: { label: string; children: ReactN
 )
 
 export const MenuRule = () => <Base.Separator className="-mx-1 my-1 h-px bg-hairline" />
+
+/** A press on the trigger of an open popup is the trigger's business: closing here would let its click open it again. */
+const isEventInside = (anchor: HTMLElement | null, event: Event): boolean =>
+  event.type !== 'keydown' && anchor !== null && event.target instanceof Node && anchor.contains(event.target)

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react'
 import { useDialogScope } from '@/lib/browser/dialogs/use-dialog-scope'
 import { useLazyPopup } from '@/lib/browser/dialogs/use-lazy-popup'
-import { PopupCloseContext } from './popup-close-context'
+import { PopupCloseContext } from './close-button'
 import { PopupTrigger } from './popup-trigger'
 import type { SheetPanelProps } from './sheet-panel'
 

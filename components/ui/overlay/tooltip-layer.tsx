@@ -1,5 +1,5 @@
 'use client'
-import { useLayoutEffect, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { type TipSide, type TooltipState, useTooltip } from '@/lib/browser/dialogs/use-tooltip'
 
 const GAP_PX = 6
@@ -8,20 +8,33 @@ const MARGIN_PX = 8
 /** Where tooltips come up. Mounted once, in Providers. */
 export function TooltipLayer() {
   const tip = useTooltip()
+  const id = useId()
   const bubble = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (tip && bubble.current) place(bubble.current, tip)
-  }, [tip])
+    if (!tip || !bubble.current) return
+    place(bubble.current, tip)
+    return describe(tip, id)
+  }, [tip, id])
   if (!tip) return null
   return (
     <div
       ref={bubble}
+      id={id}
       role="tooltip"
       className="pointer-events-none fixed top-0 left-0 z-60 max-w-80 rounded-control bg-ink px-2 py-1 text-page text-small shadow-float"
     >
       {tip.text}
     </div>
   )
+}
+
+/** Read out after the name of the element, unless it is the name. */
+function describe({ target, text }: TooltipState, id: string): (() => void) | undefined {
+  if (target.getAttribute('aria-label') === text) return
+  const own = target.getAttribute('aria-describedby')
+  target.setAttribute('aria-describedby', own === null ? id : `${own} ${id}`)
+  return () =>
+    own === null ? target.removeAttribute('aria-describedby') : target.setAttribute('aria-describedby', own)
 }
 
 function place(bubble: HTMLElement, { rect, side }: TooltipState) {

@@ -9,6 +9,6 @@ export type TooltipProps = {
   side?: TipSide
 }
 
-/** A word or two on hover and focus. Costs two attributes: TipLayer shows it. */
+/** A word or two on hover and focus. Costs two attributes: TooltipLayer shows it. */
 export const Tooltip = ({ text, children, side = 'top' }: TooltipProps) =>
   cloneElement(children as ReactElement<Record<string, unknown>>, { 'data-tip': text, 'data-tip-side': side })

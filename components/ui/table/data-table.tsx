@@ -92,7 +92,7 @@ function NoRows<Row extends RowData>({ label, empty, onClearFilters, noMatch, fo
   const filtered = (
     <EmptyState
       title={`No ${label.toLowerCase()} match these filters`}
-      line={noMatch}
+      description={noMatch}
       action={<Button onClick={() => onClearFilters?.()}>Clear filters</Button>}
     />
   )

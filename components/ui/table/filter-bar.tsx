@@ -1,8 +1,8 @@
 'use client'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Choice } from '@/components/ui/input/select-trigger'
 import { Button } from '../button/button'
-import type { Choice } from '../input/choice'
 import { Select } from '../input/select'
 
 const ANY = 'any'

@@ -32,7 +32,7 @@ export function DeliveriesScreen({ org }: { org: string }) {
           empty={
             <EmptyState
               title="Nothing sent yet"
-              line="Every event that is sent to an endpoint stands here for 30 days, with each attempt and its answer."
+              description="Every event that is sent to an endpoint stands here for 30 days, with each attempt and its answer."
             />
           }
           footer={

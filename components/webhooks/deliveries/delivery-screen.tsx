@@ -7,11 +7,9 @@ import { DetailHeader } from '@/components/ui/layout/detail-header'
 import { Link } from '@/components/ui/navigation/link'
 import { CodeBlock } from '@/components/ui/text/code-block'
 import { TimeText } from '@/components/ui/text/time-text'
-import { sendJson } from '@/lib/browser/api/api'
-import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import type { May } from '@/lib/permissions/core/may'
-import { done } from '@/lib/shared/answers'
-import { webhookKeys, webhookPath, webhookQueries } from '@/lib/webhooks/client/webhook-queries'
+import { useRedeliver } from '@/lib/webhooks/client/delivery-mutations'
+import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
 import type { DeliveryDetail } from '@/lib/webhooks/core/schema'
 import { AttemptList } from './attempt-list'
 import { DeliveryState } from './delivery-state-badge'
@@ -30,7 +28,7 @@ export function DeliveryScreen({ org, deliveryId, may }: Props) {
         ]}
         title={<span className="font-mono">{delivery.type}</span>}
         badge={<DeliveryState state={delivery.state} />}
-        line={<Destination org={org} endpoint={delivery.endpoint} mayView={may['webhooks:view']} />}
+        description={<Destination org={org} endpoint={delivery.endpoint} mayView={may['webhooks:view']} />}
         actions={may['webhooks:manage'] && delivery.state !== 'pending' && <Resend org={org} deliveryId={deliveryId} />}
         facts={[
           { label: 'Happened', value: <TimeText at={delivery.created_at} as="exact" /> },
@@ -40,7 +38,7 @@ export function DeliveryScreen({ org, deliveryId, may }: Props) {
         ]}
       />
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Card title="Attempts" line="The newest first." flush>
+        <Card title="Attempts" description="The newest first." isFlush>
           <AttemptList attempts={delivery.tried} />
         </Card>
         <CodeBlock label="Payload" copy="Payload" maxHeight={640}>
@@ -66,12 +64,7 @@ const Destination = ({ org, endpoint, mayView }: DestinationProps) =>
 const readable = ({ body }: DeliveryDetail): string => JSON.stringify(JSON.parse(body), null, 2)
 
 function Resend({ org, deliveryId }: { org: string; deliveryId: string }) {
-  const resend = useMutationWithToast({
-    send: () => sendJson('POST', webhookPath(org, `/deliveries/${deliveryId}/sending`), { body: {}, schema: done }),
-    success: 'On its way again',
-    failure: 'It was not sent again',
-    invalidates: [webhookKeys.deliveries(org)],
-  })
+  const resend = useRedeliver(org, deliveryId)
   return (
     <Button loading={resend.isPending} onClick={() => resend.mutate(undefined)}>
       <RotateCw />

@@ -2,9 +2,9 @@ import { StatusBadge } from '@/components/ui/feedback/status-badge'
 import type { DeliveryState as State } from '@/lib/webhooks/core/schema'
 
 const BADGES = {
-  pending: { tone: 'amber', word: 'On its way' },
-  succeeded: { tone: 'green', word: 'Arrived' },
-  failed: { tone: 'red', word: 'Failed' },
+  pending: { tone: 'amber', label: 'On its way' },
+  succeeded: { tone: 'green', label: 'Arrived' },
+  failed: { tone: 'red', label: 'Failed' },
 } as const
 
 /** Where a delivery stands. */

@@ -6,12 +6,10 @@ import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
 import { RadioGroup } from '@/components/ui/input/radio-group'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
-import { sendJson } from '@/lib/browser/api/api'
-import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { formatCount } from '@/lib/browser/format/format-number'
 import { HOUR_MS } from '@/lib/shared/durations'
-import { webhookKeys, webhookPath, webhookQueries } from '@/lib/webhooks/client/webhook-queries'
-import { replayCount } from '@/lib/webhooks/core/schema'
+import { useReplayDeliveries } from '@/lib/webhooks/client/delivery-mutations'
+import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
 
 const SPANS = [
   { value: '1', label: 'The last hour' },
@@ -29,14 +27,7 @@ export function ReplayDialog({ org, endpointId }: { org: string; endpointId: str
   const [span, setSpan] = useState<Span>('24')
   const since = new Date((opened ?? 0) - Number(span) * HOUR_MS).toISOString()
   const { data } = useQuery({ ...webhookQueries.replayable(org, { endpointId, since }), enabled: opened !== null })
-  const replay = useMutationWithToast({
-    send: () =>
-      sendJson('POST', webhookPath(org, `/endpoints/${endpointId}/replay`), { body: { since }, schema: replayCount }),
-    success: ({ count }) => `${deliveries(count)} on the way again`,
-    failure: 'Nothing was sent again',
-    invalidates: [webhookKeys.all(org)],
-    onSuccess: () => setOpened(null),
-  })
+  const replay = useReplayDeliveries(org, endpointId, { onSuccess: () => setOpened(null) })
   return (
     <Dialog
       open={opened !== null}
@@ -64,7 +55,7 @@ export function ReplayDialog({ org, endpointId }: { org: string; endpointId: str
           variant="primary"
           disabled={!data || data.count === 0}
           loading={replay.isPending}
-          onClick={() => replay.mutate(undefined)}
+          onClick={() => replay.mutate({ since })}
         >
           Replay
         </Button>

@@ -20,3 +20,5 @@ export const apiKeyList = z.object({ items: z.array(apiKey) })
 
 /** The only time that the key itself is shown. */
 export const rotatedApiKey = z.object({ id: z.string(), api_key: z.string() })
+
+export const apiKeyEnded = z.object({ ended: z.literal(true) })

@@ -1,10 +1,9 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { toast } from '@/lib/browser/dialogs/toast'
-import { type AddBlockRuleInput, type BlockRuleView, blockRule, blockRuleList } from '../core/schema'
+import { type AddBlockRuleInput, type BlockRuleView, blockRule, blockRuleList, blockRuleRemoved } from '../core/schema'
 import { blockRulesKey } from './block-rule-queries'
 
 const blockRulesPath = (org: string, rest = '') => `/api/dashboard/${org}/block-rules${rest}`
@@ -35,7 +34,7 @@ export function useRemoveBlockRule(org: string, rule: BlockRuleView) {
     send: () =>
       sendJson('DELETE', blockRulesPath(org, `/${rule.id}`), {
         body: {},
-        schema: z.object({ removed: z.literal(true) }),
+        schema: blockRuleRemoved,
       }),
     failure: `${rule.network} is still blocked`,
     optimistic: [
@@ -55,7 +54,7 @@ export function useRemoveBlockRule(org: string, rule: BlockRuleView) {
 }
 
 /** Saves what is noted beside a rule. */
-export const useNoteBlockRule = (org: string, rule: BlockRuleView, onSaved: () => void) =>
+export const useSaveBlockRuleNote = (org: string, rule: BlockRuleView, onSaved: () => void) =>
   useMutationWithToast({
     send: (note: string | null) =>
       sendJson('PATCH', blockRulesPath(org, `/${rule.id}`), { body: { note }, schema: blockRule }),

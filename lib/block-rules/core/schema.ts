@@ -38,3 +38,5 @@ export const blockRule = z.object({
 export type BlockRuleView = z.infer<typeof blockRule>
 
 export const blockRuleList = z.object({ items: z.array(blockRule) })
+
+export const blockRuleRemoved = z.object({ removed: z.literal(true) })

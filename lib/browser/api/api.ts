@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { dialogSignal } from '../dialogs/dialog-scope'
-import { hasUnsavedChanges } from '../dialogs/unsaved-changes'
 import { apiError, readApiError, unreadableAnswer } from './api-error'
+import { reportSignedOut } from './signed-out'
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -26,7 +26,7 @@ type Request<T> = { path: string; schema: z.ZodType<T>; init: RequestInit & { me
 
 async function request<T>({ path, schema, init }: Request<T>): Promise<T> {
   const response = await reach(path, { ...init, credentials: 'same-origin', redirect: 'error' })
-  if (response.status === 401) onSignedOut(init.method === 'GET')
+  if (response.status === 401) reportSignedOut(init.method === 'GET')
   const body: unknown = response.status === 204 ? null : await response.json().catch(() => undefined)
   init.signal?.throwIfAborted()
   const requestId = response.headers.get('X-Request-Id')
@@ -53,15 +53,3 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
 }
 
 const OFFLINE = { read: 'You are offline.', write: 'You are offline. Nothing was changed.' }
-
-/**
- * Each audience has a door of its own. At the portal's door, 401 is the answer to a wrong code: nobody is sent on.
- * In the dashboard nobody is sent on who would lose what they typed: see `reportFailure`.
- */
-function onSignedOut(isRead: boolean) {
-  const here = `${location.pathname}${location.search}`
-  const isPortal = /^\/portal(\/|$)/.test(location.pathname)
-  if (here.startsWith('/portal/sign-in')) return
-  if (!isPortal && (!isRead || hasUnsavedChanges())) return
-  location.assign(`${isPortal ? '/portal/sign-in' : '/sign-in'}?callbackUrl=${encodeURIComponent(here)}`)
-}

@@ -11,6 +11,7 @@ test.each([
   ['must not hold a control character', 'This must not hold a control character.'],
   ['is not a member any more', 'This is not a member any more.'],
   ['There is a rule for this network already.', 'There is a rule for this network already.'],
+  ['请输入电子邮箱，例如 ada@example.com。', '请输入电子邮箱，例如 ada@example.com。'],
   ['invalid IPv4 address', 'Invalid IPv4 address.'],
 ])('"%s" reads "%s"', (words, sentence) => {
   expect(errorSentence(words)).toBe(sentence)

@@ -3,7 +3,7 @@ export function errorSentence(words: string): string {
   const text = words.trim()
   const [pattern, opening] = OPENINGS.find(([known]) => known.test(text)) ?? []
   const sentence = pattern && opening ? text.replace(pattern, opening) : text.charAt(0).toUpperCase() + text.slice(1)
-  return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`
+  return /[.!?…。！？]$/.test(sentence) ? sentence : `${sentence}.`
 }
 
 const OPENINGS: readonly (readonly [RegExp, string])[] = [

@@ -24,6 +24,9 @@ export type MutationWithToast<Input, Output> = {
   onFieldErrors?: (fields: Record<string, string>) => void
 }
 
+/** What a component adds to a write of its domain: where to go on to, and the form to show errors in. */
+export type MutationCallbacks<Input, Output> = Pick<MutationWithToast<Input, Output>, 'onSuccess' | 'onFieldErrors'>
+
 /** A write that shows at once, rolls back when it fails, and says what happened. */
 export function useMutationWithToast<Input, Output>(mutation: MutationWithToast<Input, Output>) {
   const client = useQueryClient()

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 
 export type TipSide = 'top' | 'right' | 'bottom' | 'left'
-export type TooltipState = { text: string; side: TipSide; rect: DOMRect }
+export type TooltipState = { text: string; side: TipSide; target: Element; rect: DOMRect }
 
 const HOVER_DELAY_MS = 400
 
@@ -48,5 +48,5 @@ const tipped = (target: EventTarget | null): HTMLElement | null =>
 function readTip(target: Element): TooltipState | null {
   const text = target.getAttribute('data-tip')
   const side = target.getAttribute('data-tip-side') ?? 'top'
-  return text ? { text, side: side as TipSide, rect: target.getBoundingClientRect() } : null
+  return text ? { text, side: side as TipSide, target, rect: target.getBoundingClientRect() } : null
 }

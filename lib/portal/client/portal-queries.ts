@@ -3,8 +3,8 @@ import { getJson } from '@/lib/browser/api/api'
 import { portalMe, portalSessions } from '../core/schema'
 import { portalLicenseDetail, portalLicenses } from '../core/schema-licenses'
 
-/** A resource of a license in the portal's API: `licensePath(id, '/rotate')`. */
-export const licensePath = (id: string, rest = ''): string => `/api/portal/licenses/${id}${rest}`
+/** A resource of a license in the portal's API: `ownLicensePath(id, '/rotate')`. */
+export const ownLicensePath = (id: string, rest = ''): string => `/api/portal/licenses/${id}${rest}`
 
 export const portalKeys = {
   me: ['portal', 'me'] as const,
@@ -33,13 +33,13 @@ export const portalQueries = {
   older: (than: string) =>
     infiniteQueryOptions({
       queryKey: [...portalKeys.licenses, 'older', than],
-      queryFn: ({ pageParam, signal }) => getJson(licensePath(pageParam, '/older'), portalLicenses, signal),
+      queryFn: ({ pageParam, signal }) => getJson(ownLicensePath(pageParam, '/older'), portalLicenses, signal),
       initialPageParam: than,
       getNextPageParam: ({ vendors }) => vendors.at(-1)?.older_than ?? null,
     }),
   license: (id: string) =>
     queryOptions({
       queryKey: [...portalKeys.licenses, 'one', id],
-      queryFn: ({ signal }) => getJson(licensePath(id), portalLicenseDetail, signal),
+      queryFn: ({ signal }) => getJson(ownLicensePath(id), portalLicenseDetail, signal),
     }),
 }

@@ -3,7 +3,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { isAborted, isApiError } from '@/lib/browser/api/api-error'
 import type { PortalProblem } from '../core/portal-problem'
 
-type Send<Input, Output> = {
+export type PortalMutation<Input, Output> = {
   send: (input: Input) => Promise<Output>
   /** queries that are fetched anew once it is done */
   invalidates?: readonly QueryKey[]
@@ -12,7 +12,12 @@ type Send<Input, Output> = {
 }
 
 /** A change by a customer. What is refused is said at the place, in their language, so there are no toasts. */
-export function usePortalMutation<Input, Output>({ send, invalidates = [], onDone, onProblem }: Send<Input, Output>) {
+export function usePortalMutation<Input, Output>({
+  send,
+  invalidates = [],
+  onDone,
+  onProblem,
+}: PortalMutation<Input, Output>) {
   const client = useQueryClient()
   const { mutate, mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: send,

@@ -1,22 +1,41 @@
 'use client'
-import { z } from 'zod'
 import { sendJson } from '@/lib/browser/api/api'
-import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import type { ProductView, UpdateProductInput } from '../core/schema'
+import { type MutationCallbacks, useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
+import type { ProductState } from '../core/product'
+import {
+  type CreatedProduct,
+  type CreateProductInput,
+  createdProduct,
+  type ProductView,
+  productChanged,
+  productDeleted,
+  productState,
+  type UpdateProductInput,
+} from '../core/schema'
 import { productKeys, productPath } from './product-queries'
 
-type Options = {
+/** Makes a product with its first API key. */
+export const useCreateProduct = (org: string, callbacks: MutationCallbacks<CreateProductInput, CreatedProduct>) =>
+  useMutationWithToast({
+    send: (body: CreateProductInput) =>
+      sendJson('POST', `/api/dashboard/${org}/products`, { body, schema: createdProduct }),
+    failure: 'The product was not created',
+    invalidates: [productKeys.all(org)],
+    ...callbacks,
+  })
+
+type SaveOptions = {
   success: string
   onSuccess?: () => void
   onFieldErrors?: (fields: Record<string, string>) => void
 }
 
 /** Saves settings of a product. A switch shows at once, and goes back when refused; a form keeps what was typed. */
-export function useSaveProduct(org: string, productId: string, { success, onSuccess, onFieldErrors }: Options) {
+export function useSaveProduct(org: string, productId: string, { success, onSuccess, onFieldErrors }: SaveOptions) {
   const isForm = onFieldErrors !== undefined
   return useMutationWithToast({
     send: (body: UpdateProductInput) =>
-      sendJson('PATCH', productPath(org, productId), { body, schema: z.object({ changed: z.boolean() }) }),
+      sendJson('PATCH', productPath(org, productId), { body, schema: productChanged }),
     success,
     failure: 'The settings were not saved',
     optimistic: isForm
@@ -28,10 +47,36 @@ export function useSaveProduct(org: string, productId: string, { success, onSucc
           },
         ],
     invalidates: [productKeys.detail(org, productId), productKeys.lists(org)],
-    ...(onSuccess && { onSuccess }),
+    onSuccess: () => onSuccess?.(),
     ...(onFieldErrors && { onFieldErrors }),
   })
 }
 
 const withoutUndefined = (input: UpdateProductInput) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+
+/** Enables, disables or archives a product. Shown at once, taken back when refused. */
+export const useSetProductState = (org: string, productId: string, { success }: { success: string }) =>
+  useMutationWithToast({
+    send: (state: ProductState) =>
+      sendJson('PUT', productPath(org, productId, '/state'), { body: { state }, schema: productState }),
+    success,
+    failure: 'The state of the product was not changed',
+    optimistic: [
+      {
+        queryKey: productKeys.detail(org, productId),
+        change: (cached, state) => ({ ...(cached as ProductView), state }),
+      },
+    ],
+    invalidates: [productKeys.detail(org, productId), productKeys.lists(org)],
+  })
+
+/** Deletes a product for good; its name is sent along as proof that it is the one meant. */
+export const useDeleteProduct = (org: string, productId: string, { onSuccess }: { onSuccess: () => void }) =>
+  useMutationWithToast({
+    send: (name: string) => sendJson('DELETE', productPath(org, productId), { body: { name }, schema: productDeleted }),
+    success: 'Product deleted',
+    failure: 'The product was not deleted',
+    invalidates: [productKeys.lists(org)],
+    onSuccess,
+  })

@@ -62,6 +62,10 @@ export const changeStateInput = z.strictObject({ state: oneOf(PRODUCT_STATES) })
 /** The name once more, so that nobody deletes by a slip of the hand. */
 export const deleteProductInput = z.strictObject({ name: z.string() })
 
+export const productChanged = z.object({ changed: z.boolean() })
+export const productState = z.object({ state: z.enum(PRODUCT_STATES) })
+export const productDeleted = z.object({ deleted: z.literal(true) })
+
 const product = z.object({
   id: z.string(),
   slug: z.string(),

@@ -1,20 +1,30 @@
 'use client'
-import { z } from 'zod'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { productKeys, productPath } from '@/lib/products/client/product-queries'
-import { type SigningView, switchSigningInput } from '../core/schema'
+import {
+  nextKeyAnnounced,
+  nextKeyCancelled,
+  type SigningView,
+  signingKeyReplaced,
+  switchSigningInput,
+} from '../core/schema'
 
 type Scope = { org: string; productId: string }
 
 const FIELDS = { product: 'product_enabled', organization: 'organization_enabled' } as const
 const SWITCHED = { product: 'of this product', organization: 'of the organization' } as const
 
+const organizationSwitchPath = (org: string) => `/api/dashboard/${org}/signed-validation`
+
+const putSwitch = (path: string, enabled: boolean) =>
+  sendJson('PUT', path, { body: { enabled }, schema: switchSigningInput })
+
 /** One of the two switches of signed validation; shown at once, taken back when refused. */
 export function useSwitchSigning({ org, productId, whose }: Scope & { whose: 'product' | 'organization' }) {
-  const path = whose === 'product' ? productPath(org, productId, '/signing') : `/api/dashboard/${org}/signed-validation`
+  const path = whose === 'product' ? productPath(org, productId, '/signing') : organizationSwitchPath(org)
   return useMutationWithToast({
-    send: (enabled: boolean) => sendJson('PUT', path, { body: { enabled }, schema: switchSigningInput }),
+    send: (enabled: boolean) => putSwitch(path, enabled),
     success: ({ enabled }) => `Signed validation ${SWITCHED[whose]} is ${enabled ? 'on' : 'off'}`,
     failure: 'The switch stays as it was',
     optimistic: [
@@ -27,36 +37,46 @@ export function useSwitchSigning({ org, productId, whose }: Scope & { whose: 'pr
   })
 }
 
-export const useAnnounceKey = ({ org, productId }: Scope) =>
+/** The switch over those of all products. */
+export const useSwitchOrganizationSigning = (org: string, { onSuccess }: { onSuccess: (isOn: boolean) => void }) =>
+  useMutationWithToast({
+    send: (enabled: boolean) => putSwitch(organizationSwitchPath(org), enabled),
+    success: ({ enabled }) => `Signed validation is ${enabled ? 'on' : 'off'}`,
+    failure: 'The switch was not changed',
+    invalidates: [productKeys.all(org)],
+    onSuccess: ({ enabled }) => onSuccess(enabled),
+  })
+
+export const useAnnounceSigningKey = ({ org, productId }: Scope) =>
   useMutationWithToast({
     send: () =>
       sendJson('POST', productPath(org, productId, '/signing/next-key'), {
         body: {},
-        schema: z.object({ kid: z.string(), active_from: z.string() }),
+        schema: nextKeyAnnounced,
       }),
     success: 'Next key announced',
     failure: 'No key was announced',
     invalidates: [productKeys.signing(org, productId)],
   })
 
-export const useCancelKey = ({ org, productId }: Scope) =>
+export const useCancelNextSigningKey = ({ org, productId }: Scope) =>
   useMutationWithToast({
     send: () =>
       sendJson('DELETE', productPath(org, productId, '/signing/next-key'), {
         body: {},
-        schema: z.object({ cancelled: z.literal(true) }),
+        schema: nextKeyCancelled,
       }),
     success: 'Announced key taken back',
     failure: 'The announced key stays',
     invalidates: [productKeys.signing(org, productId)],
   })
 
-export const useReplaceKey = ({ org, productId }: Scope) =>
+export const useReplaceSigningKey = ({ org, productId }: Scope) =>
   useMutationWithToast({
     send: () =>
       sendJson('POST', productPath(org, productId, '/signing/replacement'), {
         body: {},
-        schema: z.object({ kid: z.string(), withdrawn: z.number() }),
+        schema: signingKeyReplaced,
       }),
     success: 'Key replaced',
     failure: 'The key was not replaced',

@@ -27,3 +27,7 @@ export const signingView = z.object({
   keys: z.array(signingKey),
 })
 export type SigningView = z.infer<typeof signingView>
+
+export const nextKeyAnnounced = z.object({ kid: z.string(), active_from: z.string() })
+export const nextKeyCancelled = z.object({ cancelled: z.literal(true) })
+export const signingKeyReplaced = z.object({ kid: z.string(), withdrawn: z.number() })

@@ -17,3 +17,5 @@ export const productVersion = z.object({
 export type VersionView = z.infer<typeof productVersion>
 
 export const versionList = z.object({ items: z.array(productVersion) })
+
+export const versionDeleted = z.object({ deleted: z.literal(true) })

@@ -1,7 +1,8 @@
 'use client'
 import { sendJson } from '@/lib/browser/api/api'
-import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
+import { type MutationCallbacks, useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { done } from '@/lib/shared/answers'
+import { type CreateEndpointInput, type IssuedSecret, issuedSecret, testSent } from '../core/schema'
 import { webhookKeys, webhookPath } from './webhook-queries'
 
 /** Enables or disables an endpoint. */
@@ -12,4 +13,66 @@ export const useSwitchEndpoint = (org: string, { endpointId, enabled }: { endpoi
     success: enabled ? 'Endpoint enabled' : 'Endpoint disabled',
     failure: enabled ? 'The endpoint was not enabled' : 'The endpoint was not disabled',
     invalidates: [webhookKeys.all(org)],
+  })
+
+/** Adds an endpoint. The answer is the only place where its signing secret ever stands. */
+export const useCreateEndpoint = (org: string, callbacks: MutationCallbacks<CreateEndpointInput, IssuedSecret>) =>
+  useMutationWithToast({
+    send: (body: CreateEndpointInput) =>
+      sendJson('POST', webhookPath(org, '/endpoints'), { body, schema: issuedSecret }),
+    failure: 'The endpoint was not added',
+    invalidates: [webhookKeys.all(org)],
+    ...callbacks,
+  })
+
+/** Changes what an endpoint is sent, and where. */
+export const useSaveEndpoint = (
+  org: string,
+  endpointId: string,
+  callbacks: MutationCallbacks<CreateEndpointInput, { done: true }>,
+) =>
+  useMutationWithToast({
+    send: (body: CreateEndpointInput) =>
+      sendJson('PATCH', webhookPath(org, `/endpoints/${endpointId}`), { body, schema: done }),
+    failure: 'The endpoint was not changed',
+    invalidates: [webhookKeys.all(org)],
+    ...callbacks,
+  })
+
+/** Deletes an endpoint with its delivery log. */
+export const useDeleteEndpoint = (org: string, endpointId: string, { onSuccess }: { onSuccess: () => void }) =>
+  useMutationWithToast({
+    send: () => sendJson('DELETE', webhookPath(org, `/endpoints/${endpointId}`), { body: {}, schema: done }),
+    success: 'Endpoint deleted',
+    failure: 'The endpoint was not deleted',
+    invalidates: [webhookKeys.all(org)],
+    onSuccess,
+  })
+
+/** Makes a new signing secret. */
+export const useRotateEndpointSecret = (
+  org: string,
+  endpointId: string,
+  { onSuccess }: { onSuccess: (secret: string) => void },
+) =>
+  useMutationWithToast({
+    send: () =>
+      sendJson('POST', webhookPath(org, `/endpoints/${endpointId}/secret`), { body: {}, schema: issuedSecret }),
+    failure: 'The secret was not rotated',
+    invalidates: [webhookKeys.all(org)],
+    onSuccess: ({ secret }) => onSuccess(secret),
+  })
+
+/** Sends the event webhook.test. */
+export const useSendTestEvent = (
+  org: string,
+  endpointId: string,
+  { onSuccess }: { onSuccess: (deliveryId: string) => void },
+) =>
+  useMutationWithToast({
+    send: () => sendJson('POST', webhookPath(org, `/endpoints/${endpointId}/test`), { body: {}, schema: testSent }),
+    success: 'Test on its way',
+    failure: 'The test was not sent',
+    invalidates: [webhookKeys.deliveries(org)],
+    onSuccess: ({ delivery_id }) => onSuccess(delivery_id),
   })

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { ForgotPasswordForm } from '@/components/sign-in/forgot-password-form'
-import { TextLink } from '@/components/ui/navigation/text-link'
+import { TextLink } from '@/components/ui/navigation/link'
 import type { SearchParams } from '@/lib/http/pages/session-page'
 import { requireStranger } from '@/lib/wiring/sign-in'
 
@@ -12,7 +12,7 @@ export default async function ForgotPasswordPage({ searchParams }: { searchParam
   return (
     <AuthShell
       title="Forgotten password"
-      line="A link to choose a new one is sent to your address."
+      description="A link to choose a new one is sent to your address."
       footer={<TextLink href="/sign-in">Back to sign-in</TextLink>}
     >
       <ForgotPasswordForm />

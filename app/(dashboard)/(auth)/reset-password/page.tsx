@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { ResetPasswordForm } from '@/components/sign-in/reset-password-form'
-import { TextLink } from '@/components/ui/navigation/text-link'
+import { TextLink } from '@/components/ui/navigation/link'
 
 export const metadata: Metadata = { title: 'New password', referrer: 'no-referrer' }
 
@@ -10,7 +10,7 @@ export default function ResetPasswordPage() {
   return (
     <AuthShell
       title="New password"
-      line="It takes the place of the old one at once. Every session of yours ends, on every device."
+      description="It takes the place of the old one at once. Every session of yours ends, on every device."
       footer={<TextLink href="/forgot-password">Have a new link sent</TextLink>}
     >
       <ResetPasswordForm />

@@ -10,7 +10,7 @@ export default async function SetupPage() {
   return (
     <AuthShell
       title="Set up Latchkey"
-      line="Whoever sets it up becomes the owner of the first organization. It is done once."
+      description="Whoever sets it up becomes the owner of the first organization. It is done once."
     >
       <SetupScreen />
     </AuthShell>

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { ProviderButtons } from '@/components/sign-in/provider-buttons'
 import { SignUpForm } from '@/components/sign-in/sign-up-form'
-import { TextLink } from '@/components/ui/navigation/text-link'
+import { TextLink } from '@/components/ui/navigation/link'
 import { callbackQuery, type SearchParams } from '@/lib/http/pages/session-page'
 import { getAccess, requireStranger, signInProviders } from '@/lib/wiring/sign-in'
 
@@ -13,7 +13,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Searc
   return (
     <AuthShell
       title="Sign up"
-      line={
+      description={
         getAccess().isSignUpOpen
           ? 'For vendors: an account to issue and manage licenses with.'
           : 'By invitation: use the address that your invitation was sent to.'

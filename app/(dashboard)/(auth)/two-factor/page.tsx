@@ -10,9 +10,12 @@ export const metadata: Metadata = { title: 'Two-factor sign-in' }
 export default async function TwoFactorPage({ searchParams }: { searchParams: SearchParams }) {
   const { person, callbackPath } = await requirePending(searchParams)
   return (
-    <AuthShell title="Two-factor sign-in" line={<span className="break-words">One more step for {person.email}.</span>}>
+    <AuthShell
+      title="Two-factor sign-in"
+      description={<span className="break-words">One more step for {person.email}.</span>}
+    >
       <TwoFactorForm callbackPath={callbackPath} />
-      <SignOutButton label="Sign in as somebody else" look="link" />
+      <SignOutButton label="Sign in as somebody else" variant="link" />
     </AuthShell>
   )
 }

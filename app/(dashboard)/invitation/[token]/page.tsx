@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { InvitationCard } from '@/components/team/invitation-card'
-import { TextLink } from '@/components/ui/navigation/text-link'
+import { TextLink } from '@/components/ui/navigation/link'
 import { previewInvitation } from '@/lib/team/server/preview-invitation'
 import { currentPerson, reading } from '@/lib/wiring/dashboard'
 
@@ -16,7 +16,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
     return (
       <AuthShell
         title="This link leads to no invitation"
-        line="It may be cut off, or a newer one was sent. Open the link of the newest mail."
+        description="It may be cut off, or a newer one was sent. Open the link of the newest mail."
         footer={<TextLink href="/">Go to the start</TextLink>}
       >
         {null}

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { CodeSignInForm } from '@/components/sign-in/code-sign-in-form'
-import { TextLink } from '@/components/ui/navigation/text-link'
+import { TextLink } from '@/components/ui/navigation/link'
 import { callbackQuery, type SearchParams } from '@/lib/http/pages/session-page'
 import { requireStranger } from '@/lib/wiring/sign-in'
 
@@ -12,7 +12,7 @@ export default async function CodeSignInPage({ searchParams }: { searchParams: S
   return (
     <AuthShell
       title="Sign in with a code"
-      line="No password needed: enter your address, then the code that is sent to it."
+      description="No password needed: enter your address, then the code that is sent to it."
       footer={<TextLink href={`/sign-in${callbackQuery(callbackPath)}`}>Sign in with a password</TextLink>}
     >
       <CodeSignInForm callbackPath={callbackPath} />

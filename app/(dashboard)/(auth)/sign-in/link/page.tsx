@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { LinkSignInForm } from '@/components/sign-in/link-sign-in-form'
-import { TextLink } from '@/components/ui/navigation/text-link'
+import { TextLink } from '@/components/ui/navigation/link'
 
 export const metadata: Metadata = { title: 'Sign in', referrer: 'no-referrer' }
 
@@ -10,7 +10,7 @@ export default function SignInLinkPage() {
   return (
     <AuthShell
       title="Sign in"
-      line="With the link that was mailed to you."
+      description="With the link that was mailed to you."
       footer={<TextLink href="/sign-in/code">Have a new mail sent</TextLink>}
     >
       <LinkSignInForm />

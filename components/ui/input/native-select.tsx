@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
-type PortalSelectProps<Value extends string> = {
+type NativeSelectProps<Value extends string> = {
   label: string
   items: readonly { value: Value; label: string; lang?: string }[]
   value: Value
@@ -11,7 +11,7 @@ type PortalSelectProps<Value extends string> = {
 }
 
 /** The list that the reader's own system brings: on a phone nothing is easier to the thumb. */
-export function PortalSelect<Value extends string>(props: PortalSelectProps<Value>) {
+export function NativeSelect<Value extends string>(props: NativeSelectProps<Value>) {
   const { label, items, value, onChange, icon, disabled } = props
   const id = useId()
   return (

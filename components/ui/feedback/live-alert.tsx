@@ -1,0 +1,32 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '@/lib/browser/page/class-names'
+
+const KINDS = {
+  success: { role: 'status', Icon: CircleCheck, tint: 'bg-green-tint text-green' },
+  error: { role: 'alert', Icon: CircleAlert, tint: 'bg-red-tint text-red' },
+} as const
+
+const SIZES = {
+  medium: { place: '', words: 'text-small', icon: 'mt-[2px]' },
+  // Empty, it takes no room between the parts of a card.
+  touch: { place: 'w-full empty:absolute', words: 'w-full', icon: 'mt-1' },
+}
+
+type LiveAlertProps = { kind: keyof typeof KINDS; size?: keyof typeof SIZES; children: ReactNode }
+
+/** What was done or refused, read out as it appears. Stands in the page before its words do, or they would not be. */
+export function LiveAlert({ kind, size = 'medium', children }: LiveAlertProps) {
+  const { role, Icon, tint } = KINDS[kind]
+  const style = SIZES[size]
+  return (
+    <div role={role} className={style.place}>
+      {children && (
+        <p className={cn('flex items-start gap-2 rounded-control px-3 py-2', tint, style.words)}>
+          <Icon aria-hidden="true" className={cn('size-4 shrink-0', style.icon)} />
+          <span className="min-w-0 break-words">{children}</span>
+        </p>
+      )}
+    </div>
+  )
+}

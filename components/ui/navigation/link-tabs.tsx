@@ -1,0 +1,47 @@
+'use client'
+import { usePathname } from 'next/navigation'
+import { useEffect, useRef } from 'react'
+import { cn } from '@/lib/browser/page/class-names'
+import { Link } from './link'
+
+/** `path` is added to `base`; '' is the first page itself. */
+export type LinkTab = { path: string; label: string }
+
+type LinkTabsProps = { label: string; base: string; tabs: readonly LinkTab[] }
+
+/** Pages that belong together, each at its own address. */
+export function LinkTabs({ label, base, tabs }: LinkTabsProps) {
+  const pathname = usePathname()
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const here = nav.current?.querySelector<HTMLElement>(`[href="${pathname}"]`)
+    // On a phone the later tabs lie outside the screen.
+    if (here && nav.current) nav.current.scrollLeft = here.offsetLeft - (nav.current.clientWidth - here.offsetWidth) / 2
+  }, [pathname])
+  return (
+    <nav
+      ref={nav}
+      aria-label={label}
+      className="relative -mx-4 flex gap-4 overflow-x-auto border-hairline border-b px-4 [scrollbar-width:none] md:mx-0 md:px-0"
+    >
+      {tabs.map((tab) => {
+        const href = base + tab.path
+        const isHere = pathname === href
+        return (
+          <Link
+            key={href}
+            href={href}
+            aria-current={isHere ? 'page' : undefined}
+            className={cn(
+              'relative flex h-10 shrink-0 items-center font-medium text-muted text-small transition-colors hover:text-ink',
+              'focus-visible:-outline-offset-2 focus-visible:rounded-control',
+              isHere && 'text-ink after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-accent',
+            )}
+          >
+            {tab.label}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

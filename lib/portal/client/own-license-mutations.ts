@@ -1,0 +1,60 @@
+'use client'
+import type { z } from 'zod'
+import { sendJson } from '@/lib/browser/api/api'
+import { done } from '@/lib/shared/answers'
+import type { GraceHours } from '@/lib/shared/grace-hours'
+import { openTransferView } from '@/lib/transfers/core/schema'
+import { freedAddresses, revealedKey, rotatedKey } from '../core/schema-licenses'
+import { ownLicensePath, portalKeys } from './portal-queries'
+import { usePortalMutation } from './use-portal-mutation'
+
+/** Fetches the whole key of one's license. */
+export const useRevealOwnKey = (licenseId: string, { onDone }: { onDone: (key: string) => void }) =>
+  usePortalMutation({
+    send: () => sendJson('POST', ownLicensePath(licenseId, '/reveal'), { body: {}, schema: revealedKey }),
+    onDone: ({ license_key }) => onDone(license_key),
+  })
+
+/** Makes another key; the old one ends at once, or a while later. */
+export const useRotateOwnKey = (
+  licenseId: string,
+  { onDone }: { onDone: (rotated: z.infer<typeof rotatedKey>) => void },
+) =>
+  usePortalMutation({
+    send: (graceHours: GraceHours) =>
+      sendJson('POST', ownLicensePath(licenseId, '/rotate'), { body: { grace_hours: graceHours }, schema: rotatedKey }),
+    invalidates: [portalKeys.licenses],
+    onDone,
+  })
+
+export const useRemoveOwnAddress = (licenseId: string, { onDone }: { onDone: (address: string) => void }) =>
+  usePortalMutation({
+    send: (address: string) =>
+      sendJson('POST', ownLicensePath(licenseId, '/addresses/remove'), { body: { address }, schema: freedAddresses }),
+    invalidates: [portalKeys.licenses],
+    onDone: (_, address) => onDone(address),
+  })
+
+/** Removes every address; says how many slots are free by that. */
+export const useResetOwnAddresses = (licenseId: string, { onDone }: { onDone: (freed: number) => void }) =>
+  usePortalMutation({
+    send: () => sendJson('POST', ownLicensePath(licenseId, '/addresses/reset'), { body: {}, schema: freedAddresses }),
+    invalidates: [portalKeys.licenses],
+    onDone: ({ freed }) => onDone(freed),
+  })
+
+/** Asks the vendor to give the license to another address. */
+export const useRequestTransfer = (licenseId: string, { onDone }: { onDone: () => void }) =>
+  usePortalMutation({
+    send: (email: string) =>
+      sendJson('POST', ownLicensePath(licenseId, '/transfer'), { body: { email }, schema: openTransferView }),
+    invalidates: [portalKeys.licenses],
+    onDone,
+  })
+
+export const useWithdrawTransfer = (licenseId: string, { onDone }: { onDone: () => void }) =>
+  usePortalMutation({
+    send: () => sendJson('DELETE', ownLicensePath(licenseId, '/transfer'), { body: {}, schema: done }),
+    invalidates: [portalKeys.licenses],
+    onDone,
+  })

@@ -1,0 +1,81 @@
+'use client'
+import { sendJson } from '@/lib/browser/api/api'
+import { done } from '@/lib/shared/answers'
+import { codeSent, type PortalMe } from '../core/schema'
+import { portalKeys } from './portal-queries'
+import { leaveForPortalSignIn } from './portal-sign-in'
+import { type PortalMutation, usePortalMutation } from './use-portal-mutation'
+
+/** What an address is proven for, as the path says: to sign in, or to link it to the person who is signed in. */
+export type CodePurpose = 'session' | 'identities'
+
+type Callbacks<Input, Output> = Pick<PortalMutation<Input, Output>, 'onDone' | 'onProblem'>
+
+type CodeRequest = {
+  purpose: CodePurpose /** the page to go on to by the link of the mail */
+  callbackPath?: string | undefined
+}
+
+/** Has a code mailed. Every address gets the same answer. */
+export const useRequestPortalCode = (
+  { purpose, callbackPath }: CodeRequest,
+  callbacks: Callbacks<{ email: string }, unknown>,
+) =>
+  usePortalMutation({
+    send: ({ email }: { email: string }): Promise<unknown> =>
+      sendJson('POST', `/api/portal/${purpose}/code`, {
+        body: { email, callback_path: callbackPath },
+        schema: codeSent,
+      }),
+    ...callbacks,
+  })
+
+/** Redeems the six digits from the mail. */
+export const useConfirmPortalCode = (
+  purpose: CodePurpose,
+  callbacks: Callbacks<{ email: string; code: string }, unknown>,
+) =>
+  usePortalMutation({
+    send: (body: { email: string; code: string }): Promise<unknown> =>
+      sendJson('POST', `/api/portal/${purpose}`, { body, schema: done }),
+    // Signed in, the person goes on to a whole new page.
+    invalidates: purpose === 'identities' ? [portalKeys.me, portalKeys.licenses] : [],
+    ...callbacks,
+  })
+
+export const useSignInByPortalLink = (callbacks: Callbacks<{ token: string }, unknown>) =>
+  usePortalMutation({
+    send: (body: { token: string }): Promise<unknown> =>
+      sendJson('POST', '/api/portal/session/link', { body, schema: done }),
+    ...callbacks,
+  })
+
+export const usePortalSignOut = () =>
+  usePortalMutation({
+    send: () => sendJson('DELETE', '/api/portal/session', { body: {}, schema: done }),
+    onDone: leaveForPortalSignIn,
+  })
+
+/** Signs one browser out. */
+export const useEndPortalSession = () =>
+  usePortalMutation({
+    send: (id: string) => sendJson('DELETE', `/api/portal/sessions/${id}`, { body: {}, schema: done }),
+    invalidates: [portalKeys.sessions],
+  })
+
+/** Signs every browser out, this one too. */
+export const useEndAllPortalSessions = () =>
+  usePortalMutation({
+    send: () => sendJson('DELETE', '/api/portal/sessions', { body: {}, schema: done }),
+    onDone: leaveForPortalSignIn,
+  })
+
+type Identity = PortalMe['identities'][number]
+
+export const useUnlinkPortalIdentity = ({ onDone }: { onDone: (identity: Identity) => void }) =>
+  usePortalMutation({
+    send: ({ kind, value }: Identity) =>
+      sendJson('DELETE', '/api/portal/identities', { body: { kind, value }, schema: done }),
+    invalidates: [portalKeys.me, portalKeys.licenses, portalKeys.sessions],
+    onDone: (_, identity) => onDone(identity),
+  })

@@ -1,0 +1,20 @@
+'use client'
+import { sendJson } from '@/lib/browser/api/api'
+import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
+import { productKeys, productPath } from '@/lib/products/client/product-queries'
+import type { JsonObject } from '@/lib/shared/json-object'
+import { templateView } from '../core/schema'
+
+/** What is saved, and the text it was read from: the editor goes on from that text. */
+type Saved = { text: string; template: JsonObject }
+
+/** Saves the template of a product's answers. */
+export const useSaveTemplate = (org: string, productId: string, { onSuccess }: { onSuccess: (saved: Saved) => void }) =>
+  useMutationWithToast({
+    send: ({ template }: Saved) =>
+      sendJson('PUT', productPath(org, productId, '/template'), { body: { template }, schema: templateView }),
+    success: 'Template saved',
+    failure: 'The template was not saved',
+    invalidates: [productKeys.template(org, productId)],
+    onSuccess: (_view, saved) => onSuccess(saved),
+  })

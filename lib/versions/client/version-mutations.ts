@@ -1,0 +1,58 @@
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { sendJson } from '@/lib/browser/api/api'
+import { type MutationCallbacks, useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
+import { productKeys, productPath } from '@/lib/products/client/product-queries'
+import { type PublishVersionInput, productVersion, type VersionView, versionDeleted, versionList } from '../core/schema'
+
+type Scope = { org: string; productId: string }
+
+/** Adds a version to the list of a product. */
+export function usePublishVersion(
+  { org, productId }: Scope,
+  { onSuccess, ...callbacks }: MutationCallbacks<PublishVersionInput, VersionView>,
+) {
+  const client = useQueryClient()
+  return useMutationWithToast({
+    send: (body: PublishVersionInput) =>
+      sendJson('POST', productPath(org, productId, '/versions'), { body, schema: productVersion }),
+    success: ({ version }) => `Version ${version} published`,
+    failure: 'The version was not published',
+    onSuccess: (published, input) => {
+      // Not waited for: the next version can be typed and sent meanwhile.
+      void client.invalidateQueries({ queryKey: productKeys.versions(org, productId) })
+      onSuccess?.(published, input)
+    },
+    ...callbacks,
+  })
+}
+
+/** Yanks a version, or permits it again. Shown at once, taken back when refused. */
+export function useYankVersion({ org, productId }: Scope, { id }: VersionView) {
+  const queryKey = productKeys.versions(org, productId)
+  return useMutationWithToast({
+    send: (yanked: boolean) =>
+      sendJson('PATCH', productPath(org, productId, `/versions/${id}`), { body: { yanked }, schema: productVersion }),
+    success: ({ version, yanked }) => `Version ${version} ${yanked ? 'yanked' : 'permitted again'}`,
+    failure: 'The version was not changed',
+    optimistic: [
+      {
+        queryKey,
+        change: (cached, yanked) => ({
+          items: versionList.parse(cached).items.map((item) => (item.id === id ? { ...item, yanked } : item)),
+        }),
+      },
+    ],
+    invalidates: [queryKey],
+  })
+}
+
+/** Takes a version off the list. */
+export const useDeleteVersion = ({ org, productId }: Scope, { id, version }: VersionView) =>
+  useMutationWithToast({
+    send: () =>
+      sendJson('DELETE', productPath(org, productId, `/versions/${id}`), { body: {}, schema: versionDeleted }),
+    success: `Version ${version} deleted`,
+    failure: 'The version was not deleted',
+    invalidates: [productKeys.versions(org, productId)],
+  })

@@ -1,0 +1,27 @@
+'use client'
+import { sendJson } from '@/lib/browser/api/api'
+import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
+import { formatCount } from '@/lib/browser/format/format-number'
+import { done } from '@/lib/shared/answers'
+import { replayCount } from '../core/schema'
+import { webhookKeys, webhookPath } from './webhook-queries'
+
+/** Sends one delivery again. */
+export const useRedeliver = (org: string, deliveryId: string) =>
+  useMutationWithToast({
+    send: () => sendJson('POST', webhookPath(org, `/deliveries/${deliveryId}/sending`), { body: {}, schema: done }),
+    success: 'On its way again',
+    failure: 'It was not sent again',
+    invalidates: [webhookKeys.deliveries(org)],
+  })
+
+/** Sends everything again that failed since a time. */
+export const useReplayDeliveries = (org: string, endpointId: string, { onSuccess }: { onSuccess: () => void }) =>
+  useMutationWithToast({
+    send: (body: { since: string }) =>
+      sendJson('POST', webhookPath(org, `/endpoints/${endpointId}/replay`), { body, schema: replayCount }),
+    success: ({ count }) => `${formatCount(count, 'delivery', 'deliveries')} on the way again`,
+    failure: 'Nothing was sent again',
+    invalidates: [webhookKeys.all(org)],
+    onSuccess,
+  })
