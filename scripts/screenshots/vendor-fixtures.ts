@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { seedFileSchema } from '@/lib/seed/core/seed-file'
-import { canonicalAddress, canonicalNetwork } from '@/lib/platform/network/ip-address'
 import { newApiKey } from '@/lib/api-keys/core/api-key'
+import { canonicalAddress, canonicalNetwork } from '@/lib/platform/network/ip-address'
+import { seedFileSchema } from '@/lib/seed/core/seed-file'
 import { loadSeed } from '@/lib/seed/server/load-seed'
 
 export const OWNER = { email: 'mara@harbor.example', password: 'correct horse battery' }
@@ -82,7 +82,10 @@ const otherVendor = (now: Date) => ({
     {
       slug: 'reverb',
       name: 'Plate Reverb',
-      licenses: [{ customer: SHOWN_CUSTOMER }, { customer: SHOWN_CUSTOMER, expires_at: new Date(now.getTime() + DAY_MS).toISOString() }],
+      licenses: [
+        { customer: SHOWN_CUSTOMER },
+        { customer: SHOWN_CUSTOMER, expires_at: new Date(now.getTime() + DAY_MS).toISOString() },
+      ],
     },
   ],
 })

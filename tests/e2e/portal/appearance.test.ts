@@ -1,18 +1,15 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rasterizeLogo } from '@/lib/organizations/server/draw-logo'
 import { LOCALES } from '@/lib/portal/core/schema'
 import { accessibilityViolations } from '@/tests/support/browser/accessibility'
+import { givenPortalStage, openDashboard, type PortalStage, signedIn } from '@/tests/support/browser/portal-app'
 import {
   givenAnotherLicense,
-  givenCustomer,
-  givenPortalStage,
+  givenPortalCustomer,
   givenPortalVendor,
-  openDashboard,
-  type PortalStage,
-  signedIn,
-} from '@/tests/support/browser/portal-app'
-import type { PortalCustomer } from '@/tests/support/fixtures/portal-customer'
+  type PortalCustomer,
+} from '@/tests/support/fixtures/portal-customer'
 import type { ProductFixture } from '@/tests/support/fixtures/product'
 
 let stage: PortalStage
@@ -21,7 +18,7 @@ let ada: PortalCustomer
 let newcomer: PortalCustomer
 beforeAll(async () => {
   stage = await givenPortalStage()
-  harbor = await givenPortalVendor(stage, 'Hafenverwaltungsgesellschaft für Dockmeistersoftware')
+  harbor = await givenPortalVendor(stage.db.pool, 'Hafenverwaltungsgesellschaft für Dockmeistersoftware')
   const logo = await rasterizeLogo(
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="3"><rect width="9" height="3"/></svg>'),
   )
@@ -29,8 +26,8 @@ beforeAll(async () => {
     `update organization set brand_accent = '#ffd400', logo = $2, logo_changed_at = now() where id = $1`,
     [harbor.organizationId, logo],
   )
-  ada = await givenCustomer(harbor)
-  newcomer = await givenCustomer(harbor)
+  ada = await givenPortalCustomer(harbor)
+  newcomer = await givenPortalCustomer(harbor)
   await stage.db.pool.query('update license set customer_id = $2 where id = $1', [
     newcomer.license.id,
     ada.license.customerId,

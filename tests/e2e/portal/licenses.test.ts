@@ -1,17 +1,19 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright/test'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
-  givenAnotherLicense,
-  givenCustomer,
   givenPortalStage,
-  givenPortalVendor,
   openDashboard,
   type PortalStage,
   type SignedInPage,
   signedIn,
   signInByCode,
 } from '@/tests/support/browser/portal-app'
-import type { PortalCustomer } from '@/tests/support/fixtures/portal-customer'
+import {
+  givenAnotherLicense,
+  givenPortalCustomer,
+  givenPortalVendor,
+  type PortalCustomer,
+} from '@/tests/support/fixtures/portal-customer'
 import type { ProductFixture } from '@/tests/support/fixtures/product'
 import { validate } from '@/tests/support/http/client'
 
@@ -24,13 +26,13 @@ let page: Page
 
 beforeAll(async () => {
   stage = await givenPortalStage()
-  harbor = await givenPortalVendor(stage, 'Harbor')
-  mosaic = await givenPortalVendor(stage, 'Mosaic')
+  harbor = await givenPortalVendor(stage.db.pool, 'Harbor')
+  mosaic = await givenPortalVendor(stage.db.pool, 'Mosaic')
 })
 afterAll(() => stage.close())
 beforeEach(async () => {
   await expectSignedIn?.context.close()
-  ada = await givenCustomer(harbor)
+  ada = await givenPortalCustomer(harbor)
   expectSignedIn = await signedIn(stage, { cookie: ada.cookie })
   page = expectSignedIn.page
 })

@@ -1,14 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  givenAnotherLicense,
-  givenCustomer,
-  givenPortalStage,
-  givenPortalVendor,
-  type PortalStage,
-  signedIn,
-  signInByCode,
-} from '@/tests/support/browser/portal-app'
+import { givenPortalStage, type PortalStage, signedIn, signInByCode } from '@/tests/support/browser/portal-app'
+import { givenAnotherLicense, givenPortalCustomer, givenPortalVendor } from '@/tests/support/fixtures/portal-customer'
 import { givenLicense, type ProductFixture } from '@/tests/support/fixtures/product'
 
 let stage: PortalStage
@@ -16,8 +9,8 @@ let harbor: ProductFixture
 let mosaic: ProductFixture
 beforeAll(async () => {
   stage = await givenPortalStage()
-  harbor = await givenPortalVendor(stage, 'Harbor')
-  mosaic = await givenPortalVendor(stage, 'Mosaic')
+  harbor = await givenPortalVendor(stage.db.pool, 'Harbor')
+  mosaic = await givenPortalVendor(stage.db.pool, 'Mosaic')
 })
 afterAll(() => stage.close())
 
@@ -27,7 +20,7 @@ const at = (page: Page, path: string) => page.waitForURL(`${stage.site}${path}`)
 const linkIn = (text: string) => /https?:\S+\/portal\/sign-in\/link#token=\S+/.exec(text)?.[0] ?? ''
 
 test('by code: whoever came for a license is brought back to it; a wrong code and a stranger are told nothing', async () => {
-  const { email, license } = await givenCustomer(harbor)
+  const { email, license } = await givenPortalCustomer(harbor)
   const { context, page } = await signedIn(stage)
   await page.goto(`/portal/licenses/${license.id}`)
   expect(new URL(page.url()).pathname).toBe('/portal/sign-in')
@@ -55,7 +48,7 @@ test('by code: whoever came for a license is brought back to it; a wrong code an
 })
 
 test('five wrong codes: the page says so, and sends a new one to the same address after half a minute', async () => {
-  const { email, license } = await givenCustomer(harbor)
+  const { email, license } = await givenPortalCustomer(harbor)
   const { context, page } = await signedIn(stage)
   await page.clock.install()
   await page.goto(`/portal/licenses/${license.id}`)
@@ -96,7 +89,7 @@ test('five wrong codes: the page says so, and sends a new one to the same addres
 })
 
 test('by link: opening it does nothing, its button signs in, in any browser, and only once', async () => {
-  const { email, license } = await givenCustomer(harbor)
+  const { email, license } = await givenPortalCustomer(harbor)
   const asking = await signedIn(stage)
   await asking.page.goto(`/portal/licenses/${license.id}`)
   await asking.page.getByLabel('E-mail address').fill(email)
@@ -131,7 +124,7 @@ test('by link: opening it does nothing, its button signs in, in any browser, and
 })
 
 test('by Discord: the licenses of the account, and never those of the e-mail address that Discord names', async () => {
-  const victim = await givenCustomer(harbor)
+  const victim = await givenPortalCustomer(harbor)
   await givenLicense(mosaic, { customer: { email: null, discordId: '80351110224678912' } })
   const account = { id: '80351110224678912', username: 'nelly', global_name: 'Nelly', email: victim.email }
   const { context, page } = await signedIn(stage)
@@ -148,7 +141,7 @@ test('by Discord: the licenses of the account, and never those of the e-mail add
 })
 
 test('who has none yet is told why; a second identity is linked while signed in, seen at once, and unlinked', async () => {
-  const [ada, elsewhere] = [await givenCustomer(harbor), await givenCustomer(mosaic)]
+  const [ada, elsewhere] = [await givenPortalCustomer(harbor), await givenPortalCustomer(mosaic)]
   const { context, page } = await signedIn(stage, { cookie: ada.cookie })
   await harbor.pool.query('update license set customer_id = $2 where id = $1', [
     ada.license.id,
@@ -186,7 +179,7 @@ test('who has none yet is told why; a second identity is linked while signed in,
 })
 
 test('the language: of the browser, then as chosen; kept in the browser, and for the person in any other', async () => {
-  const ada = await givenCustomer(harbor)
+  const ada = await givenPortalCustomer(harbor)
   await givenAnotherLicense(mosaic, ada, { expiresAt: new Date('2131-03-03T12:00:00Z') })
   const langOf = (page: Page) => page.locator('html').getAttribute('lang')
   const { context, page } = await signedIn(stage, { locale: 'de-CH' })

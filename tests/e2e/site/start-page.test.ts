@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityViolations } from '@/tests/support/browser/accessibility'
 import { givenStage, type Stage } from '@/tests/support/browser/dashboard-app'

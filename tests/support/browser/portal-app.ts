@@ -1,8 +1,7 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright/test'
 import { givenDatabase, type TestDatabase } from '../database/test-database'
 import { codeInMail } from '../fixtures/auth'
-import { givenPortalCustomer, type PortalCustomer } from '../fixtures/portal-customer'
-import { givenLicense, givenProduct, type LicenseOptions, type ProductFixture } from '../fixtures/product'
+import type { ProductFixture } from '../fixtures/product'
 import { givenMembership, givenUser } from '../fixtures/tenant'
 import { type ServerProcess, startServerProcess } from '../process/server-process'
 import { startDiscord, type TestDiscord } from '../servers/discord'
@@ -44,40 +43,6 @@ export async function signedIn(
   const [name = '', value = ''] = cookie?.split('=') ?? []
   if (name) await context.addCookies([{ name, value, url: site }])
   return { context, page: await context.newPage() }
-}
-
-/** A vendor by a name that customers know, with a product where they may do everything themselves. */
-export async function givenPortalVendor({ db }: PortalStage, name: string): Promise<ProductFixture> {
-  const world = await givenProduct(db.pool, { plan: 'pro', versionModule: true })
-  await db.pool.query('update organization set brand_name = $2, support_email = $3 where id = $1', [
-    world.organizationId,
-    name,
-    'help@vendor.test',
-  ])
-  await db.pool.query('update product set name = $2, portal_key_rotation = true where id = $1', [
-    world.productId,
-    `${name} Editor`,
-  ])
-  return world
-}
-
-/** Somebody signed in, with one license of this vendor. */
-export const givenCustomer = givenPortalCustomer
-
-/** One more license of the same person, at any vendor. */
-export async function givenAnotherLicense(
-  world: ProductFixture,
-  customer: PortalCustomer,
-  options: LicenseOptions = {},
-) {
-  const license = await givenLicense(world, options)
-  await world.pool.query('update license set customer_id = $2 where id = $1', [license.id, customer.license.customerId])
-  await world.pool.query(
-    `insert into organization_customer (organization_id, customer_id, email, updated_at) values ($1, $2, $3, now())
-     on conflict do nothing`,
-    [world.organizationId, customer.license.customerId, customer.email],
-  )
-  return license
 }
 
 /** A browser of the vendor's owner, in the dashboard. */

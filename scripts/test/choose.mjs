@@ -1,0 +1,22 @@
+// Which tests a run of `npm test` is about, by the names on its command line.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../bootstrap.mjs'
+
+const E2E = 'tests/e2e/'
+
+/** Whether any file that these names mean is of the browser, and whether any is not. Names are parts of paths. */
+export function runnersOf(args) {
+  const names = args.filter((name) => !name.startsWith('-'))
+  const found = testFiles().filter((path) => names.some((name) => path.includes(name)))
+  const inBrowser = found.some((path) => path.startsWith(E2E))
+  return { playwright: inBrowser, vitest: !inBrowser || found.some((path) => !path.startsWith(E2E)) }
+}
+
+function testFiles() {
+  return ['lib', 'tests'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.test.ts'))
+      .map((name) => `${folder}/${name}`),
+  )
+}
