@@ -10,7 +10,7 @@ import { startServerProcess } from '@/tests/support/process/server-process'
 import { startDiscord, type TestDiscord } from '@/tests/support/servers/discord'
 import { startSmtp, type TestSmtp } from '@/tests/support/servers/smtp'
 
-type App = {
+export type App = {
   /** As people open it, and as providers lead back to it. */
   url: string
   /** The same server by its address, for calls of the API: their peer is 127.0.0.1. */

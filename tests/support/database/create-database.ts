@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import type { TestDatabase } from './test-database'
 
 /** The cluster of the run, and the migrated database in it that others are copied from. */
 type Origin = { clusterUrl: string; template: string }
 
 /** A database of its own, migrated and empty. Knows no test runner. */
-export async function createTestDatabase({ clusterUrl, template }: Origin): Promise<TestDatabase> {
+export async function createTestDatabase({ clusterUrl, template }: Origin) {
   const name = `test_${randomBytes(6).toString('hex')}`
   await asAdmin(clusterUrl, `create database ${name} template ${template}`)
   const url = new URL(clusterUrl)

@@ -1,8 +1,7 @@
-import type pg from 'pg'
 import { inject } from 'vitest'
 import { createTestDatabase } from './create-database'
 
-export type TestDatabase = { url: string; pool: pg.Pool; close: () => Promise<void> }
+export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>
 
 /** A database of its own, migrated and empty, copied from the template that the global setup made. */
 export function givenDatabase(): Promise<TestDatabase> {
