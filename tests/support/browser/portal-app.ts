@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright/test'
 import { givenDatabase, type TestDatabase } from '../database/test-database'
-import { codeInMail } from '../fixtures/auth'
 import type { ProductFixture } from '../fixtures/product'
 import { givenMembership, givenUser } from '../fixtures/tenant'
 import { type ServerProcess, startServerProcess } from '../process/server-process'
@@ -50,14 +49,4 @@ export async function openDashboard(stage: PortalStage, world: ProductFixture): 
   const owner = await givenUser(stage.db.pool)
   await givenMembership(world, owner, 'owner')
   return signedIn(stage, { cookie: owner.cookie })
-}
-
-/** Through the door by the code from the mail. The page shows the door already. */
-export async function signInByCode({ smtp }: PortalStage, page: Page, email: string): Promise<void> {
-  const before = smtp.mailsTo(email).length
-  await page.getByLabel('E-mail address').fill(email)
-  await page.getByRole('button', { name: 'Send code' }).click()
-  const { text } = await smtp.untilMail(email, before + 1)
-  await page.getByLabel('Code from the mail').fill(codeInMail(text))
-  await page.getByRole('button', { name: 'Sign in' }).click()
 }
