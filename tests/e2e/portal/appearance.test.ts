@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { createRasterizeInChild } from '@/lib/organizations/server/draw-in-child'
 import { rasterizeLogo } from '@/lib/organizations/server/draw-logo'
 import { LOCALES } from '@/lib/portal/core/schema'
 import {
@@ -16,13 +17,16 @@ type Shown = { vendor: ProductFixture; ada: PortalCustomer; newcomer: PortalCust
 
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="3"><rect width="9" height="3"/></svg>'
 
+/** A busy machine may take longer than a vendor would be made to wait. */
+const drawInTime = createRasterizeInChild({ longestMs: 60_000 })
+
 const test = base.extend<object, { shown: Shown }>({
   shown: [
     async ({ app: { pool } }, use) => {
       const vendor = await givenPortalVendor(pool, 'Hafenverwaltungsgesellschaft für Dockmeistersoftware')
       await pool.query(
         `update organization set brand_accent = '#ffd400', logo = $2, logo_changed_at = now() where id = $1`,
-        [vendor.organizationId, await rasterizeLogo(Buffer.from(LOGO))],
+        [vendor.organizationId, await rasterizeLogo(Buffer.from(LOGO), drawInTime)],
       )
       const [ada, newcomer] = [await givenPortalCustomer(vendor), await givenPortalCustomer(vendor)]
       await pool.query('update license set customer_id = $2 where id = $1', [
