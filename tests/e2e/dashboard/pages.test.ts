@@ -141,10 +141,7 @@ test('a page asks for no other page until a link is pointed at or focused', asyn
   await aheadFor('team')
 })
 
-test('a note that a spreadsheet would take for a formula leaves as text', async ({
-  owner: { page },
-  product,
-}) => {
+test('a note that a spreadsheet would take for a formula leaves as text', async ({ owner: { page }, product }) => {
   await givenLicense(product, {
     notes: '=HYPERLINK("https://elsewhere.example","Open")',
     customer: { name: '@SUM(A1)' },
