@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { convertedFiles } from './tests/e2e/converted'
 
 const onRealParts = { testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: 2, sequence: { groupOrder: 1 } }
 
@@ -57,6 +58,7 @@ export default defineConfig({
           name: 'e2e',
           isolate: false,
           include: ['tests/e2e/**/*.test.ts'],
+          exclude: convertedFiles(),
           globalSetup: 'tests/support/setup/cluster-setup.ts',
         },
       },

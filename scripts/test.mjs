@@ -1,36 +1,71 @@
-// npm test: everything, as CI runs it. With arguments, only the tests that vitest finds by them.
+// npm test: everything, as CI runs it. With arguments, only the test files whose paths contain one of them.
+// npm run test:STAGE: one stage of it; arguments go to its runner.
 import { bin, bootstrap, run } from './bootstrap.mjs'
+import { runnersOf } from './test/choose.mjs'
 import { loudStage, seconds } from './test/stages.mjs'
 import { ensureTools } from './test/tools.mjs'
+
+const STAGE = '--stage='
 
 const began = performance.now()
 await bootstrap()
 await ensureTools()
 
-const names = process.argv.slice(2)
-const everything = [
-  ['check', () => node('scripts/check.mjs')],
-  ['build', () => node('scripts/run.mjs', 'scripts/build.ts')],
-  ['server', () => vitest('server', 'faults')],
-  ['contract', () => vitest('contract')],
-  ['e2e', () => vitest('e2e')],
-]
-const chosen = [
-  ['build', () => node('scripts/run.mjs', 'scripts/build.ts')],
-  ['tests', () => node(bin('vitest/vitest.mjs'), 'run', ...names)],
-]
+const given = process.argv.slice(2)
+const names = given.filter((name) => !name.startsWith(STAGE))
+const only = given.find((name) => name.startsWith(STAGE))?.slice(STAGE.length)
+
+const build = ['build', () => node('scripts/run.mjs', 'scripts/build.ts')]
+const single = {
+  unit: [['unit', () => vitest(['core'], names)]],
+  integration: [build, ['integration', () => vitest(['server'], names)]],
+  contract: [build, ['contract', () => vitest(['contract'], names)]],
+  faults: [build, ['faults', () => vitest(['faults'], names)]],
+  e2e: [build, ['e2e', () => playwright(names)]],
+}
 
 const failed = []
-for (const [name, work] of names.length === 0 ? everything : chosen)
-  if (!(await loudStage(name, work))) failed.push(name)
+for (const [name, work] of chosen()) if (!(await loudStage(name, work))) failed.push(name)
 
 console.log(failed.length === 0 ? `\nAll tests passed (${seconds(began)}).` : `\nFailed: ${failed.join(', ')}`)
 process.exit(failed.length === 0 ? 0 : 1)
+
+function chosen() {
+  if (only) return single[only]
+  if (names.length === 0) return everything()
+  const runners = runnersOf(names)
+  return [
+    build,
+    ...(runners.vitest ? [['tests', () => vitest([], names)]] : []),
+    ...(runners.playwright ? [['browser tests', () => playwright(names.map(titleFlag))]] : []),
+  ]
+}
+
+function everything() {
+  return [
+    ['check', () => node('scripts/check.mjs')],
+    build,
+    ['server', () => vitest(['server', 'faults'])],
+    ['contract', () => vitest(['contract'])],
+    // The files of tests/e2e that are Vitest's still.
+    ['e2e by Vitest', () => vitest(['e2e'])],
+    ['e2e', () => playwright()],
+  ]
+}
+
+/** By title: Vitest's flag, as Playwright Test calls it. */
+function titleFlag(arg) {
+  return arg === '-t' ? '-g' : arg
+}
 
 async function node(...args) {
   return (await run(process.execPath, args)) === 0
 }
 
-function vitest(...projects) {
-  return node(bin('vitest/vitest.mjs'), 'run', ...projects.flatMap((project) => ['--project', project]))
+function vitest(projects, names = []) {
+  return node(bin('vitest/vitest.mjs'), 'run', ...projects.flatMap((project) => ['--project', project]), ...names)
+}
+
+function playwright(names = []) {
+  return node(bin('playwright/cli.js'), 'test', ...names)
 }

@@ -25,7 +25,7 @@ export async function loadPortalWorld(databaseUrl: string): Promise<CustomerFixt
     await pool.query('update product set portal_key_rotation = true')
     const licenses = await findLicenses(pool)
     const [inUse] = licenses
-    if (inUse) await callFromTwoAddresses(pool, inUse.id)
+    if (inUse) await recordUse(pool, inUse.id)
     return {
       cookie: await signIn(pool, SHOWN_CUSTOMER.email),
       newcomerCookie: await signIn(pool, STRANGER),
@@ -49,7 +49,7 @@ async function findLicenses(pool: pg.Pool): Promise<{ id: string }[]> {
   return rows
 }
 
-async function callFromTwoAddresses(pool: pg.Pool, id: string) {
+async function recordUse(pool: pg.Pool, id: string) {
   await pool.query(
     `insert into license_ip_history (license_id, address, organization_id, first_seen_at, last_seen_at, hits, last_outcome)
      select id, seen.address::inet, organization_id, now() - seen.first, now() - seen.last, 40, 'active' from license,

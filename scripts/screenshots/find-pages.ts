@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 
 export type ShownPage = { path: string; name: string }
 type Search = {

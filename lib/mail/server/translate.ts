@@ -1,12 +1,12 @@
 import { createTranslator } from 'next-intl'
 import type { Locale } from '@/lib/shared/locale'
 import type { Words } from '../core/compose-customer-mail'
-import de from '../core/messages/de.json'
-import en from '../core/messages/en.json'
-import es from '../core/messages/es.json'
-import fr from '../core/messages/fr.json'
-import pt from '../core/messages/pt.json'
-import zh from '../core/messages/zh.json'
+import de from '../core/messages/de.json' with { type: 'json' }
+import en from '../core/messages/en.json' with { type: 'json' }
+import es from '../core/messages/es.json' with { type: 'json' }
+import fr from '../core/messages/fr.json' with { type: 'json' }
+import pt from '../core/messages/pt.json' with { type: 'json' }
+import zh from '../core/messages/zh.json' with { type: 'json' }
 
 type Messages = typeof en
 

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
-import manifest from '@/package.json'
+import manifest from '@/package.json' with { type: 'json' }
 import { readEnv } from '../config/env'
 import { describeError } from './describe-error'
 

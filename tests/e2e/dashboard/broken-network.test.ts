@@ -1,15 +1,13 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
-  givenCustomer,
   givenPortalStage,
-  givenPortalVendor,
   openDashboard,
   type PortalStage,
   type SignedInPage,
   signedIn,
 } from '@/tests/support/browser/portal-app'
-import type { PortalCustomer } from '@/tests/support/fixtures/portal-customer'
+import { givenPortalCustomer, givenPortalVendor, type PortalCustomer } from '@/tests/support/fixtures/portal-customer'
 import type { ProductFixture } from '@/tests/support/fixtures/product'
 
 let stage: PortalStage
@@ -23,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 beforeEach(async () => {
-  world = await givenPortalVendor(stage, 'Harbor')
-  ada = await givenCustomer(world)
+  world = await givenPortalVendor(stage.db.pool, 'Harbor')
+  ada = await givenPortalCustomer(world)
   expectSignedIn = await openDashboard(stage, world)
   page = expectSignedIn.page
 })

@@ -1,80 +1,73 @@
-import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { givenOwner, givenStage, type OwnerFixture, type Stage } from '@/tests/support/browser/dashboard-app'
-import { givenLicense } from '@/tests/support/fixtures/product'
-import { givenUserWith } from '@/tests/support/fixtures/tenant'
-
-let stage: Stage
-let owned: OwnerFixture
-let page: Page
-
-beforeAll(async () => {
-  stage = await givenStage()
-})
-afterAll(() => stage.close())
-beforeEach(async () => {
-  owned = await givenOwner(stage)
-  page = owned.page
-})
-afterEach(() => owned.context.close())
+import type { Page } from 'playwright/test'
+import { see } from '@/tests/support/browser/actions'
+import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
+import { givenMembership, givenUser, givenUserWith } from '@/tests/support/fixtures/tenant'
+import { expect, test } from '../fixtures'
 
 /** Types into the palette and takes what it is at, with the keyboard alone. */
-async function find(text: string, line: RegExp | string): Promise<string> {
+async function choose(page: Page, text: string, line: RegExp | string) {
   await openWith(page, text)
-  await page.getByRole('option', { name: line, selected: true }).waitFor()
-  const before = page.url()
+  await expect(page.getByRole('option', { name: line, selected: true })).toBeVisible()
   await page.keyboard.press('Enter')
-  await page.waitForURL((url) => url.href !== before)
-  return new URL(page.url()).pathname.replace(`/${owned.world.organizationId}`, '')
 }
 
-test('the palette finds a license by its whole key and by e-mail, a product, a customer, a page', async () => {
-  const { world } = owned
-  const license = await givenLicense(world, { customer: { name: 'Grace Hopper', email: 'grace@navy.test' } })
-  await givenLicense(world, { customer: { name: 'Somebody Else' } })
+test('the palette finds a license by its whole key and by e-mail, a product, a customer, a page', async ({
+  owner: { page },
+  product,
+}) => {
+  const license = await givenLicense(product, { customer: { name: 'Grace Hopper', email: 'grace@navy.test' } })
+  await givenLicense(product, { customer: { name: 'Somebody Else' } })
   await page.goto('usage')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
+  const seePath = (path: string) =>
+    expect(page).toHaveURL((url) => url.pathname === `/${product.organizationId}${path}`)
   const asTyped = license.key.toLowerCase()
-  expect(await find(asTyped, license.key.slice(-5))).toBe(`/licenses/${license.id}`)
-  expect(await find('app', /^App app$/)).toBe(`/products/${world.productId}`)
-  expect(await find('grace@navy', /Grace Hopper · App/)).toBe(`/licenses/${license.id}`)
-  expect(await find('audit', 'Audit')).toBe('/audit')
+  await choose(page, asTyped, license.key.slice(-5))
+  await seePath(`/licenses/${license.id}`)
+  await choose(page, 'app', /^App app$/)
+  await seePath(`/products/${product.productId}`)
+  await choose(page, 'grace@navy', /Grace Hopper · App/)
+  await seePath(`/licenses/${license.id}`)
+  await choose(page, 'audit', 'Audit')
+  await seePath('/audit')
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('hopper')
-  await page.getByRole('option', { name: 'Grace Hopper grace@navy.test' }).waitFor()
+  await expect(page.getByRole('option', { name: 'Grace Hopper grace@navy.test' })).toBeVisible()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
-  await page.waitForURL(`**/customers/${license.customerId}`)
+  await seePath(`/customers/${license.customerId}`)
 })
 
-test('the palette finds nothing of another organization, nor what the role does not see', async () => {
-  const { key } = await givenLicense(owned.world, { customer: { name: 'Grace Hopper' } })
-  const stranger = await givenOwner(stage)
-  await stranger.page.goto('usage')
-  await openWith(stranger.page, key)
-  await stranger.page.getByText('Nothing matches').waitFor()
-  await stranger.context.close()
+test('the palette finds nothing of another organization, nor what the role does not see', async ({
+  app,
+  product,
+  signedIn,
+}) => {
+  const { key } = await givenLicense(product, { customer: { name: 'Grace Hopper' } })
+  const elsewhere = await givenProduct(app.pool, { plan: 'pro' })
+  const other = await givenUser(app.pool)
+  await givenMembership(elsewhere, other, 'owner')
+  const theirs = await signedIn(other.cookie)
+  await theirs.page.goto(`/${elsewhere.organizationId}/usage`)
+  await openWith(theirs.page, key)
+  await see(theirs.page, 'Nothing matches')
 
-  const [name = '', value = ''] = (await givenUserWith(owned.world, ['customers:view'])).cookie.split('=')
-  await owned.context.addCookies([{ name, value, url: stage.server.url }])
+  const baseURL = `${app.url}/${product.organizationId}/`
+  const { page } = await signedIn((await givenUserWith(product, ['customers:view'])).cookie, { baseURL })
   await page.goto('customers')
   await openWith(page, 'hopper')
-  await page.getByRole('option', { name: /^Grace Hopper/ }).waitFor()
-  expect(await page.getByRole('option').count()).toBe(1)
+  await expect(page.getByRole('option', { name: /^Grace Hopper/ })).toBeVisible()
+  await expect(page.getByRole('option')).toHaveCount(1)
 })
 
-async function openWith(on: Page, text: string) {
-  const box = on.getByRole('combobox', { name: 'Search or go to' })
+async function openWith(page: Page, text: string) {
+  const box = page.getByRole('combobox', { name: 'Search or go to' })
   // A page hears keys once its scripts run.
-  const isOpen = async () => {
-    await on.keyboard.press('Control+k')
-    return box.waitFor({ timeout: 4_000 }).then(
-      () => true,
-      () => false,
-    )
-  }
-  await expect.poll(isOpen, { timeout: 20_000 }).toBe(true)
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(box).toBeVisible({ timeout: 4_000 })
+  }).toPass({ timeout: 20_000 })
   await box.fill(text)
 }

@@ -1,152 +1,166 @@
-import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { accessibilityViolations } from '@/tests/support/browser/accessibility'
-import { givenOwner, givenStage, type OwnerFixture, type Stage } from '@/tests/support/browser/dashboard-app'
+import type { Page } from 'playwright/test'
+import { see } from '@/tests/support/browser/actions'
 import { givenLicense } from '@/tests/support/fixtures/product'
+import { expect, test } from '../fixtures'
 
-let stage: Stage
-let owned: OwnerFixture
-let page: Page
+const seeTitle = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+/** The dashboard's navigation is still there. */
+const seeRail = (page: Page) => expect(page.locator('aside').getByRole('link').nth(5)).toBeVisible()
+const UNKNOWN_ID = '0190f3a2-7c1e-7abc-9def-0123456789ab'
 
-beforeAll(async () => {
-  stage = await givenStage()
-})
-afterAll(() => stage.close())
-beforeEach(async () => {
-  owned = await givenOwner(stage)
-  page = owned.page
-})
-afterEach(() => owned.context.close())
-
-const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-const see = (text: string | RegExp) => page.getByText(text).first().waitFor()
-const railLinks = () => page.locator('aside').getByRole('link').count()
-const query = (text: string) => stage.db.pool.query(text)
-const NOBODY = '0190f3a2-7c1e-7abc-9def-0123456789ab'
-
-test.each([
+const MISSING = [
   ['licenses/not-an-id', 'This license does not exist, or was deleted.', 'Search licenses'],
-  [`licenses/${NOBODY}`, 'This license does not exist, or was deleted.', 'Search licenses'],
-  [`customers/${NOBODY}`, 'This customer does not exist, or was deleted.', 'Search customers'],
-  [`webhooks/${NOBODY}`, 'This endpoint does not exist, or was deleted.', 'Go to webhooks'],
-  [`requests/${NOBODY}`, 'This request does not exist, or was deleted.', 'Go to requests'],
-  [`products/${NOBODY}`, 'This product does not exist, or was deleted.', 'Go to products'],
-])('%s keeps the rail and says what is missing', async (path, title, action) => {
-  await page.goto(path)
-  await heading(title)
-  expect(await railLinks()).toBeGreaterThan(5)
-  expect(await accessibilityViolations(page)).toEqual([])
-  await page.getByRole('link', { name: action }).click()
-  await page.waitForURL(`**/${path.split('/')[0]}`)
-})
+  [`licenses/${UNKNOWN_ID}`, 'This license does not exist, or was deleted.', 'Search licenses'],
+  [`customers/${UNKNOWN_ID}`, 'This customer does not exist, or was deleted.', 'Search customers'],
+  [`webhooks/${UNKNOWN_ID}`, 'This endpoint does not exist, or was deleted.', 'Go to webhooks'],
+  [`requests/${UNKNOWN_ID}`, 'This request does not exist, or was deleted.', 'Go to requests'],
+  [`products/${UNKNOWN_ID}`, 'This product does not exist, or was deleted.', 'Go to products'],
+]
+for (const [path = '', title = '', action = ''] of MISSING)
+  test(`${path} keeps the rail and says what is missing`, async ({ accessibility, owner: { page } }) => {
+    await page.goto(path)
+    await seeTitle(page, title)
+    await seeRail(page)
+    expect(await accessibility(page)).toEqual([])
+    await page.getByRole('link', { name: action }).click()
+    await expect(page).toHaveURL(new RegExp(`/${path.split('/')[0]}$`))
+  })
 
-test('a page that fails says so inside the rail, and comes back by Try again', async () => {
-  const license = await givenLicense(owned.world)
-  await query('alter table product_version rename to product_version_away')
+test('a page that fails says so inside the rail, and comes back by Try again', async ({
+  accessibility,
+  app,
+  owner: { page },
+  product,
+}) => {
+  const license = await givenLicense(product)
+  await app.pool.query('alter table product_version rename to product_version_away')
   try {
     await page.goto(`licenses/${license.id}`)
-    await heading('This page could not be loaded')
-    expect(await railLinks()).toBeGreaterThan(5)
-    await see(/^Reference: \w+/)
-    expect(await accessibilityViolations(page)).toEqual([])
+    await seeTitle(page, 'This page could not be loaded')
+    await seeRail(page)
+    await see(page, /^Reference: \w+/)
+    expect(await accessibility(page)).toEqual([])
   } finally {
-    await query('alter table product_version_away rename to product_version')
+    await app.pool.query('alter table product_version_away rename to product_version')
   }
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('button', { name: 'Revoke', exact: true }).waitFor()
+  await expect(page.getByRole('button', { name: 'Revoke', exact: true })).toBeVisible()
 })
 
-test('with what tells people apart away, the page says so without the rail', async () => {
-  await query('alter table membership rename to membership_away')
+test('with what tells people apart away, the page says so without the rail', async ({
+  accessibility,
+  app,
+  owner: { page },
+}) => {
+  await app.pool.query('alter table membership rename to membership_away')
   try {
     await page.goto('licenses')
-    await heading('This page could not be loaded')
-    expect(await accessibilityViolations(page)).toEqual([])
+    await seeTitle(page, 'This page could not be loaded')
+    expect(await accessibility(page)).toEqual([])
   } finally {
-    await query('alter table membership_away rename to membership')
+    await app.pool.query('alter table membership_away rename to membership')
   }
   await page.getByRole('button', { name: 'Try again' }).click()
-  await heading('Licenses')
+  await seeTitle(page, 'Licenses')
 })
 
-test('a link to a place deep inside survives signing in, its query too', async () => {
-  const { context, world } = owned
+test('a link to a place deep inside survives signing in, its query too', async ({
+  app,
+  owner: { context, page },
+  product,
+}) => {
   const cookies = await context.cookies()
   await context.clearCookies()
-  const path = `/${world.organizationId}/requests?status=expired&range=7d`
+  const path = `/${product.organizationId}/requests?status=expired&range=7d`
   await page.goto(path)
-  await page.waitForURL('**/sign-in?**')
-  expect(new URL(page.url()).searchParams.get('callbackUrl')).toBe(path)
+  await expect(page).toHaveURL(`${app.url}/sign-in?${new URLSearchParams({ callbackUrl: path })}`)
   // Signed in meanwhile, as in another tab: the door leads on to the place.
   await context.addCookies(cookies)
   await page.reload()
-  await page.waitForURL(`**${path}`)
-  await heading('Requests')
+  await expect(page).toHaveURL(`${app.url}${path}`)
+  await seeTitle(page, 'Requests')
 })
 
-test('a session that ends while somebody types loses neither the page nor the text', async () => {
-  const license = await givenLicense(owned.world)
+test('a session that ends while somebody types loses neither the page nor the text', async ({
+  app,
+  owner: { page },
+  product,
+}) => {
+  const license = await givenLicense(product)
   await page.goto(`licenses/${license.id}`)
   const notes = page.getByLabel('Notes')
   await notes.fill('Paid by invoice, net 30.')
   const here = page.url()
-  await query("update session set expires_at = now() - interval '1 minute'")
+  await app.pool.query("update session set expires_at = now() - interval '1 minute'")
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await see('Your session ended')
-  await see('Not saved: your session ended.')
-  const door = await page.getByRole('link', { name: 'Sign in again' }).getAttribute('href')
-  expect(door).toBe(`/sign-in?callbackUrl=${encodeURIComponent(new URL(here).pathname)}`)
-  expect([page.url(), await notes.inputValue()]).toEqual([here, 'Paid by invoice, net 30.'])
-  await query("update session set expires_at = now() + interval '1 day'")
+  await see(page, 'Your session ended')
+  await see(page, 'Not saved: your session ended.')
+  const signIn = `/sign-in?callbackUrl=${encodeURIComponent(new URL(here).pathname)}`
+  await expect(page.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('href', signIn)
+  await expect(page).toHaveURL(here)
+  await expect(notes).toHaveValue('Paid by invoice, net 30.')
+  await app.pool.query("update session set expires_at = now() + interval '1 day'")
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await see('License saved')
+  await see(page, 'License saved')
 })
 
-test('axe finds nothing on the pages of the organization, of the account and before the door', async () => {
-  const { world } = owned
-  const flaws: string[] = []
+test('axe finds nothing on the pages of the organization, of the account and before the door', async ({
+  accessibility,
+  owner: { page },
+  product,
+}) => {
+  const violations: string[] = []
   const paths = ['team', 'team/roles/new', 'audit', 'settings', 'settings/branding', 'settings/ip-blocks']
-  for (const path of [...paths, '/new', '/account', `/invitation/${'a'.repeat(43)}`, `/${world.organizationId}/nope`]) {
+  for (const path of [
+    ...paths,
+    '/new',
+    '/account',
+    `/invitation/${'a'.repeat(43)}`,
+    `/${product.organizationId}/nope`,
+  ]) {
     await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    flaws.push(...(await accessibilityViolations(page)))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    violations.push(...(await accessibility(page)))
   }
-  expect(flaws).toEqual([])
+  expect(violations).toEqual([])
 })
 
-test('an empty network is refused at the field, and not sent', async () => {
+test('an empty network is refused at the field, and not sent', async ({ owner: { page } }) => {
   await page.goto('settings/ip-blocks')
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.getByRole('button', { name: 'Block', exact: true }).click()
-  await see('Enter an address, like 198.51.100.7')
+  await see(page, 'Enter an address, like 198.51.100.7')
   expect(sent).toEqual([])
 })
 
-test('a license of an archived product is not called active, and its page is named after it', async () => {
-  const license = await givenLicense(owned.world, { customer: { name: 'Grace Hopper' } })
-  await stage.db.pool.query("update product set state = 'archived' where id = $1", [owned.world.productId])
+test('a license of an archived product is not called active, and its page is named after it', async ({
+  app,
+  owner: { page },
+  product,
+}) => {
+  const license = await givenLicense(product, { customer: { name: 'Grace Hopper' } })
+  await app.pool.query("update product set state = 'archived' where id = $1", [product.productId])
   await page.goto('licenses')
-  await page.getByRole('row').nth(1).getByText('Archived', { exact: true }).waitFor()
-  await page.getByLabel(`Select license ••••-${license.key.slice(-5)}`).waitFor({ state: 'attached' })
+  await expect(page.getByRole('row').nth(1).getByText('Archived', { exact: true })).toBeVisible()
+  await expect(page.getByLabel(`Select license ••••-${license.key.slice(-5)}`)).toBeAttached()
   await page.goto(`licenses/${license.id}`)
-  await page.locator('main').getByText('Archived', { exact: true }).first().waitFor()
-  expect(await page.title()).toBe(`••••-${license.key.slice(-5)} · Grace Hopper · Latchkey`)
+  await expect(page.locator('main').getByText('Archived', { exact: true }).first()).toBeVisible()
+  await expect(page).toHaveTitle(`••••-${license.key.slice(-5)} · Grace Hopper · Latchkey`)
 })
 
-test('a request is found by the id that a customer quotes', async () => {
-  const { world } = owned
-  const license = await givenLicense(world)
-  const answer = await fetch(`${stage.server.url}/api/v1/validate`, {
+test('a request is found by the id that a customer quotes', async ({ app, owner: { page }, product }) => {
+  const license = await givenLicense(product)
+  const answer = await fetch(`${app.apiUrl}/api/v1/validate`, {
     method: 'POST',
-    headers: { Authorization: `Bearer ${world.token}`, 'Content-Type': 'application/json' },
+    headers: { Authorization: `Bearer ${product.token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ license_key: license.key }),
   })
   const id = answer.headers.get('X-Request-Id') ?? ''
   await page.goto('requests')
-  await page.getByRole('row').nth(1).waitFor()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.getByLabel('Search requests').fill(id)
-  await page.waitForURL(/[?&]q=/)
+  await expect(page).toHaveURL(/[?&]q=/)
   await page.getByRole('row').nth(1).getByRole('link').first().click()
-  await see(id)
+  await see(page, id)
 })

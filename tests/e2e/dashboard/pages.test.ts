@@ -1,55 +1,36 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Page } from 'playwright/test'
 import { DAY_MS } from '@/lib/shared/durations'
-import { accessibilityViolations } from '@/tests/support/browser/accessibility'
-import { givenOwner, givenStage, type OwnerFixture, type Stage } from '@/tests/support/browser/dashboard-app'
-import { type GivenLicense, givenBlockRule, givenLicense } from '@/tests/support/fixtures/product'
+import { press, see } from '@/tests/support/browser/actions'
+import { type GivenLicense, givenBlockRule, givenLicense, type ProductFixture } from '@/tests/support/fixtures/product'
 import { validate } from '@/tests/support/http/client'
-
-let stage: Stage
-let owned: OwnerFixture
-let page: Page
-
-beforeAll(async () => {
-  stage = await givenStage()
-})
-afterAll(() => stage.close())
-beforeEach(async () => {
-  owned = await givenOwner(stage)
-  page = owned.page
-})
-afterEach(() => owned.context.close())
-
-const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-const see = (text: string) => page.getByText(text).first().waitFor()
+import { type App, expect, test } from '../fixtures'
 
 /** Of everything something, so that no page is looked at empty. */
-async function givenBusiness(): Promise<GivenLicense> {
-  const { world } = owned
+async function givenBusiness({ apiUrl }: App, product: ProductFixture): Promise<GivenLicense> {
   const name = 'Friederike Schmidt-Wolkenstein of the Northern Department'
-  const license = await givenLicense(world, {
+  const license = await givenLicense(product, {
     customer: { name },
     notes: 'Renews by invoice',
     ip: { maxIps: 3, addresses: ['198.51.100.7', '2001:db8:85a3:8d3:1319:8a2e:370:7348'] },
   })
-  await givenLicense(world, { expiresAt: new Date(Date.now() + DAY_MS) })
-  await givenLicense(world, { revokedAt: new Date() })
-  await givenBlockRule(world, '203.0.113.0/24', { licenseId: license.id })
+  await givenLicense(product, { expiresAt: new Date(Date.now() + DAY_MS) })
+  await givenLicense(product, { revokedAt: new Date() })
+  await givenBlockRule(product, '203.0.113.0/24', { licenseId: license.id })
   for (const license_key of [license.key, license.key, 'NO-SUCH-KEY'])
-    await validate(stage.server.url, world.token, { license_key })
+    await validate(apiUrl, product.token, { license_key })
   return license
 }
 
 /** The address of a request in the log, once it is written. */
-async function openRequest() {
+async function openRequest(page: Page) {
   await page.goto('requests')
   await page.getByRole('row').nth(1).getByRole('link').first().click()
-  await page.waitForURL(/\/requests\/./)
+  await expect(page).toHaveURL(/\/requests\/./)
 }
 
 /** Where something does not fit: a table in its card on a phone, the page in the windows of small laptops. */
-async function cutOff(): Promise<string[]> {
+async function cutOff(page: Page): Promise<string[]> {
   const found = await page
     .locator('main table')
     .evaluateAll((tables) =>
@@ -65,13 +46,18 @@ async function cutOff(): Promise<string[]> {
 
 const READY = 'main h1, [role="tabpanel"]'
 
-test('on a phone nothing of the daily pages is cut off, and axe finds nothing, in light and in dark', async () => {
-  const { id, customerId } = await givenBusiness()
+test('on a phone nothing of the daily pages is cut off, and axe finds nothing, in light and in dark', async ({
+  accessibility,
+  app,
+  owner: { page },
+  product,
+}) => {
+  const { id, customerId } = await givenBusiness(app, product)
   await page.setViewportSize({ width: 390, height: 844 })
-  const flaws: string[] = []
+  const violations: string[] = []
   const look = async () => {
-    await page.locator(READY).first().waitFor()
-    flaws.push(...(await accessibilityViolations(page)), ...(await cutOff()))
+    await expect(page.locator(READY).first()).toBeVisible()
+    violations.push(...(await accessibility(page)), ...(await cutOff(page)))
   }
   for (const path of [
     './',
@@ -93,32 +79,34 @@ test('on a phone nothing of the daily pages is cut off, and axe finds nothing, i
     await page.getByRole('tab', { name: tab }).click()
     await look()
   }
-  await openRequest()
+  await openRequest(page)
   await look()
-  expect(flaws).toEqual([])
+  expect(violations).toEqual([])
 })
 
-test('the theme is chosen once, and stays', async () => {
+test('the theme is chosen once, and stays', async ({ owner: { page } }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('licenses')
-  expect(await page.locator('html.dark').count()).toBe(0)
+  await expect(page.locator('html.dark')).toHaveCount(0)
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
-  await page.locator('html.dark').waitFor()
+  await expect(page.locator('html.dark')).toBeVisible()
   await page.reload()
-  expect(await page.locator('html.dark').count()).toBe(1)
+  await expect(page.locator('html.dark')).toHaveCount(1)
 })
 
 const SCRIPT = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`
 
-test('what somebody wrote is text on every page that shows it, and a script would not run if it were not', async () => {
-  const { world } = owned
-  const { id, customerId } = await givenLicense(world, { customer: { name: SCRIPT }, notes: SCRIPT })
+test('what somebody wrote is text on every page that shows it, and a script would not run if it were not', async ({
+  owner: { page },
+  product,
+}) => {
+  const { id, customerId } = await givenLicense(product, { customer: { name: SCRIPT }, notes: SCRIPT })
   await page.goto(`licenses/${id}`)
-  await press('Revoke')
+  await press(page, 'Revoke')
   await page.getByLabel('Reason').fill(SCRIPT)
-  await press('Revoke license')
-  await see('License revoked')
+  await press(page, 'Revoke license')
+  await see(page, 'License revoked')
   for (const path of [
     `licenses/${id}`,
     `licenses/${id}?tab=events`,
@@ -127,9 +115,9 @@ test('what somebody wrote is text on every page that shows it, and a script woul
     `customers/${customerId}`,
   ]) {
     await page.goto(path)
-    await see(SCRIPT)
-    expect(await page.locator('img[src="x"]').count()).toBe(0)
-    expect(await page.title()).not.toBe('owned')
+    await see(page, SCRIPT)
+    await expect(page.locator('img[src="x"]')).toHaveCount(0)
+    await expect(page).not.toHaveTitle('owned')
   }
   const runs = page.evaluate(() => {
     document.body.insertAdjacentHTML('beforeend', `<img src="x" onerror="document.title='owned'">`)
@@ -138,9 +126,8 @@ test('what somebody wrote is text on every page that shows it, and a script woul
   expect(await runs).not.toBe('owned')
 })
 
-test('a page asks for no other page until a link is pointed at or focused', async () => {
-  const { world } = owned
-  for (let i = 0; i < 10; i++) await givenLicense(world)
+test('a page asks for no other page until a link is pointed at or focused', async ({ owner: { page }, product }) => {
+  for (let i = 0; i < 10; i++) await givenLicense(product)
   const ahead: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -148,20 +135,22 @@ test('a page asks for no other page until a link is pointed at or focused', asyn
   })
   await page.goto('licenses', { waitUntil: 'networkidle' })
   expect(ahead).toEqual([])
-  const aheadFor = (name: string) => expect.poll(() => ahead).toContain(`/${world.organizationId}/${name}`)
+  const aheadFor = (name: string) => expect.poll(() => ahead).toContain(`/${product.organizationId}/${name}`)
   await page.getByRole('link', { name: 'Usage' }).hover()
   await aheadFor('usage')
   await page.getByRole('link', { name: 'Team' }).focus()
   await aheadFor('team')
 })
 
-test('a note that a spreadsheet would take for a formula leaves as text', async () => {
-  const { world } = owned
-  await givenLicense(world, { notes: '=HYPERLINK("https://elsewhere.example","Open")', customer: { name: '@SUM(A1)' } })
+test('a note that a spreadsheet would take for a formula leaves as text', async ({ owner: { page }, product }) => {
+  await givenLicense(product, {
+    notes: '=HYPERLINK("https://elsewhere.example","Open")',
+    customer: { name: '@SUM(A1)' },
+  })
   await page.goto('licenses')
-  await press('Export')
+  await press(page, 'Export')
   const coming = page.waitForEvent('download')
-  await press('Export licenses')
+  await press(page, 'Export licenses')
   const text = readFileSync(await (await coming).path(), 'utf8')
   expect(text).toContain(`"'=HYPERLINK(""https://elsewhere.example"",""Open"")"`)
   expect(text).toContain(`'@SUM(A1)`)

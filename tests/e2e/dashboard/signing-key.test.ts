@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityViolations } from '@/tests/support/browser/accessibility'
 import { launchBrowser } from '@/tests/support/browser/launch-browser'

@@ -1,80 +1,85 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright/test'
+import { createRasterizeInChild } from '@/lib/organizations/server/draw-in-child'
 import { rasterizeLogo } from '@/lib/organizations/server/draw-logo'
 import { LOCALES } from '@/lib/shared/locale'
-import { accessibilityViolations } from '@/tests/support/browser/accessibility'
 import {
   givenAnotherLicense,
-  givenCustomer,
-  givenPortalStage,
+  givenPortalCustomer,
   givenPortalVendor,
-  openDashboard,
-  type PortalStage,
-  signedIn,
-} from '@/tests/support/browser/portal-app'
-import type { PortalCustomer } from '@/tests/support/fixtures/portal-customer'
+  type PortalCustomer,
+} from '@/tests/support/fixtures/portal-customer'
 import type { ProductFixture } from '@/tests/support/fixtures/product'
+import { givenMembership, givenUser } from '@/tests/support/fixtures/tenant'
+import { test as base, expect } from '../fixtures'
 
-let stage: PortalStage
-let harbor: ProductFixture
-let ada: PortalCustomer
-let newcomer: PortalCustomer
-beforeAll(async () => {
-  stage = await givenPortalStage()
-  harbor = await givenPortalVendor(stage, 'Hafenverwaltungsgesellschaft für Dockmeistersoftware')
-  const logo = await rasterizeLogo(
-    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="3"><rect width="9" height="3"/></svg>'),
-  )
-  await stage.db.pool.query(
-    `update organization set brand_accent = '#ffd400', logo = $2, logo_changed_at = now() where id = $1`,
-    [harbor.organizationId, logo],
-  )
-  ada = await givenCustomer(harbor)
-  newcomer = await givenCustomer(harbor)
-  await stage.db.pool.query('update license set customer_id = $2 where id = $1', [
-    newcomer.license.id,
-    ada.license.customerId,
-  ])
-  await givenAnotherLicense(harbor, ada, { revokedAt: new Date() })
-  await givenAnotherLicense(harbor, ada, { expiresAt: new Date() })
-  await stage.db.pool.query(
-    `insert into license_ip_history (license_id, address, organization_id, first_seen_at, last_seen_at, hits, last_outcome)
+/** A vendor with a long name, a colour and a logo; a customer with licenses of every kind, and one without any. */
+type Shown = { vendor: ProductFixture; ada: PortalCustomer; newcomer: PortalCustomer }
+
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="3"><rect width="9" height="3"/></svg>'
+
+/** A busy machine may take longer than a vendor would be made to wait. */
+const drawInTime = createRasterizeInChild({ longestMs: 60_000 })
+
+const test = base.extend<object, { shown: Shown }>({
+  shown: [
+    async ({ app: { pool } }, use) => {
+      const vendor = await givenPortalVendor(pool, 'Hafenverwaltungsgesellschaft für Dockmeistersoftware')
+      await pool.query(
+        `update organization set brand_accent = '#ffd400', logo = $2, logo_changed_at = now() where id = $1`,
+        [vendor.organizationId, await rasterizeLogo(Buffer.from(LOGO), drawInTime)],
+      )
+      const [ada, newcomer] = [await givenPortalCustomer(vendor), await givenPortalCustomer(vendor)]
+      await pool.query('update license set customer_id = $2 where id = $1', [
+        newcomer.license.id,
+        ada.license.customerId,
+      ])
+      await givenAnotherLicense(vendor, ada, { revokedAt: new Date() })
+      await givenAnotherLicense(vendor, ada, { expiresAt: new Date() })
+      await pool.query(
+        `insert into license_ip_history (license_id, address, organization_id, first_seen_at, last_seen_at, hits, last_outcome)
      values ($1, '2001:db8:85a3:1234:5678:8a2e:370:7334', $2, now(), now(), 1, 'active')`,
-    [ada.license.id, harbor.organizationId],
-  )
+        [ada.license.id, vendor.organizationId],
+      )
+      await use({ vendor, ada, newcomer })
+    },
+    { scope: 'worker' },
+  ],
 })
-afterAll(() => stage.close())
+test.use({ locale: 'en-GB' })
 
-const pages = () => ['/portal', `/portal/licenses/${ada.license.id}`, '/portal/account']
+const pagesOf = (ada: PortalCustomer) => ['/portal', `/portal/licenses/${ada.license.id}`, '/portal/account']
 const OUTSIDE = ['/portal/sign-in', '/portal/sign-in/link#token=x', '/portal/sign-in/link']
 const MISSING = '/portal/licenses/00000000-0000-4000-8000-000000000000'
 
-async function flawsAt(page: Page, paths: string[]): Promise<string[]> {
-  const flaws: string[] = []
+/** Looks at one page after the other. */
+async function lookAt(page: Page, paths: string[], look: (page: Page) => Promise<string[]>): Promise<string[]> {
+  const violations: string[] = []
   for (const path of paths) {
     await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    flaws.push(...(await accessibilityViolations(page)))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    violations.push(...(await look(page)))
   }
-  return flaws
+  return violations
 }
 
-test('axe finds nothing on any page, in either theme', async () => {
-  const inside = await signedIn(stage, { cookie: ada.cookie })
-  expect(await flawsAt(inside.page, [...pages(), MISSING])).toEqual([])
+test('axe finds nothing on any page, in either theme', async ({ accessibility, shown, signedIn }) => {
+  const { vendor, ada, newcomer } = shown
+  const inside = await signedIn(ada.cookie)
+  expect(await lookAt(inside.page, [...pagesOf(ada), MISSING], accessibility)).toEqual([])
   // The questions that open in their places are a part of the page too.
   await inside.page.goto(`/portal/licenses/${ada.license.id}`)
   for (const name of ['Show key', 'Replace key', 'Remove all addresses', 'Transfer this license'])
     await inside.page.getByRole('button', { name, exact: true }).click()
-  expect(await accessibilityViolations(inside.page)).toEqual([])
-  const outside = await signedIn(stage)
-  expect(await flawsAt(outside.page, OUTSIDE)).toEqual([])
-  const empty = await signedIn(stage, { cookie: newcomer.cookie })
-  expect(await flawsAt(empty.page, ['/portal'])).toEqual([])
-  const vendor = await openDashboard(stage, harbor)
-  const own = (path: string) => `/${harbor.organizationId}${path}`
-  expect(await flawsAt(vendor.page, [own('/transfers'), own('/settings/branding')])).toEqual([])
-  await Promise.all([inside, outside, empty, vendor].map(({ context }) => context.close()))
+  expect(await accessibility(inside.page)).toEqual([])
+  const outside = await signedIn()
+  expect(await lookAt(outside.page, OUTSIDE, accessibility)).toEqual([])
+  const empty = await signedIn(newcomer.cookie)
+  expect(await lookAt(empty.page, ['/portal'], accessibility)).toEqual([])
+  const owner = await givenUser(vendor.pool)
+  await givenMembership(vendor, owner, 'owner')
+  const dashboard = await signedIn(owner.cookie)
+  const own = (path: string) => `/${vendor.organizationId}${path}`
+  expect(await lookAt(dashboard.page, [own('/transfers'), own('/settings/branding')], accessibility)).toEqual([])
 })
 
 /** Words that their box does not show in full, and boxes that reach out of the window. */
@@ -104,37 +109,40 @@ async function expectWhole(page: Page, what: string) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   }
   // What a message that is missing looks like.
-  expect(await page.locator('main').textContent()).not.toMatch(/\b(?:frame|key|status|account|errors)\.[a-z]/)
+  await expect(page.locator('main')).not.toContainText(/\b(?:frame|key|status|account|errors)\.[a-z]/)
 }
 
-test.each(LOCALES)('%s: every page is whole at 320 px and at 200 % zoom, and throws no error', async (locale) => {
-  const errors: string[] = []
-  const visit = async (cookie: { cookie?: string }, paths: string[]) => {
-    const { context, page } = await signedIn(stage, { locale, ...cookie })
-    page.on('pageerror', (error) => errors.push(error.message))
-    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-    for (const path of paths) {
-      await page.goto(path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await expectWhole(page, path)
+for (const locale of LOCALES) {
+  test(`${locale}: every page is whole at 320 px and at 200 % zoom, and throws no error`, async ({
+    consoleErrors,
+    shown: { ada },
+    signedIn,
+  }) => {
+    const visit = async (cookie: string | null, paths: string[]) => {
+      const { page } = await signedIn(cookie, { locale })
+      for (const path of paths) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectWhole(page, path)
+      }
+      await expect(page.locator('html')).toHaveAttribute('lang', locale)
     }
-    expect(await page.locator('html').getAttribute('lang')).toBe(locale)
-    await context.close()
-  }
-  await visit({ cookie: ada.cookie }, pages())
-  await visit({}, OUTSIDE.slice(0, 2))
-  expect(errors).toEqual([])
-})
+    await visit(ada.cookie, pagesOf(ada))
+    await visit(null, OUTSIDE.slice(0, 2))
+    expect(consoleErrors).toEqual([])
+  })
+}
 
-test('the page of a license works with the keyboard alone, and asks before it acts', async () => {
-  const { context, page } = await signedIn(stage, { cookie: ada.cookie })
+test('the page of a license works with the keyboard alone, and asks before it acts', async ({
+  shown: { ada },
+  signedIn,
+}) => {
+  const { page } = await signedIn(ada.cookie)
   await page.goto(`/portal/licenses/${ada.license.id}`)
   const start = page.getByRole('button', { name: 'Replace key' })
   await start.focus()
   await page.keyboard.press('Enter')
-  await page.getByText('How long should the old one go on working?').waitFor()
+  await expect(page.getByText('How long should the old one go on working?')).toBeVisible()
   await page.keyboard.press('Escape')
-  await start.waitFor()
-  expect(await start.evaluate((button) => button === document.activeElement)).toBe(true)
-  await context.close()
+  await expect(start).toBeFocused()
 })

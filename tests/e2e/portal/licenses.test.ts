@@ -1,68 +1,54 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Page } from 'playwright/test'
 import { DAY_MS } from '@/lib/shared/durations'
-import {
-  givenAnotherLicense,
-  givenCustomer,
-  givenPortalStage,
-  givenPortalVendor,
-  openDashboard,
-  type PortalStage,
-  type SignedInPage,
-  signedIn,
-  signInByCode,
-} from '@/tests/support/browser/portal-app'
-import type { PortalCustomer } from '@/tests/support/fixtures/portal-customer'
+import { press, see } from '@/tests/support/browser/actions'
+import { signInByCode } from '@/tests/support/browser/portal-sign-in'
+import { givenAnotherLicense, givenPortalVendor, type PortalCustomer } from '@/tests/support/fixtures/portal-customer'
 import type { ProductFixture } from '@/tests/support/fixtures/product'
+import { givenMembership, givenUser } from '@/tests/support/fixtures/tenant'
 import { validate } from '@/tests/support/http/client'
+import { type App, expect, test } from '../fixtures'
 
-let stage: PortalStage
-let harbor: ProductFixture
-let mosaic: ProductFixture
-let ada: PortalCustomer
-let expectSignedIn: SignedInPage
-let page: Page
+test.use({ locale: 'en-GB' })
 
-beforeAll(async () => {
-  stage = await givenPortalStage()
-  harbor = await givenPortalVendor(stage, 'Harbor')
-  mosaic = await givenPortalVendor(stage, 'Mosaic')
-})
-afterAll(() => stage.close())
-beforeEach(async () => {
-  await expectSignedIn?.context.close()
-  ada = await givenCustomer(harbor)
-  expectSignedIn = await signedIn(stage, { cookie: ada.cookie })
-  page = expectSignedIn.page
-})
+const openLicense = ({ license, page }: { license: { id: string }; page: Page }) =>
+  page.goto(`/portal/licenses/${license.id}`)
+const statusOf = async ({ apiUrl }: App, { token }: ProductFixture, licenseKey: string) =>
+  (await validate(apiUrl, token, { license_key: licenseKey })).json['status'] ?? null
+const shownKey = async (page: Page): Promise<string> => (await page.locator('output').last().textContent()) ?? ''
 
-const see = (what: Page, text: string | RegExp) => what.getByText(text).first().waitFor()
-const press = (what: Page, name: string) => what.getByRole('button', { name, exact: true }).click()
-const openLicense = (id = ada.license.id) => page.goto(`/portal/licenses/${id}`)
-const statusOf = async (licenseKey: string) =>
-  (await validate(stage.server.url, harbor.token, { license_key: licenseKey })).json['status'] ?? null
-const shownKey = async (): Promise<string> => (await page.locator('output').last().textContent()) ?? ''
+/** The session of an owner of the vendor. */
+async function givenOwner(vendor: ProductFixture): Promise<string> {
+  const owner = await givenUser(vendor.pool)
+  await givenMembership(vendor, owner, 'owner')
+  return owner.cookie
+}
 
-test('the licenses of every vendor, in plain words; the key is shown, copied and had as a file', async () => {
+test('the licenses of every vendor, in plain words; the key is shown, copied and had as a file', async ({
+  app,
+  customer,
+  vendor,
+}) => {
+  const { page } = customer
   const [expiresAt, endedAt] = [new Date(Date.now() + DAY_MS * 9.5), new Date('2026-03-03T12:00:00Z')]
-  await givenAnotherLicense(mosaic, ada, { expiresAt, pin: { mode: 'range', min: '1.0', max: '2.9' } })
-  await givenAnotherLicense(mosaic, ada, { expiresAt: endedAt })
-  await givenAnotherLicense(harbor, ada, { revokedAt: new Date() })
+  const mosaic = await givenPortalVendor(app.pool, 'Mosaic')
+  await givenAnotherLicense(mosaic, customer, { expiresAt, pin: { mode: 'range', min: '1.0', max: '2.9' } })
+  await givenAnotherLicense(mosaic, customer, { expiresAt: endedAt })
+  await givenAnotherLicense(vendor, customer, { revokedAt: new Date() })
   await page.goto('/portal')
-  for (const vendor of ['Harbor', 'Mosaic']) await page.getByRole('heading', { name: vendor, level: 2 }).waitFor()
+  for (const name of ['Harbor', 'Mosaic']) await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
   await see(page, 'This license works without an end date. 1 of 3 addresses is in use.')
   await see(page, '10 days left.')
   await see(page, 'This license ended on 3 March 2026. Mosaic can extend it.')
   await see(page, 'Harbor has withdrawn this license.')
-  expect(await page.content()).not.toContain(ada.license.key)
+  expect(await page.content()).not.toContain(customer.license.key)
 
-  await page.getByRole('link', { name: new RegExp(ada.license.key.slice(-5)) }).click()
+  await page.getByRole('link', { name: new RegExp(customer.license.key.slice(-5)) }).click()
   await press(page, 'Show key')
-  await see(page, ada.license.key)
-  await expectSignedIn.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await see(page, customer.license.key)
+  await customer.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await press(page, 'Copy key')
   await see(page, 'Key copied')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ada.license.key)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(customer.license.key)
   await press(page, 'Hide key')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -70,13 +56,18 @@ test('the licenses of every vendor, in plain words; the key is shown, copied and
   ])
   let text = ''
   for await (const chunk of await file.createReadStream()) text += chunk
-  expect(text).toContain(ada.license.key)
+  expect(text).toContain(customer.license.key)
   await see(page, 'This license covers all versions.')
 })
 
-test('one address is removed; then the cooldown is shown, and once it is over the rest can go', async () => {
-  await validate(stage.server.url, harbor.token, { license_key: ada.license.key })
-  await openLicense()
+test('one address is removed; then the cooldown is shown, and once it is over the rest can go', async ({
+  app,
+  customer,
+  vendor,
+}) => {
+  const { page } = customer
+  await validate(app.apiUrl, vendor.token, { license_key: customer.license.key })
+  await openLicense(customer)
   await press(page, 'Remove 198.51.100.7')
   await see(page, 'This frees the slot right away.')
   await page.keyboard.press('Escape')
@@ -84,9 +75,9 @@ test('one address is removed; then the cooldown is shown, and once it is over th
   await press(page, 'Remove')
   await see(page, '198.51.100.7 was removed.')
   await see(page, /You can do so again from \d+ \w+ \d{4}/)
-  expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0)
-  await harbor.pool.query(`update license set portal_reset_at = now() - interval '25 hours' where id = $1`, [
-    ada.license.id,
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+  await vendor.pool.query(`update license set portal_reset_at = now() - interval '25 hours' where id = $1`, [
+    customer.license.id,
   ])
   await page.reload()
   await press(page, 'Remove all addresses')
@@ -96,105 +87,132 @@ test('one address is removed; then the cooldown is shown, and once it is over th
   await see(page, '0 of 3 addresses are in use.')
 })
 
-test('a replaced key: the old one answers until its grace ends, and a key replaced at once ends at once', async () => {
-  await openLicense()
+test('a replaced key: the old one answers until its grace ends, and a key replaced at once ends at once', async ({
+  app,
+  customer,
+  vendor,
+}) => {
+  const { page } = customer
+  await openLicense(customer)
   await press(page, 'Replace key')
   await page.getByLabel('One more hour').check()
   await press(page, 'Make new key')
   await see(page, 'This is your new key.')
-  const second = await shownKey()
-  expect([await statusOf(ada.license.key), await statusOf(second)]).toEqual(['active', 'active'])
-  await see(page, /The key before this one works until \d+ \w+ \d{4}/)
-  await harbor.pool.query(`update license_past_key set ends_at = now() - interval '1 second' where license_id = $1`, [
-    ada.license.id,
+  const second = await shownKey(page)
+  expect([await statusOf(app, vendor, customer.license.key), await statusOf(app, vendor, second)]).toEqual([
+    'active',
+    'active',
   ])
-  expect([await statusOf(ada.license.key), await statusOf(second)]).toEqual(['license_not_found', 'active'])
+  await see(page, /The key before this one works until \d+ \w+ \d{4}/)
+  await vendor.pool.query(`update license_past_key set ends_at = now() - interval '1 second' where license_id = $1`, [
+    customer.license.id,
+  ])
+  expect([await statusOf(app, vendor, customer.license.key), await statusOf(app, vendor, second)]).toEqual([
+    'license_not_found',
+    'active',
+  ])
 
   await page.reload()
   await press(page, 'Replace key')
   await page.getByLabel('It ends at once').check()
   await press(page, 'Make new key')
   await see(page, 'The old key no longer works.')
-  expect([await statusOf(second), await statusOf(await shownKey())]).toEqual(['license_not_found', 'active'])
+  expect([await statusOf(app, vendor, second), await statusOf(app, vendor, await shownKey(page))]).toEqual([
+    'license_not_found',
+    'active',
+  ])
 })
 
-async function askFor(email: string) {
-  await openLicense()
+async function askFor(customer: PortalCustomer & { page: Page }, email: string) {
+  const { page } = customer
+  await openLicense(customer)
   await press(page, 'Transfer this license')
   await page.getByLabel('E-mail address of the new owner').fill(email)
   await press(page, 'Ask Harbor')
   await see(page, `to transfer this license to ${email}. Harbor has not decided yet.`)
 }
 
-test('a transfer: asked for, approved by the vendor, and the receiver finds it after signing in', async () => {
-  const receiver = `grace-${ada.personId}@portal.test`
-  await askFor(receiver)
-  const vendor = await openDashboard(stage, harbor)
-  await vendor.page.goto(`/${harbor.organizationId}`)
-  await vendor.page.getByRole('link', { name: 'Transfers' }).click()
-  const row = vendor.page.getByRole('row', { name: new RegExp(receiver) })
+test('a transfer: asked for, approved by the vendor, and the receiver finds it after signing in', async ({
+  customer,
+  mail,
+  signedIn,
+  vendor,
+}) => {
+  const { page } = customer
+  const receiver = `grace-${customer.personId}@portal.test`
+  await askFor(customer, receiver)
+  const { page: dashboard } = await signedIn(await givenOwner(vendor))
+  await dashboard.goto(`/${vendor.organizationId}`)
+  await dashboard.getByRole('link', { name: 'Transfers' }).click()
+  const row = dashboard.getByRole('row', { name: new RegExp(receiver) })
   await row.getByRole('button', { name: 'Approve' }).click()
-  await vendor.page.getByLabel('Reset registered IP addresses').waitFor()
-  await press(vendor.page, 'Approve transfer')
-  await see(vendor.page, `License transferred to ${receiver}`)
-  await see(vendor.page, 'Nothing waits for you')
-  await vendor.context.close()
+  await expect(dashboard.getByLabel('Reset registered IP addresses')).toBeVisible()
+  await press(dashboard, 'Approve transfer')
+  await see(dashboard, `License transferred to ${receiver}`)
+  await see(dashboard, 'Nothing waits for you')
 
-  await openLicense()
-  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
-  const theirs = await signedIn(stage)
+  await openLicense(customer)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  const theirs = await signedIn()
   await theirs.page.goto('/portal/sign-in')
   // The first mail to them says that the license is theirs.
-  await stage.smtp.untilMail(receiver)
-  await signInByCode(stage, theirs.page, receiver)
+  await mail.untilMail(receiver)
+  await signInByCode(theirs.page, mail, receiver)
   await see(theirs.page, '0 of 3 addresses are in use.')
   // The key is new: what the former owner knows ends with the transfer.
-  expect(await theirs.page.getByText(new RegExp(ada.license.key.slice(-5))).count()).toBe(0)
-  await theirs.context.close()
+  await expect(theirs.page.getByText(new RegExp(customer.license.key.slice(-5)))).toHaveCount(0)
 })
 
-test('a transfer: withdrawn before it was decided; and one that the vendor rejects, with a reason', async () => {
-  await openLicense()
+test('a transfer: withdrawn before it was decided; and one that the vendor rejects, with a reason', async ({
+  customer,
+  signedIn,
+  vendor,
+}) => {
+  const { page } = customer
+  await openLicense(customer)
   await press(page, 'Transfer this license')
-  await page.getByLabel('E-mail address of the new owner').fill(ada.email)
+  await page.getByLabel('E-mail address of the new owner').fill(customer.email)
   await press(page, 'Ask Harbor')
   await see(page, 'This license is already yours.')
-  await askFor('bo@portal.test')
+  await askFor(customer, 'bo@portal.test')
   await press(page, 'Withdraw request')
   await see(page, 'The request was withdrawn. The license stays yours.')
 
-  const second = `chiara-${ada.personId}@portal.test`
-  await askFor(second)
-  const vendor = await openDashboard(stage, harbor)
-  await vendor.page.goto(`/${harbor.organizationId}/transfers`)
-  const row = vendor.page.getByRole('row', { name: new RegExp(second) })
+  const second = `chiara-${customer.personId}@portal.test`
+  await askFor(customer, second)
+  const { page: dashboard } = await signedIn(await givenOwner(vendor))
+  await dashboard.goto(`/${vendor.organizationId}/transfers`)
+  const row = dashboard.getByRole('row', { name: new RegExp(second) })
   await row.getByRole('button', { name: 'Reject' }).click()
-  await vendor.page.getByLabel('Reason').fill('Site licenses stay with the site.')
-  await press(vendor.page, 'Reject transfer')
-  await see(vendor.page, 'Transfer rejected')
-  await vendor.context.close()
-  await openLicense()
-  await page.getByRole('button', { name: 'Transfer this license' }).waitFor()
-  expect(await page.getByRole('button', { name: 'Withdraw request' }).count()).toBe(0)
+  await dashboard.getByLabel('Reason').fill('Site licenses stay with the site.')
+  await press(dashboard, 'Reject transfer')
+  await see(dashboard, 'Transfer rejected')
+  await openLicense(customer)
+  await expect(page.getByRole('button', { name: 'Transfer this license' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Withdraw request' })).toHaveCount(0)
 })
 
-test('a vendor shows itself: name, logo and accent, as customers then see them', async () => {
-  const vendor = await openDashboard(stage, harbor)
-  await vendor.page.goto(`/${harbor.organizationId}/settings`)
-  await vendor.page.getByRole('link', { name: /^Branding/ }).click()
-  await vendor.page.getByRole('textbox', { name: /^Accent/ }).fill('#ffd400')
-  await see(vendor.page, /Light theme: buttons in #[0-9a-f]{6}, links in #[0-9a-f]{6}/)
-  await press(vendor.page, 'Save changes')
-  await see(vendor.page, 'Branding saved')
+test('a vendor shows itself: name, logo and accent, as customers then see them', async ({
+  customer,
+  signedIn,
+  vendor,
+}) => {
+  const { page } = customer
+  const { page: dashboard } = await signedIn(await givenOwner(vendor))
+  await dashboard.goto(`/${vendor.organizationId}/settings`)
+  await dashboard.getByRole('link', { name: /^Branding/ }).click()
+  await dashboard.getByRole('textbox', { name: /^Accent/ }).fill('#ffd400')
+  await see(dashboard, /Light theme: buttons in #[0-9a-f]{6}, links in #[0-9a-f]{6}/)
+  await press(dashboard, 'Save changes')
+  await see(dashboard, 'Branding saved')
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><circle cx="4" cy="4" r="4"/></svg>'
-  const logo = vendor.page.getByLabel('Logo', { exact: true })
+  const logo = dashboard.getByLabel('Logo', { exact: true })
   await logo.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<p>no picture</p>') })
-  await see(vendor.page, 'The logo needs a PNG or SVG')
+  await see(dashboard, 'The logo needs a PNG or SVG')
   await logo.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
-  await vendor.page.getByRole('img', { name: 'Your logo' }).waitFor()
-  await vendor.context.close()
+  await expect(dashboard.getByRole('img', { name: 'Your logo' })).toBeVisible()
 
-  await openLicense()
+  await openLicense(customer)
   const widthOf = async (image: HTMLElement | SVGElement) => {
     if (!(image instanceof HTMLImageElement)) return 0
     await image.decode()

@@ -1,46 +1,38 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessibilityViolations } from '@/tests/support/browser/accessibility'
-import { givenStage, type Stage } from '@/tests/support/browser/dashboard-app'
-import type { ServerProcess } from '@/tests/support/process/server-process'
+import { expect, test } from '../fixtures'
 
-let stage: Stage
-let server: ServerProcess
-let browser: Browser
-
-beforeAll(async () => {
-  stage = await givenStage()
-  ;({ server, browser } = stage)
-})
-afterAll(() => stage.close())
-
-test.each([
+const WINDOWS = [
   { name: 'wide', viewport: { width: 1440, height: 900 } },
   { name: 'on a phone', viewport: { width: 390, height: 844 } },
-])('the start page $name: readable, accessible, nothing cut off, in light and in dark', async ({ viewport }) => {
-  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  const complaints = listen(page)
-  await page.goto(server.url)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await page.getByRole('term').allTextContents()).toContain('license_not_found')
-  expect(await accessibilityViolations(page)).toEqual([])
-  expect(complaints).toEqual([])
-  await context.close()
-})
+]
+for (const { name, viewport } of WINDOWS) {
+  test(`the start page ${name}: readable, accessible, nothing cut off, in light and in dark`, async ({
+    accessibility,
+    app,
+    consoleErrors,
+    page,
+  }) => {
+    const elsewhere: string[] = []
+    page.on('request', (request) => !request.url().startsWith(app.url) && elsewhere.push(request.url()))
+    await page.setViewportSize(viewport)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('term').filter({ hasText: /^license_not_found$/ })).not.toHaveCount(0)
+    expect(await accessibility(page)).toEqual([])
+    expect(consoleErrors).toEqual([])
+    expect(elsewhere).toEqual([])
+  })
+}
 
-test('an unknown page leads to the dashboard, for a stranger by the door', async () => {
-  const page = await browser.newPage()
-  await page.goto(`${server.url}/no/such/page`)
-  expect(await accessibilityViolations(page)).toEqual([])
+test('an unknown page leads to the dashboard, for a stranger by the door', async ({ accessibility, page }) => {
+  await page.goto('/no/such/page')
+  expect(await accessibility(page)).toEqual([])
   await page.getByRole('link', { name: 'Go to dashboard' }).click()
-  await page.waitForURL(/\/(sign-in|setup)$/)
-  await page.close()
+  await expect(page).toHaveURL(/\/(sign-in|setup)$/)
 })
 
-test('pages and their scripts come compressed; answers of the API do not', async () => {
+test('pages and their scripts come compressed; answers of the API do not', async ({ app }) => {
   const ask = async (path: string) => {
-    const answer = await fetch(`${server.url}${path}`, { headers: { 'accept-encoding': 'br' } })
+    const answer = await fetch(`${app.url}${path}`, { headers: { 'accept-encoding': 'br' } })
     return { encoding: answer.headers.get('content-encoding'), text: await answer.text() }
   }
   const start = await ask('/')
@@ -49,12 +41,3 @@ test('pages and their scripts come compressed; answers of the API do not', async
   expect((await ask(script)).encoding).toBe('br')
   expect((await ask('/api/health')).encoding).toBeNull()
 })
-
-/** Everything the page complains of, and every request that leaves our own server. */
-function listen(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('request', (request) => !request.url().startsWith(server.url) && complaints.push(request.url()))
-  return complaints
-}

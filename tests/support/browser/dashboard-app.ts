@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright/test'
 import { givenDatabase, type TestDatabase } from '../database/test-database'
 import { givenProduct, type ProductFixture } from '../fixtures/product'
 import { givenMembership, givenUser, type RequestContext } from '../fixtures/tenant'

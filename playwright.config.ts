@@ -1,0 +1,32 @@
+import { defineConfig } from 'playwright/test'
+import { convertedFiles } from './tests/e2e/converted'
+import { CHROMIUM_FLAGS, findChromium } from './tests/support/browser/chromium'
+
+const isHeaded = process.argv.includes('--headed') || Boolean(process.env['PWDEBUG'])
+// Without one, the browser that somebody installed with `playwright install` serves.
+const executablePath = findChromium({ headed: isHeaded })
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: convertedFiles().map((path) => `**/${path}`),
+  globalSetup: './tests/support/setup/e2e-setup.ts',
+  // Files side by side, the tests of a file in turn. A browser waits more than it works.
+  fullyParallel: false,
+  workers: 3,
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 120_000,
+  // Waiting for a condition is bounded by the test, not by how busy the machine is.
+  expect: { timeout: 30_000 },
+  reporter: [['line'], ['html', { open: 'never' }]],
+  use: {
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    // Its encoder would be a download.
+    video: 'off',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) },
+  },
+})

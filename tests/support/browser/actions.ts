@@ -1,0 +1,13 @@
+import { expect, type Page } from 'playwright/test'
+
+/** Clicks the button of exactly this name. */
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Clicks the button of this name in the dialog that is open; the page behind it may have one of the same name. */
+export const pressInDialog = (page: Page, name: string) =>
+  page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name, exact: true }).click()
+
+export const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
+
+/** The page shows this text. */
+export const see = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()

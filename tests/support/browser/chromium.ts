@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const HEADLESS_SHELL = 'chromium-headless-shell'
+const NAMES = [HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome']
+
+// Without these a browser as root does not start, and one without a network goes looking for its maker.
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--in-process-gpu',
+  '--disable-site-isolation-trials',
+  '--disable-background-networking',
+  '--disable-component-update',
+]
+
+/** The Chromium of this machine; npm test sees to it that there is one. The headless shell has no window to show. */
+export function findChromium({ headed = false } = {}): string | undefined {
+  const names = headed ? NAMES.filter((name) => name !== HEADLESS_SHELL) : NAMES
+  return (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find((path) => existsSync(path))
+}

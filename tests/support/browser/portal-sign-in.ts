@@ -1,0 +1,13 @@
+import type { Page } from 'playwright/test'
+import { codeInMail } from '../fixtures/auth'
+import type { TestSmtp } from '../servers/smtp'
+
+/** Signs in by the code from the mail. The page asks for the address already. */
+export async function signInByCode(page: Page, mail: TestSmtp, email: string): Promise<void> {
+  const before = mail.mailsTo(email).length
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  const { text } = await mail.untilMail(email, before + 1)
+  await page.getByLabel('Code from the mail').fill(codeInMail(text))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}

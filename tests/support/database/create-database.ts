@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+/** The cluster of the run, and the migrated database in it that others are copied from. */
+type Origin = { clusterUrl: string; template: string }
+
+/** A database of its own, migrated and empty. Knows no test runner. */
+export async function createTestDatabase({ clusterUrl, template }: Origin) {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asAdmin(clusterUrl, `create database ${name} template ${template}`)
+  const url = new URL(clusterUrl)
+  url.pathname = `/${name}`
+  const pool = new pg.Pool({ connectionString: url.href, max: 4, options: '-c timezone=UTC' })
+  pool.on('error', () => undefined)
+  const close = async () => {
+    await pool.end()
+    await asAdmin(clusterUrl, `drop database ${name} with (force)`)
+  }
+  return { url: url.href, pool, close }
+}
+
+async function asAdmin(clusterUrl: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: clusterUrl })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
