@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
-import { requestSignInCode, signInWithCode } from '@/lib/sign-in/client/sign-in-mutations'
+import { postCode, postCodeRequest } from '@/lib/sign-in/client/sign-in-mutations'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
 import { codeRequestInput } from '@/lib/sign-in/core/schema'
 import { CodeStep } from './code-step'
@@ -15,7 +15,7 @@ export function CodeSignInForm({ callbackPath }: { callbackPath: string | null }
     schema: codeRequestInput,
     defaultValues: { email: '' },
     send: async ({ email }) => {
-      const { request } = await requestSignInCode({ email })
+      const { request } = await postCodeRequest({ email })
       setSent({ email, request })
     },
   })
@@ -25,7 +25,7 @@ export function CodeSignInForm({ callbackPath }: { callbackPath: string | null }
       setIsBusy(false)
     }
     const send = async (code: string) =>
-      redirectAfterSignIn(await signInWithCode({ request: sent.request, code }), callbackPath)
+      redirectAfterSignIn(await postCode({ request: sent.request, code }), callbackPath)
     return (
       <CodeStep
         email={sent.email}

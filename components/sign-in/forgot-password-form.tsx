@@ -2,7 +2,7 @@
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
-import { requestPasswordReset } from '@/lib/sign-in/client/sign-in-mutations'
+import { postPasswordResetRequest } from '@/lib/sign-in/client/sign-in-mutations'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
 import { codeRequestInput } from '@/lib/sign-in/core/schema'
 import { EmailField, SubmitButton } from './sign-in-fields'
@@ -14,7 +14,7 @@ export function ForgotPasswordForm() {
     schema: codeRequestInput,
     defaultValues: { email: '' },
     send: async ({ email }) => {
-      await requestPasswordReset({ email })
+      await postPasswordResetRequest({ email })
       setSentTo(email)
     },
   })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
-import { signInWithLink } from '@/lib/sign-in/client/sign-in-mutations'
+import { postLink } from '@/lib/sign-in/client/sign-in-mutations'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
 import { SubmitButton } from './sign-in-fields'
 
@@ -11,7 +11,7 @@ export function LinkSignInForm() {
   const { submit, problem, isBusy } = useSessionForm({
     schema: z.strictObject({}),
     defaultValues: {},
-    send: async () => redirectAfterSignIn(await signInWithLink({ token: location.hash.slice(1) }), null),
+    send: async () => redirectAfterSignIn(await postLink({ token: location.hash.slice(1) }), null),
   })
   return (
     <form onSubmit={submit} noValidate className="space-y-4">

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
-import { resetPassword } from '@/lib/sign-in/client/sign-in-mutations'
+import { postPasswordReset } from '@/lib/sign-in/client/sign-in-mutations'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
 import { newPassword } from '@/lib/sign-in/core/schema'
 import { NewPasswordField, SubmitButton } from './sign-in-fields'
@@ -16,7 +16,7 @@ export function ResetPasswordForm() {
     defaultValues: { password: '' },
     send: async ({ password }) => {
       const token = location.hash.slice(1)
-      redirectAfterSignIn(await resetPassword({ token, password }), null)
+      redirectAfterSignIn(await postPasswordReset({ token, password }), null)
     },
   })
   return (

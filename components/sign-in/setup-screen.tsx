@@ -7,7 +7,7 @@ import { Input } from '@/components/ui/input/input'
 import { useFragment } from '@/lib/browser/page/use-fragment'
 import { suggestSlug } from '@/lib/shared/suggest-slug'
 import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
-import { setUpInstallation } from '@/lib/sign-in/client/sign-in-mutations'
+import { postSetup } from '@/lib/sign-in/client/sign-in-mutations'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
 import { setupInput } from '@/lib/sign-in/core/schema'
 import { EmailField, NameField, NewPasswordField, SubmitButton } from './sign-in-fields'
@@ -39,7 +39,7 @@ function SetupForm({ token }: { token: string }) {
   const { form, submit, problem, isBusy } = useSessionForm({
     schema: setupInput,
     defaultValues: EMPTY,
-    send: async (values) => redirectAfterSignIn(await setUpInstallation({ ...values, token }), null),
+    send: async (values) => redirectAfterSignIn(await postSetup({ ...values, token }), null),
   })
   const slug = useSuggestedSlug({ form, slug: 'organization_slug', suggest: suggestSlug })
   return (

@@ -2,7 +2,7 @@
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { TextLink } from '@/components/ui/navigation/link'
 import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
-import { signInWithPassword } from '@/lib/sign-in/client/sign-in-mutations'
+import { postPassword } from '@/lib/sign-in/client/sign-in-mutations'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
 import { passwordSignInInput } from '@/lib/sign-in/core/schema'
 import { EmailField, PasswordField, SubmitButton } from './sign-in-fields'
@@ -17,7 +17,7 @@ export function SignInForm({ callbackPath, problem: earlier }: SignInFormProps) 
   const { form, submit, problem, isBusy } = useSessionForm({
     schema: passwordSignInInput,
     defaultValues: { email: '', password: '' },
-    send: async (values) => redirectAfterSignIn(await signInWithPassword(values), callbackPath),
+    send: async (values) => redirectAfterSignIn(await postPassword(values), callbackPath),
   })
   return (
     <form onSubmit={submit} noValidate className="space-y-4">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
-import { confirmSignUp, signUp } from '@/lib/sign-in/client/sign-in-mutations'
+import { postSignUp, postSignUpCode } from '@/lib/sign-in/client/sign-in-mutations'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
 import { signUpInput } from '@/lib/sign-in/core/schema'
 import { CodeStep } from './code-step'
@@ -18,7 +18,7 @@ export function SignUpForm({ callbackPath }: { callbackPath: string | null }) {
     schema: signUpInput,
     defaultValues: { name: '', email: '', password: '' },
     send: async (values) => {
-      const { request } = await signUp(values)
+      const { request } = await postSignUp(values)
       setGiven({ ...values, request })
     },
   })
@@ -27,7 +27,7 @@ export function SignUpForm({ callbackPath }: { callbackPath: string | null }) {
       setGiven(null)
       setIsBusy(false)
     }
-    const send = async (code: string) => redirectAfterSignIn(await confirmSignUp({ ...given, code }), callbackPath)
+    const send = async (code: string) => redirectAfterSignIn(await postSignUpCode({ ...given, code }), callbackPath)
     return (
       <CodeStep
         email={given.email}

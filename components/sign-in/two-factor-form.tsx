@@ -6,7 +6,7 @@ import { FormField } from '@/components/ui/form/form-field'
 import { CodeInput } from '@/components/ui/input/code-input'
 import { Input } from '@/components/ui/input/input'
 import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
-import { confirmSecondFactor } from '@/lib/sign-in/client/sign-in-mutations'
+import { postTwoFactorCode } from '@/lib/sign-in/client/sign-in-mutations'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
 import { secondFactorInput } from '@/lib/sign-in/core/schema'
 import { SubmitButton } from './sign-in-fields'
@@ -17,7 +17,7 @@ export function TwoFactorForm({ callbackPath }: { callbackPath: string | null })
   const { form, submit, problem, isBusy } = useSessionForm({
     schema: secondFactorInput,
     defaultValues: { code: '' },
-    send: async (values) => redirectAfterSignIn(await confirmSecondFactor(values), callbackPath),
+    send: async (values) => redirectAfterSignIn(await postTwoFactorCode(values), callbackPath),
   })
   const toggle = () => {
     form.reset({ code: '' })

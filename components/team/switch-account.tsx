@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { toast } from '@/lib/browser/dialogs/toast'
-import { signOut } from '@/lib/sign-in/client/sign-in-mutations'
+import { postSignOut } from '@/lib/sign-in/client/sign-in-mutations'
 
 /** Signs out, and asks who one is before it leads back to the invitation. */
 export function SwitchAccount({ token }: { token: string }) {
@@ -10,7 +10,7 @@ export function SwitchAccount({ token }: { token: string }) {
   const leave = async () => {
     setIsLeaving(true)
     try {
-      await signOut()
+      await postSignOut()
       location.assign(`/sign-in?callbackUrl=${encodeURIComponent(`/invitation/${token}`)}`)
     } catch {
       setIsLeaving(false)

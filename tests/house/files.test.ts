@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isCode, readSource, sourceFiles } from './source-tree'
 
 const MAX_FILES = 25
-/** Their number is no choice: a tool adds a migration for each change of the schema, and a decision is never taken away. */
+/** Their number is no choice, nor is that of the settings that tools want at the root: a tool adds a migration for each change of the schema, and a decision is never taken away. */
 const GROWING = /^(?:prisma\/migrations|docs\/decisions)(?:\/|$)/
 
 const TINY_LINES = 10
@@ -14,7 +14,9 @@ test(`no folder holds more than ${MAX_FILES} files`, () => {
   const counts = new Map<string, number>()
   for (const folder of sourceFiles().map((path) => dirname(path))) counts.set(folder, (counts.get(folder) ?? 0) + 1)
   expect(counts.size).toBeGreaterThan(100)
-  expect([...counts].filter(([folder, count]) => count > MAX_FILES && !GROWING.test(folder))).toEqual([])
+  expect([...counts].filter(([folder, count]) => count > MAX_FILES && folder !== '.' && !GROWING.test(folder))).toEqual(
+    [],
+  )
 })
 
 test(`at most ${MAX_TINY_FILES} files have ${TINY_LINES} lines or fewer`, () => {

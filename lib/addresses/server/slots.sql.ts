@@ -42,18 +42,3 @@ export const findSlots = (db: Db, { id, organizationId }: LicenseRef, limit: num
     select format('%s', address) as address, registered_at as "registeredAt" from license_ip
     where license_id = ${id}::uuid and organization_id = ${organizationId}::uuid
     order by registered_at desc, address limit ${limit}::int`
-
-/** Puts the /64 of each single IPv6 address in its place; addresses of one network become one slot. */
-export async function foldSlotsToNetworks(tx: Tx, productId: string): Promise<void> {
-  await tx.$executeRaw`
-    with single as (
-      delete from license_ip s using license l
-      where l.id = s.license_id and l.product_id = ${productId}::uuid
-        and family(s.address) = 6 and masklen(s.address) = 128
-      returning s.*
-    )
-    insert into license_ip (license_id, address, organization_id, registered_at)
-    select license_id, network(set_masklen(address, 64))::inet, organization_id, min(registered_at)
-    from single group by 1, 2, 3
-    on conflict do nothing`
-}

@@ -1,7 +1,7 @@
 import type { MailKind, TransferSide } from '@/lib/customers/core/customer-mails'
 import { DAY_MS } from '@/lib/shared/durations'
 import { FORMAT_LOCALES, type Locale } from '@/lib/shared/locale'
-import { oneLine } from '@/lib/shared/one-line'
+import { oneLine } from '@/lib/shared/text'
 
 /** What a mail tells of. Everything that somebody chose is plain text. */
 export type CustomerMailDetails = {
@@ -146,3 +146,7 @@ function dateText(date: Date | null, { locale, words }: Language): string {
   })
   return `${format.format(date)} UTC`
 }
+
+/** Who a mail says it is from: no address may stand in the place of the name. */
+export const senderName = (vendor: string): string =>
+  `${oneLine(vendor.replaceAll(/[<>@"\\]/g, ' '), 80) || 'A vendor'} via Latchkey`

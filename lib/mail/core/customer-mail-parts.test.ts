@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contrast, contrastText } from '@/lib/shared/contrast-text'
 import { MINUTE_MS } from '@/lib/shared/durations'
-import { oneLine, senderName } from '@/lib/shared/one-line'
+import { oneLine } from '@/lib/shared/text'
+import { senderName } from './compose-customer-mail'
 import { isStillCurrent } from './is-still-current'
 
 const NOW = new Date('2031-03-05T12:00:00Z')

@@ -1,4 +1,4 @@
-import { oneLine } from '@/lib/shared/one-line'
+import { oneLine } from '@/lib/shared/text'
 import { renderMail } from './render-mail'
 
 type Requested = {

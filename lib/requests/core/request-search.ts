@@ -14,7 +14,7 @@ const address = z.union([z.ipv4(), z.ipv6()])
 /** Recognized by its form, so that it need not be said. */
 export function readRequestSearch(text: string): RequestSearch {
   if (address.safeParse(text).success) return { by: 'address', address: text }
-  if (isUuid(text)) return { by: 'id', id: text }
+  if (isUuid(text.toLowerCase())) return { by: 'id', id: text }
   if (z.email().safeParse(text).success) return { by: 'email', email: text.normalize('NFKC').toLowerCase() }
   return { by: 'key', key: text }
 }

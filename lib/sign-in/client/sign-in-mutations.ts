@@ -20,31 +20,33 @@ type Sent<Schema extends z.ZodType> = z.input<Schema>
 const post = <T>(path: string, body: object, schema: z.ZodType<T>): Promise<T> =>
   sendJson('POST', `/api/session/${path}`, { body, schema })
 
-export const signInWithPassword = (body: Sent<typeof passwordSignInInput>) => post('password', body, signedInAnswer)
+export const postPassword = (body: Sent<typeof passwordSignInInput>) => post('password', body, signedInAnswer)
 
 /** Has a code mailed, if there is an account. */
-export const requestSignInCode = (body: Sent<typeof codeRequestInput>) => post('code', body, codeRequestAnswer)
+export const postCodeRequest = (body: Sent<typeof codeRequestInput>) => post('code', body, codeRequestAnswer)
 
-export const signInWithCode = (body: Sent<typeof codeConfirmInput>) => post('code/confirm', body, signedInAnswer)
+export const postCode = (body: Sent<typeof codeConfirmInput>) => post('code/confirm', body, signedInAnswer)
 
-export const signInWithLink = (body: Sent<typeof linkSignInInput>) => post('link', body, signedInAnswer)
+export const postLink = (body: Sent<typeof linkSignInInput>) => post('link', body, signedInAnswer)
 
-export const confirmSecondFactor = (body: Sent<typeof secondFactorInput>) => post('totp', body, signedInAnswer)
+export const postTwoFactorCode = (body: Sent<typeof secondFactorInput>) => post('totp', body, signedInAnswer)
 
 /** Has a code mailed to a new address. The account is made once the code has come back. */
-export const signUp = (body: Sent<typeof signUpInput>) => post('sign-up', body, codeRequestAnswer)
+export const postSignUp = (body: Sent<typeof signUpInput>) => post('sign-up', body, codeRequestAnswer)
 
-export const confirmSignUp = (body: Sent<typeof signUpConfirmInput>) => post('sign-up/confirm', body, signedInAnswer)
+export const postSignUpCode = (body: Sent<typeof signUpConfirmInput>) => post('sign-up/confirm', body, signedInAnswer)
 
 /** Has a link mailed that leads to a new password, if there is an account. */
-export const requestPasswordReset = (body: Sent<typeof codeRequestInput>) => post('forgotten', body, codeRequestAnswer)
+export const postPasswordResetRequest = (body: Sent<typeof codeRequestInput>) =>
+  post('forgotten', body, codeRequestAnswer)
 
-export const resetPassword = (body: Sent<typeof passwordResetInput>) => post('forgotten/confirm', body, signedInAnswer)
+export const postPasswordReset = (body: Sent<typeof passwordResetInput>) =>
+  post('forgotten/confirm', body, signedInAnswer)
 
 /** Makes the first owner and the first organization of an installation. */
-export const setUpInstallation = (body: Sent<typeof setupRequest>) => post('setup', body, signedInAnswer)
+export const postSetup = (body: Sent<typeof setupRequest>) => post('setup', body, signedInAnswer)
 
 /** Ends the session. The answer leads to the page of signing in, which is not followed: the caller goes on itself. */
-export const signOut = async (): Promise<void> => {
+export const postSignOut = async (): Promise<void> => {
   await fetch('/api/session/sign-out', { method: 'POST', redirect: 'manual' })
 }

@@ -1,5 +1,5 @@
 import { renderMail } from '@/lib/mail/core/render-mail'
-import { oneLine } from '@/lib/shared/one-line'
+import { oneLine } from '@/lib/shared/text'
 import { INVITATION_DAYS } from './invitation'
 
 type Invited = { organization: string; inviter: string; role: string; url: string }
