@@ -1,5 +1,4 @@
 import { defineConfig } from 'playwright/test'
-import { convertedFiles } from './tests/e2e/converted'
 import { CHROMIUM_FLAGS, findChromium } from './tests/support/browser/chromium'
 
 const isHeaded = process.argv.includes('--headed') || Boolean(process.env['PWDEBUG'])
@@ -8,7 +7,7 @@ const executablePath = findChromium({ headed: isHeaded })
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: convertedFiles().map((path) => `**/${path}`),
+  testMatch: '**/*.test.ts',
   globalSetup: './tests/support/setup/e2e-setup.ts',
   // Files side by side, the tests of a file in turn. A browser waits more than it works.
   fullyParallel: false,

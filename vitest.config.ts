@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config'
-import { convertedFiles } from './tests/e2e/converted'
 
 const onRealParts = { testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: 2, sequence: { groupOrder: 1 } }
 
@@ -46,20 +45,6 @@ export default defineConfig({
           isolate: false,
           include: ['tests/contract/**/*.test.ts'],
           globalSetup: 'tests/support/setup/contract-setup.ts',
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...onRealParts,
-          // A browser waits more than it works.
-          maxWorkers: 3,
-          sequence: { groupOrder: 2 },
-          name: 'e2e',
-          isolate: false,
-          include: ['tests/e2e/**/*.test.ts'],
-          exclude: convertedFiles(),
-          globalSetup: 'tests/support/setup/cluster-setup.ts',
         },
       },
     ],

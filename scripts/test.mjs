@@ -47,8 +47,6 @@ function everything() {
     build,
     ['server', () => vitest(['server', 'faults'])],
     ['contract', () => vitest(['contract'])],
-    // The files of tests/e2e that are Vitest's still.
-    ['e2e by Vitest', () => vitest(['e2e'])],
     ['e2e', () => playwright()],
   ]
 }

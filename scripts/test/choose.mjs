@@ -1,10 +1,9 @@
 // Which tests a run of `npm test` is about, by the names on its command line.
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../bootstrap.mjs'
 
 const E2E = 'tests/e2e/'
-const FIXTURES = "from '../fixtures'"
 
 /** Whether any file that these names mean is of the browser, and whether any is not. Names are parts of paths. */
 export function runnersOf(args) {
@@ -14,8 +13,7 @@ export function runnersOf(args) {
   return { playwright: inBrowser, vitest: !inBrowser || !found.every(isBrowserTest) }
 }
 
-/** What stands on the fixtures of tests/e2e is Playwright's; the other files there are Vitest's still. */
-const isBrowserTest = (path) => path.startsWith(E2E) && readFileSync(join(root, path), 'utf8').includes(FIXTURES)
+const isBrowserTest = (path) => path.startsWith(E2E)
 
 function testFiles() {
   return ['lib', 'tests'].flatMap((folder) =>

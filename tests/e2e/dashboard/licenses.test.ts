@@ -1,105 +1,94 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { givenOwner, givenStage, type OwnerFixture, type Stage } from '@/tests/support/browser/dashboard-app'
+import { newId } from '@/lib/platform/config/ids'
+import { fill, press, see } from '@/tests/support/browser/actions'
 import { codeInMail } from '@/tests/support/fixtures/auth'
 import { givenLicense } from '@/tests/support/fixtures/product'
 import { validate } from '@/tests/support/http/client'
-import { startSmtp, type TestSmtp } from '@/tests/support/servers/smtp'
+import type { TestSmtp } from '@/tests/support/servers/smtp'
+import { type App, expect, test } from '../fixtures'
 
-let smtp: TestSmtp
-let stage: Stage
-let owned: OwnerFixture
-let page: Page
+const seeHeading = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
+const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click()
+/** Looks at every frame, since a bar may be gone soon. */
+const untilProgress = (page: Page, name: string) => page.getByRole('progressbar', { name }).waitFor()
+const statusOf = async ({ apiUrl }: App, token: string, licenseKey: string) =>
+  (await validate(apiUrl, token, { license_key: licenseKey })).json['status']
 
-beforeAll(async () => {
-  smtp = await startSmtp()
-  stage = await givenStage(smtp.env)
-})
-afterAll(async () => {
-  await stage.close()
-  await smtp.close()
-})
-beforeEach(async () => {
-  owned = await givenOwner(stage)
-  page = owned.page
-})
-afterEach(() => owned.context.close())
-
-const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
-const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-const see = (text: string) => page.getByText(text).first().waitFor()
-const heading = (name: string) => page.getByRole('heading', { name }).waitFor()
-const go = (name: string) => page.getByRole('link', { name, exact: true }).first().click()
-const statusOf = async (token: string, licenseKey: string) =>
-  (await validate(stage.server.url, token, { license_key: licenseKey })).json['status']
-
-async function signUp(email: string) {
+async function signUp(page: Page, mail: TestSmtp, email: string) {
   await page.goto('/sign-up')
-  await fill('Name', 'Grace')
-  await fill('Email', email)
-  await fill('Password', 'tincture walrus plinth')
-  await press('Sign up')
-  await fill('Code from the mail', codeInMail((await smtp.untilMail(email)).text))
-  await press('Create account')
+  await fill(page, 'Name', 'Grace')
+  await fill(page, 'Email', email)
+  await fill(page, 'Password', 'tincture walrus plinth')
+  await press(page, 'Sign up')
+  await fill(page, 'Code from the mail', codeInMail((await mail.untilMail(email)).text))
+  await press(page, 'Create account')
   await page.waitForURL('**/new')
 }
 
 /** The text of the file behind a link. */
-async function downloaded(link: string): Promise<string> {
+async function downloaded(page: Page, link: string): Promise<string> {
   const coming = page.waitForEvent('download')
-  await go(link)
+  await follow(page, link)
   return readFileSync(await (await coming).path(), 'utf8')
 }
 
-test('from signing up to the first validation, which turns green by itself', async () => {
-  await owned.context.clearCookies()
-  await signUp('grace@vendor.test')
-  await fill('Name', 'Grace Works')
-  await press('Create organization')
+test('from signing up to the first validation, which turns green by itself', async ({
+  app,
+  mail,
+  owner: { context, page },
+}) => {
+  await context.clearCookies()
+  await signUp(page, mail, `${newId()}@vendor.test`)
+  await fill(page, 'Name', 'Grace Works')
+  await press(page, 'Create organization')
   await page.waitForURL('**/grace-works')
 
-  await go('Create product')
-  await fill('Name', 'Café Editor')
-  await press('Create product')
+  await follow(page, 'Create product')
+  await fill(page, 'Name', 'Café Editor')
+  await press(page, 'Create product')
   const apiKey = (await page.locator('output', { hasText: 'lk_live_' }).textContent()) ?? ''
   await page.getByLabel('I have stored it').check()
-  await press('Go to product')
-  await heading('Café Editor')
+  await press(page, 'Go to product')
+  await seeHeading(page, 'Café Editor')
 
-  await go('Overview')
-  await go('Issue license')
-  await press('Create license')
-  await see('Enter an e-mail address or a Discord id')
-  await fill('Customer e-mail', 'cy@customer.test')
-  await press('Create license')
-  await heading('1 license created')
+  await follow(page, 'Overview')
+  await follow(page, 'Issue license')
+  await press(page, 'Create license')
+  await see(page, 'Enter an e-mail address or a Discord id')
+  await fill(page, 'Customer e-mail', 'cy@customer.test')
+  await press(page, 'Create license')
+  await seeHeading(page, '1 license created')
   const key = (await page.locator('main li').first().textContent()) ?? ''
 
-  await go('Overview')
-  await see('Waiting for the first call.')
+  await follow(page, 'Overview')
+  await see(page, 'Waiting for the first call.')
   await page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
-  expect(await statusOf(apiKey, key)).toBe('active')
-  await see('First validation received.')
-  expect(await page.getByRole('img', { name: 'Done' }).count()).toBe(4)
+  expect(await statusOf(app, apiKey, key)).toBe('active')
+  await see(page, 'First validation received.')
+  await expect(page.getByRole('img', { name: 'Done' })).toHaveCount(4)
   expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true)
-  await press('Open the overview')
-  await heading('Requests today')
+  await press(page, 'Open the overview')
+  await seeHeading(page, 'Requests today')
 })
 
-test('1,000 licenses at once: how far it came, then all their keys in one file', async () => {
+test('1,000 licenses at once: how far it came, then all their keys in one file', async ({
+  app,
+  owner: { page },
+  product,
+}) => {
   await page.goto('licenses/new')
-  await fill('Customer e-mail', 'bulk@customer.test')
-  await fill('How many', '1000')
-  const progress = page.getByRole('progressbar', { name: 'Issuing licenses' }).waitFor()
-  await press('Create 1,000 licenses')
+  await fill(page, 'Customer e-mail', 'bulk@customer.test')
+  await fill(page, 'How many', '1000')
+  const progress = untilProgress(page, 'Issuing licenses')
+  await press(page, 'Create 1,000 licenses')
   await progress
-  await heading('1,000 licenses created')
-  const [head, ...lines] = (await downloaded('Download CSV')).trimEnd().split('\n')
+  await seeHeading(page, '1,000 licenses created')
+  const [head, ...lines] = (await downloaded(page, 'Download CSV')).trimEnd().split('\n')
   const keys = lines.map((line) => line.split(',')[0] ?? '')
   expect(head).toMatch(/^\uFEFF?license_key,/)
   expect(new Set(keys).size).toBe(1_000)
-  expect(await statusOf(owned.world.token, keys[999] ?? '')).toBe('active')
+  expect(await statusOf(app, product.token, keys[999] ?? '')).toBe('active')
 })
 
 /** 5,000 rows, of which seven are wrong, each in its own way. */
@@ -121,10 +110,13 @@ function importFile(): { name: string; mimeType: string; buffer: Buffer } {
 }
 const BAD_ROWS = ['11', '501', '1,001', '2,001', '3,001', '4,001', '5,000']
 
-const refusedRows = () =>
-  page.getByRole('table', { name: 'Refused rows' }).locator('tbody tr td:first-child').allTextContents()
+const refusedRows = (page: Page) => page.getByRole('table', { name: 'Refused rows' }).locator('tbody tr td:first-child')
 
-test('5,000 rows of a file: columns, a dry run, seven rows refused by number, then the others are in', async () => {
+test('5,000 rows of a file: columns, a dry run, seven rows refused by number, then the others are in', async ({
+  app,
+  owner: { page },
+  product,
+}) => {
   await page.goto('licenses/import')
   await page.getByLabel('File of licenses').setInputFiles(importFile())
   await page.getByRole('combobox', { name: 'Product' }).click()
@@ -132,98 +124,111 @@ test('5,000 rows of a file: columns, a dry run, seven rows refused by number, th
   await page.getByRole('combobox', { name: 'Meaning of Buyer' }).click()
   await page.getByRole('option', { name: 'Customer e-mail' }).click()
 
-  await see('7 rows would be refused.')
-  expect(await refusedRows()).toEqual(BAD_ROWS)
-  await see('needs to differ from the key of row 2000')
-  expect(await statusOf(owned.world.token, 'LEGACY-1')).toBe('license_not_found')
+  await see(page, '7 rows would be refused.')
+  await expect(refusedRows(page)).toHaveText(BAD_ROWS)
+  await see(page, 'needs to differ from the key of row 2000')
+  expect(await statusOf(app, product.token, 'LEGACY-1')).toBe('license_not_found')
 
-  const progress = page.getByRole('progressbar', { name: 'Importing licenses' }).waitFor()
-  await press('Import 4,993 licenses')
+  const progress = untilProgress(page, 'Importing licenses')
+  await press(page, 'Import 4,993 licenses')
   await progress
-  await see('4,993 imported, 7 rows refused.')
-  expect(await refusedRows()).toEqual(BAD_ROWS)
-  expect((await downloaded('Download refused rows')).trimEnd().split('\n').length).toBe(8)
-  expect(await statusOf(owned.world.token, 'LEGACY-4321')).toBe('active')
+  await see(page, '4,993 imported, 7 rows refused.')
+  await expect(refusedRows(page)).toHaveText(BAD_ROWS)
+  expect((await downloaded(page, 'Download refused rows')).trimEnd().split('\n').length).toBe(8)
+  expect(await statusOf(app, product.token, 'LEGACY-4321')).toBe('active')
 })
 
-test('a revoked license is refused on the next call, and let in again when it is reinstated', async () => {
-  const { world } = owned
-  const { id, key } = await givenLicense(world)
+test('a revoked license is refused on the next call, and let in again when it is reinstated', async ({
+  app,
+  owner: { page },
+  product,
+}) => {
+  const { id, key } = await givenLicense(product)
   await page.goto(`licenses/${id}`)
-  await press('Revoke')
-  await fill('Reason', 'Charged back')
-  await press('Revoke license')
-  await see('License revoked')
-  expect(await statusOf(world.token, key)).toBe('revoked')
-  await see('Charged back. Reinstate it')
-  await press('Reinstate')
-  await press('Reinstate license')
-  await see('License reinstated')
-  expect(await statusOf(world.token, key)).toBe('active')
+  await press(page, 'Revoke')
+  await fill(page, 'Reason', 'Charged back')
+  await press(page, 'Revoke license')
+  await see(page, 'License revoked')
+  expect(await statusOf(app, product.token, key)).toBe('revoked')
+  await see(page, 'Charged back. Reinstate it')
+  await press(page, 'Reinstate')
+  await press(page, 'Reinstate license')
+  await see(page, 'License reinstated')
+  expect(await statusOf(app, product.token, key)).toBe('active')
 })
 
-test('addresses are reset: the slots are free, and the next address takes one', async () => {
-  const { world } = owned
-  const { id, key } = await givenLicense(world, { ip: { maxIps: 2, addresses: ['198.51.100.1', '198.51.100.2'] } })
-  expect(await statusOf(world.token, key)).toBe('ip_limit_reached')
+test('addresses are reset: the slots are free, and the next address takes one', async ({
+  app,
+  owner: { page },
+  product,
+}) => {
+  const { id, key } = await givenLicense(product, { ip: { maxIps: 2, addresses: ['198.51.100.1', '198.51.100.2'] } })
+  expect(await statusOf(app, product.token, key)).toBe('ip_limit_reached')
   await page.goto(`licenses/${id}?tab=addresses`)
-  await see('2 of 2 slots are taken.')
-  await press('Reset all')
-  await press('Reset addresses')
-  await see('0 of 2 slots are taken.')
-  expect(await statusOf(world.token, key)).toBe('active')
+  await see(page, '2 of 2 slots are taken.')
+  await press(page, 'Reset all')
+  await press(page, 'Reset addresses')
+  await see(page, '0 of 2 slots are taken.')
+  expect(await statusOf(app, product.token, key)).toBe('active')
 })
 
-test('a key that leaked is replaced: the new one is shown and works, the old one is refused on the next call', async () => {
-  const { world } = owned
-  const { id, key } = await givenLicense(world)
+test('a key that leaked is replaced: the new one is shown and works, the old one is refused on the next call', async ({
+  app,
+  owner: { page },
+  product,
+}) => {
+  const { id, key } = await givenLicense(product)
   await page.goto(`licenses/${id}`)
-  await press('More')
+  await press(page, 'More')
   await page.getByRole('menuitem', { name: 'Replace key' }).click()
   await page.getByRole('radio', { name: 'Stop it now' }).check()
-  await press('Replace key')
-  await see('The old key has stopped working.')
+  await press(page, 'Replace key')
+  await see(page, 'The old key has stopped working.')
   const fresh = (await page.getByRole('dialog').locator('output').textContent()) ?? ''
-  expect([await statusOf(world.token, key), await statusOf(world.token, fresh)]).toEqual([
+  expect([await statusOf(app, product.token, key), await statusOf(app, product.token, fresh)]).toEqual([
     'license_not_found',
     'active',
   ])
-  await press('Done')
-  await page.getByRole('heading', { name: fresh.slice(-5) }).waitFor()
+  await press(page, 'Done')
+  await seeHeading(page, fresh.slice(-5))
   await page.goto('audit')
-  await see('replaced the key of license')
+  await see(page, 'replaced the key of license')
 })
 
-test('"On a day" without a whole date is an error at the field, and never a lifetime license', async () => {
+test('"On a day" without a whole date is an error at the field, and never a lifetime license', async ({
+  owner: { page },
+  product,
+}) => {
   await page.goto('licenses/new')
-  await fill('Customer e-mail', 'cy@customer.test')
+  await fill(page, 'Customer e-mail', 'cy@customer.test')
   await page.getByRole('combobox', { name: 'Expires' }).click()
   await page.getByRole('option', { name: 'On a day' }).click()
-  await see('your time')
-  await fill('Expires on', '2020-01-31T12:00')
-  await see('This is in the past: the license is expired from the start.')
-  await page.getByLabel('Expires on', { exact: true }).fill('')
-  await press('Create license')
-  await see('Enter a date and time.')
+  await see(page, 'your time')
+  await fill(page, 'Expires on', '2020-01-31T12:00')
+  await see(page, 'This is in the past: the license is expired from the start.')
+  await fill(page, 'Expires on', '')
+  await press(page, 'Create license')
+  await see(page, 'Enter a date and time.')
   expect(
-    (await owned.world.pool.query('select 1 from license where organization_id = $1', [owned.world.organizationId]))
-      .rows,
+    (await product.pool.query('select 1 from license where organization_id = $1', [product.organizationId])).rows,
   ).toEqual([])
 })
 
-test('a year more is the same day next year, shown before the click; nobody is mailed unasked', async () => {
-  const { world } = owned
-  const { id } = await givenLicense(world)
+test('a year more is the same day next year, shown before the click; nobody is mailed unasked', async ({
+  owner: { page },
+  product,
+}) => {
+  const { id } = await givenLicense(product)
   const expiryOf = async () =>
-    (await world.pool.query('select expires_at from license where id = $1', [id])).rows[0].expires_at
-  await world.pool.query(`update license set expires_at = '2031-05-31T12:00:00Z' where id = $1`, [id])
+    (await product.pool.query('select expires_at from license where id = $1', [id])).rows[0].expires_at
+  await product.pool.query(`update license set expires_at = '2031-05-31T12:00:00Z' where id = $1`, [id])
   await page.goto(`licenses/${id}`)
-  await press('Extend')
+  await press(page, 'Extend')
   await page.getByRole('combobox', { name: 'New expiry' }).click()
   await page.getByRole('option', { name: '1 year more' }).click()
-  await page.getByRole('dialog').getByText('31 May 2032').waitFor()
+  await expect(page.getByRole('dialog').getByText('31 May 2032')).toBeVisible()
   await page.getByLabel('Email the customer').uncheck()
-  await press('Change expiry')
-  await see('Expiry changed')
+  await press(page, 'Change expiry')
+  await see(page, 'Expiry changed')
   expect(await expiryOf()).toEqual(new Date('2032-05-31T12:00:00Z'))
 })

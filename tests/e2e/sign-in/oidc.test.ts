@@ -1,85 +1,82 @@
-import type { APIResponse, Browser, BrowserContext, Page } from 'playwright/test'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchBrowser } from '@/tests/support/browser/launch-browser'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import type { APIResponse, Page } from 'playwright/test'
+import { press, pressInDialog, see } from '@/tests/support/browser/actions'
 import { type Auth, givenAuth, PASSWORD } from '@/tests/support/fixtures/auth'
-import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 import { startOidc, type TestOidc } from '@/tests/support/servers/oidc'
+import { type App, test as base, expect } from '../fixtures'
 
-let db: TestDatabase
-let oidc: TestOidc
-let server: ServerProcess
-let site: string
-let door: Auth
-let browser: Browser
-let context: BrowserContext
-let page: Page
+const PEOPLE = {
+  newcomer: { email: 'New.Comer@people.test', email_verified: true, name: 'New Comer' },
+  impostor: { email: 'victim@people.test', email_verified: false, name: 'Impostor' },
+  namesake: { email: 'victim@people.test', email_verified: true, name: 'Namesake' },
+  linker: { email: 'elsewhere@people.test', email_verified: false, name: 'Linker' },
+}
 
-beforeAll(async () => {
-  db = await givenDatabase()
-  oidc = await startOidc({
-    newcomer: { email: 'New.Comer@people.test', email_verified: true, name: 'New Comer' },
-    impostor: { email: 'victim@people.test', email_verified: false, name: 'Impostor' },
-    namesake: { email: 'victim@people.test', email_verified: true, name: 'Namesake' },
-    linker: { email: 'elsewhere@people.test', email_verified: false, name: 'Linker' },
-  })
+const test = base.extend<object, { oidc: TestOidc; auth: Auth }>({
+  oidc: [
+    async ({}, use) => {
+      const oidc = await startOidc(PEOPLE)
+      await use(oidc)
+      await oidc.close()
+    },
+    { scope: 'worker' },
+  ],
   // Mails wait where this test reads them.
-  server = await startServerProcess(db.url, 'fast', { ...oidc.env, BACKGROUND_WORK: '0' })
-  // Providers lead back to the address that people open, and that is named localhost.
-  site = server.url.replace('127.0.0.1', 'localhost')
-  oidc.admit(site)
-  door = givenAuth(db.pool)
-  await door.person({ email: 'victim@people.test' })
-  await door.person({ email: 'linker@people.test' })
-  browser = await launchBrowser()
+  serverEnv: [({ oidc }, use) => use({ ...oidc.env, BACKGROUND_WORK: '0' }), { scope: 'worker' }],
+  app: [
+    async ({ app, oidc }, use) => {
+      oidc.admit(app.url)
+      await use(app)
+    },
+    { scope: 'worker' },
+  ],
+  auth: [
+    async ({ app }, use) => {
+      const auth = givenAuth(app.pool)
+      await auth.person({ email: 'victim@people.test' })
+      await auth.person({ email: 'linker@people.test' })
+      await use(auth)
+      await auth.db.$disconnect()
+    },
+    { scope: 'worker', auto: true },
+  ],
 })
-afterAll(async () => {
-  await browser.close()
-  await door.db.$disconnect()
-  await server.stop()
-  await oidc.close()
-  await db.close()
-})
-beforeEach(async () => {
-  context = await browser.newContext()
-  page = await context.newPage()
-})
-afterEach(() => context.close())
+// Whoever came in one test is known in the next.
+test.describe.configure({ mode: 'serial' })
 
 /** The pages of the provider: who it is, and that it may tell us. */
-async function passProvider(login: string) {
+async function passProvider(page: Page, login: string) {
   await page.locator('input[name=login]').fill(login)
   await page.locator('input[name=password]').fill('any')
-  await page.getByRole('button', { name: 'Sign-in' }).click()
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await press(page, 'Sign-in')
+  await press(page, 'Continue')
 }
 
-async function continueAs(login: string, query = '') {
-  await page.goto(`${site}/sign-in${query}`)
-  await page.getByRole('button', { name: 'Continue with Acme login' }).click()
-  await passProvider(login)
+async function continueAs(page: Page, login: string, query = '') {
+  await page.goto(`/sign-in${query}`)
+  await press(page, 'Continue with Acme login')
+  await passProvider(page, login)
 }
 
-async function signInWithPassword(email: string) {
-  await page.goto(`${site}/sign-in`)
+async function signInWithPassword(page: Page, email: string) {
+  await page.goto('/sign-in')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await press(page, 'Sign in')
   await page.waitForURL((url) => url.pathname !== '/sign-in')
 }
 
 /** On /account: the button, and the password once more. */
-async function beginLinking() {
-  await page.goto(`${site}/account`)
-  await page.getByRole('button', { name: 'Link Acme login', exact: true }).click()
+async function beginLinking(page: Page) {
+  await page.goto('/account')
+  await press(page, 'Link Acme login')
   const dialog = page.getByRole('dialog', { name: 'Link Acme login' })
   await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 
-const userOf = async (email: string) =>
+const userOf = async ({ pool }: App, email: string) =>
   (
-    await db.pool.query(
+    await pool.query(
       `select u.id, u.name, array_remove(array_agg(distinct a.provider), null) as providers,
          array_remove(array_agg(distinct s.method), null) as methods
        from user_account u left join account a on a.user_id = u.id left join session s on s.user_id = u.id
@@ -88,122 +85,128 @@ const userOf = async (email: string) =>
     )
   ).rows[0]
 
-test('a verified address makes an account, and the next sign-in finds it', async () => {
-  await continueAs('newcomer', '?callbackUrl=%2Faccount')
-  await page.waitForURL(`${site}/account`)
-  await page.getByText('new.comer@people.test').first().waitFor()
-  const made = await userOf('new.comer@people.test')
+test('a verified address makes an account, and the next sign-in finds it', async ({ app, page, signedIn }) => {
+  await continueAs(page, 'newcomer', '?callbackUrl=%2Faccount')
+  await expect(page).toHaveURL('/account')
+  await see(page, 'new.comer@people.test')
+  const made = await userOf(app, 'new.comer@people.test')
   expect(made).toMatchObject({ name: 'New Comer', providers: ['oidc'], methods: ['oauth:oidc'] })
-  await context.clearCookies()
-  await continueAs('newcomer')
-  await page.waitForURL(`${site}/new`)
-  expect((await userOf('new.comer@people.test')).id).toBe(made.id)
+  const { page: later } = await signedIn()
+  await continueAs(later, 'newcomer')
+  await expect(later).toHaveURL('/new')
+  expect((await userOf(app, 'new.comer@people.test')).id).toBe(made.id)
 })
 
-test('an address that is not verified opens nothing', async () => {
-  await continueAs('impostor')
-  await page.getByText('has not verified your e-mail address').waitFor()
-  expect(await userOf('victim@people.test')).toMatchObject({ providers: [], methods: [] })
+test('an address that is not verified opens nothing', async ({ app, page }) => {
+  await continueAs(page, 'impostor')
+  await see(page, 'has not verified your e-mail address')
+  expect(await userOf(app, 'victim@people.test')).toMatchObject({ providers: [], methods: [] })
 })
 
-test('a verified address of an account that did not link it opens nothing either', async () => {
-  await continueAs('namesake')
-  await page.getByText('There is an account with your e-mail address already').waitFor()
-  expect(await userOf('victim@people.test')).toMatchObject({ providers: [], methods: [] })
+test('a verified address of an account that did not link it opens nothing either', async ({ app, page }) => {
+  await continueAs(page, 'namesake')
+  await see(page, 'There is an account with your e-mail address already')
+  expect(await userOf(app, 'victim@people.test')).toMatchObject({ providers: [], methods: [] })
 })
 
-test('who is signed in links an identity, signs in with it, and unlinks it', async () => {
-  await signInWithPassword('linker@people.test')
-  await beginLinking()
-  await passProvider('linker')
-  await page.waitForURL(`${site}/account`)
-  await page.getByRole('button', { name: 'Unlink Acme login' }).waitFor()
-  const [told] = await door.mailsTo('linker@people.test')
-  expect(told?.subject).toBe('Acme login was linked to your Latchkey account')
-  await context.clearCookies()
-  await continueAs('linker', '?callbackUrl=%2Faccount')
-  await page.waitForURL(`${site}/account`)
-  await page.getByText('linker@people.test').first().waitFor()
-  await page.getByRole('button', { name: 'Unlink Acme login' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink Acme login' }).click()
-  await page.getByRole('button', { name: 'Link Acme login', exact: true }).waitFor()
+test('who is signed in links an identity, signs in with it, and unlinks it', async ({ auth, page, signedIn }) => {
+  await signInWithPassword(page, 'linker@people.test')
+  await beginLinking(page)
+  await passProvider(page, 'linker')
+  await expect(page).toHaveURL('/account')
+  await expect(page.getByRole('button', { name: 'Unlink Acme login' })).toBeVisible()
+  const [message] = await auth.mailsTo('linker@people.test')
+  expect(message?.subject).toBe('Acme login was linked to your Latchkey account')
+  const { page: later } = await signedIn()
+  await continueAs(later, 'linker', '?callbackUrl=%2Faccount')
+  await expect(later).toHaveURL('/account')
+  await see(later, 'linker@people.test')
+  await press(later, 'Unlink Acme login')
+  await pressInDialog(later, 'Unlink Acme login')
+  await expect(later.getByRole('button', { name: 'Link Acme login', exact: true })).toBeVisible()
 })
 
-test('who is sent back from the provider without having asked to link gets no identity of a stranger', async () => {
+test('who is sent back from the provider without having asked to link gets no identity of a stranger', async ({
+  app,
+  auth,
+  context,
+  page,
+  signedIn,
+}) => {
   // The stranger's sign-in, stopped before it comes back: what their browser holds, and where it was sent.
-  await page.goto(`${site}/sign-in`)
-  await page.getByRole('button', { name: 'Continue with Acme login' }).click()
+  await page.goto('/sign-in')
+  await press(page, 'Continue with Acme login')
   await page.locator('input[name=login]').fill('impostor')
   await page.locator('input[name=password]').fill('any')
-  await page.getByRole('button', { name: 'Sign-in' }).click()
-  await page.getByRole('button', { name: 'Continue' }).waitFor()
+  await press(page, 'Sign-in')
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
   const consent = (await page.locator('form').first().getAttribute('action')) ?? ''
   const next = async (reply: Promise<APIResponse>) => (await reply).headers()['location'] ?? ''
   const onward = await next(page.request.post(consent, { form: { prompt: 'consent' }, maxRedirects: 0 }))
   const back = await next(page.request.get(onward, { maxRedirects: 0 }))
-  expect(back).toContain(`${site}/api/auth/callback/oidc?code=`)
-  const planted = (await context.cookies(site)).filter(({ name }) => name.startsWith('next-auth.'))
+  expect(back).toContain(`${app.url}/api/auth/callback/oidc?code=`)
+  const planted = (await context.cookies(app.url)).filter(({ name }) => name.startsWith('next-auth.'))
 
-  const victim = await browser.newContext()
-  page = await victim.newPage()
-  await signInWithPassword('victim@people.test')
-  await victim.addCookies(planted.filter(({ name }) => !name.endsWith('session-token')))
-  await page.goto(back)
-  await page.getByText('To link an identity, use its button on this page.').waitFor()
-  expect((await userOf('victim@people.test')).providers).toEqual([])
-  expect(await door.mailsTo('victim@people.test')).toEqual([])
-  await victim.close()
+  const victim = await signedIn()
+  await signInWithPassword(victim.page, 'victim@people.test')
+  await victim.context.addCookies(planted.filter(({ name }) => !name.endsWith('session-token')))
+  await victim.page.goto(back)
+  await see(victim.page, 'To link an identity, use its button on this page.')
+  expect((await userOf(app, 'victim@people.test')).providers).toEqual([])
+  expect(await auth.mailsTo('victim@people.test')).toEqual([])
 })
 
-test('an identity of somebody else cannot be linked', async () => {
-  await signInWithPassword('victim@people.test')
-  await beginLinking()
-  await passProvider('newcomer')
-  await page.getByText('linked to another account').waitFor()
-  expect((await userOf('victim@people.test')).providers).toEqual([])
+test('an identity of somebody else cannot be linked', async ({ app, page }) => {
+  await signInWithPassword(page, 'victim@people.test')
+  await beginLinking(page)
+  await passProvider(page, 'newcomer')
+  await see(page, 'linked to another account')
+  expect((await userOf(app, 'victim@people.test')).providers).toEqual([])
 })
 
-test('with two factors, the provider alone is not enough', async () => {
-  await db.pool.query(`update user_account set totp_enabled_at = now() where email = 'new.comer@people.test'`)
-  await continueAs('newcomer', '?callbackUrl=%2Faccount')
-  await page.waitForURL((url) => url.pathname === '/two-factor')
+test('with two factors, the provider alone is not enough', async ({ app, page }) => {
+  await app.pool.query(`update user_account set totp_enabled_at = now() where email = 'new.comer@people.test'`)
+  await continueAs(page, 'newcomer', '?callbackUrl=%2Faccount')
+  await expect(page).toHaveURL(({ pathname }) => pathname === '/two-factor')
 })
 
-test('a suspended person does not get in', async () => {
-  await db.pool.query(`update user_account set suspended_at = now() where email = 'new.comer@people.test'`)
-  await continueAs('newcomer')
-  await page.getByText('This account is suspended').waitFor()
+test('a suspended person does not get in', async ({ app, page }) => {
+  await app.pool.query(`update user_account set suspended_at = now() where email = 'new.comer@people.test'`)
+  await continueAs(page, 'newcomer')
+  await see(page, 'This account is suspended')
 })
 
-test('the way back never leads off the site', async () => {
-  const { csrfToken } = await (await page.request.get(`${site}/api/auth/csrf`)).json()
+test('the way back never leads off the site', async ({ app, context, page }) => {
+  const { csrfToken } = await (await page.request.get(`${app.url}/api/auth/csrf`)).json()
   for (const callbackUrl of [
     'https://elsewhere.example/',
     '//elsewhere.example',
     '/\\elsewhere.example',
     'javascript:alert(1)',
   ]) {
-    await page.request.post(`${site}/api/auth/signin/oidc`, {
-      headers: { Origin: site },
+    await page.request.post(`${app.url}/api/auth/signin/oidc`, {
+      headers: { Origin: app.url },
       form: { csrfToken, callbackUrl, json: 'true' },
       maxRedirects: 0,
     })
     const kept = (await context.cookies()).find(({ name }) => name === 'next-auth.callback-url')
-    expect(decodeURIComponent(kept?.value ?? '')).toMatch(new RegExp(`^${site}(/|$)`))
+    expect(decodeURIComponent(kept?.value ?? '')).toMatch(new RegExp(`^${app.url}(/|$)`))
   }
 })
 
-test('a start without the CSRF token leads to no provider', async () => {
-  const response = await page.request.post(`${site}/api/auth/signin/oidc`, {
-    headers: { Origin: site },
+test('a start without the CSRF token leads to no provider', async ({ app, page }) => {
+  const response = await page.request.post(`${app.url}/api/auth/signin/oidc`, {
+    headers: { Origin: app.url },
     form: { csrfToken: 'guessed', json: 'true' },
     maxRedirects: 0,
   })
-  expect((await response.json()).url).toMatch(new RegExp(`^${site}/(sign-in|api/auth/signin)`))
+  expect((await response.json()).url).toMatch(new RegExp(`^${app.url}/(sign-in|api/auth/signin)`))
 })
 
-test('no token of the provider, and no session token, is written to the log', async () => {
+test('no token of the provider, and no session token, is written to the log', async ({ app, context, page }) => {
+  await signInWithPassword(page, 'victim@people.test')
   const cookies = await context.cookies()
-  expect(server.output()).not.toMatch(/eyJ[\w-]+\.|access_token|a-secret-of-the-test/)
-  for (const { value } of cookies) if (value.length > 20) expect(server.output()).not.toContain(value)
+  expect(cookies.map(({ name }) => name)).toContain('next-auth.session-token')
+  expect(app.output()).not.toMatch(/eyJ[\w-]+\.|access_token|a-secret-of-the-test/)
+  for (const { value } of cookies) if (value.length > 20) expect(app.output()).not.toContain(value)
 })

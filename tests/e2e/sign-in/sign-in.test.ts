@@ -1,165 +1,134 @@
-import type { Browser, BrowserContext, Page } from 'playwright/test'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { violationsAtWidths } from '@/tests/support/browser/accessibility'
-import { launchBrowser } from '@/tests/support/browser/launch-browser'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { codeInMail } from '@/tests/support/fixtures/auth'
+import type { Page } from 'playwright/test'
+import { newId } from '@/lib/platform/config/ids'
+import { hashPassword } from '@/lib/platform/security/password'
+import { fill, press, pressInDialog, see } from '@/tests/support/browser/actions'
+import { codeInMail, PASSWORD } from '@/tests/support/fixtures/auth'
+import { givenMembership, givenUser } from '@/tests/support/fixtures/tenant'
 import { totpCode } from '@/tests/support/fixtures/totp'
-import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
-import { startSmtp, type TestSmtp } from '@/tests/support/servers/smtp'
+import type { TestSmtp } from '@/tests/support/servers/smtp'
+import { test as base, expect } from '../fixtures'
 
-const [PASSWORD, NEW_PASSWORD] = ['tincture walrus plinth', 'gravel teapot meridian']
-const OWNER = 'owner@acme.test'
-let db: TestDatabase
-let smtp: TestSmtp
-let server: ServerProcess
-let browser: Browser
-let context: BrowserContext
-let page: Page
+/** An owner who signs in with a password, and the path of their dashboard. */
+type Account = { email: string; home: string }
 
-beforeAll(async () => {
-  db = await givenDatabase()
-  smtp = await startSmtp()
-  server = await startServerProcess(db.url, 'fast', smtp.env)
-  browser = await launchBrowser()
+// Without anybody, every way in would lead to the set-up.
+const test = base.extend<{ account: Account }>({
+  account: [
+    async ({ app, product }, use) => {
+      const user = await givenUser(app.pool)
+      await givenMembership(product, user, 'owner')
+      const hash = await hashPassword(PASSWORD)
+      await app.pool.query('update user_account set password_hash = $2 where id = $1', [user.userId, hash])
+      await use({ email: user.email, home: `/${product.organizationId}` })
+    },
+    { auto: true },
+  ],
 })
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-  await smtp.close()
-  await db.close()
-})
-beforeEach(async () => {
-  context = await browser.newContext({ reducedMotion: 'reduce' })
-  page = await context.newPage()
-})
-afterEach(() => context.close())
+// No way in by another service; and attempts are counted by address, so this server has no other visitors.
+test.use({ serverEnv: { DISCORD_CLIENT_ID: '' } })
 
-const open = (path: string) => page.goto(`${server.url}${path}`)
-const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
-const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-const pathNow = () => new URL(page.url()).pathname
+const NEW_PASSWORD = 'gravel teapot meridian'
+const newEmail = () => `${newId()}@people.test`
+const at = (path: string) => (url: URL) => url.pathname === path
 const isInside = (url: URL) => !/^\/(sign-in|sign-up|setup|two-factor|reset-password)/.test(url.pathname)
 
-async function signIn(email: string, password: string) {
-  await open('/sign-in')
-  await fill('Email', email)
-  await fill('Password', password)
-  await press('Sign in')
+async function signIn(page: Page, email: string, password: string) {
+  await page.goto('/sign-in')
+  await fill(page, 'Email', email)
+  await fill(page, 'Password', password)
+  await press(page, 'Sign in')
 }
 
-async function signUp(email: string) {
-  await open('/sign-up')
-  await fill('Name', 'Grace')
-  await fill('Email', email)
-  await fill('Password', PASSWORD)
-  await press('Sign up')
-  await fill('Code from the mail', codeInMail((await smtp.untilMail(email)).text))
-  await press('Create account')
+async function signUp(page: Page, mail: TestSmtp, email: string) {
+  await page.goto('/sign-up')
+  await fill(page, 'Name', 'Grace')
+  await fill(page, 'Email', email)
+  await fill(page, 'Password', PASSWORD)
+  await press(page, 'Sign up')
+  await fill(page, 'Code from the mail', codeInMail((await mail.untilMail(email)).text))
+  await press(page, 'Create account')
   await page.waitForURL(isInside)
 }
 
-test('the first person sets it up, and nobody does so again', async () => {
-  await open('/sign-in')
-  expect(pathNow()).toBe('/setup')
-  // Who comes without the link that the server printed is told where to find it, and nothing else.
-  await page.getByText('Open the link that Latchkey printed').waitFor()
-  expect(await page.getByRole('textbox').count()).toBe(0)
-  await open('/setup#guessed')
-  await page.reload()
-  await fillSetup()
-  await page.getByText('This is not the link to set up').waitFor()
-  const printed = () => /\/setup(#[\w-]{43})/.exec(server.output())?.[1] ?? ''
-  await expect.poll(printed).not.toBe('')
-  await open(`/setup${printed()}`)
-  await page.reload()
-  await fillSetup()
-  await page.waitForURL(`${server.url}/acme-tools`)
-  await context.clearCookies()
-  await open('/setup')
-  expect(pathNow()).toBe('/sign-in')
+test('sign-up: the account is there once the code from the mail was entered', async ({ mail, page }) => {
+  const email = newEmail()
+  await signUp(page, mail, email)
+  await expect(page).toHaveURL('/new')
+  await page.goto('/account')
+  await see(page, email)
 })
 
-async function fillSetup() {
-  await fill('Name', 'Ada')
-  await fill('Email', OWNER)
-  await fill('Password', PASSWORD)
-  await fill('Organization', 'Acme Tools')
-  expect(await page.getByLabel('Its address').inputValue()).toBe('acme-tools')
-  await press('Create owner and organization')
-}
-
-test('sign-up: the account is there once the code from the mail was entered', async () => {
-  await signUp('grace@people.test')
-  expect(pathNow()).toBe('/new')
-  await open('/account')
-  await page.getByText('grace@people.test').first().waitFor()
+test('signing in leads back to where one wanted to go, and never off the site', async ({ account, page }) => {
+  await page.goto('/account')
+  await expect(page).toHaveURL('/sign-in?callbackUrl=%2Faccount')
+  await fill(page, 'Email', account.email)
+  await fill(page, 'Password', PASSWORD)
+  await press(page, 'Sign in')
+  await expect(page).toHaveURL('/account')
+  await page.goto('/sign-in?callbackUrl=https://elsewhere.example/')
+  await expect(page).toHaveURL(account.home)
 })
 
-test('signing in leads back to where one wanted to go, and never off the site', async () => {
-  await open('/account')
-  expect(page.url()).toBe(`${server.url}/sign-in?callbackUrl=%2Faccount`)
-  await fill('Email', OWNER)
-  await fill('Password', PASSWORD)
-  await press('Sign in')
-  await page.waitForURL(`${server.url}/account`)
-  await open('/sign-in?callbackUrl=https://elsewhere.example/')
-  expect(page.url()).toBe(`${server.url}/acme-tools`)
-})
-
-test('a wrong password and an unknown address are told the same', async () => {
+test('a wrong password and an unknown address are told the same', async ({ account, page }) => {
   const told = async (email: string) => {
-    await signIn(email, 'not this one at all')
-    const alert = page.getByRole('alert').filter({ hasText: /./ })
-    await alert.first().waitFor()
-    return alert.first().textContent()
+    await signIn(page, email, 'not this one at all')
+    const alert = page.getByRole('alert').filter({ hasText: /./ }).first()
+    await expect(alert).toBeVisible()
+    return alert.textContent()
   }
-  const wrong = await told(OWNER)
+  const wrong = await told(account.email)
   expect(wrong).toContain('Email and password')
-  expect(await told('nobody@people.test')).toBe(wrong)
+  expect(await told(newEmail())).toBe(wrong)
 })
 
-test('a code by mail signs in without a password', async () => {
-  await open('/sign-in')
+test('a code by mail signs in without a password', async ({ account, mail, page }) => {
+  await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Use a code by e-mail' }).click()
-  await page.waitForURL(`${server.url}/sign-in/code`)
-  const before = smtp.mailsTo(OWNER).length
-  await fill('Email', OWNER)
-  await press('Send code')
-  const mail = await smtp.untilMail(OWNER, before + 1)
-  expect(mail.from).toBe('Latchkey <no-reply@latchkey.test>')
-  await fill('Code from the mail', codeInMail(mail.text))
-  await press('Sign in')
-  await page.waitForURL(`${server.url}/acme-tools`)
+  await expect(page).toHaveURL('/sign-in/code')
+  const before = mail.mailsTo(account.email).length
+  await fill(page, 'Email', account.email)
+  await press(page, 'Send code')
+  const { from, text } = await mail.untilMail(account.email, before + 1)
+  expect(from).toBe('Latchkey <no-reply@latchkey.test>')
+  await fill(page, 'Code from the mail', codeInMail(text))
+  await press(page, 'Sign in')
+  await expect(page).toHaveURL(account.home)
 })
 
-test('a forgotten password: the mailed link leads to a button, and the old password is gone', async () => {
-  const email = 'forgetful@people.test'
-  await signUp(email)
-  await context.clearCookies()
-  await open('/forgot-password')
-  await fill('Email', email)
-  await press('Send link')
-  const link = /(http\S+#\S+)/.exec((await smtp.untilMail(email, 2)).text)?.[1] ?? ''
+test('a forgotten password: the mailed link leads to a button, and the old password is gone', async ({
+  mail,
+  page,
+  signedIn,
+}) => {
+  const email = newEmail()
+  await signUp((await signedIn()).page, mail, email)
+  await page.goto('/forgot-password')
+  await fill(page, 'Email', email)
+  await press(page, 'Send link')
+  const link = /(http\S+#\S+)/.exec((await mail.untilMail(email, 2)).text)?.[1] ?? ''
   // What a mail scanner does: it opens the link, and nothing comes of it.
   await fetch(link)
   const { hash } = new URL(link)
-  await open(`/reset-password${hash}`)
-  await fill('New password', NEW_PASSWORD)
-  await press('Set password')
+  await page.goto(`/reset-password${hash}`)
+  await fill(page, 'New password', NEW_PASSWORD)
+  await press(page, 'Set password')
   await page.waitForURL(isInside)
-  await context.clearCookies()
-  await signIn(email, PASSWORD)
-  await page.getByText('do not belong together').waitFor()
-  await signIn(email, NEW_PASSWORD)
-  await page.waitForURL(isInside)
+  const { page: later } = await signedIn()
+  await signIn(later, email, PASSWORD)
+  await see(later, 'do not belong together')
+  await signIn(later, email, NEW_PASSWORD)
+  await later.waitForURL(isInside)
 })
 
-test('two factors: turned on with the app, asked for at the next sign-in, no code good twice, recovery codes', async () => {
-  const email = 'careful@people.test'
-  await signUp(email)
-  await open('/account')
-  await press('Turn on')
+test('two factors: turned on with the app, asked for at the next sign-in, no code good twice, recovery codes', async ({
+  mail,
+  page,
+  signedIn,
+}) => {
+  const email = newEmail()
+  await signUp(page, mail, email)
+  await page.goto('/account')
+  await press(page, 'Turn on')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Continue' }).click()
@@ -168,83 +137,81 @@ test('two factors: turned on with the app, asked for at the next sign-in, no cod
   await dialog.getByLabel('Code').fill(first)
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   const lines = dialog.locator('output li')
-  await lines.nth(9).waitFor()
+  await expect(lines).toHaveCount(10)
   const codes = await lines.allTextContents()
   // Each stands on one line: none is broken in its middle.
   const rows = await lines.evaluateAll((all) =>
     all.map((line) => Math.round(line.clientHeight / Number.parseFloat(getComputedStyle(line).lineHeight))),
   )
   expect(new Set(rows)).toEqual(new Set([1]))
-  expect(codes.length).toBe(10)
   await dialog.getByRole('checkbox').click()
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await page.getByText('10 of 10 recovery codes left.').waitFor()
+  await see(page, '10 of 10 recovery codes left.')
 
-  await context.clearCookies()
-  await signIn(email, PASSWORD)
-  await page.waitForURL(`${server.url}/two-factor`)
-  await open('/account')
-  expect(pathNow()).toBe('/two-factor')
-  await fill('Code', first)
-  await press('Verify')
-  await page.getByText('was used already').waitFor()
-  await press('Use a recovery code')
-  await fill('Recovery code', codes[0] ?? '')
-  await press('Verify')
-  await page.waitForURL(`${server.url}/account`)
-  await page.getByText('9 of 10 recovery codes left.').waitFor()
+  const { page: later } = await signedIn()
+  await signIn(later, email, PASSWORD)
+  await expect(later).toHaveURL('/two-factor')
+  await later.goto('/account')
+  await expect(later).toHaveURL(at('/two-factor'))
+  await fill(later, 'Code', first)
+  await press(later, 'Verify')
+  await see(later, 'was used already')
+  await press(later, 'Use a recovery code')
+  await fill(later, 'Recovery code', codes[0] ?? '')
+  await press(later, 'Verify')
+  await expect(later).toHaveURL('/account')
+  await see(later, '9 of 10 recovery codes left.')
 })
 
-test('sign out everywhere ends the sessions of other browsers too', async () => {
-  const email = 'everywhere@people.test'
-  await signUp(email)
-  const elsewhere = await browser.newContext()
-  const other = await elsewhere.newPage()
-  await other.goto(`${server.url}/sign-in`)
-  await other.getByLabel('Email').fill(email)
-  await other.getByLabel('Password').fill(PASSWORD)
-  await other.getByRole('button', { name: 'Sign in' }).click()
+test('sign out everywhere ends the sessions of other browsers too', async ({ mail, page, signedIn }) => {
+  const email = newEmail()
+  await signUp(page, mail, email)
+  const { page: other } = await signedIn()
+  await signIn(other, email, PASSWORD)
   await other.waitForURL(isInside)
-  await open('/account')
-  expect(await page.getByRole('button', { name: 'End session' }).count()).toBe(1)
-  await press('Sign out everywhere')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
-  await page.waitForURL(`${server.url}/sign-in`)
-  await other.goto(`${server.url}/account`)
-  expect(new URL(other.url()).pathname).toBe('/sign-in')
-  await elsewhere.close()
+  await page.goto('/account')
+  await expect(page.getByRole('button', { name: 'End session' })).toHaveCount(1)
+  await press(page, 'Sign out everywhere')
+  await pressInDialog(page, 'Sign out everywhere')
+  await expect(page).toHaveURL('/sign-in')
+  await other.goto('/account')
+  await expect(other).toHaveURL(at('/sign-in'))
 })
 
-test('the sign-out button works as a plain form', async () => {
-  await signIn(OWNER, PASSWORD)
+test('the sign-out button works as a plain form', async ({ account, page }) => {
+  await signIn(page, account.email, PASSWORD)
   await page.waitForURL(isInside)
-  await open('/account')
-  await press('Sign out')
-  await page.waitForURL(`${server.url}/sign-in`)
-  await open('/account')
-  expect(pathNow()).toBe('/sign-in')
+  await page.goto('/account')
+  await press(page, 'Sign out')
+  await expect(page).toHaveURL('/sign-in')
+  await page.goto('/account')
+  await expect(page).toHaveURL(at('/sign-in'))
 })
 
-test('signing in works with the keyboard alone', async () => {
-  await open('/sign-in')
-  await page.keyboard.type(OWNER)
+test('signing in works with the keyboard alone', async ({ account, page }) => {
+  await page.goto('/sign-in')
+  await page.keyboard.type(account.email)
   await page.keyboard.press('Tab')
   await page.keyboard.type(PASSWORD)
   await page.keyboard.press('Enter')
-  await page.waitForURL(`${server.url}/acme-tools`)
+  await expect(page).toHaveURL(account.home)
 })
 
-test('every page is accessible, and nothing of it cut off, wide and on a phone, in light and in dark', async () => {
-  const flaws: string[] = []
+test('every page is accessible, and nothing of it cut off, wide and on a phone, in light and in dark', async ({
+  accessibility,
+  account,
+  page,
+}) => {
+  const violations: string[] = []
   const check = async (path: string) => {
-    await open(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    flaws.push(...(await violationsAtWidths(page, [1440, 390])))
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    violations.push(...(await accessibility.atWidths(page, [1440, 390])))
   }
   for (const path of ['/sign-in', '/sign-in/code', '/sign-in/link', '/sign-up', '/forgot-password', '/reset-password'])
     await check(path)
-  await signIn(OWNER, PASSWORD)
+  await signIn(page, account.email, PASSWORD)
   await page.waitForURL(isInside)
   await check('/account')
-  expect(flaws).toEqual([])
+  expect(violations).toEqual([])
 })

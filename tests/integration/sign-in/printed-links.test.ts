@@ -1,10 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { keepMail } from '@/lib/platform/mail/mailbox'
-import { launchBrowser } from '@/tests/support/browser/launch-browser'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { send } from '@/tests/support/http/client'
 import { postSession } from '@/tests/support/http/session-client'
@@ -38,22 +37,6 @@ const open = (call: { headers?: Record<string, string>; token?: string } = {}, b
   })
 const look = (headers: Record<string, string> = {}, base = server.url) =>
   send(base, { path, headers: { Cookie: `lk_mailbox=${token()}`, ...headers } })
-
-test('the mailbox opens by the link that was printed, and the link alone', async () => {
-  expect(server.output()).toContain(`${path}#${token()}`)
-  expect(statSync(join(dataDir, 'mailbox.token')).mode & 0o777).toBe(0o600)
-  const browser = await launchBrowser()
-  const page = await (await browser.newContext()).newPage()
-  expect((await page.goto(server.url + path))?.status()).toBe(404)
-  await page.goto('about:blank')
-  expect((await page.goto(`${server.url}${path}#${token()}`))?.status()).toBe(404)
-  await page.getByText('A secret code').waitFor()
-  expect(page.url()).toBe(server.url + path)
-  await browser.close()
-  const [cookie] = (await open()).headers['set-cookie'] ?? []
-  expect(cookie).toBe(`lk_mailbox=${token()}; Path=/dev/mailbox; HttpOnly; SameSite=Strict`)
-  expect((await open({ token: 'guessed' })).status).toBe(404)
-})
 
 test.each<[string, Record<string, string>]>([
   ['without the cookie', { Cookie: '' }],

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright/test'
+import { fill, press, see } from '@/tests/support/browser/actions'
+import { PASSWORD } from '@/tests/support/fixtures/auth'
+import { expect, test } from '../fixtures'
+
+// Nothing is mailed here; and with settings of its own, the server has a database that nobody is in yet.
+test.use({ serverEnv: { BACKGROUND_WORK: '0' } })
+
+const OWNER = 'owner@acme.test'
+
+const at = (path: string) => (url: URL) => url.pathname === path
+
+async function fillSetup(page: Page) {
+  await fill(page, 'Name', 'Ada')
+  await fill(page, 'Email', OWNER)
+  await fill(page, 'Password', PASSWORD)
+  await fill(page, 'Organization', 'Acme Tools')
+  await expect(page.getByLabel('Its address')).toHaveValue('acme-tools')
+  await press(page, 'Create owner and organization')
+}
+
+test('the first person sets it up, and nobody does so again', async ({ app, page, signedIn }) => {
+  await page.goto('/sign-in')
+  await expect(page).toHaveURL(at('/setup'))
+  // Who comes without the link that the server printed is told where to find it, and nothing else.
+  await see(page, 'Open the link that Latchkey printed')
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await page.goto('/setup#guessed')
+  await page.reload()
+  await fillSetup(page)
+  await see(page, 'This is not the link to set up')
+  const printed = () => /\/setup(#[\w-]{43})/.exec(app.output())?.[1] ?? ''
+  await expect.poll(printed).not.toBe('')
+  await page.goto(`/setup${printed()}`)
+  await page.reload()
+  await fillSetup(page)
+  await expect(page).toHaveURL('/acme-tools')
+
+  const { page: other } = await signedIn()
+  await other.goto('/setup')
+  await expect(other).toHaveURL(at('/sign-in'))
+  await fill(other, 'Email', OWNER)
+  await fill(other, 'Password', PASSWORD)
+  await press(other, 'Sign in')
+  await expect(other).toHaveURL('/acme-tools')
+})
