@@ -17,7 +17,7 @@ export const VALIDATION_CHECKS = [
 
 export type ValidationCheck = (typeof VALIDATION_CHECKS)[number]
 
-/** Every status of the public API (docs/contract.md section 1), in their order of precedence (contract.md). */
+/** Every status of the public API, in their order of precedence (docs/contract.md section 1). */
 export const VALIDATION_STATUSES = [...VALIDATION_CHECKS, 'active'] as const
 
 export type ValidationStatus = (typeof VALIDATION_STATUSES)[number]
