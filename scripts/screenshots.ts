@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import type { Page } from 'playwright'
-import { launchBrowser } from '@/tests/support/browser/launch-browser'
+import { launchBrowser } from '@/tests/support/browser/chromium'
 import { createMigrated, startTestCluster } from '@/tests/support/database/test-cluster'
 import { startServerProcess } from '@/tests/support/process/server-process'
 import { buildIfStale } from './build/build-if-stale'

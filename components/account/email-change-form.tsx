@@ -9,7 +9,7 @@ import { DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/d
 import { useChangeEmail } from '@/lib/account/client/account-mutations'
 import { useReauthenticationCode } from '@/lib/account/client/use-reauthentication-code'
 import { changeEmailInput } from '@/lib/account/core/schema'
-import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
+import { showFieldErrors } from '@/lib/browser/api/api-error'
 import { EmailCodeForm } from './email-code-form'
 import { ReauthenticationFields } from './reauthentication'
 

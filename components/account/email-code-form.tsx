@@ -7,7 +7,7 @@ import { FormField } from '@/components/ui/form/form-field'
 import { CodeInput } from '@/components/ui/input/code-input'
 import { DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import { useConfirmEmail } from '@/lib/account/client/account-mutations'
-import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
+import { showFieldErrors } from '@/lib/browser/api/api-error'
 import { sixDigits } from '@/lib/sign-in/core/schema'
 
 type EmailCodeFormProps = { request: string; email: string; onDone: () => void }

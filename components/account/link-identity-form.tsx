@@ -7,7 +7,7 @@ import { DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/d
 import { useLinkIdentity } from '@/lib/account/client/account-mutations'
 import { useReauthenticationCode } from '@/lib/account/client/use-reauthentication-code'
 import { linkIdentityInput } from '@/lib/account/core/schema'
-import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
+import { showFieldErrors } from '@/lib/browser/api/api-error'
 import { toast } from '@/lib/browser/dialogs/toast'
 import { startProviderSignIn } from '@/lib/sign-in/client/start-provider-sign-in'
 import { ReauthenticationFields } from './reauthentication'

@@ -7,7 +7,7 @@ import { Input } from '@/components/ui/input/input'
 import { Card } from '@/components/ui/layout/card'
 import { useRenameAccount } from '@/lib/account/client/account-mutations'
 import { renameInput } from '@/lib/account/core/schema'
-import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
+import { showFieldErrors } from '@/lib/browser/api/api-error'
 
 export function NameCard({ name }: { name: string | null }) {
   const form = useForm({ resolver: zodResolver(renameInput), values: { name: name ?? '' } })

@@ -9,7 +9,7 @@ import { DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/d
 import { useChangePassword } from '@/lib/account/client/account-mutations'
 import { useReauthenticationCode } from '@/lib/account/client/use-reauthentication-code'
 import { changePasswordInput } from '@/lib/account/core/schema'
-import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
+import { showFieldErrors } from '@/lib/browser/api/api-error'
 import { ReauthenticationFields } from './reauthentication'
 
 type PasswordChangeFormProps = { hasPassword: boolean; verb: string; onDone: () => void }

@@ -7,7 +7,7 @@ import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { DialogBody, DialogFooter } from '@/components/ui/overlay/dialog'
 import { type SecondFactorChange, useConfirmSecondFactor } from '@/lib/account/client/account-mutations'
-import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
+import { showFieldErrors } from '@/lib/browser/api/api-error'
 import { secondFactorInput } from '@/lib/sign-in/core/schema'
 import { RecoveryCodes } from './recovery-codes'
 

@@ -8,7 +8,7 @@ import { DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/d
 import { useEnrollTotp } from '@/lib/account/client/account-mutations'
 import { useReauthenticationCode } from '@/lib/account/client/use-reauthentication-code'
 import { enrollTotpInput, type totpEnrollment } from '@/lib/account/core/schema'
-import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
+import { showFieldErrors } from '@/lib/browser/api/api-error'
 import { ReauthenticationFields } from './reauthentication'
 import { TotpEnrollment } from './totp-enrollment'
 

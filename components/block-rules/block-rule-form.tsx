@@ -7,7 +7,7 @@ import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { useAddBlockRule } from '@/lib/block-rules/client/block-rule-mutations'
 import { type AddBlockRuleInput, addBlockRuleInput } from '@/lib/block-rules/core/schema'
-import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
+import { showFieldErrors } from '@/lib/browser/api/api-error'
 
 type Values = z.input<typeof addBlockRuleInput>
 

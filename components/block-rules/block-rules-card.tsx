@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { Skeleton } from '@/components/ui/feedback/loading'
 import { Card } from '@/components/ui/layout/card'
 import { blockRulesQuery } from '@/lib/block-rules/client/block-rule-queries'
 import { formatCount } from '@/lib/browser/format/format-number'

@@ -1,4 +1,4 @@
-import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { Skeleton } from '@/components/ui/feedback/loading'
 
 /** The head of a page and a card, while the page is on its way. */
 export const PageSkeleton = () => (

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Toaster } from '@/components/ui/feedback/toaster'
 import { TooltipLayer } from '@/components/ui/overlay/tooltip-layer'
 import { getQueryClient } from '@/lib/browser/api/query-client'
-import { redirectToSignIn } from '@/lib/browser/api/sign-in-again'
+import { redirectToSignIn } from '@/lib/browser/api/toast-session-ended'
 import { useSignedOutHandler } from '@/lib/browser/api/use-signed-out-handler'
 import { OfflineBanner } from './offline-banner'
 

@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { Skeleton } from '@/components/ui/feedback/loading'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { brandingQuery } from '@/lib/organizations/client/branding-queries'
 import { BrandingForm } from './branding-form'

@@ -4,7 +4,7 @@ import { ChartCard } from '@/components/ui/chart/chart-card'
 import type { ChartSeries } from '@/components/ui/chart/chart-series'
 import { formatNumber } from '@/lib/browser/format/format-number'
 import { formatClock } from '@/lib/browser/format/format-time'
-import { useTimeZone } from '@/lib/browser/format/use-time-zone'
+import { useTimeZone } from '@/lib/browser/format/use-now'
 import { usageQueries } from '@/lib/usage/client/usage-queries'
 
 const SERIES: ChartSeries[] = [

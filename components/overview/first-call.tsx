@@ -1,6 +1,6 @@
 import { statusBadge } from '@/components/requests/request-status'
 import { Button } from '@/components/ui/button/button'
-import { Spinner } from '@/components/ui/feedback/spinner'
+import { Spinner } from '@/components/ui/feedback/loading'
 import { Link } from '@/components/ui/navigation/link'
 import type { FirstSteps } from '@/lib/overview/core/schema'
 

@@ -3,7 +3,7 @@ import { Field } from '@/components/ui/form/field'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import { graceChoices } from '@/components/ui/input/grace-choices'
 import { Select } from '@/components/ui/input/select'
-import { graceHours } from '@/lib/shared/grace-hours'
+import { graceHours } from '@/lib/shared/fields'
 import type { NewKey } from '@/lib/transfers/core/schema'
 
 const GRACES = graceChoices({ 0: { label: 'Ends now' } })

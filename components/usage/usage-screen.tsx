@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
 import { ProductFilter } from '@/components/products/product-filter'
-import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { Skeleton } from '@/components/ui/feedback/loading'
 import { SegmentedControl } from '@/components/ui/input/segmented-control'
 import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'

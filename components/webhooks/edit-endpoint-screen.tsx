@@ -2,7 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { PageHeader } from '@/components/ui/layout/page-header'
-import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
+import { showFieldErrors } from '@/lib/browser/api/api-error'
 import { toast } from '@/lib/browser/dialogs/toast'
 import { useSaveEndpoint } from '@/lib/webhooks/client/endpoint-mutations'
 import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'

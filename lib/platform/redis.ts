@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Redis as UpstashClient } from '@upstash/redis'
 import { createClient } from 'redis'
-import { ConfigError } from './config/config-error'
 import type { Env } from './config/env'
+import { ConfigError } from './config/env'
 
 export type LuaScript = { text: string; sha1: string }
 

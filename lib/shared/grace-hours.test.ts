@@ -3,7 +3,7 @@ import { rotateApiKeyInput } from '@/lib/api-keys/core/schema'
 import { replaceKeyInput } from '@/lib/licenses/core/schema'
 import { rotateKeyInput } from '@/lib/portal/core/schema-licenses'
 import { transferLicenseInput } from '@/lib/transfers/core/schema'
-import { GRACE_HOURS } from './grace-hours'
+import { GRACE_HOURS } from './fields'
 
 const transferred = transferLicenseInput.shape.new_key
 

@@ -1,19 +1,21 @@
 import { PURGE_ORGANIZATION } from '@/lib/organizations/server/organizations.sql'
 import { purgeOrganization } from '@/lib/organizations/server/purge-organization'
 import { publicUrl, readEnv } from '@/lib/platform/config/env'
+import { onGlobal } from '@/lib/platform/config/on-global'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { createPrisma, createWorkerPool } from '@/lib/platform/database/db'
 import { POOL_SIZES } from '@/lib/platform/database/pool-sizes'
 import { createHealth, type PartHealth } from '@/lib/platform/log/health'
 import { createMailer } from '@/lib/platform/mail/mailer'
 import { RETRY_DELAYS_MS } from '@/lib/webhooks/core/retry-schedule'
+import { createDestinations, type Destinations } from '@/lib/webhooks/server/delivery/destination'
+import { resolveHost } from '@/lib/webhooks/server/delivery/resolve-host'
 import { drainWebhooks } from '@/lib/webhooks/server/drain-webhooks'
 import { retireEndpoint } from '@/lib/webhooks/server/retire-endpoint'
 import { startWebhooks, type WebhookParts, type WebhookWorker } from '@/lib/webhooks/server/start-webhooks'
 import { reviveLongJobs } from './jobs'
 import { createMailWork } from './mail'
 import { getParts } from './parts'
-import { getDestinations } from './webhook-destinations'
 import { writeContext } from './write-context'
 
 /** Requests under way at most, in one process: they wait for others, so there may be many. */
@@ -91,3 +93,9 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
   }
   return { parts, close }
 }
+
+/** Which addresses webhooks may be sent to. Throws ConfigError when WEBHOOK_ALLOW_CIDRS holds something else. */
+export const getDestinations = onGlobal(
+  'destinations',
+  (): Destinations => createDestinations({ allowed: readEnv().WEBHOOK_ALLOW_CIDRS ?? '', resolveHost }),
+)

@@ -1,6 +1,6 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from 'playwright/test'
 import { accessibilityViolations, violationsAtWidths } from '@/tests/support/browser/accessibility'
-import { collectErrors } from '@/tests/support/browser/collect-errors'
+import { collectErrors } from '@/tests/support/browser/actions'
 import { createTestDatabase } from '@/tests/support/database/create-database'
 import type { TestDatabase } from '@/tests/support/database/test-database'
 import { givenPortalCustomer, givenPortalVendor, type PortalCustomer } from '@/tests/support/fixtures/portal-customer'

@@ -3,7 +3,7 @@ import { givenProduct } from '@/tests/support/fixtures/product'
 import { webhookHarness } from '@/tests/support/fixtures/webhook-harness'
 import { givenDeliveries, givenEndpoint } from '@/tests/support/fixtures/webhooks'
 import { killWorker } from '@/tests/support/process/job-worker-process'
-import { startWebhookProcess } from '@/tests/support/process/webhook-worker-process'
+import { startWebhookProcess } from '@/tests/support/process/start-program'
 
 const EVENTS = 3_000
 const ENDPOINTS = 20

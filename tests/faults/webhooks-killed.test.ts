@@ -6,7 +6,7 @@ import { createMigrated, startTestCluster, type TestCluster } from '@/tests/supp
 import { givenProduct } from '@/tests/support/fixtures/product'
 import { givenDeliveries, givenEndpoint, untilDelivered } from '@/tests/support/fixtures/webhooks'
 import { killWorker } from '@/tests/support/process/job-worker-process'
-import { startWebhookProcess } from '@/tests/support/process/webhook-worker-process'
+import { startWebhookProcess } from '@/tests/support/process/start-program'
 import { type Receiver, startReceiver } from '@/tests/support/servers/webhook-receiver'
 
 const EVENTS = 600

@@ -1,7 +1,7 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { AddressesTab } from '@/components/addresses/addresses-tab'
-import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { Skeleton } from '@/components/ui/feedback/loading'
 import { UrlTabs } from '@/components/ui/navigation/url-tabs'
 import { VersionTab } from '@/components/versions/license-version-tab'
 import { useLicense } from '@/lib/licenses/client/use-license'

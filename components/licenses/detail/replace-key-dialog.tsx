@@ -9,7 +9,7 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/o
 import { TimeText } from '@/components/ui/text/time-text'
 import { useReplaceLicenseKey } from '@/lib/licenses/client/license-mutations'
 import type { ReplacedKey } from '@/lib/licenses/core/schema-view'
-import { graceHours } from '@/lib/shared/grace-hours'
+import { graceHours } from '@/lib/shared/fields'
 import type { LicenseDialogProps } from '../license-props'
 import { useNotifyCustomer } from './use-notify'
 

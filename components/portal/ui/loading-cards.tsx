@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { Skeleton } from '@/components/ui/feedback/loading'
 
 const PLACES = ['one', 'two', 'three']
 

@@ -1,7 +1,7 @@
 'use client'
 import { useLocale } from 'next-intl'
-import { dateFormat } from '@/lib/browser/format/date-format'
-import { useTimeZone } from '@/lib/browser/format/use-time-zone'
+import { dateFormat } from '@/lib/browser/format/format-time'
+import { useTimeZone } from '@/lib/browser/format/use-now'
 import { FORMAT_LOCALES, readLocale } from '@/lib/shared/locale'
 
 /** Days and moments as the reader writes them, in the zone where they are. */

@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import { type ComponentProps, cloneElement, type MouseEvent, type ReactElement } from 'react'
 import { cn } from '@/lib/browser/page/class-names'
-import { Spinner } from '../feedback/spinner'
+import { Spinner } from '../feedback/loading'
 
 const buttonStyle = cva(
   'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control border font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed [&_svg]:size-4 [&_svg]:shrink-0',

@@ -1,7 +1,7 @@
 'use client'
 import { Download, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { downloadText } from '@/lib/browser/page/download-text'
+import { downloadText } from '@/lib/browser/page/copy-text'
 import { Button } from '../button/button'
 import { CopyButton } from '../button/copy-button'
 import { Checkbox } from '../input/checkbox'

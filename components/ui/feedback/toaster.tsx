@@ -1,7 +1,7 @@
 'use client'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { Toaster as Sonner } from 'sonner'
-import { Spinner } from './spinner'
+import { Spinner } from './loading'
 
 /** Where toasts come up. Part of the shell, see lib/browser/dialogs/toast.ts. */
 export const Toaster = () => (

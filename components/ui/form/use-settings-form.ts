@@ -2,7 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type FieldValues, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
+import { showFieldErrors } from '@/lib/browser/api/api-error'
 
 /** The form of a SettingsForm: a refetch keeps what was typed, a save that worked makes it clean, a refusal shows at its field. */
 export function useSettingsForm<Values extends FieldValues, Output>(

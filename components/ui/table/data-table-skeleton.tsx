@@ -1,5 +1,5 @@
 import { cn } from '@/lib/browser/page/class-names'
-import { Skeleton } from '../feedback/skeleton'
+import { Skeleton } from '../feedback/loading'
 import { type ColumnShape, columnStyle } from './column-style'
 import type { DataColumn } from './use-data-table'
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { cn } from '@/lib/browser/page/class-names'
 import { CopyButton } from '../button/copy-button'
 import { IconButton } from '../button/icon-button'
-import { Spinner } from '../feedback/spinner'
+import { Spinner } from '../feedback/loading'
 
 type KeyTextProps = {
   /** As the server gives it: all but the last group hidden already, "ACME-•••••-•••••-K2P9Q". */

@@ -1,7 +1,6 @@
 'use client'
 import { formatDateTime, formatRelative, formatUtc } from '@/lib/browser/format/format-time'
-import { useNow } from '@/lib/browser/format/use-now'
-import { useTimeZone } from '@/lib/browser/format/use-time-zone'
+import { useNow, useTimeZone } from '@/lib/browser/format/use-now'
 import { Tooltip } from '../overlay/tooltip'
 
 type TimeTextProps = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { graceHours } from '@/lib/shared/grace-hours'
+import { graceHours } from '@/lib/shared/fields'
 
 export const rotateApiKeyInput = z.strictObject({ grace_hours: graceHours })
 export type RotateApiKeyInput = z.infer<typeof rotateApiKeyInput>

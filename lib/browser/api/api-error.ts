@@ -1,3 +1,4 @@
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import { z } from 'zod'
 
 const errorBodySchema = z.object({
@@ -47,3 +48,12 @@ export const isSignedOut = (error: Error): boolean => isApiError(error) && error
 
 /** A request that was taken back: its dialog was closed before the answer. */
 export const isAborted = (error: Error): boolean => error.name === 'AbortError'
+
+/** Puts the server's words at the fields of a form, and the focus on the first. */
+export const showFieldErrors =
+  <Values extends FieldValues>(setError: UseFormSetError<Values>) =>
+  (fields: Record<string, string>) => {
+    for (const [index, [field, message]] of Object.entries(fields).entries()) {
+      setError(field as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 })
+    }
+  }

@@ -22,3 +22,9 @@ function subscribe(listener: () => void) {
     timer = undefined
   }
 }
+
+const never = () => () => {}
+const readersZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The reader's time zone; UTC until the page is alive, because the server cannot know it. */
+export const useTimeZone = (): string => useSyncExternalStore(never, readersZone, () => 'UTC')

@@ -1,7 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type { JobProblem } from '@/lib/jobs/core/schema'
 import { findIdsByKeyHash, storedKeyHash } from '@/lib/licenses/server/find-ids-by-key-hash'
-import { chunksOf } from '@/lib/platform/database/chunks'
+import { chunksOf } from '@/lib/platform/database/arrays'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { createImportCheck, type GoodRow } from '../core/check-import'
 import type { CheckImportInput } from '../core/schema-import'

@@ -1,4 +1,4 @@
-import { chunksOf } from '@/lib/platform/database/chunks'
+import { chunksOf } from '@/lib/platform/database/arrays'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { type CustomerIdentity, type CustomerInput, customerIdentity, customerKey } from '../core/customer-identity'
 import { findCustomers, insertCustomers, upsertOrganizationCustomers } from './customers.sql'

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import proxyAddr from 'proxy-addr'
-import { ConfigError } from '@/lib/platform/config/config-error'
+import { ConfigError } from '@/lib/platform/config/env'
 import { canonicalAddress } from '@/lib/platform/network/ip-address'
 
 /** The calling address of a request, canonical (docs/contract.md section 1, Calling IP). */

@@ -7,7 +7,7 @@ import { signInWithDiscord } from '@/lib/portal/server/sign-in-with-discord'
 import { safeCallbackPath } from '@/lib/sign-in/core/callback-path'
 import { knownBrowserCookie } from '../sessions/known-browser-cookie'
 import { portalCookie, portalCookieName } from '../sessions/portal-cookie'
-import { readCookie } from '../sessions/read-cookie'
+import { readCookie } from '../sessions/session-cookie'
 import { portalRequestContextOf } from './request-context'
 
 type Random = (size: number) => Uint8Array

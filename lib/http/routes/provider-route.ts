@@ -17,8 +17,7 @@ import {
   noCallbackCookie,
   providerCookies,
 } from '../sessions/provider-cookies'
-import { readCookie } from '../sessions/read-cookie'
-import { isCookieSecure } from '../sessions/session-cookie'
+import { isCookieSecure, readCookie } from '../sessions/session-cookie'
 import type { SignInProvider } from '../sessions/sign-in-providers'
 import { faultResponse } from './fault-response'
 import { ownProviderRequest, refuseProviderCall } from './provider-request'

@@ -3,8 +3,7 @@ import { chooseLocale, LOCALE_COOKIE } from '@/lib/shared/locale'
 import type { RequestContext } from '@/lib/sign-in/server/sign-in-deps'
 import { browserTokenOf } from '../sessions/known-browser-cookie'
 import { portalCookieName } from '../sessions/portal-cookie'
-import { readCookie } from '../sessions/read-cookie'
-import { sessionTokenOf } from '../sessions/session-cookie'
+import { readCookie, sessionTokenOf } from '../sessions/session-cookie'
 import { callingAddress } from './calling-address'
 
 /** What the headers of a request say of who sends it. */

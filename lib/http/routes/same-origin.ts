@@ -1,6 +1,6 @@
 import { publicUrl } from '@/lib/platform/config/env'
 import { Fault } from '@/lib/platform/fault'
-import { isLoopbackHost } from '@/lib/platform/network/loopback'
+import { isLoopbackHost } from '@/lib/platform/network/ip-address'
 
 /**
  * Whether a page of ours sent this request. A browser says where a POST comes from, and no page can make it lie;

@@ -1,6 +1,5 @@
 import { KNOWN_BROWSER_SECONDS } from '@/lib/sign-in/core/session-lifetime'
-import { readCookie } from './read-cookie'
-import { isCookieSecure } from './session-cookie'
+import { isCookieSecure, readCookie } from './session-cookie'
 
 /** Over HTTPS with the prefix that keeps other hosts of the domain from setting it. */
 const cookieName = (): string => `${isCookieSecure() ? '__Host-' : ''}lk_browser`

@@ -4,7 +4,7 @@ import { isUuid } from '@/lib/shared/uuid'
 import { jsonResponse } from '../routes/fault-response'
 import { knownBrowserCookie } from './known-browser-cookie'
 import { portalCookie, portalCookieName } from './portal-cookie'
-import { readCookie } from './read-cookie'
+import { readCookie } from './session-cookie'
 import { throttledReply, WRONG_MAIL_CODE, wrongCode } from './session-reply'
 
 type Asker = { requestId: string }

@@ -1,6 +1,5 @@
 import { publicUrl } from '@/lib/platform/config/env'
 import { COOKIE_MAX_AGE_SECONDS } from '@/lib/sign-in/core/session-lifetime'
-import { readCookie } from './read-cookie'
 
 export const isCookieSecure = (): boolean => publicUrl().startsWith('https:')
 
@@ -23,3 +22,12 @@ export const noSessionCookie = (): string => cookieOf('', 0)
 
 const cookieOf = (value: string, maxAgeSeconds: number): string =>
   `${sessionCookieName()}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${isCookieSecure() ? '; Secure' : ''}`
+
+/** The value of one cookie of a Cookie header, or null. */
+export function readCookie(cookieHeader: string | null, name: string): string | null {
+  for (const pair of cookieHeader?.split(';') ?? []) {
+    const [key, value] = pair.trim().split('=', 2)
+    if (key === name && value) return value
+  }
+  return null
+}

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { MAX_REASON, textUpTo, wholeNumber } from '@/lib/shared/fields'
-import { graceHours } from '@/lib/shared/grace-hours'
+import { graceHours, MAX_REASON, textUpTo, wholeNumber } from '@/lib/shared/fields'
 import { instant } from '@/lib/shared/instant'
 import { recordId } from '@/lib/shared/uuid'
 import { responseTemplate } from '@/lib/templates/core/template-problems'

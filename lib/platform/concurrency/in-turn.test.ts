@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serialize } from './in-turn'
+import { serialize } from './share'
 
 test('tasks run one after the other, also behind one that fails', async () => {
   const turns = serialize()

@@ -1,6 +1,5 @@
 import { hkdfSync } from 'node:crypto'
 import { z } from 'zod'
-import { ConfigError } from './config-error'
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
@@ -122,4 +121,9 @@ function parseEnv(source: NodeJS.ProcessEnv): Env {
   if (result.success) return result.data
   const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   throw new ConfigError(`The environment is not usable: ${problems.join('; ')}`)
+}
+
+/** The installation cannot run as it is set up. The message tells the person who set it up what would do. */
+export class ConfigError extends Error {
+  override name = 'Unusable'
 }

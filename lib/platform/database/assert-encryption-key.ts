@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
-import { ConfigError } from '../config/config-error'
+import { ConfigError } from '../config/env'
 import type { Vault } from '../security/vault'
 
 /**

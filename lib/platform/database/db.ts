@@ -2,8 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { type Prisma, PrismaClient } from '@/lib/generated/prisma/client'
 import { Overloaded } from '../concurrency/coalesce'
-import { ConfigError } from '../config/config-error'
-import { readEnv } from '../config/env'
+import { ConfigError, readEnv } from '../config/env'
 import { POOL_SIZES } from './pool-sizes'
 
 const REQUEST_BOUNDS = {

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Env, isDatabaseEmbedded } from '../config/env'
-import { isLoopbackHost } from '../network/loopback'
+import { isLoopbackHost } from '../network/ip-address'
 import { sha256 } from '../security/vault'
 
 /**

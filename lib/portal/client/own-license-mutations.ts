@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { sendJson } from '@/lib/browser/api/api'
 import { done } from '@/lib/shared/answers'
-import type { GraceHours } from '@/lib/shared/grace-hours'
+import type { GraceHours } from '@/lib/shared/fields'
 import { openTransferView } from '@/lib/transfers/core/schema'
 import { freedAddresses, revealedKey, rotatedKey } from '../core/schema-licenses'
 import { ownLicensePath, portalKeys } from './portal-queries'

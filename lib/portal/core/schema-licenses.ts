@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { graceHours } from '@/lib/shared/grace-hours'
+import { graceHours } from '@/lib/shared/fields'
 
 /** Why a license does not work although its status may be active; the vendor's own words stay with the vendor. */
 export const LICENSE_REASONS = [

@@ -1,7 +1,7 @@
 import { customerKey } from '@/lib/customers/core/customer-identity'
 import { idOf } from '@/lib/customers/server/find-or-create-customers'
 import { storedKeyHash } from '@/lib/licenses/server/find-ids-by-key-hash'
-import { chunksOf } from '@/lib/platform/database/chunks'
+import { chunksOf } from '@/lib/platform/database/arrays'
 import { newLicenseKey } from '@/lib/shared/license-key'
 import type { SeedLicense } from '../core/seed-license'
 import { findKeysOfCustomers } from './licenses.sql'

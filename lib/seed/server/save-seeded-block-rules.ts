@@ -1,4 +1,4 @@
-import { chunksOf } from '@/lib/platform/database/chunks'
+import { chunksOf } from '@/lib/platform/database/arrays'
 import { insertBlockRules } from './organizations.sql'
 import type { SeedContext } from './seed-context'
 

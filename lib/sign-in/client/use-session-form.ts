@@ -3,8 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { isApiError } from '@/lib/browser/api/api-error'
-import { showFieldErrors } from '@/lib/browser/api/show-field-errors'
+import { isApiError, showFieldErrors } from '@/lib/browser/api/api-error'
 
 type SessionForm<In extends FieldValues, Out> = {
   schema: z.ZodType<Out, In>

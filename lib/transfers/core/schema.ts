@@ -3,8 +3,7 @@ import { customerInput } from '@/lib/customers/core/customer-identity'
 import { notify } from '@/lib/licenses/core/schema'
 import { mailed } from '@/lib/licenses/core/schema-view'
 import { email } from '@/lib/shared/email'
-import { MAX_REASON, textUpTo } from '@/lib/shared/fields'
-import { graceHours } from '@/lib/shared/grace-hours'
+import { graceHours, MAX_REASON, textUpTo } from '@/lib/shared/fields'
 import { queryText } from '@/lib/shared/text'
 
 export const TRANSFER_STATES = ['pending', 'approved', 'rejected', 'canceled'] as const

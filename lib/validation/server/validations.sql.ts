@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { byteaArray, plainArray } from '@/lib/platform/database/pg-array'
+import { byteaArray, plainArray } from '@/lib/platform/database/arrays'
 import type { Snapshot } from '../core/snapshot'
 import { type KeyHashes, licenseOfKey } from './license-of-key'
 import {

@@ -6,7 +6,7 @@ import { rotateApiKey } from '@/lib/api-keys/server/rotate-api-key'
 import { sha256 } from '@/lib/platform/security/vault'
 import { createProduct } from '@/lib/products/server/create-product'
 import { HOUR_MS } from '@/lib/shared/durations'
-import type { GraceHours } from '@/lib/shared/grace-hours'
+import type { GraceHours } from '@/lib/shared/fields'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { type Actor, givenActor } from '@/tests/support/fixtures/actor'
 

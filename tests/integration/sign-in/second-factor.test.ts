@@ -17,8 +17,8 @@ import {
   givenAuth,
   PASSWORD,
   passwordProof,
+  totpCode,
 } from '@/tests/support/fixtures/auth'
-import { totpCode } from '@/tests/support/fixtures/totp'
 
 const HALF_MINUTE_MS = 30_000
 

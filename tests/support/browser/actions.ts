@@ -1,3 +1,4 @@
+import type { BrowserContext } from 'playwright/test'
 import { expect, type Page } from 'playwright/test'
 
 /** Clicks the button of exactly this name. */
@@ -11,3 +12,11 @@ export const fill = (page: Page, label: string, text: string) => page.getByLabel
 
 /** The page shows this text. */
 export const see = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
+
+/** Adds to the list what pages of this context throw, and what they write to the console as an error. */
+export function collectErrors(context: BrowserContext, errors: string[]): void {
+  context.on('weberror', (failure) => errors.push(failure.error().message))
+  context.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+}

@@ -24,3 +24,7 @@ export async function startProgram(program: string, databaseUrl: string): Promis
   await once(child.stdout, 'data')
   return child
 }
+
+/** Sends webhooks in a process that can be killed. */
+export const startWebhookProcess = (databaseUrl: string): Promise<ChildProcess> =>
+  startProgram('tests/support/process/webhook-worker.ts', databaseUrl)

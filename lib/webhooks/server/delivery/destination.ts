@@ -3,7 +3,7 @@ import { Agent as HttpsAgent } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
-import { ConfigError } from '@/lib/platform/config/config-error'
+import { ConfigError } from '@/lib/platform/config/env'
 import { readEndpointUrl } from '@/lib/webhooks/core/endpoint-url'
 
 type Network = ReturnType<typeof ipaddr.parseCIDR>

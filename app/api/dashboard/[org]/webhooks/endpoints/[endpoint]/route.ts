@@ -4,7 +4,7 @@ import { deleteEndpoint } from '@/lib/webhooks/server/delete-endpoint'
 import { getEndpoint } from '@/lib/webhooks/server/list-endpoints'
 import { updateEndpoint } from '@/lib/webhooks/server/update-endpoint'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
-import { getDestinations } from '@/lib/wiring/webhook-destinations'
+import { getDestinations } from '@/lib/wiring/webhooks'
 
 export const GET = dashboardRead(
   'webhooks:view',
