@@ -1,0 +1,38 @@
+'use client'
+import { Button } from '@/components/ui/button/button'
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { DropdownMenu, MenuItem } from '@/components/ui/overlay/dropdown-menu'
+import { Tooltip } from '@/components/ui/overlay/tooltip'
+import { Specimen } from './specimen'
+
+const doNothing = () => undefined
+
+/** What opens above a page. It opens in the theme of the page, not in that of its column. */
+export const OverlaySpecimens = () => (
+  <Specimen name="dialog, confirm-dialog, dropdown-menu, tooltip">
+    <Dialog trigger={<Button>Dialog</Button>} title="A dialog">
+      <DialogBody>A task of its own above the page.</DialogBody>
+      <DialogFooter>
+        <DialogClose />
+      </DialogFooter>
+    </Dialog>
+    <ConfirmDialog
+      trigger={<Button variant="danger-quiet">Confirm</Button>}
+      title="Delete this product"
+      confirm="Delete product"
+      typeName="Harbor"
+      danger
+      onConfirm={doNothing}
+    >
+      Its licenses go with it. There is no way back.
+    </ConfirmDialog>
+    <DropdownMenu trigger={<Button>Menu</Button>}>
+      <MenuItem onSelect={doNothing}>Edit</MenuItem>
+      <MenuItem onSelect={doNothing}>Delete</MenuItem>
+    </DropdownMenu>
+    <Tooltip text="What the button does">
+      <Button>Tooltip</Button>
+    </Tooltip>
+  </Specimen>
+)
