@@ -71,7 +71,7 @@ afterAll(async () => {
 })
 
 test('the published vectors are those that the code signs today (npx vitest -u writes them)', async () => {
-  await expect(vectorFile(publishedVectorKeys, await signingVectors())).toMatchFileSnapshot(`../../${PUBLISHED}`)
+  await expect(vectorFile(publishedVectorKeys, await signingVectors())).toMatchFileSnapshot(`../../../${PUBLISHED}`)
 })
 
 describe.each(VERIFIERS)('%s', (_, verifier) => {

@@ -84,5 +84,5 @@ test('the page of events is what the code sends', async () => {
   const head =
     '# Webhook events\n\nEvery event that is sent, with a sample of its body: indented here, sent without line breaks. [How to receive and verify them](webhooks.md).'
   const page = [head, `| event | |\n|---|---|\n${list.join('\n')}`, ...samples].join('\n\n')
-  await expect(`${page}\n`).toMatchFileSnapshot('@/docs/webhook-events.md')
+  await expect(`${page}\n`).toMatchFileSnapshot('../../../docs/webhook-events.md')
 })
