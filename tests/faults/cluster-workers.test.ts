@@ -46,7 +46,7 @@ async function startPrimary(): Promise<ChildProcess> {
   started.push(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  await expect.poll(() => output, { timeout: 50_000 }).toContain('Latchkey is ready')
+  await expect.poll(() => output, { timeout: 110_000 }).toContain('Latchkey is ready')
   return child
 }
 

@@ -16,7 +16,9 @@ afterEach(async () => {
 })
 afterAll(() => db.close())
 
-const work = async (): Promise<void> => void workers.push(await startWorkerProcess(db.url))
+// A lease that no step outlasts, however busy the machine: a job whose lease has ended may be worked on by two.
+const LEASE_MS = 60_000
+const work = async (): Promise<void> => void workers.push(await startWorkerProcess(db.url, LEASE_MS))
 const isOver = ({ state }: { state: string }) => ['finished', 'failed', 'canceled'].includes(state)
 
 async function queue(desk: LicenseActor, jobs: number, count: number): Promise<string[]> {

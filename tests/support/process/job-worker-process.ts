@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobView } from '@/lib/jobs/core/schema'
 import { startProgram } from './start-program'
 
-/** Works on the long jobs of a database, in a process that can be killed. */
-export const startWorkerProcess = (databaseUrl: string): Promise<ChildProcess> =>
-  startProgram('tests/support/process/job-worker.ts', databaseUrl)
+/** Works on the long jobs of a database, in a process that can be killed: after `leaseMs` another takes up its job. */
+export const startWorkerProcess = (databaseUrl: string, leaseMs = 1_500): Promise<ChildProcess> =>
+  startProgram('tests/support/process/job-worker.ts', databaseUrl, { TEST_LEASE_MS: String(leaseMs) })
 
 export async function killWorker(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return

@@ -14,11 +14,15 @@ async function bundleOnce(program: string): Promise<string> {
 }
 
 /** A program of ours on this database, in a process that can be killed, as soon as it says something. */
-export async function startProgram(program: string, databaseUrl: string): Promise<ChildProcess> {
+export async function startProgram(
+  program: string,
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<ChildProcess> {
   const file = bundled.get(program) ?? bundleOnce(program)
   bundled.set(program, file)
   const child = spawn(process.execPath, [await file], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, ENCRYPTION_KEY: TEST_ENCRYPTION_KEY, LOG_LEVEL: 'warn' },
+    env: { ...process.env, DATABASE_URL: databaseUrl, ENCRYPTION_KEY: TEST_ENCRYPTION_KEY, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await once(child.stdout, 'data')
