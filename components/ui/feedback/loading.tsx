@@ -1,5 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 import { cn } from '@/lib/browser/page/class-names'
+
 /** Something is under way; the words beside it say what. */
 export const Spinner = ({ className }: { className?: string }) => (
   <LoaderCircle aria-hidden="true" className={cn('size-4 shrink-0 animate-spin', className)} />

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@/lib/shared/durations'
+
 /** One call with an API key. */
 export type Use = { apiKeyId: string; at: Date }
 

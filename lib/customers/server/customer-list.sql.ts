@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { TimeCursor } from '@/lib/shared/cursor'
 import type { StoredCustomer } from '../core/present-customer'
 import { MAX_LICENSES_COUNTED } from '../core/schema'
+
 export type CustomerPage = {
   organizationId: string
   place: TimeCursor | null

@@ -3,7 +3,7 @@ export function* chunksOf<T>(items: readonly T[], size: number): Generator<T[]> 
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
 }
 
-/** Arrays of a hot statement as PostgreSQL's text form: the driver's own conversion asks each element what it is. */
+// Arrays of a hot statement as PostgreSQL's text form: the driver's own conversion asks each element what it is.
 
 /** Bytes as `bytea[]`; null stays null. */
 export const byteaArray = (values: (Buffer | null)[]): string =>

@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@/lib/shared/durations'
+
 /** How much of what one identifier may do in one window. Its name keeps it apart from the other rules. */
 export type RateLimitRule = { name: string; limit: number; windowMs: number }
 

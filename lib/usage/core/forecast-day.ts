@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@/lib/shared/durations'
+
 /** What a day has counted so far, and how the days before it went. */
 export type DaySoFar = {
   used: number

@@ -1,5 +1,6 @@
 import type { Tx } from '@/lib/platform/database/db'
 import type { ProductPart } from '../core/event-data'
+import type { StoredLicense } from '../core/present-event'
 
 export const FAN_OUT = 'fan_out_events'
 
@@ -11,22 +12,8 @@ export async function findWantedTypes(tx: Tx, organizationId: string): Promise<S
   return new Set(rows.map(({ type }) => type))
 }
 
-export type LicenseRow = {
-  id: string
-  keyCiphertext: Uint8Array
-  productId: string
-  expiresAt: Date | null
-  revokedAt: Date | null
-  revokedReason: string | null
-  ipSystemEnabled: boolean
-  ipMode: string
-  maxIps: number | null
-  ipCount: number
-  customerId: string
-  customerEmail: string | null
-  customerDiscordId: string | null
-  createdAt: Date
-}
+/** A license as it is stored: its key sealed, where the presented one has it masked. */
+export type LicenseRow = Omit<StoredLicense, 'maskedKey'> & { keyCiphertext: Uint8Array }
 
 export type Ids = { organizationId: string; ids: string[] }
 
