@@ -26,12 +26,12 @@ const given = { tokens: ['lk_live_x'], keys: ['UNKNOWN'] }
 beforeAll(async () => {
   const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max: 2 })
   for (const options of [{}, { dailyLimit: 0 }, { state: 'archived' }] as const) {
-    const world = await givenProduct(pool, options)
-    given.tokens.push(world.token)
+    const product = await givenProduct(pool, options)
+    given.tokens.push(product.token)
     // Addresses are registered beforehand, so that both lanes are asked of the same state.
-    given.keys.push((await givenLicense(world)).key)
-    given.keys.push((await givenLicense(world, { ip: { maxIps: 2, addresses: ['127.0.0.1'] } })).key)
-    given.keys.push((await givenLicense(world, { revokedAt: new Date(0) })).key)
+    given.keys.push((await givenLicense(product)).key)
+    given.keys.push((await givenLicense(product, { ip: { maxIps: 2, addresses: ['127.0.0.1'] } })).key)
+    given.keys.push((await givenLicense(product, { revokedAt: new Date(0) })).key)
   }
   await pool.end()
 })

@@ -29,13 +29,13 @@ eachTransport((base, pool) => {
   })
 
   test.each(['A%ZZ', 'A%', 'A%FF', 'A%C0%AF'])('the undecodable key %s: 400 as JSON, not counted', async (key) => {
-    const world = await givenProduct(pool)
-    const headers = { Authorization: `Bearer ${world.token}` }
+    const product = await givenProduct(pool)
+    const headers = { Authorization: `Bearer ${product.token}` }
     const reply = await send(base, { path: `/api/v1/license/${key}`, headers })
     expect(reply.status).toBe(400)
     expectCommonHeaders(reply)
     expect(reply.json['status']).toBe('bad_request')
-    expect(await countUsage(world)).toBe(0)
+    expect(await countUsage(product)).toBe(0)
   })
 
   test('an absolute-form target: 400 as JSON, and no redirect to it', async () => {
@@ -52,9 +52,14 @@ eachTransport((base, pool) => {
   })
 
   test('headers of Next and of WebSockets change nothing', async () => {
-    const world = await givenProduct(pool)
-    const { key } = await givenLicense(world)
-    const reply = await validate(base, world.token, { license_key: key }, { headers: { RSC: '1', 'Next-Action': 'x' } })
+    const product = await givenProduct(pool)
+    const { key } = await givenLicense(product)
+    const reply = await validate(
+      base,
+      product.token,
+      { license_key: key },
+      { headers: { RSC: '1', 'Next-Action': 'x' } },
+    )
     expect(reply).toMatchObject({ status: 200, json: { status: 'active' } })
     const upgraded = await raw(
       base,
@@ -64,9 +69,9 @@ eachTransport((base, pool) => {
   })
 
   test('a query string changes nothing', async () => {
-    const world = await givenProduct(pool)
-    const { key } = await givenLicense(world)
-    const reply = await validate(base, world.token, { license_key: key }, { path: '/api/v1/validate?x=%ZZ' })
+    const product = await givenProduct(pool)
+    const { key } = await givenLicense(product)
+    const reply = await validate(base, product.token, { license_key: key }, { path: '/api/v1/validate?x=%ZZ' })
     expect(reply).toMatchObject({ status: 200, json: { status: 'active' } })
   })
 })

@@ -18,32 +18,32 @@ const routes = await findPortalRoutes()
 const base = inject('laneUrls').fast
 const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max: 4, options: '-c timezone=UTC' })
 
-let world: ProductFixture
+let product: ProductFixture
 let a: PortalCustomer
 let b: PortalCustomer
 let vendor: RequestContext
 let untouched: string[]
 
 beforeAll(async () => {
-  world = await givenProduct(pool)
-  await pool.query('update product set portal_key_rotation = true where id = $1', [world.productId])
-  a = await givenPortalCustomer(world)
-  b = await givenPortalCustomer(world)
+  product = await givenProduct(pool)
+  await pool.query('update product set portal_key_rotation = true where id = $1', [product.productId])
+  a = await givenPortalCustomer(product)
+  b = await givenPortalCustomer(product)
   vendor = await givenUser(pool)
-  await givenMembership(world, vendor, 'owner')
+  await givenMembership(product, vendor, 'owner')
   untouched = await everything()
 })
 afterAll(() => pool.end())
 
 const everything = async () => [
-  ...(await allRowsOf(pool, world.organizationId)),
+  ...(await allRowsOf(pool, product.organizationId)),
   ...(await portalRows(pool, [b.personId])),
 ]
 
 const needsSession = ({ audience }: PortalRoute) => audience !== 'open' && audience !== 'anonymous'
 const changes = ({ method }: PortalRoute) => method !== 'GET'
 const idOf = (route: PortalRoute, { license }: PortalCustomer) =>
-  route.path.includes('[organization]') ? world.organizationId : license.id
+  route.path.includes('[organization]') ? product.organizationId : license.id
 
 test('there are routes, and customers they let in', async () => {
   expect(routes.length).toBeGreaterThan(15)
@@ -65,7 +65,7 @@ describe.each(routes.filter(needsSession))('$name', (route) => {
   })
 
   test.runIf(route.path.includes('['))('finds nothing of another customer, nor under any other id', async () => {
-    const others = [b.license.id, b.license.customerId, b.personId, world.productId, world.organizationId, newId()]
+    const others = [b.license.id, b.license.customerId, b.personId, product.productId, product.organizationId, newId()]
     for (const id of [...others, 'x', '..', `${a.license.id}x`]) {
       const { status } = await callPortal(route, { base, cookie: a.cookie, id })
       expect([id, status]).toEqual([id, 404])
@@ -112,7 +112,7 @@ describe.each(routes.filter(changes))('$name', (route) => {
 
 test('a session of the portal opens nothing of the dashboard', async () => {
   for (const cookie of [b.cookie, b.cookie.replace('lk_portal', 'next-auth.session-token')]) {
-    const path = `/api/dashboard/${world.organizationId}/licenses`
+    const path = `/api/dashboard/${product.organizationId}/licenses`
     expect((await send(base, { path, headers: { Cookie: cookie } })).status).toBe(401)
   }
 })

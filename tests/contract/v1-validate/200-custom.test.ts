@@ -10,10 +10,10 @@ const PAST = new Date('2020-01-01T00:00:00.000Z')
 
 eachTransport((base, pool) => {
   async function given(template: JsonObject, options: LicenseOptions = {}) {
-    const world = await givenProduct(pool, { template })
-    const license = await givenLicense(world, options)
-    const ask = (more: object = {}) => validate(base, world.token, { license_key: license.key, ...more })
-    return { world, license, ask }
+    const product = await givenProduct(pool, { template })
+    const license = await givenLicense(product, options)
+    const ask = (more: object = {}) => validate(base, product.token, { license_key: license.key, ...more })
+    return { product, license, ask }
   }
 
   test('each placeholder is filled; one that is the whole value keeps its JSON type', async () => {
@@ -79,12 +79,12 @@ eachTransport((base, pool) => {
       gone: null,
       more: '{{license.is_lifetime}}',
     }
-    const { world, ask } = await given(template, { override, customer: { name: 'Cy' } })
+    const { product, ask } = await given(template, { override, customer: { name: 'Cy' } })
     expectValidation(await ask(), {
       status: 'active',
       custom: { tier: 'Cy gold', limits: { seats: 1 }, list: [3], more: true },
     })
-    const plain = await givenLicense(world)
+    const plain = await givenLicense(product)
     expectValidation(await ask({ license_key: plain.key }), { status: 'active', custom: template })
   })
 
@@ -95,8 +95,8 @@ eachTransport((base, pool) => {
   })
 
   test('with the module off it is null, though template and override are there', async () => {
-    const { world, ask } = await given({ a: 1 }, { override: { b: 2 } })
-    await pool.query('update product set custom_response = false where id = $1', [world.productId])
+    const { product, ask } = await given({ a: 1 }, { override: { b: 2 } })
+    await pool.query('update product set custom_response = false where id = $1', [product.productId])
     expectValidation(await ask(), { status: 'active' })
   })
 
@@ -108,7 +108,7 @@ eachTransport((base, pool) => {
       expires: PAST.toISOString(),
     })
     const blocked = await given(template)
-    await givenBlockRule(blocked.world, '127.0.0.1')
+    await givenBlockRule(blocked.product, '127.0.0.1')
     expectValidation(await blocked.ask(), { status: 'ip_blocked' })
     const full = await given(template, { ip: { maxIps: 1, addresses: ['198.51.100.7'] } })
     expectValidation(await full.ask(), { status: 'ip_limit_reached', ip_count: 1, max_ips: 1 })
@@ -120,19 +120,19 @@ eachTransport((base, pool) => {
     await pool.query(
       `insert into organization_customer (organization_id, customer_id, email, name, updated_at)
        values ($1, $2, 'c@example.test', 'Theirs', now())`,
-      [theirs.world.organizationId, mine.license.customerId],
+      [theirs.product.organizationId, mine.license.customerId],
     )
     expectValidation(await mine.ask(), { status: 'active', custom: { who: 'Mine' } })
   })
 
   test('a key that cannot be read ends in a 503 that is counted, and only where the template asks for it', async () => {
-    const { world, license, ask } = await given({ key: '{{license.key}}' })
+    const { product, license, ask } = await given({ key: '{{license.key}}' })
     await pool.query(`update license set key_ciphertext = '\\x00' where id = $1`, [license.id])
     const reply = await ask()
     expect(reply).toMatchObject({ status: 503, json: { status: 'service_unavailable' } })
     expect(reply.headers['retry-after']).toBe('1')
     await pool.query('update response_template set compiled = $2 where product_id = $1', [
-      world.productId,
+      product.productId,
       JSON.stringify(['{"a":1}']),
     ])
     expectValidation(await ask(), { status: 'active', custom: { a: 1 } })

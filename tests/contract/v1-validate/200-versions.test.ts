@@ -9,16 +9,16 @@ const PAST = new Date('2020-01-01T00:00:00.000Z')
 
 eachTransport((base, pool) => {
   async function givenPinned(pin?: LicenseOptions['pin'], over: LicenseOptions = {}) {
-    const world = await givenProduct(pool, { versionModule: true, versions: VERSIONS })
-    const { key } = await givenLicense(world, { ...over, ...(pin && { pin }) })
-    return (version?: unknown) => validate(base, world.token, { license_key: key, version })
+    const product = await givenProduct(pool, { versionModule: true, versions: VERSIONS })
+    const { key } = await givenLicense(product, { ...over, ...(pin && { pin }) })
+    return (version?: unknown) => validate(base, product.token, { license_key: key, version })
   }
 
   test('with the module off both fields are null, whatever is pinned, yanked or sent', async () => {
-    const world = await givenProduct(pool, { versions: VERSIONS })
-    const { key } = await givenLicense(world, { pin: { mode: 'exact', pinned: '1.2.0' } })
+    const product = await givenProduct(pool, { versions: VERSIONS })
+    const { key } = await givenLicense(product, { pin: { mode: 'exact', pinned: '1.2.0' } })
     for (const version of [undefined, '1.2.0', '1.3', 'v1', 5]) {
-      expectValidation(await validate(base, world.token, { license_key: key, version }), { status: 'active' })
+      expectValidation(await validate(base, product.token, { license_key: key, version }), { status: 'active' })
     }
   })
 
@@ -70,16 +70,16 @@ eachTransport((base, pool) => {
   })
 
   test('yanking holds from the next call on, and for the own product only', async () => {
-    const [world, other] = [
+    const [product, other] = [
       await givenProduct(pool, { versionModule: true, versions: [{ version: '5' }] }),
       await givenProduct(pool, { versionModule: true, versions: [{ version: '5' }] }),
     ]
-    const { key } = await givenLicense(world)
+    const { key } = await givenLicense(product)
     const ask = async () =>
-      (await validate(base, world.token, { license_key: key, version: '5.0' })).json['version_valid']
+      (await validate(base, product.token, { license_key: key, version: '5.0' })).json['version_valid']
     await pool.query('update product_version set yanked = true where product_id = $1', [other.productId])
     expect(await ask()).toBe(true)
-    await pool.query('update product_version set yanked = true where product_id = $1', [world.productId])
+    await pool.query('update product_version set yanked = true where product_id = $1', [product.productId])
     expect(await ask()).toBe(false)
   })
 
@@ -119,9 +119,9 @@ eachTransport((base, pool) => {
   })
 
   test('they are null before a license is looked at', async () => {
-    const world = await givenProduct(pool, { versionModule: true, isSuspended: true })
-    const { key } = await givenLicense(world, { pin: { mode: 'exact', pinned: '1.2.0' } })
-    expectValidation(await validate(base, world.token, { license_key: key, version: '1.0' }), {
+    const product = await givenProduct(pool, { versionModule: true, isSuspended: true })
+    const { key } = await givenLicense(product, { pin: { mode: 'exact', pinned: '1.2.0' } })
+    expectValidation(await validate(base, product.token, { license_key: key, version: '1.0' }), {
       status: 'org_suspended',
     })
     const active = await givenProduct(pool, { versionModule: true })

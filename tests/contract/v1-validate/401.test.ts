@@ -27,27 +27,27 @@ eachTransport((base, pool) => {
   })
 
   test('a rotated key is good through its grace and refused after it, and neither refusal counts', async () => {
-    const world = await givenProduct(pool)
-    const { key } = await givenLicense(world)
-    const graceful = await givenApiKey(pool, world, new Date(Date.now() + MINUTE_MS))
-    const ended = await givenApiKey(pool, world, new Date(Date.now() - 1))
+    const product = await givenProduct(pool)
+    const { key } = await givenLicense(product)
+    const graceful = await givenApiKey(pool, product, new Date(Date.now() + MINUTE_MS))
+    const ended = await givenApiKey(pool, product, new Date(Date.now() - 1))
     expectValidation(await validate(base, graceful, { license_key: key }), { status: 'active' })
     expect((await validate(base, ended, { license_key: key })).status).toBe(401)
-    expect(await countUsage(world)).toBe(1)
+    expect(await countUsage(product)).toBe(1)
   })
 
   test('a key that is taken away is refused on the very next request', async () => {
-    const world = await givenProduct(pool)
-    const { key } = await givenLicense(world)
-    expectValidation(await validate(base, world.token, { license_key: key }), { status: 'active' })
-    await pool.query('delete from api_key where product_id = $1', [world.productId])
-    expect((await validate(base, world.token, { license_key: key })).status).toBe(401)
+    const product = await givenProduct(pool)
+    const { key } = await givenLicense(product)
+    expectValidation(await validate(base, product.token, { license_key: key }), { status: 'active' })
+    await pool.query('delete from api_key where product_id = $1', [product.productId])
+    expect((await validate(base, product.token, { license_key: key })).status).toBe(401)
   })
 
   test('the scheme name is case-insensitive', async () => {
-    const world = await givenProduct(pool)
-    const { key } = await givenLicense(world)
-    const headers = { Authorization: `bEaReR ${world.token}` }
+    const product = await givenProduct(pool)
+    const { key } = await givenLicense(product)
+    const headers = { Authorization: `bEaReR ${product.token}` }
     expectValidation(await validate(base, null, { license_key: key }, { headers }), { status: 'active' })
   })
 })

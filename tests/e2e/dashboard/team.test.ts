@@ -29,12 +29,12 @@ test('an owner makes a role, a stranger is invited to it, signs up, joins, and s
 }) => {
   const email = `${newId()}@invited.test`
   await owner.page.goto('team/roles/new')
-  await owner.page.getByRole('textbox', { name: 'Name' }).fill('License desk')
+  await owner.page.getByRole('textbox', { name: 'Name' }).fill('License support')
   for (const permission of ['See licenses', 'See products'])
     await owner.page.getByLabel(permission, { exact: true }).check()
   await press(owner.page, 'Create role')
-  await expect(owner.page.getByRole('link', { name: 'License desk' })).toBeVisible()
-  const invitation = await invite(owner.page, mail, email, 'License desk')
+  await expect(owner.page.getByRole('link', { name: 'License support' })).toBeVisible()
+  const invitation = await invite(owner.page, mail, email, 'License support')
 
   const { page } = await signedIn()
   await page.goto(invitation)

@@ -142,16 +142,16 @@ test('people are members and those whom the log tells of, also after they left',
 
 test('another organization sees nothing of it', async () => {
   const others = await givenTeam(db.pool)
-  const stranger = may(await others.member('owner'), 'audit:view')
+  const otherActor = may(await others.member('owner'), 'audit:view')
   const [line] = (await list()).items
-  expect((await listEntries(others.reading(), stranger, auditQuery.parse({ target: LICENSE }))).items).toEqual([])
-  await expect(findEntry(others.reading(), stranger, { entryId: line?.id ?? '' })).rejects.toMatchObject({
+  expect((await listEntries(others.reading(), otherActor, auditQuery.parse({ target: LICENSE }))).items).toEqual([])
+  await expect(findEntry(others.reading(), otherActor, { entryId: line?.id ?? '' })).rejects.toMatchObject({
     code: 'not_found',
   })
-  const file = await exportEntries(others.reading(), stranger, { format: 'json', record: others.write })
+  const file = await exportEntries(others.reading(), otherActor, { format: 'json', record: others.write })
   // Of theirs there is the export itself.
   expect(JSON.parse(await file.text())).toMatchObject([
-    { action: 'organization.audit_exported', actor_id: stranger.userId, after: { format: 'json' } },
+    { action: 'organization.audit_exported', actor_id: otherActor.userId, after: { format: 'json' } },
   ])
 })
 
@@ -162,18 +162,18 @@ test('no entry can be changed', async () => {
 })
 
 test('a customer is named as this vendor knows them, and is not the service', async () => {
-  const desk = await givenLicenseActor(db.pool)
+  const issuer = await givenLicenseActor(db.pool)
   const email = 'maya@customer.test'
-  const { id } = await desk.givenOne({ customer: { email, name: 'Maya' } })
+  const { id } = await issuer.givenOne({ customer: { email, name: 'Maya' } })
   const target = { type: 'license', id, label: '…7K2QD' }
-  const customer = { organizationId: desk.organizationId, userId: null, email }
+  const customer = { organizationId: issuer.organizationId, userId: null, email }
   const service = { ...customer, email: null }
   const replaced = { action: 'license.updated', target, after: { key: '…', old_key_ends_at: new Date() } }
-  await desk.write((work) => recordChange(work, customer, { action: 'license.transfer_requested', target }))
-  await desk.write((work) => recordChange(work, customer, replaced))
-  await desk.write((work) => recordChange(work, service, { action: 'license.expired', target }))
+  await issuer.write((work) => recordChange(work, customer, { action: 'license.transfer_requested', target }))
+  await issuer.write((work) => recordChange(work, customer, replaced))
+  await issuer.write((work) => recordChange(work, service, { action: 'license.expired', target }))
   const by = async (actor: string) =>
-    (await listEntries(desk.reading(), desk.may('audit:view'), auditQuery.parse({ actor }))).items
+    (await listEntries(issuer.reading(), issuer.may('audit:view'), auditQuery.parse({ actor }))).items
   const [second, first] = await by('customer')
   expect(first).toMatchObject({ actor_type: 'customer', actor: { id: null, email, name: 'Maya' } })
   expect(second?.words).toBe('replaced the key of license')

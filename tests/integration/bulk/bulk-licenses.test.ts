@@ -9,10 +9,10 @@ import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
 let db: TestDatabase
-let desk: LicenseActor
+let actor: LicenseActor
 beforeAll(async () => {
   db = await givenDatabase()
-  desk = await givenLicenseActor(db.pool)
+  actor = await givenLicenseActor(db.pool)
 })
 afterAll(() => db.close())
 
@@ -26,7 +26,7 @@ test('the same request twice issues once', async () => {
   expect(first).toMatchObject({ state: 'finished', done: 5, files: ['result'] })
   expect(second).toEqual(first)
   expect(await countOf(own)).toBe(5)
-  await expect(desk.issue({ id: over.id })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(actor.issue({ id: over.id })).rejects.toMatchObject({ code: 'conflict' })
 })
 
 test('an id that is sent again with another request is refused, also when the job is over', async () => {
@@ -65,8 +65,8 @@ test('a file that is sent again under its id is imported once, and another file 
 })
 
 test('a key of the vendor’s own is taken once per product', async () => {
-  await desk.givenOne({ license_key: 'Own-Key-1' })
-  await expect(desk.issue({ license_key: 'Own-Key-1' })).rejects.toMatchObject({
+  await actor.givenOne({ license_key: 'Own-Key-1' })
+  await expect(actor.issue({ license_key: 'Own-Key-1' })).rejects.toMatchObject({
     code: 'conflict',
     fields: { license_key: expect.any(String) },
   })
@@ -111,11 +111,11 @@ test('a selection is revoked, extended and deleted, each license once', async ()
 
 test('ids of another organization are not in a selection', async () => {
   const own = await givenLicenseActor(db.pool)
-  const stranger = await givenLicenseActor(db.pool)
+  const otherActor = await givenLicenseActor(db.pool)
   const { id } = await own.givenOne()
-  expect(await (await bulk(stranger, { ids: [id] })).revoke()).toMatchObject({ summary: { changed: 0 } })
-  expect(await (await bulk(stranger, { ids: [id] })).remove()).toMatchObject({ summary: { changed: 0 } })
-  const file = await stranger.resultOf((await (await bulk(stranger, { ids: [id] })).take(true)).id)
+  expect(await (await bulk(otherActor, { ids: [id] })).revoke()).toMatchObject({ summary: { changed: 0 } })
+  expect(await (await bulk(otherActor, { ids: [id] })).remove()).toMatchObject({ summary: { changed: 0 } })
+  const file = await otherActor.resultOf((await (await bulk(otherActor, { ids: [id] })).take(true)).id)
   expect(file.trim().split('\n')).toHaveLength(1)
   expect((await own.row(id)).revoked_at).toBeNull()
 })

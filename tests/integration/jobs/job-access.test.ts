@@ -19,7 +19,7 @@ test('a job is seen by the organization, and its files and its end are for who s
   const job = await own.issue({ count: 2 })
   const queued = await own.issue({ count: 200 })
   const colleague = { ...own.may('licenses:view'), userId: newId() }
-  const stranger = await givenLicenseActor(db.pool)
+  const otherActor = await givenLicenseActor(db.pool)
   expect((await listJobs(own.reading(), colleague, { state: 'any' })).items.map(({ id }) => id)).toEqual([
     queued.id,
     job.id,
@@ -30,9 +30,9 @@ test('a job is seen by the organization, and its files and its end are for who s
   await expect(downloadJobFile(own.reading(), colleague, file)).rejects.toMatchObject({ code: 'not_found' })
   await expect(own.write((work) => cancelJob(work, colleague, queued.id))).rejects.toMatchObject({ code: 'forbidden' })
   for (const asked of [
-    () => getJob(stranger.reading(), stranger.may('licenses:view'), job.id),
-    () => downloadJobFile(stranger.reading(), stranger.may('licenses:view'), file),
-    () => stranger.write((work) => cancelJob(work, stranger.may('licenses:view'), queued.id)),
+    () => getJob(otherActor.reading(), otherActor.may('licenses:view'), job.id),
+    () => downloadJobFile(otherActor.reading(), otherActor.may('licenses:view'), file),
+    () => otherActor.write((work) => cancelJob(work, otherActor.may('licenses:view'), queued.id)),
   ])
     await expect(asked()).rejects.toMatchObject({ code: 'not_found' })
   const canceled = await own.write((work) => cancelJob(work, own.may('licenses:view'), queued.id))

@@ -9,10 +9,10 @@ import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/l
 import { killWorker, startWorkerProcess, untilJob } from '@/tests/support/process/job-worker-process'
 
 let db: TestDatabase
-let desk: LicenseActor
+let actor: LicenseActor
 beforeAll(async () => {
   db = await givenDatabase()
-  desk = await givenLicenseActor(db.pool)
+  actor = await givenLicenseActor(db.pool)
 })
 afterAll(() => db.close())
 
@@ -22,25 +22,25 @@ const licensesOf = async (by: LicenseActor): Promise<number> =>
 const isOver = ({ state }: { state: string }) => ['finished', 'failed', 'canceled'].includes(state)
 
 test('a job survives workers that are killed, and does everything once', async () => {
-  const { id, state } = await desk.issue({ count: 6_000 })
+  const { id, state } = await actor.issue({ count: 6_000 })
   expect(state).toBe('queued')
   for (const least of [1_000, 3_000]) {
     const worker = await startWorkerProcess(db.url)
     await untilJob(
-      () => desk.jobOf(id),
+      () => actor.jobOf(id),
       ({ done }) => done >= least,
     )
     await killWorker(worker, 'SIGKILL')
   }
-  const before = await desk.jobOf(id)
+  const before = await actor.jobOf(id)
   expect(before).toMatchObject({ state: 'running' })
-  expect(await licensesOf(desk)).toBe(before.done)
+  expect(await licensesOf(actor)).toBe(before.done)
   const [first, second] = await Promise.all([startWorkerProcess(db.url), startWorkerProcess(db.url)])
-  const job = await untilJob(() => desk.jobOf(id), isOver)
+  const job = await untilJob(() => actor.jobOf(id), isOver)
   await Promise.all([killWorker(first, 'SIGKILL'), killWorker(second, 'SIGKILL')])
   expect(job).toMatchObject({ state: 'finished', done: 6_000, total: 6_000, summary: { issued: 6_000 } })
-  expect(await licensesOf(desk)).toBe(6_000)
-  const lines = (await desk.resultOf(id)).trim().split('\n')
+  expect(await licensesOf(actor)).toBe(6_000)
+  const lines = (await actor.resultOf(id)).trim().split('\n')
   expect(new Set(lines.slice(1).map((line) => line.split(',')[0])).size).toBe(6_000)
   expect(lines).toHaveLength(6_001)
 }, 240_000)

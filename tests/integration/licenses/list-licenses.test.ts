@@ -9,17 +9,17 @@ const T0 = new Date('2030-01-01T12:00:00.000Z')
 const inDays = (days: number) => new Date(T0.getTime() + days * DAY_MS).toISOString()
 
 let db: TestDatabase
-let desk: LicenseActor
+let actor: LicenseActor
 beforeAll(async () => {
   db = await givenDatabase()
-  desk = await givenLicenseActor(db.pool)
+  actor = await givenLicenseActor(db.pool)
 })
 afterAll(() => db.close())
 
 type Query = Partial<Record<keyof LicenseListQuery, string | number>>
-const list = (query: Query = {}, by = desk, now = T0) =>
+const list = (query: Query = {}, by = actor, now = T0) =>
   listLicenses(by.reading(now), by.may('licenses:view'), licenseListQuery.parse(query))
-const notes = async (query: Query = {}, by = desk) => (await list(query, by)).items.map((item) => item.notes)
+const notes = async (query: Query = {}, by = actor) => (await list(query, by)).items.map((item) => item.notes)
 
 async function walk(query: Query, by: LicenseActor, meanwhile?: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = []
@@ -136,7 +136,7 @@ test('a key that the customer replaced finds its license while it still answers'
 test('nothing of another organization is found by any filter or search', async () => {
   const own = await givenLicenseActor(db.pool)
   const { key } = await own.givenOne({ notes: 'a secret note' }, T0)
-  const stranger = await givenLicenseActor(db.pool)
+  const otherActor = await givenLicenseActor(db.pool)
   for (const query of [{}, { q: key }, { q: 'secret' }, { q: 'cy@customer' }, { product: own.productId }])
-    expect(await notes(query, stranger)).toEqual([])
+    expect(await notes(query, otherActor)).toEqual([])
 })

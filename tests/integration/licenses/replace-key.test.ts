@@ -58,9 +58,9 @@ test('only who may reveal keys sees the new one', async () => {
 })
 
 test('a license of another organization does not exist', async () => {
-  const [by, stranger] = [await givenMailVendor(db.pool), await givenMailVendor(db.pool)]
+  const [by, otherActor] = [await givenMailVendor(db.pool), await givenMailVendor(db.pool)]
   const { id, key } = await by.givenOne()
-  await expect(replace(stranger, id, 0)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(replace(otherActor, id, 0)).rejects.toMatchObject({ code: 'not_found' })
   expect(await isFound(by, key)).toBe(true)
 })
 

@@ -136,9 +136,9 @@ test('a mail brings the way to end such mails, and ends them for this vendor and
 test('a mail program unsubscribes by one POST; opening the link changes nothing; a browser sees what it did', async () => {
   const by = await givenMailVendor(db.pool)
   const email = by.someone()
-  const door = givenPortalAuth(db.pool)
-  const post = createUnsubscribeRoute(() => door.parts, { readSubscription, setSubscription })
-  const token = unsubscribeToken(door.parts.vault, { organizationId: by.organizationId, email })
+  const auth = givenPortalAuth(db.pool)
+  const post = createUnsubscribeRoute(() => auth.parts, { readSubscription, setSubscription })
+  const token = unsubscribeToken(auth.parts.vault, { organizationId: by.organizationId, email })
   const url = `https://latchkey.test/api/unsubscribe?token=${token}`
   const send = (body: string) => post(new Request(url, { method: 'POST', body }))
   const isOut = async () =>
@@ -162,7 +162,7 @@ test('a mail program unsubscribes by one POST; opening the link changes nothing;
   expect(await isOut()).toBe(false)
   const cut = await post(new Request('https://latchkey.test/api/unsubscribe', { method: 'POST' }))
   expect([cut.status, await cut.text()]).toEqual([404, 'This link is incomplete.'])
-  await door.db.$disconnect()
+  await auth.db.$disconnect()
 })
 
 test('a transfer is told of all the same, and cannot be unsubscribed from', async () => {

@@ -74,9 +74,9 @@ async function givenEverything(organizationId: string) {
     [productId, organizationId],
   )
   await givenApiKey(db.pool, { organizationId, productId })
-  const world = { pool: db.pool, organizationId, productId, token: '' }
+  const product = { pool: db.pool, organizationId, productId, token: '' }
   for (let i = 0; i < 3; i++)
-    await givenLicense(world, { ip: { maxIps: 2, addresses: ['198.51.100.7'] }, blocked: ['203.0.113.0/24'] })
+    await givenLicense(product, { ip: { maxIps: 2, addresses: ['198.51.100.7'] }, blocked: ['203.0.113.0/24'] })
 }
 
 const countRows = async (table: string, organizationId: string): Promise<number> =>

@@ -12,12 +12,12 @@ import { startDiscord, type TestDiscord } from '@/tests/support/servers/discord'
 const SITE = 'http://localhost:3000'
 
 let db: TestDatabase
-let door: PortalAuth
+let auth: PortalAuth
 let discord: TestDiscord
 let routes: ReturnType<typeof createDiscordRoutes>
 beforeAll(async () => {
   db = await givenDatabase()
-  door = givenPortalAuth(db.pool)
+  auth = givenPortalAuth(db.pool)
   discord = await startDiscord()
   const { DISCORD_URL = '', DISCORD_CLIENT_ID = '', DISCORD_CLIENT_SECRET = '' } = discord.env
   const client = createDiscordClient({
@@ -26,11 +26,11 @@ beforeAll(async () => {
     discordUrl: DISCORD_URL,
     site: SITE,
   })
-  routes = createDiscordRoutes(() => ({ ...door.parts, discord: client, clock: () => door.clock.now }), randomBytes)
+  routes = createDiscordRoutes(() => ({ ...auth.parts, discord: client, clock: () => auth.clock.now }), randomBytes)
 })
 afterAll(async () => {
   await discord.close()
-  await door.db.$disconnect()
+  await auth.db.$disconnect()
   await db.close()
 })
 
@@ -61,42 +61,42 @@ test('a Discord account signs in to the licenses of its id, and leads back into 
   const { kept, path } = await leave('', '?callbackUrl=/portal/licenses/1')
   const response = await comeBack(path, `lk_portal_discord=${kept}`)
   expect([response.status, response.headers.get('location')]).toEqual([303, '/portal/licenses/1'])
-  const customer = await door.customerOf(tokenOf(response))
+  const customer = await auth.customerOf(tokenOf(response))
   expect(customer.customerIds.length).toBe(1)
-  expect((await readMe(door, customer, true)).identities).toEqual([{ kind: 'discord', value: id, label: 'ada' }])
+  expect((await readMe(auth, customer, true)).identities).toEqual([{ kind: 'discord', value: id, label: 'ada' }])
 })
 
 test('a browser that signs in at Discord stays known, under the token in its new cookie', async () => {
-  const email = await door.givenCustomer('known@discord.test')
-  const home = door.fresh()
-  const code = { email, request: await door.request(email, home), code: await door.codeTo(email) }
-  const first = await signInWithPortalCode(door.parts, home, code)
+  const email = await auth.givenCustomer('known@discord.test')
+  const home = auth.fresh()
+  const code = { email, request: await auth.request(email, home), code: await auth.codeTo(email) }
+  const first = await signInWithPortalCode(auth.parts, home, code)
   if (first.outcome !== 'signed_in') throw new Error(first.outcome)
   discord.comesAs({ id: newDiscordId(), username: 'ada' })
   const { kept, path } = await leave()
   const response = await comeBack(path, `lk_browser=${first.browserToken}; lk_portal_discord=${kept}`)
   const browserToken = cookiesOf(response).get('lk_browser') ?? null
-  expect(await browserOfPerson(door.parts, first, email)).toBeNull()
-  expect(await browserOfPerson(door.parts, { browserToken }, email)).not.toBeNull()
+  expect(await browserOfPerson(auth.parts, first, email)).toBeNull()
+  expect(await browserOfPerson(auth.parts, { browserToken }, email)).not.toBeNull()
 })
 
 test.each([true, false])('its e-mail address counts for nothing, verified (%s) or not', async (verified) => {
-  const email = await door.givenCustomer(`victim-${verified}@discord.test`)
+  const email = await auth.givenCustomer(`victim-${verified}@discord.test`)
   discord.comesAs({ id: newDiscordId(), username: 'eve', email, verified })
   const { kept, path } = await leave()
-  const customer = await door.customerOf(tokenOf(await comeBack(path, `lk_portal_discord=${kept}`)))
+  const customer = await auth.customerOf(tokenOf(await comeBack(path, `lk_portal_discord=${kept}`)))
   expect(customer.customerIds).toEqual([])
 })
 
 test('who is signed in adds the account, and keeps the session', async () => {
-  const email = await door.givenCustomer('adds@discord.test')
-  const session = await door.signIn(email)
+  const email = await auth.givenCustomer('adds@discord.test')
+  const session = await auth.signIn(email)
   const id = newDiscordId()
   discord.comesAs({ id, username: 'ada' })
   const { kept, path } = await leave(`lk_portal=${session}`)
   const response = await comeBack(path, `lk_portal=${session}; lk_portal_discord=${kept}`)
   expect(cookiesOf(response).has('lk_portal')).toBe(false)
-  const me = await readMe(door, await door.customerOf(session), true)
+  const me = await readMe(auth, await auth.customerOf(session), true)
   expect(me.identities.map(({ value }) => value)).toEqual([email, id])
 })
 

@@ -12,15 +12,15 @@ import { givenLicenseActor } from '@/tests/support/fixtures/license-actor'
 import { givenPortalAuth, type PortalAuth } from '@/tests/support/fixtures/portal-auth'
 
 let db: TestDatabase
-let door: PortalAuth
+let auth: PortalAuth
 beforeAll(async () => {
   db = await givenDatabase()
-  door = givenPortalAuth(db.pool)
+  auth = givenPortalAuth(db.pool)
 })
 afterAll(() => db.close())
 
 const someone = (): Customer => ({ sessionId: newId(), personId: newId(), customerIds: [] })
-const write = (customer: Customer, licenseId: string) => limitWrites(door.parts, customer, licenseId)
+const write = (customer: Customer, licenseId: string) => limitWrites(auth.parts, customer, licenseId)
 
 test('a customer who changes one license without end is told to wait; others, and other licenses, are not', async () => {
   const [ada, bo, license, other] = [someone(), someone(), newId(), newId()]
@@ -33,10 +33,10 @@ test('a customer who changes one license without end is told to wait; others, an
 })
 
 test('a key file is written down for the vendor, so it is fetched only so often', async () => {
-  const desk = await givenLicenseActor(db.pool)
-  const { id, email } = await givenCustomerLicense(desk)
-  const cookie = `${portalCookieName('session')}=${await door.signIn(email)}`
-  const { portalReveal } = createPortalRoutes(() => door.parts)
+  const actor = await givenLicenseActor(db.pool)
+  const { id, email } = await givenCustomerLicense(actor)
+  const cookie = `${portalCookieName('session')}=${await auth.signIn(email)}`
+  const { portalReveal } = createPortalRoutes(() => auth.parts)
   const route = portalReveal({ params: ['license'] }, ({ work, customer, params }) =>
     downloadKeyFile(work, customer, params.license),
   )

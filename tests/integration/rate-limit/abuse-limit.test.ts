@@ -106,8 +106,8 @@ test('two servers: a flood is told when it ends, a good key of the same address 
   const env = { REDIS_URL: redisServer.url }
   const servers = [await startServerProcess(db.url, 'fast', env), await startServerProcess(db.url, 'fast', env)]
   const [first, second] = servers as [ServerProcess, ServerProcess]
-  const world = await givenProduct(db.pool)
-  const { key } = await givenLicense(world)
+  const product = await givenProduct(db.pool)
+  const { key } = await givenLicense(product)
   const from = '127.0.4.1'
   const guess = ({ url }: ServerProcess) => validate(url, UNKNOWN_TOKEN, { license_key: key }, { from })
   await aMinuteWithRoom()
@@ -120,10 +120,10 @@ test('two servers: a flood is told when it ends, a good key of the same address 
     await guess(server)
     await expect.poll(async () => (await guess(server)).headers['retry-after']).toMatch(/^[1-5]?\d$/)
     expect((await guess(server)).status).toBe(401)
-    const good = await validate(server.url, world.token, { license_key: key }, { from })
+    const good = await validate(server.url, product.token, { license_key: key }, { from })
     expect([good.status, good.json['status']]).toEqual([200, 'active'])
     expect((await lookUp(server.url, UNKNOWN_TOKEN, key, { from })).headers['retry-after']).toBeDefined()
-    expect((await lookUp(server.url, world.token, key, { from })).status).toBe(200)
+    expect((await lookUp(server.url, product.token, key, { from })).status).toBe(200)
     const other = await validate(server.url, UNKNOWN_TOKEN, { license_key: key }, { from: '127.0.4.2' })
     expect([other.status, other.headers['retry-after']]).toEqual([401, undefined])
   }

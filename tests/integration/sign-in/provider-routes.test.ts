@@ -10,15 +10,15 @@ const PROVIDER = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'latchkey'
 
 let db: TestDatabase
 let server: ServerProcess
-let door: Auth
+let auth: Auth
 
 beforeAll(async () => {
   db = await givenDatabase()
   server = await startServerProcess(db.url, 'fast', PROVIDER)
-  door = givenAuth(db.pool)
+  auth = givenAuth(db.pool)
 })
 afterAll(async () => {
-  await door.db.$disconnect()
+  await auth.db.$disconnect()
   await server.stop()
   await db.close()
 })
@@ -77,7 +77,7 @@ test.each(['javascript:alert(1)', 'http://host:bad', '%250d%250aSet-Cookie:a=b',
 )
 
 test('the session that next-auth reads is ours, and it knows no more of it than it must', async () => {
-  const { email, userId } = await door.person()
+  const { email, userId } = await auth.person()
   const cookie = cookieOf(await postSession(server.url, 'password', { email, password: PASSWORD }))
   const session = await ask('session', { headers: { Cookie: cookie } })
   expect(session.json).toEqual({ user: { id: userId, name: 'Ada', email }, expires: expect.any(String) })

@@ -43,10 +43,10 @@ function runVerifier(files: { answer: string; request: string; keys: string }, .
 }
 
 async function givenAnswer(nonce: string) {
-  const world = await givenSignedProduct(db.pool)
-  const { key } = await givenLicense(world)
+  const product = await givenSignedProduct(db.pool)
+  const { key } = await givenLicense(product)
   const headers = { 'X-Validation-Nonce': nonce }
-  return requestSigned(server.url, world, { license_key: key, version: '1.0' }, { headers })
+  return requestSigned(server.url, product, { license_key: key, version: '1.0' }, { headers })
 }
 
 /** The key set is fetched while the program runs in a process of its own, so it may come from our server. */

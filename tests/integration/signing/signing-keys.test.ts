@@ -117,11 +117,11 @@ test('an announced key can be taken back until it signs', async () => {
 test("another organization's product is not there, and a product without a key has none to rotate", async () => {
   const product = await givenKeys()
   const { organizationId } = await givenProduct(db.pool)
-  const stranger = { id: product.id, organizationId }
+  const foreignProduct = { id: product.id, organizationId }
   await at(START, (context) => announceNextKey(context, product))
   const before = await published(product.id, START)
-  expect(await at(START, (context) => announceNextKey(context, stranger))).toEqual({ outcome: 'not_found' })
-  expect(await at(START, (context) => cancelNextKey(context, stranger))).toEqual({ outcome: 'none_announced' })
+  expect(await at(START, (context) => announceNextKey(context, foreignProduct))).toEqual({ outcome: 'not_found' })
+  expect(await at(START, (context) => cancelNextKey(context, foreignProduct))).toEqual({ outcome: 'none_announced' })
   expect(await published(product.id, START)).toEqual(before)
 
   const { productId: id, organizationId: owner } = await givenProduct(db.pool)

@@ -86,16 +86,16 @@ describe.each(VERIFIERS)('%s', (_, verifier) => {
   })
 
   test('believes a true answer of a running server, and not the same with one bit changed', async () => {
-    const world = await givenSignedProduct(db.pool, {
+    const product = await givenSignedProduct(db.pool, {
       versionModule: true,
       template: { 'ü&/': ['{{license.key}}', 1e-7, {}], '\u{1f600}': '\u2028', '\uffee': '{{request.version}}' },
     })
-    const { key } = await givenLicense(world, { ip: { maxIps: 3 } })
+    const { key } = await givenLicense(product, { ip: { maxIps: 3 } })
     const nonce = 'n'.repeat(32)
     const headers = { 'X-Validation-Nonce': nonce }
     const { reply, request, keys } = await requestSigned(
       server.url,
-      world,
+      product,
       { license_key: key, version: '1.4.2' },
       { headers },
     )
@@ -104,7 +104,7 @@ describe.each(VERIFIERS)('%s', (_, verifier) => {
       expected: 'ok',
       answer: reply.text,
       request,
-      product_id: world.productId,
+      product_id: product.productId,
       license_key: key,
       nonce,
       now: signedHeader(reply).iat,

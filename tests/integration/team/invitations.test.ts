@@ -185,9 +185,9 @@ test('looking changes nothing and says what would happen', async () => {
 test('an invitation of another organization does not exist', async () => {
   const { id } = await invite()
   const others = await givenTeam(db.pool)
-  const stranger = may(await others.member('owner'), 'members:invite')
+  const otherActor = may(await others.member('owner'), 'members:invite')
   for (const verb of [resendInvitation, revokeInvitation])
-    await expect(others.write((work) => verb(work, stranger, { invitationId: id }))).rejects.toEqual(
+    await expect(others.write((work) => verb(work, otherActor, { invitationId: id }))).rejects.toEqual(
       refused('not_found'),
     )
 })

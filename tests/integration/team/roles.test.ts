@@ -174,23 +174,23 @@ test('a role that a member has stays; names are not taken twice, whatever their 
 test('members and roles of another organization do not exist', async () => {
   const owner = await team.member('owner')
   const others = await givenTeam(db.pool)
-  const stranger = await others.member(['licenses:view'])
+  const otherMember = await others.member(['licenses:view'])
   const own = await team.member('viewer')
   const attempts = [
-    () => team.write((work) => removeMember(work, may(owner, 'members:remove'), { userId: stranger.userId })),
+    () => team.write((work) => removeMember(work, may(owner, 'members:remove'), { userId: otherMember.userId })),
     () =>
       team.write((work) =>
-        changeMemberRole(work, may(owner, 'members:update'), { userId: stranger.userId, role: 'viewer' }),
+        changeMemberRole(work, may(owner, 'members:update'), { userId: otherMember.userId, role: 'viewer' }),
       ),
     () =>
       team.write((work) =>
-        changeMemberRole(work, may(owner, 'members:update'), { userId: own.userId, role: stranger.roleId ?? '' }),
+        changeMemberRole(work, may(owner, 'members:update'), { userId: own.userId, role: otherMember.roleId ?? '' }),
       ),
-    () => team.write((work) => deleteRole(work, may(owner, 'roles:manage'), { roleId: stranger.roleId ?? '' })),
+    () => team.write((work) => deleteRole(work, may(owner, 'roles:manage'), { roleId: otherMember.roleId ?? '' })),
     () => team.write((work) => leaveTeam(work, owner, others)),
   ]
   for (const attempt of attempts) await expect(attempt()).rejects.toEqual(refused('not_found'))
-  expect(await others.roleOf(stranger)).toBe('custom')
+  expect(await others.roleOf(otherMember)).toBe('custom')
 })
 
 test('the list says who is seen when, and what can be done to whom', async () => {

@@ -90,10 +90,10 @@ test('a batch that only waits for a slot makes room for the next', async () => {
 })
 
 test('an address that is registered already needs nobody to let go', async () => {
-  const world = await givenProduct(db.pool)
-  const { id, key } = await givenLicense(world, { ip: { maxIps: 1, addresses: ['198.51.100.7'] } })
+  const product = await givenProduct(db.pool)
+  const { id, key } = await givenLicense(product, { ip: { maxIps: 1, addresses: ['198.51.100.7'] } })
   await hold(id)
-  const { answer } = await givenLine().validate(callOf(world, key, { address: '198.51.100.7' }))
+  const { answer } = await givenLine().validate(callOf(product, key, { address: '198.51.100.7' }))
   expect(answer).toMatchObject({ status: 'active', ip_registered: false, ip_count: 1 })
 })
 
@@ -117,33 +117,33 @@ const CHANGES: [what: string, sql: string, answer: object][] = [
 ]
 
 test.each(CHANGES)('%s while a newcomer waits: the newcomer is told what holds then', async (_, sql, expected) => {
-  const world = await givenProduct(db.pool)
-  const { id, key } = await givenLicense(world, { ip: { maxIps: 3 } })
+  const product = await givenProduct(db.pool)
+  const { id, key } = await givenLicense(product, { ip: { maxIps: 3 } })
   await holder.query(sql, [id])
   const { validate } = givenLine(async (outcomes) => {
     if (outcomes.includes('busy')) await holder.query('commit')
   })
-  expect((await validate(callOf(world, key))).answer).toMatchObject(expected)
+  expect((await validate(callOf(product, key))).answer).toMatchObject(expected)
 })
 
 test('an address that is blocked while it waits for its slot takes none', async () => {
-  const world = await givenProduct(db.pool)
-  const { id, key } = await givenLicense(world, { ip: { maxIps: 3 } })
+  const product = await givenProduct(db.pool)
+  const { id, key } = await givenLicense(product, { ip: { maxIps: 3 } })
   await hold(id)
   const { validate } = givenLine(async (outcomes) => {
     if (!outcomes.includes('busy')) return
-    await givenBlockRule(world, '198.51.100.0/24', { productId: world.productId })
+    await givenBlockRule(product, '198.51.100.0/24', { productId: product.productId })
     await holder.query('commit')
   })
-  const { answer } = await validate(callOf(world, key, { address: '198.51.100.7' }))
+  const { answer } = await validate(callOf(product, key, { address: '198.51.100.7' }))
   expect(answer).toMatchObject({ status: 'ip_blocked', ip_count: 0, max_ips: 3 })
   expect((await db.pool.query('select 1 from license_ip where license_id = $1', [id])).rowCount).toBe(0)
 })
 
 test('a slot bears the time of the call that took it', async () => {
-  const world = await givenProduct(db.pool)
-  const { id, key } = await givenLicense(world, { ip: { maxIps: 3 } })
-  await givenLine().validate(callOf(world, key))
+  const product = await givenProduct(db.pool)
+  const { id, key } = await givenLicense(product, { ip: { maxIps: 3 } })
+  await givenLine().validate(callOf(product, key))
   const { rows } = await db.pool.query('select registered_at from license_ip where license_id = $1', [id])
   expect(rows).toEqual([{ registered_at: new Date('2026-11-21T12:00:00.000Z') }])
 })

@@ -156,10 +156,10 @@ test('five days of nothing but failures disable, and the owners are told; one su
 
 test('a license that expires while the worker runs is told of by itself', async () => {
   const { url, received } = await bench.receiver()
-  const world = await givenProduct(bench.pool())
-  await givenEndpoint(bench.pool(), world.organizationId, url, { events: ['license.expired'] })
+  const product = await givenProduct(bench.pool())
+  await givenEndpoint(bench.pool(), product.organizationId, url, { events: ['license.expired'] })
   bench.work()
-  const { id } = await givenLicense(world, { expiresAt: new Date(Date.now() + 1_000) })
+  const { id } = await givenLicense(product, { expiresAt: new Date(Date.now() + 1_000) })
   await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1)
   expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({
     type: 'license.expired',
