@@ -1,4 +1,4 @@
-// The floors of the house, and the order among its domains: imports only ever point down. Type-only imports count.
+// The layers of the source tree, and the order among its domains: imports only point down. Type-only imports count.
 const OURS = '^(app|components|lib|prisma|scripts|tests)/|^server\\.ts$'
 const SHARED = '^lib/shared/'
 const CORE = '^lib/[^/]+/core/'
@@ -14,7 +14,7 @@ const WIRING = '^lib/wiring/'
 const PAGE_WIRING = '^lib/wiring/pages/'
 const COMPONENTS = '^components/'
 const APP = '^app/'
-/** The portal: what customers see of their own, whoever sold it. */
+/** The portal: what customers see of their licenses, across all vendors. */
 const PORTAL =
   '^(app/api/portal|app/\\(portal\\)|components/portal|lib/portal)/|^lib/http/(routes|pages|sessions)/portal-|^lib/wiring/(portal\\.ts|pages/portal-)'
 /** The dashboard: what a member of an organization may do, by permission. */

@@ -42,7 +42,7 @@ function ExplanationStep({ step, isLast }: { step: Step; isLast: boolean }) {
 }
 
 const CheckExplanation = ({ told }: { told: Step['told'] }) =>
-  // A sentence is never put together anew in another order.
+  // The parts of a sentence never change order, so the index is a stable key.
   told.map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name.
     typeof part === 'string' ? part : <TimeText key={index} at={part.at} as="exact" />,

@@ -17,7 +17,7 @@ import type { ReactNode } from 'react'
 
 type NavEntry = { label: string; Icon: LucideIcon; group: 'work' | 'house' }
 
-/** What the rail can hold, in its order: the daily work, then the house. */
+/** The entries of the sidebar, in order: daily work first, then administration. */
 export const NAV_ENTRIES = {
   overview: { label: 'Overview', Icon: LayoutDashboard, group: 'work' },
   products: { label: 'Products', Icon: Package, group: 'work' },

@@ -14,7 +14,7 @@ export type SidebarProps = {
   signOutPath: string
 }
 
-/** What stands in the rail, in the page or in the sheet of a phone. */
+/** The content of the sidebar, in the page or in the sheet of a phone. */
 export function Sidebar({ labels, nav, ...props }: SidebarProps & { labels: 'always' | 'wide' }) {
   const shown = nav.filter(({ permitted }) => permitted)
   const work = shown.filter(({ id }) => NAV_ENTRIES[id].group === 'work')

@@ -14,11 +14,11 @@ export type InvitationCardProps = {
   role: string
   inviter: string | null
   refusal: AcceptanceRefusal | null
-  /** null for a stranger */
+  /** null for a visitor who is not signed in */
   signedInAs: string | null
 }
 
-/** An invitation, for whoever opened its link: what it is, and what they can do now. */
+/** An invitation, for whoever opened its link: what it offers, and what they can do now. */
 export function InvitationCard(props: InvitationCardProps) {
   const { organization, email, role, inviter, refusal, signedInAs } = props
   const told = refusal && refusalOf(refusal, props)

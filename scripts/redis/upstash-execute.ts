@@ -18,7 +18,7 @@ export async function runOne(redis: Redis, command: string[]): Promise<Outcome> 
 export const runPipeline = (redis: Redis, commands: string[][]): Promise<Outcome[]> =>
   Promise.all(commands.map((command) => runOne(redis, command)))
 
-/** All or nothing. Asked for in one turn of the event loop, so that no other command comes in between. */
+/** All or nothing. Sent in one turn of the event loop, so that no other command can interleave. */
 export async function runTransaction(redis: Redis, commands: string[][]): Promise<Outcome[] | Outcome> {
   const outcomes = await runPipeline(redis, [['MULTI'], ...commands, ['EXEC']])
   const executed = outcomes.at(-1) ?? { kind: 'error', message: 'ERR no answer' }

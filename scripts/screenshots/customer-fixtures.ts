@@ -10,7 +10,7 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width=
   <path fill="#0f766e" d="M8 40h48l-8 16H16z"/><path fill="#14b8a6" d="M30 6v30H12zM34 12l16 24H34z"/></svg>`
 const STRANGER = 'newcomer@customer.example'
 
-/** What a test of the portal's looks needs: who is signed in, and the pages there are for them. */
+/** What a screenshot of the portal needs: sessions, and the pages they can open. */
 export type CustomerFixtures = { cookie: string; newcomerCookie: string; inside: ShownPage[] }
 
 /** Gives the shown vendor its looks, and its customer a session, a history of addresses and an open transfer. */

@@ -20,7 +20,7 @@ eachTransport((base, pool) => {
     return { product, license: await givenLicense(product, { ip: { maxIps: options.maxIps ?? 10 } }) }
   }
 
-  test('no header of a stranger changes the address', async () => {
+  test('no header of an untrusted client changes the address', async () => {
     const { product, license } = await given()
     const names = [
       'X-Forwarded-For',

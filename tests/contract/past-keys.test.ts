@@ -9,7 +9,7 @@ import { eachTransport } from '@/tests/support/http/each-transport'
 const vault = createVault(TEST_ENCRYPTION_KEY)
 const OLD_KEY = 'ACME-0123456789-OLD'
 
-/** A key that the license had until it was rotated, and that works for so many seconds more. */
+/** A key that the license had until it was rotated, valid for this many more seconds. */
 const givenPastKey = (product: ProductFixture, { id }: GivenLicense, seconds: number, key = OLD_KEY) =>
   product.pool.query(
     `insert into license_past_key (product_id, key_hash, license_id, organization_id, ends_at)

@@ -37,9 +37,9 @@ type TestFixtures = {
   owner: SignedIn & { user: RequestContext }
   /** An organization that customers know as Harbor, with a product where they may do everything themselves. */
   vendor: ProductFixture
-  /** Somebody with a license of the vendor, in the portal. */
+  /** A customer with a license of the vendor, in the portal. */
   customer: PortalCustomer & SignedIn
-  /** A browser of its own, with the session of whoever has this cookie; without one, of somebody signed out. */
+  /** A separate browser with the session of this cookie; without one, signed out. */
   signedIn: (cookie?: string | null, options?: BrowserContextOptions) => Promise<SignedIn>
   /** What is wrong with a page, one line each; `atWidths` looks in windows of several widths. */
   accessibility: typeof accessibilityViolations & { atWidths: typeof violationsAtWidths }

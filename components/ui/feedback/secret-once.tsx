@@ -18,12 +18,12 @@ const KINDS = {
 
 type SecretOnceProps = {
   kind: keyof typeof KINDS
-  /** Several, one a line, stand in a list. */
+  /** Several values are shown as a list, one a line. */
   secret: string
   fileName: string
-  /** Asked once the reader said "I have stored it". */
+  /** Called once the reader confirms "I have stored it". */
   onStored: () => void
-  /** The button that goes on; "Done" unless told otherwise. */
+  /** The label of the button that continues; "Done" by default. */
   done?: string
 }
 

@@ -15,7 +15,7 @@ export type FieldProps = {
   optional?: boolean
   /** A select or a group has no native input for a label to point to. */
   control?: 'native' | 'custom'
-  /** `touch`: larger letters, for an input of that size. */
+  /** `touch`: larger text, for an input of that size. */
   size?: keyof typeof SIZES
   className?: string
   children: ReactNode

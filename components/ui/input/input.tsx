@@ -13,7 +13,7 @@ export const controlStyle = cva(
         small: 'h-7 px-2 text-small',
         medium: 'h-8 px-3',
         large: 'h-10 px-3',
-        // Letters of 16 px, so that phones do not zoom in.
+        // Text of 16 px, so that phones do not zoom in.
         touch: 'h-11 px-3 text-section',
       },
     },

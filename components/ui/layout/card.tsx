@@ -11,7 +11,7 @@ export type CardProps = {
   footer?: ReactNode
   /** For a table or a list that reaches the edges. */
   isFlush?: boolean
-  /** `touch` is the portal's: larger letters, and more room on wide screens. */
+  /** `touch` is for the portal: larger text, and more room on wide screens. */
   size?: keyof typeof SIZES
   className?: string
   children?: ReactNode

@@ -47,7 +47,7 @@ export const DialogFooter = ({ children }: { children: ReactNode }) => (
   <footer className="flex flex-wrap justify-end gap-2 px-6 pt-6">{children}</footer>
 )
 
-/** Closes the dialog it stands in. */
+/** Closes the surrounding dialog. */
 export function DialogClose({ children = 'Cancel', onClick, ...rest }: ButtonProps) {
   const close = use(PopupCloseContext)
   return (

@@ -27,7 +27,7 @@ export type DataTableProps<Row extends RowData> = {
   fetching?: boolean
   sort?: Sort | null
   onSort?: (sort: Sort | null) => void
-  /** Makes rows selectable. Gets the chosen ones, and how to let go of them afterwards. */
+  /** Makes rows selectable. Gets the selected ones, and a function that clears the selection. */
   bulkActions?: (ids: string[], clear: () => void) => ReactNode
   empty: ReactNode
   /** Given while filters are on: an empty table then offers to clear them. */

@@ -21,13 +21,13 @@ eachTransport((base) => {
     },
   )
 
-  test('the answer is there before the body is', async () => {
+  test('the response is sent before the whole body arrives', async () => {
     const head = 'POST /api/dashboard/acme/imports HTTP/1.1\r\nHost: localhost\r\nContent-Length: 200000000\r\n\r\n'
     expect(await answerTo(head)).toMatch(/^HTTP\/1\.1 413 /)
     expect(await answerTo(head.replace('/api/dashboard/acme/imports', '/sign-in'))).toMatch(/^HTTP\/1\.1 405 /)
   })
 
-  test('a body without a length is counted as it comes, and the next request of its connection is answered', async () => {
+  test('a body without a length is counted as it arrives, and the next request of its connection is answered', async () => {
     const headers = { ...sameOriginHeaders(base), 'Sec-Fetch-Site': 'same-origin' }
     const body = new Blob(['x'.repeat(MIB)]).stream()
     const path = `${base}/api/session/password`
@@ -56,7 +56,7 @@ eachTransport((base) => {
     await closed
   })
 
-  /** What comes back for these bytes: its first piece, or all of it until the server hangs up. */
+  /** What is answered to these bytes: the first chunk, or everything until the server closes the connection. */
   function answerTo(bytes: string, isWhole = false): Promise<string> {
     return new Promise((resolve, reject) => {
       const socket = connect(Number(new URL(base).port), '127.0.0.1', () => socket.write(bytes))
@@ -72,7 +72,7 @@ eachTransport((base) => {
 })
 
 test('pages that were asked for and hung up on leave the server as it was', async () => {
-  const base = inject('laneUrls').fast
+  const base = inject('serverUrls').fast
   const { port } = new URL(base)
   const leavers = Array.from({ length: 300 }, () => {
     const socket = connect(Number(port), '127.0.0.1', () =>

@@ -9,7 +9,7 @@ const metricsOf = (base: string, authorization?: string) =>
   send(base, { path: '/api/metrics', headers: authorization === undefined ? {} : { Authorization: authorization } })
 
 eachTransport((base, pool) => {
-  test('with its token the metrics are there, and count the answers of this process', async () => {
+  test('with the token the metrics are served, and count the answers of this process', async () => {
     const { token } = await givenProduct(pool)
     const count = async () => {
       const { text } = await metricsOf(base, `Bearer ${METRICS_TOKEN}`)

@@ -13,9 +13,9 @@ import { allRowsOf, givenMembership, givenUser, type RequestContext } from '@/te
 import { send } from '@/tests/support/http/client'
 import { findPortalRoutes, type PortalRoute } from '@/tests/support/http/portal-routes'
 
-// Every method of every route of the portal, found in the sources, is tried by everybody who must be refused.
+// Every method of every route of the portal, found in the sources, is called as everyone who must be refused.
 const routes = await findPortalRoutes()
-const base = inject('laneUrls').fast
+const base = inject('serverUrls').fast
 const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max: 4, options: '-c timezone=UTC' })
 
 let product: ProductFixture
@@ -54,7 +54,7 @@ test('there are routes, and customers they let in', async () => {
 })
 
 describe.each(routes.filter(needsSession))('$name', (route) => {
-  test('refuses strangers, sessions that are over, and the sessions of vendors', async () => {
+  test('refuses anonymous callers, expired sessions, and the sessions of vendors', async () => {
     const over = await givenPortalSession(pool, a.personId, new Date(Date.now() - 1_000))
     const token = vendor.cookie.split('=')[1]
     for (const cookie of [null, over, vendor.cookie, `lk_portal=${token}`, 'lk_portal=made-up', 'lk_portal=']) {
@@ -79,7 +79,7 @@ test.each(routes.filter(({ audience }) => audience === 'read'))(
     const { text } = await callPortal(route, { base, cookie: a.cookie, id: a.license.id })
     for (const secret of [b.email, b.personId, b.license.id, b.license.key, b.license.customerId])
       expect(text).not.toContain(secret)
-    // The vendor reads of who took the key.
+    // The vendor's log shows who fetched the key.
     if (route.path.endsWith('/key-file')) untouched = await everything()
   },
 )
@@ -110,7 +110,7 @@ describe.each(routes.filter(changes))('$name', (route) => {
   })
 })
 
-test('a session of the portal opens nothing of the dashboard', async () => {
+test('a portal session opens nothing of the dashboard', async () => {
   for (const cookie of [b.cookie, b.cookie.replace('lk_portal', 'next-auth.session-token')]) {
     const path = `/api/dashboard/${product.organizationId}/licenses`
     expect((await send(base, { path, headers: { Cookie: cookie } })).status).toBe(401)

@@ -10,7 +10,7 @@ const days = (count: number) => new Date(Date.now() + count * DAY_MS)
 const pathOf = ({ productId }: { productId: string }) => `/api/v1/keys/${productId}`
 
 eachTransport((base, pool) => {
-  test('a JSON Web Key Set, for anybody, to be kept for an hour', async () => {
+  test('a public JSON Web Key Set, cacheable for an hour', async () => {
     const product = await givenSignedProduct(pool)
     const reply = await send(base, { path: pathOf(product) })
     expect(reply.status).toBe(200)
@@ -51,7 +51,7 @@ eachTransport((base, pool) => {
     expect(await kids()).toEqual([current.kid, next.kid])
   })
 
-  test('who has this set already gets 304, until it changes', async () => {
+  test('a client that has this set already gets 304, until it changes', async () => {
     const product = await givenSignedProduct(pool)
     const ask = (tag: string) => send(base, { path: pathOf(product), headers: { 'If-None-Match': tag } })
     const tag = String((await send(base, { path: pathOf(product) })).headers.etag)
@@ -67,7 +67,7 @@ eachTransport((base, pool) => {
     expect(changed.headers.etag).not.toBe(tag)
   })
 
-  test('HEAD tells the same without the body', async () => {
+  test('HEAD answers the same without the body', async () => {
     const product = await givenSignedProduct(pool)
     const [head, get] = [
       await send(base, { method: 'HEAD', path: pathOf(product) }),
@@ -77,7 +77,7 @@ eachTransport((base, pool) => {
     expect(head.headers.etag).toBe(get.headers.etag)
   })
 
-  test('a product that never signed has no keys, which nobody may remember', async () => {
+  test('a product that never signed has no keys, and the answer must not be cached', async () => {
     const reply = await send(base, { path: pathOf(await givenProduct(pool)) })
     expect(reply).toMatchObject({ status: 200, json: { keys: [] } })
     expect(reply.headers['cache-control']).toBe('no-store')

@@ -94,7 +94,7 @@ eachTransport((base, pool) => {
     expectValidation(await (await given({}, { override: { a: 1 } })).ask(), { status: 'active', custom: { a: 1 } })
   })
 
-  test('with the module off it is null, though template and override are there', async () => {
+  test('with the module off it is null, even if template and override exist', async () => {
     const { product, ask } = await given({ a: 1 }, { override: { b: 2 } })
     await pool.query('update product set custom_response = false where id = $1', [product.productId])
     expectValidation(await ask(), { status: 'active' })

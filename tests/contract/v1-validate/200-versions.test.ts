@@ -32,7 +32,7 @@ eachTransport((base, pool) => {
     })
   })
 
-  test('a version that was not sent is not judged; the pinned one is told all the same', async () => {
+  test('a version that was not sent is not checked; the pinned one is returned regardless', async () => {
     const [any, exact] = [await givenPinned(), await givenPinned({ mode: 'exact', pinned: '1.2.0' })]
     const range = await givenPinned({ mode: 'range', min: '1.0', max: '2.0' })
     for (const nothing of [undefined, null]) {
@@ -58,7 +58,7 @@ eachTransport((base, pool) => {
     expectValidation(await open('99'), { status: 'active', version: '99', version_valid: true })
   })
 
-  test('a yanked version is permitted to nobody, in whatever spelling', async () => {
+  test('a yanked version is refused for everyone, in whatever spelling', async () => {
     const [any, range] = [await givenPinned(), await givenPinned({ mode: 'range', min: '1.0', max: '3.0' })]
     const exact = await givenPinned({ mode: 'exact', pinned: '1.3' })
     for (const yanked of ['1.3', '1.3.0', '01.03', '2-rc.01']) {

@@ -17,7 +17,7 @@ eachTransport((base, pool) => {
     expectCommonHeaders(reply)
   })
 
-  test('active: an expiring license tells its expiry', async () => {
+  test('active: an expiring license reports its expiry', async () => {
     const product = await givenProduct(pool)
     const { key } = await givenLicense(product, { expiresAt: FUTURE })
     const reply = await validate(base, product.token, { license_key: key })
@@ -85,7 +85,7 @@ eachTransport((base, pool) => {
     })
   })
 
-  test.each(['product', 'organization'])('ip_blocked: by a rule of the %s, and nobody else is', async (scope) => {
+  test.each(['product', 'organization'])('ip_blocked: by a rule of the %s, and no other address is', async (scope) => {
     const product = await givenProduct(pool)
     const neighbour = await givenProduct(pool)
     const [mine, theirs] = [await givenLicense(product, { ip: { maxIps: 1 } }), await givenLicense(neighbour)]

@@ -26,7 +26,7 @@ eachTransport((base, pool) => {
     expect(reply.headers['www-authenticate']).toBe('Bearer realm="latchkey", error="invalid_token"')
   })
 
-  test('a rotated key is good through its grace and refused after it, and neither refusal counts', async () => {
+  test('a rotated key works through its grace and is refused after it, and neither refusal counts', async () => {
     const product = await givenProduct(pool)
     const { key } = await givenLicense(product)
     const graceful = await givenApiKey(pool, product, new Date(Date.now() + MINUTE_MS))

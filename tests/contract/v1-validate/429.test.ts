@@ -28,7 +28,7 @@ eachTransport((base, pool) => {
     expect(await countUsage(product)).toBe(0)
   })
 
-  test('it comes before everything but the API key: bad body, archived product, suspended organization', async () => {
+  test('it precedes everything but the API key: bad body, archived product, suspended organization', async () => {
     const product = await givenProduct(pool, { dailyLimit: 0, state: 'archived', isSuspended: true })
     expect((await validate(base, product.token, 'no json')).status).toBe(429)
     expect((await validate(base, 'lk_live_x', 'no json')).status).toBe(401)

@@ -39,7 +39,7 @@ test('a revoke sent offline fails at once; canceled, it does not fire when the n
   await see(page, 'You are offline. Nothing was changed.')
   await pressInDialog(page, 'Cancel')
   await context.setOffline(false)
-  // A later write of the same page goes through, so one that was kept would have gone before it.
+  // Writes are sent in order, so a kept one would have been sent before this later one.
   await page.getByLabel('Notes').fill('Called back.')
   await press(page, 'Save changes')
   await see(page, 'License saved')
@@ -89,7 +89,7 @@ test('with the server out of reach, the first save of a page says so, in the cor
 }) => {
   await page.goto(`licenses/${customer.license.id}`)
   await page.getByLabel('Notes').fill('Paid by invoice.')
-  // From here on nothing comes from the server, scripts neither.
+  // From here on the server sends nothing, not even scripts.
   await page.route('**/*', (route) => route.abort())
   await press(page, 'Save changes')
   await see(page, 'The license was not saved')

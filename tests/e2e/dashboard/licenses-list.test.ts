@@ -53,7 +53,7 @@ test('a secret says how it is kept, and leaving warns of the secret', async ({ o
   await expect(page.getByText('fingerprint')).toHaveCount(0)
 })
 
-test('a form nobody touched says nothing of being saved', async ({ owner: { page }, product }) => {
+test('an untouched form shows no save state', async ({ owner: { page }, product }) => {
   const license = await givenLicense(product)
   await page.goto(`licenses/${license.id}`)
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible()

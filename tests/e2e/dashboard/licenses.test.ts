@@ -10,7 +10,7 @@ import { type App, expect, test } from '../fixtures'
 
 const seeHeading = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click()
-/** Looks at every frame, since a bar may be gone soon. */
+/** Checks every frame, since a bar may disappear soon. */
 const untilProgress = (page: Page, name: string) => page.getByRole('progressbar', { name }).waitFor()
 const statusOf = async ({ apiUrl }: App, token: string, licenseKey: string) =>
   (await validate(apiUrl, token, { license_key: licenseKey })).json['status']
@@ -91,7 +91,7 @@ test('1,000 licenses at once: how far it came, then all their keys in one file',
   expect(await statusOf(app, product.token, keys[999] ?? '')).toBe('active')
 })
 
-/** 5,000 rows, of which seven are wrong, each in its own way. */
+/** 5,000 rows, of which seven are wrong, each in a different way. */
 function importFile(): { name: string; mimeType: string; buffer: Buffer } {
   const good = (i: number) =>
     `LEGACY-${i},buyer${i}@customer.test,2031-05-${String((i % 28) + 1).padStart(2, '0')},from 2019`
@@ -138,7 +138,7 @@ test('5,000 rows of a file: columns, a dry run, seven rows refused by number, th
   expect(await statusOf(app, product.token, 'LEGACY-4321')).toBe('active')
 })
 
-test('a revoked license is refused on the next call, and let in again when it is reinstated', async ({
+test('a revoked license is refused on the next call, and accepted again when it is reinstated', async ({
   app,
   owner: { page },
   product,
@@ -214,7 +214,7 @@ test('"On a day" without a whole date is an error at the field, and never a life
   ).toEqual([])
 })
 
-test('a year more is the same day next year, shown before the click; nobody is mailed unasked', async ({
+test('one more year is the same day next year, shown before the click; no mail is sent unless requested', async ({
   owner: { page },
   product,
 }) => {

@@ -26,7 +26,7 @@ for (const [path = '', title = '', action = ''] of MISSING)
     await expect(page).toHaveURL(new RegExp(`/${path.split('/')[0]}$`))
   })
 
-test('a page that fails says so inside the rail, and comes back by Try again', async ({
+test('a page that fails shows the error beside the sidebar, and recovers by Try again', async ({
   accessibility,
   app,
   owner: { page },
@@ -47,7 +47,7 @@ test('a page that fails says so inside the rail, and comes back by Try again', a
   await expect(page.getByRole('button', { name: 'Revoke', exact: true })).toBeVisible()
 })
 
-test('with what tells people apart away, the page says so without the rail', async ({
+test('when memberships cannot be read, the page shows the error without the sidebar', async ({
   accessibility,
   app,
   owner: { page },
@@ -74,14 +74,14 @@ test('a link to a place deep inside survives signing in, its query too', async (
   const path = `/${product.organizationId}/requests?status=expired&range=7d`
   await page.goto(path)
   await expect(page).toHaveURL(`${app.url}/sign-in?${new URLSearchParams({ callbackUrl: path })}`)
-  // Signed in meanwhile, as in another tab: the door leads on to the place.
+  // Signed in in another tab in the meantime: the sign-in page redirects to the original page.
   await context.addCookies(cookies)
   await page.reload()
   await expect(page).toHaveURL(`${app.url}${path}`)
   await seeTitle(page, 'Requests')
 })
 
-test('a session that ends while somebody types loses neither the page nor the text', async ({
+test('a session that ends while the user types loses neither the page nor the text', async ({
   app,
   owner: { page },
   product,
@@ -104,7 +104,7 @@ test('a session that ends while somebody types loses neither the page nor the te
   await see(page, 'License saved')
 })
 
-test('axe finds nothing on the pages of the organization, of the account and before the door', async ({
+test('axe finds no violations on the pages of the organization, of the account and of sign-in', async ({
   accessibility,
   owner: { page },
   product,

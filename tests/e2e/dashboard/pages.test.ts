@@ -46,7 +46,7 @@ async function cutOff(page: Page): Promise<string[]> {
 
 const READY = 'main h1, [role="tabpanel"]'
 
-test('on a phone nothing of the daily pages is cut off, and axe finds nothing, in light and in dark', async ({
+test('on a phone nothing on the daily pages is cut off, and axe finds no violations, in light and in dark', async ({
   accessibility,
   app,
   owner: { page },
@@ -97,7 +97,7 @@ test('the theme is chosen once, and stays', async ({ owner: { page } }) => {
 
 const SCRIPT = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`
 
-test('what somebody wrote is text on every page that shows it, and a script would not run if it were not', async ({
+test('user input is shown as text on every page, and a script would not run if it were not', async ({
   owner: { page },
   product,
 }) => {

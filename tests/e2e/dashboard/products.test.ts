@@ -57,7 +57,7 @@ test('a rotated API key lives on for its grace, and is ended before it', async (
   ])
 })
 
-test('a network is blocked as it is stored, on the very next call, and let in again', async ({
+test('a network is blocked as stored, on the very next call, and admitted again', async ({
   app,
   owner: { page },
   product,

@@ -21,7 +21,7 @@ async function invite(page: Page, mail: TestSmtp, email: string, role: string): 
   return new URL(/https?:\S+\/invitation\/\S+/.exec(text)?.[0] ?? '').pathname
 }
 
-test('an owner makes a role, a stranger is invited to it, signs up, joins, and sees only their part', async ({
+test('an owner creates a role; an invited newcomer signs up, joins, and sees only what the role permits', async ({
   mail,
   owner,
   product: { organizationId },
@@ -64,7 +64,7 @@ test('an owner makes a role, a stranger is invited to it, signs up, joins, and s
   expect((await page.request.get(`/api/dashboard/${organizationId}/products`)).status()).toBe(404)
 })
 
-test('an invitation is for one address: another one is told so, and nothing happens', async ({
+test('an invitation is bound to one address: another account is refused, and nothing changes', async ({
   app,
   mail,
   owner,
@@ -83,7 +83,7 @@ test('an invitation is for one address: another one is told so, and nothing happ
   expect(rows).toEqual([])
 })
 
-test('the last owner is told why they cannot leave; every change stands in the audit log', async ({
+test('the last owner reads why they cannot leave; every change is in the audit log', async ({
   owner: { page, user },
 }) => {
   await page.goto('settings')

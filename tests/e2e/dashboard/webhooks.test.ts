@@ -140,7 +140,7 @@ test('a rotated secret signs beside the old one; an endpoint is changed, disable
   await page.getByText('Chosen events', { exact: true }).click()
   await page.getByLabel('license.created', { exact: true }).check()
   await page.getByLabel('Description').fill('Billing')
-  // What moves a page while somebody presses takes the press away from the button: nothing is fetched after it shows.
+  // A layout shift during a click would move the button away: nothing is loaded after it is shown.
   await page.route('**/webhooks/deliveries?*', (route) => route.abort())
   await press(page, 'Save changes')
   await see(page, 'Endpoint saved')
@@ -158,7 +158,7 @@ test('a rotated secret signs beside the old one; an endpoint is changed, disable
   await see(page, 'No endpoints yet')
 })
 
-test('axe finds nothing on the pages of webhooks, in light and in dark, nor do they reach over a phone', async ({
+test('axe finds no violations on the pages of webhooks, in light and in dark, and they fit a phone', async ({
   accessibility,
   app,
   owner: { page },

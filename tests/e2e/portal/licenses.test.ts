@@ -60,7 +60,7 @@ test('the licenses of every vendor, in plain words; the key is shown, copied and
   await see(page, 'This license covers all versions.')
 })
 
-test('one address is removed; then the cooldown is shown, and once it is over the rest can go', async ({
+test('one address is removed; then the cooldown is shown, and once it is over the others can be removed', async ({
   app,
   customer,
   vendor,

@@ -11,7 +11,7 @@ const linkIn = (text: string) => /https?:\S+\/portal\/sign-in\/link#token=\S+/.e
 const seeLanguage = (page: Page, lang: string) => expect(page.locator('html')).toHaveAttribute('lang', lang)
 const atSignIn = ({ pathname }: URL) => pathname === '/portal/sign-in'
 
-test('by code: whoever came for a license is brought back to it; a wrong code and a stranger are told nothing', async ({
+test('by code: a visitor is returned to the license they opened; a wrong code and an unknown address reveal nothing', async ({
   mail,
   page,
   vendor,
@@ -110,7 +110,7 @@ test('by link: opening it does nothing, its button signs in, in any browser, and
   // On to where the one who asked was going, though this is another browser.
   await expect(other.page).toHaveURL(`/portal/licenses/${license.id}`)
   await see(other.page, 'Harbor')
-  // The token stands in no address and in no header, so in nobody's log.
+  // The token is in no URL path and in no header, so no log contains it.
   const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? ''
   expect(token.length).toBeGreaterThan(20)
   expect(asked.filter((line) => line.includes(token))).toEqual([])
@@ -142,7 +142,7 @@ test('by Discord: the licenses of the account, and never those of the e-mail add
   await expect(page.getByText('Harbor')).toHaveCount(0)
 })
 
-test('who has none yet is told why; a second identity is linked while signed in, seen at once, and unlinked', async ({
+test('a customer without licenses reads why; a second identity is linked while signed in, shown at once, and unlinked', async ({
   app,
   customer,
   discord,

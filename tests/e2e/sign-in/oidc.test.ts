@@ -40,10 +40,10 @@ const test = base.extend<object, { oidc: TestOidc; auth: Auth }>({
     { scope: 'worker', auto: true },
   ],
 })
-// Whoever came in one test is known in the next.
+// A user who signed in in one test is known in the next.
 test.describe.configure({ mode: 'serial' })
 
-/** The pages of the provider: who it is, and that it may tell us. */
+/** The pages of the provider: sign-in and consent. */
 async function passProvider(page: Page, login: string) {
   await page.locator('input[name=login]').fill(login)
   await page.locator('input[name=password]').fill('any')
@@ -109,7 +109,7 @@ test('a verified address of an account that did not link it opens nothing either
   expect(await userOf(app, 'victim@people.test')).toMatchObject({ providers: [], methods: [] })
 })
 
-test('who is signed in links an identity, signs in with it, and unlinks it', async ({ auth, page, signedIn }) => {
+test('a signed-in user links an identity, signs in with it, and unlinks it', async ({ auth, page, signedIn }) => {
   await signInWithPassword(page, 'linker@people.test')
   await beginLinking(page)
   await passProvider(page, 'linker')
@@ -126,14 +126,14 @@ test('who is signed in links an identity, signs in with it, and unlinks it', asy
   await expect(later.getByRole('button', { name: 'Link Acme login', exact: true })).toBeVisible()
 })
 
-test('who is sent back from the provider without having asked to link gets no identity of a stranger', async ({
+test('a callback from the provider without a request to link adds no identity of an attacker', async ({
   app,
   auth,
   context,
   page,
   signedIn,
 }) => {
-  // The stranger's sign-in, stopped before it comes back: what their browser holds, and where it was sent.
+  // The attacker's sign-in, stopped before the callback: their browser's cookies, and the callback URL.
   await page.goto('/sign-in')
   await press(page, 'Continue with Acme login')
   await page.locator('input[name=login]').fill('impostor')
@@ -156,7 +156,7 @@ test('who is sent back from the provider without having asked to link gets no id
   expect(await auth.mailsTo('victim@people.test')).toEqual([])
 })
 
-test('an identity of somebody else cannot be linked', async ({ app, page }) => {
+test('an identity of another account cannot be linked', async ({ app, page }) => {
   await signInWithPassword(page, 'victim@people.test')
   await beginLinking(page)
   await passProvider(page, 'newcomer')

@@ -23,7 +23,7 @@ for (const { name, viewport } of WINDOWS) {
   })
 }
 
-test('an unknown page leads to the dashboard, for a stranger by the door', async ({ accessibility, page }) => {
+test('an unknown page leads to the dashboard, and to sign-in for visitors', async ({ accessibility, page }) => {
   await page.goto('/no/such/page')
   expect(await accessibility(page)).toEqual([])
   await page.getByRole('link', { name: 'Go to dashboard' }).click()

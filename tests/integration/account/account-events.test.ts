@@ -26,7 +26,7 @@ const VISITOR = from('192.0.2.1')
 async function signIn(email: string, password = PASSWORD) {
   const { token } = expectSignedIn(await signInWithPassword(auth.access, VISITOR, { email, password }))
   const person = await auth.signedIn(token)
-  if (!person) throw new Error('nobody is signed in')
+  if (!person) throw new Error('not signed in')
   return person
 }
 
@@ -45,7 +45,7 @@ test('what happened to an account is listed for its owner, the newest first, and
   )
   auth.later(1_000)
   const renewed = await auth.signedIn(changed.token)
-  if (!renewed) throw new Error('nobody is signed in')
+  if (!renewed) throw new Error('not signed in')
   await auth.access.transact(VISITOR, (work) => endAllSessions(work, { user: renewed, visitor: VISITOR }))
 
   const { events } = await readAccount(auth.access, person, [{ id: 'oidc', name: 'Company login' }])
@@ -63,7 +63,7 @@ test('what happened to an account is listed for its owner, the newest first, and
   expect((await readAccount(auth.access, other, [])).events).toHaveLength(1)
 })
 
-test('where sign-up is closed, a provider makes an account only for who is invited, whatever was decided before', async () => {
+test('with sign-up closed, a provider creates an account only for an invited person, whatever was decided before', async () => {
   const closed = givenAuth(db.pool, { isSignUpOpen: false })
   const adapter = createProviderAdapter(closed.access, VISITOR, { id: 'oidc', name: 'oidc' })
   const join = async (email: string) => adapter.createUser?.({ email, emailVerified: null })
@@ -87,7 +87,7 @@ test('a pending session is no sign-in yet', async () => {
   expect(rowCount).toBe(0)
 })
 
-test('an audit entry is neither changed nor deleted, alone or with all others; it goes with its organization', async () => {
+test('an audit entry can be neither changed nor deleted, alone or with all others; it is deleted with its organization', async () => {
   const { organizationId } = await givenTenant(db.pool)
   const count = async () =>
     (await db.pool.query('select from audit_entry where organization_id = $1', [organizationId])).rowCount

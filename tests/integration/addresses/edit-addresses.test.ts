@@ -83,7 +83,7 @@ test('rules of the organization are shown, and cannot be taken away here', async
   await expect(unblock).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('the history tells who called, who is registered, and who is blocked', async () => {
+test('the history lists callers, and marks registered and blocked addresses', async () => {
   const { id } = await actor.givenOne(limited)
   await register(id, '198.51.100.1')
   const seen = (address: string, at: string, outcome: string) =>

@@ -48,7 +48,7 @@ async function isGood(token: string, at: Date): Promise<boolean> {
 }
 
 test.each([1, 24, 72] as const)(
-  'with a grace of %i hours the old key is good to the last millisecond',
+  'with a grace of %i hours the old key works until the last millisecond',
   async (hours) => {
     const { actor, productId, token } = await givenEditor()
     const { api_key } = await rotate(actor, productId, hours)
@@ -78,7 +78,7 @@ test('an old key is ended before its time, the current one only by rotating it',
   })
 })
 
-test('the list tells state, maker and end, the current key first, and no secret', async () => {
+test('the list shows state, creator and end, the current key first, and no secret', async () => {
   const { actor, productId, token } = await givenEditor()
   const second = await rotate(actor, productId, 0, later(1))
   const third = await rotate(actor, productId, 24, later(2))

@@ -19,7 +19,7 @@ async function givenKeys(count: number): Promise<{ product: ProductFixture; ids:
   return { product, ids: rows.map(({ id }) => id) }
 }
 
-/** When it was used, and the transaction that said so: the same where nothing was written. */
+/** When the key was last used, and the transaction that wrote it: unchanged if nothing was written. */
 async function useOf(id: string) {
   const { rows } = await db.pool.query('select last_used_at, xmin::text as written_by from api_key where id = $1', [id])
   return rows[0]

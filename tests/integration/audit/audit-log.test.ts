@@ -130,7 +130,7 @@ test('the export of many entries is whole', async () => {
   expect(new Set(entries.map(({ target }) => target)).size).toBe(2_501)
 })
 
-test('people are members and those whom the log tells of, also after they left', async () => {
+test('the people to filter by are members and everyone the log mentions, even after they left', async () => {
   const gone = await team.member('admin')
   await team.write((work) =>
     recordChange(work, gone, { action: 'role.deleted', target: { type: 'role', id: null, label: 'Old' } }),
@@ -140,7 +140,7 @@ test('people are members and those whom the log tells of, also after they left',
   expect(items.map(({ id }) => id).toSorted()).toEqual([ada.userId, bob.userId, gone.userId].toSorted())
 })
 
-test('another organization sees nothing of it', async () => {
+test('another organization sees none of it', async () => {
   const others = await givenTeam(db.pool)
   const otherActor = may(await others.member('owner'), 'audit:view')
   const [line] = (await list()).items

@@ -15,7 +15,7 @@ import { sameOriginHeaders } from '@/tests/support/http/client'
 let db: TestDatabase
 let prisma: Db
 beforeAll(async () => {
-  process.env['DATABASE_URL'] ||= 'postgresql://nobody-asks'
+  process.env['DATABASE_URL'] ||= 'postgresql://unused'
   process.env['ENCRYPTION_KEY'] ||= TEST_ENCRYPTION_KEY
   db = await givenDatabase()
   prisma = createPrisma(db.pool)

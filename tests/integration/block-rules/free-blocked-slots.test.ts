@@ -15,7 +15,7 @@ const ADDRESSES = ['203.0.113.7', '203.0.113.8', '198.51.100.7', '2001:db8::7']
 const block = (actor: Actor, network: string, product_id: string | null) =>
   actor.write((work) => addBlockRule(work, actor.may('ips:manage'), { network, product_id, note: null }))
 
-/** A product of the desk's organization, with a license that has an address of each kind. */
+/** A product of the actor's organization, with a license that has an address of each kind. */
 async function givenUsed(actor: Actor) {
   const made = await givenProduct(db.pool)
   await db.pool.query('update product set organization_id = $2, slug = $1 where id = $1', [
@@ -37,7 +37,7 @@ async function taken(licenseId: string) {
   return rows[0]?.addresses
 }
 
-test('a rule of a product frees the slots of its licenses within the network, and nobody else’s', async () => {
+test('a rule of a product frees the slots of its own licenses within the network, and no others', async () => {
   const [actor, otherActor] = [await givenActor(db.pool), await givenActor(db.pool)]
   const [own, other, foreign] = [await givenUsed(actor), await givenUsed(actor), await givenUsed(otherActor)]
   await block(actor, '203.0.113.0/24', own.product.productId)
@@ -57,7 +57,7 @@ test('a rule of the organization frees those of all its products', async () => {
   expect(await taken(foreign.id)).toHaveLength(4)
 })
 
-test('so many slots are freed at a time that nobody waits long for the licenses', async () => {
+test('slots are freed in batches small enough that no one waits long for the licenses', async () => {
   const actor = await givenActor(db.pool)
   const { product, id } = await givenUsed(actor)
   await db.pool.query('update license set max_ips = 2000 where id = $1', [id])

@@ -120,7 +120,7 @@ test('ids of another organization are not in a selection', async () => {
   expect((await own.row(id)).revoked_at).toBeNull()
 })
 
-test('an export holds no formula, and whole keys only for who may see them', async () => {
+test('an export contains no formulas, and whole keys only for members who may see them', async () => {
   const own = await givenLicenseActor(db.pool)
   const customer = { email: 'mallory@evil.test', name: '=HYPERLINK("http://evil.test";"x")', discord_id: null }
   const { key } = await own.givenOne({ customer, notes: '@SUM(1+1)' })

@@ -28,7 +28,7 @@ afterAll(() => db.close())
 const NOW = new Date('2026-11-21T12:00:30.000Z')
 const PAST = '2026-03-03T10:00:00.000Z'
 
-/** One call, answered and recorded as the service does it; then what the dashboard tells of it. */
+/** Sends and records one call as the service does, then returns the dashboard's explanation of it. */
 async function whyOf(
   product: ProductFixture,
   call: Call,
@@ -48,7 +48,7 @@ const endOf = (story: Explanation) => story.find(({ outcome }) => outcome === 'r
 const words = (told: Explanation[number]['told'] = []) =>
   told.map((part) => (typeof part === 'string' ? part : part.at)).join('')
 
-test('what decides and what tells why go by one list, in the order of the contract', () => {
+test('the decision and its explanation follow one list of checks, in the order of the contract', () => {
   expect([...VALIDATION_CHECKS, 'active']).toEqual([...VALIDATION_STATUSES])
 })
 
@@ -85,20 +85,23 @@ const CAUSES: [string, Cause, string][] = [
   ],
 ]
 
-test.each(CAUSES)('%s: the story ends at its check, with what it saw', async (status, cause, told) => {
-  const product = await givenProduct(db.pool, cause.product)
-  const key =
-    cause.license === null ? 'NOBODYS-7K2QD-7K2QD-7K2QD-Z9X8W' : (await givenLicense(product, cause.license)).key
-  const token = cause.keyEnded ? await givenApiKey(db.pool, product, cause.keyEnded) : product.token
-  const { item, story } = await whyOf(product, callOf({ token }, key))
-  expect(item.status).toBe(status)
-  expect(story.map(({ check }) => check)).toEqual(VALIDATION_CHECKS)
-  const end = VALIDATION_CHECKS.map(String).indexOf(status)
-  expect(story.map(({ outcome }) => outcome)).toEqual(
-    VALIDATION_CHECKS.map((_, i) => (i < end ? 'passed' : i === end ? 'refused' : 'not_reached')),
-  )
-  expect(words(endOf(story)?.told)).toBe(told)
-})
+test.each(CAUSES)(
+  '%s: the explanation ends at its check, with the evidence of that check',
+  async (status, cause, told) => {
+    const product = await givenProduct(db.pool, cause.product)
+    const key =
+      cause.license === null ? 'NOBODYS-7K2QD-7K2QD-7K2QD-Z9X8W' : (await givenLicense(product, cause.license)).key
+    const token = cause.keyEnded ? await givenApiKey(db.pool, product, cause.keyEnded) : product.token
+    const { item, story } = await whyOf(product, callOf({ token }, key))
+    expect(item.status).toBe(status)
+    expect(story.map(({ check }) => check)).toEqual(VALIDATION_CHECKS)
+    const end = VALIDATION_CHECKS.map(String).indexOf(status)
+    expect(story.map(({ outcome }) => outcome)).toEqual(
+      VALIDATION_CHECKS.map((_, i) => (i < end ? 'passed' : i === end ? 'refused' : 'not_reached')),
+    )
+    expect(words(endOf(story)?.told)).toBe(told)
+  },
+)
 
 test('active: every check has its tick, and the log keeps nothing for it', async () => {
   const product = await givenProduct(db.pool)
@@ -126,7 +129,7 @@ test.each([
   ['range', { mode: 'range', min: '1.0', max: '1.9' }, '2.0', 'Version 2.0 lies outside 1.0 to 1.9.'],
   ['yanked', { mode: 'none' }, '1.5', 'Version 1.5 is marked as yanked: permitted to nobody.'],
   ['no version', { mode: 'none' }, 'latest', 'Version latest is no version, like 1.4.2.'],
-] as const)('a version that is not permitted (%s) is told of, and changes nothing', async (_, pin, version, told) => {
+] as const)('a version that is not permitted (%s) is mentioned, and changes nothing', async (_, pin, version, told) => {
   const product = await givenProduct(db.pool, { versionModule: true, versions: [{ version: '1.5', yanked: true }] })
   const { key } = await givenLicense(product, { pin })
   const { item, story } = await whyOf(product, callOf(product, key, { version }))
@@ -158,7 +161,7 @@ test.each([
   expect(endOf(story) ? words(endOf(story)?.told) : null).toBe(told)
 })
 
-test('a line from before there was anything to keep, or one that cannot be read, still has its story', async () => {
+test('a line recorded before evidence was kept, or with unreadable evidence, still has an explanation', async () => {
   const product = await givenProduct(db.pool)
   const { key } = await givenLicense(product, { revokedAt: new Date(PAST) })
   const { item } = await whyOf(product, callOf(product, key))

@@ -119,7 +119,7 @@ test('a simulation says what the public API answers next, field by field, for 20
   expect(seen.size).toBeGreaterThanOrEqual(9)
 })
 
-/** The simulation hides the license key from who may not see it whole. */
+/** The simulation hides the license key from members who may not see it in full. */
 function masked(custom: Record<string, unknown> | null, key: string | undefined) {
   return custom?.['key'] === key && custom && key ? { ...custom, key: maskLicenseKey(key) } : custom
 }
@@ -148,7 +148,7 @@ async function everything() {
   return counts
 }
 
-test('where the call would register its address, the answer is as if it had, each time anew', async () => {
+test('where the call would register its address, the answer is as if it had, on every run', async () => {
   const product = await givenProduct(db.pool)
   const { id } = await givenLicense(product, { ip: { maxIps: 1 } })
   for (let i = 0; i < 3; i++) {
@@ -158,7 +158,7 @@ test('where the call would register its address, the answer is as if it had, eac
   }
 })
 
-test('at another time it is as it would be then: expiry, and a counter that starts anew', async () => {
+test('a simulation at another time uses that time: expiry, and a counter that starts at zero', async () => {
   const product = await givenProduct(db.pool, { dailyLimit: 1 })
   const { id } = await givenLicense(product, { expiresAt: new Date('2026-12-01T00:00:00.000Z') })
   await createBatches(db.pool, { now: NOW }).validate([callOf(product, null)])
@@ -169,7 +169,7 @@ test('at another time it is as it would be then: expiry, and a counter that star
   expect(await statusAt('2026-12-01T00:00:00.000Z')).toBe('expired')
 })
 
-test('the story of a simulation tells what every check saw', async () => {
+test('the explanation of a simulation contains the evidence of every check', async () => {
   const product = await givenProduct(db.pool, { dailyLimit: 10_000 })
   const { id } = await givenLicense(product, { expiresAt: FUTURE, ip: { maxIps: 3, addresses: ['10.0.0.1'] } })
   const { story, http_status } = await simulate(product, { license: id })
@@ -198,7 +198,7 @@ test('the license key is not shown, not even by a template that asks for it', as
   expect(JSON.stringify(simulation)).not.toContain(key)
 })
 
-test('products and licenses of others do not exist, nor does a license under another product', async () => {
+test('products and licenses of other organizations do not exist, nor does a license under another product', async () => {
   const [product, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
   const { id } = await givenLicense(product)
   const notFound = { code: 'not_found' }
@@ -207,13 +207,13 @@ test('products and licenses of others do not exist, nor does a license under ano
   await expect(simulate({ ...product, productId: newId() }, { license: id })).rejects.toMatchObject(notFound)
 })
 
-test('a product without an API key is told so', async () => {
+test('a product without an API key is reported as such', async () => {
   const product = await givenProduct(db.pool)
   await db.pool.query('delete from api_key where product_id = $1', [product.productId])
   await expect(simulate(product)).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('a pasted key is found as a call finds it, among one’s own products only', async () => {
+test("a pasted key is found as a call finds it, among the organization's own products only", async () => {
   const [product, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
   const { id, key } = await givenLicense(product)
   const find = (at: ProductFixture, license_key: string) => {

@@ -35,7 +35,7 @@ async function jobsOf({ organizationId }: LicenseActor): Promise<{ turn: Date; f
   return rows
 }
 
-test('two organizations with many jobs hold up nobody: one job that comes last is among the first done', async () => {
+test('two organizations with many jobs delay no one: a single job that arrives last is among the first done', async () => {
   const [v, u, w] = [
     await givenLicenseActor(db.pool),
     await givenLicenseActor(db.pool),
@@ -55,7 +55,7 @@ test('two organizations with many jobs hold up nobody: one job that comes last i
   await db.pool.query('delete from long_job')
 })
 
-test('jobs of one organization are worked on one after the other, whoever works', async () => {
+test('jobs of one organization run one after the other, whichever worker runs them', async () => {
   const actor = await givenLicenseActor(db.pool)
   const ids = await queue(actor, 6, 300)
   await Promise.all([work(), work()])
@@ -65,7 +65,7 @@ test('jobs of one organization are worked on one after the other, whoever works'
   expect(overlaps).toEqual([])
 })
 
-test('fifty jobs of an organization wait, the next is told so; asking for one of them again is not one more', async () => {
+test('an organization may have fifty waiting jobs; the next is refused, and requesting one of the fifty again is not', async () => {
   const actor = await givenLicenseActor(db.pool)
   const id = newId()
   await actor.issue({ id, count: 300 })
@@ -78,7 +78,7 @@ test('fifty jobs of an organization wait, the next is told so; asking for one of
   expect(await actor.issue({ count: 1 })).toMatchObject({ state: 'finished' })
 })
 
-test('a job that somebody holds locked keeps nobody from the next', async () => {
+test('a job locked by another connection does not block the next one', async () => {
   await db.pool.query('delete from long_job')
   const [one, two] = [await givenLicenseActor(db.pool), await givenLicenseActor(db.pool)]
   const [held = ''] = await queue(one, 1, 300)

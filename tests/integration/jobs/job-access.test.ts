@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test('a job is seen by the organization, and its files and its end are for who started it', async () => {
+test('the organization sees a job; only the member who started it may cancel it or download its files', async () => {
   const own = await givenLicenseActor(db.pool)
   const job = await own.issue({ count: 2 })
   const queued = await own.issue({ count: 200 })
@@ -39,7 +39,7 @@ test('a job is seen by the organization, and its files and its end are for who s
   expect(canceled).toMatchObject({ state: 'canceled', done: 0 })
 })
 
-test('who may not reveal keys any more downloads no file that holds them', async () => {
+test('a member who may no longer reveal keys cannot download a file that contains them', async () => {
   const own = await givenLicenseActor(db.pool)
   await own.givenOne()
   const take = (with_keys: boolean) => {
@@ -66,7 +66,7 @@ test('who may not reveal keys any more downloads no file that holds them', async
   ])
 })
 
-test('issued keys are the answer to issuing them; later a download that is recorded, and only for who may issue', async () => {
+test('issued keys are the answer to issuing them; a later download is recorded, and needs the permission to issue', async () => {
   const own = await givenLicenseActor(db.pool)
   const job = await own.issue({ count: 2 })
   const later = new Date(Date.now() + HOUR_MS)

@@ -48,7 +48,7 @@ test('a license is revoked once, with its reason, and reinstated once', async ()
   expect(await owner.events(id)).toEqual(['license.created', 'license.revoked', 'license.reinstated'])
 })
 
-test('of two who revoke at once, one is told that it was done', async () => {
+test('of two concurrent revocations, one reports that it was already done', async () => {
   const { id } = await owner.givenOne()
   const results = await Promise.allSettled([revoke(owner, id), revoke(owner, id), revoke(owner, id)])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -78,7 +78,7 @@ test('an earlier expiry is an update, not an extension', async () => {
   expect(await owner.events(id)).toEqual(['license.created', 'license.updated'])
 })
 
-test('two extensions at once: the second is told that the expiry changed', async () => {
+test('of two concurrent extensions, the second reports that the expiry changed', async () => {
   const { id } = await owner.givenOne({ expires_at: inDays(5).toISOString() })
   const both = [1, 2].map(() => extend(owner, id, { mode: 'days', days: 10 }))
   const results = await Promise.allSettled(both)
@@ -98,7 +98,7 @@ test('settings change where they differ, and only into what can be', async () =>
   expect(await update(owner, id, { max_ips: 2, notes: 'paid by wire' })).toEqual({ changed: false })
 })
 
-test('lowering max_ips below the count takes no slot from anybody', async () => {
+test('lowering max_ips below the count frees no slot', async () => {
   const { id } = await owner.givenOne({ ip_system_enabled: true, max_ips: 3 })
   for (const address of ['198.51.100.1', '198.51.100.2', '198.51.100.3'])
     await db.pool.query('select * from register_ip($1, $2, $2)', [id, address])
@@ -134,7 +134,7 @@ test('a transfer moves the license, keeps its key, and frees the slots if asked'
   expect((await read(owner, id)).key).toBe(`••••${key.slice(-6)}`)
 })
 
-test('a transfer is only for who may reveal keys: the new customer sees the whole key, and may be the member', async () => {
+test('a transfer needs the permission to reveal keys: the new customer sees the whole key, and may be the member', async () => {
   const { id } = await owner.givenOne()
   const before = await owner.row(id)
   const developer = await givenActor(db.pool, { role: 'developer' })
@@ -156,7 +156,7 @@ test('an override is kept as it is, and taken away by null', async () => {
   expect((await read(owner, id)).override).toBeNull()
 })
 
-test('a deleted license is gone with its addresses', async () => {
+test('deleting a license deletes its addresses', async () => {
   const { id } = await owner.givenOne({ ip_system_enabled: true, max_ips: 3 })
   await db.pool.query(`select * from register_ip($1, '198.51.100.1', '198.51.100.1')`, [id])
   const remove = () => owner.write((work) => deleteLicense(work, owner.may('licenses:delete'), id))
@@ -187,7 +187,7 @@ test('a license of another organization does not exist, and nothing happens to i
   expect(await owner.events(id)).toEqual(['license.created'])
 })
 
-test('licenses of a deleted product are gone', async () => {
+test('licenses of a deleted product are not found', async () => {
   const other = await givenLicenseActor(db.pool)
   const { id } = await other.givenOne()
   await other.write((work) =>

@@ -33,11 +33,11 @@ async function walk(query: Query, by: LicenseActor, meanwhile?: () => Promise<un
 }
 
 test.each(['-created_at', 'created_at', 'expires_at', '-expires_at'])(
-  'pages by %s neither skip nor repeat, though licenses are issued meanwhile',
+  'pages by %s neither skip nor repeat a license while others are issued',
   async (sort) => {
     const busy = await givenLicenseActor(db.pool)
     for (let i = 0; i < 10; i++) {
-      // Alike in age or expiry, many of them, so that the id must tell them apart.
+      // Many share an age or an expiry, so the order depends on the id.
       await busy.issue({ count: 5, expires_at: i % 3 === 0 ? null : inDays(i % 2) }, new Date(T0.getTime() + (i % 4)))
     }
     const { rows } = await db.pool.query('select id from license where organization_id = $1', [busy.organizationId])
@@ -133,7 +133,7 @@ test('a key that the customer replaced finds its license while it still answers'
   expect(await notes({ q: key }, own)).toEqual(['replaced'])
 })
 
-test('nothing of another organization is found by any filter or search', async () => {
+test('no filter or search finds anything of another organization', async () => {
   const own = await givenLicenseActor(db.pool)
   const { key } = await own.givenOne({ notes: 'a secret note' }, T0)
   const otherActor = await givenLicenseActor(db.pool)

@@ -168,18 +168,18 @@ test.each([
   const { organizationId } = by
   await by.write((work) => queueCustomerMail(work, { mail, organizationId, transferId }))
   expect(await mails.send()).toEqual([holder, receiver].toSorted())
-  const told = mails.smtp.mailsTo(holder).at(-1)
-  expect(told?.subject).toBe(toHolder)
-  expect(told?.text).toContain(receiver)
-  expect(told?.text).toContain('Reason: Site license')
+  const holderMail = mails.smtp.mailsTo(holder).at(-1)
+  expect(holderMail?.subject).toBe(toHolder)
+  expect(holderMail?.text).toContain(receiver)
+  expect(holderMail?.text).toContain('Reason: Site license')
   const { subject, text, html } = only(receiver)
   expect(subject).toContain(toReceiver)
-  // A stranger may have mistyped this address: it learns nothing of the one who asked.
+  // The requester may have mistyped this address, so its owner learns nothing about them.
   expect(text + html).not.toMatch(new RegExp(`${holder}|Ada|Site license`))
   expect(text.includes(key.slice(-6))).toBe(mail === 'transfer_approved')
 })
 
-test('a transfer that was canceled meanwhile is not told of, nor one asked for over and over to its receiver', async () => {
+test('a canceled transfer is not mailed, and repeated requests do not flood their receiver', async () => {
   const by = await givenMailVendor(db.pool)
   const [holder, receiver] = [by.someone(), by.someone()]
   const { id } = await by.givenOne({ customer: { email: holder } })

@@ -20,7 +20,7 @@ afterAll(async () => {
 const later = (ms: number) => new Date(NOW.getTime() + ms)
 const subjects = (email: string) => mails.smtp.mailsTo(email).map(({ subject }) => subject)
 
-/** A license that was issued long ago, as it is told of at `at`. */
+/** A license issued long ago, as the mail sent at `at` describes it. */
 async function givenExpiring(at: Date, over: Parameters<typeof givenMailVendor>[1] = {}) {
   const by = await givenMailVendor(db.pool, over)
   const email = by.someone()
@@ -70,7 +70,7 @@ test('after a downtime what is not stale is caught up, once, and in words of the
   expect([...subjects(stale.email), ...subjects(longOver.email)]).toEqual([])
 })
 
-test('what changed before it was sent is not told: extended, revoked, expired meanwhile, switched off', async () => {
+test('a change before sending cancels the mail: extended, revoked, already expired, switched off', async () => {
   const extended = await givenExpiring(later(7 * DAY_MS - 1_000))
   const revoked = await givenExpiring(later(7 * DAY_MS - 1_000))
   const off = await givenExpiring(later(7 * DAY_MS - 1_000))
@@ -86,7 +86,7 @@ test('what changed before it was sent is not told: extended, revoked, expired me
   expect(subjects(ends.email)).toEqual(['Your license for App has expired'])
 })
 
-test('a new expiry is told of anew, and none of it where the product sends none', async () => {
+test('a new expiry is mailed again, and none is where the product sends no such mail', async () => {
   const { email, id } = await givenExpiring(later(-1_000))
   const off = await givenExpiring(later(-1_000), { mailsOff: ['license_expired'] })
   await tick(NOW)

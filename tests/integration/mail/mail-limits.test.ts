@@ -36,7 +36,7 @@ const revoke = (by: Vendor, licenseId: string, at: Date) =>
 const reinstate = (by: Vendor, licenseId: string, at: Date) =>
   by.write((work) => reinstateLicense(work, by.may('licenses:revoke'), licenseId), at)
 
-/** Revokes, sends what is queued, reinstates: as often as told, a minute apart. */
+/** Revokes, sends what is queued, reinstates: as often as requested, a minute apart. */
 async function goBackAndForth(by: Vendor, licenseId: string, times: number) {
   for (let n = 0; n < times; n++) {
     const at = new Date(NOON.getTime() + n * MINUTE_MS)
@@ -54,7 +54,7 @@ const withheld = async ({ organizationId }: Vendor) => {
   return rows
 }
 
-test('one license revoked and reinstated six times: five mails, and the vendor is told once', async () => {
+test('one license revoked and reinstated six times: five mails, and the vendor is notified once', async () => {
   const by = await givenMailVendor(db.pool)
   const email = by.someone()
   const { id } = await by.givenOne({ customer: { email } })
@@ -66,7 +66,7 @@ test('one license revoked and reinstated six times: five mails, and the vendor i
   expect(await mails.send(NEXT_DAY)).toEqual([email])
 })
 
-test('no address is sent more than twenty a day, whoever the vendors are', async () => {
+test('no address receives more than twenty a day, over all vendors', async () => {
   const email = `${crypto.randomUUID()}@customer.test`
   for (let n = 0; n < 7; n++) {
     const by = await givenMailVendor(db.pool)
@@ -165,7 +165,7 @@ test('a mail program unsubscribes by one POST; opening the link changes nothing;
   await auth.db.$disconnect()
 })
 
-test('a transfer is told of all the same, and cannot be unsubscribed from', async () => {
+test('a transfer is mailed regardless, and cannot be unsubscribed from', async () => {
   const by = await givenMailVendor(db.pool)
   const [holder, receiver] = [by.someone(), by.someone()]
   const { id } = await by.givenOne({ customer: { email: holder } })

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await new Promise<void>((resolve) => server.close(resolve))
 })
 
-/** A mail server that notes what it hears, with or without the offer of STARTTLS. */
+/** A mail server that records what it receives, with or without offering STARTTLS. */
 async function givenServer({ offersTls }: { offersTls: boolean }) {
   const heard: string[] = []
   const server = new SMTPServer({
@@ -49,13 +49,13 @@ async function givenServer({ offersTls }: { offersTls: boolean }) {
   return { heard, sendTo }
 }
 
-test('a server elsewhere that offers no TLS hears neither password nor mail', async () => {
+test('a remote server that does not offer TLS receives neither password nor mail', async () => {
   const { heard, sendTo } = await givenServer({ offersTls: false })
   await expect(sendTo(ELSEWHERE)).rejects.toThrow(/STARTTLS/)
   expect(heard).toEqual([])
 })
 
-test('nor does one whose certificate is signed by nobody', async () => {
+test('nor does one with an untrusted certificate', async () => {
   const { heard, sendTo } = await givenServer({ offersTls: true })
   await expect(sendTo(ELSEWHERE)).rejects.toThrow(/certificate/)
   expect(heard).toEqual([])

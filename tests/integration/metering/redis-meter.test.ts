@@ -69,7 +69,7 @@ test.each(clients)('exactly the limit over two instances (%s), in each of ten ro
     const asks = Array.from({ length: limit / 10 }, (_ask, i) => (i % 2 === 0 ? a : b).take(limit, 1 + (i % 20)))
     const granted = (await Promise.all(asks)).reduce((sum, n) => sum + n, 0)
     let left = limit - granted
-    // The race may end with some to spare; what is left is granted to whoever asks, and no more.
+    // Some may be left after the race; they are granted to the next caller, and no more.
     while (left > 0) left -= await a.take(limit, 64)
     expect(left).toBe(0)
     expect(await b.take(limit, 1)).toBe(0)
@@ -121,7 +121,7 @@ test('an answer that Redis computed and lost is counted once', async () => {
   expect(await countUsage(product)).toBe(22)
 })
 
-test('emptied in the middle, Redis is told how far it was', async () => {
+test('when Redis is emptied in between, counting resumes from the last known count', async () => {
   const a = instance(overTcp())
   const limit = 5_000
   let granted = 0

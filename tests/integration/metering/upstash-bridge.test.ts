@@ -46,7 +46,7 @@ test('an unknown script is asked for by its text, and found by its hash from the
   expect(await script.evalsha(['k'], ['v'])).toEqual(['k', 'v', 7, ['deep']])
 })
 
-test('a transaction is one, also among a thousand other calls', async () => {
+test('a transaction is atomic, even among a thousand other calls', async () => {
   await redis.set('seen', 0)
   const other = Promise.all(Array.from({ length: 1_000 }, () => redis.incr('seen')))
   const seen = await Promise.all(

@@ -26,7 +26,7 @@ async function givenVendor() {
   return { team, owner: may(await team.member('owner'), 'org:update') }
 }
 
-test('name, accent and support address are kept, told once in the audit log, and can be taken back', async () => {
+test('name, accent and support address are stored, recorded once in the audit log, and can be removed', async () => {
   const { team, owner } = await givenVendor()
   const save = (input: object) =>
     team.write((work) => saveBranding(work, owner, saveBrandingInput.parse({ ...NOTHING, ...input })))
@@ -119,8 +119,8 @@ test.each([
   ['<svg>', '<svg/>'],
   ['see fill', '<rect fill="url(https://example.test/x.svg#a)"/>'],
   ['see stroke', '<rect style="stroke:u\\72l(file:///etc/passwd)"/>'],
-])('an SVG with %s is refused, and told why', async (told, inside) => {
-  const message = expect.stringContaining(told)
+])('an SVG with %s is refused, with the reason', async (reason, inside) => {
+  const message = expect.stringContaining(reason)
   await expect(rasterizeLogo(svg(inside))).rejects.toMatchObject({ code: 'invalid', fields: { image: message } })
 })
 

@@ -47,7 +47,7 @@ test('the fiftieth role is made once, however many ask for it at once', async ()
   expect(await outcomesOf(make)).toEqual(ONE_PLACE)
 })
 
-test('a plan has room for so many products, also for who asks at once or deletes in between', async () => {
+test('the product limit of a plan holds for concurrent requests, and across deletions', async () => {
   const actor = await givenActor(db.pool)
   const make = (i: number) =>
     actor.write((work) =>

@@ -88,7 +88,7 @@ test.each([true, false])('its e-mail address counts for nothing, verified (%s) o
   expect(customer.customerIds).toEqual([])
 })
 
-test('who is signed in adds the account, and keeps the session', async () => {
+test('a signed-in customer adds the account, and keeps the session', async () => {
   const email = await auth.givenCustomer('adds@discord.test')
   const session = await auth.signIn(email)
   const id = newDiscordId()

@@ -63,7 +63,7 @@ async function givenDiscordCustomer(id: string): Promise<string> {
   return customerId
 }
 
-test('one person sees what all of their identities stand for', async () => {
+test('one person sees the licenses of all of their identities', async () => {
   const [first, second] = [
     await auth.givenCustomer('first@people.test'),
     await auth.givenCustomer('second@people.test'),
@@ -175,7 +175,7 @@ test('the last identity stays, also when two go at once', async () => {
   }
 })
 
-test('who gives up an identity stays signed in here, and every other browser is signed out', async () => {
+test('removing an identity keeps this session, and ends those of every other browser', async () => {
   const [email, second] = [await auth.givenCustomer('keep@sessions.test'), 'drop@sessions.test']
   const here = await auth.signIn(email)
   await link(await auth.customerOf(here), second)

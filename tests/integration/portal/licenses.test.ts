@@ -62,7 +62,7 @@ const mailsFor = async (id: string, mail: string): Promise<number> => {
   return rows[0].n
 }
 
-test('the list groups what all identities of the person have, and shows nothing of others', async () => {
+test('the list groups the licenses of all identities of the person, and shows no others', async () => {
   const [mine, also, theirs] = [await givenOwn(['198.51.100.7']), await givenOwn(), await givenOwn()]
   const customer = { ...mine.customer, customerIds: [...mine.customer.customerIds, ...also.customer.customerIds] }
   const list = await listOwnLicenses(actor.reading(), customer)
@@ -77,7 +77,7 @@ test('the list groups what all identities of the person have, and shows nothing 
   expect(await listOwnLicenses(actor.reading(), noLicenses)).toEqual({ vendors: [] })
 })
 
-test('a license of somebody else does not exist', async () => {
+test('a license of another customer does not exist', async () => {
   const [mine, theirs] = [await givenOwn(['198.51.100.7']), await givenOwn(['198.51.100.8'])]
   const { customer } = mine
   const calls = [
@@ -120,7 +120,7 @@ test('the detail shows addresses and networks with who was seen there', async ()
   expect(await actor.events(id)).toEqual(['license.created', 'license.key_revealed', 'license.key_revealed'])
 })
 
-test('what is revoked, archived or of a suspended vendor is only looked at; what is deleted is gone', async () => {
+test('a license that is revoked, archived or of a suspended vendor is read-only; a deleted one is not found', async () => {
   const { id, customer } = await givenOwn(['198.51.100.7'])
   const none = { reset: false, rotate: false, transfer: false }
   const set = (sql: string, value: string) => db.pool.query(sql, [value])

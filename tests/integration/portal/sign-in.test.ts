@@ -100,7 +100,7 @@ test('a code proves the address it was mailed to, and no other', async () => {
   expect(await db.pool.query('select from portal_identity where value = $1', [theirs])).toMatchObject({ rowCount: 0 })
 })
 
-test('a code of the portal opens nothing of the dashboard', async () => {
+test('a portal code does not sign in to the dashboard', async () => {
   const { email } = await auth.person()
   await auth.givenCustomer(email)
   const given = await mailed(email)
@@ -153,7 +153,7 @@ test('a session slides for 30 days, and ends 90 days after the sign-in; the toke
   expect(await readCustomer(auth.db, idle, auth.clock.now)).toBeNull()
 })
 
-test('signing in again ends the session before it; signing out ends it for good', async () => {
+test('signing in again ends the previous session; signing out ends it permanently', async () => {
   const email = await auth.givenCustomer('again@customers.test')
   const first = await auth.signIn(email)
   const second = await auth.signIn(email, auth.fresh(first))

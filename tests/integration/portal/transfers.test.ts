@@ -51,7 +51,7 @@ const emailOf = async (licenseId: string): Promise<string> =>
       [licenseId],
     )
   ).rows[0].email
-const told = async (licenseId: string): Promise<string[]> =>
+const eventsOf = async (licenseId: string): Promise<string[]> =>
   (await db.pool.query('select type from webhook_event where license_id = $1 order by id', [licenseId])).rows.map(
     ({ type }) => type,
   )
@@ -64,7 +64,7 @@ const mails = async (transferId: string): Promise<string[]> =>
     )
   ).rows.map(({ mail, side }) => `${mail} ${side}`)
 
-test('approved: the license is the other customer’s, and both sides are told', async () => {
+test('approved: the license is the other customer’s, and both sides are notified', async () => {
   const own = await givenOwn()
   const { id } = await ask(own)
   expect((await getOwnLicense(actor.reading(), own.customer, own.id)).transfer).toMatchObject({ id, to_email: own.to })
@@ -73,7 +73,7 @@ test('approved: the license is the other customer’s, and both sides are told',
   await expect(getOwnLicense(actor.reading(), own.customer, own.id)).rejects.toMatchObject({ code: 'not_found' })
   const receiver = await customerOf(own.id)
   expect(await getOwnLicense(actor.reading(), receiver, own.id)).toMatchObject({ id: own.id, transfer: null })
-  expect(await told(own.id)).toEqual(['license.created', 'license.transfer_requested', 'license.transferred'])
+  expect(await eventsOf(own.id)).toEqual(['license.created', 'license.transfer_requested', 'license.transferred'])
   expect(await mails(id)).toEqual([
     'transfer_requested holder',
     'transfer_requested receiver',
@@ -83,19 +83,19 @@ test('approved: the license is the other customer’s, and both sides are told',
   expect(await actor.events(own.id)).toEqual(['license.created', 'license.transfer_requested', 'license.transferred'])
 })
 
-test('rejected: the license stays, the reason is told, and the next request is open', async () => {
+test('rejected: the license stays, the reason is shown, and a new request can be made', async () => {
   const own = await givenOwn()
   const { id } = await ask(own)
   await reject(id, 'Not this one')
   expect([await stateOf(id), await emailOf(own.id)]).toEqual(['rejected', `own${people}@transfer.test`])
-  expect(await told(own.id)).toContain('license.transfer_rejected')
+  expect(await eventsOf(own.id)).toContain('license.transfer_rejected')
   await expect(approve(id)).rejects.toMatchObject({ code: 'conflict' })
   await ask(own)
   await cancel(own)
   await expect(cancel(own)).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('only who has the license may ask or cancel; never to the same address, never where it is not allowed', async () => {
+test('only the holder of the license may ask or cancel; never for the same address, never where it is not allowed', async () => {
   const [own, other] = [await givenOwn(), await givenOwn()]
   await ask(own)
   await expect(cancel({ ...own, customer: other.customer })).rejects.toMatchObject({ code: 'not_found' })
@@ -127,7 +127,7 @@ test('cancel against approve against reject, 20 times: one of them happened, who
     const winner = ['canceled', 'approved', 'rejected'][outcomes.findIndex(({ status }) => status === 'fulfilled')]
     expect(await stateOf(id)).toBe(winner)
     expect(await emailOf(own.id)).toBe(winner === 'approved' ? own.to : before)
-    const events = (await told(own.id)).filter(
+    const events = (await eventsOf(own.id)).filter(
       (type) => !['license.created', 'license.transfer_requested'].includes(type),
     )
     const expected = { canceled: [], approved: ['license.transferred'], rejected: ['license.transfer_rejected'] }

@@ -22,7 +22,7 @@ afterAll(() => db.close())
 const someone = (): Customer => ({ sessionId: newId(), personId: newId(), customerIds: [] })
 const write = (customer: Customer, licenseId: string) => limitWrites(auth.parts, customer, licenseId)
 
-test('a customer who changes one license without end is told to wait; others, and other licenses, are not', async () => {
+test('a customer who keeps changing one license is throttled; other customers and other licenses are not', async () => {
   const [ada, bo, license, other] = [someone(), someone(), newId(), newId()]
   for (let i = 0; i < WRITES_OF_LICENSE.limit; i++) expect(await write(ada, license)).toBeNull()
   expect(await write(ada, license)).toMatchObject({
@@ -53,7 +53,7 @@ test('a key file is written down for the vendor, so it is fetched only so often'
   expect(rows).toEqual([{ entries: WRITES_OF_LICENSE.limit }])
 })
 
-test('nor can they go from license to license', async () => {
+test('moving from license to license does not avoid the limit', async () => {
   const ada = someone()
   for (let i = 0; i < WRITES_OF_PERSON.limit; i++) expect(await write(ada, newId())).toBeNull()
   expect(await write(ada, newId())).toMatchObject({ outcome: 'throttled' })

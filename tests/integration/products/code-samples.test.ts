@@ -70,7 +70,7 @@ test('TypeScript and Python are run, whatever else is installed', () => {
 })
 
 test.concurrent.each(languages.filter((language) => language !== 'curl'))(
-  'the sample for %s refuses who is refused, and nobody for a limit, an outage or silence',
+  'the sample for %s denies refused licenses, and no one for a rate limit, an outage or a timeout',
   async (language) => {
     const { lines, calls } = await printed(language, [
       'valid',

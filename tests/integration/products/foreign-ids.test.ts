@@ -152,7 +152,7 @@ test('a part of one product is not reached through another of the same organizat
     await expect(WRITES[name]?.(actor, mixed)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('the list shows nothing of others', async () => {
+test('the list contains nothing of other organizations', async () => {
   const list = await listProducts(otherActor.reading(), otherActor.may('products:view'), { state: 'any' })
   expect(list.items).toEqual([])
 })

@@ -38,7 +38,7 @@ const stateOf = async (id: string) =>
   (await db.pool.query('select state from product where id = $1', [id])).rows[0]?.state
 
 describe('creating', () => {
-  test('a product comes with an API key, of which only the hash is kept', async () => {
+  test('a product is created with an API key, of which only the hash is stored', async () => {
     const actor = await givenActor(db.pool)
     const made = await create(actor, 'editor')
     expect(made.api_key).toMatch(/^lk_live_[0-9A-Za-z]{38}$/)
@@ -107,7 +107,7 @@ describe('creating', () => {
     expect(parsed.name).toBe('Editor')
   })
 
-  test('nobody sets what the form does not ask for', () => {
+  test('fields outside the form are refused', () => {
     const wrong = { slug: 'a', name: 'A', key_prefix: null, organization_id: 'x' }
     expect(createProductInput.safeParse(wrong).success).toBe(false)
     expect(updateProductInput.safeParse({ signed_validation: true }).success).toBe(false)
@@ -119,7 +119,7 @@ describe('settings', () => {
   const update = (actor: Actor, productId: string, settings: object) =>
     actor.write((work) => updateProduct(work, actor.may('products:update'), { productId, settings }))
 
-  test('what is named changes, and the audit log tells it before and after', async () => {
+  test('named fields change, and the audit log records them before and after', async () => {
     const actor = await givenActor(db.pool)
     const { id } = await create(actor, 'editor')
     const change = { name: 'Editor Pro', default_max_ips: 3, version_module: true, key_prefix: 'EDIT' }
@@ -151,7 +151,7 @@ describe('settings', () => {
 })
 
 describe('states', () => {
-  test('a product is archived, made active, disabled and enabled, and each is told by its event', async () => {
+  test('a product is archived, made active, disabled and enabled, and each change emits its event', async () => {
     const actor = await givenActor(db.pool)
     const { id } = await create(actor, 'editor')
     for (const state of ['archived', 'active', 'disabled', 'active'] as const) await move(actor, id, state)
@@ -183,7 +183,7 @@ describe('states', () => {
 })
 
 describe('deleting', () => {
-  test('needs the name, keeps the row and its API keys, and shows the product to nobody', async () => {
+  test('requires the name, keeps the row and its API keys, and hides the product everywhere', async () => {
     const actor = await givenActor(db.pool)
     const { id } = await create(actor, 'editor')
     await expect(remove(actor, id, 'editor')).rejects.toMatchObject({
@@ -203,7 +203,7 @@ describe('deleting', () => {
 })
 
 describe('the list', () => {
-  test('is by slug, filtered by state, and tells licenses and today', async () => {
+  test('is by slug, filtered by state, and includes the counts of licenses and of today', async () => {
     const actor = await givenActor(db.pool, { plan: 'pro' })
     const [first, second] = [await create(actor, 'beta'), await create(actor, 'alpha')]
     await move(actor, first.id, 'archived')
@@ -228,7 +228,7 @@ describe('the list', () => {
     })
   })
 
-  test('comes in pages of 100', async () => {
+  test('is paginated by 100', async () => {
     const actor = await givenActor(db.pool)
     await db.pool.query(
       `insert into product (id, organization_id, slug, name, updated_at)

@@ -66,7 +66,7 @@ describe('block rules', () => {
     },
   )
 
-  test('the same rule stands once in a scope, in whatever spelling; product and organization are two', async () => {
+  test('a rule exists once in a scope, in whatever spelling; product and organization are separate scopes', async () => {
     const { actor, productId } = await givenEditor()
     await add(actor, '203.0.113.0/24', productId)
     await expect(add(actor, '203.0.113.77/24', productId)).rejects.toMatchObject({ code: 'conflict' })
@@ -200,7 +200,7 @@ describe('custom response', () => {
     expect(problem).toMatchObject({ code: 'invalid', fields: { [path]: expect.any(String) } })
   })
 
-  test('a preview tells what the license would be answered, override included, with the key masked', async () => {
+  test('a preview shows what the license would be answered, override included, with the key masked', async () => {
     const { actor, productId } = await givenEditor()
     const fixture = { pool: db.pool, organizationId: actor.organizationId, productId, token: '' }
     const license = await givenLicense(fixture, { customer: { name: 'Cy "the" Customer' }, notes: 'VIP' })
@@ -240,7 +240,7 @@ describe('custom response', () => {
     expect(new Set(await find())).toEqual(new Set([one.id, two.id]))
     expect(await find(one.key.toLowerCase())).toEqual([one.id])
     expect(await find(`${two.customerId}@EXAMPLE.test`)).toEqual([two.id])
-    expect(await find('nobody@example.test')).toEqual([])
+    expect(await find('unknown@example.test')).toEqual([])
     const foreign = await givenEditor()
     await expect(
       listPreviewLicenses(foreign.actor.reading(), foreign.actor.may('licenses:view'), { productId }),

@@ -102,7 +102,7 @@ test('while Redis is away, Postgres counts', async () => {
   expect(await from(1)).toEqual([true])
 })
 
-test('two servers: a flood is told when it ends, a good key of the same address is answered, others see nothing', async () => {
+test('two servers: a flooding address gets Retry-After, a valid key from it is answered, other addresses are unaffected', async () => {
   const env = { REDIS_URL: redisServer.url }
   const servers = [await startServerProcess(db.url, 'fast', env), await startServerProcess(db.url, 'fast', env)]
   const [first, second] = servers as [ServerProcess, ServerProcess]

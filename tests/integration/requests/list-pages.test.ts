@@ -126,7 +126,7 @@ test('lines of one minute that are alike come as one, with all their hits and th
   })
 })
 
-test('a line names its product and license, the key masked; a license that is gone leaves its id', async () => {
+test('a line names its product and license, the key masked; a deleted license leaves its id', async () => {
   const product = await givenProduct(db.pool)
   const license = await givenLicense(product, { customer: { email: 'jo@customer.test' } })
   const gone = newId()
@@ -140,7 +140,7 @@ test('a line names its product and license, the key masked; a license that is go
   expect(JSON.stringify(page)).not.toContain(license.key)
 })
 
-test('who may see neither addresses nor licenses reads the log without them, and cannot search by an address', async () => {
+test('a member who may see neither addresses nor licenses reads the log without them, and cannot search by address', async () => {
   const product = await givenProduct(db.pool)
   const { id } = await givenLicense(product)
   await given(product, { licenseId: id })
@@ -188,7 +188,7 @@ test.each([
   })
 })
 
-test('among many lines every filter is answered from an index', async () => {
+test('with many lines every filter is served by an index', async () => {
   const product = await givenProduct(db.pool)
   const { id } = await givenLicense(product)
   await createTestRecords(db.pool, () => NOW).flush()

@@ -49,7 +49,7 @@ test('partitions are made a day ahead, and dropped by the retention', async () =
   expect(await loggedRequests(product)).toEqual([])
 })
 
-test('lines of a day far away fail nobody, and expire as well', async () => {
+test('lines of a distant day fail no write, and expire as well', async () => {
   time = '2027-05-01T12:00:00.000Z'
   const product = await givenProduct(db.pool)
   const records = recordsOn(db.pool)
@@ -74,7 +74,7 @@ test('lines of a day far away fail nobody, and expire as well', async () => {
   expect(await loggedRequests(product)).toEqual([])
 })
 
-test('a reader who keeps the table holds up neither writing nor, for long, the retention', async () => {
+test('a reader that locks the table blocks no writes and does not block retention for long', async () => {
   time = '2027-08-01T12:00:00.000Z'
   const product = await givenProduct(db.pool)
   const records = recordsOn(db.pool)

@@ -60,7 +60,7 @@ test('a request is found by its license key, by the e-mail of the customer, by d
   expect(await found('laptop 7')).toEqual(['laptop 7'])
   expect(await found(device)).toEqual([device])
   expect(await found('198.51.100.9')).toEqual(['laptop 7'])
-  expect(await found('nobody@customer.test')).toEqual([])
+  expect(await found('unknown@customer.test')).toEqual([])
   expect(await found(license.key.slice(-5))).toEqual([])
 })
 
@@ -73,7 +73,7 @@ test('another organization finds nothing by the same key, e-mail or device', asy
   for (const q of [license.key, email, 'only hers']) expect(await search(otherProduct, q)).toEqual([])
 })
 
-test('who may not see licenses or IP addresses does not search by them', async () => {
+test('a member who may not see licenses or IP addresses cannot search by them', async () => {
   const product = await givenProduct(db.pool)
   const license = await givenLicense(product)
   await given(product, { licenseId: license.id, deviceId: 'hers' })

@@ -72,7 +72,7 @@ test('calls that come after their line was written make another one: the hits ad
   expect(await countsOf(product)).toMatchObject([{ hits: 3 }])
 })
 
-test('a license or product deleted meanwhile holds up no other record', async () => {
+test('a license or product deleted in between blocks no other record', async () => {
   const [product, gone] = [await givenProduct(db.pool), await givenProduct(db.pool)]
   const [deleted, kept] = [await givenLicense(product), await givenLicense(product)]
   const metrics = createMetrics()

@@ -72,7 +72,7 @@ test('a start that was killed in between is finished by the next one, with the s
   expect(await load(folder)).toEqual(demo)
 })
 
-test('a database that somebody names gets the demo on request only', () => {
+test('an explicitly configured database gets the demo on request only', () => {
   const wanted = (isEmbedded: boolean, env: Record<string, string> = {}) => {
     for (const name of ['SKIP_DEMO', 'LOAD_DEMO']) vi.stubEnv(name, env[name])
     return isDemoWanted({ isEmbedded })

@@ -70,7 +70,7 @@ test('a wrong value anywhere keeps the whole file out', async () => {
   expect(await db.everything()).toEqual(before)
 })
 
-test('an organization that fails leaves nothing of itself, and those before it stay', async () => {
+test('an organization that fails is rolled back, and those before it stay', async () => {
   const key = (await db.loadOne('holder', {})).api_key
   const second = {
     ...fullOrganization('second'),
@@ -95,7 +95,7 @@ test('runs at once make everything once', async () => {
   expect(await db.rows(stored)).toEqual([{ n: 10 }])
 })
 
-test('the password of a member who is there already is left alone', async () => {
+test('the password of an existing member stays unchanged', async () => {
   const member = { email: 'member@staff.test', password: 'correct horse battery', role: 'admin' }
   const organization = { slug: 'staff', name: 'Staff' }
   await db.load([{ ...organization, members: [member] }])

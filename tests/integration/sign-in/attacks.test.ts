@@ -53,7 +53,7 @@ test('a browser that signed in before has tries of its own, by a cookie that no 
   expect((await trying(email, PASSWORD, { from, headers: { Cookie } })).status).toBe(200)
 })
 
-test('enumeration: nothing in the answers tells a known address from an unknown one', async () => {
+test('enumeration: the answers do not distinguish a known address from an unknown one', async () => {
   const { email } = await auth.person()
   const shape = async (path: string, body: (email: string) => object, who: string) => {
     const { status, headers, json } = await postSession(server.url, path, body(who), { from: somewhere() })
@@ -99,7 +99,7 @@ test.each(FOREIGN)('CSRF: a change from %s is refused, with a session and withou
   expect(rows[0].name).toBe('Ada')
 })
 
-test('CSRF: who says nothing of where they come from is refused, and so is what a form can send', async () => {
+test('CSRF: a request that does not state its origin is refused, and so is anything a form can send', async () => {
   const { email } = await auth.person()
   const body = JSON.stringify({ email, password: PASSWORD })
   const path = '/api/session/password'

@@ -78,7 +78,7 @@ test('the minute of invalid API keys clears away no quarter of an hour', async (
   expect(await slow([{ identifier: 'kept', hits: 1 }], SAME_WINDOW)).toEqual([true])
 })
 
-test('Redis gone, Postgres counts; both gone, every attempt is refused', async () => {
+test('without Redis, Postgres counts; without both, every attempt is refused', async () => {
   const own = await startRedis()
   const client = await connect(own.url)
   const onTop = (below: RateCounter) =>

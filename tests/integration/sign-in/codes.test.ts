@@ -26,7 +26,7 @@ let hosts = 0
 beforeAll(async () => {
   db = await givenDatabase()
   auth = givenAuth(db.pool)
-  // Somebody was here first: sign-up is open only then.
+  // Sign-up is open only once a first user exists.
   await auth.person()
 })
 afterAll(async () => {
@@ -76,7 +76,7 @@ test('a code is over after ten minutes, after five wrong tries, and for another 
   expect((await enter(own)).outcome).toBe('signed_in')
 })
 
-test('a code for one thing is good for nothing else', async () => {
+test('a code for one purpose is refused for any other', async () => {
   const { email } = await auth.person()
   const given = { request: await request(email), code: await auth.codeTo(email) }
   const asSignUp = await signUp(auth.access, newBrowser(), { ...given, name: 'Eve', email, password: NEW_PASSWORD })
@@ -88,9 +88,9 @@ test('a code for one thing is good for nothing else', async () => {
   expect(asReset).toEqual({ outcome: 'refused' })
 })
 
-test('who has no account gets the same answer and no mail', async () => {
-  const id = await request('stranger@people.test')
-  expect(await auth.mailsTo('stranger@people.test')).toEqual([])
+test('an address without an account gets the same answer and no mail', async () => {
+  const id = await request('unknown@people.test')
+  expect(await auth.mailsTo('unknown@people.test')).toEqual([])
   for (let code = 0; code < 5; code++) {
     expect(await enter({ request: id, code: String(code).padStart(6, '0') })).toEqual({ outcome: 'refused' })
   }
@@ -140,7 +140,7 @@ test('a known address: the same answer, a word by mail, and the account stays as
   expectSignedIn(await signInWithPassword(auth.access, newBrowser(), { email, password: PASSWORD }))
 })
 
-test('where sign-up is closed, only who is invited gets a code', async () => {
+test('with sign-up closed, only an invited person gets a code', async () => {
   const closed = givenAuth(db.pool, { isSignUpOpen: false })
   expectCodeRequested(await requestSignUp(closed.access, newBrowser(), 'uninvited@people.test'))
   expect(await closed.mailsTo('uninvited@people.test')).toEqual([])
@@ -164,7 +164,7 @@ test('where sign-up is closed, only who is invited gets a code', async () => {
 const linkTo = async (email: string): Promise<string> =>
   /#(\S+)/.exec((await auth.mailsTo(email)).at(-1)?.text ?? '')?.[1] ?? ''
 
-test('a forgotten password: the link works once, ends every session, and the old password is gone', async () => {
+test('a forgotten password: the link works once, ends every session, and the old password stops working', async () => {
   const { email } = await auth.person()
   const before = expectSignedIn(await signInWithPassword(auth.access, newBrowser(), { email, password: PASSWORD }))
   await requestPasswordReset(auth.access, newBrowser(), email)
@@ -202,7 +202,7 @@ test('a new address: the password, a code to the new one, a word to the old one'
     await signInWithPassword(auth.access, newBrowser(), { email: given.email, password: PASSWORD }),
   )
   const person = await auth.signedIn(token)
-  if (!person) throw new Error('nobody is signed in')
+  if (!person) throw new Error('not signed in')
   const next = { user: person, email: 'moved@people.test' }
   expect(
     (await requestEmailChange(auth.access, newBrowser(), { ...next, proof: passwordProof('wrong') })).outcome,
@@ -223,7 +223,7 @@ test('the address of another account cannot be taken', async () => {
     await signInWithPassword(auth.access, newBrowser(), { email: mine.email, password: PASSWORD }),
   )
   const person = await auth.signedIn(token)
-  if (!person) throw new Error('nobody is signed in')
+  if (!person) throw new Error('not signed in')
   expectCodeRequested(
     await requestEmailChange(auth.access, newBrowser(), { user: person, email: theirs.email, proof: passwordProof() }),
   )

@@ -26,7 +26,7 @@ let hosts = 0
 beforeAll(async () => {
   db = await givenDatabase()
   auth = givenAuth(db.pool)
-  // Somebody was here first: sign-up is open only then.
+  // Sign-up is open only once a first user exists.
   await auth.person()
 })
 afterAll(async () => {
@@ -41,7 +41,7 @@ const newBrowser = () => {
 const joining = (email: string) => ({ name: 'Ada', email, password: NEW_PASSWORD })
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
 
-/** Keeps two passwords under way and the line behind them full, until told to stop. */
+/** Keeps two passwords in progress and the queue behind them full, until stopped. */
 function keepLineFull(): () => Promise<unknown> {
   let isOver = false
   const hashing = Array.from({ length: 34 }, async () => {
@@ -86,7 +86,7 @@ test('a right password that could not be compared counts as no try: when signing
   const enter = () => signInWithPassword(auth.access, home, { email, password: PASSWORD })
   const { token } = expectSignedIn(await enter())
   const person = await auth.signedIn(token)
-  if (!person) throw new Error('nobody is signed in')
+  if (!person) throw new Error('not signed in')
   const prove = () => enrollTotp(auth.access, home, { user: person, proof: passwordProof() })
   const stop = keepLineFull()
   for (let i = 0; i < 7; i++) {

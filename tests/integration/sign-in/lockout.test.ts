@@ -68,7 +68,7 @@ async function besiege(email: string) {
   }
 }
 
-/** So many networks that nothing that is counted over all unknown browsers is left for the day. */
+/** Uses enough networks to exhaust the daily allowance of all unknown browsers. */
 async function exhaust(email: string) {
   for (let i = 0; i < 12; i++) {
     const guesser = newClient()
@@ -181,7 +181,7 @@ test('the 51st wrong code of a day is refused though the networks differ, and so
   expectSignedIn(await signInWithLink(auth.access, newClient(), await linkIn(email, 'sign-in/link')))
 })
 
-test('six digits in the place of a link open nothing, not even the right ones', async () => {
+test('six digits in place of a link do not sign in, not even the right ones', async () => {
   const { email } = await auth.person()
   const owner = newClient()
   const { request } = expectCodeRequested(await requestSignInCode(auth.access, owner, email))
@@ -215,12 +215,12 @@ test('a new password, and signing out everywhere, make every other browser unkno
   const at = { ...newClient(), browserToken: fresh.browserToken }
   const { token: session } = expectSignedIn(await passwordProof(at, email))
   const person = await auth.signedIn(session)
-  if (person?.userId !== userId) throw new Error('nobody is signed in')
+  if (person?.userId !== userId) throw new Error('not signed in')
   await auth.access.transact(at, (work) => endAllSessions(work, { user: person, visitor: at }))
   expect((await passwordProof(at, email)).outcome).toBe('throttled')
 })
 
-test('who has the password and no second factor uses up no try of who has the mailbox', async () => {
+test("an attacker with the password but without the second factor uses up no attempt of the mailbox's owner", async () => {
   const { email, userId } = await auth.person()
   await db.pool.query('update user_account set totp_enabled_at = now() where id = $1', [userId])
   const give = async (visitor: RequestContext, token: string) => {

@@ -35,7 +35,7 @@ test('the right password signs in, a wrong one and an unknown address get the sa
   const { token } = expectSignedIn(await trying(email, PASSWORD, '192.0.2.1'))
   expect(await auth.signedIn(token)).toMatchObject({ userId, email, isPending: false })
   const wrong = await trying(email, 'not this one at all', '192.0.2.1')
-  const unknown = await trying('nobody@people.test', 'not this one at all', '192.0.2.1')
+  const unknown = await trying('unknown@people.test', 'not this one at all', '192.0.2.1')
   expect(wrong).toEqual({ outcome: 'refused' })
   expect(unknown).toEqual(wrong)
 })
@@ -54,7 +54,7 @@ test('an unknown address costs the same work as a known one', async () => {
     await trying(who, 'wrong', '198.51.100.1')
     return passwordsCompared() - before
   }
-  expect([await costOf(email), await costOf('nobody@people.test')]).toEqual([1, 1])
+  expect([await costOf(email), await costOf('unknown@people.test')]).toEqual([1, 1])
 })
 
 test('five wrong passwords close an account for their network and the window, for the right one too', async () => {
@@ -92,7 +92,7 @@ test('signing in again and again is never throttled', async () => {
   for (let i = 0; i < 30; i++) expect((await trying(email, PASSWORD, '192.0.7.1')).outcome).toBe('signed_in')
 })
 
-test('who is locked out by wrong passwords of others still signs in with a code', async () => {
+test("a person locked out by other people's wrong passwords still signs in with a code", async () => {
   const { email } = await auth.person()
   for (let i = 0; i < 5; i++) await trying(email, 'wrong', '192.0.8.1')
   for (let i = 0; i < 5; i++) await requestSignInCode(auth.access, from('192.0.8.1'), email)

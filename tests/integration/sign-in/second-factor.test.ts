@@ -39,7 +39,7 @@ const signIn = async (email: string) =>
 
 async function personOf(token: string): Promise<SessionUser> {
   const person = await auth.signedIn(token)
-  if (!person) throw new Error('nobody is signed in')
+  if (!person) throw new Error('not signed in')
   return person
 }
 
@@ -80,7 +80,7 @@ test('a code by mail alone is not enough either', async () => {
   expect(outcome.isPending).toBe(true)
 })
 
-test('no code of the app is good twice, nor one of an earlier half-minute after a later one', async () => {
+test('no code of the app works twice, nor does an earlier one after a later one', async () => {
   const { email, secret } = await givenTwoFactor()
   const spent = codeOf(secret)
   expect((await give((await signIn(email)).token, spent)).outcome).toBe('refused')
@@ -111,7 +111,7 @@ test('a clock half a minute off is forgiven, two minutes are not', async () => {
   expectSignedIn(await give((await signIn(email)).token, justBefore))
 })
 
-test('each of ten recovery codes stands in once, however it is typed', async () => {
+test('each of the ten recovery codes works once, however it is typed', async () => {
   const { email, recoveryCodes } = await givenTwoFactor()
   expect(recoveryCodes.length).toBe(10)
   const [code = '', next = ''] = recoveryCodes

@@ -48,7 +48,7 @@ const setup = (slug: string, token: string) => ({
 const insertOrganization = (id: string, slug: string) =>
   db.pool.query(`insert into organization (id, slug, name, updated_at) values ($1, $2, 'Loaded', now())`, [id, slug])
 
-test('setup: of ten at once one becomes the owner, of the demo too, and then it is closed for good', async () => {
+test('setup: of ten concurrent requests one becomes the owner, of the demo too, and then setup is closed permanently', async () => {
   const [demo, deleted] = [newId(), newId()]
   await insertOrganization(demo, 'demo')
   await insertOrganization(deleted, `deleted-${deleted}`)
@@ -79,7 +79,7 @@ test('setup: of ten at once one becomes the owner, of the demo too, and then it 
   expect(await findLanding(auth.access, owner.user_id)).toBe(`/${rows[0]?.slug}`)
 })
 
-test('setup: it does not open again when all accounts are gone', async () => {
+test('setup: it does not reopen when all accounts are deleted', async () => {
   const empty = await givenDatabase()
   const other = givenAuth(empty.pool)
   await assertEncryptionKey(empty.pool, other.access.vault)
@@ -106,7 +106,7 @@ test('each sign-in has a token of its own, and ends the session that the browser
 
 test('a token that an attacker set in the browser never becomes a session', async () => {
   const { email } = await auth.person()
-  const planted = 'planted-by-a-stranger'
+  const planted = 'planted-by-an-attacker'
   const token = await signIn(email, planted)
   expect(token).not.toBe(planted)
   expect(await auth.signedIn(planted)).toBeNull()
@@ -158,7 +158,7 @@ async function signedInPerson() {
   const { email } = await auth.person()
   const token = await signIn(email)
   const person = await auth.signedIn(token)
-  if (!person) throw new Error('nobody is signed in')
+  if (!person) throw new Error('not signed in')
   return { email, token, person }
 }
 

@@ -43,11 +43,11 @@ async function signIn(email: string) {
     await signInWithCode(auth.access, newBrowser(), { request, code: await auth.codeTo(email) }),
   )
   const person = await auth.signedIn(token)
-  if (!person) throw new Error('nobody is signed in')
+  if (!person) throw new Error('not signed in')
   return { token, person }
 }
 
-/** Somebody who signs in by mail alone; the session may be in other hands. */
+/** A user who signs in by mail only; the session may be in an attacker's hands. */
 async function givenPasswordless() {
   const { email, userId } = await auth.person()
   await db.pool.query('update user_account set password_hash = null where id = $1', [userId])
@@ -97,7 +97,7 @@ test('the code of another user proves nothing, and neither does a code for signi
   expect((await changePassword(auth.access, newBrowser(), { ...change, proof })).outcome).toBe('refused')
 })
 
-test('who has a password is asked for it, and a code stands in for none', async () => {
+test('a user with a password must enter it, and a code does not replace it', async () => {
   const { email } = await auth.person()
   const given = { email, ...(await signIn(email)) }
   const refused = { outcome: 'refused', by: 'password' }
@@ -144,7 +144,7 @@ test('a session alone links no identity; the password does, or a code from the o
   expect((await withPassword(PASSWORD)).outcome).toBe('begun')
 })
 
-test('a code for a new address is good for the account that asked for it, and for no other', async () => {
+test('a code for a new address works for the account that requested it, and for no other', async () => {
   const [thief, victim] = [await givenPasswordless(), await givenPasswordless()]
   const email = 'taken.over@people.test'
   const proof = await mailedProof(thief)

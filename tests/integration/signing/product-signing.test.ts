@@ -56,7 +56,7 @@ test('the Free plan says so, and both switches stay off', async () => {
   expect(await view(actor, productId)).toMatchObject({ plan: 'free', plan_permits: false, is_signing: false, keys: [] })
 })
 
-test('who went back to Free can still switch off', async () => {
+test('after a downgrade to Free, signing can still be switched off', async () => {
   const { actor, productId } = await givenEditor('pro')
   await turn(actor, productId, true)
   await turnAll(actor, true)

@@ -98,7 +98,7 @@ test('the queued mail is sent as it was written', async () => {
   expect(sent).toEqual([expect.objectContaining({ to: email, subject: expect.stringContaining('Join Team') })])
 })
 
-test('another address cannot accept, nor after the seventh day, nor what was revoked', async () => {
+test('another address cannot accept; nor can an invitation that is expired or revoked be accepted', async () => {
   const { id } = await invite()
   const token = await tokenInMail()
   const [who, other] = [await team.person(email), await team.person()]
@@ -124,7 +124,7 @@ test('sent again, the first link is dead and the second good', async () => {
   expect(await team.roleOf(who)).toBe('viewer')
 })
 
-test('no member invites to a role that holds more than they do, nor sends or revokes such an invitation', async () => {
+test('no member invites to a role with more permissions than their own, nor resends or revokes such an invitation', async () => {
   const admin = await team.member('admin')
   await expect(invite('owner', admin)).rejects.toEqual(refused('forbidden'))
   const { id } = await invite('owner', owner, new Date(Date.now() - DAY_MS))

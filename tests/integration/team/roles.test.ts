@@ -25,7 +25,7 @@ afterAll(() => db.close())
 
 const refused = (code: string) => expect.objectContaining({ name: 'Fault', code })
 
-test('a new role holds on the next request, and the audit log tells it', async () => {
+test('a new role applies to the next request, and the audit log records it', async () => {
   const owner = await team.member('owner')
   const other = await team.member('viewer')
   const input = { userId: other.userId, role: 'developer' as const }
@@ -102,7 +102,7 @@ test('two owners who leave at once: one stays, in each of 15 rounds', async () =
   }
 })
 
-test('who was lowered meanwhile changes nothing any more', async () => {
+test('a member demoted in between can change nothing', async () => {
   const owner = await team.member('owner')
   const admin = await team.member('admin')
   const viewer = await team.member('viewer')
@@ -139,7 +139,7 @@ test("a role of one's own making holds at most what its maker holds", async () =
   })
 })
 
-test('no member adds rights to a role they hold, nor changes one that holds more', async () => {
+test('no member adds permissions to their own role, nor changes a role with more permissions', async () => {
   await team.member('owner')
   const manager = await team.member(MANAGER)
   const bigger = await team.role([...MANAGER, 'org:delete'])
@@ -193,7 +193,7 @@ test('members and roles of another organization do not exist', async () => {
   expect(await others.roleOf(otherMember)).toBe('custom')
 })
 
-test('the list says who is seen when, and what can be done to whom', async () => {
+test('the list shows when each member was last seen, and what the reader may change', async () => {
   const owner = await team.member('owner')
   const admin = await team.member('admin')
   await db.pool.query(

@@ -99,7 +99,7 @@ test('with a grace the last key goes on for it; keys that were rotated away befo
   expect((await ownView(own.id)).old_key_ends_at).not.toBeNull()
 })
 
-test('the key stays where no new one is wanted, and its new owner is told who may know it', async () => {
+test('the key stays where no new one is requested, and its new owner is told who may know it', async () => {
   const own = await givenRotated()
   await transfer(own.id, null)
   expect(await ownKey(own.id)).toBe(own.current)
@@ -108,9 +108,9 @@ test('the key stays where no new one is wanted, and its new owner is told who ma
 
 test('an approved request: the mail to the receiver says whether the key is new', async () => {
   const [renewed, kept] = [await givenCustomerLicense(actor), await givenCustomerLicense(actor)]
-  const told = await approve(renewed, { grace_hours: 0 })
-  expect(told).toContain('The license has a new key')
-  expect(told).toContain((await ownKey(renewed.id)).slice(-5))
+  const mail = await approve(renewed, { grace_hours: 0 })
+  expect(mail).toContain('The license has a new key')
+  expect(mail).toContain((await ownKey(renewed.id)).slice(-5))
   expect(await isFound(renewed.key)).toBe(false)
   expect(await approve(kept, null)).toContain('its former owner may still know it')
   expect(await isFound(kept.key)).toBe(true)

@@ -52,7 +52,7 @@ async function givenColleague(role: string, permissions: string[] | null = null)
   return email
 }
 
-test('everybody who may decide is mailed that a transfer waits, and nobody else', async () => {
+test('every member who may decide is mailed about a pending transfer, and no one else is', async () => {
   const [support, viewer, developer] = [
     await givenColleague('support'),
     await givenColleague('viewer'),
@@ -84,37 +84,37 @@ test('a customer who asks over and over fills no mailbox of the vendor', async (
   expect(subjects(support)).toHaveLength(3)
 })
 
-test('a receiver who was told of the request is told that it was withdrawn; one who was not hears nothing', async () => {
-  const [own, told, untold] = [await givenCustomerLicense(actor), someone(), someone()]
-  await ask(own, told)
+test('a receiver who was mailed about the request is mailed when it is withdrawn; others are not', async () => {
+  const [own, mailed, unmailed] = [await givenCustomerLicense(actor), someone(), someone()]
+  await ask(own, mailed)
   await mails.send()
-  expect(mails.smtp.mailsTo(told).at(-1)?.text).not.toContain(`${TEST_SITE}/portal`)
+  expect(mails.smtp.mailsTo(mailed).at(-1)?.text).not.toContain(`${TEST_SITE}/portal`)
   await cancel(own)
-  await ask(own, untold)
+  await ask(own, unmailed)
   await cancel(own)
   await mails.send()
-  expect(subjects(told)).toEqual([
+  expect(subjects(mailed)).toEqual([
     'A license for App may be transferred to you',
     'A license for App will not be transferred to you',
   ])
-  expect(subjects(untold)).toEqual([])
+  expect(subjects(unmailed)).toEqual([])
 })
 
-test('a request whose mail was withheld was told to nobody: neither its withdrawal nor its rejection is', async () => {
-  const [own, other, untold] = [await givenCustomerLicense(actor), await givenCustomerLicense(actor), someone()]
-  const scope = `customer:${actor.organizationId} ${await actor.write(async (work) => recipientScope(work, untold))}`
+test('a request whose mail was withheld sends no mail about its withdrawal or rejection either', async () => {
+  const [own, other, unmailed] = [await givenCustomerLicense(actor), await givenCustomerLicense(actor), someone()]
+  const scope = `customer:${actor.organizationId} ${await actor.write(async (work) => recipientScope(work, unmailed))}`
   await db.pool.query('insert into mail_tally (day, scope, hits) values (current_date, $1, 5)', [scope])
-  const { id } = await ask(own, untold)
-  await ask(other, untold)
+  const { id } = await ask(own, unmailed)
+  await ask(other, unmailed)
   await mails.send()
   await db.pool.query('delete from mail_tally where scope = $1', [scope])
   await reject(id, null)
   await cancel(other)
   await mails.send()
-  expect(subjects(untold)).toEqual([])
+  expect(subjects(unmailed)).toEqual([])
 })
 
-test('a rejection stands in the portal with its reason, until the next request', async () => {
+test('a rejection is shown in the portal with its reason, until the next request', async () => {
   const [own, to] = [await givenCustomerLicense(actor), someone()]
   const view = async () => {
     const detail = await getOwnLicense(actor.reading(), own.customer, own.id)

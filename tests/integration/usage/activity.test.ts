@@ -72,7 +72,7 @@ test('busiest licenses are added up over 24 hours, their refusals apart', async 
   expect((await usageOf(product, NOW).busy(product.productId)).items.map(({ id }) => id)).toEqual([one.id])
 })
 
-test('licenses that expire within 30 days, the next first; neither lifetime, revoked nor expired ones', async () => {
+test('licenses that expire within 30 days, the soonest first; no lifetime, revoked or expired ones', async () => {
   const product = await givenProduct(db.pool)
   const given = async (days: number, revokedAt: Date | null = null) =>
     (await givenLicense(product, { expiresAt: daysFromNow(days), revokedAt })).id

@@ -42,7 +42,7 @@ test('at midnight the counter is at zero, and the forecast is a usual day', asyn
     product,
     { at: '2026-11-20T10:00:00Z', hits: 200 },
     { at: '2026-11-21T09:00:00Z', hits: 100 },
-    // Neither what is never counted nor what is older than a week makes a usual day.
+    // Requests that are not counted, or older than a week, do not affect the usual day.
     { at: '2026-11-21T09:00:00Z', hits: 5_000, status: 'rate_limit_exceeded' },
     { at: '2026-11-10T09:00:00Z', hits: 5_000 },
   )
@@ -51,7 +51,7 @@ test('at midnight the counter is at zero, and the forecast is a usual day', asyn
   expect(midnight.products).toMatchObject([{ used: 0, limit: null, expected: 150, reaches_limit_at: null }])
 })
 
-test('the product that is used most comes first; a deleted one is left out', async () => {
+test('the most used product comes first; a deleted one is omitted', async () => {
   const product = await givenProduct(db.pool)
   const second = await givenSecondProduct(product)
   await db.pool.query('insert into usage_day (product_id, day, organization_id, used) values ($1, $2, $3, 7)', [

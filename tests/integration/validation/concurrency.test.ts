@@ -75,7 +75,7 @@ test('1,000 calls at a limit of 100: exactly 100 answered, and 100 stored, in ea
   }
 })
 
-test('a rotated key is good, and the ended one refused, by the very next request on the other instance', async () => {
+test('the very next request on the other instance accepts a rotated key, and refuses an ended one', async () => {
   const product = await givenProduct(db.pool)
   const { key } = await givenLicense(product)
   const ask = (i: number, token: string) => validate(baseOf(i), token, { license_key: key })

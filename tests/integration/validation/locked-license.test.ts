@@ -51,7 +51,7 @@ function givenLine(onAsked: (outcomes: unknown[]) => Promise<void> = async () =>
   return { validate: coalesce(run, line), recorded }
 }
 
-test('while a license is held, calls of others in its batch are answered, and its newcomers are asked to come again', async () => {
+test('while a license is locked, other calls of its batch are answered, and its new addresses get a retry', async () => {
   const [held, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
   const [locked, free] = [await givenLicense(held, { ip: { maxIps: 3 } }), await givenLicense(other)]
   const { validate, recorded } = givenLine()
@@ -59,7 +59,7 @@ test('while a license is held, calls of others in its batch are answered, and it
   const newcomer = (last: number) => validate(callOf(held, locked.key, { address: `198.51.100.${last}` }))
   const [first, second] = [newcomer(1), newcomer(2)]
   const others = await Promise.all(Array.from({ length: 50 }, () => validate(callOf(other, free.key))))
-  // The license is still held: only this test lets go of it.
+  // The license is still locked: only this test releases it.
   expect(new Set(others.map(({ decision }) => decision.status))).toEqual(new Set(['active']))
 
   for (const { answer, fault, quota } of await Promise.all([first, second])) {
@@ -89,7 +89,7 @@ test('a batch that only waits for a slot makes room for the next', async () => {
   expect((await waiting).answer).toBeNull()
 })
 
-test('an address that is registered already needs nobody to let go', async () => {
+test('an address that is registered already needs no lock', async () => {
   const product = await givenProduct(db.pool)
   const { id, key } = await givenLicense(product, { ip: { maxIps: 1, addresses: ['198.51.100.7'] } })
   await hold(id)
@@ -116,15 +116,18 @@ const CHANGES: [what: string, sql: string, answer: object][] = [
   ['it is deleted', 'delete from license where id = $1', { status: 'license_not_found', ip_count: null }],
 ]
 
-test.each(CHANGES)('%s while a newcomer waits: the newcomer is told what holds then', async (_, sql, expected) => {
-  const product = await givenProduct(db.pool)
-  const { id, key } = await givenLicense(product, { ip: { maxIps: 3 } })
-  await holder.query(sql, [id])
-  const { validate } = givenLine(async (outcomes) => {
-    if (outcomes.includes('busy')) await holder.query('commit')
-  })
-  expect((await validate(callOf(product, key))).answer).toMatchObject(expected)
-})
+test.each(CHANGES)(
+  '%s while a new address waits: it is answered by what is true afterwards',
+  async (_, sql, expected) => {
+    const product = await givenProduct(db.pool)
+    const { id, key } = await givenLicense(product, { ip: { maxIps: 3 } })
+    await holder.query(sql, [id])
+    const { validate } = givenLine(async (outcomes) => {
+      if (outcomes.includes('busy')) await holder.query('commit')
+    })
+    expect((await validate(callOf(product, key))).answer).toMatchObject(expected)
+  },
+)
 
 test('an address that is blocked while it waits for its slot takes none', async () => {
   const product = await givenProduct(db.pool)

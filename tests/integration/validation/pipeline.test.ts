@@ -46,7 +46,7 @@ const validateAt = async (moment: string, token: string, keys: (string | null)[]
 }
 const statuses = (outcomes: { decision: { status: string } }[]) => outcomes.map(({ decision }) => decision.status)
 
-test('the counter starts anew at midnight UTC, on the millisecond, and both days are kept', async () => {
+test('the counter resets at midnight UTC, to the millisecond, and both days are kept', async () => {
   const product = await givenProduct(db.pool, { dailyLimit: 2 })
   const { key } = await givenLicense(product)
   const atMoment = async (moment: string) => statuses(await validateAt(moment, product.token, [key]))
@@ -148,7 +148,7 @@ test('changing a limit row by row: a lowered limit refuses, a raised one passes,
   expect(statuses(raised)).toEqual(['license_not_found', 'rate_limit_exceeded'])
 })
 
-test('a key that was rotated away is good to the end of its grace by the clock of the call, not of the database', async () => {
+test('a rotated key works until the end of its grace by the clock of the call, not of the database', async () => {
   const product = await givenProduct(db.pool)
   const { id } = await givenLicense(product)
   const endsAt = '2026-11-20T12:00:00.000Z'

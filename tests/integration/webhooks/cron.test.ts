@@ -31,7 +31,7 @@ afterAll(async () => {
 const drain = (authorization?: string) =>
   fetch(`${server.url}/api/cron/drain`, { headers: { ...(authorization && { authorization }) } })
 
-test('who does not have the secret drains nothing', async () => {
+test('a request without the secret drains nothing', async () => {
   for (const authorization of [undefined, '', CRON_SECRET, `Bearer ${CRON_SECRET}x`, 'Bearer ', 'Basic abc']) {
     const answer = await drain(authorization)
     expect([answer.status, answer.headers.get('cache-control')], authorization).toEqual([401, 'no-store'])

@@ -119,7 +119,7 @@ async function mailsWaiting(): Promise<number> {
   return rows[0].n
 }
 
-test('410 disables at once, fails what waits, and the owners are told once', async () => {
+test('410 disables at once, fails pending deliveries, and the owners are notified once', async () => {
   const { url, received } = await bench.receiver((response) => setTimeout(() => response.writeHead(410).end(), 100))
   const { organizationId, endpointId } = await bench.send(url)
   await givenDeliveries(bench.pool(), organizationId, endpointId, 5)
@@ -137,7 +137,7 @@ test('410 disables at once, fails what waits, and the owners are told once', asy
   expect(audit.rows).toEqual([{ action: 'webhook.disabled', actor_id: null, after: { reason: 'gone' } }])
 })
 
-test('five days of nothing but failures disable, and the owners are told; one success before that starts anew', async () => {
+test('five days of failures only disable the endpoint, and the owners are notified; one success resets the count', async () => {
   const { url } = await bench.receiver((response) => response.writeHead(500).end())
   const sixDaysAgo = new Date(Date.now() - 6 * DAY_MS)
   const { organizationId, endpointId } = await bench.send(url, { failingSince: sixDaysAgo })
@@ -154,7 +154,7 @@ test('five days of nothing but failures disable, and the owners are told; one su
   expect(await bench.endpoint(other)).toMatchObject({ disabled_at: null, failing_since: null })
 })
 
-test('a license that expires while the worker runs is told of by itself', async () => {
+test('a license that expires while the worker runs emits its event by itself', async () => {
   const { url, received } = await bench.receiver()
   const product = await givenProduct(bench.pool())
   await givenEndpoint(bench.pool(), product.organizationId, url, { events: ['license.expired'] })

@@ -14,7 +14,7 @@ const body = '{"type":"webhook.test","data":{"text":"Grüße"}}'
 
 type Verify = (body: string | Buffer, headers: Record<string, string | undefined>, secret: string) => boolean
 
-/** The code that the page shows, run as it stands there. */
+/** The code of the page, run exactly as written there. */
 async function shownVerifier(): Promise<Verify> {
   const code = [...DOCS.matchAll(/```js\n([\s\S]*?)```/g)]
     .map(([, text]) => text ?? '')
@@ -26,7 +26,7 @@ async function shownVerifier(): Promise<Verify> {
 const sent = (secrets: string[], secondsAgo = 0) =>
   signedHeaders({ id: 'msg_1', at: new Date(Date.now() - secondsAgo * 1_000), body }, secrets)
 
-test('the verifier for Node.js that is shown takes what is ours and refuses the rest', async () => {
+test('the documented Node.js verifier accepts our deliveries and refuses all others', async () => {
   const verify = await shownVerifier()
   const good = sent([SECRET])
   expect(verify(body, good, SECRET)).toBe(true)
@@ -74,7 +74,7 @@ test('every field of a license and a product is named', () => {
     for (const field of named(name)) expect(row(name), `${name}.${field}`).toContain(`\`${field}\``)
 })
 
-/** `npx vitest run --project server tests/integration/webhooks/docs.test.ts -u` writes the page anew. */
+/** `npx vitest run --project server tests/integration/webhooks/docs.test.ts -u` rewrites the page. */
 test('the page of events is what the code sends', async () => {
   const entries = eventCatalogue()
   const list = entries.map(({ type, summary }) => `| [\`${type}\`](#${type.replaceAll('.', '')}) | ${summary} |`)

@@ -147,7 +147,7 @@ test.each(BY_CHANGE)('%s carries what the catalogue says, and no secret', async 
   expect(JSON.stringify(event?.body)).not.toContain(license.key)
 })
 
-test('the verbs of products tell too, and never the new API key', async () => {
+test('changes of products emit events too, without the new API key', async () => {
   await givenOffice(['*'])
   const actor = owner.may('products:archive')
   await owner.write((work) => changeProductState(work, actor, { productId: product.productId, state: 'disabled' }))

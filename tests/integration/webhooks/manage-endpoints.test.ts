@@ -141,7 +141,7 @@ test('disabled, what is on its way has failed; enabled, the record is clean', as
   expect(await stored(id)).toMatchObject({ disabled_at: null, disabled_reason: null, failing_since: null })
 })
 
-test('every change is told in the audit log; deleted with its deliveries', async () => {
+test('every change is recorded in the audit log; deleting an endpoint deletes its deliveries', async () => {
   const { id } = await create()
   await givenDeliveries(db.pool, actor.organizationId, id, 2)
   await actor.write((work) => rotateSecret(work, manage(), id))
@@ -197,7 +197,7 @@ test('stored header values do not follow an endpoint to another host', async () 
   const asStored = { name: 'Authorization', value: null }
   await change(id, { url: 'https://thief.example/', headers: [asStored, { name: 'X-Source', value: 'new' }] })
   expect(await headersOf(id)).toEqual({ 'X-Source': 'new' })
-  // Neither another port nor back: what was dropped is gone.
+  // Dropped values do not come back, on another port or on the original host.
   await change(id, { url: 'https://thief.example:8443/' })
   expect(await headersOf(id)).toEqual({})
   await change(id, { url: 'https://hooks.example/a', headers: [asStored] })

@@ -71,7 +71,7 @@ test('no answer in time is a failure, and so are a broken connection, garbage an
   }
 })
 
-test('TLS is verified: a certificate of nobody is refused before anything is sent, a good one is not', async () => {
+test('TLS is verified: an untrusted certificate is refused before anything is sent, a trusted one is accepted', async () => {
   const resolveHost = async () => ['127.0.0.1']
   const good = await bench.receiver(undefined, { tls: TLS })
   const name = good.url.replace('127.0.0.1', 'localhost')

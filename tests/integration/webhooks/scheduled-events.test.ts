@@ -67,12 +67,12 @@ test('seven days before, one day before, and at the expiry: once each', async ()
   await look(later(7 * DAY_MS + 6_000))
   await look(later(7 * DAY_MS + MINUTE_MS))
   expect(await namesOf(product)).toEqual(['license.expiring 7_days', 'license.expiring 1_day', 'license.expired'])
-  const told = await announcedBy(product)
-  for (const { type, data } of told) {
+  const emitted = await announcedBy(product)
+  for (const { type, data } of emitted) {
     if (type !== 'license.expiring' && type !== 'license.expired') throw new Error(type)
     expect(EVENT_DATA[type].parse(data)).toEqual(data)
   }
-  expect(JSON.stringify(told)).not.toContain(key)
+  expect(JSON.stringify(emitted)).not.toContain(key)
 })
 
 test('several processes that look at the same moment say it once', async () => {
@@ -84,7 +84,7 @@ test('several processes that look at the same moment say it once', async () => {
   expect(await namesOf(product)).toEqual(Array(40).fill('license.expired'))
 })
 
-test('after a downtime it is caught up, bite by bite, and nothing of before the endpoint', async () => {
+test('after a downtime events are caught up in batches, and none from before the endpoint existed', async () => {
   const product = await givenWatched(['license.expired'], later(-2 * DAY_MS))
   await expiring(product, later(-3 * HOUR_MS))
   await expiring(product, later(-DAY_MS))
@@ -102,7 +102,7 @@ test('after a downtime it is caught up, bite by bite, and nothing of before the 
   expect((await namesOf(product)).length).toBe(702)
 })
 
-test('a revoked license, a lifetime one and one nobody waits for are not told of; a new expiry is', async () => {
+test('a revoked or lifetime license emits nothing, nor does an event without subscribers; a new expiry does', async () => {
   const product = await givenWatched(['license.expired'])
   await expiring(product, later(-1_000), { revokedAt: later(-DAY_MS) })
   await givenLicense(product)
@@ -125,7 +125,7 @@ test('a license that is issued with less than a week to go has only the notice t
   expect(await namesOf(product)).toEqual(['license.expiring 1_day'])
 })
 
-test('80 and 100 % of the daily limit are told once a day each, on the limit as it is', async () => {
+test('80 and 100 % of the daily limit are each reported once a day, by the current limit', async () => {
   const product = await givenProduct(db.pool, { plan: 'enterprise', dailyLimit: 100 })
   await givenEndpoint(db.pool, product.organizationId, 'https://usage.example/', { events: ['usage.threshold'] })
   const use = async (used: number, at = NOW) => {

@@ -95,7 +95,7 @@ test('an attempt is over even where a name is looked up for ever', async () => {
   ])
 })
 
-test('a worker that is told to stop waits for no receiver: what was under way is due again, untried', async () => {
+test('a stopping worker waits for no receiver: deliveries in progress are due again, without a counted attempt', async () => {
   let held = 0
   const { organizationId, endpointId } = await bench.send(
     await startRaw(() => {

@@ -121,7 +121,7 @@ test.each([
   await expect(open(url, TIMEOUT())).rejects.toThrow(/^The address needs/)
 })
 
-test('a name that leads to an address of the house makes no connection, whichever form it has', async () => {
+test('a name that resolves to an internal address makes no connection, whatever form it has', async () => {
   let address = ''
   const destinations = createDestinations({ allowed: '', resolveHost: async () => [address] })
   for (address of ADDRESSES) {
@@ -135,7 +135,7 @@ test('a name that leads to an address of the house makes no connection, whicheve
   expect(connections).toBe(0)
 })
 
-test('one private address among public ones spoils them all', async () => {
+test('one private address among public ones refuses them all', async () => {
   const destinations = createDestinations({ allowed: '', resolveHost: async () => ['198.51.100.9', '127.0.0.1'] })
   const { endpointId } = await bench.send(`https://mixed.example:${port}/hook`)
   bench.work({ pausesMs: [0], destinations })
@@ -164,7 +164,7 @@ test('a name that means another address at every question is asked once for each
   expect(connections).toBe(0)
 })
 
-test('a redirect to an address of the house makes no connection', async () => {
+test('a redirect to an internal address makes no connection', async () => {
   const { url } = await bench.receiver((response) =>
     response.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end(),
   )

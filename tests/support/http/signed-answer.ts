@@ -7,7 +7,7 @@ import { type Call, type HttpResponse, validate } from './client'
 
 export type SignedHeader = { kid: string; iat: number; exp: number; aud: string; nonce?: string }
 
-/** An answer over HTTP with all that a client knows of it. */
+/** An answer over HTTP with everything a client knows about it. */
 export type Signed = Awaited<ReturnType<typeof requestSigned>>
 
 export async function requestSigned(base: string, product: ProductFixture, body: unknown, call: Partial<Call> = {}) {
