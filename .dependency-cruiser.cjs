@@ -137,8 +137,8 @@ module.exports = {
       [CORE, VERBS, HTTP, WIRING],
       'The process leaves everything but sockets and signals to wiring and http.',
     ),
-    floor('platform', PLATFORM, [PLATFORM, GENERATED], 'The ground floor knows nothing of what stands on it.'),
-    floor('browser', BROWSER, [BROWSER], 'The ground floor of the browser.'),
+    floor('platform', PLATFORM, [PLATFORM, GENERATED], 'The lowest layer depends on none of the layers above it.'),
+    floor('browser', BROWSER, [BROWSER], 'The lowest layer in the browser.'),
     {
       name: 'who-imports-page-wiring',
       severity: 'error',

@@ -22,7 +22,7 @@ export function CustomersScreen({ org }: { org: string }) {
     <>
       <PageHeader
         title="Customers"
-        description="Everybody who holds one of your licenses. What you say of them, nobody else sees."
+        description="Everyone who holds one of your licenses. Only your team sees your notes on them."
       />
       <div className="space-y-4">
         <SearchInput

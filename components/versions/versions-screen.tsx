@@ -49,7 +49,7 @@ export function VersionsScreen({ org, productId, may }: Props) {
           <EmptyState
             icon={<Tag />}
             title="No versions yet"
-            description="Publish the versions you ship. A bad one can then be yanked, and its customers told by version_valid: false."
+            description="Publish the versions you ship. A bad one can then be yanked: its users get version_valid: false."
           />
         }
       />

@@ -100,15 +100,15 @@ async function openEmbedded(dataDir: string): Promise<Installation> {
 
 /** Every process using the embedded database notices that it was killed, and the first one restarts it. */
 function reviver(dataDir: string): () => Promise<void> {
-  let told = ''
+  let reported = ''
   return async () => {
     try {
       await withLock(dataDir, () => restartIfKilled(dataDir))
     } catch (error) {
       const reason = String(error)
       // Tried twice a second: the same reason is reported once.
-      if (reason !== told) console.error(`The database was killed and cannot be started again. ${reason}`)
-      told = reason
+      if (reason !== reported) console.error(`The database was killed and cannot be started again. ${reason}`)
+      reported = reason
       throw error
     }
   }

@@ -14,7 +14,7 @@ const PAGE = 1_000
 type Format = {
   type: string
   begin: string
-  /** a page of entries; `isFirst` says whether something stands before it */
+  /** a page of entries; `isFirst` says whether it is the first one of the file */
   write: (rows: StoredDetail[], isFirst: boolean) => string
   end: string
 }

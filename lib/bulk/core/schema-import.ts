@@ -56,7 +56,7 @@ export const importCheck = z.object({
   fresh: z.number(),
   /** of those, how many would get a new key */
   keyless: z.number(),
-  /** are there already by their key, and stay as they are */
+  /** exist already by their key, and stay unchanged */
   known: z.number(),
   refused: z.number(),
   /** the first thousand, in the order of the file */

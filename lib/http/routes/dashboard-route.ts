@@ -116,7 +116,7 @@ function permitted<P extends Permission>(found: Member, permission: P): Granted<
   )
 }
 
-/** Requests that take seconds: a third one of the same organization is told to come back. */
+/** For requests that take seconds: a third concurrent one of the same organization is asked to retry. */
 const heavy = createPerKeyLimit({
   most: 2,
   mostWaiting: 0,

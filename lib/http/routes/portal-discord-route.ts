@@ -18,7 +18,7 @@ export function createDiscordRoutes(parts: () => PortalDeps, randomBytes: Random
   const start: Handler = async (request) => {
     const { discord } = parts()
     if (!discord) return failed('discord_off')
-    // A link on another site must not add an account to who is signed in here.
+    // A link on another site must not add an account to the customer who is signed in here.
     if (request.headers.get('sec-fetch-site') === 'cross-site') return redirect('/portal/sign-in')
     const [state, verifier] = [token(randomBytes), token(randomBytes)]
     const path = portalPath(new URL(request.url).searchParams.get('callbackUrl'))

@@ -6,7 +6,7 @@ import { portalCookieName } from '../sessions/portal-cookie'
 import { readCookie, sessionTokenOf } from '../sessions/session-cookie'
 import { callingAddress } from './calling-address'
 
-/** What the headers of a request say of who sends it. */
+/** What the headers of a request say about its sender. */
 export const requestContextOf = (headers: Headers, requestId: string): RequestContext => ({
   address: callingAddress(headers),
   userAgent: headers.get('user-agent'),

@@ -35,7 +35,7 @@ export function portalSignInReply(outcome: PortalSignIn, asker: Asker): Response
 
 type Linked = { outcome: 'linked' | 'refused' } | { outcome: 'throttled'; retryAfterSeconds: number }
 
-/** For who is signed in, a wrong code is a wrong field: they stay signed in. */
+/** For a signed-in customer, a wrong code is an invalid field: they stay signed in. */
 export function identityLinkedReply(outcome: Linked, asker: Asker): Response {
   if (outcome.outcome === 'throttled') return throttledReply(outcome, asker)
   if (outcome.outcome === 'refused') throw wrongCode(WRONG_MAIL_CODE)

@@ -25,7 +25,7 @@ function expiryAfter(expiresAt: Date | null, to: Extension, now: Date): Date | n
   return to.mode === 'days' ? new Date(from.getTime() + to.days * DAY_MS) : addMonths(from, to.months)
 }
 
-/** The same day and time in UTC so many months later; the last day of that month where it has no such day. */
+/** The same day and time in UTC this many months later; the last day of that month if it is shorter. */
 export function addMonths(from: Date, months: number): Date {
   const at = new Date(from)
   // By the first of the month, since 31 January plus a month would be a day of March.

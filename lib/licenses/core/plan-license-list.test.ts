@@ -9,7 +9,7 @@ test('a list is by age, the newest first, unless it is asked for otherwise', () 
   expect(planList({ status: 'active', sort: 'created_at' }, NOW).order).toEqual({ by: 'age', direction: 'asc' })
 })
 
-test('a window of expiries is always by expiry: what ended last, or ends next, comes first', () => {
+test('a window of expiries is always sorted by expiry: the last to have expired, or the next to expire, comes first', () => {
   expect(planList({ status: 'expired', sort: '-created_at' }, NOW).sort).toBe('-expires_at')
   expect(planList({ status: 'expiring' }, NOW).sort).toBe('expires_at')
   expect(planList({ status: 'expiring', sort: '-expires_at' }, NOW).sort).toBe('-expires_at')

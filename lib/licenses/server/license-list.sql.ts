@@ -34,7 +34,7 @@ export async function findPage(run: Run, scope: ListScope, limit: number): Promi
   return idsOf(await run<Id>({ text, values: values.all }))
 }
 
-/** The same among the licenses that these keys open, also one that was replaced and has its grace: few per product. */
+/** The same for the licenses these keys open, including a replaced key in its grace: few per product. */
 export async function findPageByKeys(run: Run, scope: ListScope, keyHashes: Buffer[]): Promise<string[]> {
   const values = newValues()
   const organization = values.add(scope.organizationId, 'uuid')

@@ -3,7 +3,9 @@ export class Overloaded extends Error {
   override name = 'Overloaded'
 }
 
-/** Whose call it is, and how many of one caller may be unanswered before the next ones wait behind everybody else's. */
+/**
+ * The caller of an item, and how many unanswered calls one caller may have before the next ones wait behind all others.
+ */
 type Share<I> = { callerOf: (item: I) => string; maxOpen: number }
 
 type Options<I> = {
@@ -17,7 +19,7 @@ type Options<I> = {
   maxWaiting: number
   /** Longest wait for a batch to begin. */
   maxWaitMs: number
-  /** So that one caller holds up nobody else. Without it the line is whoever's comes first. */
+  /** Prevents one caller from delaying the others. Without it the queue is first come, first served. */
   share?: Share<I>
 }
 
@@ -112,7 +114,7 @@ function createLine<I, O>({ maxBatch, maxWaiting, maxWaitMs }: Options<I>, open:
       beyond = beyond.slice(room)
       return batch
     },
-    /** Those that waited longer than anybody should. */
+    /** The calls that waited longer than allowed. */
     takeStale: (): Waiting<I, O>[] => {
       const oldest = performance.now() - maxWaitMs
       return [waiting, beyond].flatMap((line) => {

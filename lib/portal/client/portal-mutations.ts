@@ -6,7 +6,7 @@ import { portalKeys } from './portal-queries'
 import { leaveForPortalSignIn } from './portal-sign-in'
 import { type PortalMutation, usePortalMutation } from './use-portal-mutation'
 
-/** What an address is proven for, as the path says: to sign in, or to link it to the person who is signed in. */
+/** The purpose of proving an address, as in the path: to sign in, or to link it to the person who is signed in. */
 export type CodePurpose = 'session' | 'identities'
 
 type Callbacks<Input, Output> = Pick<PortalMutation<Input, Output>, 'onDone' | 'onProblem'>

@@ -1,4 +1,4 @@
-/** Why something was not done, as the name of a sentence that is there in every language. */
+/** Why something was not done, as the key of a message that exists in every language. */
 export type PortalProblem =
   | 'invalid'
   | 'tooMany'

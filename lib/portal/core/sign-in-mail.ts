@@ -7,8 +7,8 @@ type Content = { subject: string; text: string; html: string }
 type Language = { locale: Locale; words: Words }
 
 /**
- * The code, and a link for signing in without typing it: to a page whose button signs in, since mail scanners open links.
- * What stands behind the # is seen by no server and no proxy on the way.
+ * The code, and a link for signing in without typing it: to a page whose button signs in, since mail scanners open
+ * links. The part behind the # is seen by no server and no proxy on the way.
  */
 export function portalCodeMail(
   { locale, words }: Language,

@@ -5,7 +5,7 @@ import type { ProvenIdentity } from './identities.sql'
 /** The way to Discord and back (OAuth 2.0, authorization code with PKCE). */
 export type Discord = {
   authorizeUrl: (given: { state: string; verifier: string }) => string
-  /** Who came back with this code. Rejects when Discord does not say. */
+  /** The user who returned with this code. Rejects when Discord does not say. */
   fetchIdentity: (given: { code: string; verifier: string }) => Promise<ProvenIdentity>
 }
 

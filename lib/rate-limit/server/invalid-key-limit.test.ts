@@ -58,7 +58,7 @@ test('notes of one address are merged while a batch is under way, and suspects a
   expect(asked.length).toBe(2)
 })
 
-test('a counter that hangs is asked once, and what is noted meanwhile stays within bounds', async () => {
+test('a counter that hangs is asked once, and the hits noted in the meantime stay bounded', async () => {
   const { limit, asked, state } = givenLimit()
   state.gate = new Promise(() => undefined)
   for (let i = 0; i < 30_000; i++) limit.note(`10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`)

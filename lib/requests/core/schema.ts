@@ -13,7 +13,7 @@ export const REFUSED = 'refused'
 
 export const REQUEST_RANGES = { '1h': 1, '24h': 24, '7d': 7 * 24, '30d': 30 * 24 } as const
 
-/** The filters of the request log, as they stand in the URL. */
+/** The filters of the request log, as in the URL. */
 const requestFilter = z.strictObject({
   /** a request id, a whole license key, an e-mail, a device id or an IP address */
   q: queryText(255).min(1).optional(),

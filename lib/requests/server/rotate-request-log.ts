@@ -7,7 +7,7 @@ const STRAYS_AT_ONCE = 2_000
 
 /**
  * Once an hour: makes the partitions of today and tomorrow, and deletes what is older than `retentionDays`, by
- * partition, or in small bites where it lies in the default one. Throws what went wrong, and is due again a minute later.
+ * partition, or in small batches where it lies in the default one. Throws what went wrong, and is due again a minute later.
  */
 export function createRequestLogRotation(pool: pg.Pool, retentionDays: number): (now: Date) => Promise<void> {
   let dueAt = 0

@@ -25,8 +25,8 @@ export const SECOND_FACTORS = per15Minutes('second-factor', 5)
 export const SECOND_FACTORS_A_DAY = perDay('second-factor:day', 50)
 
 /**
- * Mails that an anonymous caller can have sent to any address. The last one of a day brings a link that is good until the
- * day is over: an owner who is refused another mail can still sign in with it.
+ * Mails that an anonymous caller can have sent to any address. The last one of a day contains a link that works until
+ * the day is over: an owner who is refused another mail can still sign in with it.
  */
 export const MAILS_OF_NETWORK = per15Minutes('code:address', 20)
 export const MAILS_OF_ACCOUNT_FROM_NETWORK = per15Minutes('code:account-address', 5)

@@ -63,7 +63,7 @@ export const passwordResetMail = ({ token, isLast, site }: LinkMail): Content =>
 
 export const PASSWORD_CHANGED = 'The password of your Latchkey account was changed'
 
-/** What was changed on an account, told to its owner: the first sign of a theft. */
+/** Notifies the owner of a change of their account: the first sign of a theft. */
 export const noticeMail = (what: string, site: string): Content => ({
   subject: what,
   ...renderMail({

@@ -48,7 +48,7 @@ export async function spendCode(tx: Tx, id: string, now: Date): Promise<boolean>
   return (await tx.emailCode.updateMany({ where: { id, usedAt: null }, data: { usedAt: now } })).count === 1
 }
 
-/** Whatever else was mailed for this purpose is good no more. */
+/** Invalidates everything else that was mailed for this purpose. */
 export async function deleteCodes(tx: Tx, email: string, purposes: CodePurpose[]): Promise<void> {
   await tx.emailCode.deleteMany({ where: { email, purpose: { in: purposes } } })
 }

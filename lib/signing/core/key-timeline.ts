@@ -29,7 +29,7 @@ function stateOf(key: Dated, successor: Dated | undefined, now: Date): KeyState 
 
 const ORDER: KeyState[] = ['current', 'next', 'retired']
 
-/** What the world may verify with: the current key, the next one, and the retired ones, latest first. */
+/** The public keys that clients may verify with: the current key, the next one, and the retired ones, latest first. */
 export function publishedKeys<K extends Dated>(keys: K[], now: Date) {
   const timeline = keyTimeline(keys, now)
   return ORDER.flatMap((state) => timeline.filter((key) => key.state === state))

@@ -12,7 +12,7 @@ import { transferKeys, transfersPath } from './transfer-queries'
 
 type Decision = { path: string; success: string; failure: string; onSuccess: () => void }
 
-// One that was made elsewhere meanwhile shows in the list.
+// A request made elsewhere in the meantime appears in the list.
 const useDecision = <Body extends object>(org: string, { path, ...rest }: Decision) =>
   useMutationWithToast({
     send: (body: Body) => sendJson('POST', transfersPath(org, path), { body, schema: done }),

@@ -78,7 +78,7 @@ export const findTransfers = (db: Db, { organizationId, state, after, limit }: P
     select: LISTED,
   })
 
-/** What this vendor knows of these customers. */
+/** This vendor's own data on these customers. */
 export const findNames = (db: Db, organizationId: string, customerIds: string[]) =>
   db.organizationCustomer.findMany({
     where: { organizationId, customerId: { in: customerIds } },

@@ -127,7 +127,7 @@ test('of a short key, which could be a secret of another kind, only the length i
 test.each([
   ['exact', { mode: 'exact', pinned: '1.0' }, '2.0', 'Version 2.0 is not the pinned one, 1.0.'],
   ['range', { mode: 'range', min: '1.0', max: '1.9' }, '2.0', 'Version 2.0 lies outside 1.0 to 1.9.'],
-  ['yanked', { mode: 'none' }, '1.5', 'Version 1.5 is marked as yanked: permitted to nobody.'],
+  ['yanked', { mode: 'none' }, '1.5', 'Version 1.5 is marked as yanked, so no one may use it.'],
   ['no version', { mode: 'none' }, 'latest', 'Version latest is no version, like 1.4.2.'],
 ] as const)('a version that is not permitted (%s) is mentioned, and changes nothing', async (_, pin, version, told) => {
   const product = await givenProduct(db.pool, { versionModule: true, versions: [{ version: '1.5', yanked: true }] })
