@@ -37,7 +37,7 @@ eachTransport((base, pool) => {
     expect(await addressesOf(license.id)).toEqual(['127.0.0.5/32'])
   })
 
-  test('behind a trusted proxy the rightmost untrusted address calls', async () => {
+  test('behind a trusted proxy the rightmost untrusted address is the caller', async () => {
     const { product, license } = await given()
     const headers = { 'X-Forwarded-For': `203.0.113.9, 198.51.100.1, ${TRUSTED_PEER}` }
     const reply = await validate(base, product.token, { license_key: license.key }, { headers, from: TRUSTED_PEER })
@@ -45,7 +45,7 @@ eachTransport((base, pool) => {
     expect(await addressesOf(license.id)).toEqual(['198.51.100.1/32'])
   })
 
-  test('a trusted proxy that sends nonsense is itself the caller', async () => {
+  test('a trusted proxy that sends an invalid header is itself the caller', async () => {
     const { product, license } = await given()
     const headers = { 'X-Forwarded-For': 'nonsense' }
     await validate(base, product.token, { license_key: license.key }, { headers, from: TRUSTED_PEER })

@@ -22,7 +22,7 @@ eachTransport((base, pool) => {
     const product = await givenProduct(pool)
     const license = await givenLicense(product, { ip: { maxIps: 2 } })
     await givenPastKey(product, license, 60)
-    // The first call registers the address, and says so.
+    // The first call registers the address, and reports it.
     await validate(base, product.token, { license_key: license.key })
     const [now, old] = [
       await validate(base, product.token, { license_key: license.key }),
@@ -48,14 +48,14 @@ eachTransport((base, pool) => {
     expect((await lookUp(base, other.token, OLD_KEY)).status).toBe(404)
   })
 
-  test('a key that another license has now is that license’s', async () => {
+  test('a key that now belongs to another license finds that license', async () => {
     const product = await givenProduct(pool)
     const [before, now] = [await givenLicense(product), await givenLicense(product, { key: OLD_KEY })]
     await givenPastKey(product, before, 60)
     expect((await lookUp(base, product.token, OLD_KEY)).json['id']).toBe(now.id)
   })
 
-  test('current, old and unknown keys at once, each to its own', async () => {
+  test('current, old and unknown keys together, each with its own answer', async () => {
     const product = await givenProduct(pool)
     const license = await givenLicense(product)
     await givenPastKey(product, license, 60)

@@ -30,7 +30,7 @@ const CAUSES: [ValidationStatus, Cause][] = [
   ['ip_limit_reached', { license: { ip: { maxIps: 1, addresses: ['198.51.100.7'] } } }],
 ]
 
-// One product is in one state and one license in one mode: these exclude each other.
+// A product has one state and a license one mode: these exclude each other.
 const EXCLUSIVE = [
   ['product_not_found', 'product_archived', 'product_disabled'],
   ['ip_not_registered', 'ip_limit_reached'],
@@ -42,7 +42,7 @@ const pairs = CAUSES.flatMap(([first, a], i) =>
 )
 
 eachTransport((base, pool) => {
-  test.each(pairs)('$first wins over $second', async ({ first, cause }) => {
+  test.each(pairs)('$first takes precedence over $second', async ({ first, cause }) => {
     const product = await givenProduct(pool, cause.product)
     const { key } = cause.license === null ? { key: 'NONE' } : await givenLicense(product, cause.license)
     const token = cause.isKeyEnded ? await givenApiKey(pool, product, PAST) : product.token

@@ -6,7 +6,7 @@ import { eachTransport } from '@/tests/support/http/each-transport'
 const MIB = 1024 * 1024
 
 eachTransport((base) => {
-  test.each(['/', '/sign-in', '/portal', '/acme/licenses', '/dev/mailbox'])('%s is only looked at', async (path) => {
+  test.each(['/', '/sign-in', '/portal', '/acme/licenses', '/dev/mailbox'])('%s is read-only', async (path) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       const reply = await send(base, { method, path, body: method === 'POST' ? 'x'.repeat(MIB) : '' })
       expect([reply.status, reply.headers.allow, reply.headers.connection]).toEqual([405, 'GET, HEAD', 'close'])
@@ -14,7 +14,7 @@ eachTransport((base) => {
   })
 
   test.each(['/api/session/password', '/api/portal/session/code', '/api/auth/csrf', '/api/organizations'])(
-    '%s: a body that is too large is refused unread, and ends its connection',
+    '%s: a body that is too large is refused unread, and closes its connection',
     async (path) => {
       const reply = await send(base, { method: 'POST', path, headers: sameOriginHeaders(base), body: 'x'.repeat(MIB) })
       expect([reply.status, reply.json['code'], reply.headers.connection]).toEqual([413, 'too_large', 'close'])
@@ -43,7 +43,7 @@ eachTransport((base) => {
     expect(answers.match(/HTTP\/1\.1 \d+/g)?.at(-1)).toBe('HTTP/1.1 200')
   })
 
-  test('a body without end is hung up on', async () => {
+  test('the connection of an endless body is closed', async () => {
     const socket = connect(Number(new URL(base).port), '127.0.0.1')
     const closed = new Promise((resolve) => socket.once('close', resolve))
     socket.on('error', () => undefined)
@@ -71,7 +71,7 @@ eachTransport((base) => {
   }
 })
 
-test('pages that were asked for and hung up on leave the server as it was', async () => {
+test('aborted page requests leave the server as it was', async () => {
   const base = inject('serverUrls').fast
   const { port } = new URL(base)
   const leavers = Array.from({ length: 300 }, () => {

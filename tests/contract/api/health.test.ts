@@ -3,7 +3,7 @@ import { send } from '@/tests/support/http/client'
 import { eachTransport } from '@/tests/support/http/each-transport'
 
 eachTransport((base) => {
-  test('health answers without asking any other part', async () => {
+  test('health answers without checking any dependency', async () => {
     expect(await send(base, { path: '/api/health' })).toMatchObject({ status: 200, json: { status: 'ok' } })
   })
 

@@ -45,7 +45,7 @@ eachTransport((base, pool) => {
     expect(reply.toLowerCase()).not.toContain('location:')
   })
 
-  test('bytes that are no HTTP: 400 as JSON', async () => {
+  test('bytes that are not HTTP: 400 as JSON', async () => {
     expect(await raw(base, 'hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 .*"status":"bad_request"/s)
     const long = `GET / HTTP/1.1\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`
     expect(await raw(base, long)).toMatch(/^HTTP\/1\.1 431 .*"status":"headers_too_large"/s)
@@ -76,7 +76,7 @@ eachTransport((base, pool) => {
   })
 })
 
-/** Sends bytes that no client library would, and answers what came back. */
+/** Sends bytes that no client library would, and returns the answer. */
 function raw(base: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(base)
   return new Promise((resolve, reject) => {

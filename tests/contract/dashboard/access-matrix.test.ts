@@ -103,7 +103,7 @@ describe.each(routes)('$name', (route) => {
   })
 })
 
-/** Each part of the path in turn, and all at once, with what belongs to the others. */
+/** Replaces each part of the path in turn, and all at once, with ids of the other organization. */
 function foreignIds(route: DashboardRoute): string[][] {
   const own = ownIds(route, ours)
   const allForeign = route.ids.map((name) => idsFor(name, theirs)[0] ?? '')
@@ -111,6 +111,6 @@ function foreignIds(route: DashboardRoute): string[][] {
   return route.ids.length === 1 ? one : [...one, allForeign]
 }
 
-test('after all of that not a row was written', async () => {
+test('none of these calls wrote a row', async () => {
   expect(await everything()).toEqual(untouched)
 })

@@ -65,7 +65,7 @@ test('only a member can leave an organization, and the last owner cannot', async
   expect([last.status, last.json['code']]).toEqual([409, 'conflict'])
 })
 
-test('a removed member is refused on the very next request, a lowered one holds less', async () => {
+test('a removed member is refused on the very next request, a demoted one has fewer permissions', async () => {
   const member = await givenUser(pool)
   await givenMembership({ pool, organizationId: tenant.organizationId }, member, 'admin')
   const at = (path: string) => `/api/dashboard/${tenant.slug}${path}`

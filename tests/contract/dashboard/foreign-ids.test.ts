@@ -4,7 +4,7 @@ import { allRowsOf, givenTenant, type Tenant } from '@/tests/support/fixtures/te
 import { callDashboard, ownIds } from '@/tests/support/http/dashboard-client'
 import { type DashboardRoute, findDashboardRoutes } from '@/tests/support/http/dashboard-routes'
 
-// An owner names records of another organization wherever a body or a query takes an id.
+// An owner sends ids of another organization wherever a body or a query takes one.
 const routes = await findDashboardRoutes()
 const base = inject('serverUrls').fast
 const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max: 4, options: '-c timezone=UTC' })

@@ -100,7 +100,7 @@ describe.each(routes.filter(changes))('$name', (route) => {
     expect([reply.status, reply.json['code']]).toEqual([403, 'foreign_origin'])
   })
 
-  test('refuses what a form can send, and fields that it does not know', async () => {
+  test('refuses what a form can send, and unknown fields', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
       expect((await asB({ headers: { 'Content-Type': type } })).status).toBe(400)
     for (const field of ['customer_id', 'is_admin']) {
@@ -117,6 +117,6 @@ test('a portal session opens nothing of the dashboard', async () => {
   }
 })
 
-test('after all of that not a row was written', async () => {
+test('none of these calls wrote a row', async () => {
   expect(await everything()).toEqual(untouched)
 })

@@ -79,7 +79,7 @@ test('code, session, own licenses, sign-out', async () => {
   expect((await lastMailTo(email)).subject).toContain('licences')
 })
 
-test('the link of the mail signs in by POST alone', async () => {
+test('the link of the mail signs in by POST only', async () => {
   const { email } = await givenCustomer()
   await call('POST', 'session/code', { body: { email } })
   const token = /link#token=([^&\s]+)/.exec((await lastMailTo(email)).text)?.[1] ?? ''
@@ -126,7 +126,7 @@ test('a logo is read once, and identified by its version', async () => {
   expect([first.status, first.headers['content-type'], first.headers.etag]).toEqual([200, 'image/png', '"1000"'])
   expect(first.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect((await logo(1_000, { 'If-None-Match': '"1000"' })).status).toBe(304)
-  // Not so in life, where a new logo has a new version: it shows who answered.
+  // Unlike in production, where a new logo has a new version: this shows which logo was answered.
   await draw('89504e47', 1_000)
   expect((await logo(1_000)).text).toBe(first.text)
   await draw('89504e47', 2_000)

@@ -83,7 +83,7 @@ eachTransport((base, pool) => {
     expect(reply.headers['cache-control']).toBe('no-store')
   })
 
-  test('keys outlive the product and its switches, for those who hold answers', async () => {
+  test('keys stay published after the product and its switches, for clients that store answers', async () => {
     const product = await givenSignedProduct(pool, { state: 'deleted', isSuspended: true })
     expect(await publishedKeys(base, product)).toHaveLength(1)
   })

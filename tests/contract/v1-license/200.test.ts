@@ -61,7 +61,7 @@ eachTransport((base, pool) => {
     })
   })
 
-  test('revoked wins over expired', async () => {
+  test('revoked takes precedence over expired', async () => {
     const product = await givenProduct(pool)
     const past = new Date('2020-01-01T00:00:00.000Z')
     const { key } = await givenLicense(product, { revokedAt: past, expiresAt: past })
@@ -82,7 +82,7 @@ eachTransport((base, pool) => {
     expect(await lookUp(base, product.token, key)).toMatchObject({ status: 200, json: { status: 'active' } })
   })
 
-  test('it has no side effects: no address registered, none seen, a block does not matter', async () => {
+  test('it has no side effects: no address is registered or recorded, and a block has no effect', async () => {
     const product = await givenProduct(pool)
     const { id, key } = await givenLicense(product, { ip: { maxIps: 3 } })
     await givenBlockRule(product, '127.0.0.1')

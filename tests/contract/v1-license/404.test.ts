@@ -17,7 +17,7 @@ eachTransport((base, pool) => {
     },
   )
 
-  test('a license of another product is not there', async () => {
+  test('a license of another product is not found', async () => {
     const product = await givenProduct(pool)
     const { key } = await givenLicense(await givenProduct(pool))
     expect((await lookUp(base, product.token, key)).status).toBe(404)
@@ -32,7 +32,7 @@ eachTransport((base, pool) => {
     expect(await countUsage(product)).toBe(1)
   })
 
-  test.each(['/api/v1/license', '/api/v1/license/', '/api/v1/license/a/b'])('%s is no address', async (path) => {
+  test.each(['/api/v1/license', '/api/v1/license/', '/api/v1/license/a/b'])('%s is not a valid path', async (path) => {
     const product = await givenProduct(pool)
     const reply = await send(base, { path, headers: { Authorization: `Bearer ${product.token}` } })
     expect(reply.status).toBe(404)

@@ -45,7 +45,7 @@ eachTransport((base, pool) => {
     })
   })
 
-  test('what is not known is null as a value and nothing in a text', async () => {
+  test('an unknown value is null as a whole value and empty in a text', async () => {
     const names = ['customer.name', 'customer.discord_id', 'license.notes', 'request.version', 'request.device_id']
     const { ask } = await given({
       values: names.map((name) => `{{${name}}}`),
@@ -70,7 +70,7 @@ eachTransport((base, pool) => {
     })
   })
 
-  test('an override is a merge patch: it replaces, adds, deletes, and has placeholders of its own', async () => {
+  test('an override is a merge patch: it replaces, adds, deletes, and has its own placeholders', async () => {
     const template = { tier: 'basic', limits: { seats: 1, days: 30 }, list: [1, 2], gone: true }
     const override = {
       tier: '{{customer.name}} gold',
@@ -115,7 +115,7 @@ eachTransport((base, pool) => {
     expectValidation(await full.ask({ license_key: 'NONE' }), { status: 'license_not_found' })
   })
 
-  test('one vendor never sees what another calls the same customer', async () => {
+  test("one vendor never sees another vendor's name of the same customer", async () => {
     const [mine, theirs] = [await given({ who: '{{customer.name}}' }, { customer: { name: 'Mine' } }), await given({})]
     await pool.query(
       `insert into organization_customer (organization_id, customer_id, email, name, updated_at)
@@ -125,7 +125,7 @@ eachTransport((base, pool) => {
     expectValidation(await mine.ask(), { status: 'active', custom: { who: 'Mine' } })
   })
 
-  test('a key that cannot be read ends in a 503 that is counted, and only where the template asks for it', async () => {
+  test('a key that cannot be decrypted is a 503 that is counted, and only where the template needs it', async () => {
     const { product, license, ask } = await given({ key: '{{license.key}}' })
     await pool.query(`update license set key_ciphertext = '\\x00' where id = $1`, [license.id])
     const reply = await ask()

@@ -12,7 +12,7 @@ const NONCE = 'nonce-of_24-characters-0'
 const withNonce = (nonce: string | string[]) => ({ headers: { 'X-Validation-Nonce': nonce } })
 const nowSeconds = () => Date.now() / 1_000
 
-/** The signature with its header changed, and the proof as it was. */
+/** The signature with its header changed, and the proof unchanged. */
 function withHeader({ answer }: Signed, change: object) {
   const [head = '', , proof] = String(answer['signature']).split('.')
   const header = JSON.parse(Buffer.from(head, 'base64url').toString()) as object
@@ -42,7 +42,7 @@ eachTransport((base, pool) => {
     expect(Math.abs(iat - nowSeconds())).toBeLessThan(60)
   })
 
-  test('the body without its signature is what was signed, byte for byte', async () => {
+  test('the body without its signature is the signed payload, byte for byte', async () => {
     const { signed } = await givenAnswer()
     const { signature, ...fields } = signed.answer
     const member = `,"signature":"${signature}"`
@@ -53,7 +53,7 @@ eachTransport((base, pool) => {
     expect(verify({ ...signed, answer: ` ${signed.reply.text}`, nonce: NONCE })).toBe('bad signature')
   })
 
-  test('where nothing is signed the body keeps the order of the specification', async () => {
+  test('without a signature the body keeps the order of the specification', async () => {
     const { reply } = await requestSigned(base, await givenProduct(pool), { license_key: 'UNKNOWN' })
     expect(reply.text).toMatch(/^{"valid":false,"status":"license_not_found",.*"signature":null}$/)
   })
@@ -101,7 +101,7 @@ eachTransport((base, pool) => {
     expect(ask({ answer: withHeader(signed, { kid: 'another' }) })).toBe('unknown key')
   })
 
-  test("a true answer about one license is refused for another, also where it is kept beside the other's request", async () => {
+  test("a genuine answer about one license is refused for another, even where it is stored with the other's request", async () => {
     const product = await givenSignedProduct(pool)
     const [good, revoked] = [await givenLicense(product), await givenLicense(product, { revokedAt: PAST })]
     const valid = await requestSigned(base, product, { license_key: good.key })
@@ -111,7 +111,7 @@ eachTransport((base, pool) => {
     expect(verifySigned(refused, { answer: valid.answer, licenseKey: good.key })).toBe('other request')
   })
 
-  test('all ten fields filled, with a payload that is hard to spell', async () => {
+  test('all ten fields filled, with a payload that is hard to serialize', async () => {
     const payload = {
       z: [1, 0.1, -1e-7, 1e-320, 2 ** 53],
       a: 'é\u2028\u0001\ud83d\ude00"\\/',
@@ -132,7 +132,7 @@ eachTransport((base, pool) => {
     expect(verifySigned(signed, { answer: { ...signed.answer, custom } })).toBe('bad signature')
   })
 
-  test('every 200 is signed, failures too, over license and body as they were sent', async () => {
+  test('every 200 is signed, refusals too, over license and body as sent', async () => {
     const product = await givenSignedProduct(pool)
     const [revoked, expired, good] = [
       await givenLicense(product, { revokedAt: PAST }),
@@ -181,7 +181,7 @@ eachTransport((base, pool) => {
     ['of other characters', 'a nonce with spaces!'],
     ['sent twice', [NONCE, NONCE]],
     ['empty', ''],
-  ])('a nonce that is %s is as none', async (_, nonce) => {
+  ])('a nonce that is %s is ignored', async (_, nonce) => {
     const product = await givenSignedProduct(pool)
     const signed = await requestSigned(base, product, { license_key: 'UNKNOWN' }, withNonce(nonce))
     expect(signedHeader(signed.reply)).not.toHaveProperty('nonce')
@@ -189,7 +189,7 @@ eachTransport((base, pool) => {
     expect(verifySigned(signed, { nonce: NONCE })).toBe('nonce')
   })
 
-  test('each switch, and the plan, turns it off with the very next request', async () => {
+  test('each switch, and the plan, turns it off on the very next request', async () => {
     const product = await givenSignedProduct(pool)
     const { key } = await givenLicense(product)
     const signature = async () => (await requestSigned(base, product, { license_key: key })).answer['signature']
@@ -222,7 +222,7 @@ eachTransport((base, pool) => {
     expect(refused.answer).not.toHaveProperty('signature')
   })
 
-  test('an announced key is published, and signs from its moment on; the old one goes on verifying', async () => {
+  test('an announced key is published, and signs from its start on; the old one still verifies', async () => {
     const { product, signed: before } = await givenAnswer()
     const next = await givenSigningKey(product, FUTURE)
     const early = await requestSigned(base, product, { license_key: 'UNKNOWN' })

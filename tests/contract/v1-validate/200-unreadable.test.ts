@@ -19,7 +19,7 @@ eachTransport((base, pool) => {
     ['a NUL', '{"license_key":"a\\u0000b"}', 'license_key has a NUL character'],
     ['a lone surrogate', '{"license_key":"a\\ud800"}', 'license_key is not well-formed Unicode'],
     ['256 characters', `{"license_key":"${'A'.repeat(256)}"}`, 'license_key is over 255 characters'],
-  ])('%s: license_not_found, counted, and the header says why', async (_, body, reason) => {
+  ])('%s: license_not_found, counted, and the header has the reason', async (_, body, reason) => {
     const product = await givenProduct(pool)
     const reply = await validate(base, product.token, body)
     expectValidation(reply, { status: 'license_not_found' })
@@ -49,7 +49,7 @@ eachTransport((base, pool) => {
     expectValidation(await validate(base, product.token, body), { status: 'active' })
   })
 
-  test('the content type is not enforced, duplicate keys mean the last, and a byte order mark is forgiven', async () => {
+  test('the content type is not enforced, the last of duplicate keys wins, and a byte order mark is accepted', async () => {
     const product = await givenProduct(pool)
     const { key } = await givenLicense(product)
     const body = `\ufeff{"license_key":"x","license_key":"${key}"}`

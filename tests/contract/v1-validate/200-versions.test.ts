@@ -22,7 +22,7 @@ eachTransport((base, pool) => {
     }
   })
 
-  test('without a pin every version is permitted, and answered as it was sent', async () => {
+  test('without a pin every version is permitted, and returned as sent', async () => {
     const ask = await givenPinned()
     expectValidation(await ask('01.2'), { status: 'active', version: '01.2', version_valid: true })
     expectValidation(await ask('9.9.9.9-nightly'), {
@@ -42,13 +42,13 @@ eachTransport((base, pool) => {
     }
   })
 
-  test('pinned to one version, others are not permitted, and still the license is active', async () => {
+  test('pinned to one version, others are not permitted, and the license is still active', async () => {
     const ask = await givenPinned({ mode: 'exact', pinned: '1.2.0' })
     expectValidation(await ask('1.2'), { status: 'active', version: '1.2.0', version_valid: true })
     expectValidation(await ask('1.2.1'), { status: 'active', version: '1.2.0', version_valid: false })
   })
 
-  test('a range holds both its ends, and an open end holds all beyond', async () => {
+  test('a range includes both its ends, and an open end includes everything beyond', async () => {
     const closed = await givenPinned({ mode: 'range', min: '1.2', max: '2.0' })
     const open = await givenPinned({ mode: 'range', min: '1.2' })
     expectValidation(await closed('1.2.0'), { status: 'active', version: '1.2.0', version_valid: true })
@@ -69,7 +69,7 @@ eachTransport((base, pool) => {
     expectValidation(await any('1.2.0'), { status: 'active', version: '1.2.0', version_valid: true })
   })
 
-  test('yanking holds from the next call on, and for the own product only', async () => {
+  test('yanking takes effect on the next call, and for its own product only', async () => {
     const [product, other] = [
       await givenProduct(pool, { versionModule: true, versions: [{ version: '5' }] }),
       await givenProduct(pool, { versionModule: true, versions: [{ version: '5' }] }),
@@ -101,13 +101,13 @@ eachTransport((base, pool) => {
     true,
     {},
     ['1.2'],
-  ])('%j is no version: not permitted, and the license is active all the same', async (version) => {
+  ])('%j is not a version: not permitted, and the license is still active', async (version) => {
     const [any, exact] = [await givenPinned(), await givenPinned({ mode: 'exact', pinned: '1.2.0' })]
     expectValidation(await any(version), { status: 'active', version: null, version_valid: false })
     expectValidation(await exact(version), { status: 'active', version: '1.2.0', version_valid: false })
   })
 
-  test('both fields are filled once the license is found, also on revoked and expired', async () => {
+  test('both fields are filled once the license is found, even if revoked or expired', async () => {
     const pin = { mode: 'exact', pinned: '1.2.0' } as const
     const [revoked, expired] = [
       await givenPinned(pin, { revokedAt: PAST }),
@@ -118,7 +118,7 @@ eachTransport((base, pool) => {
     expectValidation(await expired('1.0'), { status: 'expired', expires, version: '1.0', version_valid: true })
   })
 
-  test('they are null before a license is looked at', async () => {
+  test('they are null before a license is evaluated', async () => {
     const product = await givenProduct(pool, { versionModule: true, isSuspended: true })
     const { key } = await givenLicense(product, { pin: { mode: 'exact', pinned: '1.2.0' } })
     expectValidation(await validate(base, product.token, { license_key: key, version: '1.0' }), {

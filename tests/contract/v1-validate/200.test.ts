@@ -24,14 +24,14 @@ eachTransport((base, pool) => {
     expectValidation(reply, { status: 'active', expires: '2099-12-31T23:59:59.999Z' })
   })
 
-  test('active: the form of our own keys is forgiven', async () => {
+  test('active: our own keys are accepted in any spelling', async () => {
     const product = await givenProduct(pool)
     const { key } = await givenLicense(product, { prefix: 'TOOL' })
     const typed = ` ${key.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')} `
     expectValidation(await validate(base, product.token, { license_key: typed }), { status: 'active' })
   })
 
-  test('active: a key of the vendor is compared exactly', async () => {
+  test("active: a vendor's own key is compared exactly", async () => {
     const product = await givenProduct(pool)
     await givenLicense(product, { key: 'my-Own~Key' })
     expectValidation(await validate(base, product.token, { license_key: 'my-Own~Key' }), { status: 'active' })
@@ -76,7 +76,7 @@ eachTransport((base, pool) => {
     expectValidation(reply, { status: 'expired', expires: PAST.toISOString(), ip_count: 0, max_ips: 2 })
   })
 
-  test('ip_blocked: also where the IP system is off', async () => {
+  test('ip_blocked: even where the IP system is off', async () => {
     const product = await givenProduct(pool)
     const { key } = await givenLicense(product, { blocked: ['127.0.0.0/24'] })
     expectValidation(await validate(base, product.token, { license_key: key }), { status: 'ip_blocked' })

@@ -8,7 +8,7 @@ import { eachTransport } from '@/tests/support/http/each-transport'
 const UNKNOWN = `lk_live_${'0'.repeat(32)}4cjNQE`
 
 eachTransport((base, pool) => {
-  test.each([undefined, '', 'Bearer', 'Bearer ', 'Basic dTpw'])('%j brings no token', async (authorization) => {
+  test.each([undefined, '', 'Bearer', 'Bearer ', 'Basic dTpw'])('%j contains no token', async (authorization) => {
     const headers = authorization === undefined ? {} : { Authorization: authorization }
     const reply = await send(base, { method: 'POST', path: '/api/v1/validate', headers, body: '{}' })
     expect(reply.status).toBe(401)
@@ -36,7 +36,7 @@ eachTransport((base, pool) => {
     expect(await countUsage(product)).toBe(1)
   })
 
-  test('a key that is taken away is refused on the very next request', async () => {
+  test('a deleted key is refused on the very next request', async () => {
     const product = await givenProduct(pool)
     const { key } = await givenLicense(product)
     expectValidation(await validate(base, product.token, { license_key: key }), { status: 'active' })

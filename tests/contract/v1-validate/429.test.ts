@@ -34,14 +34,14 @@ eachTransport((base, pool) => {
     expect((await validate(base, 'lk_live_x', 'no json')).status).toBe(401)
   })
 
-  test('another key of the same product finds the same counter', async () => {
+  test('another key of the same product shares the counter', async () => {
     const product = await givenProduct(pool, { dailyLimit: 1 })
     expect((await validate(base, product.token, '{}')).status).toBe(200)
     const rotated = await givenApiKey(pool, product)
     expect((await validate(base, rotated, '{}')).status).toBe(429)
   })
 
-  test('a raised limit and a new plan hold on the very next request', async () => {
+  test('a raised limit and a new plan take effect on the very next request', async () => {
     const product = await givenProduct(pool, { dailyLimit: 1 })
     const { key } = await givenLicense(product)
     const call = () => validate(base, product.token, { license_key: key })
@@ -58,7 +58,7 @@ eachTransport((base, pool) => {
     expect(upgraded.headers['ratelimit-limit']).toBe('100000')
   })
 
-  test('unlimited is counted too, and has no RateLimit fields', async () => {
+  test('an unlimited product is counted too, and has no RateLimit fields', async () => {
     const product = await givenProduct(pool)
     const reply = await validate(base, product.token, '{}')
     expect(Object.keys(reply.headers).filter((name) => name.startsWith('ratelimit'))).toEqual([])

@@ -18,7 +18,7 @@ eachTransport((base, pool) => {
       const others = await Promise.all(
         Array.from({ length: 50 }, () => validate(base, other.token, { license_key: free.key })),
       )
-      // Still held: the transaction ends below.
+      // Still locked: the transaction ends below.
       expect(others.map(({ status, json }) => [status, json['status']])).toEqual(
         Array.from({ length: 50 }, () => [200, 'active']),
       )

@@ -4,7 +4,7 @@ import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { givenMembership, givenUser, givenUserWith } from '@/tests/support/fixtures/tenant'
 import { expect, test } from '../fixtures'
 
-/** Types into the palette and takes what it is at, with the keyboard alone. */
+/** Types into the palette and chooses the current entry, with the keyboard only. */
 async function choose(page: Page, text: string, line: RegExp | string) {
   await openWith(page, text)
   await expect(page.getByRole('option', { name: line, selected: true })).toBeVisible()

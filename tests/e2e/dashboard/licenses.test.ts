@@ -33,7 +33,7 @@ async function downloaded(page: Page, link: string): Promise<string> {
   return readFileSync(await (await coming).path(), 'utf8')
 }
 
-test('from signing up to the first validation, which turns green by itself', async ({
+test('from sign-up to the first validation, which turns green by itself', async ({
   app,
   mail,
   owner: { context, page },
@@ -72,7 +72,7 @@ test('from signing up to the first validation, which turns green by itself', asy
   await seeHeading(page, 'Requests today')
 })
 
-test('1,000 licenses at once: how far it came, then all their keys in one file', async ({
+test('1,000 licenses at once: the progress, then all their keys in one file', async ({
   app,
   owner: { page },
   product,
@@ -112,7 +112,7 @@ const BAD_ROWS = ['11', '501', '1,001', '2,001', '3,001', '4,001', '5,000']
 
 const refusedRows = (page: Page) => page.getByRole('table', { name: 'Refused rows' }).locator('tbody tr td:first-child')
 
-test('5,000 rows of a file: columns, a dry run, seven rows refused by number, then the others are in', async ({
+test('5,000 rows of a file: columns, a dry run, seven rows refused by number, then the others are imported', async ({
   app,
   owner: { page },
   product,
@@ -172,7 +172,7 @@ test('addresses are reset: the slots are free, and the next address takes one', 
   expect(await statusOf(app, product.token, key)).toBe('active')
 })
 
-test('a key that leaked is replaced: the new one is shown and works, the old one is refused on the next call', async ({
+test('a leaked key is replaced: the new one is shown and works, the old one is refused on the next call', async ({
   app,
   owner: { page },
   product,

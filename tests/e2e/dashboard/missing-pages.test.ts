@@ -4,7 +4,7 @@ import { givenLicense } from '@/tests/support/fixtures/product'
 import { expect, test } from '../fixtures'
 
 const seeTitle = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-/** The dashboard's navigation is still there. */
+/** The dashboard's sidebar is still visible. */
 const seeRail = (page: Page) => expect(page.locator('aside').getByRole('link').nth(5)).toBeVisible()
 const UNKNOWN_ID = '0190f3a2-7c1e-7abc-9def-0123456789ab'
 
@@ -17,7 +17,7 @@ const MISSING = [
   [`products/${UNKNOWN_ID}`, 'This product does not exist, or was deleted.', 'Go to products'],
 ]
 for (const [path = '', title = '', action = ''] of MISSING)
-  test(`${path} keeps the rail and says what is missing`, async ({ accessibility, owner: { page } }) => {
+  test(`${path} keeps the sidebar and says what is missing`, async ({ accessibility, owner: { page } }) => {
     await page.goto(path)
     await seeTitle(page, title)
     await seeRail(page)
@@ -64,11 +64,7 @@ test('when memberships cannot be read, the page shows the error without the side
   await seeTitle(page, 'Licenses')
 })
 
-test('a link to a place deep inside survives signing in, its query too', async ({
-  app,
-  owner: { context, page },
-  product,
-}) => {
+test('a deep link survives sign-in, including its query', async ({ app, owner: { context, page }, product }) => {
   const cookies = await context.cookies()
   await context.clearCookies()
   const path = `/${product.organizationId}/requests?status=expired&range=7d`
@@ -134,7 +130,7 @@ test('an empty network is refused at the field, and not sent', async ({ owner: {
   expect(sent).toEqual([])
 })
 
-test('a license of an archived product is not called active, and its page is named after it', async ({
+test('a license of an archived product is not shown as active, and its page title names it', async ({
   app,
   owner: { page },
   product,

@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures'
 
 const navigationItems = (page: Page) => page.getByRole('navigation').first().getByRole('link').allTextContents()
 
-/** As an owner does it. Answers where the link in the mail leads to. */
+/** Invites as an owner does. Returns the link in the mail. */
 async function invite(page: Page, mail: TestSmtp, email: string, role: string): Promise<string> {
   await page.goto('team')
   await press(page, 'Invite member')
@@ -104,7 +104,7 @@ test('the last owner reads why they cannot leave; every change is in the audit l
   await expect(page).toHaveURL(({ search }) => search === '')
 })
 
-test('a name that is a script is shown as it was typed', async ({ owner: { page } }) => {
+test('a name that contains a script is shown as text', async ({ owner: { page } }) => {
   const name = '<img src=x onerror="document.title=1">'
   await page.goto('settings')
   await page.getByLabel('Name').fill(name)

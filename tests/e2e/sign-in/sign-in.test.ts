@@ -23,7 +23,7 @@ const test = base.extend<{ account: Account }>({
     { auto: true },
   ],
 })
-// No way in by another service; and attempts are counted by address, so this server has no other visitors.
+// No other providers; and attempts are counted by address, so this server has no other clients.
 test.use({ serverEnv: { DISCORD_CLIENT_ID: '' } })
 
 const NEW_PASSWORD = 'gravel teapot meridian'
@@ -57,7 +57,7 @@ test('sign-up: the account exists once the code from the mail was entered', asyn
   await see(page, email)
 })
 
-test('signing in leads back to where one wanted to go, and never off the site', async ({ account, page }) => {
+test('signing in returns to the requested page, and never leads off the site', async ({ account, page }) => {
   await page.goto('/account')
   await expect(page).toHaveURL('/sign-in?callbackUrl=%2Faccount')
   await fill(page, 'Email', account.email)
@@ -80,7 +80,7 @@ test('a wrong password and an unknown address get the same answer', async ({ acc
   expect(await errorFor(newEmail())).toBe(wrong)
 })
 
-test('a code by mail signs in without a password', async ({ account, mail, page }) => {
+test('a mailed code signs in without a password', async ({ account, mail, page }) => {
   await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Use a code by e-mail' }).click()
   await expect(page).toHaveURL('/sign-in/code')
@@ -119,7 +119,7 @@ test('a forgotten password: the mailed link leads to a button, and the old passw
   await later.waitForURL(isInside)
 })
 
-test('two factors: turned on with the app, asked for at the next sign-in, no code good twice, recovery codes', async ({
+test('two-factor: enabled with the app, required at the next sign-in, no code works twice, recovery codes', async ({
   mail,
   page,
   signedIn,
@@ -187,7 +187,7 @@ test('the sign-out button works as a plain form', async ({ account, page }) => {
   await expect(page).toHaveURL(at('/sign-in'))
 })
 
-test('signing in works with the keyboard alone', async ({ account, page }) => {
+test('signing in works with the keyboard only', async ({ account, page }) => {
   await page.goto('/sign-in')
   await page.keyboard.type(account.email)
   await page.keyboard.press('Tab')

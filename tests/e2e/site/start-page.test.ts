@@ -30,7 +30,7 @@ test('an unknown page leads to the dashboard, and to sign-in for visitors', asyn
   await expect(page).toHaveURL(/\/(sign-in|setup)$/)
 })
 
-test('pages and their scripts come compressed; answers of the API do not', async ({ app }) => {
+test('pages and their scripts are compressed; answers of the API are not', async ({ app }) => {
   const ask = async (path: string) => {
     const answer = await fetch(`${app.url}${path}`, { headers: { 'accept-encoding': 'br' } })
     return { encoding: answer.headers.get('content-encoding'), text: await answer.text() }

@@ -30,7 +30,7 @@ async function signIn(email: string, password = PASSWORD) {
   return person
 }
 
-test('what happened to an account is listed for its owner, the newest first, and for no other user', async () => {
+test('the events of an account are listed for its owner, the newest first, and for no other user', async () => {
   const { email } = await auth.person()
   const person = await signIn(email)
   auth.later(1_000)
@@ -79,7 +79,7 @@ test('with sign-up closed, a provider creates an account only for an invited per
   await closed.db.$disconnect()
 })
 
-test('a pending session is no sign-in yet', async () => {
+test('a pending session does not count as a sign-in', async () => {
   const { email, userId } = await auth.person()
   await db.pool.query('update user_account set totp_enabled_at = now() where id = $1', [userId])
   expectSignedIn(await signInWithPassword(auth.access, VISITOR, { email, password: PASSWORD }))

@@ -37,7 +37,7 @@ test('a reset frees every slot; with none there is nothing to reset', async () =
   await expect(reset(id)).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('one address is removed, however it is written', async () => {
+test('one address is removed, in any spelling', async () => {
   const { id } = await actor.givenOne(limited)
   await register(id, '198.51.100.1', '2001:db8::7')
   await remove(id, ' 2001:DB8:0::0:7 ')
@@ -47,7 +47,7 @@ test('one address is removed, however it is written', async () => {
   expect(await actor.events(id)).toEqual(['license.created', 'license.ip_removed'])
 })
 
-test('an address is added by hand until the slots are taken', async () => {
+test('addresses are added by hand until no slot is left', async () => {
   const { id } = await actor.givenOne({ ...limited, max_ips: 1, ip_mode: 'allow_list' })
   await add(id, '198.51.100.1')
   await expect(add(id, '198.51.100.1')).rejects.toMatchObject({ message: expect.stringContaining('already') })
@@ -57,7 +57,7 @@ test('an address is added by hand until the slots are taken', async () => {
   await expect(add(free.id, '198.51.100.1')).rejects.toMatchObject({ message: expect.stringContaining('not limited') })
 })
 
-test('a blocked network frees the slots within it, and none of it is registered again', async () => {
+test('a blocked network frees the slots within it, and its addresses are not registered again', async () => {
   const { id } = await actor.givenOne(limited)
   await register(id, '203.0.113.1', '203.0.113.2', '198.51.100.1')
   expect(await block(id, '203.0.113.9/24')).toEqual({ freed: 2 })
@@ -71,7 +71,7 @@ test('a blocked network frees the slots within it, and none of it is registered 
   await add(id, '203.0.113.1')
 })
 
-test('rules of the organization are shown, and cannot be taken away here', async () => {
+test('rules of the organization are shown, and cannot be removed here', async () => {
   const { id } = await actor.givenOne()
   await db.pool.query(
     `insert into block_rule (id, organization_id, network) values (gen_random_uuid(), $1, '192.0.2.0/24')`,
@@ -103,7 +103,7 @@ test('the history lists callers, and marks registered and blocked addresses', as
   ])
 })
 
-test('resets and newcomers at once keep the count exact', async () => {
+test('concurrent resets and new addresses keep the count exact', async () => {
   const { id } = await actor.givenOne({ ...limited, max_ips: 50 })
   const newcomers = Array.from({ length: 30 }, (_, i) => register(id, `198.51.100.${i}`))
   const resets = [1, 2, 3].map(() => reset(id).catch(() => null))
@@ -112,7 +112,7 @@ test('resets and newcomers at once keep the count exact', async () => {
   expect(await countOf(id)).toBe(rows[0].n)
 })
 
-test('addresses of a license of another organization cannot be touched', async () => {
+test('addresses of a license of another organization cannot be changed', async () => {
   const { id } = await actor.givenOne(limited)
   await register(id, '198.51.100.1')
   const otherActor = await givenLicenseActor(db.pool)

@@ -40,7 +40,7 @@ const end = (actor: Actor, productId: string, keyId: string, at: Date) =>
 const keysOf = async (actor: Actor, productId: string, at: Date) =>
   (await listApiKeys(actor.reading(at), actor.may('api_keys:view'), productId)).items
 
-/** As the public API asks: known, and without an end or before it. */
+/** Whether the public API accepts the key: known, and not past its end. */
 async function isGood(token: string, at: Date): Promise<boolean> {
   const { rows } = await db.pool.query('select expires_at from api_key where hash = $1', [sha256(token)])
   const [row] = rows
@@ -59,13 +59,13 @@ test.each([1, 24, 72] as const)(
   },
 )
 
-test('without a grace the old key ends as the new one begins', async () => {
+test('without a grace the old key ends when the new one starts', async () => {
   const { actor, productId, token } = await givenEditor()
   const { api_key } = await rotate(actor, productId, 0)
   expect([await isGood(token, T0), await isGood(api_key, T0)]).toEqual([false, true])
 })
 
-test('an old key is ended before its time, the current one only by rotating it', async () => {
+test('an old key can be ended early, the current one only by rotating it', async () => {
   const { actor, productId, token } = await givenEditor()
   await rotate(actor, productId, 72)
   const [current, old] = await keysOf(actor, productId, T0)
@@ -91,14 +91,14 @@ test('the list shows state, creator and end, the current key first, and no secre
   expect(JSON.stringify(keys)).not.toContain('lk_live_')
 })
 
-test('of rotations at once exactly one key is left without an end', async () => {
+test('concurrent rotations leave exactly one key without an end', async () => {
   const { actor, productId } = await givenEditor()
   await Promise.all(Array.from({ length: 4 }, () => rotate(actor, productId, 24)))
   const keys = await keysOf(actor, productId, T0)
   expect(keys.map(({ state }) => state)).toEqual(['current', 'ending', 'ending', 'ending', 'ending'])
 })
 
-test('a rotation and an early end are in the audit log by the last four characters', async () => {
+test('the audit log records a rotation and an early end, with the last four characters', async () => {
   const { actor, productId, token } = await givenEditor()
   const { api_key } = await rotate(actor, productId, 72)
   const [, old] = await keysOf(actor, productId, T0)

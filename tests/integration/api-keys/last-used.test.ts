@@ -27,7 +27,7 @@ async function useOf(id: string) {
 const used = (product: ProductFixture, apiKeyId: string | undefined, when: Date, over: Partial<AnsweredCall> = {}) =>
   evaluatedAt(product, when, { apiKeyId: apiKeyId ?? '', ...over })
 
-test('the first use is written with the next flush, the last one of the minute it is', async () => {
+test('the first use is written with the next flush, the last one of a minute once it is over', async () => {
   const { product, ids } = await givenKeys(2)
   const records = createTestRecords(db.pool, () => at(0, 0))
   records.note(used(product, ids[0], at(0, 5)))
@@ -55,7 +55,7 @@ test('a key is written once a minute, however often it is used, and again in the
   expect(await useOf(id)).toMatchObject({ last_used_at: at(1, 0) })
 })
 
-test('of two processes in the same minute one writes, and time never runs backwards', async () => {
+test('of two processes in the same minute one writes, and the time never decreases', async () => {
   const { product, ids } = await givenKeys(1)
   const [one, other] = [createTestRecords(db.pool, () => at(1, 0)), createTestRecords(db.pool, () => at(1, 0))]
   const [id = ''] = ids
@@ -69,7 +69,7 @@ test('of two processes in the same minute one writes, and time never runs backwa
   expect(await useOf(id)).toEqual(first)
 })
 
-test('what waits is written at the end', async () => {
+test('pending uses are written at the end', async () => {
   const { product, ids } = await givenKeys(1)
   const records = createTestRecords(db.pool, () => at(0, 0))
   records.note(used(product, ids[0], at(0, 5)))

@@ -48,7 +48,7 @@ afterAll(() => db.close())
 const list = (query: Record<string, unknown> = {}) => listEntries(team.reading(), ada, auditQuery.parse(query))
 const actions = async (query: Record<string, unknown>) => (await list(query)).items.map(({ action }) => action)
 
-test('the newest first, page by page, each once, also where many have one time', async () => {
+test('the newest first, page by page, each once, even where many share one time', async () => {
   const seen: string[] = []
   let after: string | undefined
   do {
@@ -66,7 +66,7 @@ test('the newest first, page by page, each once, also where many have one time',
   ])
 })
 
-test('narrowed by person, action, target and time, and by all at once', async () => {
+test('filtered by person, action, target and time, and by all together', async () => {
   expect(await actions({ actor: bob.userId })).toEqual(['license.revoked'])
   expect(await actions({ actor: 'service' })).toEqual(['license.expired'])
   expect(await actions({ action: 'license.created' })).toEqual(['license.created'])
@@ -91,10 +91,10 @@ test('one entry has what changed, from where, and by whom', async () => {
   })
 })
 
-test('the export has every entry, and no cell that a spreadsheet would run', async () => {
+test('the export has every entry, and no cell that a spreadsheet would execute', async () => {
   const csv = await exported('csv')
   const rows = parse(csv, { columns: true }) as Record<string, string>[]
-  // The eight, and this export.
+  // The eight entries, and this export.
   expect(rows).toHaveLength(9)
   expect(rows.find(({ action }) => action === 'license.revoked')).toMatchObject({
     actor_email: bob.email,
@@ -113,7 +113,7 @@ const exported = (format: string) =>
     file.text(),
   )
 
-test('the export of many entries is whole', async () => {
+test('the export of many entries is complete', async () => {
   const own = await givenTeam(db.pool)
   const owner = may(await own.member('owner'), 'audit:view')
   const many = Array.from({ length: 2_500 }, (_, i) => ({
@@ -149,7 +149,7 @@ test('another organization sees none of it', async () => {
     code: 'not_found',
   })
   const file = await exportEntries(others.reading(), otherActor, { format: 'json', record: others.write })
-  // Of theirs there is the export itself.
+  // Their log has only the export itself.
   expect(JSON.parse(await file.text())).toMatchObject([
     { action: 'organization.audit_exported', actor_id: otherActor.userId, after: { format: 'json' } },
   ])

@@ -25,7 +25,7 @@ afterAll(async () => {
   await db.close()
 })
 
-test('without our server in front, a member does not choose the address of the audit log', async () => {
+test('without server.ts in front, a member cannot choose the address in the audit log', async () => {
   const { slug, owner } = await givenTenant(db.pool)
   const addresses: (string | null)[] = []
   const vault = createVault(TEST_ENCRYPTION_KEY)

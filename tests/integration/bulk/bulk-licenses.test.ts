@@ -19,7 +19,7 @@ afterAll(() => db.close())
 const countOf = async (by: LicenseActor): Promise<number> =>
   (await db.pool.query('select count(*)::int as n from license where product_id = $1', [by.productId])).rows[0].n
 
-test('the same request twice issues once', async () => {
+test('the same request sent twice issues once', async () => {
   const own = await givenLicenseActor(db.pool)
   const over = { id: newId(), count: 5 }
   const [first, second] = [await own.issue(over), await own.issue(over)]
@@ -29,7 +29,7 @@ test('the same request twice issues once', async () => {
   await expect(actor.issue({ id: over.id })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('an id that is sent again with another request is refused, also when the job is over', async () => {
+test('an id sent again with another request is refused, even when the job is over', async () => {
   const own = await givenLicenseActor(db.pool)
   const id = newId()
   await own.issue({ id, count: 5 })
@@ -47,7 +47,7 @@ test('an id that is sent again with another request is refused, also when the jo
   await expect(revoke('other')).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('a file that is sent again under its id is imported once, and another file under it is refused', async () => {
+test('a file sent again under its id is imported once, and another file under that id is refused', async () => {
   const own = await givenLicenseActor(db.pool)
   const id = newId()
   const send = (customer_email: string) =>
@@ -64,7 +64,7 @@ test('a file that is sent again under its id is imported once, and another file 
   expect(await countOf(own)).toBe(1)
 })
 
-test('a key of the vendor’s own is taken once per product', async () => {
+test("a vendor's own key is accepted once per product", async () => {
   await actor.givenOne({ license_key: 'Own-Key-1' })
   await expect(actor.issue({ license_key: 'Own-Key-1' })).rejects.toMatchObject({
     code: 'conflict',

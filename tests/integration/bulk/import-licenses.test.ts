@@ -18,7 +18,7 @@ afterAll(() => db.close())
 const countOf = async (by: LicenseActor): Promise<number> =>
   (await db.pool.query('select count(*)::int as n from license where product_id = $1', [by.productId])).rows[0].n
 
-/** Runs what was begun, as a worker of this process. */
+/** Runs the started job, as a worker of this process. */
 const finish = async (by: LicenseActor, jobId: string) => {
   const tasks = new Map([[importTask.kind, registerTask(importTask)]])
   const parts = { transact: by.write, tasks, log: createLogger('silent'), leaseMs: 20_000 }
@@ -86,7 +86,7 @@ test('5,000 rows with 7 bad ones: the good rows are imported with their keys, th
   )
   expect(row).toEqual({ expires_at: new Date('2031-05-31T00:00:00Z'), ip_system_enabled: false, max_ips: null })
 
-  // Once more, with the bad rows put right: only they are new.
+  // Once more, with the bad rows corrected: only they are new.
   Object.assign(rows[10] ?? {}, { customer_email: 'right@old.test' })
   expect(await check(own, rows)).toMatchObject({ fresh: 1, known: 4_993, refused: 6 })
   const again = await finish(own, (await importAll(own, rows)).id)
@@ -94,7 +94,7 @@ test('5,000 rows with 7 bad ones: the good rows are imported with their keys, th
   expect(await countOf(own)).toBe(4_994)
 })
 
-test('values of JSON are read like text of CSV; what is not known is refused', async () => {
+test('JSON values are read like the text of CSV; unknown ones are refused', async () => {
   const own = await givenLicenseActor(db.pool)
   const job = await importAll(own, [
     {

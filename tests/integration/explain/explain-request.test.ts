@@ -103,7 +103,7 @@ test.each(CAUSES)(
   },
 )
 
-test('active: every check has its tick, and the log keeps nothing for it', async () => {
+test('active: every check has its tick, and the log stores no evidence', async () => {
   const product = await givenProduct(db.pool)
   const { key } = await givenLicense(product, { ip: { maxIps: 2 } })
   const { story } = await whyOf(product, callOf(product, key))
@@ -118,7 +118,7 @@ test('an unreadable request says what was wrong with it', async () => {
   expect(words(endOf(story)?.told)).toBe('No key could be read: license_key is missing.')
 })
 
-test('of a short key, which could be a secret of another kind, only the length is kept', async () => {
+test('for a short key, which could be a secret of another kind, only the length is stored', async () => {
   const product = await givenProduct(db.pool)
   const { story } = await whyOf(product, callOf(product, 'hunter2'))
   expect(words(endOf(story)?.told)).toBe('No license of this product has the key that was sent: 7 characters.')
@@ -138,7 +138,7 @@ test.each([
   expect(words(story.at(-1)?.told)).toBe(told)
 })
 
-test('a permitted version leaves nothing behind', async () => {
+test('a permitted version stores no evidence', async () => {
   const product = await givenProduct(db.pool, { versionModule: true })
   const { key } = await givenLicense(product)
   const { item, story } = await whyOf(product, callOf(product, key, { version: '1.5' }))

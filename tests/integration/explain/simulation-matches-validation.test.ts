@@ -89,7 +89,7 @@ const requests = fc.record({
   usedBefore: fc.integer({ min: 0, max: 2 }),
 })
 
-test('a simulation says what the public API answers next, field by field, for 200 random states', async () => {
+test('a simulation predicts the next answer of the public API, field by field, for 200 random states', async () => {
   const seen = new Set<string>()
   await fc.assert(
     fc.asyncProperty(products, licenses, requests, async (options, license, request) => {
@@ -115,7 +115,7 @@ test('a simulation says what the public API answers next, field by field, for 20
     }),
     { numRuns: 200, seed: 5 },
   )
-  // So that the states are not all of one kind.
+  // Ensures that the states are not all of one kind.
   expect(seen.size).toBeGreaterThanOrEqual(9)
 })
 

@@ -50,7 +50,7 @@ test('two organizations with many jobs delay no one: a single job that arrives l
   const before = [...(await jobsOf(v)), ...(await jobsOf(u))].filter(
     ({ finished }) => finished !== null && own?.finished && finished < own.finished,
   )
-  // First come those of whom nothing was done yet. By age it would be the 61st.
+  // Jobs without any progress come first. By age it would be the 61st.
   expect(before.length).toBeLessThan(20)
   await db.pool.query('delete from long_job')
 })
@@ -74,7 +74,7 @@ test('an organization may have fifty waiting jobs; the next is refused, and requ
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   await expect(actor.issue({ count: 300 })).rejects.toMatchObject({ code: 'too_many_requests' })
   expect(await actor.issue({ id, count: 300 })).toMatchObject({ id, state: 'queued' })
-  // What is done at once takes no place.
+  // A job done at once takes no place.
   expect(await actor.issue({ count: 1 })).toMatchObject({ state: 'finished' })
 })
 

@@ -28,7 +28,7 @@ const timed = routes.flatMap((route) =>
     .map(([field]) => ({ ...route, name: `${route.name}: ${field}`, field })),
 )
 
-test('there are fields that hold a time', () => expect(timed.length).toBeGreaterThan(10))
+test('there are fields that contain a time', () => expect(timed.length).toBeGreaterThan(10))
 
 test.each(timed)('$name takes no date before 1970 or after 9999', ({ schema, field }) => {
   for (const date of OUT_OF_BOUNDS) {
@@ -54,7 +54,7 @@ test.each([{ mode: 'days', days: 1 } as const, { mode: 'months', months: 1 } as 
   },
 )
 
-test('a bulk extension past 9999 leaves such licenses as they are, and says which', async () => {
+test('a bulk extension past 9999 skips such licenses, and reports them', async () => {
   const late = await actor.givenOne({ expires_at: LAST })
   const soon = await actor.givenOne({ expires_at: '2030-01-31T00:00:00.000Z' })
   const chosen = { id: newId(), selection: { ids: [late.id, soon.id] } }
@@ -85,7 +85,7 @@ test('an import refuses rows whose dates are out of bounds', async () => {
   expect(job.problems.map(({ field }) => field)).toEqual(['expires_at', 'expires_at', 'expires_at'])
 })
 
-test.each(['expires_at', 'revoked_at'])('the database keeps no %s out of bounds', async (column) => {
+test.each(['expires_at', 'revoked_at'])('the database refuses %s out of bounds', async (column) => {
   const { id } = await actor.givenOne()
   for (const date of ['10000-01-01T00:00:00Z', '1969-12-31T23:59:59.999Z', 'infinity'])
     await expect(db.pool.query(`update license set ${column} = $2 where id = $1`, [id, date])).rejects.toMatchObject({
@@ -93,7 +93,7 @@ test.each(['expires_at', 'revoked_at'])('the database keeps no %s out of bounds'
     })
 })
 
-test('the migration heals a date that was kept before, and touches no other license', async () => {
+test('the migration repairs an existing date out of bounds, and touches no other license', async () => {
   const own = await givenDatabase()
   try {
     const broken = await givenLicenseActor(own.pool)

@@ -55,7 +55,7 @@ test('of two concurrent revocations, one reports that it was already done', asyn
   expect(await owner.events(id)).toEqual(['license.created', 'license.revoked'])
 })
 
-test('days are added to the expiry, or to now where it is over', async () => {
+test('days are added to the expiry, or to now if it has expired', async () => {
   const running = await owner.givenOne({ expires_at: inDays(5).toISOString() })
   const over = await owner.givenOne({ expires_at: inDays(-5).toISOString() })
   for (const { id } of [running, over]) await extend(owner, id, { mode: 'days', days: 30 })
@@ -64,7 +64,7 @@ test('days are added to the expiry, or to now where it is over', async () => {
   expect(await owner.events(over.id)).toEqual(['license.created', 'license.extended'])
 })
 
-test('lifetime never ends, and cannot be extended by days', async () => {
+test('a lifetime license never expires, and cannot be extended by days', async () => {
   const { id } = await owner.givenOne({ expires_at: inDays(5).toISOString() })
   await extend(owner, id, { mode: 'lifetime' })
   expect(await read(owner, id)).toMatchObject({ expires_at: null, status: 'active' })
@@ -86,7 +86,7 @@ test('of two concurrent extensions, the second reports that the expiry changed',
   expect((await owner.row(id)).expires_at).toEqual(inDays(5 + 10 * done))
 })
 
-test('settings change where they differ, and only into what can be', async () => {
+test('settings change where they differ, and only to valid values', async () => {
   const { id } = await owner.givenOne()
   await expect(update(owner, id, { ip_system_enabled: true })).rejects.toMatchObject({
     code: 'invalid',
@@ -146,7 +146,7 @@ test('a transfer needs the permission to reveal keys: the new customer sees the 
   expect(await owner.row(id)).toEqual(before)
 })
 
-test('an override is kept as it is, and taken away by null', async () => {
+test('an override is stored as given, and removed by null', async () => {
   const { id } = await owner.givenOne()
   const set = (override: Record<string, unknown> | null) =>
     owner.write((work) => setOverride(work, owner.may('licenses:update'), { licenseId: id, override }))
@@ -167,7 +167,7 @@ test('deleting a license deletes its addresses', async () => {
   expect(await owner.events(id)).toEqual(['license.created', 'license.deleted'])
 })
 
-test('a license of another organization does not exist, and nothing happens to it', async () => {
+test('a license of another organization is not found and does not change', async () => {
   const { id } = await owner.givenOne({ expires_at: inDays(5).toISOString() })
   const before = await owner.row(id)
   const calls = [
@@ -197,7 +197,7 @@ test('licenses of a deleted product are not found', async () => {
   await expect(revoke(other, id)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('no audit row holds a whole license key', async () => {
+test('no audit entry contains a whole license key', async () => {
   const { rows } = await db.pool.query<{ entry: string }>('select a::text as entry from audit_entry a')
   expect(rows.length).toBeGreaterThan(20)
   expect(rows.filter(({ entry }) => /ACME-[0-9A-Z]{5}-/.test(entry))).toEqual([])

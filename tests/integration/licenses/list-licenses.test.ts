@@ -48,7 +48,7 @@ test.each(['-created_at', 'created_at', 'expires_at', '-expires_at'])(
   },
 )
 
-test('the page before is the one that was left', async () => {
+test('going back returns the previous page', async () => {
   const own = await givenLicenseActor(db.pool)
   await own.issue({ count: 20 }, T0)
   const first = await list({ limit: 7 }, own)
@@ -63,7 +63,7 @@ test('the page before is the one that was left', async () => {
   await expect(list({ after: 'nonsense' }, own)).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('each filter lists what it names, and nothing else', async () => {
+test('each filter lists exactly what it names', async () => {
   const own = await givenLicenseActor(db.pool)
   const make = (name: string, over: object) => own.givenOne({ notes: name, ...over }, T0)
   await make('lifetime', {})
@@ -120,7 +120,7 @@ test('a search finds the whole key, and parts of an e-mail, Discord id, name or 
   })
 })
 
-test('a key that the customer replaced finds its license while it still answers', async () => {
+test('a key replaced by the customer finds its license while it still works', async () => {
   const own = await givenLicenseActor(db.pool)
   const { id, key } = await own.givenOne({ notes: 'replaced' }, T0)
   await db.pool.query(

@@ -26,7 +26,7 @@ afterAll(() => db.close())
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
 
-/** Asks as the dashboard does; answers the tables that were read from end to end. */
+/** Runs the dashboard's queries; returns the tables that were scanned from end to end. */
 async function tablesReadWhole(ask: (pool: pg.Pool) => Promise<unknown>): Promise<string[]> {
   const whole: string[] = []
   const explaining = new Proxy(db.pool, {
@@ -48,13 +48,13 @@ const wholeIn = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(wholeIn),
 ]
 
-test('the plans are really looked at', async () => {
+test('the plans are captured', async () => {
   expect(await tablesReadWhole((pool) => pool.query('select count(*) from license where notes is null', []))).toEqual([
     'license',
   ])
 })
 
-test('no list, search or count of licenses reads a large table from end to end', async () => {
+test('no list, search or count of licenses scans a large table', async () => {
   const reader = viewerOf({ ...product, pool: db.pool, productId: '', token: '' })
   const actor = reader.may('licenses:view')
   for (const { name, query, isCount } of questions) {

@@ -64,7 +64,7 @@ test('a license of another organization does not exist', async () => {
   expect(await isFound(by, key)).toBe(true)
 })
 
-test('the audit log and a webhook event say that the key was replaced, and never hold a key', async () => {
+test('the audit log and a webhook event report the replaced key, without any key', async () => {
   const by = await givenMailVendor(db.pool)
   await givenEndpoint(db.pool, by.organizationId, 'https://hooks.example/', { events: ['license.key_replaced'] })
   const { id, key } = await by.givenOne()

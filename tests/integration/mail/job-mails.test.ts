@@ -57,7 +57,7 @@ const subjectsTo = async (email: string) => {
   return mails.smtp.mailsTo(email).map(({ subject }) => subject)
 }
 
-test('done at once in two steps: one mail for each customer', async () => {
+test('a job of two steps: one mail for each customer', async () => {
   const by = await givenMailVendor(db.pool)
   const [one, two] = [await givenReseller(by, 120), await givenReseller(by, 30)]
   const job = await revoke(by, [...one.ids, ...two.ids])
@@ -66,7 +66,7 @@ test('done at once in two steps: one mail for each customer', async () => {
   expect(await subjectsTo(two.email)).toEqual(['30 licenses for App were revoked'])
 })
 
-test('a job that one worker leaves after a step and another ends: one mail about all of it, not before its end', async () => {
+test('a job continued by a second worker: one mail about all of it, not before its end', async () => {
   const by = await givenMailVendor(db.pool)
   const { email, ids } = await givenReseller(by, 650)
   const { id } = await revoke(by, ids)

@@ -76,7 +76,7 @@ test('no address receives more than twenty a day, over all vendors', async () =>
   expect(mails.smtp.mailsTo(email)).toHaveLength(20)
 })
 
-test('a young organization on the free plan writes to two hundred customers a day', async () => {
+test('a new organization on the free plan mails two hundred customers a day', async () => {
   const by = await givenMailVendor(db.pool)
   await db.pool.query(`insert into mail_tally (day, scope, hits) values ($1::date, $2, 199)`, [
     NOON.toISOString(),
@@ -90,7 +90,7 @@ test('a young organization on the free plan writes to two hundred customers a da
   expect(await withheld(by)).toEqual([{ label: 'all customers', after: { most_a_day: 200 } }])
 })
 
-test('a mail that could not be handed over was not sent', async () => {
+test('a mail that could not be sent is not counted', async () => {
   const by = await givenMailVendor(db.pool)
   const email = by.someone()
   await by.givenOne({ customer: { email } })
@@ -106,7 +106,7 @@ test('a mail that could not be handed over was not sent', async () => {
   expect(await mails.send(NOON)).toEqual([email])
 })
 
-test('a mail brings the way to end such mails, and ends them for this vendor and address alone', async () => {
+test('a mail contains an unsubscribe link, which applies to this vendor and address only', async () => {
   const [by, other] = [await givenMailVendor(db.pool), await givenMailVendor(db.pool)]
   const email = by.someone()
   const { id } = await by.givenOne({ customer: { email } })
@@ -133,7 +133,7 @@ test('a mail brings the way to end such mails, and ends them for this vendor and
   expect(await mails.send(NOON)).toEqual([email])
 })
 
-test('a mail program unsubscribes by one POST; opening the link changes nothing; a browser sees what it did', async () => {
+test('a mail program unsubscribes by one POST; opening the link changes nothing; a browser sees the result', async () => {
   const by = await givenMailVendor(db.pool)
   const email = by.someone()
   const auth = givenPortalAuth(db.pool)

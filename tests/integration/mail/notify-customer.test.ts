@@ -106,7 +106,7 @@ test('a transfer mails the new customer where that is requested, and never the o
   expect(await mails.send()).toEqual([mailed])
 })
 
-test('a transfer with a new key is one mail to the new customer, or none where none is wanted', async () => {
+test('a transfer with a new key is one mail to the new customer, or none if none is requested', async () => {
   const by = await givenMailVendor(db.pool)
   for (const notify of [true, false]) {
     const { id } = await by.givenOne({ customer: { email: by.someone() }, notify: false })

@@ -5,7 +5,7 @@ import { freePort } from '@/scripts/process/free-port'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { TLS } from '@/tests/support/servers/tls-certificate'
 
-/** By this name a client reaches its own machine, and nothing about it says loopback. */
+/** A name that resolves to the client's own machine without naming loopback. */
 const ELSEWHERE = '0.0.0.0'
 
 const servers: SMTPServer[] = []
@@ -64,7 +64,7 @@ test('nor does one with an untrusted certificate', async () => {
 test.each([
   ['on this machine', '127.0.0.1', undefined],
   ['that SMTP_TLS=0 allows', ELSEWHERE, '0' as const],
-])('a server without TLS %s is sent mails', async (_, host, setting) => {
+])('mail is sent to a server without TLS %s', async (_, host, setting) => {
   const { heard, sendTo } = await givenServer({ offersTls: false })
   await sendTo(host, setting)
   expect(heard).toEqual(['password hunter2', 'mail'])

@@ -35,7 +35,7 @@ const overTcp = () => connectRedis(environment({ REDIS_URL: server.url }))
 const overRest = () =>
   connectRedis(environment({ UPSTASH_REDIS_REST_URL: bridge.url, UPSTASH_REDIS_REST_TOKEN: bridge.token }))
 
-/** One instance: a meter of its own over a connection of its own. */
+/** One instance: its own meter over its own connection. */
 function instance(redis: Redis | null) {
   if (!redis) throw new Error('no Redis')
   const meter = createRedisMeter({
@@ -61,7 +61,7 @@ const clients = [
   ['Upstash REST', overRest],
 ] as const
 
-test.each(clients)('exactly the limit over two instances (%s), in each of ten rounds', async (_, connect) => {
+test.each(clients)('two instances grant exactly the limit (%s), in each of ten rounds', async (_, connect) => {
   const [a, b] = [instance(connect()), instance(connect())]
   for (let round = 0; round < 10; round++) {
     product = await givenProduct(db.pool)
@@ -78,7 +78,7 @@ test.each(clients)('exactly the limit over two instances (%s), in each of ten ro
   await Promise.all([a.close(), b.close()])
 })
 
-test.each(clients)('unlimited is counted, and settled within a moment (%s)', async (_, connect) => {
+test.each(clients)('an unlimited product is counted, and settled within a moment (%s)', async (_, connect) => {
   const [a, b] = [instance(connect()), instance(connect())]
   for (let i = 0; i < 20; i++) expect(await (i % 2 === 0 ? a : b).take(null, 7)).toBe(7)
   await expect.poll(() => countUsage(product)).toBe(140)

@@ -29,7 +29,7 @@ test('the creator of an organization owns it, on the free plan', async () => {
   await expect(again).rejects.toEqual(expect.objectContaining({ code: 'conflict', fields: expect.anything() }))
 })
 
-test('a slug that is a page of ours is none', () => {
+test('a slug that is one of our pages is not available', () => {
   for (const slug of ['api', 'new', 'operator', 'sign-in', '_next', 'Acme', '-a', 'a b', ''])
     expect(createOrganizationInput.safeParse({ name: 'A', slug }).success).toBe(false)
   expect(createOrganizationInput.safeParse({ name: 'A', slug: 'acme-2' }).success).toBe(true)

@@ -11,7 +11,7 @@ import { givenActor } from '@/tests/support/fixtures/actor'
 import { givenTeam, may } from '@/tests/support/fixtures/team'
 import { givenEndpoint } from '@/tests/support/fixtures/webhooks'
 
-// All but the last few places are taken beforehand, then several ask for those at once.
+// All but the last few places are taken beforehand, then several requests compete for those.
 const ASKING = 4
 
 let db: TestDatabase
@@ -26,7 +26,7 @@ async function outcomesOf(ask: (i: number) => Promise<unknown>): Promise<string[
 }
 const ONE_PLACE = ['conflict', 'conflict', 'conflict', 'made']
 
-test('the fiftieth endpoint is made once, however many ask for it at once', async () => {
+test('the fiftieth endpoint is created once, however many requests compete', async () => {
   const actor = await givenActor(db.pool)
   for (let i = 0; i < 49; i++) await givenEndpoint(db.pool, actor.organizationId, `https://hooks.example/${i}`)
   const destinations = createDestinations({ allowed: '', resolveHost: async () => [] })
@@ -38,7 +38,7 @@ test('the fiftieth endpoint is made once, however many ask for it at once', asyn
   expect(await outcomesOf(make)).toEqual(ONE_PLACE)
 })
 
-test('the fiftieth role is made once, however many ask for it at once', async () => {
+test('the fiftieth role is created once, however many requests compete', async () => {
   const team = await givenTeam(db.pool)
   const owner = may(await team.member('owner'), 'roles:manage')
   const make = (i: number) =>
@@ -60,7 +60,7 @@ test('the product limit of a plan holds for concurrent requests, and across dele
     )
   for (let i = 0; i < 19; i++) await make(100 + i)
   expect(await outcomesOf(make)).toEqual(ONE_PLACE)
-  // Made long ago, deleted just now: they still count.
+  // Created long ago, deleted just now: they still count.
   await db.pool.query(`update product set created_at = now() - interval '40 days' where organization_id = $1`, [
     actor.organizationId,
   ])

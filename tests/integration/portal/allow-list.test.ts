@@ -20,7 +20,7 @@ async function givenListed(addresses: string[]) {
   return own
 }
 
-test('the customer of an allow-list license removes no IP address, and reads whose list it is', async () => {
+test('the customer of an allow-list license cannot remove IP addresses, and reads who manages the list', async () => {
   const { id, customer } = await givenListed(['198.51.100.7'])
   expect(await getOwnLicense(actor.reading(), customer, id)).toMatchObject({ reason: null, may: { reset: false } })
   const refused = { code: 'forbidden', message: expect.stringContaining('The vendor decides which IP addresses') }

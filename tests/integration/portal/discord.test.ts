@@ -44,7 +44,7 @@ const cookiesOf = (response: Response): Map<string, string> =>
     }),
   )
 
-/** To Discord and back to the address it names, with what the browser keeps. */
+/** Goes to Discord and back to the callback URL, with the browser's cookies. */
 async function leave(cookie = '', query = '') {
   const response = await routes.start(ask(`/api/portal/session/discord${query}`, { cookie }))
   const kept = cookiesOf(response).get('lk_portal_discord') ?? ''
@@ -54,7 +54,7 @@ async function leave(cookie = '', query = '') {
 const comeBack = (path: string, cookie: string) => routes.back(ask(path, { cookie }))
 const tokenOf = (response: Response): string => cookiesOf(response).get('lk_portal') ?? ''
 
-test('a Discord account signs in to the licenses of its id, and leads back into the portal', async () => {
+test('a Discord account signs in to the licenses of its id, and returns to the portal', async () => {
   const id = newDiscordId()
   await db.pool.query('insert into global_customer (id, discord_id) values (gen_random_uuid(), $1)', [id])
   discord.comesAs({ id, username: 'ada' })
@@ -80,7 +80,7 @@ test('a browser that signs in at Discord stays known, under the token in its new
   expect(await browserOfPerson(auth.parts, { browserToken }, email)).not.toBeNull()
 })
 
-test.each([true, false])('its e-mail address counts for nothing, verified (%s) or not', async (verified) => {
+test.each([true, false])('its e-mail address has no effect, verified (%s) or not', async (verified) => {
   const email = await auth.givenCustomer(`victim-${verified}@discord.test`)
   discord.comesAs({ id: newDiscordId(), username: 'eve', email, verified })
   const { kept, path } = await leave()
@@ -100,7 +100,7 @@ test('a signed-in customer adds the account, and keeps the session', async () =>
   expect(me.identities.map(({ value }) => value)).toEqual([email, id])
 })
 
-test('what another browser began, a second time, or without consent is no sign-in', async () => {
+test('a callback of another browser, a repeated one, or one without consent does not sign in', async () => {
   discord.comesAs({ id: newDiscordId(), username: 'ada' })
   const [mine, other] = [await leave(), await leave()]
   const cookie = `lk_portal_discord=${mine.kept}`
@@ -109,7 +109,7 @@ test('what another browser began, a second time, or without consent is no sign-i
     await comeBack(mine.path, ''),
     await comeBack(mine.path, `lk_portal_discord=${other.kept}`),
     await comeBack(`/api/portal/session/discord/callback?state=${mine.kept.split('.')[0]}&code=made-up`, cookie),
-    // Discord itself refuses a code whose verifier is another one.
+    // Discord itself refuses a code with another verifier.
     await comeBack(mine.path, `lk_portal_discord=${mine.kept.split('.')[0]}.${other.kept.split('.')[1]}.`),
   ]
   for (const response of failures)
@@ -121,7 +121,7 @@ test('what another browser began, a second time, or without consent is no sign-i
   expect(tokenOf(await comeBack(again.path, `lk_portal_discord=${again.kept}`))).toBe('')
 })
 
-test('a link on another site begins nothing, and no way leads out of the portal', async () => {
+test('a link on another site starts nothing, and no redirect leaves the portal', async () => {
   const foreign = await routes.start(ask('/api/portal/session/discord', { 'sec-fetch-site': 'cross-site' }))
   expect(foreign.headers.get('location')).toBe('/portal/sign-in')
   for (const callbackUrl of ['https://evil.example', '//evil.example', '/account', '/portalx', '/portal/../account']) {

@@ -39,7 +39,7 @@ async function viewOf(licenseId: string) {
   return { named: view.addresses.map(({ address }) => address), earlier: view.earlier_addresses }
 }
 
-test('the receiver sees what came after the transfer, never an address of the former owner', async () => {
+test('the receiver sees what happened after the transfer, never an address of the former owner', async () => {
   const { id } = await givenCustomerLicense(actor, ['203.0.113.10', '2001:db8:1::/64'])
   for (const address of ['203.0.113.10', '203.0.113.11', '2001:db8:1::5']) await sighting(id, address)
   expect(await viewOf(id)).toEqual({ named: ['2001:db8:1::/64', '203.0.113.10', '203.0.113.11'], earlier: 0 })
@@ -55,7 +55,7 @@ test('the receiver sees what came after the transfer, never an address of the fo
   expect(vendor.history.length).toBe(5)
 })
 
-test('the former owner’s address stays unnamed when it takes a slot again after the transfer', async () => {
+test('the former owner’s address stays hidden when it takes a slot again after the transfer', async () => {
   const { id } = await givenCustomerLicense(actor, ['203.0.113.10'])
   await sighting(id, '203.0.113.10')
   await transfer(id, true, 'second@customer.test')
@@ -64,7 +64,7 @@ test('the former owner’s address stays unnamed when it takes a slot again afte
   expect(await viewOf(id)).toEqual({ named: [], earlier: 1 })
 })
 
-test('a license that a seed file or an older process gives to another customer is no different', async () => {
+test('the same holds for a license transferred by a seed file or an older process', async () => {
   const [{ id }, other] = [await givenCustomerLicense(actor), await givenCustomerLicense(actor)]
   await sighting(id, '203.0.113.10')
   expect(await viewOf(id)).toEqual({ named: ['203.0.113.10'], earlier: 0 })

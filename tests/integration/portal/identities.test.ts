@@ -79,7 +79,7 @@ test('one person sees the licenses of all of their identities', async () => {
   expect(await identitiesOf(customer)).toEqual([`email:${first}`, `email:${second}`, `discord:${id}`])
 })
 
-test('an identity of another person brings that person along: identities and sessions', async () => {
+test("linking another person's identity merges that person: identities and sessions", async () => {
   const [mine, theirs, also] = ['mine', 'theirs', 'also'].map((name) => `${name}@merge.test`)
   for (const email of [mine, theirs, also]) await auth.givenCustomer(email ?? '')
   const otherToken = await auth.signIn(theirs ?? '')
@@ -92,7 +92,7 @@ test('an identity of another person brings that person along: identities and ses
   expect((await identitiesOf(customer)).length).toBe(3)
 })
 
-test('two who merge crosswise at once end as one person, 20 times', async () => {
+test('two concurrent merges in opposite directions end as one person, 20 times', async () => {
   for (let round = 0; round < 20; round++) {
     const [a, b] = [newDiscordId(), newDiscordId()]
     const [first, second] = [await fromDiscord(a), await fromDiscord(b)]
@@ -109,7 +109,7 @@ test('two who merge crosswise at once end as one person, 20 times', async () => 
   }
 })
 
-test('a Discord account counts by its id alone', async () => {
+test('a Discord account is identified by its id alone', async () => {
   const victim = await auth.givenCustomer('victim@prehijack.test')
   const id = newDiscordId()
   const token = (await fromDiscord(id))?.token
@@ -119,7 +119,7 @@ test('a Discord account counts by its id alone', async () => {
   const owner = await auth.customerOf(await auth.signIn(victim))
   expect(owner.personId).not.toBe(attacker.personId)
   expect((await auth.customerOf(token ?? '')).customerIds).toEqual([])
-  // What a vendor wrote beside an address is no proof either.
+  // What a vendor entered beside an address is not proof either.
   const [organizationId, customerId] = [newId(), owner.customerIds[0]]
   await db.pool.query(`insert into organization (id, slug, name, updated_at) values ($1, $2, 'V', now())`, [
     organizationId,
@@ -132,7 +132,7 @@ test('a Discord account counts by its id alone', async () => {
   expect((await auth.customerOf(token ?? '')).customerIds).toEqual([])
 })
 
-test('a code to sign in links nothing, a code to link does not sign in', async () => {
+test('a sign-in code links nothing, a linking code does not sign in', async () => {
   const email = await auth.givenCustomer('purpose@people.test')
   const other = await auth.givenCustomer('other@people.test')
   const customer = await auth.customerOf(await auth.signIn(email))
@@ -147,7 +147,7 @@ test('a code to sign in links nothing, a code to link does not sign in', async (
   expect(await signInWithPortalCode(auth.parts, visitor, given)).toEqual({ outcome: 'refused' })
 })
 
-test('the last identity stays, also when two go at once', async () => {
+test('the last identity stays, even when two are removed at once', async () => {
   const email = await auth.givenCustomer('last@people.test')
   const token = await auth.signIn(email)
   const customer = await auth.customerOf(token)
@@ -185,7 +185,7 @@ test('removing an identity keeps this session, and ends those of every other bro
   expect(await identitiesOf(await auth.customerOf(here))).toEqual([`email:${email}`])
 })
 
-test('sessions are listed, ended one by one, and all at once; never those of another person', async () => {
+test('sessions are listed, and ended one by one or all at once; never those of another person', async () => {
   const email = await auth.givenCustomer('list@sessions.test')
   const [here, there, other] = [
     await auth.signIn(email),

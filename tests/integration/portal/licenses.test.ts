@@ -31,7 +31,7 @@ const settings = (change: Settings) =>
   )
 
 let people = 0
-/** A license with addresses, and who it belongs to. */
+/** A license with addresses, and its customer. */
 async function givenOwn(addresses: string[] = []) {
   people += 1
   const given = await actor.givenOne({
@@ -116,7 +116,7 @@ test('the detail shows addresses and networks with who was seen there', async ()
     'attachment; filename="app-license-key.txt"',
     `${key}\n`,
   ])
-  // The vendor reads of both, as of a member who looked.
+  // The vendor's log shows both, as for a member who read the key.
   expect(await actor.events(id)).toEqual(['license.created', 'license.key_revealed', 'license.key_revealed'])
 })
 
@@ -145,7 +145,7 @@ test('a license that is revoked, archived or of a suspended vendor is read-only;
   await set(`update product set state = 'active' where id = $1`, actor.productId)
 })
 
-test('a reset starts the cooldown, for removals too; the vendor reads of it, and the customer gets a mail', async () => {
+test("a reset starts the cooldown, for removals too; it is in the vendor's log, and the customer gets a mail", async () => {
   const { id, customer } = await givenOwn(['198.51.100.7', '198.51.100.8'])
   const at = new Date()
   const later = (hours: number) => new Date(at.getTime() + hours * HOUR_MS)
@@ -170,7 +170,7 @@ test('a reset starts the cooldown, for removals too; the vendor reads of it, and
   expect(await mailsFor(id, 'ips_reset')).toBe(1)
 })
 
-test('nothing to free, or an address that is none of them, starts no cooldown', async () => {
+test('a reset without addresses, or removing an unknown address, starts no cooldown', async () => {
   const empty = await givenOwn()
   await expect(actor.write((work) => resetOwnAddresses(work, empty.customer, empty.id))).rejects.toThrow('nothing')
   const { id, customer } = await givenOwn(['198.51.100.7'])
@@ -184,7 +184,7 @@ test('nothing to free, or an address that is none of them, starts no cooldown', 
   await settings({ portal_ip_reset: true })
 })
 
-test('two at once free once', async () => {
+test('two concurrent resets free the slots once', async () => {
   for (let round = 0; round < 10; round++) {
     const { id, customer } = await givenOwn(['198.51.100.7', '198.51.100.8', '198.51.100.9'])
     const outcomes = await Promise.allSettled([
@@ -222,7 +222,7 @@ test('a new key takes over; the old one ends at once, or after its grace', async
   expect(entry?.before).toEqual({ key: `••••${third.license_key.slice(-6)}` })
 })
 
-test('rotations at once leave one current key, and every old one in its grace', async () => {
+test('concurrent rotations leave one current key, and every old one in its grace', async () => {
   for (let round = 0; round < 10; round++) {
     const { id, customer, key } = await givenOwn()
     const rotated = await Promise.all(
@@ -236,7 +236,7 @@ test('rotations at once leave one current key, and every old one in its grace', 
   }
 })
 
-test('not more than five old keys work at a time, and none where the product does not allow it', async () => {
+test('at most five old keys work at a time, and none where the product does not allow it', async () => {
   const { id, customer } = await givenOwn()
   const rotate = (grace_hours: number) =>
     actor.write((work) => rotateOwnKey(work, customer, { licenseId: id, grace_hours }))

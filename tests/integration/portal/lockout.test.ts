@@ -20,7 +20,7 @@ afterAll(async () => {
 const enter = (given: { email: string; request: string; code: string }, visitor = auth.fresh()) =>
   signInWithPortalCode(auth.parts, visitor, given)
 
-/** Every mail of the day, and every wrong code of it. */
+/** Uses up every mail of the day, and every wrong code. */
 async function exhaust(email: string) {
   const outcomes: string[] = []
   for (let i = 0; i < 20; i++) {
@@ -30,7 +30,7 @@ async function exhaust(email: string) {
   return outcomes
 }
 
-test('unknown browsers have twenty mails and fifty wrong codes a day; the link in the last mail works all the same', async () => {
+test('unknown browsers have twenty mails and fifty wrong codes a day; the link in the last mail still works', async () => {
   const email = await auth.givenCustomer('besieged@customers.test')
   const outcomes = await exhaust(email)
   expect(outcomes).toEqual([...Array(50).fill('refused'), ...Array(30).fill('throttled')])
@@ -52,7 +52,7 @@ test('signing out everywhere makes every browser unknown', async () => {
   expect(await browserOfPerson(auth.parts, first, email)).toBeNull()
 })
 
-test('a browser that signed in before still asks for a code and enters it', async () => {
+test('a browser that signed in before can still request a code and enter it', async () => {
   const email = await auth.givenCustomer('returning@customers.test')
   const home = auth.fresh()
   const first = await enter({ email, request: await auth.request(email, home), code: await auth.codeTo(email) }, home)

@@ -23,7 +23,7 @@ const enter = (given: { email: string; request: string | null; code: string }, v
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
 const mailed = async (email: string) => ({ email, request: await auth.request(email), code: await auth.codeTo(email) })
 
-test('a code signs in once, in the browser that asked for it', async () => {
+test('a code signs in once, in the browser that requested it', async () => {
   const email = await auth.givenCustomer('once@customers.test')
   const given = await mailed(email)
   expect(await enter({ ...given, request: null })).toEqual({ outcome: 'refused' })
@@ -32,14 +32,14 @@ test('a code signs in once, in the browser that asked for it', async () => {
   expect(await enter(given)).toEqual({ outcome: 'refused' })
 })
 
-test('three at once with one code: one gets in', async () => {
+test('of three concurrent sign-ins with one code one succeeds', async () => {
   const email = await auth.givenCustomer('race@customers.test')
   const given = await mailed(email)
   const outcomes = await Promise.all([enter(given), enter(given), enter(given)])
   expect(outcomes.filter(({ outcome }) => outcome === 'signed_in').length).toBe(1)
 })
 
-test('first sign-ins by code and by link at once make one person', async () => {
+test('concurrent first sign-ins by code and by link create one person', async () => {
   for (let round = 0; round < 10; round++) {
     const email = await auth.givenCustomer(`both${round}@customers.test`)
     const given = await mailed(email)
@@ -54,7 +54,7 @@ test('first sign-ins by code and by link at once make one person', async () => {
   }
 })
 
-test('the link signs in once, in any browser, and ends the code of the same mail', async () => {
+test('the link signs in once, in any browser, and invalidates the code of the same mail', async () => {
   const email = await auth.givenCustomer('link@customers.test')
   const given = await mailed(email)
   const token = await auth.linkTo(email)
@@ -65,7 +65,7 @@ test('the link signs in once, in any browser, and ends the code of the same mail
     expect(await signInWithPortalLink(auth.parts, auth.fresh(), made)).toEqual({ outcome: 'refused' })
 })
 
-test('a newer link ends the older; an older code still works in the browser that asked for it', async () => {
+test('a newer link invalidates the older; an older code still works in the browser that requested it', async () => {
   const email = await auth.givenCustomer('links@customers.test')
   const first = await mailed(email)
   const older = await auth.linkTo(email)
@@ -80,7 +80,7 @@ test('a newer link ends the older; an older code still works in the browser that
   tokenOf(await signInWithPortalLink(auth.parts, auth.fresh(), await auth.linkTo(again)))
 })
 
-test('a code is over after ten minutes, and after five wrong tries', async () => {
+test('a code expires after ten minutes, and after five wrong attempts', async () => {
   const email = await auth.givenCustomer('late@customers.test')
   const old = await mailed(email)
   auth.later(10 * MINUTE_MS)
@@ -118,7 +118,7 @@ test('unknown addresses get the same answer, and no mail', async () => {
   expect(await auth.mailsTo('unknown@customers.test')).toEqual([])
 })
 
-test('guessing codes is stopped by address, asking for them by account and by address', async () => {
+test('guessing codes is limited by address, requesting them by account and by address', async () => {
   const email = await auth.givenCustomer('guessed@customers.test')
   const guesser = portalContext('203.0.113.50')
   const outcomes: string[] = []
@@ -135,7 +135,7 @@ test('guessing codes is stopped by address, asking for them by account and by ad
   expect(asked).toEqual([...Array(5).fill('requested'), 'throttled', 'throttled'])
 })
 
-test('a session slides for 30 days, and ends 90 days after the sign-in; the token is kept as a hash', async () => {
+test('a session slides for 30 days, and ends 90 days after the sign-in; the token is stored as a hash', async () => {
   const email = await auth.givenCustomer('session@customers.test')
   const token = await auth.signIn(email)
   const { rows } = await db.pool.query(`select encode(token_hash, 'hex') as hash from portal_session`)

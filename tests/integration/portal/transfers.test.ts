@@ -107,7 +107,7 @@ test('only the holder of the license may ask or cancel; never for the same addre
   await db.pool.query('update product set portal_transfers = true where id = $1', [actor.productId])
 })
 
-test('two requests at once, 20 times: one is open', async () => {
+test('of two concurrent requests one is open, 20 times', async () => {
   for (let round = 0; round < 20; round++) {
     const own = await givenOwn()
     const outcomes = await Promise.allSettled([ask(own), ask({ ...own, to: `x${own.to}` })])
@@ -117,7 +117,7 @@ test('two requests at once, 20 times: one is open', async () => {
   }
 })
 
-test('cancel against approve against reject, 20 times: one of them happened, wholly', async () => {
+test('concurrent cancel, approve and reject: exactly one of them takes effect, 20 times', async () => {
   for (let round = 0; round < 20; round++) {
     const own = await givenOwn()
     const before = await emailOf(own.id)
@@ -135,7 +135,7 @@ test('cancel against approve against reject, 20 times: one of them happened, who
   }
 })
 
-test('a transfer by the vendor’s own hand ends the open request, and old keys', async () => {
+test('a transfer made by the vendor ends the open request, and old keys', async () => {
   const own = await givenOwn()
   const { id } = await ask(own)
   await db.pool.query(

@@ -20,7 +20,7 @@ const idsOf = ({ vendors }: Awaited<ReturnType<typeof listOwnLicenses>>, organiz
     .filter(({ id }) => id === organizationId)
     .flatMap(({ products }) => products.flatMap(({ licenses }) => licenses.map(({ id }) => id)))
 
-test('a vendor who issues 1,001 licenses hides no older one of another; all of them can be reached', async () => {
+test('a vendor with 1,001 licenses hides no older one of another vendor; all of them can be reached', async () => {
   const { id, email, customer } = await givenCustomerLicense(modest)
   const given = await greedy.givenOne({ customer: { email } })
   await db.pool.query(

@@ -32,7 +32,7 @@ test('a customer who keeps changing one license is throttled; other customers an
   expect([await write(ada, other), await write(bo, license)]).toEqual([null, null])
 })
 
-test('a key file is written down for the vendor, so it is fetched only so often', async () => {
+test("a key file download is in the vendor's log, so it is limited as well", async () => {
   const actor = await givenLicenseActor(db.pool)
   const { id, email } = await givenCustomerLicense(actor)
   const cookie = `${portalCookieName('session')}=${await auth.signIn(email)}`

@@ -118,7 +118,7 @@ const previewOf = (productId: string, license_id: string) => ({
   device_id: null,
 })
 
-/** The rows of the organization whose product it is, with the transactions that wrote them. */
+/** The rows of the product's organization, with the transactions that wrote them. */
 async function everything() {
   const tables = [
     'product',
@@ -139,12 +139,12 @@ test.each(Object.entries({ ...READS, ...WRITES }))('%s of another organization d
   expect(await everything()).toEqual(before)
 })
 
-test.each(Object.entries({ ...READS, ...WRITES }))('%s of what never was is not found either', async (_name, call) => {
+test.each(Object.entries({ ...READS, ...WRITES }))('%s that never existed is not found either', async (_name, call) => {
   const nowhere = { productId: newId(), keyId: newId(), versionId: newId(), ruleId: newId(), licenseId: newId() }
   await expect(call(otherActor, nowhere)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a part of one product is not reached through another of the same organization', async () => {
+test('a part of one product cannot be reached through another of the same organization', async () => {
   const actor = await givenActor(db.pool, { plan: 'pro' })
   const [one, other] = [await givenEverything(actor), await givenSecondProduct(actor)]
   const mixed = { ...one, productId: other }

@@ -72,7 +72,7 @@ describe('creating', () => {
     expect(JSON.stringify(entries)).not.toContain(made.api_key.slice(8, 20))
   })
 
-  test('a slug is taken once per organization, and free again after its product was deleted', async () => {
+  test('a slug is unique in its organization, and free again after its product was deleted', async () => {
     const [actor, other] = [await givenActor(db.pool), await givenActor(db.pool)]
     const first = await create(actor, 'editor')
     await expect(create(actor, 'editor')).rejects.toMatchObject({
@@ -102,7 +102,7 @@ describe('creating', () => {
     expect(result.error?.issues.map(({ path }) => path[0])).toContain(field)
   })
 
-  test('spaces around a name are not part of it', () => {
+  test('spaces around a name are trimmed', () => {
     const parsed = createProductInput.parse({ slug: 'editor', name: '  Editor ', key_prefix: null })
     expect(parsed.name).toBe('Editor')
   })
@@ -132,14 +132,14 @@ describe('settings', () => {
     })
   })
 
-  test('a form sent without a change leaves no trace', async () => {
+  test('a form sent without a change is not recorded', async () => {
     const actor = await givenActor(db.pool)
     const { id } = await create(actor, 'editor')
     expect(await update(actor, id, { name: 'Editor', key_prefix: 'EDIT' })).toEqual({ changed: false })
     expect(await actor.audited()).toHaveLength(1)
   })
 
-  test('counting IPv6 by /64 puts the addresses of one network into one slot', async () => {
+  test('counting IPv6 by /64 folds the addresses of one network into one slot', async () => {
     const actor = await givenActor(db.pool)
     const { id } = await create(actor, 'editor')
     const product = { pool: db.pool, organizationId: actor.organizationId, productId: id, token: '' }
@@ -163,7 +163,7 @@ describe('states', () => {
     ])
   })
 
-  test('a step that is none is refused and leaves no trace', async () => {
+  test('an invalid transition is refused and not recorded', async () => {
     const actor = await givenActor(db.pool)
     const { id } = await create(actor, 'editor')
     await expect(move(actor, id, 'active')).rejects.toMatchObject({ code: 'conflict' })
@@ -173,7 +173,7 @@ describe('states', () => {
     expect(await actor.audited()).toHaveLength(2)
   })
 
-  test('of two who archive at once, one does', async () => {
+  test('of two concurrent archivings one takes effect', async () => {
     const actor = await givenActor(db.pool)
     const { id } = await create(actor, 'editor')
     const both = await Promise.allSettled([move(actor, id, 'archived'), move(actor, id, 'archived')])

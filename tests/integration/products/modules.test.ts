@@ -76,7 +76,7 @@ describe('block rules', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('are listed as addresses go, not as their spellings do', async () => {
+  test('are sorted as addresses, not as texts', async () => {
     const { actor, productId } = await givenEditor()
     for (const network of ['2001:db8::7', '203.0.113.0/24', '9.9.9.9', '10.0.0.0/8'])
       await add(actor, network, productId)
@@ -107,7 +107,7 @@ describe('block rules', () => {
     ).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('a blank note is none', () => {
+  test('a blank note is stored as none', () => {
     expect(addBlockRuleInput.parse({ product_id: null, network: ' 192.0.2.1 ', note: '  ' })).toEqual({
       product_id: null,
       network: '192.0.2.1',
@@ -130,7 +130,7 @@ describe('versions', () => {
     expect((await list(actor, productId)).map(({ version }) => version)).toEqual(['2.0', '2.0-beta', '1.10', '1.9'])
   })
 
-  test('1.2 and 1.2.0 are the same one', async () => {
+  test('1.2 and 1.2.0 are the same version', async () => {
     const { actor, productId } = await givenEditor()
     await publish(actor, productId, '1.2')
     await expect(publish(actor, productId, '1.2.0')).rejects.toMatchObject({
@@ -139,7 +139,7 @@ describe('versions', () => {
     })
   })
 
-  test('are yanked, taken back and deleted, each once and in the audit log', async () => {
+  test('are yanked, restored and deleted, each once and in the audit log', async () => {
     const { actor, productId } = await givenEditor()
     const { id: versionId } = await publish(actor, productId, '1.0')
     expect(await yank(actor, { productId, versionId }, true)).toMatchObject({ yanked: true })
@@ -190,7 +190,7 @@ describe('custom response', () => {
     [[], 'template'],
     ['text', 'template'],
     [undefined, 'template'],
-  ])('%j is refused with the path to what is wrong', (template, path) => {
+  ])('%j is refused with the path of the problem', (template, path) => {
     let problem: unknown
     try {
       parseInput(saveTemplateInput, { template })
@@ -222,7 +222,7 @@ describe('custom response', () => {
     })
   })
 
-  test('without a license there is a sample, and an empty result is null', async () => {
+  test('without a license a sample is used, and an empty result is null', async () => {
     const { actor, productId } = await givenEditor()
     const { custom } = await preview(actor, productId, { template: { k: '{{license.key}}', p: '{{product.name}}' } })
     expect(custom).toEqual({ k: '••••-7K2QD', p: 'Editor' })

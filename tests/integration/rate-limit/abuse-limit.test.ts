@@ -75,7 +75,7 @@ test.each(COUNTERS)('%s: 100 at once are counted one by one', async (name, make)
   expect(verdicts.filter(([isOver]) => isOver).length).toBe(40)
 })
 
-test('earlier windows are cleared away, at most a thousand rows at a time', async () => {
+test('earlier windows are deleted, at most a thousand rows at a time', async () => {
   await db.pool.query(
     `insert into abuse_window select '2026-11-20T00:00:00Z', 'old ' || i, 1 from generate_series(1, 1500) i`,
   )
@@ -88,7 +88,7 @@ test('earlier windows are cleared away, at most a thousand rows at a time', asyn
   expect(await old()).toBe(0)
 })
 
-test('while Redis is away, Postgres counts', async () => {
+test('while Redis is unreachable, Postgres counts', async () => {
   const own = await startRedis()
   const count = createFailoverAbuseCounter(
     createRedisAbuseCounter(await connect({ REDIS_URL: own.url })),
@@ -130,7 +130,7 @@ test('two servers: a flooding address gets Retry-After, a valid key from it is a
   for (const server of servers) await server.stop()
 })
 
-/** The servers go by the clock: a test that crosses the full minute would be forgiven half-way. */
+/** The servers use the clock: for a test that crosses the full minute, the count would start again. */
 async function aMinuteWithRoom(): Promise<void> {
   const left = MINUTE_MS - (Date.now() % MINUTE_MS)
   if (left < 15_000) await sleep(left)

@@ -22,7 +22,7 @@ afterAll(() => db.close())
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE_MS)
 
-/** Calls as they were recorded, each by its own flush. */
+/** Calls as recorded, each by its own flush. */
 async function given(product: ProductFixture, ...seen: (Partial<AnsweredCall> & { ago?: number })[]) {
   const records = createTestRecords(db.pool, () => NOW)
   for (const { ago = 0, ...over } of seen) {
@@ -42,7 +42,7 @@ const devices = ({ items }: RequestPage) => items.map(({ device_id }) => device_
 test('the newest line comes first, in pages that neither miss nor repeat one', async () => {
   const product = await givenProduct(db.pool)
   const names = Array.from({ length: 23 }, (_, i) => `d${i}`)
-  // Several lie in one minute, and the older ones in the default partition.
+  // Several are in one minute, and the older ones in the default partition.
   await given(product, ...names.map((deviceId, i) => ({ deviceId, ago: Math.floor(i / 3) * 300 })))
   const read: (string | null)[] = []
   let after: string | undefined
@@ -107,7 +107,7 @@ test('each filter finds its lines and no others', async () => {
   ])
 })
 
-test('lines of one minute that are alike come as one, with all their hits and the times of the first and last', async () => {
+test('identical lines of one minute are merged, with all their hits and the times of the first and last', async () => {
   const product = await givenProduct(db.pool)
   const records = createTestRecords(db.pool, () => NOW)
   for (const second of [5, 1, 9]) {
@@ -155,7 +155,7 @@ test('a member who may see neither addresses nor licenses reads the log without 
   await expect(search).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('an organization sees no line of another, whatever it asks for', async () => {
+test('an organization sees no line of another, whatever it requests', async () => {
   const [product, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
   const { id } = await givenLicense(product)
   await given(product, { licenseId: id })
@@ -180,7 +180,7 @@ test.each([
   ['from', 'yesterday'],
   ['limit', '100000'],
   ['sort', 'hits'],
-])('a wrong %s (%s) is named', async (name, value) => {
+])('a wrong %s (%s) is reported by name', async (name, value) => {
   const product = await givenProduct(db.pool)
   await expect(list(product, { [name]: value })).rejects.toMatchObject({
     code: 'invalid',
@@ -216,7 +216,7 @@ test('with many lines every filter is served by an index', async () => {
     })
     const { may, reading } = viewerOf(product)
     await listRequests({ ...reading(NOW), pool: explaining }, may('usage:view'), parseInput(requestListQuery, query))
-    // The partition of tomorrow is empty, and read whole.
+    // The partition of tomorrow is empty, and scanned in full.
     const onDays = plans.filter((line) => line.includes('request_log_20261121'))
     expect(onDays.length, JSON.stringify(query)).toBeGreaterThan(0)
     expect(onDays.filter((line) => line.includes('Seq Scan'))).toEqual([])

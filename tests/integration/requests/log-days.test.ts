@@ -59,7 +59,7 @@ test('lines of a distant day fail no write, and expire as well', async () => {
   await records.flush()
   expect((await loggedRequests(product)).length).toBe(3)
 
-  // The day that lies in the default partition already goes without one of its own.
+  // The day that is in the default partition already gets no partition of its own.
   time = '2027-05-05T12:00:00.000Z'
   records.note(seen(product))
   await records.flush()
@@ -94,7 +94,7 @@ test('a reader that locks the table blocks no writes and does not block retentio
   expect(await partitions()).not.toContain('request_log_20270801')
 })
 
-test('two processes that tidy at once do not get in each other’s way', async () => {
+test('two processes that clean up at once do not block each other', async () => {
   time = '2027-12-01T12:00:00.000Z'
   const processes = Array.from({ length: 4 }, () => recordsOn(db.pool))
   const product = await givenProduct(db.pool)

@@ -18,7 +18,7 @@ afterAll(() => db.close())
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 
-/** Calls of one minute, written together: those that are alike become one line. */
+/** Calls of one minute, written together: identical ones become one line. */
 async function given(product: ProductFixture, ...seen: Partial<AnsweredCall>[]) {
   const records = createTestRecords(db.pool, () => NOW)
   for (const [i, over] of seen.entries()) records.note(evaluatedAt(product, new Date(NOW.getTime() + i * 1_000), over))
@@ -83,7 +83,7 @@ test('a member who may not see licenses or IP addresses cannot search by them', 
   expect(await search(product, 'hers', ['usage:view'])).toHaveLength(1)
 })
 
-test('days made later have the indexes that searching needs', async () => {
+test('days created later have the indexes that the search needs', async () => {
   await db.pool.query("select make_request_log_day('2027-02-03')")
   const { rows } = await db.pool.query<{ indexdef: string }>(
     "select indexdef from pg_indexes where tablename = 'request_log_20270203'",

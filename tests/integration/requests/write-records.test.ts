@@ -61,7 +61,7 @@ test('identical calls of a minute are one line with a count; each kind of record
   })
 })
 
-test('calls that come after their line was written make another one: the hits add up', async () => {
+test('calls that arrive after their line was written start another one: the hits add up', async () => {
   const product = await givenProduct(db.pool)
   const records = recordsOn(db.pool)
   for (let i = 0; i < 3; i++) {
@@ -89,7 +89,7 @@ test('a license or product deleted in between blocks no other record', async () 
   expect(await metrics.render()).toContain('latchkey_record_flush_failures_total{record="ip_history"} 0')
 })
 
-test('while the database is down everything is kept, noting goes on, and the metrics say so', async () => {
+test('while the database is down everything is kept, recording goes on, and the metrics report it', async () => {
   const product = await givenProduct(db.pool)
   const { id } = await givenLicense(product)
   const { options } = db.pool
@@ -116,14 +116,14 @@ test('while the database is down everything is kept, noting goes on, and the met
   await unreachable.end()
 })
 
-test('hourly counts and histories of processes that write at once add up', async () => {
+test('hourly counts and histories of concurrent processes add up', async () => {
   const product = await givenProduct(db.pool)
   const licenses = await Promise.all(Array.from({ length: 20 }, () => givenLicense(product)))
   const processes = [recordsOn(db.pool), recordsOn(db.pool)]
   const statuses = ['active', 'revoked', 'expired', 'ip_blocked'] as const
   for (let round = 0; round < 20; round++) {
     processes.forEach(({ note }, p) => {
-      // Each in another order, so that rows locked in the order they came would lock crosswise.
+      // Each in another order, so that rows locked in the order of arrival would deadlock.
       const order = p === 0 ? licenses : licenses.toReversed()
       for (const [i, { id }] of order.entries())
         note(seen(product, { licenseId: id, status: statuses[(i + p) % 4] ?? 'active' }))
@@ -136,7 +136,7 @@ test('hourly counts and histories of processes that write at once add up', async
   expect(rows).toEqual([{ hits: 800 }])
 })
 
-test('closing writes everything, however many bites it takes', async () => {
+test('closing writes everything, in any number of batches', async () => {
   const product = await givenProduct(db.pool)
   const records = recordsOn(db.pool)
   for (let i = 0; i < 5_000; i++) records.note(seen(product, { deviceId: `device-${i}` }))

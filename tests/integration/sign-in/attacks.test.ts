@@ -21,7 +21,7 @@ afterAll(async () => {
   await db.close()
 })
 
-/** A caller's address that is not counted yet. */
+/** A calling address without any counted attempts. */
 const somewhere = () => {
   hosts += 1
   return `127.5.${hosts >> 8}.${hosts & 255}`
@@ -29,7 +29,7 @@ const somewhere = () => {
 const trying = (email: string, password: string, call: Partial<Call> = {}) =>
   postSession(server.url, 'password', { email, password }, { from: somewhere(), ...call })
 
-test('brute force: the sixth wrong password of an account is a 429 that says when, and so is the right one', async () => {
+test('brute force: the sixth wrong password of an account is a 429 with Retry-After, and so is the right one', async () => {
   const { email } = await auth.person()
   const from = somewhere()
   for (let i = 0; i < 5; i++) expect((await trying(email, 'wrong', { from })).status).toBe(401)
@@ -41,7 +41,7 @@ test('brute force: the sixth wrong password of an account is a 429 that says whe
   expect(refused.headers['set-cookie']).toBeUndefined()
 })
 
-test('a browser that signed in before has tries of its own, by a cookie that no script reads', async () => {
+test('a browser that signed in before has its own attempts, by a cookie that scripts cannot read', async () => {
   const { email } = await auth.person()
   const signedIn = await trying(email, PASSWORD)
   const given = signedIn.headers['set-cookie']?.find((cookie) => cookie.startsWith('lk_browser=')) ?? ''
@@ -116,7 +116,7 @@ test('no change by GET', async () => {
     expect((await send(server.url, { path: `/api/session/${path}` })).status).toBe(405)
 })
 
-test('mass assignment: a field that is not in the schema is named and refused', async () => {
+test('mass assignment: a field that is not in the schema is refused by name', async () => {
   const extra = { is_pending: false, role: 'owner', email_verified_at: '2026-01-01' }
   const { status, json } = await postSession(server.url, 'sign-up', {
     name: 'Mallory',
@@ -128,7 +128,7 @@ test('mass assignment: a field that is not in the schema is named and refused', 
   expect(Object.keys(json['fields'] ?? {}).toSorted()).toEqual(Object.keys(extra).toSorted())
 })
 
-test('session fixation: a planted cookie is never the session, and each sign-in has its own', async () => {
+test('session fixation: a planted cookie never becomes the session, and each sign-in has its own', async () => {
   const { email } = await auth.person()
   const planted = 'next-auth.session-token=planted'
   const [first, second] = [
@@ -142,13 +142,13 @@ test('session fixation: a planted cookie is never the session, and each sign-in 
   expect((await read(cookieOf(first))).status).toBe(200)
 })
 
-test('the cookie is out of reach of scripts and of other sites', async () => {
+test('the cookie is inaccessible to scripts and to other sites', async () => {
   const { email } = await auth.person()
   const [cookie = ''] = (await trying(email, PASSWORD)).headers['set-cookie'] ?? []
   expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/)
 })
 
-test('behind https the cookie is Secure, under the name that says so', async () => {
+test('behind https the cookie is Secure, and has the __Host- prefix', async () => {
   const https = await startServerProcess(db.url, 'fast', { NEXTAUTH_URL: 'https://latchkey.example' })
   const { email } = await auth.person()
   const reply = await postSession(
@@ -164,7 +164,7 @@ test('behind https the cookie is Secure, under the name that says so', async () 
   await https.stop()
 })
 
-test('a suspended person is out at the very next request', async () => {
+test('a suspended person is signed out on the very next request', async () => {
   const { email, userId } = await auth.person()
   const headers = { Cookie: cookieOf(await trying(email, PASSWORD)) }
   const read = () => send(server.url, { path: '/api/session/account', headers })

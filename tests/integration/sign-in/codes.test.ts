@@ -34,7 +34,7 @@ afterAll(async () => {
   await db.close()
 })
 
-/** A browser that is not counted yet. */
+/** A browser without any counted attempts. */
 const newBrowser = () => {
   hosts += 1
   return from(`10.1.${hosts >> 8}.${hosts & 255}`)
@@ -53,14 +53,14 @@ test('a code signs in once', async () => {
   expect(await enter({ request: id, code })).toEqual({ outcome: 'refused' })
 })
 
-test('two at once with one code: one gets in', async () => {
+test('of two concurrent sign-ins with one code one succeeds', async () => {
   const { email } = await auth.person()
   const given = { request: await request(email), code: await auth.codeTo(email) }
   const outcomes = await Promise.all([enter(given), enter(given), enter(given)])
   expect(outcomes.filter(({ outcome }) => outcome === 'signed_in').length).toBe(1)
 })
 
-test('a code is over after ten minutes, after five wrong tries, and for another request', async () => {
+test('a code expires after ten minutes, after five wrong attempts, and for another request', async () => {
   const { email } = await auth.person()
   const old = { request: await request(email), code: await auth.codeTo(email) }
   auth.later(10 * MINUTE_MS)
@@ -96,7 +96,7 @@ test('an address without an account gets the same answer and no mail', async () 
   }
 })
 
-test('codes are kept as hashes only', async () => {
+test('codes are stored as hashes only', async () => {
   const { email } = await auth.person()
   await request(email)
   const code = await auth.codeTo(email)
@@ -124,14 +124,14 @@ test('an account exists once its address is proven, and not before', async () =>
   expectSignedIn(await signInWithPassword(auth.access, newBrowser(), password))
 })
 
-test('the code of one address proves no other', async () => {
+test('the code of one address does not prove another', async () => {
   const { request: id } = expectCodeRequested(await requestSignUp(auth.access, newBrowser(), 'mine@people.test'))
   const code = await auth.codeTo('mine@people.test')
   const outcome = await signUp(auth.access, newBrowser(), { ...joining('victim@people.test'), request: id, code })
   expect(outcome).toEqual({ outcome: 'refused' })
 })
 
-test('a known address: the same answer, a word by mail, and the account stays as it is', async () => {
+test('a known address: the same answer, a notice by mail, and the account stays unchanged', async () => {
   const { email } = await auth.person()
   const { request: id } = expectCodeRequested(await requestSignUp(auth.access, newBrowser(), email))
   expect((await auth.mailsTo(email)).map(({ subject }) => subject)).toEqual(['You have a Latchkey account already'])
@@ -179,7 +179,7 @@ test('a forgotten password: the link works once, ends every session, and the old
   expect((await auth.mailsTo(email)).at(-1)?.subject).toContain('was changed')
 })
 
-test('a link is over after half an hour, and an earlier one once a later one was used', async () => {
+test('a link expires after half an hour, and an earlier one once a later one was used', async () => {
   const { email } = await auth.person()
   await requestPasswordReset(auth.access, newBrowser(), email)
   const first = await linkTo(email)
@@ -196,7 +196,7 @@ test('a link is over after half an hour, and an earlier one once a later one was
   expect(outcome).toEqual({ outcome: 'refused' })
 })
 
-test('a new address: the password, a code to the new one, a word to the old one', async () => {
+test('a new address: the password, a code to the new one, a notice to the old one', async () => {
   const given = await auth.person()
   const { token } = expectSignedIn(
     await signInWithPassword(auth.access, newBrowser(), { email: given.email, password: PASSWORD }),

@@ -27,7 +27,7 @@ afterAll(async () => {
   await db.close()
 })
 
-/** Links that were never mailed: the first looks like one. */
+/** Links that were never mailed; the first has the right form. */
 const madeUp = () => [`${newId()}.${'A'.repeat(43)}`, `${newId()}.123456`, 'nothing']
 
 test('a link that was never mailed is refused without a transaction', async () => {
@@ -40,7 +40,7 @@ test('a link that was never mailed is refused without a transaction', async () =
   expect(begun).toBe(0)
 })
 
-test('and so is a link for unsubscribing that we did not seal', async () => {
+test('and so is an unsubscribe link that we did not seal', async () => {
   const post = createUnsubscribeRoute(() => ({ ...auth.parts, transact }), { readSubscription, setSubscription })
   for (const token of madeUp()) {
     const url = `https://latchkey.test/api/unsubscribe?token=${token}`

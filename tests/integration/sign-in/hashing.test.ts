@@ -53,7 +53,7 @@ function keepLineFull(): () => Promise<unknown> {
   }
 }
 
-test('a wrong code or link is refused while not one more password can be hashed', async () => {
+test('a wrong code or link is refused even while no more passwords can be hashed', async () => {
   const email = 'wrongly@people.test'
   const { request: id } = expectCodeRequested(await requestSignUp(auth.access, newBrowser(), email))
   const wrong = { ...joining(email), request: id, code: wrongFor(await auth.codeTo(email)) }
@@ -66,7 +66,7 @@ test('a wrong code or link is refused while not one more password can be hashed'
   await stop()
 })
 
-test('with the line full the next password waits for nothing: 503, and the code is as good as before', async () => {
+test('with the queue full the next password gets 503 at once, and the code stays valid', async () => {
   const email = 'rightly@people.test'
   const { request: id } = expectCodeRequested(await requestSignUp(auth.access, newBrowser(), email))
   const given = { ...joining(email), request: id, code: await auth.codeTo(email) }
@@ -80,7 +80,7 @@ test('with the line full the next password waits for nothing: 503, and the code 
   expectSignedIn(await signUp(auth.access, newBrowser(), given))
 })
 
-test('a right password that could not be compared counts as no try: when signing in, and when signed in', async () => {
+test('a right password that could not be compared is not counted: at sign-in, and when signed in', async () => {
   const { email } = await auth.person()
   const home = newBrowser()
   const enter = () => signInWithPassword(auth.access, home, { email, password: PASSWORD })

@@ -34,7 +34,7 @@ afterAll(async () => {
   await db.close()
 })
 
-/** A network that is not counted yet, and an unknown browser. */
+/** An unknown browser in a network without any counted attempts. */
 const newClient = (): RequestContext => {
   hosts += 1
   return from(`10.3.${hosts >> 8}.${hosts & 255}`)
@@ -44,7 +44,7 @@ const passwordProof = (visitor: RequestContext, email: string, password = PASSWO
 const countOf = (outcomes: { outcome: string }[], outcome: string) =>
   outcomes.filter((one) => one.outcome === outcome).length
 
-/** A person and the browser they signed in with, at a network of its own. */
+/** A person and the browser they signed in with, in a separate network. */
 async function givenKnown() {
   const { email, userId } = await auth.person()
   const home = newClient()
@@ -59,7 +59,7 @@ async function guessCode(guesser: RequestContext, email: string) {
   for (let n = 0; n < 6; n++) await signInWithCode(auth.access, guesser, { request, code: 'no code' })
 }
 
-/** From three networks, each way in again and again until it is closed. */
+/** Uses every way to sign in from three networks, until each is closed. */
 async function besiege(email: string) {
   for (const guesser of [newClient(), newClient(), newClient()]) {
     for (let i = 0; i < 20; i++) await passwordProof(guesser, email, 'wrong')
@@ -82,7 +82,7 @@ const linkIn = async (email: string, page: string): Promise<string> => {
   return texts.filter((token) => token !== undefined).at(-1) ?? ''
 }
 
-test('eighteen wrong tries from three networks close nothing to the owner, at a network and browser of their own', async () => {
+test('eighteen wrong attempts from three networks do not lock out the owner, in their own network and browser', async () => {
   const { email } = await auth.person()
   for (const guesser of [newClient(), newClient(), newClient()]) {
     for (let i = 0; i < 3; i++) await passwordProof(guesser, email, 'wrong')
@@ -107,7 +107,7 @@ test('while unknown browsers use up every limit, a known browser signs in by pas
   expectSignedIn(await signInWithCode(auth.access, known, { request, code: await auth.codeTo(email) }))
 })
 
-test('a known browser keeps its password sign-in, and its token changes each time', async () => {
+test('a known browser keeps its password sign-in, and its token is replaced each time', async () => {
   const { email, known } = await givenKnown()
   await exhaust(email)
   const again = expectSignedIn(await passwordProof(known, email))
@@ -116,7 +116,7 @@ test('a known browser keeps its password sign-in, and its token changes each tim
   expectSignedIn(await passwordProof({ ...known, browserToken: again.browserToken }, email))
 })
 
-test('besieged and exhausted, an unknown browser gets in by a link that lies in the mailbox, all day', async () => {
+test('with all limits exhausted, an unknown browser still signs in with a link from the mailbox, all day', async () => {
   const { email } = await auth.person()
   await exhaust(email)
   const owner = newClient()
@@ -129,7 +129,7 @@ test('besieged and exhausted, an unknown browser gets in by a link that lies in 
   auth.clock.now = new Date('2026-11-22T00:00:00.000Z')
 })
 
-test('a mail that was asked for before the siege is redeemed in the midst of it', async () => {
+test('a mail requested before an attack still works during it', async () => {
   const { email } = await auth.person()
   const owner = newClient()
   const { request } = expectCodeRequested(await requestSignInCode(auth.access, owner, email))
@@ -141,7 +141,7 @@ test('a mail that was asked for before the siege is redeemed in the midst of it'
   expectSignedIn(await resetPassword(auth.access, owner, { token, password: NEW_PASSWORD }))
 })
 
-test('guessing ends after fifty wrong passwords a day, over however many networks', async () => {
+test('guessing ends after fifty wrong passwords a day, over any number of networks', async () => {
   const { email } = await auth.person()
   const outcomes: { outcome: string }[] = []
   for (let quarter = 0; quarter < QUARTERS_A_DAY; quarter++) {
@@ -155,7 +155,7 @@ test('guessing ends after fifty wrong passwords a day, over however many network
   expectSignedIn(await passwordProof(newClient(), email))
 })
 
-test('twenty mails a day are sent for unknown browsers, of codes and of links together', async () => {
+test('twenty mails a day are sent for unknown browsers, with codes and links together', async () => {
   const { email } = await auth.person()
   const outcomes: { outcome: string }[] = []
   for (let i = 0; i < 15; i++) {
@@ -166,7 +166,7 @@ test('twenty mails a day are sent for unknown browsers, of codes and of links to
   expect((await auth.mailsTo(email)).length).toBe(20)
 })
 
-test('the 51st wrong code of a day is refused though the networks differ, and so is the right one', async () => {
+test('the 51st wrong code of a day is refused from any network, and so is the right one', async () => {
   const { email } = await auth.person()
   const outcomes: { outcome: string }[] = []
   for (let i = 0; i < 13; i++) {
@@ -191,13 +191,13 @@ test('six digits in place of a link do not sign in, not even the right ones', as
   expectSignedIn(await signInWithCode(auth.access, owner, { request, code }))
 })
 
-test('a browser is known to the users who signed in with it, and to no other', async () => {
+test('a browser is known to the users who signed in with it, and to no others', async () => {
   const [mine, theirs] = [await givenKnown(), await givenKnown()]
   await exhaust(theirs.email)
   expect((await passwordProof(mine.known, theirs.email)).outcome).toBe('throttled')
 })
 
-test('a known browser that guesses is stopped too, and stops no other', async () => {
+test('a known browser that guesses is stopped too, and affects no other', async () => {
   const { email, known } = await givenKnown()
   const outcomes: { outcome: string }[] = []
   for (let i = 0; i < 12; i++) outcomes.push(await passwordProof(known, email, 'wrong'))

@@ -57,7 +57,7 @@ test('an unknown address costs the same work as a known one', async () => {
   expect([await costOf(email), await costOf('unknown@people.test')]).toEqual([1, 1])
 })
 
-test('five wrong passwords close an account for their network and the window, for the right one too', async () => {
+test('five wrong passwords lock an account for their network and the window, for the right one too', async () => {
   const { email } = await auth.person()
   for (let i = 0; i < 5; i++) expect((await trying(email, 'wrong', '192.0.3.1')).outcome).toBe('refused')
   const refused = await trying(email, PASSWORD, '192.0.3.1')
@@ -69,18 +69,18 @@ test('five wrong passwords close an account for their network and the window, fo
   expect((await trying(email, PASSWORD, '192.0.3.1')).outcome).toBe('signed_in')
 })
 
-test('an unknown address is closed after five tries like a known one', async () => {
+test('an unknown address is locked after five attempts like a known one', async () => {
   for (let i = 0; i < 5; i++) await trying('ghost@people.test', 'wrong', '192.0.4.1')
   expect((await trying('ghost@people.test', 'wrong', '192.0.4.1')).outcome).toBe('throttled')
 })
 
-test('a hundred tries at once are no way around the limit', async () => {
+test('a hundred concurrent attempts do not bypass the limit', async () => {
   const { email } = await auth.person()
   const outcomes = await Promise.all(Array.from({ length: 100 }, () => trying(email, 'wrong', '192.0.5.1')))
   expect(outcomes.filter(({ outcome }) => outcome === 'refused').length).toBe(5)
 })
 
-test('twenty wrong passwords close an address, an IPv6 one with its /64', async () => {
+test('twenty wrong passwords lock an IP address, for IPv6 its /64', async () => {
   for (let i = 0; i < 20; i++) await trying(`someone${i}@people.test`, 'wrong', `2001:db8:5::${i.toString(16)}`)
   const { email } = await auth.person()
   expect((await trying(email, PASSWORD, '2001:db8:5::ffff')).outcome).toBe('throttled')
@@ -102,7 +102,7 @@ test("a person locked out by other people's wrong passwords still signs in with 
   expect((await signInWithCode(auth.access, from('192.0.8.2'), { request, code })).outcome).toBe('signed_in')
 })
 
-test('a suspended person does not get in, and is out at the next request', async () => {
+test('a suspended person cannot sign in, and is signed out on the next request', async () => {
   const { email, userId } = await auth.person()
   const { token } = expectSignedIn(await trying(email, PASSWORD, '192.0.9.1'))
   await db.pool.query('update user_account set suspended_at = now() where id = $1', [userId])
@@ -111,7 +111,7 @@ test('a suspended person does not get in, and is out at the next request', async
   expect((await trying(email, 'wrong', '192.0.9.1')).outcome).toBe('refused')
 })
 
-test('when nothing can count, every sign-in is refused', async () => {
+test('when no counter is available, every sign-in is refused', async () => {
   const { email } = await auth.person()
   const broken = { ...auth.access, limit: { consume: () => Promise.reject(new Error('down')) } }
   await expect(signInWithPassword(broken, from('192.0.2.9'), { email, password: PASSWORD })).rejects.toThrow('down')

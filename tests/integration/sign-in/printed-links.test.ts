@@ -40,12 +40,12 @@ const look = (headers: Record<string, string> = {}, base = server.url) =>
 
 test.each<[string, Record<string, string>]>([
   ['without the cookie', { Cookie: '' }],
-  ['with a wrong one', { Cookie: 'lk_mailbox=guessed' }],
+  ['with a wrong cookie', { Cookie: 'lk_mailbox=guessed' }],
   ['under another name', { Host: 'app.example.com' }],
-  ['through a proxy that says so', { 'X-Forwarded-For': '203.0.113.9' }],
+  ['through a proxy that identifies itself', { 'X-Forwarded-For': '203.0.113.9' }],
   ['through another', { Forwarded: 'for=203.0.113.9' }],
   ['through a tunnel', { 'CF-Connecting-IP': '203.0.113.9' }],
-])('%s the mailbox is not there', async (_, headers) => {
+])('%s the mailbox does not exist', async (_, headers) => {
   expect((await look()).status).toBe(200)
   const reply = await look(headers)
   expect(reply.status).toBe(404)

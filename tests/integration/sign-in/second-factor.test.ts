@@ -60,7 +60,7 @@ async function givenTwoFactor() {
 const give = async (token: string, code: string) =>
   passTwoFactor(auth.access, from('192.0.2.1', token), { user: await personOf(token), code })
 
-test('the password alone opens a pending session; the code opens a new one in its place', async () => {
+test('the password alone opens a pending session; the code replaces it with a new one', async () => {
   const { email, secret } = await givenTwoFactor()
   const pending = await signIn(email)
   expect(pending.isPending).toBe(true)
@@ -72,7 +72,7 @@ test('the password alone opens a pending session; the code opens a new one in it
   expect(await auth.signedIn(pending.token)).toBeNull()
 })
 
-test('a code by mail alone is not enough either', async () => {
+test('a mailed code alone is not enough either', async () => {
   const { email } = await givenTwoFactor()
   const { request } = expectCodeRequested(await requestSignInCode(auth.access, from('192.0.2.1'), email))
   const code = await auth.codeTo(email)
@@ -92,7 +92,7 @@ test('no code of the app works twice, nor does an earlier one after a later one'
   expect((await give((await signIn(email)).token, earlier)).outcome).toBe('refused')
 })
 
-test('two at once with one code: one gets in', async () => {
+test('of two concurrent sign-ins with one code one succeeds', async () => {
   const { email, secret } = await givenTwoFactor()
   auth.later(HALF_MINUTE_MS)
   const [first, second] = [(await signIn(email)).token, (await signIn(email)).token]
@@ -100,7 +100,7 @@ test('two at once with one code: one gets in', async () => {
   expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['refused', 'signed_in'])
 })
 
-test('a clock half a minute off is forgiven, two minutes are not', async () => {
+test('a clock half a minute off is tolerated, two minutes are not', async () => {
   const { email, secret } = await givenTwoFactor()
   auth.later(MINUTE_MS)
   const late = codeOf(secret)
@@ -120,7 +120,7 @@ test('each of the ten recovery codes works once, however it is typed', async () 
   expectSignedIn(await give((await signIn(email)).token, ` ${next.toUpperCase().replaceAll('-', ' ')} `))
 })
 
-test('recovery codes and secrets are not kept in plain', async () => {
+test('recovery codes and secrets are not stored in plain text', async () => {
   const { person, secret, recoveryCodes } = await givenTwoFactor()
   const { rows } = await db.pool.query(
     `select encode(u.totp_ciphertext, 'escape') || coalesce(string_agg(encode(r.hash, 'escape'), ''), '') as kept
@@ -130,7 +130,7 @@ test('recovery codes and secrets are not kept in plain', async () => {
   for (const text of [secret, ...recoveryCodes]) expect(rows[0].kept).not.toContain(text)
 })
 
-test('five wrong codes close the second factor for the window, for the right one too', async () => {
+test('five wrong codes lock the second factor for the window, for the right one too', async () => {
   const { email, secret } = await givenTwoFactor()
   auth.later(15 * MINUTE_MS)
   const { token } = await signIn(email)
@@ -138,14 +138,14 @@ test('five wrong codes close the second factor for the window, for the right one
   expect((await give(token, codeOf(secret))).outcome).toBe('throttled')
 })
 
-test('a pending session is over after ten minutes', async () => {
+test('a pending session expires after ten minutes', async () => {
   const { email } = await givenTwoFactor()
   const { token } = await signIn(email)
   auth.later(10 * MINUTE_MS)
   expect(await auth.signedIn(token)).toBeNull()
 })
 
-test('while it is on no new secret can be set; off needs a code, and then the password is enough', async () => {
+test('while it is on no new secret can be set; turning it off needs a code, and then the password is enough', async () => {
   const { email, person, secret } = await givenTwoFactor()
   const proof = passwordProof()
   expect(await enrollTotp(auth.access, from('192.0.2.1'), { user: person, proof })).toEqual({ outcome: 'is_on' })
@@ -161,7 +161,7 @@ test('while it is on no new secret can be set; off needs a code, and then the pa
   ])
 })
 
-test('new recovery codes end the old ones', async () => {
+test('new recovery codes invalidate the old ones', async () => {
   const { email, person, recoveryCodes } = await givenTwoFactor()
   const [first = '', second = ''] = recoveryCodes
   const renewed = await renewRecoveryCodes(auth.access, from('192.0.2.1'), { user: person, code: first })
@@ -170,7 +170,7 @@ test('new recovery codes end the old ones', async () => {
   expectSignedIn(await give((await signIn(email)).token, renewed.codes[0] ?? ''))
 })
 
-test('an enrollment that was never confirmed asks for no code', async () => {
+test('an enrollment that was never confirmed does not require a code', async () => {
   const { email } = await auth.person()
   const person = await personOf((await signIn(email)).token)
   await enrollTotp(auth.access, from('192.0.2.1'), { user: person, proof: passwordProof() })

@@ -95,7 +95,7 @@ test('setup: it does not reopen when all accounts are deleted', async () => {
 const signIn = async (email: string, token: string | null = null) =>
   expectSignedIn(await signInWithPassword(auth.access, from('192.0.2.1', token), { email, password: PASSWORD })).token
 
-test('each sign-in has a token of its own, and ends the session that the browser had', async () => {
+test("each sign-in has its own token, and ends the browser's previous session", async () => {
   const { email } = await auth.person()
   const first = await signIn(email)
   const second = await signIn(email, first)
@@ -112,7 +112,7 @@ test('a token that an attacker set in the browser never becomes a session', asyn
   expect(await auth.signedIn(planted)).toBeNull()
 })
 
-test('tokens are kept as hashes only, and what is no token opens nothing', async () => {
+test('tokens are stored as hashes only, and an invalid one opens nothing', async () => {
   const { email, userId } = await auth.person()
   const token = await signIn(email)
   const { rows } = await db.pool.query<{ token_hash: Buffer }>('select token_hash from session where user_id = $1', [
@@ -123,7 +123,7 @@ test('tokens are kept as hashes only, and what is no token opens nothing', async
     expect(await auth.signedIn(text)).toBeNull()
 })
 
-test('a session that is used goes on, one that is not ends after 30 days, and every one after 90', async () => {
+test('a used session continues, an unused one ends after 30 days, and every one after 90', async () => {
   const { email } = await auth.person()
   const [used, idle] = [await signIn(email), await signIn(email)]
   for (let day = 0; day < 29; day++) {
@@ -181,7 +181,7 @@ test('one session is ended, then all of them; those of others cannot be', async 
   expect(await auth.signedIn(theirs.token)).not.toBeNull()
 })
 
-test('a new password needs the old one, ends the other sessions, and goes on under a new token', async () => {
+test('a new password needs the old one, ends the other sessions, and continues under a new token', async () => {
   const { email, token, person } = await signedInPerson()
   const other = await signIn(email)
   const change = { user: person, next: 'gravel teapot meridian' }
@@ -197,7 +197,7 @@ test('a new password needs the old one, ends the other sessions, and goes on und
   expect(await auth.signedIn(changed.token)).toMatchObject({ email })
 })
 
-test('a new password, and signing out everywhere, end what was mailed before', async () => {
+test('a new password, and signing out everywhere, invalidate earlier mails', async () => {
   const { email, token, person } = await signedInPerson()
   const at = from('192.0.2.1', token)
   const mailed = async () => {

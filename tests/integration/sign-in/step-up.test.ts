@@ -59,7 +59,7 @@ async function mailedProof({ email, person }: Awaited<ReturnType<typeof givenPas
   return { password: '', request, code: await auth.codeTo(email) }
 }
 
-test('without a password, a session alone sets none, moves to no address and enrolls no app', async () => {
+test('without a password, a session alone can set no password, change no address and enroll no app', async () => {
   const { person } = await givenPasswordless()
   const refused = { outcome: 'refused', by: 'code' }
   for (const proof of [NOTHING, passwordProof('anything'), { ...NOTHING, request: person.sessionId, code: '000000' }]) {
@@ -75,7 +75,7 @@ test('without a password, a session alone sets none, moves to no address and enr
   expect(await enrollTotp(auth.access, newBrowser(), { user: given.person, proof: NOTHING })).toEqual(refused)
 })
 
-test('a code from the own mailbox does, once', async () => {
+test("a code from the user's own mailbox can, once", async () => {
   const given = await givenPasswordless()
   const { person } = given
   const proof = await mailedProof(given)
@@ -87,7 +87,7 @@ test('a code from the own mailbox does, once', async () => {
   expectSignedIn(await changePassword(auth.access, newBrowser(), { user: person, proof: second, next: NEW_PASSWORD }))
 })
 
-test('the code of another user proves nothing, and neither does a code for signing in', async () => {
+test('the code of another user proves nothing, and neither does a sign-in code', async () => {
   const [mine, theirs] = [await givenPasswordless(), await givenPasswordless()]
   const foreign = await mailedProof(theirs)
   const change = { user: mine.person, next: NEW_PASSWORD }
@@ -110,7 +110,7 @@ test('a user with a password must enter it, and a code does not replace it', asy
   expect(begun.outcome).toBe('begun')
 })
 
-test('guessing it is stopped after five, and so are mails', async () => {
+test('guesses are stopped after five, and so are mails', async () => {
   const { person } = await givenPasswordless()
   const outcomes: string[] = []
   for (let i = 0; i < 6; i++)
@@ -121,7 +121,7 @@ test('guessing it is stopped after five, and so are mails', async () => {
   expect(mails).toEqual([...Array(5).fill('requested'), 'throttled'])
 })
 
-test('a session alone links no identity; the password does, or a code from the own mailbox', async () => {
+test("a session alone links no identity; the password does, or a code from the user's own mailbox", async () => {
   const given = await givenPasswordless()
   const at = { ...newBrowser(), sessionToken: given.token }
   const link = (proof: Reauthentication) =>
@@ -159,7 +159,7 @@ test('a code for a new address works for the account that requested it, and for 
   expect(own).toEqual({ outcome: 'changed', email })
 })
 
-test('a code from the mailbox proves who asked for it, though the address is now that of another account', async () => {
+test('a mailed code proves the user who requested it, even if the address now belongs to another account', async () => {
   const [mine, theirs] = [await givenPasswordless(), await givenPasswordless()]
   const proof = await mailedProof(mine)
   const change = { user: { ...theirs.person, email: mine.email }, proof, next: NEW_PASSWORD }

@@ -48,7 +48,7 @@ const view = (actor: Actor, productId: string, at = T0) =>
 const states = async (actor: Actor, productId: string, at: Date) =>
   (await view(actor, productId, at)).keys.map(({ state }) => state)
 
-test('the Free plan says so, and both switches stay off', async () => {
+test('on the Free plan both switches stay off, with an error that names the plan', async () => {
   const { actor, productId } = await givenEditor('free')
   const refused = { code: 'conflict', message: expect.stringContaining('Pro and Enterprise') }
   await expect(turn(actor, productId, true)).rejects.toMatchObject(refused)
@@ -66,7 +66,7 @@ test('after a downgrade to Free, signing can still be switched off', async () =>
   expect(await view(actor, productId)).toMatchObject({ product_enabled: false, organization_enabled: false })
 })
 
-test('the first switch makes the first key; answers are signed once both switches are on', async () => {
+test('the first switch creates the first key; answers are signed once both switches are on', async () => {
   const { actor, productId } = await givenEditor('pro')
   await turn(actor, productId, true)
   expect(await view(actor, productId)).toMatchObject({ is_signing: false, keys: [{ state: 'current' }] })
@@ -98,7 +98,7 @@ test('the next key is announced a day ahead, takes over by itself, and the old o
   await expect(cancel(actor, productId, later(24))).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('an announced key is taken back, and all of it is in the audit log', async () => {
+test('an announced key can be withdrawn, and all of it is in the audit log', async () => {
   const { actor, productId } = await givenEditor('pro')
   await turnAll(actor, true)
   await turn(actor, productId, true)
@@ -115,7 +115,7 @@ test('an announced key is taken back, and all of it is in the audit log', async 
   ])
 })
 
-test('a leaked key is replaced at once: the new one signs, all others are withdrawn, and it is on record', async () => {
+test('a leaked key is replaced at once: the new one signs, all others are withdrawn, and the audit log records it', async () => {
   const { actor, productId } = await givenEditor('pro')
   await turnAll(actor, true)
   await expect(replace(actor, productId)).rejects.toMatchObject({ code: 'conflict' })
@@ -131,7 +131,7 @@ test('a leaked key is replaced at once: the new one signs, all others are withdr
   expect(leaked).not.toContain(kid)
   expect(await kids(later(49))).toEqual([kid])
   expect((await publishKeys(db.pool, productId, later(49)))?.keys.map((key) => key.kid)).toEqual([kid])
-  // It is in use for an instance whose clock is behind, too: there is no other key to sign with.
+  // An instance whose clock is behind uses it, too: there is no other key to sign with.
   expect(await states(actor, productId, new Date(later(49).getTime() - 30_000))).toEqual(['current'])
   expect((await actor.audited()).at(-1)).toMatchObject({ action: 'signing_key.replaced', after: { kid, withdrawn: 3 } })
 })

@@ -42,7 +42,7 @@ test('a new role applies to the next request, and the audit log records it', asy
   ])
 })
 
-test('no member gives a role that holds more than they do', async () => {
+test('no member grants a role with more permissions than their own', async () => {
   const admin = await team.member('admin')
   const viewer = await team.member('viewer')
   const promote = (userId: string) =>
@@ -52,7 +52,7 @@ test('no member gives a role that holds more than they do', async () => {
   expect([await team.roleOf(viewer), await team.roleOf(admin)]).toEqual(['viewer', 'admin'])
 })
 
-test('no member lowers or removes a member who holds more', async () => {
+test('no member demotes or removes a member with more permissions', async () => {
   const owner = await team.member('owner')
   await team.member('owner')
   const admin = await team.member('admin')
@@ -65,7 +65,7 @@ test('no member lowers or removes a member who holds more', async () => {
   expect(await team.roleOf(owner)).toBe('owner')
 })
 
-test('the last owner cannot leave, be removed or be lowered; one of two can', async () => {
+test('the last owner cannot leave, be removed or be demoted; one of two can', async () => {
   const owner = await team.member('owner')
   const leave = () => team.write((work) => leaveTeam(work, owner, team))
   const remove = () => team.write((work) => removeMember(work, may(owner, 'members:remove'), { userId: owner.userId }))
@@ -79,7 +79,7 @@ test('the last owner cannot leave, be removed or be lowered; one of two can', as
   expect(await team.roleOf(owner)).toBeNull()
 })
 
-test('two owners who remove each other at once: one stays, in each of 15 rounds', async () => {
+test('of two owners who remove each other at once one stays, in each of 15 rounds', async () => {
   for (let round = 0; round < 15; round++) {
     const own = await givenTeam(db.pool)
     const [ada, bob] = [await own.member('owner'), await own.member('owner')]
@@ -92,7 +92,7 @@ test('two owners who remove each other at once: one stays, in each of 15 rounds'
   }
 })
 
-test('two owners who leave at once: one stays, in each of 15 rounds', async () => {
+test('of two owners who leave at once one stays, in each of 15 rounds', async () => {
   for (let round = 0; round < 15; round++) {
     const own = await givenTeam(db.pool)
     const [ada, bob] = [await own.member('owner'), await own.member('owner')]
@@ -114,7 +114,7 @@ test('a member demoted in between can change nothing', async () => {
   await expect(remove).rejects.toEqual(refused('forbidden'))
 })
 
-test('a removed member is none on the next request', async () => {
+test('a removed member is refused on the next request', async () => {
   const owner = await team.member('owner')
   const viewer = await team.member('viewer')
   await team.write((work) => removeMember(work, may(owner, 'members:remove'), { userId: viewer.userId }))
@@ -123,7 +123,7 @@ test('a removed member is none on the next request', async () => {
 
 const MANAGER: Permission[] = ['members:view', 'members:update', 'roles:view', 'roles:manage', 'licenses:view']
 
-test("a role of one's own making holds at most what its maker holds", async () => {
+test('a custom role has at most the permissions of the member who created it', async () => {
   const manager = await team.member(MANAGER)
   const make = (permissions: Permission[]) =>
     team.write((work) =>
@@ -151,7 +151,7 @@ test('no member adds permissions to their own role, nor changes a role with more
   await expect(remove).rejects.toEqual(refused('forbidden'))
 })
 
-test('a changed role holds for its members on their next request', async () => {
+test('a changed role applies to its members on their next request', async () => {
   const owner = await team.member('owner')
   const helper = await team.member(['licenses:view', 'licenses:revoke'])
   const input = { roleId: helper.roleId ?? '', name: 'Helper', permissions: ['licenses:view' as const] }
@@ -159,7 +159,7 @@ test('a changed role holds for its members on their next request', async () => {
   expect([...(await team.enter(helper)).permissions]).toEqual(['licenses:view'])
 })
 
-test('a role that a member has stays; names are not taken twice, whatever their case', async () => {
+test('a role with members cannot be deleted; names are unique, whatever their case', async () => {
   const owner = await team.member('owner')
   const helper = await team.member(['licenses:view'])
   const remove = team.write((work) => deleteRole(work, may(owner, 'roles:manage'), { roleId: helper.roleId ?? '' }))

@@ -41,7 +41,7 @@ const transfer = (licenseId: string, new_key: NewKey) =>
     }),
   )
 
-/** By request of the customer; answers what the receiver is written. */
+/** Approves a request of the customer; returns the mail to the receiver. */
 async function approve(own: Awaited<ReturnType<typeof givenCustomerLicense>>, new_key: NewKey): Promise<string> {
   const email = someone()
   const { id } = await actor.write((work) =>
@@ -67,7 +67,7 @@ const ownKey = async (id: string) => {
   return (await actor.write((work) => revealOwnKey(work, customer, id))).license_key
 }
 
-/** Rotated once already: the first key is in its grace. */
+/** A license whose key was rotated once: the first key is in its grace. */
 async function givenRotated() {
   const own = await givenCustomerLicense(actor)
   const { productId, organizationId } = actor
@@ -88,7 +88,7 @@ test('transferred with a new key: the former owner’s keys end at once', async 
   expect(await ownView(own.id)).toMatchObject({ transferred_key: 'new', old_key_ends_at: null })
 })
 
-test('with a grace the last key goes on for it; keys that were rotated away before end all the same', async () => {
+test('with a grace the last key works for it; keys rotated earlier end at once', async () => {
   const own = await givenRotated()
   await transfer(own.id, { grace_hours: 24 })
   expect([await isFound(own.key), await isFound(own.current), await isFound(await ownKey(own.id))]).toEqual([

@@ -74,7 +74,7 @@ test('every member who may decide is mailed about a pending transfer, and no one
   expect(mail?.text).not.toContain(own.key)
 })
 
-test('a customer who asks over and over fills no mailbox of the vendor', async () => {
+test('repeated requests of a customer do not fill the vendor’s mailboxes', async () => {
   const [own, support] = [await givenCustomerLicense(actor), await givenColleague('support')]
   for (let i = 0; i < 5; i++) {
     await ask(own, someone())
@@ -130,7 +130,7 @@ test('a rejection is shown in the portal with its reason, until the next request
   expect(await view()).toEqual({ transfer: next, rejection: null })
 })
 
-test('the number that waits is that of this vendor, and falls with each decision', async () => {
+test('the number of pending requests is that of this vendor, and falls with each decision', async () => {
   const other = await givenLicenseActor(db.pool)
   const waiting = async (of = other) => (await countWaitingTransfers(of.reading(), of.may('transfers:review'))).count
   const before = await waiting(actor)

@@ -38,7 +38,7 @@ test('the last 24 hours: valid and refused, and the refusals by reason', async (
   ])
 })
 
-test('busiest licenses are added up over 24 hours, their refusals apart', async () => {
+test('the busiest licenses are summed over 24 hours, with their refusals', async () => {
   const product = await givenProduct(db.pool)
   const second = await givenSecondProduct(product)
   const [one, two] = [
@@ -120,7 +120,7 @@ test('the first steps of a new organization, one after the other', async () => {
   expect(await usageOf(product, NOW).firstSteps()).toMatchObject({ has_validated: true })
 })
 
-test('an organization sees no figure of another', async () => {
+test('an organization sees no figures of another', async () => {
   const [product, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
   const { id } = await givenLicense(product, { expiresAt: daysFromNow(3) })
   const records = createTestRecords(db.pool, () => NOW)

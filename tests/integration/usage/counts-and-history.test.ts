@@ -12,7 +12,7 @@ afterAll(() => db.close())
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 
-test('today’s count is the meter’s own, against the limit, with a forecast', async () => {
+test('today’s count is that of the meter, against the limit, with a forecast', async () => {
   const product = await givenProduct(db.pool, { dailyLimit: 6 })
   const { validate } = createBatches(db.pool, { now: NOW })
   await validate(Array.from({ length: 4 }, () => callOf(product, null)))
@@ -26,7 +26,7 @@ test('today’s count is the meter’s own, against the limit, with a forecast',
         state: 'active',
         used: 4,
         limit: 6,
-        // Half the day is over, and no day before it is known.
+        // Half the day is over, and there is no earlier day.
         expected: 8,
         reaches_limit_at: '2026-11-21T18:00:00.000Z',
       },
@@ -64,7 +64,7 @@ test('the most used product comes first; a deleted one is omitted', async () => 
   expect((await usageOf(product, NOW).today()).products.map(({ name }) => name)).toEqual(['App'])
 })
 
-test('days by product and by status: none left out, none too many', async () => {
+test('days by product and by status: each once', async () => {
   const product = await givenProduct(db.pool)
   const second = await givenSecondProduct(product)
   await givenUsageHours(
@@ -93,7 +93,7 @@ test('days by product and by status: none left out, none too many', async () => 
   expect(await usageOf(product, NOW).history({ range: '7', product: second.productId })).toMatchObject({ total: 50 })
 })
 
-test('nothing at all is a row of zeros, not an error', async () => {
+test('no usage at all is a row of zeros, not an error', async () => {
   const product = await givenProduct(db.pool)
   expect(await usageOf(product, NOW).history()).toMatchObject({ by_product: [], by_status: [], total: 0, refused: 0 })
   expect(await usageOf(product, NOW).activity()).toMatchObject({ valid: 0, refused: 0, reasons: [] })

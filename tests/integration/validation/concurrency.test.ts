@@ -4,7 +4,7 @@ import { countUsage, givenApiKey, givenLicense, givenProduct } from '@/tests/sup
 import { validate } from '@/tests/support/http/client'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 
-// Two processes on one database, as two instances behind a balancer.
+// Two processes on one database, as two instances behind a load balancer.
 let db: TestDatabase
 let servers: ServerProcess[] = []
 
@@ -48,7 +48,7 @@ test('60 calls from one new address take one slot', async () => {
   expect(replies.every(({ json }) => json['ip_count'] === 1 && json['valid'] === true)).toBe(true)
 })
 
-test('addresses that come and go under load never drift from the count', async () => {
+test('addresses added and removed under load keep the count exact', async () => {
   const product = await givenProduct(db.pool)
   const { id, key } = await givenLicense(product, { ip: { maxIps: 5 } })
   const reset = () => db.pool.query('delete from license_ip where license_id = $1', [id])

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const hold = (licenseId: string) => holder.query('select 1 from license where id = $1 for update', [licenseId])
 
-/** The line of the public API. `onAsked` runs after each time that slots were asked for, before the word is out. */
+/** The pipeline of the public API. `onAsked` runs after each request for slots, before its result is returned. */
 function givenLine(onAsked: (outcomes: unknown[]) => Promise<void> = async () => undefined) {
   const recorded: AnsweredCall[] = []
   const ask = async (requests: SlotRequest[]) => {
@@ -78,13 +78,13 @@ test('while a license is locked, other calls of its batch are answered, and its 
   expect(again.map(({ answer }) => answer?.ip_count).toSorted()).toEqual([1, 2])
 })
 
-test('a batch that only waits for a slot makes room for the next', async () => {
+test('a batch that only waits for a slot does not block the next', async () => {
   const [held, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
   const [locked, free] = [await givenLicense(held, { ip: { maxIps: 3 } }), await givenLicense(other)]
   const { validate } = givenLine()
   await hold(locked.id)
   const waiting = validate(callOf(held, locked.key))
-  // One batch at a time, and one call in each: none of them could begin if the first were still under way.
+  // One batch at a time, and one call in each: none could start if the first were still running.
   for (let i = 0; i < 5; i++) expect((await validate(callOf(other, free.key))).answer?.valid).toBe(true)
   expect((await waiting).answer).toBeNull()
 })
@@ -143,7 +143,7 @@ test('an address that is blocked while it waits for its slot takes none', async 
   expect((await db.pool.query('select 1 from license_ip where license_id = $1', [id])).rowCount).toBe(0)
 })
 
-test('a slot bears the time of the call that took it', async () => {
+test('a slot has the time of the call that took it', async () => {
   const product = await givenProduct(db.pool)
   const { id, key } = await givenLicense(product, { ip: { maxIps: 3 } })
   await givenLine().validate(callOf(product, key))

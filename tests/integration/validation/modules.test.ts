@@ -67,7 +67,7 @@ const givenKey = ({ organizationId, productId }: ProductFixture, kid: string, ac
     [organizationId, productId, kid, Buffer.alloc(32), Buffer.from(kid.repeat(60)), activeFrom],
   )
 
-test('a batch of products with and without modules answers each call by its own', async () => {
+test('a batch of products with and without modules answers each call with its own', async () => {
   const versioned = await givenProduct(db.pool, { versionModule: true, versions: [{ version: '1.3', yanked: true }] })
   const custom = await givenProduct(db.pool, { template: { for: '{{customer.name}}', v: '{{request.version}}' } })
   const plain = await givenProduct(db.pool)
@@ -110,7 +110,7 @@ test.each([
   expect(outcome?.answer?.signature).toBe(isSigned ? 'signature' : null)
 })
 
-test('what is signed is the nine fields, with the key in use and what was sent', async () => {
+test('the signature covers the nine fields, with the current key and the request', async () => {
   const fixture = await givenSigning({})
   for (const [kid, from] of [
     ['old', '-9 days'],
@@ -139,7 +139,7 @@ test('what is signed is the nine fields, with the key in use and what was sent',
   expect(nine).toMatchObject({ valid: false, status: 'license_not_found' })
 })
 
-test('no key in use: the answer is refused, never given unsigned', async () => {
+test('without a current key the answer is refused, never sent unsigned', async () => {
   const fixture = await givenSigning({})
   await givenKey(fixture, 'next', '1 day')
   const sign = ({ key }: { key: unknown }) =>
@@ -148,7 +148,7 @@ test('no key in use: the answer is refused, never given unsigned', async () => {
   expect(outcome).toMatchObject({ answer: null, fault: new Error('missing'), quota: { isGranted: true } })
 })
 
-test('one call that cannot be answered leaves the others of its batch alone, and no record', async () => {
+test('one call that cannot be answered affects no other of its batch, and leaves no record', async () => {
   const custom = await givenProduct(db.pool, { template: { key: '{{license.key}}' } })
   const [good, damaged] = [await givenLicense(custom), await givenLicense(custom)]
   await db.pool.query('update license set key_ciphertext = $2 where id = $1', [damaged.id, Buffer.alloc(40)])
@@ -175,7 +175,7 @@ test('a refused call is neither answered nor signed', async () => {
   ])
 })
 
-test('which key signs is decided by the clock of the call, not of the database', async () => {
+test('the clock of the call, not of the database, decides which key signs', async () => {
   const fixture = await givenSigning({})
   const { key } = await givenLicense(fixture)
   await givenKey(fixture, 'old', '-1 year')

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** The same pool, counting what is sent over it. */
+/** The same pool, counting its statements. */
 function counting(): { pool: pg.Pool; sent: () => number } {
   let sent = 0
   const pool = new Proxy(db.pool, {

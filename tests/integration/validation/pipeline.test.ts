@@ -27,7 +27,7 @@ const ports = (): ValidationPorts => ({
   vault: createVault(TEST_ENCRYPTION_KEY),
   clock: () => new Date(time),
 })
-/** Every answer, also of those calls that need a slot first. */
+/** Every answer, including those of calls that need a slot first. */
 const answersOf = async (given: ValidationPorts, calls: Call[]) => Promise.all(await createValidateBatch(given)(calls))
 const call = (given: Pick<Call, 'token' | 'licenseKey' | 'address'>): Call => ({
   problem: null,
@@ -64,7 +64,7 @@ test('the counter resets at midnight UTC, to the millisecond, and both days are 
   ])
 })
 
-test('an instance whose clock runs behind counts on its own day, and takes nothing from the next', async () => {
+test('an instance whose clock is behind counts on its own day, and nothing on the next', async () => {
   const product = await givenProduct(db.pool, { dailyLimit: 1 })
   const { key } = await givenLicense(product)
   expect(statuses(await validateAt('2026-11-22T00:00:01.000Z', product.token, [key]))).toEqual(['active'])
@@ -72,14 +72,14 @@ test('an instance whose clock runs behind counts on its own day, and takes nothi
   expect(statuses(await validateAt('2026-11-22T00:00:02.000Z', product.token, [key]))).toEqual(['rate_limit_exceeded'])
 })
 
-test('a license expires at its moment', async () => {
+test('a license expires exactly at its expiry', async () => {
   const product = await givenProduct(db.pool)
   const { key } = await givenLicense(product, { expiresAt: new Date('2026-11-21T12:00:00.000Z') })
   expect(statuses(await validateAt('2026-11-21T11:59:59.999Z', product.token, [key]))).toEqual(['active'])
   expect(statuses(await validateAt('2026-11-21T12:00:00.000Z', product.token, [key]))).toEqual(['expired'])
 })
 
-test('a batch answers each call by itself, in order: keys, products, addresses and a limit within the batch', async () => {
+test('a batch answers each call separately, in order: keys, products, addresses and a limit within the batch', async () => {
   const [limited, other] = [await givenProduct(db.pool, { dailyLimit: 2 }), await givenProduct(db.pool)]
   const [a, b] = [await givenLicense(limited), await givenLicense(other, { ip: { maxIps: 2 } })]
   const calls = [
@@ -137,7 +137,7 @@ test('a batch is one statement to load, one to meter, and one more only where ad
   expect(asked.slice(3)).toEqual(['load', 'meter'])
 })
 
-test('changing a limit row by row: a lowered limit refuses, a raised one passes, on the next batch', async () => {
+test('changing a limit between batches: a lowered limit refuses, a raised one passes, on the next batch', async () => {
   const product = await givenProduct(db.pool, { dailyLimit: 5 })
   await validateAt('2026-11-21T12:00:00.000Z', product.token, [null, null, null])
   await db.pool.query('update organization set daily_limit_override = 2 where id = $1', [product.organizationId])

@@ -38,7 +38,7 @@ test('a request without the secret drains nothing', async () => {
   }
 })
 
-test('without a process of ours, one call does the long job, sends its events and says that it is done', async () => {
+test('without a process of ours, one call does the long job, sends its events and reports it', async () => {
   await givenEndpoint(db.pool, actor.organizationId, receiver.url)
   const { id, state } = await actor.issue({ count: 201 })
   expect([state, receiver.received.length]).toEqual(['queued', 0])

@@ -27,7 +27,7 @@ const manage = () => actor.may('webhooks:manage')
 const create = (url = 'https://hooks.example/a', events = ['*']) =>
   givenEndpoint(db.pool, actor.organizationId, url, { events })
 
-test('a test is sent to this endpoint alone, whatever it is subscribed to', async () => {
+test('a test is sent to this endpoint only, whatever it is subscribed to', async () => {
   const id = await create('https://hooks.example/only', ['license.created'])
   await create()
   const { delivery_id } = await actor.write((work) => testEndpoint(work, manage(), id), NOW)
@@ -40,7 +40,7 @@ test('a test is sent to this endpoint alone, whatever it is subscribed to', asyn
   expect(JSON.parse(detail.body)).toMatchObject({ type: 'webhook.test', data: { endpoint_id: id } })
 })
 
-test('the log: filters, and pages that miss and repeat nothing', async () => {
+test('the log: filters, and pages that neither miss nor repeat', async () => {
   const ids = [
     await givenEndpoint(db.pool, actor.organizationId, 'https://one.example/'),
     await givenEndpoint(db.pool, actor.organizationId, 'https://two.example/'),
@@ -67,7 +67,7 @@ test('the log: filters, and pages that miss and repeat nothing', async () => {
   expect(await count({ type: 'license.created' })).toBe(50)
 })
 
-test('resend: one that is over, with the same id and a new schedule', async () => {
+test('resend: a finished delivery, with the same id and a new schedule', async () => {
   const id = await create()
   const [eventId] = await givenDeliveries(db.pool, actor.organizationId, id, 1)
   const { items } = await listDeliveries(actor.reading(), view(), {})
@@ -82,7 +82,7 @@ test('resend: one that is over, with the same id and a new schedule', async () =
   expect(rows).toEqual([{ state: 'pending', tries: 0, attempts: 4, event_id: eventId }])
 })
 
-test('replay: everything that failed since a time, counted, and nothing before it', async () => {
+test('replay: everything that has failed since a time, counted, and nothing before it', async () => {
   const id = await create()
   await givenDeliveries(db.pool, actor.organizationId, id, 630)
   await db.pool.query(`update webhook_delivery set state = 'failed', finished_at = now() where endpoint_id = $1`, [id])

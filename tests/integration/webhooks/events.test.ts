@@ -55,7 +55,7 @@ const jobs = async () => {
   return rows.map(({ payload }) => payload.event_ids)
 }
 
-test('an event exists exactly when its change does, with one job beside it', async () => {
+test('an event exists exactly when its change does, with one job', async () => {
   await givenOffice(['*'])
   const revoke = () =>
     owner.write((work) =>
@@ -89,7 +89,7 @@ test('an event exists exactly when its change does, with one job beside it', asy
   expect(await eventsOf()).toHaveLength(1)
 })
 
-test('nothing is written where no enabled endpoint waits for it', async () => {
+test('nothing is written where no enabled endpoint subscribes to it', async () => {
   const change = () =>
     owner.write((work) => revokeLicense(work, owner.may('licenses:revoke'), { licenseId: license.id, reason: 'x' }))
   await givenOffice(null)
@@ -180,7 +180,7 @@ test('licenses revoked together: one event each, and one for all', async () => {
   ])
 })
 
-test('five hundred changes at once cost a fixed number of statements, and fan out once however often', async () => {
+test('five hundred changes at once cost a fixed number of statements, and one fan-out job', async () => {
   const endpointId = await givenOffice(['*'])
   await db.pool.query(
     `insert into license (id, organization_id, product_id, customer_id, key_hash, key_ciphertext, updated_at)

@@ -38,7 +38,7 @@ const create = (over: object = {}) =>
   actor.write((work) => createEndpoint(work, manage(), { input: input(over), destinations }), NOW)
 const stored = async (id: string) => (await db.pool.query('select * from webhook_endpoint where id = $1', [id])).rows[0]
 
-test('a new endpoint: its secret is shown once, and kept sealed like its headers', async () => {
+test('a new endpoint: its secret is shown once, and stored encrypted like its headers', async () => {
   const { id, secret } = await create({ headers: [{ name: 'Authorization', value: 'Bearer hidden-value' }] })
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   const row = await stored(id)
@@ -53,7 +53,7 @@ test('a new endpoint: its secret is shown once, and kept sealed like its headers
   await expect(create()).rejects.toMatchObject({ code: 'conflict', fields: { url: expect.any(String) } })
 })
 
-test('an address that would never be called is not saved', async () => {
+test('a URL that would never be called is not saved', async () => {
   for (const url of ['https://127.0.0.1/', 'https://2130706433/', 'http://hooks.example/', 'https://[::1]/'])
     await expect(create({ url })).rejects.toMatchObject({ code: 'invalid', fields: { url: expect.any(String) } })
   const { id } = await create()
@@ -89,7 +89,7 @@ test.each([
   expect(() => input(over)).toThrow()
 })
 
-test('a change names what changes; a header without a value keeps its own', async () => {
+test('an update changes only the named fields; a header without a value keeps its own', async () => {
   const { id } = await create({
     headers: [
       { name: 'X-Keep', value: 'kept' },
@@ -109,7 +109,7 @@ test('a change names what changes; a header without a value keeps its own', asyn
   expect(JSON.parse(vault.decrypt(row.headers_ciphertext))).toEqual({ 'X-Keep': 'kept', 'X-New': 'new' })
 })
 
-test('a rotation: a new secret now, the old one for 24 hours', async () => {
+test('a rotation: a new secret at once, the old one for 24 hours', async () => {
   const { id, secret } = await create()
   const rotated = await actor.write((work) => rotateSecret(work, manage(), id), NOW)
   expect(rotated.secret).not.toBe(secret)
@@ -124,7 +124,7 @@ test('a rotation: a new secret now, the old one for 24 hours', async () => {
   })
 })
 
-test('disabled, what is on its way has failed; enabled, the record is clean', async () => {
+test('disabling fails pending deliveries; enabling clears the record of failures', async () => {
   const { id } = await create()
   await givenDeliveries(db.pool, actor.organizationId, id, 3)
   const turn = (enabled: boolean) => actor.write((work) => switchEndpoint(work, manage(), { endpointId: id, enabled }))

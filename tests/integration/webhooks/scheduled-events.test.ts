@@ -49,7 +49,7 @@ async function givenWatched(events = ['*'], createdAt = later(-90 * DAY_MS)) {
   return product
 }
 
-/** A license that was issued long ago. */
+/** A license issued long ago. */
 async function expiring(product: ProductFixture, at: Date, over: object = {}) {
   const license = await givenLicense(product, { expiresAt: at, ...over })
   await db.pool.query('update license set created_at = $2 where id = $1', [license.id, later(-80 * DAY_MS)])
@@ -75,7 +75,7 @@ test('seven days before, one day before, and at the expiry: once each', async ()
   expect(JSON.stringify(emitted)).not.toContain(key)
 })
 
-test('several processes that look at the same moment say it once', async () => {
+test('concurrent processes emit it once', async () => {
   const product = await givenWatched()
   for (let i = 0; i < 40; i++) await expiring(product, later(-1_000 - i))
   clock = NOW
@@ -116,7 +116,7 @@ test('a revoked or lifetime license emits nothing, nor does an event without sub
   expect(await namesOf(product)).toEqual(['license.expired', 'license.expired'])
 })
 
-test('a license that is issued with less than a week to go has only the notice that is still to come', async () => {
+test('a license issued with less than a week to go gets only the notice that is still to come', async () => {
   const product = await givenWatched()
   const { id } = await givenLicense(product, { expiresAt: later(3 * DAY_MS) })
   await db.pool.query('update license set created_at = $2 where id = $1', [id, NOW])
@@ -150,7 +150,7 @@ test('80 and 100 % of the daily limit are each reported once a day, by the curre
   expect((await use(1_000_000, later(2 * DAY_MS))).length).toBe(4)
 })
 
-test('what is over is kept for a while and then goes, what is on its way stays', async () => {
+test('finished deliveries are kept for a while and then deleted, pending ones stay', async () => {
   const product = await givenWatched()
   const endpointId = await givenEndpoint(db.pool, product.organizationId, 'https://old.example/')
   const [over = '', waiting = ''] = await givenDeliveries(db.pool, product.organizationId, endpointId, 2)
