@@ -6,7 +6,7 @@ import sharp from 'sharp'
 const LONGEST_SIDE = 512
 /** A small file may say that it is a huge picture. */
 const MOST_PIXELS = 16_000_000
-/** Of an SVG that names no other size, a pixel of its own is one of 72 dots an inch. */
+/** An SVG without a size is drawn at 72 dots an inch. */
 const SVG_DENSITY = 72
 const HIGHEST_DENSITY = 100_000
 /** Longer than the parent waits: for the case that the parent is gone. */

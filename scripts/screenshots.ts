@@ -19,7 +19,7 @@ import {
 const FOLDER = 'screenshots'
 const BEFORE_SIGN_IN = ['/', '/sign-in', '/sign-up', '/forgot-password', MISSING_PAGE, '/portal/sign-in']
 
-/** Every page there is, at two widths and in both themes, from a database of its own: npm run screenshots */
+/** Every page, at two widths and in both themes, from a separate database: npm run screenshots */
 async function main() {
   await buildIfStale()
   const cluster = await startTestCluster()

@@ -3,7 +3,7 @@ import type { LicenseLine } from '@/lib/licenses/core/schema-list'
 
 type Customer = LicenseLine['customer']
 
-/** What a customer is called: the name, else the e-mail, else the Discord id. */
+/** The display name of a customer: the name, else the e-mail, else the Discord id. */
 export const customerTitle = ({ name, email, discord_id }: Customer): string => name ?? email ?? discord_id ?? 'Unknown'
 
 /** The name, and the other details beside it where there is room. */

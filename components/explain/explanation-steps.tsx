@@ -12,7 +12,7 @@ const VARIANTS: Record<Step['outcome'], { Icon: LucideIcon; look: string; label:
   not_reached: { Icon: CircleDashed, look: 'text-line', label: 'Not reached' },
 }
 
-/** The checks in the order they were made: a tick for each that passed, the cross where it ended, what it saw beside it. */
+/** The checks in their order: a tick for each that passed, a cross where it ended, each with its evidence. */
 export const ExplanationSteps = ({ story }: { story: Explanation }) => (
   <ol className="relative">
     {story.map((step, index) => (

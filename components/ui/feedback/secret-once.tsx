@@ -6,7 +6,7 @@ import { Button } from '../button/button'
 import { CopyButton } from '../button/copy-button'
 import { Checkbox } from '../input/checkbox'
 
-/** What each is called, and what is true of how it is kept. */
+/** The label of each kind of secret, and how it is stored. */
 const KINDS = {
   apiKey: { what: 'API key', kept: "Only a hash of it is stored, so it can't be shown again." },
   signingSecret: { what: 'signing secret', kept: 'It is stored encrypted and not shown again. Lost it? Rotate it.' },

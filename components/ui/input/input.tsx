@@ -27,7 +27,7 @@ export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
   mono?: boolean
 }
 
-/** One line of text. In a Field it finds its label, help and error by itself. */
+/** A single-line text input. Inside a Field it gets its label, help and error automatically. */
 export function Input({ size = 'medium', mono = false, className, ...rest }: InputProps) {
   const wiring = useFieldContext(rest)
   return (

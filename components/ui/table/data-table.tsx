@@ -21,7 +21,7 @@ export type DataTableProps<Row extends RowData> = {
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
   rowHref?: (row: Row) => string
-  /** What a row is called where it is selected: "license ••••-7K2QD". */
+  /** The label of a row's checkbox: "license ••••-7K2QD". */
   rowName?: (row: Row) => string
   /** Other rows are on their way; these stay until they come. */
   fetching?: boolean

@@ -67,7 +67,7 @@ export const useConfirmEmail = (callbacks: FormCallbacks<unknown>) =>
     ...callbacks,
   })
 
-/** Permits the link to a provider that is asked for next. */
+/** Permits the next link to a provider. */
 export const useLinkIdentity = (name: string, callbacks: FormCallbacks<unknown>) =>
   useAccountChange({ path: 'identities/link', schema: nothing, failure: `${name} was not linked`, ...callbacks })
 

@@ -86,7 +86,7 @@ const FORMATS: Record<AuditExportQuery['format'], Format> = {
   csv: {
     type: 'text/csv; charset=utf-8',
     begin: stringify([[...EXPORT_COLUMNS]], { record_delimiter: 'windows' }),
-    // Spreadsheets run what begins like a formula; the option puts a quote before it.
+    // Spreadsheets execute cells that start like a formula; the option puts a quote before it.
     write: (rows) => stringify(rows.map(cells), { escape_formulas: true, record_delimiter: 'windows' }),
     end: '',
   },

@@ -18,7 +18,7 @@ test('closing a dialog aborts its requests, and none of the dialog below', () =>
   expect([outer?.aborted, dialogSignal()]).toEqual([true, undefined])
 })
 
-test('a dialog that goes away by itself aborts nothing', () => {
+test('a dialog that unmounts by itself aborts nothing', () => {
   const scope = openDialogScope()
   const signal = dialogSignal()
   scope.leave()

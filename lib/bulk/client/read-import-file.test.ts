@@ -38,7 +38,7 @@ test('an export is read back unchanged: keys, names and notes, whatever they sta
   )
 })
 
-test('no cell of an export begins a formula', async () => {
+test('no cell of an export starts a formula', async () => {
   const lines = csvLines([['=1+1', '-2', '@A1', '+3', "'=1", 'x=1']])
   expect(lines).toBe("'=1+1,'-2,'@A1,'+3,''=1,x=1\n")
 })

@@ -1,4 +1,4 @@
-/** A spreadsheet takes a cell that begins with one of these for a formula, or moves into the next one. */
+/** A spreadsheet reads a cell that starts with one of these as a formula, or as the start of the next cell. */
 const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 const MARKED = /^'+[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 

@@ -34,7 +34,7 @@ type BulkKind<I> = {
   action: string
   /** what the audit log says of the whole, besides the number */
   details: (input: I) => Record<string, unknown>
-  /** why a license stays as it is, where it cannot become what was asked for */
+  /** why a license stays unchanged, where the change is not possible */
   refuses?: (input: I, license: LockedLicense) => Omit<JobProblem, 'row'> | null
   /** decides, writes, and answers what changed; the licenses are locked */
   apply: (work: WriteContext, input: I, licenses: LockedLicense[]) => Promise<BulkChange[]>

@@ -14,7 +14,7 @@ import { PAGE_PATH_HEADER } from './page-path'
 
 export type PageAccess<P extends Permission> = { actor: Granted<P>; reading: ReadContext }
 
-/** How pages learn who looks at them. Each answer is asked for once a request, however many components ask. */
+/** Provides pages with the current user. Each value is read once a request, however many components need it. */
 export function createPageAccess(parts: () => DashboardDeps) {
   /** The person, or null for an anonymous visitor. */
   const currentPerson = cache(async (): Promise<SessionUser | null> => {

@@ -7,7 +7,7 @@ import type { Customer } from '@/lib/portal/server/read-customer'
 import { readCustomer } from '@/lib/portal/server/read-customer'
 import { portalCookieName } from '../sessions/portal-cookie'
 
-/** How pages of the portal learn who looks at them. Asked once a request, however many components ask. */
+/** Provides pages of the portal with the current customer. Read once a request, however many components need it. */
 export function createPortalPage(parts: () => PortalDeps) {
   /** The customer, or null for an anonymous visitor. */
   const currentCustomer = cache(async (): Promise<Customer | null> => {

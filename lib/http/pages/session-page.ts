@@ -14,7 +14,7 @@ import { sessionCookieName } from '../sessions/session-cookie'
 /** What a page's address may carry. Next gives a list for what is named twice. */
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>
 
-/** How the pages of signing in learn who looks at them. */
+/** Provides the sign-in pages with the current session. */
 export function createSessionPage(access: () => SignInDeps) {
   /** The session, including a pending one, or null for an anonymous visitor. */
   const currentSession = cache(async (): Promise<SessionUser | null> => {

@@ -13,7 +13,7 @@ import { type Audience, type Reply, type RouteHandler, route } from './route'
 import { signedIn } from './user-route'
 
 type Ids<N extends string> = Readonly<Record<N, string>>
-/** For what the audit log has to say of a download: a transaction of its own, before the first byte leaves. */
+/** For the audit entry of a download: a separate transaction, before the first byte is sent. */
 type Recorder = (run: (work: WriteContext) => Promise<void>) => Promise<void>
 type ReadOptions<N extends string, S> = { params?: readonly N[]; query: S }
 type ReadCall<P extends Permission, N extends string, Q> = {

@@ -13,7 +13,10 @@ import { portalRequestContextOf } from './request-context'
 type Random = (size: number) => Uint8Array
 type Handler = (request: Request) => Promise<Response>
 
-/** The way to Discord and back. What the browser must bring back lies in a cookie that no other site can set or read. */
+/**
+ * The redirect to Discord and the callback. What the browser must return is in a cookie that no other site can set or
+ * read.
+ */
 export function createDiscordRoutes(parts: () => PortalDeps, randomBytes: Random): { start: Handler; back: Handler } {
   const start: Handler = async (request) => {
     const { discord } = parts()

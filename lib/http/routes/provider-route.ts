@@ -109,7 +109,7 @@ const callbacksOf = (
     const { sessionToken } = visitor
     const isLinkAsked =
       sessionToken !== null && linkIntent !== null && isLinkIntent(access, { sessionToken, provider }, linkIntent)
-    // For a linked identity `user` is ours; its address is then not asked for.
+    // For a linked identity `user` is ours; its address is then not requested.
     const identity = { provider, providerAccountId, verifiedEmail: user.email || null }
     const decision = await checkProviderSignIn(access, identity, { sessionToken, isLinkAsked })
     if (decision.kind === 'admitted') return true

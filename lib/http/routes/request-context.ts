@@ -15,7 +15,7 @@ export const requestContextOf = (headers: Headers, requestId: string): RequestCo
   requestId,
 })
 
-/** The same for the portal, which has a session and languages of its own. */
+/** The same for the portal, which has its own session and languages. */
 export function portalRequestContextOf(headers: Headers, requestId: string): PortalRequestContext {
   const cookies = headers.get('cookie')
   return {

@@ -14,7 +14,7 @@ type Path = { org?: string; [name: string]: string | undefined }
 /** A route without dynamic segments gets no params at all. */
 type Context = { params: Promise<Path | undefined> }
 export type RouteHandler = (request: Request, context?: Context) => Promise<Response>
-/** What a handler answers: JSON, or a file, a redirect or a cookie of its own making. */
+/** The result of a handler: JSON, or its own file, redirect or cookie. */
 export type Reply = object | Response
 
 type Deps = Pick<DashboardDeps, 'log' | 'transact'>
@@ -111,7 +111,7 @@ function requireIds(path: Path): Path {
   throw new Fault('not_found', 'There is nothing at this address.')
 }
 
-/** The ids that the route asked for. That its folders name them is for a test of the sources. */
+/** The ids that the route named. A test of the sources checks that its folders have them. */
 function pick<N extends string>(path: Path, names: readonly N[]): Readonly<Record<N, string>> {
   const missing = names.find((name) => path[name] === undefined)
   if (missing !== undefined) throw new Error(`the path of this route has no [${missing}]`)

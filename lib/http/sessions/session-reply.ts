@@ -39,7 +39,7 @@ export function codeRequestReply(outcome: { outcome: 'requested'; request: strin
   return outcome.outcome === 'throttled' ? throttledReply(outcome, asker) : { request: outcome.request }
 }
 
-/** 429: also for the right password. Says when it is over. */
+/** 429: for the right password as well. Says when the limit ends. */
 export function throttledReply({ retryAfterSeconds }: Throttled, { requestId }: Asker): Response {
   const message = `Too many tries. Wait ${waitOf(retryAfterSeconds)} and try again.`
   const refused = jsonResponse(429, requestId, { code: 'too_many_requests', message, request_id: requestId })

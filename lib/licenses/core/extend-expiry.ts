@@ -8,7 +8,7 @@ export type Extended =
   /** the years have four digits: it would end later than any date can say */
   | { outcome: 'too_late' }
 
-/** The expiry after an extension. What is added counts from now where the license is over already. */
+/** The expiry after an extension. For an expired license the extension counts from now. */
 export function extendExpiry(expiresAt: Date | null, to: Extension, now: Date): Extended {
   const at = expiryAfter(expiresAt, to, now)
   return at === null || isInstant(at) ? { outcome: 'expires', at } : { outcome: 'too_late' }

@@ -3,7 +3,7 @@ import { planList } from './plan-license-list'
 
 const NOW = new Date('2030-01-01T00:00:00.000Z')
 
-test('a list is by age, the newest first, unless it is asked for otherwise', () => {
+test('a list is sorted by age, the newest first, unless requested otherwise', () => {
   expect(planList({}, NOW)).toMatchObject({ order: { by: 'age', direction: 'desc' }, ends: null, revoked: null })
   expect(planList({ sort: 'expires_at' }, NOW).order).toEqual({ by: 'ends', direction: 'asc' })
   expect(planList({ status: 'active', sort: 'created_at' }, NOW).order).toEqual({ by: 'age', direction: 'asc' })

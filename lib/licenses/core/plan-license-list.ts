@@ -42,7 +42,7 @@ function sortOfWindow({ sort, status }: LicenseFilter & Pick<LicenseListQuery, '
   return status === 'expired' ? '-expires_at' : 'expires_at'
 }
 
-/** The window of the status and the window asked for, where they meet. */
+/** The intersection of the status's window and the requested one. */
 function endsOf({ status, expires_from, expires_to }: LicenseFilter, now: Date): EndsWindow | null {
   const asked = { from: dateOf(expires_from), to: dateOf(expires_to) }
   const given = statusWindow(status, now)

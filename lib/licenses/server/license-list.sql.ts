@@ -55,7 +55,7 @@ export type Search = { pattern: string; isWhole: boolean }
 // `lateral … limit 1` is the planner's order to look rows up one by one: it would rather read a table whole than
 // believe that so few are meant.
 
-/** How many licenses are looked at one by one before the search goes by the index of word parts. */
+/** How many licenses are checked one by one before the search uses the trigram index. */
 const WALK = 4_000
 
 /**

@@ -97,7 +97,7 @@ test('what people chose is text, in the HTML too, and fills no places', async ()
   expect(compose(facts).lines.at(-1)).toContain("{vendor} '{'")
 })
 
-test('no name begins a line of its own, in no header and in no text', () => {
+test('no name starts a line of its own, in no header and in no text', () => {
   const text = compose({ vendor: EVIL, product: 'a\u2028b\u202Ec', name: EVIL, reason: EVIL })
   expect(text.subject).toBe('Your license for a b c expires in 7 days')
   expect(plainCustomerMail(text)).not.toMatch(/[\r\u2028\u202e]/u)

@@ -17,7 +17,7 @@ export async function readSubscription({ db, vault }: Pick<ReadContext, 'db' | '
   return read && sender ? { vendor: sender.brandName ?? sender.name, email: read.email } : null
 }
 
-/** Ends the mails, or begins them again. False for what is no such link. */
+/** Ends the mails, or resumes them. False for an invalid link. */
 export async function setSubscription(
   { tx, vault, now }: Pick<WriteContext, 'tx' | 'vault' | 'now'>,
   token: string,

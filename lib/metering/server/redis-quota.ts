@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { luaScript, type Redis } from '@/lib/platform/redis'
 import { DAY_MS, SECOND_MS } from '@/lib/shared/durations'
 
-/** A grant that was asked for: `slot` and `sequence` find it again when its answer is lost. */
+/** A requested grant: `slot` and `sequence` find it again when its answer is lost. */
 export type Attempt = { slot: number; sequence: number }
 export type RedisAccount = { productId: string; day: string; redisCount: number }
 

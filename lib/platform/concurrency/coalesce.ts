@@ -13,11 +13,11 @@ type Options<I> = {
   maxBatch: number
   /** Most batches under way at once. */
   maxInFlight: number
-  /** Fewest calls that begin a batch beside another: fewer wait for that one's end, and go in a fuller batch. */
+  /** Fewest calls that start a batch beside another: fewer wait for the other to end, and form a fuller batch. */
   minBeside: number
   /** Most calls waiting; one more is refused at once. As many again may wait beyond the share of their caller. */
   maxWaiting: number
-  /** Longest wait for a batch to begin. */
+  /** The longest wait for a batch to start. */
   maxWaitMs: number
   /** Prevents one caller from delaying the others. Without it the queue is first come, first served. */
   share?: Share<I>
@@ -31,10 +31,10 @@ type Waiting<I, O> = {
 }
 
 /**
- * Merges calls into batches: calls of one turn of the event loop go together, and those that arrive while
- * `maxInFlight` batches are under way wait for the next. `run` answers in the order it was asked.
- * A failed batch rejects each of its calls with the same reason. An outcome that is itself a promise is handed on as
- * it is: the batch is over without it, and the next one may begin.
+ * Merges calls into batches: calls of one turn of the event loop are batched, and those that arrive while `maxInFlight`
+ * batches are running wait for the next. `run` returns results in the order of its items. A failed batch rejects each
+ * of its calls with the same reason. An outcome that is itself a promise is passed on unchanged: the batch ends without
+ * it, and the next one may start.
  */
 export function coalesce<I, O>(
   run: (items: I[]) => Promise<(O | Promise<O>)[]>,

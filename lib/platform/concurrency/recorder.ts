@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type RecordKind<T, L extends { hits: number }> = {
   /** Most lines in memory. One more is dropped and counted. */
   capacity: number
-  /** Most lines that one flush writes: what the database is asked for in a second. */
+  /** Most lines that one flush writes: the load on the database in a second. */
   budget: number
   /** Most lines of one statement: what the event loop spends at once on putting them together. */
   batchSize: number
@@ -31,7 +31,7 @@ export type Recorder<T> = {
   note: (noted: T) => void
   /** Writes the oldest lines, within the budget. What could not be written is kept, and the reason thrown. */
   flush: () => Promise<void>
-  /** Writes everything, and tries again what fails. Drops what is left when the time is over, and answers how many lines. */
+  /** Writes everything, and retries failures. Drops what is left when the time is up, and returns how many lines. */
   drain: (withinMs: number) => Promise<number>
   stats: () => RecorderStats
 }

@@ -14,7 +14,7 @@ export type Metrics = {
   render: () => Promise<string>
 }
 
-/** A registry of its own and the process's default metrics: memory, CPU, event loop lag. */
+/** A separate registry with the process's default metrics: memory, CPU, event loop lag. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   // A scrape of the shared port reaches any worker: as series of their own their numbers never jump.

@@ -17,7 +17,7 @@ export function isMailboxOn(env: Env): boolean {
 
 const pathOf = (dataDir: string) => join(dataDir, 'mailbox.token')
 
-/** What opens the mailbox of this data folder. Made when it is first asked for; only its owner can read the file. */
+/** The key of this data folder's mailbox. Created on first use; only its owner can read the file. */
 export async function mailboxToken(dataDir: string): Promise<string> {
   const known = await readToken(dataDir)
   if (known) return known

@@ -38,7 +38,7 @@ export const useConfirmPortalCode = (
   usePortalMutation({
     send: (body: { email: string; code: string }): Promise<unknown> =>
       sendJson('POST', `/api/portal/${purpose}`, { body, schema: done }),
-    // Signed in, the person goes on to a whole new page.
+    // After sign-in the whole page is loaded again, so nothing is invalidated.
     invalidates: purpose === 'identities' ? [portalKeys.me, portalKeys.licenses] : [],
     ...callbacks,
   })

@@ -10,7 +10,7 @@ export type PortalProblem =
   | 'unauthorized'
   | 'other'
 
-/** The code, link or request never got an answer of its own: the same may work in a moment. */
+/** The code, link or request got no specific answer: the same may work in a moment. */
 export const mayTryAgain = (problem: PortalProblem): boolean =>
   problem === 'tooMany' || problem === 'unreachable' || problem === 'offline' || problem === 'other'
 

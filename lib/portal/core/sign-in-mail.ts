@@ -25,7 +25,7 @@ export function portalCodeMail(
   return { subject: words('portal_sign_in.subject', { code }), ...renderMail(content, FORMAT_LOCALES[locale]) }
 }
 
-/** The code that proves one more address, to be entered where it was asked for. */
+/** The code that proves one more address, to be entered where it was requested. */
 export function portalIdentityMail(
   { locale, words }: Language,
   { code, site }: { code: string; site: string },

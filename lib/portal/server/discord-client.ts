@@ -12,7 +12,7 @@ export type Discord = {
 type Client = { clientId: string; clientSecret: string; discordUrl: string; site: string }
 
 const TIMEOUT_MS = 5_000
-// Discord's e-mail addresses are not asked for: an address counts once its owner entered a code that we mailed.
+// Discord's e-mail addresses are not requested: an address counts once its owner entered a code that we mailed.
 const SCOPE = 'identify'
 
 const tokenAnswer = z.object({ access_token: z.string().min(1) })

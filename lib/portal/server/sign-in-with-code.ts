@@ -51,7 +51,7 @@ export async function requestPortalCode(
 
 type Entered = { email: string; request: string | null; code: string }
 
-/** Signs in with the code from the mail, in the browser that asked for it. */
+/** Signs in with the code from the mail, in the browser that requested it. */
 export async function signInWithPortalCode(
   parts: PortalDeps,
   visitor: PortalRequestContext,

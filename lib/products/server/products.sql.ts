@@ -174,7 +174,7 @@ export async function markProductDeleted(tx: Tx, ref: ProductRef): Promise<boole
   return count === 1
 }
 
-/** Takes the slug from a deleted product. A tilde is in no slug, so what it is called then is never asked for. */
+/** Frees the slug of a deleted product. No slug contains a tilde, so its new slug is never requested. */
 export async function releaseSlug(tx: Tx, organizationId: string, slug: string): Promise<void> {
   await tx.$executeRaw`
     update product set slug = slug || '~' || id

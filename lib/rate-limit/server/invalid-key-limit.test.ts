@@ -66,7 +66,7 @@ test('a counter that hangs is asked once, and the hits noted in the meantime sta
   expect(asked.length).toBe(1)
 })
 
-test('a counter that fails makes no address suspect, and counting goes on', async () => {
+test('a failing counter makes no address suspect, and counting continues', async () => {
   const { limit, note, state } = givenLimit()
   state.isDown = true
   await note('192.0.2.1', 100)

@@ -68,7 +68,7 @@ function conditions(query: LineQuery, given: (value: unknown) => string): string
     const [id, text] = [`${given(requestOrDeviceId)}::uuid`, `${given(requestOrDeviceId)}::text`]
     all.push(`(l.request_id = ${id} or l.last_request_id = ${id} or l.device_id = ${text})`)
   }
-  // The minute that `from` lies in belongs to the range.
+  // The minute that contains `from` belongs to the range.
   if (from) all.push(`l.minute >= date_trunc('minute', ${given(from)}::timestamptz)`)
   if (to) all.push(`l.minute < ${given(to)}`)
   // The first half says no more than the second, but it is what spares the partitions after it.

@@ -16,7 +16,7 @@ export const PASSWORDS_OF_ACCOUNT_A_DAY = perDay('password:account-day', 50)
 export const PASSWORDS_OF_BROWSER = per15Minutes('password:browser', 10)
 export const PASSWORDS_OF_BROWSER_A_DAY = perDay('password:browser-day', 50)
 
-/** The password of a signed-in user, asked for again. */
+/** The password of a signed-in user, entered again. */
 export const PASSWORDS_OF_USER = per15Minutes('password:person', 5)
 export const PASSWORDS_OF_USER_A_DAY = perDay('password:person-day', 50)
 

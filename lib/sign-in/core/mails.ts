@@ -4,7 +4,7 @@ import { renderMail } from '@/lib/mail/core/render-mail'
 export type Content = { subject: string; text: string; html: string }
 type LinkMail = {
   token: string
-  /** no other mail to this account is sent today: the link lasts until one may be asked for again */
+  /** no other mail is sent to this account today: the link works until one may be requested again */
   isLast: boolean
   site: string
 }

@@ -25,7 +25,9 @@ export async function findCodeEmail(db: Db, id: string, purpose: CodePurpose): P
   return (await db.emailCode.findFirst({ where: { id, purpose }, select: { email: true } }))?.email ?? null
 }
 
-/** Counts a try, and answers what it must match; null for a code that is over, used up, or of another purpose. */
+/**
+ * Counts an attempt, and returns what it must match; null for a code that is expired, used up, or of another purpose.
+ */
 export async function countTry(
   tx: Tx,
   { id, purpose, now }: { id: string; purpose: CodePurpose; now: Date },

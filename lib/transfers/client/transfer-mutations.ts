@@ -20,7 +20,7 @@ const useDecision = <Body extends object>(org: string, { path, ...rest }: Decisi
     ...rest,
   })
 
-/** Gives the license to the address that the customer asked for. */
+/** Transfers the license to the address that the customer named. */
 export const useApproveTransfer = (org: string, { id, to_email }: TransferItem, onSuccess: () => void) =>
   useDecision<ApproveTransferInput>(org, {
     path: `/${id}/approve`,

@@ -85,7 +85,7 @@ export const findNames = (db: Db, organizationId: string, customerIds: string[])
     select: { customerId: true, email: true, discordId: true, name: true },
   })
 
-/** What the keys of a product begin with. */
+/** The prefix of a product's keys. */
 export async function findKeyPrefix(tx: Tx, where: { id: string; organizationId: string }): Promise<string | null> {
   return (await tx.product.findFirst({ where, select: { keyPrefix: true } }))?.keyPrefix ?? null
 }

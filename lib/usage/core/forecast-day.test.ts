@@ -7,7 +7,7 @@ const flat = (perHour: number) => Array.from({ length: 24 }, () => perHour)
 /** All of a day's requests come between 12:00 and 18:00. */
 const afternoon = Array.from({ length: 24 }, (_, hour) => (hour >= 12 && hour < 18 ? 100 : 0))
 
-test('without days to go by, the day goes on as it began', () => {
+test('without earlier days, the current pace continues', () => {
   const half = forecastDay({ used: 500, limit: 2_000, now: at('12:00:00.000'), usual: null })
   expect(half).toEqual({ expected: 1_000, reachesLimitAt: null })
 })

@@ -42,6 +42,6 @@ export function presentActivity(counts: HourCount[], now: Date): Activity {
   }
 }
 
-/** Where the last 24 hours begin. */
+/** The start of the last 24 hours. */
 export const firstHour = (now: Date): Date =>
   new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS - (HOURS - 1) * HOUR_MS)
