@@ -1,4 +1,4 @@
-// The floors of the house, and the order among its domains: imports only ever point down. Type-only imports count.
+// The layers of the source tree, and the order among its domains: imports only point down. Type-only imports count.
 const OURS = '^(app|components|lib|prisma|scripts|tests)/|^server\\.ts$'
 const SHARED = '^lib/shared/'
 const CORE = '^lib/[^/]+/core/'
@@ -14,7 +14,7 @@ const WIRING = '^lib/wiring/'
 const PAGE_WIRING = '^lib/wiring/pages/'
 const COMPONENTS = '^components/'
 const APP = '^app/'
-/** The portal: what customers see of their own, whoever sold it. */
+/** The portal: what customers see of their licenses, across all vendors. */
 const PORTAL =
   '^(app/api/portal|app/\\(portal\\)|components/portal|lib/portal)/|^lib/http/(routes|pages|sessions)/portal-|^lib/wiring/(portal\\.ts|pages/portal-)'
 /** The dashboard: what a member of an organization may do, by permission. */
@@ -46,7 +46,7 @@ const LAYERS = [
 ]
 
 /** The zone may import, of our own files, only those of the list, and the words that all share. */
-const floor = (name, from, mayImport, comment) => ({
+const layer = (name, from, mayImport, comment) => ({
   name,
   comment,
   severity: 'error',
@@ -80,8 +80,8 @@ module.exports = {
       from: { path: [CORE, SHARED], pathNot: [TESTS] },
       to: { pathNot: [CORE, SHARED, '^node_modules/zod/'] },
     },
-    floor('client', CLIENT, [CORE, CLIENT, BROWSER], 'Browser data access: core, client, browser.'),
-    floor(
+    layer('client', CLIENT, [CORE, CLIENT, BROWSER], 'Browser data access: core, client, browser.'),
+    layer(
       'verbs',
       '^lib/[^/]+/server/',
       [CORE, VERBS, STATEMENTS, PLATFORM, GENERATED],
@@ -101,7 +101,7 @@ module.exports = {
       from: { path: '^lib/([^/]+)/server/', pathNot: [TESTS] },
       to: { path: STATEMENTS, pathNot: ['^lib/$1/server/.*\\.sql\\.ts$'] },
     },
-    floor(
+    layer(
       'http',
       HTTP,
       [
@@ -112,33 +112,33 @@ module.exports = {
       ],
       'Requests and responses: core, http, platform, and the verbs of people and their sessions.',
     ),
-    floor(
+    layer(
       'wiring',
       '^lib/wiring/(?!pages/)',
       [CORE, VERBS, STATEMENTS, HTTP, PLATFORM, WIRING],
       'The only folder that chooses implementations.',
     ),
-    floor(
+    layer(
       'page-wiring',
       PAGE_WIRING,
       [CORE, CLIENT, BROWSER, VERBS, HTTP, WIRING],
       'What several pages begin with: verbs of the server fill the cache of the browser.',
     ),
-    floor('components', COMPONENTS, [CORE, CLIENT, BROWSER, COMPONENTS], 'Components get view models, no server code.'),
-    floor(
+    layer('components', COMPONENTS, [CORE, CLIENT, BROWSER, COMPONENTS], 'Components get view models, no server code.'),
+    layer(
       'app',
       APP,
       [APP, CORE, CLIENT, BROWSER, VERBS, HTTP, WIRING, COMPONENTS],
       'Pages and routes reach the database and the platform through verbs and wiring.',
     ),
-    floor(
+    layer(
       'server',
       '^server\\.ts$',
       [CORE, VERBS, HTTP, WIRING],
       'The process leaves everything but sockets and signals to wiring and http.',
     ),
-    floor('platform', PLATFORM, [PLATFORM, GENERATED], 'The ground floor knows nothing of what stands on it.'),
-    floor('browser', BROWSER, [BROWSER], 'The ground floor of the browser.'),
+    layer('platform', PLATFORM, [PLATFORM, GENERATED], 'The lowest layer depends on none of the layers above it.'),
+    layer('browser', BROWSER, [BROWSER], 'The lowest layer in the browser.'),
     {
       name: 'who-imports-page-wiring',
       severity: 'error',

@@ -2,7 +2,7 @@ import { defineConfig } from 'playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from './tests/support/browser/chromium'
 
 const isHeaded = process.argv.includes('--headed') || Boolean(process.env['PWDEBUG'])
-// Without one, the browser that somebody installed with `playwright install` serves.
+// Without one, the browser installed by `playwright install` is used.
 const executablePath = findChromium({ headed: isHeaded })
 
 export default defineConfig({

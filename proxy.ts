@@ -2,8 +2,8 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { PAGE_PATH_HEADER, pagePathOf } from './lib/http/pages/page-path'
 
 /**
- * Headers of every page, and nothing else: who may see what is decided where the data is read, never here.
- * Scripts run only with the nonce of this answer; styles may stand in attributes, which charts and menus need.
+ * Headers of every page, and nothing else: access is decided where the data is read, never here. Scripts run only with
+ * the nonce of this response; styles may be in attributes, which charts and menus need.
  */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = btoa(crypto.randomUUID())
@@ -20,7 +20,7 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 export const config = {
-  // The API says what it is by its own headers, and pays nothing for those of pages; nor do the files of public/.
+  // The API sets its own headers and skips the cost of those for pages; so do the files of public/.
   matcher: [
     '/((?!api/|_next/static/|(?:icon|favicon|apple-touch-icon|social|robots|site)[\\w-]*\\.(?:svg|ico|png|txt|webmanifest)$).*)',
   ],

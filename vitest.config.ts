@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const onRealParts = { testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: 2, sequence: { groupOrder: 1 } }
 
-// `isolate: false`: files that change nothing of their process share one, and what they import: a sixth of the time.
+// `isolate: false`: files that change nothing in their process share one, and what they import: a sixth of the time.
 export default defineConfig({
   resolve: { alias: [{ find: /^@\//, replacement: `${import.meta.dirname}/` }] },
   test: {

@@ -3,7 +3,7 @@ import './globals.css'
 
 type Props = { error: Error & { digest?: string } }
 
-/** When not even the frame of the pages could be drawn. Nothing of ours is leaned on here. */
+/** Shown when not even the layout could be rendered, so it depends on none of our components. */
 export default function GlobalError({ error }: Props) {
   return (
     <html lang="en">

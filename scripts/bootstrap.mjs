@@ -10,13 +10,15 @@ import { fileURLToPath } from 'node:url'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const INSTALL_STAMP = join(root, 'node_modules', '.latchkey-install')
-/** What is made from other sources before any code can run, each anew when its source is newer. */
+/** What is generated from other sources before any code can run, again whenever its source is newer. */
 const GENERATED = [
   { from: 'prisma/schema.prisma', to: 'lib/generated/prisma/client.ts', generate: generateClient },
   { from: 'lib/signing/server/signing-worker.ts', to: 'lib/generated/signing-worker.ts', generate: generateWorker },
 ]
 
-/** Checks Node, installs the packages, generates the client, reads `.env`. Takes milliseconds when all is there. */
+/**
+ * Checks Node, installs the packages, generates the client, reads `.env`. Takes milliseconds when nothing is missing.
+ */
 export async function bootstrap() {
   requireNode()
   process.chdir(root)
@@ -38,7 +40,7 @@ export function run(command, args, options = {}, onOutput = undefined) {
     child.once('error', reject)
     child.once('close', (code, signal) => {
       for (const name of signals) process.off(name, forward)
-      // Interrupted is not passed, unless the caller said that it is how this program ends.
+      // An interrupted program has not passed, unless the caller said that this is how it ends.
       if (signal === 'SIGINT' || signal === 'SIGTERM') process.exit(process.exitCode ?? 130)
       resolve(code ?? 1)
     })
@@ -51,7 +53,7 @@ export function stopWith(message) {
   process.exit(1)
 }
 
-/** Makes everything anew, whether its source is newer or not. */
+/** Generates everything again, whether its source is newer or not. */
 export async function generateAll() {
   for (const { generate } of GENERATED) await generate()
 }
@@ -102,7 +104,7 @@ function isGenerated({ from, to }) {
 async function install() {
   const hash = lockHash()
   const args = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund']
-  // npm tells its scripts where it is; without that the shell's npm has to do.
+  // npm passes its own path to its scripts; without that, the npm of the shell is used.
   const npm = process.env.npm_execpath
   if (npm?.endsWith('.js')) await quietly('Installing packages…', process.execPath, [npm, ...args])
   else await quietly('Installing packages…', 'npm', args)

@@ -5,7 +5,7 @@ import { quietStage, seconds } from './test/stages.mjs'
 await bootstrap()
 const began = performance.now()
 
-// Two lanes for two cores; the longer programs first in each.
+// Two queues for two cores; the longer programs first in each.
 const lanes = await Promise.all([
   inTurn([
     // Routes have generated types; without them, or with those of an older tree, tsc would complain.

@@ -1,15 +1,15 @@
-// Draws one logo: a picture comes in, a PNG of at most 512 by 512 goes out; exit code 1 where it cannot be drawn. A
-// process of its own, because a picture can keep the drawing library busy for an hour, and only killing ends that.
+// Draws one logo: reads a picture, writes a PNG of at most 512 by 512; exits with 1 when it cannot be drawn. A separate
+// process, because a picture can keep the drawing library busy for an hour, and only killing stops that.
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 
 const LONGEST_SIDE = 512
 /** A small file may say that it is a huge picture. */
 const MOST_PIXELS = 16_000_000
-/** Of an SVG that names no other size, a pixel of its own is one of 72 dots an inch. */
+/** An SVG without a size is drawn at 72 dots an inch. */
 const SVG_DENSITY = 72
 const HIGHEST_DENSITY = 100_000
-/** Longer than whoever started it waits: for the case that they are gone. */
+/** Longer than the parent waits: for the case that the parent is gone. */
 const LONGEST_MS = 10_000
 
 setTimeout(() => process.kill(process.pid, 'SIGKILL'), LONGEST_MS).unref()

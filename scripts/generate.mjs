@@ -1,4 +1,4 @@
-// npm run generate: makes the database client and the signing thread anew.
+// npm run generate: generates the database client and the signing thread again.
 import { bootstrap, generateAll } from './bootstrap.mjs'
 
 await bootstrap()

@@ -4,7 +4,7 @@ import { launchBrowser } from '@/tests/support/browser/chromium'
 import { createMigrated, startTestCluster } from '@/tests/support/database/test-cluster'
 import { startServerProcess } from '@/tests/support/process/server-process'
 import { buildIfStale } from './build/build-if-stale'
-import { type CustomerFixtures, loadPortalWorld } from './screenshots/customer-fixtures'
+import { type CustomerFixtures, loadPortalFixtures } from './screenshots/customer-fixtures'
 import { findPages, nameOf, type ShownPage } from './screenshots/find-pages'
 import { makeTraffic } from './screenshots/make-traffic'
 import { MISSING_PAGE, takeScreenshots, VIEWS } from './screenshots/take-screenshots'
@@ -19,17 +19,17 @@ import {
 const FOLDER = 'screenshots'
 const BEFORE_SIGN_IN = ['/', '/sign-in', '/sign-up', '/forgot-password', MISSING_PAGE, '/portal/sign-in']
 
-/** Every page there is, at two widths and in both themes, from a database of its own: npm run screenshots */
+/** Every page, at two widths and in both themes, from a separate database: npm run screenshots */
 async function main() {
   await buildIfStale()
   const cluster = await startTestCluster()
   try {
     process.env['DATABASE_URL'] = await createMigrated(cluster.url, 'screenshots')
-    const world = await loadVendorFixtures(new Date())
-    const portal = await loadPortalWorld(process.env['DATABASE_URL'])
+    const fixtures = await loadVendorFixtures(new Date())
+    const portal = await loadPortalFixtures(process.env['DATABASE_URL'])
     const server = await startServerProcess(process.env['DATABASE_URL'], 'fast')
     try {
-      await makeTraffic(server.url, world)
+      await makeTraffic(server.url, fixtures)
       report(await shootAll(server.url, portal))
     } finally {
       await server.stop()

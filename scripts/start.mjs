@@ -2,7 +2,7 @@
 import { bootstrap } from './bootstrap.mjs'
 
 const dev = process.argv.includes('--dev')
-// Being told to stop is no failure, also while packages are being installed.
+// Being stopped is not a failure, not even while packages are being installed.
 process.exitCode = 0
 await bootstrap()
 process.env.NODE_ENV = dev ? 'development' : 'production'

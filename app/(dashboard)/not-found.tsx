@@ -6,7 +6,7 @@ export default function NotFoundPage() {
       <NotFoundScreen
         title="Page not found"
         description="Check the address, or start from your dashboard."
-        // Who is signed in is led on from there.
+        // Signed-in users are redirected from there.
         href="/sign-in"
         action="Go to dashboard"
       />

@@ -10,7 +10,7 @@ import '../globals.css'
 export async function generateMetadata(): Promise<Metadata> {
   const t = await portalTranslator()
   const title = t('frame.title')
-  // Neither what customers see nor how they sign in belongs into a search engine.
+  // Search engines must index neither what customers see nor how they sign in.
   return { ...documentMetadata, title: { default: title, template: `%s · ${title}` }, robots: { index: false } }
 }
 

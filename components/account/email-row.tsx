@@ -17,7 +17,7 @@ export function EmailRow({ email, hasPassword }: { email: string; hasPassword: b
           onOpenChange={setIsOpen}
           trigger={<Button>Change address</Button>}
           title="Change e-mail address"
-          description="A code is sent to the new address. The old one is told, and every other session ends."
+          description="A code is sent to the new address. The old address is notified, and every other session ends."
         >
           <EmailChangeForm hasPassword={hasPassword} onDone={() => setIsOpen(false)} />
         </Dialog>

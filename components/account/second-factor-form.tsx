@@ -13,7 +13,7 @@ import { RecoveryCodes } from './recovery-codes'
 
 type SecondFactorFormProps = {
   change: SecondFactorChange
-  /** above the field, and gone once there are codes to show */
+  /** above the field, and hidden once there are codes to show */
   intro: ReactNode
   verb: string
   help?: string

@@ -14,7 +14,7 @@ import { formatNumber } from '@/lib/browser/format/format-number'
 type CheckContext = AddressesView['history'][number]
 type Props = { view: AddressesView; mayManage: boolean; onBlock: (address: string) => void }
 
-/** Every address that called with the license, admitted or not; seen last comes first. */
+/** Every address that called with the license, admitted or not, the most recent first. */
 export function AddressHistory({ view, mayManage, onBlock }: Props) {
   const columns = useMemo(() => columnsFor(mayManage ? onBlock : null), [mayManage, onBlock])
   return (

@@ -9,7 +9,7 @@ import type { LicenseView } from '@/lib/licenses/core/schema-view'
 import type { May } from '@/lib/permissions/core/may'
 import { AddressFields } from './address-fields'
 
-// Without the limit where there is none yet: the server takes a number, or leaves what is there.
+// Without the limit where none is set yet: the server takes a number, or keeps the current one.
 const settings = updateLicenseInput
   .pick({ ip_system_enabled: true, ip_mode: true })
   .required()

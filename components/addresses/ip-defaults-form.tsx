@@ -30,7 +30,7 @@ const PREFIXES = [
   },
 ] as const
 
-/** What a new license begins with, and how IPv6 is counted. */
+/** The defaults of a new license, and how IPv6 is counted. */
 export function IpDefaultsForm({ org, product, maySave }: Props) {
   const { form, callbacks } = useSettingsForm(ipSettings, valuesOf(product))
   const save = useSaveProduct(org, product.id, {

@@ -15,7 +15,7 @@ import { RotateApiKey } from './rotate-api-key-dialog'
 
 type Props = { org: string; productId: string; may: May }
 
-/** The keys a vendor's backend calls with: which is current, which end, and whether anybody still uses them. */
+/** The keys a vendor's backend calls with: which is current, which expire, and whether any is still in use. */
 export function ApiKeysScreen({ org, productId, may }: Props) {
   const { slug, key_prefix } = useProduct(org, productId)
   const { data } = useQuery(apiKeysQuery(org, productId))

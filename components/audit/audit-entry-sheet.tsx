@@ -73,7 +73,7 @@ function Entry({ entry, filters }: { entry: AuditDetail; filters: AuditFilters }
   )
 }
 
-/** Who is no member is found by kind alone. */
+/** An actor who is not a member is found by kind alone. */
 const OTHERS = { member: 'service', customer: 'customer', system: 'service' } as const
 
 const detailsOf = ({ at, actor, actor_type, target, address, request_id, action }: AuditDetail) => [

@@ -2,7 +2,7 @@
 import { parseAsString, useQueryState, useQueryStates } from 'nuqs'
 import { type AuditParams, auditParams, NO_AUDIT_PARAMS } from '@/lib/audit/client/audit-params'
 
-/** The filters as the URL holds them, and the entry that is open. Another filter begins at the newest entry. */
+/** The filters in the URL, and the open entry. Changing a filter returns to the newest entry. */
 export function useAuditFilters() {
   const [params, setParams] = useQueryStates(auditParams, { history: 'push' })
   const [entry, setEntry] = useQueryState('entry', parseAsString.withOptions({ history: 'push' }))

@@ -9,7 +9,7 @@ import type { LicenseQuery } from '@/lib/licenses/client/license-params'
 import type { May } from '@/lib/permissions/core/may'
 import { useJobToast } from './use-job-toast'
 
-// Fetched when they are asked for: most visits to the list are to look something up.
+// Loaded on first use: most visits to the list are lookups.
 const BulkDelete = dynamic(() => import('./bulk-dialogs').then((module) => module.BulkDelete))
 const BulkExtend = dynamic(() => import('./bulk-dialogs').then((module) => module.BulkExtend))
 const BulkRevoke = dynamic(() => import('./bulk-dialogs').then((module) => module.BulkRevoke))
@@ -22,7 +22,7 @@ type Props = {
   ids: string[]
   clear: () => void
   filter: LicenseQuery
-  /** the list goes on beyond this page */
+  /** the list continues beyond this page */
   hasMore: boolean
 }
 

@@ -82,7 +82,7 @@ export function BulkExtend({ org, chosen, onClose, onDone }: BulkDialogProps) {
   )
 }
 
-/** Deletes the chosen licenses for good; their number has to be typed. */
+/** Permanently deletes the selected licenses; their number has to be typed. */
 export function BulkDelete({ org, chosen, onClose, onDone }: BulkDialogProps) {
   const { selection, words, phrase } = useBulkSelection(org, chosen)
   const remove = useBulkDelete(org, onDone)

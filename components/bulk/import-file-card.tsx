@@ -49,7 +49,7 @@ function FileDrop({ file, onFile }: Pick<Props, 'file' | 'onFile'>) {
   const read = async (given: File | undefined) => {
     if (!given) return
     setError(undefined)
-    // The parser comes with the first file.
+    // The parser is loaded with the first file.
     const { readImportFile } = await import('@/lib/bulk/client/read-import-file')
     try {
       onFile(await readImportFile(given))

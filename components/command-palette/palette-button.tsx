@@ -4,7 +4,7 @@ import { Kbd } from '@/components/ui/text/kbd'
 import { cn } from '@/lib/browser/page/class-names'
 import { openPalette } from '@/lib/browser/page/command-palette'
 
-/** Opens the command palette, and tells its keys. */
+/** Opens the command palette, and shows its shortcut. */
 export const PaletteButton = ({ labels }: { labels: 'always' | 'wide' }) => (
   <button
     type="button"

@@ -4,7 +4,7 @@ export type PaletteCommand = {
   label: string
   /** Beside the label: an e-mail, a product. */
   hint?: string
-  /** The heading it stands under: "Go to", "Licenses". */
+  /** The heading it is listed under: "Go to", "Licenses". */
   group: string
   href: string
   /** Other words that find it. */

@@ -54,7 +54,7 @@ function PaletteSearchBox({ scope, commands, onSearch, close }: PaletteSearch & 
       label="Search or go to"
       loop
       shouldFilter={false}
-      // What the server finds comes late: the first line is chosen whenever the chosen one is gone.
+      // Server results arrive late: when the chosen line disappears, the first one is chosen.
       value={shown.some(({ id }) => id === chosen) ? chosen : (shown[0]?.id ?? '')}
       onValueChange={setChosen}
     >

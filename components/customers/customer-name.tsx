@@ -3,10 +3,10 @@ import type { LicenseLine } from '@/lib/licenses/core/schema-list'
 
 type Customer = LicenseLine['customer']
 
-/** What a customer is called: the name, else the e-mail, else the Discord id. */
+/** The display name of a customer: the name, else the e-mail, else the Discord id. */
 export const customerTitle = ({ name, email, discord_id }: Customer): string => name ?? email ?? discord_id ?? 'Unknown'
 
-/** The name, and beside it the rest where there is room. */
+/** The name, and the other details beside it where there is room. */
 export function CustomerName({ customer }: { customer: Customer }) {
   const title = customerTitle(customer)
   const rest = [customer.email, customer.discord_id].filter((text) => text !== null && text !== title).join(' · ')

@@ -13,7 +13,7 @@ import { customerColumns } from './customer-columns'
 
 const FIRST = { after: null, before: null }
 
-/** Everybody who holds a license of this organization, or once did. */
+/** Everyone who holds, or once held, a license of this organization. */
 export function CustomersScreen({ org }: { org: string }) {
   const [params, setParams] = useQueryStates(customerParams, { history: 'push' })
   const { data, error, isPlaceholderData } = useQuery(customerQueries.list(org, params))
@@ -22,7 +22,7 @@ export function CustomersScreen({ org }: { org: string }) {
     <>
       <PageHeader
         title="Customers"
-        description="Everybody who holds one of your licenses. What you say of them, nobody else sees."
+        description="Everyone who holds one of your licenses. Only your team sees your notes on them."
       />
       <div className="space-y-4">
         <SearchInput

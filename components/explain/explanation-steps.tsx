@@ -12,7 +12,7 @@ const VARIANTS: Record<Step['outcome'], { Icon: LucideIcon; look: string; label:
   not_reached: { Icon: CircleDashed, look: 'text-line', label: 'Not reached' },
 }
 
-/** The checks in the order they were made: a tick for each that passed, the cross where it ended, what it saw beside it. */
+/** The checks in their order: a tick for each that passed, a cross where it ended, each with its evidence. */
 export const ExplanationSteps = ({ story }: { story: Explanation }) => (
   <ol className="relative">
     {story.map((step, index) => (
@@ -42,7 +42,7 @@ function ExplanationStep({ step, isLast }: { step: Step; isLast: boolean }) {
 }
 
 const CheckExplanation = ({ told }: { told: Step['told'] }) =>
-  // A sentence is never put together anew in another order.
+  // The parts of a sentence never change order, so the index is a stable key.
   told.map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name.
     typeof part === 'string' ? part : <TimeText key={index} at={part.at} as="exact" />,

@@ -17,7 +17,7 @@ import { LicenseField } from './license-field'
 type Props = {
   org: string
   given: SimulationParams
-  /** The license of the last result, by which the field knows its name. */
+  /** The license of the last result, so that the field can show its name. */
   known: Simulation['license']
   isRunning: boolean
   onRun: (params: SimulationParams) => void

@@ -11,7 +11,7 @@ import { ExplanationSteps } from './explanation-steps'
 
 type Props = { simulation: Simulation | undefined; error: Error | null }
 
-/** What the call would be answered, and the story of it. */
+/** What the call would be answered, and the explanation of it. */
 export function SimulationResult({ simulation, error }: Props) {
   if (error)
     return (

@@ -7,7 +7,7 @@ import { OverlaySpecimens } from './overlay-specimens'
 
 const THEMES = ['light', 'dark'] as const
 
-/** Every part of components/ui in its states, in both themes side by side. For who builds screens. */
+/** Every part of components/ui in its states, in both themes side by side. For developers who build screens. */
 export const GalleryScreen = () => (
   <main className="mx-auto max-w-[1440px] space-y-6 px-4 py-8">
     <PageHeader title="Gallery" description="Every shared component in each of its states, in both themes." />

@@ -6,7 +6,7 @@ import { isOver } from '@/lib/jobs/core/schema'
 
 const NAMES: Record<JobFile, string> = { result: 'Download CSV', problems: 'Download refused rows' }
 
-/** The files of a job, for who started it, once they are whole. */
+/** The files of a job, for the member who started it, once they are complete. */
 export function JobDownloads({ org, job }: { org: string; job: JobListItem }) {
   if (!job.is_own || !isOver(job)) return null
   return job.files.map((name) => (

@@ -31,7 +31,7 @@ export function OpenJobs({ org }: { org: string }) {
   )
 }
 
-/** What takes a second needs no notice of its own: the toast said it. */
+/** A job that took a second needs no notice of its own: the toast reported it. */
 const isFresh = (job: JobListItem, nowMs: number): boolean =>
   job.is_own &&
   job.finished_at !== null &&

@@ -20,7 +20,7 @@ export const documentMetadata: Metadata = {
   },
 }
 
-/** The document of every page, in the theme that was chosen. A root layout: moving to another one loads the page anew. */
+/** The document of every page, in the chosen theme. A root layout: navigating to another one reloads the page. */
 export async function Document({ lang, children }: { lang: string; children: ReactNode }) {
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value)
   return (

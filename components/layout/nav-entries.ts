@@ -15,9 +15,9 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-type NavEntry = { label: string; Icon: LucideIcon; group: 'work' | 'house' }
+type NavEntry = { label: string; Icon: LucideIcon; group: 'work' | 'administration' }
 
-/** What the rail can hold, in its order: the daily work, then the house. */
+/** The entries of the sidebar, in order: daily work first, then administration. */
 export const NAV_ENTRIES = {
   overview: { label: 'Overview', Icon: LayoutDashboard, group: 'work' },
   products: { label: 'Products', Icon: Package, group: 'work' },
@@ -27,10 +27,10 @@ export const NAV_ENTRIES = {
   requests: { label: 'Requests', Icon: ScrollText, group: 'work' },
   usage: { label: 'Usage', Icon: ChartColumn, group: 'work' },
   webhooks: { label: 'Webhooks', Icon: Webhook, group: 'work' },
-  team: { label: 'Team', Icon: UserRoundCog, group: 'house' },
-  audit: { label: 'Audit', Icon: History, group: 'house' },
-  billing: { label: 'Billing', Icon: CreditCard, group: 'house' },
-  settings: { label: 'Settings', Icon: Settings, group: 'house' },
+  team: { label: 'Team', Icon: UserRoundCog, group: 'administration' },
+  audit: { label: 'Audit', Icon: History, group: 'administration' },
+  billing: { label: 'Billing', Icon: CreditCard, group: 'administration' },
+  settings: { label: 'Settings', Icon: Settings, group: 'administration' },
 } as const satisfies Record<string, NavEntry>
 
 export type NavId = keyof typeof NAV_ENTRIES

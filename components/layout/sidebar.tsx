@@ -14,11 +14,11 @@ export type SidebarProps = {
   signOutPath: string
 }
 
-/** What stands in the rail, in the page or in the sheet of a phone. */
+/** The content of the sidebar, in the page or in the sheet of a phone. */
 export function Sidebar({ labels, nav, ...props }: SidebarProps & { labels: 'always' | 'wide' }) {
   const shown = nav.filter(({ permitted }) => permitted)
   const work = shown.filter(({ id }) => NAV_ENTRIES[id].group === 'work')
-  const house = shown.filter(({ id }) => NAV_ENTRIES[id].group === 'house')
+  const administration = shown.filter(({ id }) => NAV_ENTRIES[id].group === 'administration')
   return (
     <div className="flex min-h-full flex-col gap-4 p-2 lg:p-3">
       <OrganizationSwitcher
@@ -32,8 +32,8 @@ export function Sidebar({ labels, nav, ...props }: SidebarProps & { labels: 'alw
         {work.map((item) => (
           <SidebarLink key={item.id} item={item} labels={labels} />
         ))}
-        {house.length > 0 && <hr className="mx-3 my-2 border-hairline max-lg:mx-1" />}
-        {house.map((item) => (
+        {administration.length > 0 && <hr className="mx-3 my-2 border-hairline max-lg:mx-1" />}
+        {administration.map((item) => (
           <SidebarLink key={item.id} item={item} labels={labels} />
         ))}
       </nav>

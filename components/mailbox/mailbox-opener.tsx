@@ -2,8 +2,8 @@
 import { useEffect } from 'react'
 
 /**
- * Exchanges the token behind the # for the cookie that opens the mailbox, and shows it. Without one, or with a wrong
- * one, nothing comes of it: to whom it does not open, the page is not there.
+ * Exchanges the token behind the # for the cookie that opens the mailbox, and shows it. Without a valid token nothing
+ * happens, and the page stays "not found".
  */
 export function MailboxOpener() {
   useEffect(() => {

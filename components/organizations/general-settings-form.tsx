@@ -20,7 +20,7 @@ export function GeneralCard({ organization, maySave }: Props) {
   const save = useSaveOrganization(organization.slug, {
     onSuccess: ({ name }) => {
       form.reset({ name })
-      // The name stands in the rail too, which the server draws.
+      // The sidebar, which the server renders, shows the name as well.
       router.refresh()
     },
     onFieldErrors: callbacks.onFieldErrors,

@@ -23,7 +23,7 @@ export const navigationItems = (org: string, may: May): NavItem[] =>
 
 type Elsewhere = Omit<PaletteCommand, 'href'> & { path: string; needs: Permission }
 
-/** What the rail does not hold: what one begins, and pages behind pages. */
+/** Pages that are not in the sidebar: actions that create something, and subpages. */
 const ELSEWHERE: Elsewhere[] = [
   { id: 'licenses-new', label: 'Create licenses', group: 'Begin', path: '/licenses/new', needs: 'licenses:create' },
   {
@@ -61,7 +61,7 @@ const ELSEWHERE: Elsewhere[] = [
   },
 ]
 
-/** What the command palette knows without asking: where one can go, and what one can begin. */
+/** The static commands of the palette: pages to go to, and things to create. */
 export const paletteCommands = (org: string, may: May): PaletteCommand[] => {
   const others = ELSEWHERE.filter(({ needs }) => may[needs]).map(({ path, needs: _needs, ...command }) => ({
     ...command,

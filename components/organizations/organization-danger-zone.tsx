@@ -7,7 +7,7 @@ import type { OrganizationView } from '@/lib/organizations/core/schema'
 
 type Props = { organization: OrganizationView; mayDelete: boolean }
 
-// A new page, so that nothing of the organization stays in memory.
+// A full page load, so that nothing of the organization stays in memory.
 const openFirstPage = () => location.assign('/')
 
 /** The ways out: leaving it, and deleting it. */

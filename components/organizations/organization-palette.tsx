@@ -11,7 +11,7 @@ export function OrganizationPalette({ org, may }: { org: string; may: May }) {
   const commands = useMemo(() => paletteCommands(org, may), [org, may])
   const search = useCallback(
     async (text: string, signal: AbortSignal) => {
-      // With the schemas of what is found: no page needs them before somebody looks.
+      // Loaded with the schemas of the results, which no page needs before a search.
       const { searchOrganization: findInOrganization } = await import('./search-organization')
       return findInOrganization({ org, may, client }, { text, signal })
     },

@@ -13,11 +13,11 @@ import { MINUTE_MS } from '@/lib/shared/durations'
 type Search = { text: string; signal: AbortSignal }
 type Place = { org: string; may: May; client: QueryClient }
 
-/** So many of a kind: who wants more looks in the list. */
+/** At most this many results of a kind: for more there is the list. */
 const MAX_RESULTS = 5
 const PRODUCTS_FRESH_MS = MINUTE_MS
 
-/** What a text finds in an organization: licenses, products, customers; each for who may see it. */
+/** What a text finds in an organization: licenses, products and customers, as far as the reader may see them. */
 export async function searchOrganization({ org, may, client }: Place, search: Search): Promise<PaletteCommand[]> {
   const found = await Promise.all([
     may['licenses:view'] ? findLicenses(org, search) : [],

@@ -15,7 +15,7 @@ type Props = {
 
 const WORDS = { done: 'Done', next: 'To do next', later: 'To do' }
 
-/** One step of the checklist; what there is to do shows with the one that comes next. */
+/** One step of the checklist; only the next step shows its instructions. */
 export function FirstStep({ state, title, description, actionWhenDone = false, children }: Props) {
   const Icon = state === 'done' ? CircleCheck : Circle
   const isOpen = state === 'next' || (state === 'done' && actionWhenDone)

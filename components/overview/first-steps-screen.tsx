@@ -18,7 +18,10 @@ const LOOK_AGAIN_MS = 2_000
 
 type Props = { org: string; may: May; onDone: () => void }
 
-/** What an organization begins with: product, key, license, first validation. The last turns green as the call arrives. */
+/**
+ * The first steps of an organization: product, key, license, first validation. The last turns green when the call
+ * arrives.
+ */
 export function FirstStepsScreen({ org, may, onDone }: Props) {
   const { data: steps } = useSuspenseQuery({
     ...overviewQueries.firstSteps(org),

@@ -15,7 +15,7 @@ const MAX_PRODUCTS = 4
 
 type Props = { org: string; may: May; isNew: boolean }
 
-/** How the organization stands today; while it is new, what to do first. */
+/** The state of the organization today; for a new one, what to do first. */
 export function OverviewScreen({ org, may, isNew }: Props) {
   const [isBeginning, setIsBeginning] = useState(isNew)
   return (
@@ -35,7 +35,7 @@ export function OverviewScreen({ org, may, isNew }: Props) {
   )
 }
 
-/** Each part for those who may see it. */
+/** Each part is shown only to members who may see it. */
 const Figures = ({ org, may }: Pick<Props, 'org' | 'may'>) => (
   <>
     {may['transfers:review'] && <WaitingTransfersCallout org={org} />}

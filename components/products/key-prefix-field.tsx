@@ -5,7 +5,7 @@ import { Input } from '@/components/ui/input/input'
 
 type WithPrefix = { key_prefix: string | null } & FieldValues
 
-/** What license keys begin with. Shows at once what one will look like. */
+/** The prefix of license keys, with a preview of a key. */
 export function KeyPrefixField<Values extends WithPrefix>({ form }: { form: Control<Values> }) {
   return (
     <FormField

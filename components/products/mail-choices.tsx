@@ -25,7 +25,7 @@ export function MailPicker({ off, onChange }: MailPickerProps) {
   const toggle = (mail: CustomerMail, isOn: boolean) =>
     onChange(CUSTOMER_MAILS.filter((known) => (known === mail ? !isOn : off.includes(known))))
   return (
-    // biome-ignore lint/a11y/useSemanticElements: its name stands above it as the label of the field.
+    // biome-ignore lint/a11y/useSemanticElements: its name is above it, as the label of the field.
     <div role="group" {...group} className="grid gap-2 pt-1 sm:grid-cols-2">
       {CUSTOMER_MAILS.map((mail) => (
         <Checkbox

@@ -7,7 +7,7 @@ import { useIsOnline } from '@/lib/browser/page/use-is-online'
 /** `isCut`: the last try to fetch them failed. */
 type Props = { isOn: boolean; disabled: boolean; isCut: boolean; onChange: (isOn: boolean) => void }
 
-/** Whether new lines come in by themselves; older pages stand still. */
+/** Whether new lines appear by themselves; older pages do not update. */
 export function LiveSwitch({ isOn, disabled, isCut, onChange }: Props) {
   const isCutOff = !useIsOnline() || isCut
   return (

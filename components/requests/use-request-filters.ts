@@ -4,7 +4,7 @@ import { NO_REQUEST_FILTERS, type RequestParams, requestParams } from '@/lib/req
 
 type Values = ReturnType<typeof useQueryStates<typeof requestParams>>[0]
 
-/** The filters as the URL holds them. Another filter begins at the newest line. */
+/** The filters in the URL. Changing a filter returns to the newest line. */
 export function useRequestFilters() {
   const [params, setParams] = useQueryStates(requestParams, { history: 'push' })
   const { after, ...filters } = params

@@ -12,7 +12,7 @@ const codeOnly = z.strictObject({ code: sixDigits })
 
 type CodeStepProps = {
   email: string
-  /** said whether or not there is an account */
+  /** shown whether or not there is an account */
   note: string
   verb: string
   onCode: (code: string) => Promise<void>

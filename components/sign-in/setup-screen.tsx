@@ -20,7 +20,7 @@ const EMPTY: z.input<typeof setupInput> = {
   organization_slug: '',
 }
 
-/** For who came by the link that was printed; everybody else is told where to find it. */
+/** For visitors who followed the printed link; all others read where to find it. */
 export function SetupScreen() {
   const token = useFragment()
   if (token === null) return null

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button/button'
 import { FormField, type FormFieldProps } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 
-/** What is said under every field for a new password. */
+/** The hint under every field for a new password. */
 export const NEW_PASSWORD_HELP = 'At least 12 characters. A few unrelated words make a good one.'
 
 type SignInFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = Pick<

@@ -11,7 +11,7 @@ import { SigningSwitches } from './signing-switches'
 
 type Props = { org: string; productId: string; may: May }
 
-/** Whether answers carry a signature, and the keys the world verifies them with. */
+/** Whether answers are signed, and the public keys clients verify them with. */
 export function SigningScreen({ org, productId, may }: Props) {
   const { data: signing } = useSuspenseQuery(signingQuery(org, productId))
   const address = useOrigin() + signing.key_set_path

@@ -14,21 +14,21 @@ export type InvitationCardProps = {
   role: string
   inviter: string | null
   refusal: AcceptanceRefusal | null
-  /** null for a stranger */
+  /** null for a visitor who is not signed in */
   signedInAs: string | null
 }
 
-/** An invitation, for whoever opened its link: what it is, and what they can do now. */
+/** An invitation, for whoever opened its link: what it offers, and what they can do now. */
 export function InvitationCard(props: InvitationCardProps) {
   const { organization, email, role, inviter, refusal, signedInAs } = props
-  const told = refusal && refusalOf(refusal, props)
+  const refused = refusal && refusalOf(refusal, props)
   return (
     <AuthShell
-      title={told?.title ?? `Join ${organization.name}`}
-      description={told?.description ?? `${inviter ?? 'A member'} invites you to ${organization.name}.`}
+      title={refused?.title ?? `Join ${organization.name}`}
+      description={refused?.description ?? `${inviter ?? 'A member'} invites you to ${organization.name}.`}
       footer={signedInAs && `Signed in as ${signedInAs}.`}
     >
-      {!told && (
+      {!refused && (
         <DefinitionGrid
           className="sm:grid-cols-[96px_minmax(0,1fr)]"
           facts={[
@@ -38,7 +38,7 @@ export function InvitationCard(props: InvitationCardProps) {
           ]}
         />
       )}
-      {told ? told.action : <NextStep {...props} />}
+      {refused ? refused.action : <NextStep {...props} />}
     </AuthShell>
   )
 }

@@ -9,7 +9,7 @@ import type { InvitationView } from '@/lib/team/core/schema'
 
 type Props = { org: string; invitation: InvitationView }
 
-/** What can be done with an invitation that nobody answered yet. */
+/** The actions on an open invitation. */
 export function InvitationMenu({ org, invitation }: Props) {
   const [isAsked, setIsAsked] = useState(false)
   const resend = useResendInvitation(org, invitation)

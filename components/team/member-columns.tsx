@@ -6,7 +6,7 @@ import type { May } from '@/lib/permissions/core/may'
 import { type MemberView, memberName } from '@/lib/team/core/schema'
 import { MemberMenu } from './member-menu'
 
-/** Who, as what, since when, last seen. */
+/** Name, role, joined, last seen. */
 export const memberColumns = (org: string, may: May): DataColumn<MemberView>[] => [
   { id: 'member', head: 'Member', fillsPhone: true, cell: (member) => <Person member={member} /> },
   { id: 'role', head: 'Role', width: '144px', cell: ({ role_name }) => role_name },

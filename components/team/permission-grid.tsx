@@ -5,9 +5,9 @@ import type { Permission } from '@/lib/permissions/core/permissions'
 
 type Props = {
   held: ReadonlySet<Permission>
-  /** Missing for a role that nobody can change. */
+  /** Missing for a role that cannot be changed. */
   onChange?: ((held: Set<Permission>) => void) | undefined
-  /** What the reader holds: the rest they cannot give. */
+  /** The reader's own permissions: they cannot grant others. */
   grantable: ReadonlySet<Permission>
 }
 

@@ -3,7 +3,7 @@ import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { PERMISSIONS } from '@/lib/permissions/core/permissions'
 import type { RoleView } from '@/lib/team/core/schema'
 
-/** What it is called, what it is for, how much it permits, who has it. */
+/** Name, description, number of permissions, members. */
 export const roleColumns: DataColumn<RoleView>[] = [
   {
     id: 'name',

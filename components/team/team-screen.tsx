@@ -17,7 +17,7 @@ import { roleColumns } from './role-columns'
 
 type Props = { org: string; may: May }
 
-/** Who works here, who is invited, and what each may do. */
+/** The members, the open invitations, and what each may do. */
 export function TeamScreen({ org, may }: Props) {
   const members = useQuery(teamQueries.members(org)).data?.items
   const invitations = useQuery(teamQueries.invitations(org)).data?.items

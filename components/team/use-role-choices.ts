@@ -7,7 +7,7 @@ import { teamQueries } from '@/lib/team/client/team-queries'
 import { presentRoles } from '@/lib/team/core/present-team'
 import type { RoleChoice, RoleView } from '@/lib/team/core/schema'
 
-/** The roles that the reader may give, as choices. Who may not see the custom ones chooses among the built-in. */
+/** The roles that the reader may grant, as choices. Without permission to see custom roles, only the built-in ones. */
 export function useRoleChoices(org: string, may: May): Choice<RoleChoice>[] {
   const { data } = useQuery({ ...teamQueries.roles(org), enabled: may['roles:view'] })
   const roles = data?.items ?? builtInFor(may)

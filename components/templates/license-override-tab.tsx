@@ -17,7 +17,7 @@ import { TemplateProblems } from './template-problems'
 
 const textOf = (json: JsonObject | null): string => JSON.stringify(json ?? {}, null, 2)
 
-/** What this license's answer differs in from the product's template, and what comes of both. */
+/** How this license's answer differs from the product's template, and the result of both. */
 export function OverrideTab({ org, licenseId, may }: LicenseTabProps) {
   const license = useLicense(org, licenseId)
   const saved = textOf(license.override)

@@ -19,7 +19,7 @@ const MARKS: Record<string, Decoration> = {
 const PLACEHOLDER = Decoration.mark({ class: 'cm-placeholder-name' })
 const PLACEHOLDER_FORM = /\{\{[^{}"\n]*\}\}/g
 
-/** Names, values and placeholders told apart. A template is at most 8 KiB, so all of it is read at each change. */
+/** Distinguishes names, values and placeholders. A template is at most 8 KiB, so all of it is parsed at each change. */
 export const templateHighlight = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet

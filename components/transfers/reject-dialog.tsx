@@ -9,7 +9,7 @@ export function RejectDialog({ org, transfer, onClose }: DecisionProps) {
   return (
     <ReasonDialog
       title="Reject the transfer"
-      description={`The license stays with ${transfer.from.email ?? 'its owner'}, who is told by mail.`}
+      description={`The license stays with ${transfer.from.email ?? 'its owner'}, who is notified by e-mail.`}
       help="The customer reads it."
       confirm="Reject transfer"
       isOptional

@@ -10,7 +10,7 @@ import { busyColumns } from './busy-columns'
 
 const WHOLE_DAY_MS = 23.9 * HOUR_MS
 
-/** Who calls most. */
+/** The licenses with the most calls. */
 export function BusyLicenses({ org, product }: { org: string; product: string | null }) {
   const { data, isPlaceholderData } = useQuery(usageQueries.licenses(org, product))
   return (

@@ -7,7 +7,7 @@ export function UsageMeter({ used, limit, className }: UsageMeterProps) {
   if (limit === null) return null
   const share = limit === 0 ? 1 : Math.min(1, used / limit)
   return (
-    // The numbers stand beside it as text.
+    // The numbers are beside it as text.
     <div aria-hidden="true" className={cn('h-1 overflow-hidden rounded-full bg-sunken', className)}>
       <div className={cn('h-full rounded-full', fillOf(share))} style={{ width: `${share * 100}%` }} />
     </div>

@@ -14,7 +14,7 @@ import { versionColumns } from './version-columns'
 
 type Props = { org: string; productId: string; may: May }
 
-/** The versions of a product, the highest first; a yanked one is permitted to nobody. */
+/** The versions of a product, the highest first; a yanked one is not permitted for anyone. */
 export function VersionsScreen({ org, productId, may }: Props) {
   const product = useProduct(org, productId)
   const { data } = useQuery(versionsQuery(org, productId))
@@ -49,7 +49,7 @@ export function VersionsScreen({ org, productId, may }: Props) {
           <EmptyState
             icon={<Tag />}
             title="No versions yet"
-            description="Publish the versions you ship. A bad one can then be yanked, and its customers told by version_valid: false."
+            description="Publish the versions you ship. A bad one can then be yanked: its users get version_valid: false."
           />
         }
       />

@@ -25,7 +25,7 @@ type Props = {
   save: { mutate: (input: CreateEndpointInput) => void; isPending: boolean; isSuccess: boolean }
 }
 
-/** Address, events, description and headers of an endpoint, for a new one and one that is there. */
+/** URL, events, description and headers of an endpoint, new or existing. */
 export function EndpointForm({ form, defaults, verb, save }: Props) {
   const origin = originOf(useWatch({ control: form.control, name: 'url' }))
   const isMoved = defaults.headers.length > 0 && origin !== null && origin !== originOf(defaults.url)

@@ -13,7 +13,7 @@ const REASONS = {
 
 type Props = { org: string; endpoint: EndpointView; mayManage: boolean }
 
-/** What a reader has to know of an endpoint that gets nothing, or does not answer. */
+/** Explains why an endpoint receives nothing, or does not answer. */
 export function EndpointNotice({ org, endpoint, mayManage }: Props) {
   const enable = useSwitchEndpoint(org, { endpointId: endpoint.id, enabled: true })
   if (endpoint.state === 'working') return null

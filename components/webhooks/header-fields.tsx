@@ -9,7 +9,7 @@ import type { CreateEndpointInput } from '@/lib/webhooks/core/schema'
 
 type Props = {
   control: Control<CreateEndpointInput, unknown, FieldValues>
-  /** what stands in place of a stored value */
+  /** shown in place of a stored value */
   stored: string
 }
 

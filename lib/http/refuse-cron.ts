@@ -4,7 +4,7 @@ import { sha256 } from '@/lib/platform/security/vault'
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
-/** Null for whoever has CRON_SECRET. Without that setting there is nothing at the address. */
+/** Null for a caller with CRON_SECRET. Without that setting the path does not exist. */
 export function refuseCron(authorization: string | null): Response | null {
   const secret = readEnv().CRON_SECRET
   if (secret === undefined)

@@ -8,7 +8,7 @@ export type FaultCode =
   | 'too_many_requests'
   | 'foreign_origin'
 
-/** What a wrong field is told: the field's name, in the spelling of the message, and what would do. */
+/** The message of an invalid field: the field's name, as in the request, and what would be valid. */
 export type FieldProblems = Record<string, string>
 
 /** Ends a dashboard call with a word for programs and a sentence for people; one table maps the word to HTTP. */

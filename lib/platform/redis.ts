@@ -6,7 +6,7 @@ import { ConfigError } from './config/env'
 
 export type LuaScript = { text: string; sha1: string }
 
-/** What we ask of Redis, over TCP or Upstash REST. */
+/** The commands we need of Redis, over TCP or Upstash REST. */
 export type Redis = {
   /** Runs a script, sending its text only when the server does not know it. Rejects after 300 ms, when unreachable, or on an error. */
   run: (script: LuaScript, keys: string[], args: string[]) => Promise<unknown>
@@ -47,7 +47,7 @@ function createTcpRedis(url: string): Redis {
   return { run: (...call) => withinBudget(send(...call)), close: async () => client.destroy() }
 }
 
-/** Upstash over REST: calls of one turn of the event loop go in one POST. */
+/** Upstash over REST: calls of one turn of the event loop are sent in one POST. */
 function createUpstashRedis({ url, token }: { url: string; token: string }): Redis {
   const client = new UpstashClient({
     url,

@@ -8,7 +8,7 @@ export type AccentColors = { text: string; fill: string; hover: string; on: stri
 
 const BLACK = '#000000'
 const WHITE = '#ffffff'
-/** Of all that the accent may stand on, what it stands out from least, in either theme. */
+/** Of all backgrounds the accent may have, the one with the least contrast, in either theme. */
 const GROUNDS = { light: '#f1f3f7', dark: '#242830' }
 /** WCAG 2.2: text 1.4.3, controls 1.4.11. */
 const TEXT_CONTRAST = 4.5

@@ -1,4 +1,4 @@
-/** What a change is told as, in the audit log and among the events of a license. */
+/** How a change is recorded, in the audit log and among the events of a license. */
 export type Change = {
   /** `resource.verb`, like license.revoked */
   action: string
@@ -10,5 +10,5 @@ export type Change = {
   after?: Record<string, unknown>
 }
 
-/** Who did it: a member, or null for the service itself. */
+/** The actor: a member, or null for the service itself. */
 export type Actor = { organizationId: string; userId: string | null; email: string | null }

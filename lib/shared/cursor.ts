@@ -2,7 +2,7 @@ import { MINUTE_MS } from './durations'
 import { instantOfMs } from './instant'
 import { UUID_PATTERN } from './uuid'
 
-/** A place in a list: the time it is ordered by, and the id among those alike. */
+/** A position in a list: the time it is sorted by, and the id to break ties. */
 export type TimeCursor = { at: Date; id: string }
 
 /** Open pages and links hold cursors, so their written forms stay. `unitMs` is what the time is counted in. */

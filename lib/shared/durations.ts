@@ -13,5 +13,5 @@ export const utcDay = (at: Date): string => at.toISOString().slice(0, 10)
 export const daysUntil = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, i) => utcDay(new Date(now.getTime() - (count - 1 - i) * DAY_MS)))
 
-/** Whole seconds until the next UTC day begins, 1 to 86,400. */
+/** Whole seconds until the next UTC day starts, 1 to 86,400. */
 export const secondsUntilMidnightUtc = (now: Date): number => Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / SECOND_MS)

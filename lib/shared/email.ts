@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The one spelling of an e-mail address by which people are found (docs/contract.md section 2). */
+/** The canonical spelling of an e-mail address, by which people are found (docs/contract.md section 2). */
 export const normalizeEmail = (text: string): string => text.normalize('NFKC').toLowerCase()
 
 const EMAIL_NEEDS = 'needs an e-mail address, like ada@example.com'

@@ -9,7 +9,7 @@ export type AddressReader = {
 }
 
 const SLUG = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
-/** of letters, in why a license was revoked or a transfer rejected */
+/** characters, in the reason of a revocation or a rejected transfer */
 export const MAX_REASON = 500
 const MAX_INT4 = 2_147_483_647
 

@@ -43,7 +43,7 @@ test.each(['\ufeff', '\u00a0', '\u2003', '\u2028', '\u3000', '\u200b', '\u0000']
   },
 )
 
-test('letters that are ASCII in upper case only are not forgiven', () => {
+test('letters that are ASCII in upper case only are not tolerated', () => {
   const key = newLicenseKey('SI', randomBytes)
   expect(finds(key, key.replace('S', 'ſ'))).toBe(false)
   expect(finds(key, key.replace('I', 'ı'))).toBe(false)

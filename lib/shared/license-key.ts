@@ -31,7 +31,7 @@ export const storedLookupText = (key: string): string => (isOwnForm(key) ? foldL
  */
 export function requestLookupTexts(sent: string): { exact: string; folded: string | null } {
   const typed = sent.replace(ASCII_SPACE_AROUND, '')
-  // Beyond ASCII there are letters that become plain ones in upper case, like ſ and ı: nobody types those by mistake.
+  // Beyond ASCII there are letters that become plain ones in upper case, like ſ and ı: they are not typing mistakes.
   if (!PRINTABLE.test(typed)) return { exact: sent, folded: null }
   const upper = typed.toUpperCase()
   const folded = foldLookalikes(upper)

@@ -18,7 +18,7 @@ test.each([
   expect(chosen(header)).toBe(locale)
 })
 
-test('what the person chose comes before what the browser chose, and that before what it asks for', () => {
+test("the person's choice precedes the browser's choice, and that precedes Accept-Language", () => {
   expect(chosen('de', 'fr', 'zh')).toBe('zh')
   expect(chosen('de', 'fr')).toBe('fr')
   expect(chosen('de', 'klingon')).toBe('de')

@@ -5,7 +5,7 @@ export type Locale = (typeof LOCALES)[number]
 /** Where a browser that is not signed in keeps its language. */
 export const LOCALE_COOKIE = 'lk_locale'
 
-/** Each language in its own words, so that everybody finds theirs. */
+/** Each language in its own words, so that readers find theirs. */
 export const LOCALE_NAMES: Record<Locale, string> = {
   en: 'English',
   de: 'Deutsch',

@@ -3,15 +3,15 @@ import { z } from 'zod'
 const BREAKING = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu
 const NEEDS = 'needs text without NUL or half a surrogate pair'
 
-/** PostgreSQL keeps neither NUL nor half a surrogate pair. */
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
 /** Text of a query string, a search or a cursor: PostgreSQL is never asked about text that it cannot keep. */
 export const queryText = (max: number) => z.string(NEEDS).trim().max(max).refine(isStorable, NEEDS)
 
 /**
- * What somebody chose, as part of one line: no line breaks that would begin a header or a line of their own, nothing
- * that turns the direction of writing around.
+ * User input as part of one line: no line breaks that would start a header or a line of their own, nothing that changes
+ * the direction of writing.
  */
 export const oneLine = (text: string, most = 500): string =>
   Array.from(text.replaceAll(BREAKING, ' ').replaceAll(/\s+/g, ' ').trim()).slice(0, most).join('')

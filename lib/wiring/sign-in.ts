@@ -38,4 +38,4 @@ export const providerRoute = createProviderRoute(() => ({
   secret: signInSecret(),
 }))
 export const { anonymousRoute, userRoute, pendingRoute, userRead, signOutRoute } = createSessionRoutes(getAccess)
-export const { requireStranger, requirePending, requireSetup, requireOwnAccount } = createSessionPage(getAccess)
+export const { requireSignedOut, requirePending, requireSetup, requireOwnAccount } = createSessionPage(getAccess)

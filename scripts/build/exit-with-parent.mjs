@@ -1,2 +1,2 @@
-// Loaded into a forked program: it ends when the program that started it is gone, even by kill -9.
+// Loaded into a forked program: it exits when its parent is gone, even after kill -9.
 process.once('disconnect', () => process.exit(1))

@@ -7,7 +7,7 @@ export const JOB_SCHEMA_VERSION = 19
 export async function applyJobSchema(client: pg.Client, databaseUrl: string): Promise<void> {
   if ((await jobSchemaVersion(client)) >= JOB_SCHEMA_VERSION) return
   const { Logger, runMigrations } = await import('graphile-worker')
-  // A pool of graphile-worker's own is left to end by itself: cut off meanwhile, it would end the process.
+  // A separate pool of graphile-worker is left to close by itself: closing it earlier would end the process.
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))

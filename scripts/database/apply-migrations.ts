@@ -79,7 +79,7 @@ async function unfinishedMigration(client: pg.Client): Promise<string | undefine
   return rows[0]?.migration_name
 }
 
-/** The message without the engine's own call stack, whose lines begin with a number. */
+/** The message without the engine's own call stack, whose lines start with a number. */
 function describe(error: unknown): string {
   const message = error instanceof Error ? error.message || error.name : String(error)
   return (message.split(/\n\s+\d+: /)[0] ?? message).replace(/^external connector error\n/, '')

@@ -59,14 +59,14 @@ export async function startOrJoin(dataDir: string): Promise<string> {
 }
 
 /**
- * Starts the server of this data folder again after it was killed, for example for want of memory. One that somebody
- * stopped stays so. Call it under the lock.
+ * Restarts the server of this data folder after it was killed, for example for lack of memory. A server that was
+ * stopped on purpose stays stopped. Call it under the lock.
  */
 export async function restartIfKilled(dataDir: string): Promise<void> {
   const folder = clusterFolder(dataDir)
   if (!wasKilled(folder)) return
   const port = lastPort(folder)
-  // Everybody who lost it looks for it where it was.
+  // Every client that lost it reconnects to the same address.
   if (port && (await freePort(port)) !== port) throw new Problem(`The port ${port} of the database is taken.`)
   await startOrJoin(dataDir)
 }

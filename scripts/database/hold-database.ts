@@ -4,13 +4,13 @@ import pg from 'pg'
 const HOLDER = 'latchkey-holder'
 
 export type DatabaseLease = {
-  /** Lets go, and tells whether nobody else holds the database. */
+  /** Releases the database, and returns whether no other process holds it. */
   release: () => Promise<{ isLast: boolean }>
 }
 
 /**
- * A connection that says "I use this database". The server itself counts them, so that a killed process
- * never leaves a wrong count behind. `revive` is tried before each attempt to connect again: the server may be gone.
+ * A connection that says "I use this database". The server itself counts them, so that a killed process never leaves a
+ * wrong count behind. `revive` is tried before each reconnection: the server may have been killed.
  */
 export async function keepDatabaseAlive(url: string, revive: () => Promise<void>): Promise<DatabaseLease> {
   let released = false
@@ -30,7 +30,7 @@ export async function keepDatabaseAlive(url: string, revive: () => Promise<void>
     return next
   }
 
-  // After a crash of one of its processes the server drops everybody and goes on; so do we.
+  // After one of its processes crashes, the server drops all connections and continues; so do we.
   async function reconnect() {
     while (!released) {
       await sleep(500, undefined, { ref: false })
@@ -51,7 +51,7 @@ export async function keepDatabaseAlive(url: string, revive: () => Promise<void>
 
   async function release() {
     released = true
-    // Whoever cannot be reached has no holders either; stopping what does not run does nothing.
+    // An unreachable server has no holders either; stopping one that does not run has no effect.
     const isLast = await isAlone(client)
       .catch(async () => isAlone(await connect()))
       .catch(() => true)

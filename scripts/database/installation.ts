@@ -81,7 +81,7 @@ async function openEmbedded(dataDir: string): Promise<Installation> {
   const databaseUrl = await startOrJoin(dataDir)
   const holder = await keepDatabaseAlive(databaseUrl, reviver(dataDir))
   process.env['DATABASE_URL'] = databaseUrl
-  // Tells the server that this address was not given by whoever runs it.
+  // Marks the URL as not configured by the operator.
   process.env['LATCHKEY_EMBEDDED'] = databaseUrl
   let releasing: Promise<void> | undefined
   const letGo = () =>
@@ -98,17 +98,17 @@ async function openEmbedded(dataDir: string): Promise<Installation> {
   return { databaseUrl, isEmbedded: true, dataDir, release }
 }
 
-/** Whoever uses the embedded database notices that it was killed, and the first of them starts it again. */
+/** Every process using the embedded database notices that it was killed, and the first one restarts it. */
 function reviver(dataDir: string): () => Promise<void> {
-  let told = ''
+  let reported = ''
   return async () => {
     try {
       await withLock(dataDir, () => restartIfKilled(dataDir))
     } catch (error) {
       const reason = String(error)
-      // It is tried twice a second: what stays in the way is told once.
-      if (reason !== told) console.error(`The database was killed and cannot be started again. ${reason}`)
-      told = reason
+      // Tried twice a second: the same reason is reported once.
+      if (reason !== reported) console.error(`The database was killed and cannot be started again. ${reason}`)
+      reported = reason
       throw error
     }
   }

@@ -6,7 +6,10 @@ import { syncFolder, writeSecretFile } from './secret-file'
 
 export const DATABASE_USER = 'latchkey'
 
-/** Makes the database files unless they are there. Aside first, so that an interrupted first start leaves nothing half made. */
+/**
+ * Creates the database files unless they exist. In a temporary folder first, so that an interrupted first start leaves
+ * nothing half made.
+ */
 export async function makeCluster(programs: PostgresPrograms, folder: string, password: string): Promise<void> {
   if (existsSync(folder)) return
   const aside = `${folder}.new`

@@ -78,7 +78,9 @@ function runs(native: string, account: Account | undefined): boolean {
   return programs.every((program) => spawnSync(program, ['--version'], { ...account, cwd: '/' }).status === 0)
 }
 
-/** A copy that every account can read and nobody but the caller can change. Made aside and moved in place whole. */
+/**
+ * A copy that every account can read and only the caller can change. Built in a temporary place and moved as a whole.
+ */
 function copyNative(native: string, parent: string): string | undefined {
   const { version } = z.object({ version: z.string() }).parse(readJson(join(native, '..', 'package.json')))
   const target = join(parent, `${basename(dirname(native))}-${version}`)

@@ -6,8 +6,8 @@ export type PostgresPrograms = { bin: string; account: Account | undefined }
 type Run = { folder: string; args: string[]; fd?: number }
 
 /**
- * Runs one of PostgreSQL's programs on a data folder and resolves to its exit code and output.
- * In a session of its own, so that a Ctrl-C at the terminal does not reach it, or the server that it starts.
+ * Runs one of PostgreSQL's programs on a data folder and resolves to its exit code and output. In a separate session,
+ * so that a Ctrl-C at the terminal reaches neither it nor the server that it starts.
  */
 export function runPostgresProgram(programs: PostgresPrograms, name: 'initdb' | 'pg_ctl', { folder, args, fd }: Run) {
   return new Promise<{ code: number | null; output: string }>((resolve, reject) => {

@@ -15,7 +15,7 @@ export function runningPort(folder: string): number | undefined {
   return port || undefined
 }
 
-/** Whether the server of this data folder was killed: one that was told to stop takes its pid file with it. */
+/** Whether the server of this data folder was killed: one that stops regularly removes its pid file. */
 export function wasKilled(folder: string): boolean {
   const pid = Number(readLines(join(folder, 'postmaster.pid'))[0])
   return pid > 0 && !(isAlive(pid) && isPostmasterOf(pid, folder))

@@ -26,7 +26,10 @@ async function connect(url: string) {
   return adapter
 }
 
-/** The catalog has a one-letter type, "char", which the adapter refuses: called text until it passed, then Character. */
+/**
+ * The catalog has a one-character type, "char", which the adapter refuses: it is passed through as text, then as
+ * Character.
+ */
 async function connectKnowingChar(pool: pg.Pool) {
   const charColumns = new WeakMap<unknown[], number[]>()
   const query = pool.query.bind(pool)

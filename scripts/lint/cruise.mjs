@@ -1,4 +1,4 @@
-// The floors of the house (.dependency-cruiser.cjs). Fails too when nothing was cruised, which the tool calls a success.
+// Checks the layers (.dependency-cruiser.cjs). Fails too when nothing was cruised, which the tool calls a success.
 import { existsSync } from 'node:fs'
 import { cruise, format } from 'dependency-cruiser'
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'

@@ -5,7 +5,7 @@ import { errorCode, Problem } from './problem'
 const DEFAULT_PORT = 3000
 const GRACE_MS = 1_500
 
-/** The port that a variable names, PORT unless told otherwise. Throws a Problem when it is no port number. */
+/** The port that a variable names, PORT by default. Throws a Problem when it is not a port number. */
 export function readPort(value = process.env['PORT']?.trim(), name = 'PORT'): number {
   if (!value) return DEFAULT_PORT
   const port = Number(value)
@@ -13,7 +13,9 @@ export function readPort(value = process.env['PORT']?.trim(), name = 'PORT'): nu
   throw new Problem(`${name} is "${value}", but it needs a number from 1 to 65535.`)
 }
 
-/** Throws a Problem when something listens on the port, before minutes go into a build. A server just told to stop may. */
+/**
+ * Throws a Problem when something listens on the port, before minutes go into a build. A server that is stopping may.
+ */
 export async function requireFreePort(port: number): Promise<void> {
   const deadline = performance.now() + GRACE_MS
   for (;;) {

@@ -19,7 +19,7 @@ export function stopSignal(): AbortSignal {
   return controller.signal
 }
 
-/** Only who sends SIGTERM is a program that has others to tell: at a terminal nobody wants to wait. */
+/** Only a program that sends SIGTERM has load balancers to inform: at a terminal there is no reason to wait. */
 export const mannerOf = (signal: AbortSignal): 'prompt' | 'gentle' =>
   signal.reason === 'SIGTERM' ? 'gentle' : 'prompt'
 

@@ -63,7 +63,7 @@ async function untilAnswering(child: ChildProcess, port: number): Promise<void> 
   while (performance.now() < deadline) {
     if (hasEnded(child)) break
     if (await accepts(port)) {
-      // Who answers may be another program: ours ends a moment later when the port is taken.
+      // Another program may be answering: ours exits a moment later when the port is taken.
       await sleep(50)
       if (!hasEnded(child)) return
     }
@@ -89,7 +89,7 @@ async function end(child: ChildProcess): Promise<void> {
   if (hasEnded(child) || child.pid === undefined) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
-  // A server that was stopped with SIGSTOP, as the fault tests do, hears nothing else.
+  // A server stopped with SIGSTOP, as in the fault tests, receives no other signal.
   const cutOff = setTimeout(() => child.kill('SIGKILL'), 2_000)
   await ended
   clearTimeout(cutOff)

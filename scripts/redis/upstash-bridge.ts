@@ -9,7 +9,7 @@ export type UpstashBridge = { url: string; token: string; stop: () => Promise<vo
 type Options = { redisUrl: string; token: string; port?: number }
 type HttpAnswer = { status: number; body: unknown }
 
-/** Speaks Upstash's REST protocol on the loopback address, before a Redis that speaks its own. */
+/** Serves Upstash's REST protocol on the loopback address, in front of a regular Redis. */
 export async function startUpstashBridge({ redisUrl, token, port = 0 }: Options): Promise<UpstashBridge> {
   // As Upstash: flat arrays for hashes, and a command that finds no server fails now, not later.
   const client = createClient({ url: redisUrl, RESP: 2, disableOfflineQueue: true })
@@ -67,7 +67,7 @@ async function runMany(body: string, run: (commands: string[][]) => Promise<obje
   const commands = readCommands(body)
   if (!commands) return failure(400, 'ERR failed to parse pipeline request')
   const result = await run(commands)
-  // A list carries the failures of its commands; only a transaction that was dropped as a whole is one.
+  // A list contains the failures of its commands; only a transaction that was discarded as a whole is one failure.
   return { status: Array.isArray(result) ? 200 : 400, body: result }
 }
 

@@ -1,6 +1,6 @@
 import { ErrorReply } from 'redis'
 
-/** What the bridge needs of a client: one command, written in the order it was asked for. */
+/** What the bridge needs from a client: one command, written in the order of the calls. */
 export type Redis = { sendCommand: (args: string[]) => Promise<unknown> }
 
 export type Outcome = { kind: 'reply'; reply: unknown } | { kind: 'error'; message: string }
@@ -14,11 +14,11 @@ export async function runOne(redis: Redis, command: string[]): Promise<Outcome> 
   }
 }
 
-/** All commands in one write, each with an outcome of its own. */
+/** All commands in one write, each with its own outcome. */
 export const runPipeline = (redis: Redis, commands: string[][]): Promise<Outcome[]> =>
   Promise.all(commands.map((command) => runOne(redis, command)))
 
-/** All or nothing. Asked for in one turn of the event loop, so that no other command comes in between. */
+/** All or nothing. Sent in one turn of the event loop, so that no other command can interleave. */
 export async function runTransaction(redis: Redis, commands: string[][]): Promise<Outcome[] | Outcome> {
   const outcomes = await runPipeline(redis, [['MULTI'], ...commands, ['EXEC']])
   const executed = outcomes.at(-1) ?? { kind: 'error', message: 'ERR no answer' }

@@ -8,13 +8,13 @@ import { SHOWN_CUSTOMER, SHOWN_ORGANIZATION } from './vendor-fixtures'
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">
   <path fill="#0f766e" d="M8 40h48l-8 16H16z"/><path fill="#14b8a6" d="M30 6v30H12zM34 12l16 24H34z"/></svg>`
-const STRANGER = 'newcomer@customer.example'
+const NEWCOMER = 'newcomer@customer.example'
 
-/** What a test of the portal's looks needs: who is signed in, and the pages there are for them. */
+/** What a screenshot of the portal needs: sessions, and the pages they can open. */
 export type CustomerFixtures = { cookie: string; newcomerCookie: string; inside: ShownPage[] }
 
 /** Gives the shown vendor its looks, and its customer a session, a history of addresses and an open transfer. */
-export async function loadPortalWorld(databaseUrl: string): Promise<CustomerFixtures> {
+export async function loadPortalFixtures(databaseUrl: string): Promise<CustomerFixtures> {
   const pool = new pg.Pool({ connectionString: databaseUrl })
   try {
     await pool.query(
@@ -28,7 +28,7 @@ export async function loadPortalWorld(databaseUrl: string): Promise<CustomerFixt
     if (inUse) await recordUse(pool, inUse.id)
     return {
       cookie: await signIn(pool, SHOWN_CUSTOMER.email),
-      newcomerCookie: await signIn(pool, STRANGER),
+      newcomerCookie: await signIn(pool, NEWCOMER),
       inside: [
         { path: '/portal', name: 'portal' },
         ...licenses.map(({ id }, at) => ({ path: `/portal/licenses/${id}`, name: `portal_licenses_${at + 1}` })),

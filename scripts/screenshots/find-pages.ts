@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 export type ShownPage = { path: string; name: string }
 type Search = {
   from: readonly string[]
-  /** Path segments that stand for a thing, as an id does. */
+  /** Path segments that identify a record, as an id does. */
   names: ReadonlySet<string>
   /** Photographed elsewhere. */
   leaveOut: readonly string[]

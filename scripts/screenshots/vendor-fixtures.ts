@@ -74,7 +74,7 @@ function ownLicenses(product: number, now: Date) {
   return [product === 1 ? { customer, expires_at: inDays(-12) } : { customer, revoked_at: inDays(-3) }]
 }
 
-/** Nobody of the shown people is a member of it: only its customer sees it. */
+/** None of the people shown is a member of it: only its customer sees it. */
 const otherVendor = (now: Date) => ({
   slug: 'mosaic',
   name: 'Mosaic Audio',

@@ -1,7 +1,7 @@
 // Runs programs one after the other or side by side, and says how each went.
 import { run } from '../bootstrap.mjs'
 
-/** A stage whose output is shown as it comes. Resolves to whether it passed. */
+/** A stage whose output is streamed. Resolves to whether it passed. */
 export async function loudStage(name, work) {
   const began = performance.now()
   console.log(`\n== ${name}`)

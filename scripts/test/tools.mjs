@@ -36,7 +36,7 @@ const nameOf = ({ packages }) => packages.at(-1)
 
 const missing = () => TOOLS.filter(({ names = [], isThere = () => names.some(isOnPath) }) => !isThere())
 
-/** Debian's Python has the package; another that comes first on the path may not. */
+/** Debian's Python has the package; another one earlier on the path may not. */
 function hasPythonCryptography() {
   const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3'
   return spawnSync(python, ['-c', 'import cryptography']).status === 0
@@ -68,7 +68,7 @@ async function aptInstall(tools) {
   restore()
 }
 
-/** The package would start a Redis of its own on the port that everybody's Redis has. */
+/** The package would start a Redis of its own on the default port. */
 function keepServicesStopped() {
   if (existsSync(NO_SERVICES)) return () => undefined
   writeFileSync(NO_SERVICES, '#!/bin/sh\nexit 101\n', { mode: 0o755 })

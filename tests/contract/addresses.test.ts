@@ -16,12 +16,12 @@ eachTransport((base, pool) => {
     return rows.map(({ address }) => address)
   }
   const given = async (options: { maxIps?: number; ipv6Prefix?: 64 | 128 } = {}) => {
-    const world = await givenProduct(pool, { ipv6Prefix: options.ipv6Prefix ?? 128 })
-    return { world, license: await givenLicense(world, { ip: { maxIps: options.maxIps ?? 10 } }) }
+    const product = await givenProduct(pool, { ipv6Prefix: options.ipv6Prefix ?? 128 })
+    return { product, license: await givenLicense(product, { ip: { maxIps: options.maxIps ?? 10 } }) }
   }
 
-  test('no header of a stranger changes the address', async () => {
-    const { world, license } = await given()
+  test('no header of an untrusted client changes the address', async () => {
+    const { product, license } = await given()
     const names = [
       'X-Forwarded-For',
       'X-Real-IP',
@@ -32,42 +32,42 @@ eachTransport((base, pool) => {
     ]
     for (const value of FORGED) {
       const headers = Object.fromEntries(names.map((name) => [name, value]))
-      await validate(base, world.token, { license_key: license.key }, { headers, from: '127.0.0.5' })
+      await validate(base, product.token, { license_key: license.key }, { headers, from: '127.0.0.5' })
     }
     expect(await addressesOf(license.id)).toEqual(['127.0.0.5/32'])
   })
 
-  test('behind a trusted proxy the rightmost untrusted address calls', async () => {
-    const { world, license } = await given()
+  test('behind a trusted proxy the rightmost untrusted address is the caller', async () => {
+    const { product, license } = await given()
     const headers = { 'X-Forwarded-For': `203.0.113.9, 198.51.100.1, ${TRUSTED_PEER}` }
-    const reply = await validate(base, world.token, { license_key: license.key }, { headers, from: TRUSTED_PEER })
+    const reply = await validate(base, product.token, { license_key: license.key }, { headers, from: TRUSTED_PEER })
     expectValidation(reply, { status: 'active', ip_registered: true, ip_count: 1, max_ips: 10 })
     expect(await addressesOf(license.id)).toEqual(['198.51.100.1/32'])
   })
 
-  test('a trusted proxy that sends nonsense is itself the caller', async () => {
-    const { world, license } = await given()
+  test('a trusted proxy that sends an invalid header is itself the caller', async () => {
+    const { product, license } = await given()
     const headers = { 'X-Forwarded-For': 'nonsense' }
-    await validate(base, world.token, { license_key: license.key }, { headers, from: TRUSTED_PEER })
+    await validate(base, product.token, { license_key: license.key }, { headers, from: TRUSTED_PEER })
     expect(await addressesOf(license.id)).toEqual([`${TRUSTED_PEER}/32`])
   })
 
   test('one address in many spellings is one slot', async () => {
-    const { world, license } = await given()
+    const { product, license } = await given()
     const spellings = ['2001:DB8::1', '2001:0db8:0:0:0:0:0:1', '::ffff:1.2.3.4', '::FFFF:0102:0304', '1.2.3.4']
     for (const spelling of spellings) {
       const headers = { 'X-Forwarded-For': spelling }
-      await validate(base, world.token, { license_key: license.key }, { headers, from: TRUSTED_PEER })
+      await validate(base, product.token, { license_key: license.key }, { headers, from: TRUSTED_PEER })
     }
     expect(await addressesOf(license.id)).toEqual(['1.2.3.4/32', '2001:db8::1/128'])
   })
 
   test('with ipv6_prefix 64 a whole network takes one slot', async () => {
-    const { world, license } = await given({ maxIps: 1, ipv6Prefix: 64 })
+    const { product, license } = await given({ maxIps: 1, ipv6Prefix: 64 })
     const call = (address: string) =>
       validate(
         base,
-        world.token,
+        product.token,
         { license_key: license.key },
         {
           headers: { 'X-Forwarded-For': address },
@@ -82,8 +82,8 @@ eachTransport((base, pool) => {
   })
 
   test('every address seen is kept in the history, with its hits and last outcome', async () => {
-    const { world, license } = await given({ maxIps: 1 })
-    const call = (from: string) => validate(base, world.token, { license_key: license.key }, { from })
+    const { product, license } = await given({ maxIps: 1 })
+    const call = (from: string) => validate(base, product.token, { license_key: license.key }, { from })
     await call('127.0.0.1')
     await call('127.0.0.1')
     await call('127.0.0.2')
@@ -103,8 +103,8 @@ eachTransport((base, pool) => {
   })
 
   test('a removed address frees its slot at once', async () => {
-    const { world, license } = await given({ maxIps: 1 })
-    const call = (from: string) => validate(base, world.token, { license_key: license.key }, { from })
+    const { product, license } = await given({ maxIps: 1 })
+    const call = (from: string) => validate(base, product.token, { license_key: license.key }, { from })
     await call('127.0.0.1')
     expectValidation(await call('127.0.0.2'), { status: 'ip_limit_reached', ip_count: 1, max_ips: 1 })
     await pool.query('delete from license_ip where license_id = $1', [license.id])

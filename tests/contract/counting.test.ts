@@ -7,20 +7,20 @@ const PAST = new Date('2020-01-01T00:00:00.000Z')
 
 eachTransport((base, pool) => {
   test('every answered validation counts once, whatever its status', async () => {
-    const world = await givenProduct(pool)
+    const product = await givenProduct(pool)
     const licenses = [
-      await givenLicense(world),
-      await givenLicense(world, { revokedAt: PAST }),
-      await givenLicense(world, { expiresAt: PAST }),
-      await givenLicense(world, { ip: { maxIps: 1, addresses: ['198.51.100.7'] } }),
-      await givenLicense(world, { ip: { maxIps: 1, mode: 'allow_list' } }),
-      await givenLicense(world, { blocked: ['127.0.0.1'] }),
+      await givenLicense(product),
+      await givenLicense(product, { revokedAt: PAST }),
+      await givenLicense(product, { expiresAt: PAST }),
+      await givenLicense(product, { ip: { maxIps: 1, addresses: ['198.51.100.7'] } }),
+      await givenLicense(product, { ip: { maxIps: 1, mode: 'allow_list' } }),
+      await givenLicense(product, { blocked: ['127.0.0.1'] }),
       { key: 'UNKNOWN' },
     ]
     const statuses: unknown[] = []
     for (const [i, { key }] of licenses.entries()) {
-      statuses.push((await validate(base, world.token, { license_key: key })).json['status'])
-      expect(await countUsage(world)).toBe(i + 1)
+      statuses.push((await validate(base, product.token, { license_key: key })).json['status'])
+      expect(await countUsage(product)).toBe(i + 1)
     }
     expect(statuses).toEqual([
       'active',
@@ -40,17 +40,17 @@ eachTransport((base, pool) => {
     { isSuspended: true },
     { isBillingSuspended: true },
   ] as const)('a business refusal counts: %o', async (options) => {
-    const world = await givenProduct(pool, options)
-    await validate(base, world.token, { license_key: 'A' })
-    await lookUp(base, world.token, 'A')
-    expect(await countUsage(world)).toBe(2)
+    const product = await givenProduct(pool, options)
+    await validate(base, product.token, { license_key: 'A' })
+    await lookUp(base, product.token, 'A')
+    expect(await countUsage(product)).toBe(2)
   })
 
   test('a refused API key counts nowhere', async () => {
-    const world = await givenProduct(pool)
-    const altered = `${world.token.slice(0, -1)}${world.token.endsWith('0') ? '1' : '0'}`
+    const product = await givenProduct(pool)
+    const altered = `${product.token.slice(0, -1)}${product.token.endsWith('0') ? '1' : '0'}`
     for (const token of [null, '', altered]) expect((await validate(base, token, '{}')).status).toBe(401)
-    expect(await countUsage(world)).toBe(0)
+    expect(await countUsage(product)).toBe(0)
   })
 
   test('each product has its own counter', async () => {
@@ -61,12 +61,12 @@ eachTransport((base, pool) => {
   })
 
   test('a blocked address is counted and never registered', async () => {
-    const world = await givenProduct(pool)
-    await givenBlockRule(world, '127.0.0.1')
-    const { id, key } = await givenLicense(world, { ip: { maxIps: 1 } })
-    await validate(base, world.token, { license_key: key })
+    const product = await givenProduct(pool)
+    await givenBlockRule(product, '127.0.0.1')
+    const { id, key } = await givenLicense(product, { ip: { maxIps: 1 } })
+    await validate(base, product.token, { license_key: key })
     const { rows } = await pool.query('select from license_ip where license_id = $1', [id])
     expect(rows.length).toBe(0)
-    expect(await countUsage(world)).toBe(1)
+    expect(await countUsage(product)).toBe(1)
   })
 })

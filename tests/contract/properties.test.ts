@@ -5,7 +5,7 @@ import { VALIDATION_STATUSES } from '@/lib/shared/validation-status'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { type Call, type HttpResponse, send } from '@/tests/support/http/client'
 
-// 2,000 random requests a run, each sent to both lanes.
+// 2,000 random requests a run, each sent by both transports.
 const RUNS = 2_000
 const ALLOWED = [200, 400, 401, 404, 405, 429]
 const TEN_FIELDS = {
@@ -26,12 +26,12 @@ const given = { tokens: ['lk_live_x'], keys: ['UNKNOWN'] }
 beforeAll(async () => {
   const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max: 2 })
   for (const options of [{}, { dailyLimit: 0 }, { state: 'archived' }] as const) {
-    const world = await givenProduct(pool, options)
-    given.tokens.push(world.token)
-    // Addresses are registered beforehand, so that both lanes are asked of the same state.
-    given.keys.push((await givenLicense(world)).key)
-    given.keys.push((await givenLicense(world, { ip: { maxIps: 2, addresses: ['127.0.0.1'] } })).key)
-    given.keys.push((await givenLicense(world, { revokedAt: new Date(0) })).key)
+    const product = await givenProduct(pool, options)
+    given.tokens.push(product.token)
+    // Addresses are registered beforehand, so that both transports see the same state.
+    given.keys.push((await givenLicense(product)).key)
+    given.keys.push((await givenLicense(product, { ip: { maxIps: 2, addresses: ['127.0.0.1'] } })).key)
+    given.keys.push((await givenLicense(product, { revokedAt: new Date(0) })).key)
   }
   await pool.end()
 })
@@ -80,10 +80,10 @@ const call = fc
     return { ...rest, headers: { Authorization: given, [name]: value } }
   })
 
-test(`${RUNS} random requests: only what the contract allows, and the same by both lanes`, {
+test(`${RUNS} random requests: only what the contract allows, and the same by both transports`, {
   timeout: 300_000,
 }, async () => {
-  const { fast, route } = inject('laneUrls')
+  const { fast, route } = inject('serverUrls')
   await fc.assert(
     fc.asyncProperty(call, async (request) => {
       const [byFast, byRoute] = await Promise.all([send(fast, request), send(route, request)])

@@ -11,39 +11,39 @@ import { startDiscord, type TestDiscord } from '@/tests/support/servers/discord'
 import { startSmtp, type TestSmtp } from '@/tests/support/servers/smtp'
 
 export type App = {
-  /** As people open it, and as providers lead back to it. */
+  /** The public URL, which providers redirect back to. */
   url: string
-  /** The same server by its address, for calls of the API: their peer is 127.0.0.1. */
+  /** The same server by IP address, for calls of the API: their peer is 127.0.0.1. */
   apiUrl: string
   pool: TestDatabase['pool']
-  /** Everything the server wrote. */
+  /** The output of the server. */
   output: () => string
 }
 type SignedIn = { context: BrowserContext; page: Page }
 
 type WorkerFixtures = {
-  /** Settings of the server; a file that sets its own gets a server of its own. */
+  /** Settings of the server; a file with its own settings gets its own server. */
   serverEnv: Record<string, string>
   database: TestDatabase
   mail: TestSmtp
   discord: TestDiscord
-  /** The built server on a database of its own, with a mail server and a Discord. */
+  /** The built server on its own database, with a mail server and a Discord. */
   app: App
 }
 type TestFixtures = {
-  /** An organization of the test's own with one product and its API key. */
+  /** The test's own organization with one product and its API key. */
   product: ProductFixture
   /** The owner of that organization. Paths are relative to its dashboard: `owner.page.goto('licenses')`. */
   owner: SignedIn & { user: RequestContext }
   /** An organization that customers know as Harbor, with a product where they may do everything themselves. */
   vendor: ProductFixture
-  /** Somebody with a license of the vendor, in the portal. */
+  /** A customer with a license of the vendor, in the portal. */
   customer: PortalCustomer & SignedIn
-  /** A browser of its own, with the session of whoever has this cookie; without one, of somebody signed out. */
+  /** A separate browser with the session of this cookie; without one, signed out. */
   signedIn: (cookie?: string | null, options?: BrowserContextOptions) => Promise<SignedIn>
-  /** What is wrong with a page, one line each; `atWidths` looks in windows of several widths. */
+  /** The problems of a page, one line each; `atWidths` checks windows of several widths. */
   accessibility: typeof accessibilityViolations & { atWidths: typeof violationsAtWidths }
-  /** What the pages of the test threw or wrote as an error. */
+  /** The errors that the pages of the test threw or logged. */
   consoleErrors: string[]
 }
 

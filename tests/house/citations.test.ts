@@ -18,7 +18,7 @@ const isPath = (path: string): boolean =>
 const isDocument = (name: string): boolean => files.some((file) => file === name || file.endsWith(`/${name}`))
 const isDecision = (number: string): boolean => files.some((file) => file.startsWith(`docs/decisions/${number}-`))
 
-/** What the comments of a file cite and nobody finds. */
+/** The citations in the comments of a file that cannot be resolved. */
 function brokenCitations(text: string): string[] {
   const comments = [...text.matchAll(COMMENT)].map(([comment]) => comment).join('\n')
   return [

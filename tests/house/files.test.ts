@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { isCode, readSource, sourceFiles } from './source-tree'
 
 const MAX_FILES = 25
-/** Their number is no choice, nor is that of the settings that tools want at the root: a tool adds a migration for each change of the schema, and a decision is never taken away. */
+/**
+ * Folders exempt from the limit. Migrations and decisions only accumulate, and tools expect their settings at the root.
+ */
 const GROWING = /^(?:prisma\/migrations|docs\/decisions)(?:\/|$)/
 
 const TINY_LINES = 10

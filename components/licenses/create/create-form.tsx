@@ -137,7 +137,7 @@ function ProductField({ org, may, form }: { org: string; may: May; form: Form })
   )
 }
 
-/** The product's own settings stand in the form until they are changed there. */
+/** The form shows the product's own settings until they are changed there. */
 function useChosenProduct(org: string, { control, setValue, getFieldState }: Form) {
   const productId = useWatch({ control, name: 'product_id' })
   const { data: product } = useQuery({ ...productQueries.detail(org, productId), enabled: productId !== '' })

@@ -18,10 +18,10 @@ const CHOICES = [
 ] as const
 type Choice = (typeof CHOICES)[number]['value']
 
-/** Null while what stands there is no extension. It begins with 30 days. */
+/** Null while the input is not an extension. It starts at 30 days. */
 type Props = { onChange: (to: Extension | null) => void }
 
-/** By how much a license lasts longer. Days count from today where it is over already. */
+/** The length of the extension. Days count from today if the license has expired. */
 export function ExtensionFields({ onChange }: Props) {
   const [choice, setChoice] = useState<Choice>('30')
   const choose = (next: Choice) => {

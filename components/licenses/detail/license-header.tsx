@@ -22,7 +22,7 @@ import { ReinstateDialog, RevokeDialog } from './revoke-dialogs'
 type Props = { org: string; license: LicenseView; may: May }
 type Act = 'extend' | 'revoke' | 'reinstate' | 'replace' | 'transfer'
 
-/** Which license this is, where it stands and why, and what is done with it most. */
+/** Which license this is, its state and the reason for it, and the most common actions. */
 export function LicenseHeader({ org, license, may }: Props) {
   const [act, setAct] = useState<Act | null>(null)
   const reveal = useRevealKey(org, license.id)

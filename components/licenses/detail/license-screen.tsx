@@ -20,7 +20,7 @@ const OverrideTab = dynamic(
   },
 )
 
-/** One license: where it stands and why, from where it is used, what it answers, what happened to it. */
+/** One license: its state and the reason for it, where it is used, what it answers, and its history. */
 export function LicenseScreen(props: LicenseTabProps) {
   const { org, licenseId, may } = props
   const license = useLicense(org, licenseId)

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { TimeText } from '@/components/ui/text/time-text'
 import type { LicenseView } from '@/lib/licenses/core/schema-view'
 
-/** Where a license stands, why, and what would change it. */
+/** The state of a license, the reason for it, and what would change it. */
 export function LicenseSummary({ license }: { license: LicenseView }) {
-  const told = SENTENCES[license.answer]
-  return told ? told(license) : null
+  const sentence = SENTENCES[license.answer]
+  return sentence ? sentence(license) : null
 }
 
 const SENTENCES: Partial<Record<LicenseView['answer'], (license: LicenseView) => ReactNode>> = {

@@ -11,7 +11,7 @@ import { type LicenseSort, SORTS } from '@/lib/licenses/core/schema-list'
 
 type Values = ReturnType<typeof useQueryStates<typeof licenseParams>>[0]
 
-/** Filters, order and page of the list as the URL holds them. Another filter or order begins at the first page. */
+/** Filters, order and page of the list in the URL. Changing a filter or the order returns to the first page. */
 export function useLicenseFilters() {
   const [params, setParams] = useQueryStates(licenseParams, { history: 'push' })
   const filter = toLicenseFilter(params)

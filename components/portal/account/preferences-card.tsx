@@ -6,7 +6,7 @@ import { THEMES } from '@/lib/browser/page/theme'
 import { useTheme } from '@/lib/browser/page/use-theme'
 import { LanguageSelect } from '../ui/language-select'
 
-/** What is kept of how somebody likes to read. */
+/** The reading preferences of a customer. */
 export function PreferencesCard() {
   const t = useTranslations('account')
   const { theme, setTheme } = useTheme()

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button/button'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { useCopy } from '@/lib/browser/page/use-copy'
 
-/** Copies the whole key and says so on the button itself. A key that cannot be had is told where it is fetched. */
+/** Copies the whole key and confirms it on the button itself. A failure to fetch the key is reported by `getKey`. */
 export function CopyKeyButton({ getKey }: { getKey: () => Promise<string> }) {
   const t = useTranslations('key')
   const { state, copy } = useCopy()

@@ -14,7 +14,7 @@ import { CopyKeyButton } from './copy-key-button'
 
 const TRANSFERRED = { new: 'newSinceTransfer', known: 'knownToFormer' } as const
 
-/** The key: hidden until asked for, to be copied, or to be had as a file. */
+/** The key: hidden until revealed, to be copied or downloaded. */
 export function KeyCard({ license }: { license: PortalLicenseDetail }) {
   const t = useTranslations('key')
   const problemText = useProblemText(license.vendor.name)

@@ -15,12 +15,12 @@ const VARIANTS: Record<Stand, { tone: Tone; Icon: LucideIcon }> = {
   paused: { tone: 'grey', Icon: PauseCircle },
 }
 
-/** A license may be good and not work all the same: then it is its product or its vendor that rests. */
+/** A valid license may still not work: then its product or its vendor is suspended. */
 function standOf({ status, reason }: Pick<PortalLicenseCard, 'status' | 'reason'>): Stand {
   return status === 'active' && reason !== null ? 'paused' : status
 }
 
-/** Where a license stands: colour, icon and word. */
+/** The state of a license: colour, icon and word. */
 export function LicenseBadge({ license }: { license: PortalLicenseCard }) {
   const t = useTranslations('status')
   const stand = standOf(license)

@@ -10,7 +10,7 @@ import { usePortalDates } from '../ui/use-portal-dates'
 import { useProblemText } from '../ui/use-problem-text'
 import { TransferForm } from './transfer-form'
 
-/** Transferring the license: asked for here, decided by the vendor, withdrawn until then. */
+/** A transfer of the license: requested here, decided by the vendor, and can be withdrawn until then. */
 export function TransferCard({ license }: { license: PortalLicenseDetail }) {
   const t = useTranslations('transfer')
   const vendor = license.vendor.name

@@ -9,7 +9,7 @@ import { EmailForm } from './email-form'
 
 type SignInScreenProps = { hasDiscord: boolean; problem: DiscordProblem | null; callbackPath: string }
 
-/** The door: an address, then the code that was mailed to it; or Discord. */
+/** The sign-in page: an e-mail address, then the code that was mailed to it; or Discord. */
 export function SignInScreen({ hasDiscord, problem, callbackPath }: SignInScreenProps) {
   const t = useTranslations()
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -31,7 +31,7 @@ export function SignInScreen({ hasDiscord, problem, callbackPath }: SignInScreen
           note={t('signIn.sent', { email: sentTo })}
           submit={t('signIn.submit')}
           callbackPath={callbackPath}
-          // A whole new page: nothing that was rendered for a stranger is kept.
+          // A full page load, so that nothing rendered for a signed-out visitor is kept.
           onDone={() => location.assign(callbackPath)}
           onOther={() => setSentTo(null)}
         />

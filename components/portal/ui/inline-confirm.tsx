@@ -7,7 +7,7 @@ import { useDialogScope } from '@/lib/browser/dialogs/use-dialog-scope'
 type InlineConfirmProps = {
   /** What the button says before anything is asked. */
   start: string
-  /** For readers who hear only the button: "Remove 192.0.2.7". */
+  /** For screen readers, which announce the button without its surroundings: "Remove 192.0.2.7". */
   startLabel?: string
   disabled?: boolean
   /** What will happen, and what else there is to say first. */
@@ -19,7 +19,7 @@ type InlineConfirmProps = {
   onConfirm: () => void
 }
 
-/** A button that asks before it acts, in its own place: no window comes up over the page of a phone. */
+/** A button that asks for confirmation in place: on a phone, a dialog would cover the page. */
 export function InlineConfirm(props: InlineConfirmProps) {
   const { start, startLabel, disabled, children, confirm, danger = false, isBusy, onConfirm } = props
   const t = useTranslations('frame')

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button/button'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 
-/** What should stand here could not be fetched. */
+/** Shown in place of content that could not be fetched. */
 export function LoadError({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations('errors')
   return (

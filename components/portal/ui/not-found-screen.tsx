@@ -4,7 +4,7 @@ import { MessageScreen } from '@/components/layout/message-screen'
 import { Button } from '@/components/ui/button/button'
 import { Link } from '@/components/ui/navigation/link'
 
-/** Nothing at this address, or nothing for this person: they are told the same. */
+/** Shown alike for a page that does not exist and for one this customer may not see. */
 export function PortalNotFoundScreen() {
   const t = useTranslations()
   return (

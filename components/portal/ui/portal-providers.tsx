@@ -14,7 +14,7 @@ export function PortalProviders({ locale, messages, children }: PortalProvidersP
   useSignedOutHandler(redirectToPortalSignIn)
   return (
     <QueryClientProvider client={getQueryClient()}>
-      {/* Times are told in the reader's zone, which only the browser knows: see usePortalDates. */}
+      {/* Times are shown in the reader's zone, which only the browser knows: see usePortalDates. */}
       <NextIntlClientProvider locale={locale} messages={messages} timeZone="UTC">
         {children}
       </NextIntlClientProvider>

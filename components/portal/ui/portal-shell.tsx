@@ -10,7 +10,7 @@ import { LanguageSelect } from './language-select'
 /** The frame of the portal: one column of 640 px, on a phone the whole of it. */
 export function PortalShell({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) {
   const t = useTranslations('frame')
-  // There it stands among what is kept of the person.
+  // The account page has the language among its preferences.
   const hasOwnLanguage = usePathname() === '/portal/account'
   return (
     <div className="flex min-h-dvh flex-col text-section">

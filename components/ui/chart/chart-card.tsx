@@ -19,7 +19,7 @@ type ChartCardProps = ChartProps & {
   description?: ReactNode
   /** Beside the switch between chart and table: a range to choose. */
   action?: ReactNode
-  /** Said instead of a chart without data. */
+  /** Shown instead of a chart without data. */
   empty?: string
   /** What the first column of the table holds: "Day". */
   head: string

@@ -56,7 +56,7 @@ export function Chart({ kind, data, series, limit }: ChartProps) {
 
 const colour = ({ shade = 'strong' }: ChartSeries) => SHADES[shade]
 
-// Recharts looks at the direct children, so these are elements and not components.
+// Recharts inspects its direct children, so these are elements and not components.
 const barOf = (series: ChartSeries) => (
   <Bar
     key={series.id}

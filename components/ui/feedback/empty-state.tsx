@@ -5,7 +5,7 @@ type EmptyStateProps = {
   icon?: ReactNode
   /** What would be here: "No licenses yet". */
   title: string
-  /** What it is for, and how the first one comes about. */
+  /** What it is for, and how to create the first one. */
   description?: ReactNode
   /** The first step. */
   action?: ReactNode

@@ -15,7 +15,7 @@ const SIZES = {
 
 type LiveAlertProps = { kind: keyof typeof KINDS; size?: keyof typeof SIZES; children: ReactNode }
 
-/** What was done or refused, read out as it appears. Stands in the page before its words do, or they would not be. */
+/** Announces what was done or refused. It is in the page before its text is, or screen readers would not read it. */
 export function LiveAlert({ kind, size = 'medium', children }: LiveAlertProps) {
   const { role, Icon, tint } = KINDS[kind]
   const style = SIZES[size]

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { cn } from '@/lib/browser/page/class-names'
 
-/** Something is under way; the words beside it say what. */
+/** A loading indicator; the text beside it says what is loading. */
 export const Spinner = ({ className }: { className?: string }) => (
   <LoaderCircle aria-hidden="true" className={cn('size-4 shrink-0 animate-spin', className)} />
 )

@@ -15,7 +15,7 @@ type ProgressBarProps = {
   failed?: number
 }
 
-/** How far long work has come: counts, time gone and time left. */
+/** The progress of a long job: counts, elapsed time and remaining time. */
 export function ProgressBar({ label, done, total, elapsedMs, failed = 0 }: ProgressBarProps) {
   const remainingMs =
     elapsedMs !== undefined && total && done > 0 && done < total ? (elapsedMs / done) * (total - done) : null

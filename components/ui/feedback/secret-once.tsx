@@ -6,7 +6,7 @@ import { Button } from '../button/button'
 import { CopyButton } from '../button/copy-button'
 import { Checkbox } from '../input/checkbox'
 
-/** What each is called, and what is true of how it is kept. */
+/** The label of each kind of secret, and how it is stored. */
 const KINDS = {
   apiKey: { what: 'API key', kept: "Only a hash of it is stored, so it can't be shown again." },
   signingSecret: { what: 'signing secret', kept: 'It is stored encrypted and not shown again. Lost it? Rotate it.' },
@@ -18,12 +18,12 @@ const KINDS = {
 
 type SecretOnceProps = {
   kind: keyof typeof KINDS
-  /** Several, one a line, stand in a list. */
+  /** Several values are shown as a list, one a line. */
   secret: string
   fileName: string
-  /** Asked once the reader said "I have stored it". */
+  /** Called once the reader confirms "I have stored it". */
   onStored: () => void
-  /** The button that goes on; "Done" unless told otherwise. */
+  /** The label of the button that continues; "Done" by default. */
   done?: string
 }
 

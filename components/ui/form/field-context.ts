@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 
 type Wiring = { controlId: string; labelId: string; describedBy: string | undefined; isInvalid: boolean }
 
-/** What a Field tells the control inside it. */
+/** What a Field passes to the control inside it. */
 export const FieldContext = createContext<Wiring | null>(null)
 
 type Own = {
@@ -12,7 +12,7 @@ type Own = {
   'aria-invalid'?: unknown
 }
 
-/** What ties a control to the Field around it: its id, what describes it, whether it is wrong. Its own word comes first. */
+/** What connects a control to its Field: id, description, validity. The control's own props take precedence. */
 export function useFieldContext(own: Own = {}) {
   const field = use(FieldContext)
   return {

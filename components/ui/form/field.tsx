@@ -15,7 +15,7 @@ export type FieldProps = {
   optional?: boolean
   /** A select or a group has no native input for a label to point to. */
   control?: 'native' | 'custom'
-  /** `touch`: larger letters, for an input of that size. */
+  /** `touch`: larger text, for an input of that size. */
   size?: keyof typeof SIZES
   className?: string
   children: ReactNode
@@ -27,7 +27,10 @@ const SIZES = {
   touch: { label: '-mb-1', words: 'text-body', error: 'gap-2', icon: 'mt-[3px] size-4' },
 }
 
-/** A control with its label above, its help below, and its error at the place. The control inside is wired by itself. */
+/**
+ * A control with its label above, its help below, and its error in place. The control inside is connected
+ * automatically.
+ */
 export function Field(props: FieldProps) {
   const { label, help, error, optional = false, control = 'native', size = 'medium', className, children } = props
   const style = SIZES[size]

@@ -35,5 +35,5 @@ const Problem = ({ error }: { error: Error }) =>
     <span className="text-red">Not saved. {failureText(error, true)}</span>
   )
 
-// Those stand at their fields.
+// Those are shown at their fields.
 const hasFields = (error: Error | null) => isApiError(error) && Object.keys(error.fields).length > 0

@@ -12,7 +12,7 @@ type SettingsFormProps<Values extends FieldValues, Output> = {
   /** of useSettingsForm */
   form: UseFormReturn<Values, unknown, Output>
   save: Saving & { mutate: (input: NoInfer<Output>) => void }
-  /** False for who may only look. */
+  /** False for a reader without permission to edit. */
   maySave: boolean
   children: ReactNode
 }

@@ -11,7 +11,7 @@ type SwitchFieldProps<Values extends FieldValues> = {
   disabled?: boolean
 }
 
-/** A switch that belongs to a form: saved with the rest of it. */
+/** A switch that is part of a form: saved with the other fields. */
 export function SwitchField<Values extends FieldValues>({ form, name, ...rest }: SwitchFieldProps<Values>) {
   const { field } = useController({ control: form, name })
   return <Switch {...rest} name={field.name} checked={field.value} onChange={field.onChange} onBlur={field.onBlur} />

@@ -18,7 +18,7 @@ export type ComboboxProps = {
   onSearch?: (text: string) => void
   loading?: boolean
   placeholder?: string
-  /** Said when nothing matches: "No product of that name". */
+  /** Shown when nothing matches: "No product of that name". */
   emptyText?: string
   disabled?: boolean
   name?: string
@@ -27,7 +27,7 @@ export type ComboboxProps = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** What Combobox is, once its code is there. */
+/** The Combobox once its code is loaded. */
 export function ComboboxPanel(props: ComboboxProps) {
   const { items, value, onChange, onBlur, onSearch, loading = false, placeholder = 'Search', className, ref } = props
   const wiring = useFieldContext()

@@ -4,7 +4,7 @@ import { cn } from '@/lib/browser/page/class-names'
 import type { ComboboxProps } from './combobox-panel'
 import { controlStyle } from './input'
 
-// Fetched after the page stands: it is as large as all other controls together.
+// Loaded after the page has rendered: it is as large as all other controls together.
 const ComboboxPanel = dynamic(() => import('./combobox-panel').then((module) => module.ComboboxPanel), {
   ssr: false,
   loading: () => <div className={cn(controlStyle())} />,

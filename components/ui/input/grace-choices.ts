@@ -4,7 +4,7 @@ import type { Choice } from './select-trigger'
 export type Grace = `${GraceHours}`
 type Words = Pick<Choice<Grace>, 'help'> & { label?: string }
 
-/** How long an old key goes on working, to choose from. `words` says what "now" is called, and what helps to choose. */
+/** How long an old key keeps working, as choices. `words` has the label of "now", and the help text. */
 export const graceChoices = (words: Partial<Record<Grace, Words>>): Choice<Grace>[] =>
   GRACE_HOURS.map((hours) => ({
     value: `${hours}` as const,

@@ -13,7 +13,7 @@ export const controlStyle = cva(
         small: 'h-7 px-2 text-small',
         medium: 'h-8 px-3',
         large: 'h-10 px-3',
-        // Letters of 16 px, so that phones do not zoom in.
+        // Text of 16 px, so that phones do not zoom in.
         touch: 'h-11 px-3 text-section',
       },
     },
@@ -27,7 +27,7 @@ export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
   mono?: boolean
 }
 
-/** One line of text. In a Field it finds its label, help and error by itself. */
+/** A single-line text input. Inside a Field it gets its label, help and error automatically. */
 export function Input({ size = 'medium', mono = false, className, ...rest }: InputProps) {
   const wiring = useFieldContext(rest)
   return (

@@ -6,7 +6,7 @@ import { Input } from './input'
 
 type SearchInputProps = {
   value: string
-  /** Called once the typing rests. */
+  /** Called with the debounced value. */
   onSearch: (text: string) => void
   placeholder: string
   'aria-label': string
@@ -15,7 +15,7 @@ type SearchInputProps = {
 
 const REST_MS = 250
 
-/** Looks while one types, once the typing rests. Escape clears. */
+/** Searches while the reader types, debounced. Escape clears. */
 export function SearchInput({ value, onSearch, className, ...rest }: SearchInputProps) {
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

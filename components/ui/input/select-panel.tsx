@@ -8,7 +8,7 @@ import { controlStyle } from './input'
 import type { Choice } from './select-trigger'
 import { type SelectProps, selectStyle } from './select-trigger'
 
-/** What Select becomes once it was gone for; it starts open. */
+/** The loaded Select; it starts open, because the reader has just opened it. */
 export function SelectPanel<Value extends string>(props: SelectProps<Value>) {
   const { items, value, onChange, onBlur, placeholder = 'Choose', size = 'medium', className, ref, ...rest } = props
   const wiring = useFieldContext()

@@ -8,7 +8,7 @@ const loadPanel = () => import('./select-panel')
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const [panel, setPanel] = useState<Awaited<ReturnType<typeof loadPanel>> | null>(null)
   if (panel) return <panel.SelectPanel {...props} />
-  // The list is fetched when the reader goes for it, and opens once it is there.
+  // The list is loaded when the reader approaches it, and opens once it is loaded.
   const open = () => void loadPanel().then((module) => setPanel(() => module))
   return (
     <SelectTrigger

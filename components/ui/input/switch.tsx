@@ -7,7 +7,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'value'> 
   help?: ReactNode
 }
 
-/** Something that is on or off at once. The words stand at the left, the switch at the right. */
+/** A setting that takes effect at once. The label is on the left, the switch on the right. */
 export function Switch({ label, help, onChange, id, ...rest }: SwitchProps) {
   const ownId = useId()
   const controlId = id ?? ownId

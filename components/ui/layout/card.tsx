@@ -11,7 +11,7 @@ export type CardProps = {
   footer?: ReactNode
   /** For a table or a list that reaches the edges. */
   isFlush?: boolean
-  /** `touch` is the portal's: larger letters, and more room on wide screens. */
+  /** `touch` is for the portal: larger text, and more room on wide screens. */
   size?: keyof typeof SIZES
   className?: string
   children?: ReactNode
@@ -43,7 +43,7 @@ export function Card({
   const style = SIZES[size]
   return (
     <section
-      // In the portal a card is a place of its own to go to; the many of the dashboard are not.
+      // In the portal a card is a landmark; the many cards of the dashboard are not.
       aria-labelledby={size === 'touch' && title ? id : undefined}
       className={cn('min-w-0 rounded-card border border-hairline bg-surface', style.frame, className)}
     >

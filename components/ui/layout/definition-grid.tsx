@@ -3,7 +3,7 @@ import { cn } from '@/lib/browser/page/class-names'
 
 export type Fact = { label: string; value: ReactNode; help?: ReactNode }
 
-/** Facts of one thing: label at the left (160 px), value beside it; below each other on a phone. */
+/** Facts about one thing: label on the left (160 px), value beside it; stacked on a phone. */
 export const DefinitionGrid = ({ facts, className }: { facts: readonly Fact[]; className?: string }) => (
   <dl className={cn('grid gap-x-4 gap-y-3 sm:grid-cols-[160px_minmax(0,1fr)]', className)}>
     {facts.map(({ label, value, help }) => (

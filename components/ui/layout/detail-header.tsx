@@ -10,11 +10,11 @@ type DetailHeadProps = {
   title: ReactNode
   /** Beside the title: the status. */
   badge?: ReactNode
-  /** Under the title: whose it is, or why it stands as it does. */
+  /** Below the title: the owner, or the reason for the state. */
   description?: ReactNode
   /** The three most used actions. */
   actions?: ReactNode
-  /** The few facts one comes for, over the foot of the card. */
+  /** The few most important facts, along the bottom of the card. */
   facts?: readonly DetailFact[]
 }
 

@@ -3,8 +3,8 @@ import NextLink from 'next/link'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 
 /**
- * A link within Latchkey. Its page is fetched ahead once somebody is about to follow it (points at it, touches it,
- * comes to it by the keyboard), not because it is in sight: a list of fifty rows would ask the server a hundred times.
+ * A link within Latchkey. Its page is prefetched once the reader is about to follow it (hover, touch, keyboard focus),
+ * not when it becomes visible: a list of fifty rows would send a hundred requests.
  */
 export function Link({ onPointerEnter, onFocus, ...props }: Omit<ComponentProps<typeof NextLink>, 'prefetch'>) {
   const [isMeant, setMeant] = useState(false)

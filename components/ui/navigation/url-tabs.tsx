@@ -4,7 +4,7 @@ import { Tabs, type TabsProps } from './tabs'
 
 type UrlTabsProps = Omit<TabsProps, 'value' | 'onChange'> & { param?: string }
 
-/** Tabs whose choice stands in the URL, so a link leads to the same view. */
+/** Tabs whose selection is in the URL, so a link leads to the same view. */
 export function UrlTabs({ param = 'tab', tabs, ...rest }: UrlTabsProps) {
   const [wanted, setWanted] = useQueryState(param, parseAsString.withOptions({ history: 'replace' }))
   const first = tabs[0]?.value ?? ''

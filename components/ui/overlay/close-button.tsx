@@ -3,10 +3,10 @@ import { X } from 'lucide-react'
 import { createContext, use } from 'react'
 import { Button } from '../button/button'
 
-/** How what stands in a dialog or sheet closes it. */
+/** Lets the content of a dialog or sheet close it. */
 export const PopupCloseContext = createContext<() => void>(() => undefined)
 
-/** Stands last in its dialog, so that the focus first lands on what there is to do. */
+/** Placed last in its dialog, so that the focus lands on the main action first. */
 export function CloseButton() {
   const close = use(PopupCloseContext)
   return (

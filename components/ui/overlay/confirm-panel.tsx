@@ -20,7 +20,9 @@ export type ConfirmPanelProps = {
   /** For what cannot be undone: the name that has to be typed first. */
   typeName?: string
   danger?: boolean
-  /** Closes when what it returns is fulfilled; stays open when it rejects, with the toast of whoever sent it. */
+  /**
+   * Closes when the returned promise is fulfilled; stays open when it is rejected, which the caller reports in a toast.
+   */
   onConfirm: () => unknown
 }
 

@@ -17,7 +17,7 @@ export type DialogProps = Omit<DialogPanelProps, 'open' | 'onOpenChange'> & {
 
 const loadPanel = () => import('./dialog-panel')
 
-/** A task of its own above the page. Escape closes; the focus returns to where it was. */
+/** A modal dialog. Escape closes it; the focus returns to where it was. */
 export function Dialog({ trigger, open, onOpenChange, ...panel }: DialogProps) {
   const popup = useLazyPopup(loadPanel, { open, onOpenChange })
   const takeBackWrites = useDialogScope(popup.isOpen)
@@ -47,7 +47,7 @@ export const DialogFooter = ({ children }: { children: ReactNode }) => (
   <footer className="flex flex-wrap justify-end gap-2 px-6 pt-6">{children}</footer>
 )
 
-/** Closes the dialog it stands in. */
+/** Closes the surrounding dialog. */
 export function DialogClose({ children = 'Cancel', onClick, ...rest }: ButtonProps) {
   const close = use(PopupCloseContext)
   return (

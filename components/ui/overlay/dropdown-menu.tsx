@@ -37,7 +37,7 @@ export function DropdownMenu({ trigger, children, ...panel }: DropdownMenuProps)
   )
 }
 
-// Rendered inside an open menu only, when their code is there already.
+// Rendered inside an open menu only, when the code is already loaded.
 const LazyChoice = lazy(() => loadParts().then((parts) => ({ default: parts.MenuChoice<string> })))
 
 /** Does something. */

@@ -10,7 +10,7 @@ export const itemStyle =
 export const backdropStyle =
   'fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 
-/** Where a dialog stands: at the foot of a phone, in the upper middle of a window. */
+/** The position of a dialog: at the bottom of a phone, in the upper middle of a window. */
 export const panelViewportStyle =
   'fixed inset-0 z-40 flex items-end justify-center overflow-y-auto sm:items-start sm:p-4 sm:pt-[12vh]'
 

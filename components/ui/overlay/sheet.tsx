@@ -14,7 +14,7 @@ type SheetProps = Omit<SheetPanelProps, 'open' | 'onOpenChange'> & {
 
 const loadPanel = () => import('./sheet-panel')
 
-/** A task or a detail that comes in from the side, with the page still in sight. */
+/** A task or a detail that slides in from the side, with the page still visible. */
 export function Sheet({ trigger, open, onOpenChange, ...panel }: SheetProps) {
   const popup = useLazyPopup(loadPanel, { open, onOpenChange })
   const takeBackWrites = useDialogScope(popup.isOpen)

@@ -13,7 +13,7 @@ type DataTableRowProps<Row extends RowData> = {
   columns: readonly DataColumn<Row>[]
   href: string | undefined
   selectable: boolean
-  /** What the row is called, for who hears its checkbox. */
+  /** The name of the row, for the accessible label of its checkbox. */
   name: string | undefined
 }
 

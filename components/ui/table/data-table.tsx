@@ -21,13 +21,13 @@ export type DataTableProps<Row extends RowData> = {
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
   rowHref?: (row: Row) => string
-  /** What a row is called where it is selected: "license ••••-7K2QD". */
+  /** The label of a row's checkbox: "license ••••-7K2QD". */
   rowName?: (row: Row) => string
   /** Other rows are on their way; these stay until they come. */
   fetching?: boolean
   sort?: Sort | null
   onSort?: (sort: Sort | null) => void
-  /** Makes rows selectable. Gets the chosen ones, and how to let go of them afterwards. */
+  /** Makes rows selectable. Gets the selected ones, and a function that clears the selection. */
   bulkActions?: (ids: string[], clear: () => void) => ReactNode
   empty: ReactNode
   /** Given while filters are on: an empty table then offers to clear them. */

@@ -15,7 +15,7 @@ export type DataColumn<Row> = {
   id: string
   head: string
   cell: (row: Row) => ReactNode
-  /** Numbers stand at the right. */
+  /** Numbers are right-aligned. */
   align?: 'right'
   sortable?: boolean
   /** A CSS width: "160px". The first column takes what is left. */

@@ -2,7 +2,7 @@ import { cn } from '@/lib/browser/page/class-names'
 
 type AvatarProps = { name: string; square?: boolean; className?: string }
 
-/** The initials of a person (round) or an organization (square). The name stands beside it, so it is silent. */
+/** The initials of a person (round) or an organization (square). The name is beside it, so screen readers skip it. */
 export const Avatar = ({ name, square = false, className }: AvatarProps) => (
   <span
     aria-hidden="true"

@@ -8,7 +8,7 @@ type TimeTextProps = {
   at: string | null
   /** Relative ("3 min ago") in tables; the date and time in the reader's zone on detail pages. */
   as?: 'relative' | 'exact'
-  /** Said where there is no time: "never". */
+  /** Shown where there is no time: "never". */
   missing?: string
 }
 

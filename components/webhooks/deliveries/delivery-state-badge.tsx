@@ -7,5 +7,5 @@ const BADGES = {
   failed: { tone: 'red', label: 'Failed' },
 } as const
 
-/** Where a delivery stands. */
+/** The state of a delivery. */
 export const DeliveryState = ({ state }: { state: State }) => <StatusBadge {...BADGES[state]} />

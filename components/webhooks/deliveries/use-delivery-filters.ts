@@ -2,7 +2,7 @@
 import { useQueryStates } from 'nuqs'
 import { deliveryParams, toDeliveriesQuery } from '@/lib/webhooks/client/webhook-params'
 
-/** The filters as the URL holds them. Another filter begins at the newest delivery. */
+/** The filters in the URL. Changing a filter returns to the newest delivery. */
 export function useDeliveryFilters() {
   const [params, setParams] = useQueryStates(deliveryParams, { history: 'push' })
   return {

@@ -12,7 +12,7 @@ type AccountChange<Output> = {
   schema: z.ZodType<Output>
   success?: string
   failure: string
-  /** Then there is nothing to fetch anew, and nobody to fetch it. */
+  /** Set when the change signs the user out: then there is nothing to refetch. */
   endsSession?: boolean
   onSuccess?: (output: Output) => void
   onFieldErrors?: (fields: Record<string, string>) => void
@@ -25,7 +25,7 @@ type FormCallbacks<Output> = {
 
 const nothing = z.object({})
 
-// What the page shows of the account is fetched anew afterwards.
+// Everything the page shows about the account is refetched afterwards.
 const useAccountChange = <Output>({ path, schema, endsSession = false, ...rest }: AccountChange<Output>) =>
   useMutationWithToast<object, Output>({
     send: (body) => sendJson('POST', `/api/session/account/${path}`, { body, schema }),
@@ -67,7 +67,7 @@ export const useConfirmEmail = (callbacks: FormCallbacks<unknown>) =>
     ...callbacks,
   })
 
-/** Permits the link to a provider that is asked for next. */
+/** Permits the next link to a provider. */
 export const useLinkIdentity = (name: string, callbacks: FormCallbacks<unknown>) =>
   useAccountChange({ path: 'identities/link', schema: nothing, failure: `${name} was not linked`, ...callbacks })
 

@@ -18,7 +18,7 @@ export const stepUpMail = (code: string, site: string): Content => ({
     title: 'Confirm that it is you',
     paragraphs: ['Enter this code on your account page. It works once, for ten minutes.'],
     code,
-    footer: `Somebody who is signed in to your account wants to change how it is signed in to. If that was not you, give the code to nobody, and sign out everywhere at ${site}/account.`,
+    footer: `Somebody who is signed in to your account wants to change how it is signed in to. If that was not you, do not give the code to anyone, and sign out everywhere at ${site}/account.`,
   }),
 })
 

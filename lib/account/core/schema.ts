@@ -35,7 +35,7 @@ export type AccountView = z.infer<typeof accountView>
 export const totpEnrollment = z.object({ secret: z.string(), uri: z.string(), qr_svg: z.string() })
 
 export const renameInput = z.strictObject({ name: personName })
-/** Who has no password sends a code from their mailbox in its place. */
+/** A user without a password enters a mailed code instead. */
 const proofFields = {
   proof_request: z.union([z.uuid(), z.literal('')]).default(''),
   proof_code: z.string().max(20).default(''),

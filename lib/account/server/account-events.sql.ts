@@ -1,7 +1,7 @@
 import type { Db } from '@/lib/platform/database/db'
 
 /** What happened to an account, the newest first. Rows come from sign-in, which also keeps their number bounded. */
-// A read of its own: only the account page shows them.
+// A separate read: only the account page shows them.
 export const findAccountEvents = (db: Db, userId: string, limit: number) =>
   db.accountEvent.findMany({
     where: { userId },

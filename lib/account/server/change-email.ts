@@ -33,9 +33,9 @@ export async function requestEmailChange(
 export type EmailChanged = { outcome: 'changed'; email: string } | { outcome: 'refused' } | Throttled
 
 /**
- * Changes the address, now that the new one is proven, for the user who asked for it and proved to own the account:
- * a stolen session proves nothing with a code of the thief's own account. The old address gets a
- * mail, and every other session ends.
+ * Changes the address, now that the new one is proven, for the user who requested it and proved to own the account:
+ * with a code of their own account, an attacker with a stolen session proves nothing. The old address gets a mail, and
+ * every other session ends.
  */
 export async function changeEmail(
   access: SignInDeps,

@@ -5,7 +5,7 @@ import { setPassword } from '@/lib/sign-in/server/set-password'
 import type { NewSessionTokens, RequestContext, SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
 import { type Reauthentication, type ReauthenticationResult, reauthenticate } from './reauthenticate'
 
-/** A new password ends what was mailed before, and all sessions but this one, which goes on under a new token. */
+/** A new password invalidates earlier mails, and ends all sessions but this one, which continues under a new token. */
 export async function changePassword(
   access: SignInDeps,
   visitor: RequestContext,

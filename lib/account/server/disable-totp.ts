@@ -11,7 +11,7 @@ const TURNED_OFF = 'Two-factor sign-in was turned off for your Latchkey account'
 
 export type TotpDisabled = { outcome: 'disabled' } | { outcome: 'refused' } | Throttled
 
-/** Turns the second factor off, for who can give it. */
+/** Turns the second factor off, for a user who can enter it. */
 export async function disableTotp(
   access: SignInDeps,
   origin: RequestOrigin,

@@ -5,7 +5,7 @@ import { recordAccountEvent } from '@/lib/sign-in/server/record-account-event'
 import { endOneSession } from '@/lib/sign-in/server/sessions/end-sessions'
 import type { RequestContext } from '@/lib/sign-in/server/sign-in-deps'
 
-/** Who changes their account, and from where. */
+/** The user who changes their account, and the request it comes from. */
 export type AccountRequest = { user: SessionUser; visitor: Pick<RequestContext, 'address' | 'userAgent'> }
 
 /** Ends one session of the user. Those of others do not exist. */

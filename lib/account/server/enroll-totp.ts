@@ -9,7 +9,7 @@ export type Enrollment =
   | { outcome: 'is_on' }
   | Exclude<ReauthenticationResult, { outcome: 'right' }>
 
-/** A new secret to be confirmed by a code, for who proves anew that the account is theirs. */
+/** Creates a new secret, to be confirmed by a code, for a user who has just re-authenticated. */
 export async function enrollTotp(
   access: SignInDeps,
   visitor: RequestContext,

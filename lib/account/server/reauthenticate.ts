@@ -13,7 +13,7 @@ const PURPOSE = 'step_up'
 
 /** What a signed-in user proves before they change how they sign in: a session may be stolen. */
 export type Reauthentication = { password: string; request: string | null; code: string }
-/** `by` says what was asked for: a code from the mailbox where there is no password. */
+/** `by` names the required proof: a mailed code where there is no password. */
 export type ReauthenticationResult = { outcome: 'right' } | { outcome: 'refused'; by: 'password' | 'code' } | Throttled
 
 /** Mails a code to the user's own address, to be entered where they are signed in. */

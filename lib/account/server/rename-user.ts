@@ -2,7 +2,7 @@ import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { updateName } from './users.sql'
 
-/** Changes what the user is called. */
+/** Changes the user's name. */
 export async function renameUser(
   { tx }: Pick<WriteContext, 'tx'>,
   { userId }: Pick<SessionUser, 'userId'>,

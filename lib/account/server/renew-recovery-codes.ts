@@ -6,7 +6,7 @@ import type { RecoveryCodes } from './confirm-totp'
 import { limitTwoFactor, type RequestOrigin } from './limit-two-factor'
 import { findCredentials } from './users.sql'
 
-/** Ten new recovery codes for who has the app or one of the old codes. */
+/** Creates ten new recovery codes, for a user with the app or one of the old codes. */
 export const renewRecoveryCodes = (
   access: SignInDeps,
   origin: RequestOrigin,

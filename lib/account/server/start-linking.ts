@@ -8,7 +8,7 @@ export type LinkStarted =
   | Exclude<ReauthenticationResult, { outcome: 'right' }>
   | { outcome: 'signed_out' }
 
-/** Lets a user who proved anew that the account is theirs link an identity, which will sign in to it. */
+/** Lets a user who has just re-authenticated link an identity, which can then sign in to the account. */
 export async function startLinking(
   access: SignInDeps,
   visitor: RequestContext,

@@ -1,6 +1,6 @@
 import type { Tx } from '@/lib/platform/database/db'
 
-/** Starts over: no code of an earlier secret is good. False while the second factor is on. */
+/** Starts over: codes of an earlier secret stop working. False while the second factor is on. */
 export async function setTotpSecret(tx: Tx, id: string, totpCiphertext: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const where = { id, totpEnabledAt: null }
   return (await tx.user.updateMany({ where, data: { totpCiphertext, totpLastStep: null } })).count === 1

@@ -22,7 +22,7 @@ type Rule = {
   createdAt: Date
 }
 
-/** False when the license has such a rule already. */
+/** False when the license already has this rule. */
 export async function insertRule(tx: Tx, rule: Rule): Promise<boolean> {
   const inserted = await tx.$executeRaw`
     insert into block_rule (id, organization_id, license_id, network, note, created_at)

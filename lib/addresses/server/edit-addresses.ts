@@ -14,7 +14,7 @@ type AddressInput = { licenseId: string; address: string }
 
 const ADDRESS_NEEDS = 'needs an IP address, like 198.51.100.7 or 2001:db8::7'
 
-/** Frees all slots: the next addresses that call are registered anew. */
+/** Frees all slots: the next addresses that call are registered again. */
 export async function resetAddresses(work: WriteContext, actor: Manager, licenseId: string) {
   const license = await requireLockedLicense(work.tx, { id: licenseId, organizationId: actor.organizationId })
   return { freed: await freeAddresses(work, actor, license) }

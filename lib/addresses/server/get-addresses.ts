@@ -7,7 +7,7 @@ import { findHistory, type HistoryRow } from './ip-history.sql'
 import { findSlots } from './slots.sql'
 
 const MAX_SLOTS = 500
-/** So many are put in order; a license that more addresses called is shown some of them. */
+/** At most this many are sorted; for a license called from more addresses, only some of them are shown. */
 const MAX_SORTED = 5_000
 const MAX_SHOWN = 200
 

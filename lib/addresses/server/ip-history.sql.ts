@@ -12,7 +12,7 @@ export type HistoryRow = {
   total: number
 }
 
-/** Seen last comes first. Of a license with more than `most` addresses any of them are looked at. */
+/** The most recent first. For a license with more than `most` addresses, any `most` of them are considered. */
 export const findHistory = (
   db: Db,
   license: LicenseRef & { productId: string },

@@ -6,7 +6,7 @@ import { apiKeyEnded, rotatedApiKey } from '../core/schema'
 
 type Scope = { org: string; productId: string }
 
-/** Makes a new API key. The answer is the only place where the whole key ever stands. */
+/** Creates an API key. The response is the only place that ever contains the whole key. */
 export const useRotateApiKey = ({ org, productId }: Scope, { onSuccess }: { onSuccess: (apiKey: string) => void }) =>
   useMutationWithToast({
     send: (body: { grace_hours: number }) =>

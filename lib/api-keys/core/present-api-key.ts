@@ -5,7 +5,7 @@ export type StoredApiKey = {
   id: string
   lastFour: string
   createdAt: Date
-  /** name or e-mail of the member; null when it came with a seed file, or the member is gone */
+  /** name or e-mail of the member; null when it came with a seed file, or the member no longer exists */
   createdBy: string | null
   lastUsedAt: Date | null
   endsAt: Date | null

@@ -6,7 +6,7 @@ import { type AuditParams, auditQueryOf } from './audit-params'
 const path = (org: string, rest = ''): string => `/api/dashboard/${org}/audit${rest}`
 
 export const auditQueries = {
-  /** The key is what was asked, not the moments it comes to: "last 7 days" is one question all day long. */
+  /** The key is the filter, not the times it resolves to: "last 7 days" is one query all day long. */
   list: (org: string, params: AuditParams) =>
     queryOptions({
       queryKey: ['audit', org, 'list', params],

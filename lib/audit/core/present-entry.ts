@@ -54,7 +54,7 @@ export const presentDetail = (entry: StoredDetail): AuditDetail => ({
 
 const OF_ADDRESSES = /^license\.ips?_/
 
-/** For members who may not see the IP addresses of a license: neither those of callers nor those it was changed by. */
+/** For members who may not see the IP addresses of a license: hides those of callers and of members who changed it. */
 export const withoutAddresses = (entry: StoredDetail): StoredDetail => ({
   ...entry,
   address: null,

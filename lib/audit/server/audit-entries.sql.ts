@@ -6,7 +6,7 @@ import type { AuditFilter, AuditPerson } from '../core/schema'
 
 type Page = { organizationId: string; filter: AuditFilter; after: TimeCursor | null; limit: number }
 
-// A customer is called what this vendor calls them. A key was replaced as an update before it had an action of its own.
+// A customer has the name this vendor uses. Replacing a key was recorded as an update before it had its own action.
 const ENTRY = Prisma.sql`a.id, a.at, a.actor_id as "actorId", a.actor_email as "actorEmail",
   coalesce(u.name, c.name) as "actorName", a.action,
   a.action = 'license.updated' and coalesce(jsonb_exists(a.after, 'old_key_ends_at'), false) as "isKeyReplaced", a.target_type as "targetType", a.target_id as "targetId", a.target_label as "targetLabel",
@@ -17,7 +17,7 @@ export const FROM = Prisma.sql`audit_entry a
   left join global_customer g on a.actor_id is null and g.email = a.actor_email
   left join organization_customer c on c.organization_id = a.organization_id and c.customer_id = g.id`
 
-/** The newest first. One more than asked for means that there is a next page. */
+/** The newest first. One more than requested means that there is a next page. */
 export const findEntries = (db: Db, page: Page): Promise<StoredEntry[]> =>
   db.$queryRaw<StoredEntry[]>`select ${ENTRY} from ${FROM} where ${conditions(page)} ${order(page)}`
 

@@ -14,7 +14,7 @@ const PAGE = 1_000
 type Format = {
   type: string
   begin: string
-  /** a page of entries; `isFirst` says whether something stands before it */
+  /** a page of entries; `isFirst` says whether it is the first one of the file */
   write: (rows: StoredDetail[], isFirst: boolean) => string
   end: string
 }
@@ -86,7 +86,7 @@ const FORMATS: Record<AuditExportQuery['format'], Format> = {
   csv: {
     type: 'text/csv; charset=utf-8',
     begin: stringify([[...EXPORT_COLUMNS]], { record_delimiter: 'windows' }),
-    // Spreadsheets run what begins like a formula; the option puts a quote before it.
+    // Spreadsheets execute cells that start like a formula; the option puts a quote before it.
     write: (rows) => stringify(rows.map(cells), { escape_formulas: true, record_delimiter: 'windows' }),
     end: '',
   },

@@ -8,7 +8,7 @@ import { findLicenseEntries, isLicense } from './license-entries.sql'
 
 const PAGE_SIZE = 50
 
-/** The events of one license, for every member who may see the license, also without permission for the whole log. */
+/** The events of one license, for every member who may see the license, even without permission for the whole log. */
 export async function listLicenseEntries(
   { db }: Pick<ReadContext, 'db'>,
   actor: Granted<'licenses:view'>,

@@ -17,7 +17,7 @@ export function useAddBlockRule(org: string, productId: string | null, options: 
     send: (body: AddBlockRuleInput) => sendJson('POST', blockRulesPath(org), { body, schema: blockRule }),
     failure: 'Nothing was blocked',
     onSuccess: ({ network }, { network: typed }) => {
-      // Not waited for: the next rule can be typed and sent meanwhile.
+      // Not awaited: the next rule can be typed and sent in the meantime.
       void client.invalidateQueries({ queryKey: blockRulesKey(org, productId) })
       const isOtherwise = network !== typed.trim()
       toast.success(`${network} blocked`, { description: isOtherwise ? `Stored so, for ${typed.trim()}.` : undefined })

@@ -9,8 +9,8 @@ import { type AddBlockRuleInput, type BlockRuleView, MAX_RULES_OF_SCOPE } from '
 import { countBlockRules, freeBlockedSlots, insertBlockRule, lockOrganization } from './block-rules.sql'
 
 /**
- * Validations wait for the licenses that are locked. A rule over more slots leaves the rest taken: blocked they are all
- * the same.
+ * Validations wait for the locked licenses, so a rule over more slots leaves the others registered. They are blocked
+ * regardless.
  */
 const MAX_FREED = 1_000
 

@@ -29,7 +29,7 @@ export async function findBlockRules(pool: Pool, scope: RuleScope, limit: number
   return rows.map(stored)
 }
 
-/** Until the end of the transaction nobody else adds rules here, so that none is added twice. */
+/** Locks the organization's rules until the end of the transaction, so that none is added twice. */
 export async function lockOrganization(tx: Tx, organizationId: string): Promise<void> {
   await tx.$queryRaw`select id from organization where id = ${organizationId}::uuid for no key update`
 }
@@ -55,8 +55,8 @@ export async function insertBlockRule(tx: Tx, rule: NewRule): Promise<boolean> {
 }
 
 /**
- * Frees slots within the network, up to `most`. The license rows are locked first and in order, as by all who touch
- * slots, so that nobody waits for each other.
+ * Frees slots within the network, up to `most`. The license rows are locked first and in order of their ids, as by all
+ * other writers of slots, so that no deadlock is possible.
  */
 export async function freeBlockedSlots(
   tx: Tx,

@@ -19,7 +19,7 @@ test('an error body becomes an error with its code, fields and request id', () =
 })
 
 test.each([[undefined], ['<html>502</html>'], [{ error: 'nope' }]])(
-  'a foreign answer (%j) is told as unreadable',
+  'a response of another server (%j) is reported as unreadable',
   (body) => {
     expect(readApiError(502, body)).toMatchObject({ code: 'unreadable', httpStatus: 502, requestId: null, fields: {} })
   },
@@ -29,7 +29,7 @@ test('another error is no error of the API', () => {
   expect(isApiError(new Error('no'))).toBe(false)
 })
 
-test('the request id of the header stands in for one that the body lacks', () => {
+test('the request id of the header is used when the body has none', () => {
   expect(readApiError(502, '<html>', 'req_2').requestId).toBe('req_2')
 })
 

@@ -31,7 +31,7 @@ export const apiError = (message: string, refusal: Pick<Refusal, 'code' | 'httpS
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
 
-/** What to tell somebody whose change was not made. `keepsChanges`: what they typed is still before them. */
+/** What to show when a change was not made. `keepsChanges`: the input is still on the screen. */
 export function failureText(error: Error, keepsChanges = false): string {
   if (isAborted(error)) return 'Canceled. The change may have been made all the same.'
   if (!isApiError(error)) return `Something went wrong. ${keepsChanges ? STILL_HERE : 'Try again.'}`

@@ -37,7 +37,7 @@ async function request<T>({ path, schema, init }: Request<T>): Promise<T> {
 }
 
 async function reach(path: string, init: RequestInit): Promise<Response> {
-  // Asked before: a network that goes away in mid-flight may have carried the request.
+  // Checked before sending: when the network fails during the request, the change may have been made.
   const wasOffline = !navigator.onLine
   try {
     return await fetch(path, init)

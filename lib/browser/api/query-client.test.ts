@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { apiError } from './api-error'
 import { getQueryClient, makeQueryClient } from './query-client'
 
-test('on the server every request has a client of its own', () => {
+test('on the server every request has its own client', () => {
   const client = getQueryClient()
   client.setQueryData(['licenses', 'acme'], ['secret'])
   expect(getQueryClient().getQueryData(['licenses', 'acme'])).toBeUndefined()

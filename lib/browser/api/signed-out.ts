@@ -1,4 +1,4 @@
-/** What happens when our own API answers that nobody is signed in. `isRead`: the call was to show something. */
+/** Called when our own API answers that the session has ended. `isRead`: the call was a query. */
 export type SignedOutHandler = (isRead: boolean) => void
 
 let handler: SignedOutHandler | undefined

@@ -14,10 +14,10 @@ export type MutationWithToast<Input, Output> = {
   send: (input: Input) => Promise<Output>
   /** What the toast says: "License revoked". None when what is on the screen says it already. */
   success?: string | ((output: Output, input: Input) => string)
-  /** What did not happen: "The license was not revoked". The server's reason stands below it. */
+  /** What did not happen: "The license was not revoked". The server's reason follows below it. */
   failure: string
   optimistic?: readonly OptimisticChange<Input>[]
-  /** Queries that are fetched anew afterwards. */
+  /** Queries that are refetched afterwards. */
   invalidates?: readonly QueryKey[]
   onSuccess?: (output: Output, input: Input) => void
   /** For a form: gets what is wrong field by field; then there is no toast. */

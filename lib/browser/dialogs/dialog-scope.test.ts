@@ -5,7 +5,7 @@ test('a write outside of dialogs belongs to none', () => {
   expect(dialogSignal()).toBeUndefined()
 })
 
-test('closing a dialog aborts what it sent, and nothing of the dialog below', () => {
+test('closing a dialog aborts its requests, and none of the dialog below', () => {
   const outside = openDialogScope()
   const outer = dialogSignal()
   const inside = openDialogScope()
@@ -18,7 +18,7 @@ test('closing a dialog aborts what it sent, and nothing of the dialog below', ()
   expect([outer?.aborted, dialogSignal()]).toEqual([true, undefined])
 })
 
-test('a dialog that goes away by itself aborts nothing', () => {
+test('a dialog that unmounts by itself aborts nothing', () => {
   const scope = openDialogScope()
   const signal = dialogSignal()
   scope.leave()

@@ -2,9 +2,9 @@
 const open: AbortController[] = []
 
 export type DialogScope = {
-  /** Somebody closed the dialog: what it sent and has no answer yet is taken back. */
+  /** Aborts the pending requests of a dialog that was closed. */
   cancel: () => void
-  /** The dialog went away by itself, perhaps because what it sent shows already: that goes on. */
+  /** The dialog unmounted by itself, perhaps because its change is already visible: its requests continue. */
   leave: () => void
 }
 

@@ -1,6 +1,6 @@
 const dirtyForms = new Set<object>()
 
-/** Says that a form holds unsaved changes, until the function it returns is called. */
+/** Registers a form with unsaved changes, until the returned function is called. */
 export function markUnsaved(): () => void {
   const form = {}
   dirtyForms.add(form)

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { type DialogScope, openDialogScope } from './dialog-scope'
 
 /**
- * While a dialog is open, what is written belongs to it. Call what this returns when somebody closes the dialog: it
- * takes back what has no answer yet.
+ * Assigns the writes made while a dialog is open to that dialog. Call the returned function when the dialog is closed:
+ * it aborts those that are still pending.
  */
 export function useDialogScope(isOpen: boolean): () => void {
   const scope = useRef<DialogScope>(undefined)

@@ -6,8 +6,8 @@ type Control = { open?: boolean | undefined; onOpenChange?: ((open: boolean) => 
 type PopupKind = 'dialog' | 'menu'
 
 /**
- * A popup whose code is fetched when it is first wanted: a page does not pay for dialogs that nobody opens.
- * Pointing at the trigger already begins the fetch.
+ * A popup whose code is loaded on first use: a page does not pay for dialogs that are never opened. Pointing at the
+ * trigger starts the download.
  */
 export function useLazyPopup<Module>(load: () => Promise<Module>, control: Control) {
   const [loaded, setLoaded] = useState<{ module: Module } | null>(null)

@@ -7,7 +7,7 @@ export function toLocal(iso: string | null): string {
   return new Date(time.getTime() - time.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16)
 }
 
-/** The moment that such a field means; empty for none, or half of one. */
+/** The time entered in such a field; empty when there is none, or only half of one. */
 export function toIso(local: string): string {
   const time = new Date(local)
   return local === '' || Number.isNaN(time.getTime()) ? '' : time.toISOString()

@@ -1,7 +1,7 @@
 'use client'
 import { useSyncExternalStore } from 'react'
 
-/** What stands behind the # of this page's address: no server hears of it. Null until the browser has said. */
+/** The fragment (#) of this page's URL, which is never sent to a server. Null until the browser has reported it. */
 export const useFragment = (): string | null => useSyncExternalStore(subscribe, readFragment, () => null)
 
 const readFragment = () => location.hash.slice(1)

@@ -12,7 +12,7 @@ import type { Extension } from '@/lib/licenses/core/schema'
 type OnStarted = (job: JobView) => void
 type Options = { path: string; failure: string; onStarted: OnStarted }
 
-/** Begins work on many licenses. What little there is to do is done when the answer comes. */
+/** Starts work on many licenses. A small amount is done by the time the response arrives. */
 function useStartBulkJob<Rest extends object>(org: string, { path, failure, onStarted }: Options) {
   // One id until it was taken: a press too many does nothing more.
   const id = useRef<string | null>(null)

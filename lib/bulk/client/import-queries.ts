@@ -9,7 +9,7 @@ import type { ImportFile } from './read-import-file'
 
 type Attempt = { input: CheckImportInput; file: ImportFile; map: ColumnMap }
 
-/** Says what an import would do. A POST, because it carries the rows; it changes nothing, so it is asked as a query. */
+/** Checks what an import would do. A POST, because it carries the rows; a query, because it changes nothing. */
 export const importCheckQuery = (org: string, { input, file, map }: Attempt) =>
   queryOptions({
     // The rows follow from the file and the columns; as a key they would be compared cell by cell.

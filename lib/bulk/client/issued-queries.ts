@@ -8,7 +8,7 @@ const issued = z.array(z.object({ license_key: z.string(), id: z.string() }))
 export type IssuedLicense = { key: string; id: string }
 
 export const issuedQueries = {
-  /** The keys that a job issued, read from its file: only who asked for them gets them. */
+  /** The keys that a job issued, read from its file: only the member who requested them gets them. */
   keys: (org: string, jobId: string) =>
     queryOptions({
       queryKey: [...jobKeys.one(org, jobId), 'issued'],

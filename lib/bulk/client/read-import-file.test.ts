@@ -25,7 +25,7 @@ const key = fc
   .map((parts) => parts.join(''))
   .filter(isAcceptableLicenseKey)
 
-test('an export comes back as it was: keys, names and notes, whatever they begin with', async () => {
+test('an export is read back unchanged: keys, names and notes, whatever they start with', async () => {
   const row = fc.tuple(key, fc.constant('cy@customer.test'), text(50), text(500))
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (rows) => {
@@ -38,11 +38,11 @@ test('an export comes back as it was: keys, names and notes, whatever they begin
   )
 })
 
-test('no cell of an export begins a formula', async () => {
+test('no cell of an export starts a formula', async () => {
   const lines = csvLines([['=1+1', '-2', '@A1', '+3', "'=1", 'x=1']])
   expect(lines).toBe("'=1+1,'-2,'@A1,'+3,''=1,x=1\n")
 })
 
-test('a cell that is copied stands as it is', () => {
+test('a copied cell is kept unchanged', () => {
   expect(csvLines([['-KEY-1', '-note']], { exact: [0] })).toBe("-KEY-1,'-note\n")
 })

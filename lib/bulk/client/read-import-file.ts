@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/browser/esm/sync'
 import { unmarkFormula } from '../core/csv-formulas'
 import { MAX_IMPORTED } from '../core/schema-import'
 
-/** A file as a table. `firstRow` is what its first row is called: in a spreadsheet the names stand in row 1. */
+/** A file as a table. `firstRow` is the number of its first row: in a spreadsheet, row 1 contains the names. */
 export type ImportFile = { name: string; columns: string[]; rows: unknown[][]; firstRow: number }
 
 const MAX_BYTES = 12 * 1024 * 1024

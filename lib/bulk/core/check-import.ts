@@ -4,7 +4,7 @@ import { type ImportLicense, readImportRow } from './import-row'
 
 export type GoodRow = { row: number; license: ImportLicense }
 
-/** Sorts the rows of a file into good and bad, one after the other, so that whoever calls may pause in between. */
+/** Sorts the rows of a file into valid and invalid, one at a time, so that the caller may pause in between. */
 export function createImportCheck(firstRow: number) {
   const rowOfKey = new Map<string, number>()
   let next = firstRow

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@/lib/shared/durations'
 
 type Finished = { kind: string; summary: Record<string, number> }
 
-/** The permissions that downloading a file of one's own job takes now: those it was made with may be gone since. */
+/** The permissions that downloading a file of one's own job requires now: the member may have lost them since. */
 export function fileNeeds({ kind, summary }: Finished, name: JobFile): Permission[] {
   if (kind !== 'license.export') return name === 'result' ? ['licenses:create'] : []
   // An export of before this was noted may hold keys.
@@ -13,6 +13,6 @@ export function fileNeeds({ kind, summary }: Finished, name: JobFile): Permissio
 
 const ANSWER_MS = 10 * MINUTE_MS
 
-/** The keys of a job that has just issued them are the answer to it: issuing stands in the audit log already. */
+/** The keys of a job that has just issued them are its result: the audit log already records the issuing. */
 export const isAnswer = ({ kind, finishedAt }: { kind: string; finishedAt: Date | null }, now: Date): boolean =>
   kind === 'license.issue' && finishedAt !== null && now.getTime() - finishedAt.getTime() < ANSWER_MS

@@ -27,7 +27,7 @@ export const IMPORT_FIELDS = {
 export type ImportField = keyof typeof IMPORT_FIELDS
 export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as ImportField[]
 
-/** Looked at cell by cell when it is checked, in slices: here all rows are looked at at once. */
+/** Cells are validated in the check, in slices: here all rows would be validated at once. */
 const row = z.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   'needs a row of named cells',
@@ -35,7 +35,7 @@ const row = z.custom<Record<string, unknown>>(
 
 const file = {
   product_id: z.uuid('needs the id of a product').toLowerCase(),
-  /** what the first row is called in the file: 2 below a line of names */
+  /** the number of the first row in the file: 2 below a header */
   first_row: wholeNumber(1, 1_000),
   rows: z
     .array(row, 'needs a list of rows')
@@ -56,7 +56,7 @@ export const importCheck = z.object({
   fresh: z.number(),
   /** of those, how many would get a new key */
   keyless: z.number(),
-  /** are there already by their key, and stay as they are */
+  /** exist already by their key, and stay unchanged */
   known: z.number(),
   refused: z.number(),
   /** the first thousand, in the order of the file */

@@ -12,7 +12,7 @@ const KEY_NEEDS = 'needs 1 to 255 printable ASCII characters without white space
 
 export const licenseKey = z.string(KEY_NEEDS).refine(isAcceptableLicenseKey, KEY_NEEDS)
 
-/** One license or many alike. What is left out of the IP settings comes from the product. */
+/** One license, or many with the same settings. IP settings that are left out are those of the product. */
 export const issueLicensesInput = z
   .strictObject({
     /** names the work, so that a request sent twice issues once */

@@ -18,7 +18,7 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import type { Change } from '@/lib/shared/change'
 import { type LockedLicense, lockLicenses } from './selected-licenses.sql'
 
-/** So many are changed at once; more take their time as a job. */
+/** At most this many are changed at once; more become a job. */
 const MAX_AT_ONCE = 200
 
 /** What one license of a selection becomes; null where it stays as it is. */
@@ -28,13 +28,13 @@ type BulkKind<I> = {
   kind: JobKind
   permission: Permission
   input: z.ZodType<I>
-  /** the mail that tells customers; null where none is sent */
+  /** the mail that notifies customers; null where none is sent */
   mail?: (input: I) => LicenseEvent['mail'] | null
   /** how the audit log calls the whole of it */
   action: string
   /** what the audit log says of the whole, besides the number */
   details: (input: I) => Record<string, unknown>
-  /** why a license stays as it is, where it cannot become what was asked for */
+  /** why a license stays unchanged, where the change is not possible */
   refuses?: (input: I, license: LockedLicense) => Omit<JobProblem, 'row'> | null
   /** decides, writes, and answers what changed; the licenses are locked */
   apply: (work: WriteContext, input: I, licenses: LockedLicense[]) => Promise<BulkChange[]>

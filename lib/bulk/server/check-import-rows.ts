@@ -6,12 +6,12 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import { createImportCheck, type GoodRow } from '../core/check-import'
 import type { CheckImportInput } from '../core/schema-import'
 
-/** So many rows are looked at before others get their turn: the same process answers the public API. */
+/** Rows checked before the event loop gets a turn: the same process answers the public API. */
 const SLICE = 250
 
 export type CheckedRows = { good: GoodRow[]; problems: JobProblem[]; refused: number; known: number; keyless: number }
 
-/** Looks at every row of an import: which are wrong and why, which are there already, which are new. */
+/** Checks every row of an import: which are invalid and why, which exist already, which are new. */
 export async function checkImportRows(
   work: WriteContext,
   { product_id, first_row, rows }: CheckImportInput,

@@ -4,8 +4,8 @@ import { markFormula } from '../core/csv-formulas'
 type Cell = string | number | boolean | null
 
 /**
- * Lines of CSV (RFC 4180). What a spreadsheet would take for a formula is marked as text, and an import takes the mark
- * off again; not in the columns of `exact`, whose cells are copied as they stand.
+ * Lines of CSV (RFC 4180). A cell that a spreadsheet would run as a formula is marked as text, and an import removes
+ * the mark; not in the columns of `exact`, whose cells are copied unchanged.
  */
 export function csvLines(rows: Cell[][], { exact = [] }: { exact?: number[] } = {}): string {
   const marked = rows.map((row) =>

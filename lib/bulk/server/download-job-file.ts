@@ -7,7 +7,7 @@ import { Fault } from '@/lib/platform/fault'
 import { utcDay } from '@/lib/shared/durations'
 import { fileNeeds, isAnswer } from '../core/file-permissions'
 
-/** A byte order mark, by which spreadsheets know UTF-8. */
+/** A byte order mark, by which spreadsheets recognize UTF-8. */
 const MARK = '\uFEFF'
 
 type Wanted = {
@@ -21,8 +21,8 @@ type Wanted = {
 type Download = { name: string; text: AsyncIterator<string> }
 
 /**
- * A file that a job left. It may hold license keys: only whoever started the job downloads it, and only with the
- * permissions that it took.
+ * A file produced by a job. It may contain license keys: only the member who started the job downloads it, and only
+ * with the permissions that the job required.
  */
 export async function downloadJobFile(
   reading: ReadContext,

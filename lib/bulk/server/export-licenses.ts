@@ -16,7 +16,10 @@ import { csvLines } from './csv-lines'
 const ROWS = 2_000
 const exportInput = selectionSnapshot.extend({ with_keys: z.boolean() })
 
-/** Writes licenses to a CSV file, with whole keys only for who may see them. The audit log says who took them. */
+/**
+ * Writes licenses to a CSV file, with whole keys only for members who may see them. The audit log records who exported
+ * them.
+ */
 export async function exportLicenses(
   work: WriteContext,
   actor: Granted<'licenses:export'>,
@@ -49,7 +52,7 @@ export const exportTask: JobTask<z.infer<typeof exportInput>> = {
       isLast: batch.isLast,
       cursor: batch.cursor,
       ...(batch.total !== undefined && { total: batch.total }),
-      // Who downloads the file later must still be permitted to see what it holds.
+      // Whoever downloads the file later must still have the permission to see its content.
       summary: { exported: batch.lines.length, with_keys: withKeys ? 1 : 0 },
       files: [{ name: 'result', text: (progress.cursor === null ? HEAD : '') + lines }],
     }

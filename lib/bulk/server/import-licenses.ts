@@ -15,7 +15,7 @@ import { makeLicenses, type NewLicense } from './make-licenses'
 type Importer = Granted<'licenses:create'>
 
 const MAX_AT_ONCE = 50
-const MAX_TOLD = 1_000
+const MAX_REPORTED = 1_000
 
 /** Says what an import would do, and does nothing. */
 export async function checkImport(work: WriteContext, actor: Importer, input: CheckImportInput): Promise<ImportCheck> {
@@ -27,11 +27,11 @@ export async function checkImport(work: WriteContext, actor: Importer, input: Ch
     keyless,
     known,
     refused,
-    problems: problems.slice(0, MAX_TOLD),
+    problems: problems.slice(0, MAX_REPORTED),
   }
 }
 
-/** Imports the good rows of a file, and tells of the bad ones. A key that is there already stays as it is. */
+/** Imports the valid rows of a file, and reports the others. A key that exists already stays unchanged. */
 export async function importLicenses(
   work: WriteContext,
   actor: Importer,
@@ -60,7 +60,7 @@ export async function importLicenses(
   return job
 }
 
-/** Rows that were checked before they were kept: all of them once more, at every turn, would hold up the process. */
+/** The rows were checked before they were stored: checking all of them again on every turn would block the process. */
 const importInput = z.object({ product_id: z.string(), licenses: z.custom<ImportLicense[]>(Array.isArray) })
 
 export const importTask: JobTask<z.infer<typeof importInput>> = {

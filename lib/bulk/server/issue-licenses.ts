@@ -10,10 +10,13 @@ import { type IssueLicensesInput, issueLicensesInput } from '../core/schema'
 import { csvLines } from './csv-lines'
 import { type MadeLicense, makeLicenses } from './make-licenses'
 
-/** So many are issued at once; more take their time as a job. */
+/** At most this many are issued at once; more become a job. */
 const MAX_AT_ONCE = 50
 
-/** Issues one license, or many alike. Their keys are in the file of the job, for who asked for them. */
+/**
+ * Issues one license, or many with the same settings. Their keys are in the file of the job, for the member who
+ * requested them.
+ */
 export async function issueLicenses(
   work: WriteContext,
   actor: Granted<'licenses:create'>,
@@ -47,8 +50,8 @@ export const issueTask: JobTask<IssueLicensesInput> = {
     const isLast = progress.done + count >= input.count
     const target = { organizationId, licenseIds: made.map(({ id }) => id), count: input.count }
     // One mail for all of them: they are one customer's.
-    const isTold = isLast && input.notify !== false
-    const mailed = isTold ? await queueCustomerMail(work, { mail: 'license_issued', ...target }) : 0
+    const isMailed = isLast && input.notify !== false
+    const mailed = isMailed ? await queueCustomerMail(work, { mail: 'license_issued', ...target }) : 0
     return {
       done: count,
       failed: 0,
@@ -63,7 +66,7 @@ const HEAD = csvLines([
   ['license_key', 'product', 'customer_email', 'customer_discord_id', 'customer_name', 'expires_at', 'id'],
 ])
 
-/** A key is copied from here to the customer: it stands as it is, and is of the reader's own making. */
+/** The member copies the key from here to the customer, so it is unchanged; the member has entered it. */
 const linesOf = (made: MadeLicense[], product: string): string =>
   csvLines(
     made.map(({ id, key, license: { customer, expires_at } }) => [

@@ -29,7 +29,7 @@ export type MadeLicense = { id: string; key: string; license: NewLicense; isNew:
 
 type Batch = { product: Product; licenses: NewLicense[] }
 
-/** Makes licenses with their customers and events. One whose key is there already stays as it is. */
+/** Creates licenses with their customers and events. A license whose key exists already stays unchanged. */
 export async function makeLicenses(
   work: WriteContext,
   actor: Member,

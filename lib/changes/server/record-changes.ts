@@ -3,8 +3,8 @@ import type { Actor, Change } from '@/lib/shared/change'
 import { insertAuditEntries } from './audit-entries.sql'
 
 /**
- * Writes a change to the audit log and passes it to the subscribers, like the webhooks, in the transaction of the change:
- * none is there without the others.
+ * Writes a change to the audit log and passes it to the subscribers, for example the webhooks, in the transaction of
+ * the change: either all of it is stored or none.
  */
 export const recordChange = (work: WriteContext, actor: Actor, change: Change): Promise<void> =>
   recordChanges(work, actor, [change])

@@ -16,7 +16,7 @@ const TRANSFER_MAILS = ['transfer_requested', 'transfer_approved', 'transfer_rej
 export const CUSTOMER_MAILS = [...LICENSE_MAILS, ...TRANSFER_MAILS] as const
 export type CustomerMail = (typeof CUSTOMER_MAILS)[number]
 
-/** To the receiver alone, who was told of the request: no product switches it off by itself. */
+/** Sent to the receiver only, who was mailed about the request: products cannot switch it off separately. */
 const TRANSFER_CANCELED = 'transfer_canceled'
 export type MailKind = CustomerMail | typeof TRANSFER_CANCELED
 
@@ -24,7 +24,7 @@ export type MailKind = CustomerMail | typeof TRANSFER_CANCELED
 const EXPIRY_NOTICES = ['30_days', '7_days', '1_day', 'expired'] as const
 export type ExpiryNotice = (typeof EXPIRY_NOTICES)[number]
 
-/** Who a transfer is from and who it is to. */
+/** The current and the new holder of a transfer. */
 export type TransferSide = 'holder' | 'receiver'
 
 const licenseMailJob = z.object({
@@ -33,7 +33,7 @@ const licenseMailJob = z.object({
   product_id: z.uuid(),
   customer_id: z.uuid(),
   license_ids: z.array(z.uuid()).min(1),
-  /** of how many it tells; the ids may be the last of them only */
+  /** of how many licenses it reports; the ids may be only the last of them */
   count: z.int(),
   /** when it happened */
   at: z.coerce.date(),

@@ -11,7 +11,7 @@ export const customerListQuery = z.strictObject({
 })
 export type CustomerListQuery = z.infer<typeof customerListQuery>
 
-/** More licenses than this are told as "at least": the list stays quick. */
+/** More licenses than this are shown as "at least", so that the list stays fast. */
 export const MAX_LICENSES_COUNTED = 100
 
 const customerLine = z.object({
@@ -35,7 +35,7 @@ export type CustomerList = z.infer<typeof customerList>
 export const customerView = customerLine.extend({ notes: z.string().nullable(), updated_at: z.string() })
 export type CustomerView = z.infer<typeof customerView>
 
-/** What this organization says of the customer: nobody else sees it. Only what is named changes. */
+/** This organization's own data on the customer, invisible to others. Only the named fields change. */
 export const updateCustomerInput = z
   .strictObject({ name: textUpTo(200).nullable(), notes: textUpTo(10_000).nullable() })
   .partial()

@@ -1,8 +1,8 @@
 const SHORTEST_PART = 3
 
 /**
- * A LIKE pattern for `customer_words`, where e-mail, name and Discord id stand on lines of their own. Fewer than three
- * characters mean the whole word: an index of three-letter parts finds nothing else.
+ * A LIKE pattern for `customer_words`, which has e-mail, name and Discord id on separate lines. Fewer than three
+ * characters mean the whole word: a trigram index finds nothing shorter.
  */
 export function searchPattern(text: string): { pattern: string; isWhole: boolean } {
   const literal = text.replace(/[\\%_]/g, (sign) => `\\${sign}`)

@@ -28,7 +28,7 @@ type Row = {
   licenses: number
 }
 
-/** How many customers are looked at one by one before the search goes by the index of word parts. */
+/** How many customers are checked one by one before the search uses the trigram index. */
 const WALK = 4_000
 
 /** $1 organization, $2 and $3 the place or null, $4 the limit. */

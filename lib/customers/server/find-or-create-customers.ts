@@ -8,9 +8,9 @@ const CHUNK = 5_000
 type Context = Pick<WriteContext, 'tx' | 'newId' | 'now'>
 
 /**
- * Finds or makes the platform-wide customers, and keeps what this organization says of them. Resolves to their ids by
- * `customerKey`. A customer is made with one identity: linking a second one takes the customer's own verification,
- * else a vendor could attach a stranger's Discord account to somebody's e-mail.
+ * Finds or creates the platform-wide customers, and stores this organization's data on them. Resolves to their ids by
+ * `customerKey`. A customer is created with one identity: linking a second one requires the customer's own
+ * verification, or a vendor could attach another person's Discord account to an e-mail address.
  */
 export async function findOrCreateCustomers(
   context: Context,
@@ -39,7 +39,7 @@ export function idOf(ids: Map<string, string>, key: string): string {
   return id
 }
 
-/** A customer may stand at many licenses: the last value given for a field is the one that counts. */
+/** A customer may occur with many licenses: the last value given for a field wins. */
 function mergeByIdentity(customers: CustomerInput[]): Map<string, CustomerInput> {
   const merged = new Map<string, CustomerInput>()
   for (const customer of customers) {
@@ -54,7 +54,7 @@ function mergeByIdentity(customers: CustomerInput[]): Map<string, CustomerInput>
   return merged
 }
 
-/** In one order for everybody, so that two imports at once cannot wait for each other in a circle. */
+/** Always in the same order, so that two concurrent imports cannot deadlock. */
 const valuesOf = (kind: CustomerIdentity['kind'], merged: Map<string, CustomerInput>): string[] =>
   [...merged.values()]
     .map(customerIdentity)

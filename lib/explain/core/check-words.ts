@@ -25,7 +25,7 @@ const whole = new Intl.NumberFormat('en')
 const count = (value: number): string => whole.format(value)
 const from = (address: string | null): string => (address === null ? 'The calling address' : address)
 
-/** Each check in words. They stand in no order: that is the decision's alone. */
+/** The sentences of each check. Their order has no meaning: only the decision has one. */
 export const CHECK_WORDS: Record<Check, CheckWords> = {
   invalid_api_key: {
     title: 'API key is good',
@@ -132,14 +132,14 @@ export const CHECK_WORDS: Record<Check, CheckWords> = {
   },
 }
 
-/** Why the version was not permitted. It changes neither `valid` nor `status`. */
+/** Why the version was not permitted. It affects neither `valid` nor `status`. */
 export function versionRefused(
   { pin_mode, pinned, range_min, range_max, is_yanked }: NonNullable<Evidence['version']>,
   sent: string | null,
 ): Reason {
   const version = sent ? `Version ${sent}` : 'What was sent as the version'
   if (!sent) return [`${version} is no version, like 1.4.2.`]
-  if (is_yanked) return [`${version} is marked as yanked: permitted to nobody.`]
+  if (is_yanked) return [`${version} is marked as yanked, so no one may use it.`]
   if (pin_mode === 'exact') return [`${version} is not the pinned one, ${pinned ?? 'which is not set'}.`]
   if (pin_mode === 'range') return [`${version} lies outside ${range_min ?? 'any'} to ${range_max ?? 'any'}.`]
   return [`${version} is no version, like 1.4.2.`]

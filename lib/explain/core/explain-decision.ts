@@ -4,7 +4,7 @@ import type { Decision } from '@/lib/validation/core/decide-validation'
 import { type CheckContext, type Evidence, evidenceFor, versionEvidenceOf } from '@/lib/validation/core/evidence'
 import { CHECK_WORDS, type Check, type CheckExplanation, type Reason, versionRefused } from './check-words'
 
-/** One check as it went. `noted` changes nothing of the answer but its own field. */
+/** The result of one check. `noted` affects only a field of its own in the answer. */
 export type Step = {
   check: Check | 'version'
   title: string
@@ -24,7 +24,7 @@ export function explainLine(line: Ended): Step[] {
   return [...steps, ...versionStep(line.evidence, line.version)]
 }
 
-/** Explains a decision of which everything is known: what each check that was reached had before it. */
+/** Explains a decision whose evidence is complete: what each check that was reached had before it. */
 export function explainDecision(
   decision: Pick<Decision, 'status'>,
   context: CheckContext,

@@ -57,7 +57,7 @@ export const simulationSchema = z.object({
   license: z.object({ id: z.string(), key: z.string() }).nullable(),
   /** the call would register its address */
   takes_slot: z.boolean(),
-  /** the answer to a real call is signed; one that never was asked for must not be */
+  /** the answer to a real call is signed; that of a simulation must not be */
   is_signed: z.boolean(),
   story: explanationSchema,
 })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Tx } from '@/lib/platform/database/db'
 
-/** What stands in for the parts of a call that only a caller has. */
+/** Replaces the parts of a call that only a caller has. */
 export type SimulationBase = {
   productName: string
   /** of a key that is in use; null where the product has none */
@@ -9,7 +9,7 @@ export type SimulationBase = {
   licenseId: string | null
   licenseKeyHash: Buffer | null
   licenseKeyCiphertext: Buffer | null
-  /** what the day's counter stands at */
+  /** the current count of the day */
   used: number
 }
 

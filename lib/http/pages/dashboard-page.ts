@@ -14,16 +14,16 @@ import { PAGE_PATH_HEADER } from './page-path'
 
 export type PageAccess<P extends Permission> = { actor: Granted<P>; reading: ReadContext }
 
-/** How pages learn who looks at them. Each answer is asked for once a request, however many components ask. */
+/** Provides pages with the current user. Each value is read once a request, however many components need it. */
 export function createPageAccess(parts: () => DashboardDeps) {
-  /** The person, or null for a stranger. */
+  /** The person, or null for an anonymous visitor. */
   const currentPerson = cache(async (): Promise<SessionUser | null> => {
     const token = (await cookies()).get(sessionCookieName())?.value ?? null
     const person = await readSession(parts().db, token, parts().clock())
     return person && !person.isPending ? person : null
   })
 
-  /** The person; strangers are sent to sign in, and come back to `path`. */
+  /** The person; anonymous visitors are redirected to sign-in, and return to `path`. */
   async function requirePerson(path: string): Promise<SessionUser> {
     return (await currentPerson()) ?? redirect(`/sign-in?callbackUrl=${encodeURIComponent(path)}`)
   }

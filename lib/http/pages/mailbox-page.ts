@@ -17,8 +17,8 @@ const COOKIE = 'lk_mailbox'
 const tokenInput = z.strictObject({ token: z.string().max(200) })
 
 /**
- * The mails that were kept for want of an SMTP server. They open accounts, so they are shown to who holds the link that
- * was printed at the start, and never through a proxy. For everybody else there is no such page.
+ * The mails that were kept for lack of an SMTP server. They give access to accounts, so they are shown only to a reader
+ * with the link printed at the start, and never through a proxy. For everyone else the page does not exist.
  */
 export async function requireMailbox(): Promise<KeptMail[]> {
   const token = (await cookies()).get(COOKIE)?.value
@@ -38,7 +38,7 @@ export async function openMailbox(request: Request): Promise<Response> {
   return response
 }
 
-/** Whoever came by another name or by way of somebody else is not sitting at this machine. */
+/** A request with another host name, or one forwarded by a proxy, does not come from this machine. */
 const mayOpen = (asked: Headers): boolean =>
   readEnv().LATCHKEY_EDGE === '1' &&
   isMailboxOn(readEnv()) &&

@@ -1,4 +1,4 @@
-/** Carries the path and query of a page to its components, which Next tells neither. Only proxy.ts sets it. */
+/** Passes the path and query of a page to its components, which Next does not. Only proxy.ts sets it. */
 export const PAGE_PATH_HEADER = 'x-page-path'
 
 /** Where to come back to after signing in: the address as the reader sees it. */

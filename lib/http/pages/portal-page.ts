@@ -7,15 +7,15 @@ import type { Customer } from '@/lib/portal/server/read-customer'
 import { readCustomer } from '@/lib/portal/server/read-customer'
 import { portalCookieName } from '../sessions/portal-cookie'
 
-/** How pages of the portal learn who looks at them. Asked once a request, however many components ask. */
+/** Provides pages of the portal with the current customer. Read once a request, however many components need it. */
 export function createPortalPage(parts: () => PortalDeps) {
-  /** The customer, or null for a stranger. */
+  /** The customer, or null for an anonymous visitor. */
   const currentCustomer = cache(async (): Promise<Customer | null> => {
     const token = (await cookies()).get(portalCookieName('session'))?.value ?? null
     return readCustomer(parts().db, token, parts().clock())
   })
 
-  /** The customer; strangers are sent to sign in, and come back to `path`. */
+  /** The customer; anonymous visitors are redirected to sign-in, and return to `path`. */
   async function requireCustomer(path = '/portal'): Promise<{ customer: Customer; reading: ReadContext }> {
     const customer = await currentCustomer()
     if (!customer) redirect(`/portal/sign-in?callbackUrl=${encodeURIComponent(path)}`)

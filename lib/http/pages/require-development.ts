@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { readEnv } from '@/lib/platform/config/env'
 
-/** What helps who builds Latchkey has no address where it serves: such a page exists under `npm run dev` alone. */
+/** Tools for developers of Latchkey must not exist in production: such a page is served under `npm run dev` only. */
 export function requireDevelopment(): void {
   if (readEnv().NODE_ENV !== 'development') notFound()
 }

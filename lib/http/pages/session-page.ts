@@ -14,16 +14,16 @@ import { sessionCookieName } from '../sessions/session-cookie'
 /** What a page's address may carry. Next gives a list for what is named twice. */
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>
 
-/** How the pages of signing in learn who looks at them. */
+/** Provides the sign-in pages with the current session. */
 export function createSessionPage(access: () => SignInDeps) {
-  /** The session, pending ones included, or null for a stranger. */
+  /** The session, including a pending one, or null for an anonymous visitor. */
   const currentSession = cache(async (): Promise<SessionUser | null> => {
     const token = (await cookies()).get(sessionCookieName())?.value ?? null
     return readSession(access().db, token, access().clock())
   })
 
-  /** For pages before the door: who is inside is sent on, and who has none to open is sent to set one up. */
-  async function requireStranger(
+  /** For the pages of sign-in: redirects signed-in visitors, and everyone to the setup while there is no user. */
+  async function requireSignedOut(
     searchParams: SearchParams,
   ): Promise<{ callbackPath: string | null; error: string | null }> {
     const { callbackUrl, error } = await searchParams
@@ -45,13 +45,13 @@ export function createSessionPage(access: () => SignInDeps) {
     return { person, callbackPath }
   }
 
-  /** For /setup: there is no such page any more once there is anybody. */
+  /** For /setup: the page does not exist once there is a user. */
   async function requireSetup(): Promise<void> {
     // Asked at each request, never when the pages are built.
     await connection()
     const token = await findSetupToken(access())
     if (token === null) redirect('/sign-in')
-    // Where our server does not run nobody has printed the link at its start.
+    // Where our server does not run, the link was not printed at its start.
     if (!readEnv().LATCHKEY_EDGE) access().log.info({ url: `${access().site}/setup#${token}` }, 'set it up')
   }
 
@@ -62,7 +62,7 @@ export function createSessionPage(access: () => SignInDeps) {
     return redirect('/sign-in?callbackUrl=%2Faccount')
   }
 
-  return { currentSession, requireStranger, requirePending, requireSetup, requireOwnAccount }
+  return { currentSession, requireSignedOut, requirePending, requireSetup, requireOwnAccount }
 }
 
 const one = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value)

@@ -4,8 +4,8 @@ import { canonicalAddress } from '@/lib/platform/network/ip-address'
 import { CLIENT_ADDRESS_HEADER } from '../node/edge-guard'
 
 /**
- * Who calls a route handler: server.ts's word where it runs, the platform's on Vercel. Behind neither, no header can
- * be believed, and guessing would let anyone pose as anyone: null.
+ * The caller of a route handler: reported by server.ts where it runs, by the platform on Vercel. Behind neither, no
+ * header can be trusted, and guessing would let any client pose as another: null.
  */
 export function callingAddress(headers: Headers): string | null {
   const { LATCHKEY_EDGE, VERCEL } = readEnv()
@@ -17,14 +17,14 @@ export function callingAddress(headers: Headers): string | null {
 
 let hasWarned = false
 
-/** Whether server.ts or a platform stands in front. Says once in the log what to do where none does. */
+/** Whether server.ts or a platform is in front. Logs once what to do where neither is. */
 export function isVouchedFor(): boolean {
   const { LATCHKEY_EDGE, VERCEL } = readEnv()
   if (LATCHKEY_EDGE || VERCEL) return true
-  if (!hasWarned) createLogger().error(NOBODY_IN_FRONT)
+  if (!hasWarned) createLogger().error(UNKNOWN_ADDRESS)
   hasWarned = true
   return false
 }
 
-const NOBODY_IN_FRONT =
+const UNKNOWN_ADDRESS =
   'The public API answers 503: under plain `next start` nobody vouches for the calling address. Run node dist/server.mjs.'

@@ -5,7 +5,7 @@ import type { Db } from '@/lib/platform/database/db'
 import type { Log } from '@/lib/platform/log/log'
 import type { Vault } from '@/lib/platform/security/vault'
 
-/** What the routes and pages of people stand on. */
+/** What the dashboard's and the portal's routes and pages depend on. */
 export type DashboardDeps = {
   db: Db
   pool: Pool

@@ -13,7 +13,7 @@ import { type Audience, type Reply, type RouteHandler, route } from './route'
 import { signedIn } from './user-route'
 
 type Ids<N extends string> = Readonly<Record<N, string>>
-/** For what the audit log has to say of a download: a transaction of its own, before the first byte leaves. */
+/** For the audit entry of a download: a separate transaction, before the first byte is sent. */
 type Recorder = (run: (work: WriteContext) => Promise<void>) => Promise<void>
 type ReadOptions<N extends string, S> = { params?: readonly N[]; query: S }
 type ReadCall<P extends Permission, N extends string, Q> = {
@@ -116,7 +116,7 @@ function permitted<P extends Permission>(found: Member, permission: P): Granted<
   )
 }
 
-/** Requests that take seconds: a third one of the same organization is told to come back. */
+/** For requests that take seconds: a third concurrent one of the same organization is asked to retry. */
 const heavy = createPerKeyLimit({
   most: 2,
   mostWaiting: 0,

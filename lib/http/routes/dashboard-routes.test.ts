@@ -11,7 +11,7 @@ const routes = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('route.ts'))
   .map((path) => join(ROOT, path))
 
-test('there are dashboard routes to look at', () => {
+test('there are dashboard routes to check', () => {
   expect(routes.length).toBeGreaterThan(0)
 })
 

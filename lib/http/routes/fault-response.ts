@@ -25,7 +25,7 @@ export const jsonResponse = (status: number, requestId: string, payload: unknown
     },
   })
 
-/** The one table from what went wrong to HTTP. What nobody planned is a plain 500 with the id to look it up by. */
+/** The one table that maps faults to HTTP. An unexpected error is a plain 500 with a request id for the log. */
 export function faultResponse(error: unknown, requestId: string, log: Log): Response {
   if (error instanceof Fault) {
     const { code, message, fields } = error

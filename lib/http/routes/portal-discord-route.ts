@@ -13,12 +13,15 @@ import { portalRequestContextOf } from './request-context'
 type Random = (size: number) => Uint8Array
 type Handler = (request: Request) => Promise<Response>
 
-/** The way to Discord and back. What the browser must bring back lies in a cookie that no other site can set or read. */
+/**
+ * The redirect to Discord and the callback. What the browser must return is in a cookie that no other site can set or
+ * read.
+ */
 export function createDiscordRoutes(parts: () => PortalDeps, randomBytes: Random): { start: Handler; back: Handler } {
   const start: Handler = async (request) => {
     const { discord } = parts()
     if (!discord) return failed('discord_off')
-    // A link on another site must not add an account to who is signed in here.
+    // A link on another site must not add an account to the customer who is signed in here.
     if (request.headers.get('sec-fetch-site') === 'cross-site') return redirect('/portal/sign-in')
     const [state, verifier] = [token(randomBytes), token(randomBytes)]
     const path = portalPath(new URL(request.url).searchParams.get('callbackUrl'))

@@ -20,7 +20,7 @@ type WriteCall<N extends string, B> = RevealCall<N> & { body: B; deps: PortalDep
 type AnonymousCall<B> = { deps: PortalDeps; visitor: PortalRequestContext; body: B; request: Request }
 type SignedInCall<B> = AnonymousCall<B> & { customer: Customer }
 
-/** The routes of the portal. Whoever changes something comes from our own pages, with JSON and no unknown field. */
+/** The routes of the portal. Changes are accepted only from our own pages, as JSON without unknown fields. */
 export function createPortalRoutes(deps: () => PortalDeps) {
   const anonymous: Audience<PortalDeps, PortalRequestContext, object> = {
     deps,
@@ -30,7 +30,7 @@ export function createPortalRoutes(deps: () => PortalDeps) {
   }
   const customer = { ...anonymous, admit: signedIn }
 
-  /** For everybody, signed in or not: what is no secret. */
+  /** Public, with or without a session: nothing secret. */
   const portalOpen = <N extends string = never>({ params }: Named<N>, handle: (call: OpenCall<N>) => Promise<Reply>) =>
     route(
       { ...anonymous, isFromOurPages: false },
@@ -50,7 +50,7 @@ export function createPortalRoutes(deps: () => PortalDeps) {
       },
     )
 
-  /** What a customer reads of a license and the vendor's audit log keeps: counted among their changes of it. */
+  /** Reads of a license that the vendor's audit log records: counted among the customer's changes of it. */
   const portalReveal = <N extends string = never>(
     { params }: Named<N>,
     write: (call: RevealCall<N>) => Promise<Reply>,
@@ -68,7 +68,7 @@ export function createPortalRoutes(deps: () => PortalDeps) {
     run: (call: AnonymousCall<z.output<S>>) => Promise<Reply>,
   ) => route(anonymous, { body: { schema: body, maxBytes: MAX_BYTES } }, { run })
 
-  /** The same for who is signed in. */
+  /** The same for signed-in customers. */
   const portalSignedIn = <S extends z.ZodType>(
     { body }: { body: S },
     run: (call: SignedInCall<z.output<S>>) => Promise<Reply>,
@@ -90,7 +90,7 @@ type CustomerCall = Pick<
   'deps' | 'visitor' | 'customer' | 'path'
 >
 
-/** 429 to who changed a license too often. */
+/** 429 for a customer who changed a license too often. */
 async function refuseTooMany({ deps, visitor, customer, path }: CustomerCall): Promise<Response | null> {
   const license = path['license']
   const refused = license === undefined ? null : await limitWrites(deps, customer, license)

@@ -20,7 +20,7 @@ const METHODS: Record<string, string[]> = {
   signout: ['GET', 'POST'],
 }
 
-/** The answer to a call that next-auth never hears of, or null. */
+/** The response to a call that must not reach next-auth, or null. */
 export function refuseProviderCall(
   requestId: string,
   method: string,

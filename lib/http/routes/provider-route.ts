@@ -65,7 +65,7 @@ async function askNextAuth(
   return response
 }
 
-/** next-auth falls over a cookie of its own that somebody else wrote. */
+/** next-auth throws on a cookie of its own that it did not write. */
 function isAddress(cookie: string | null, site: string): boolean {
   if (cookie === null) return true
   try {
@@ -86,7 +86,7 @@ const startAnew = (site: string): Response =>
     },
   })
 
-/** Made anew for each request, because sessions are told who asked for them, and how. */
+/** Created for each request, because sessions record the client and the method. */
 const optionsOf = ({ access, providers, secret }: ProviderDeps, asked: Asked): NextAuthOptions => ({
   providers: providers.map((given) => given.provider),
   adapter: createProviderAdapter(access, asked.visitor, asked.provider ?? { id: '', name: '' }),
@@ -109,7 +109,7 @@ const callbacksOf = (
     const { sessionToken } = visitor
     const isLinkAsked =
       sessionToken !== null && linkIntent !== null && isLinkIntent(access, { sessionToken, provider }, linkIntent)
-    // For a linked identity `user` is ours; its address is then not asked for.
+    // For a linked identity `user` is ours; its address is then not requested.
     const identity = { provider, providerAccountId, verifiedEmail: user.email || null }
     const decision = await checkProviderSignIn(access, identity, { sessionToken, isLinkAsked })
     if (decision.kind === 'admitted') return true
@@ -123,10 +123,10 @@ const callbacksOf = (
   }),
 })
 
-/** What is said to who is signed in already. */
+/** The answer to a visitor who is signed in already. */
 const ACCOUNT_PROBLEMS = new Set<string>(['linked_elsewhere', 'link_not_asked'])
 
-/** Its own logger writes tokens and profiles, and whatever a stranger sends as a code. */
+/** Its own logger writes tokens and profiles, and any code an untrusted client sends. */
 const quietLogger = (log: Log): NonNullable<NextAuthOptions['logger']> => ({
   error: (code) => log.warn({ code: /^[A-Z_]{1,64}$/.test(code) ? code : 'OTHER' }, 'a sign-in at a provider failed'),
   warn: () => undefined,

@@ -6,7 +6,7 @@ import { portalCookieName } from '../sessions/portal-cookie'
 import { readCookie, sessionTokenOf } from '../sessions/session-cookie'
 import { callingAddress } from './calling-address'
 
-/** What the headers of a request say of who sends it. */
+/** What the headers of a request say about its sender. */
 export const requestContextOf = (headers: Headers, requestId: string): RequestContext => ({
   address: callingAddress(headers),
   userAgent: headers.get('user-agent'),
@@ -15,7 +15,7 @@ export const requestContextOf = (headers: Headers, requestId: string): RequestCo
   requestId,
 })
 
-/** The same for the portal, which has a session and languages of its own. */
+/** The same for the portal, which has its own session and languages. */
 export function portalRequestContextOf(headers: Headers, requestId: string): PortalRequestContext {
   const cookies = headers.get('cookie')
   return {

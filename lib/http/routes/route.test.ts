@@ -80,7 +80,7 @@ test('a request takes every step, and slow work is done before its transaction',
   expect(steps).toEqual(STEPS)
 })
 
-test.each(STEPS)('who is refused at "%s" reaches no step behind it', async (refusedAt) => {
+test.each(STEPS)('a caller refused at "%s" reaches no later step', async (refusedAt) => {
   const { steps, call } = noted(refusedAt)
   const response = await call()
   expect([response.status, await response.json()]).toMatchObject([403, { code: 'forbidden', message: refusedAt }])

@@ -9,23 +9,23 @@ import type { LongList } from './parse-in-slices'
 import { parseInput, readJsonBody } from './read-input'
 import { requireSameOrigin } from './same-origin'
 
-/** The parts of a path that stand in brackets; all but the organization's name are ids. */
+/** The dynamic segments of a path; all but the organization's name are ids. */
 type Path = { org?: string; [name: string]: string | undefined }
-/** A route without such a part in its path is given no params at all. */
+/** A route without dynamic segments gets no params at all. */
 type Context = { params: Promise<Path | undefined> }
 export type RouteHandler = (request: Request, context?: Context) => Promise<Response>
-/** What a handler answers: JSON, or a file, a redirect or a cookie of its own making. */
+/** The result of a handler: JSON, or its own file, redirect or cookie. */
 export type Reply = object | Response
 
 type Deps = Pick<DashboardDeps, 'log' | 'transact'>
 type Visitor = { address: string | null; requestId: string }
 
-/** Who may call. Each audience is written once, and each of its routes is this and what the route itself takes. */
+/** Who may call. Each audience is defined once, and each of its routes adds only its own parts. */
 export type Audience<D extends Deps, V extends Visitor, A extends object> = {
   deps: () => D
   /** whether only our own pages may send it: all that changes something */
   isFromOurPages: boolean
-  /** what the headers say of who sends it */
+  /** what the headers say about the sender */
   visitorOf: (headers: Headers, requestId: string) => V
   /** Session, audience, permission: what a handler learns of the caller. Throws a Fault for anyone else. */
   admit: (arrival: { deps: D; visitor: V; path: Path }) => Promise<A>
@@ -50,11 +50,11 @@ type Input<C, A extends object, N extends string, Q, B, P> = {
   /** the ids of the path that the handler reads, as the folders name them */
   params?: readonly N[] | undefined
   query?: Q
-  /** at most so many at a time: from here to the end of the transaction */
+  /** limits concurrency, from here to the end of the transaction */
   share?: ((caller: A, run: () => Promise<Reply>) => Promise<Reply>) | undefined
   /** JSON, bounded before it is read; a z.strictObject refuses what it does not know */
   body?: Body<B>
-  /** the answer to who came too often; null for everyone else */
+  /** the answer to a caller over the limit; null for everyone else */
   limit?: (call: C) => Promise<Response | null>
   /** slow work that needs no transaction, and must not hold one open */
   prepare?: ((call: C) => Promise<P>) | undefined
@@ -111,7 +111,7 @@ function requireIds(path: Path): Path {
   throw new Fault('not_found', 'There is nothing at this address.')
 }
 
-/** The ids that the route asked for. That its folders name them is for a test of the sources. */
+/** The ids that the route named. A test of the sources checks that its folders have them. */
 function pick<N extends string>(path: Path, names: readonly N[]): Readonly<Record<N, string>> {
   const missing = names.find((name) => path[name] === undefined)
   if (missing !== undefined) throw new Error(`the path of this route has no [${missing}]`)

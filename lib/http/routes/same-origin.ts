@@ -3,9 +3,10 @@ import { Fault } from '@/lib/platform/fault'
 import { isLoopbackHost } from '@/lib/platform/network/ip-address'
 
 /**
- * Whether a page of ours sent this request. A browser says where a POST comes from, and no page can make it lie;
- * what says nothing at all is no browser, and has no business with a session cookie. That Origin and Host agree proves
- * nothing: a stranger's name can lead to this server. So ours is the address people open, and this very machine.
+ * Whether one of our pages sent this request. A browser reports where a POST comes from, and no page can forge it; a
+ * request without either header is not from a browser, and should not carry a session cookie. Matching Origin and Host
+ * prove nothing: an attacker's host name can resolve to this server. So only the public origin and this machine count
+ * as ours.
  */
 export function isSameOrigin({ headers }: Request): boolean {
   const site = headers.get('sec-fetch-site')

@@ -23,7 +23,7 @@ const idsOf = (path: string): string[] =>
 const namedIn = (call: string): string[] =>
   [...(/^\w+\([^[]*params: \[([^\]]*)\]/.exec(call)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, name = '']) => name)
 
-test('there are routes with ids to look at', () => {
+test('there are routes with ids to check', () => {
   expect(made.filter(({ path }) => idsOf(path).length > 0).length).toBeGreaterThan(50)
 })
 

@@ -12,9 +12,9 @@ type Subscriptions = {
 }
 
 /**
- * Ends the mails of one vendor to one address. A mail program posts here by itself (RFC 8058): it has no cookie and
- * comes from no page of ours, so the sealed token of the link is all that counts. A browser is led to the page that
- * says what happened.
+ * Ends the mails of one vendor to one address. Mail programs post here by themselves (RFC 8058), without a cookie and
+ * not from our pages, so only the sealed token of the link counts. A browser is redirected to the page that shows the
+ * result.
  */
 export const createUnsubscribeRoute = (deps: () => PortalDeps, { readSubscription, setSubscription }: Subscriptions) =>
   route(
@@ -25,7 +25,7 @@ export const createUnsubscribeRoute = (deps: () => PortalDeps, { readSubscriptio
         const token = tokenOf(request)
         const form = new URLSearchParams(new TextDecoder().decode(await readBytes(request.body, MAX_BYTES)))
         const isWanted = form.get('resume') === '1'
-        // Strangers come as often as they like: a transaction is for who has a link of ours.
+        // Anonymous callers may send any number of requests: only one with a valid link gets a transaction.
         const isOurs = (await readSubscription(deps, token)) !== null
         const isDone = isOurs && (await deps.transact(visitor, (work) => setSubscription(work, token, { isWanted })))
         if (!form.has('page')) return plain(isDone ? 200 : 404)
@@ -35,7 +35,7 @@ export const createUnsubscribeRoute = (deps: () => PortalDeps, { readSubscriptio
     },
   )
 
-/** Opened by somebody whose mail program knows no POST: changes nothing, and leads to the page with the button. */
+/** For mail programs that do not POST: changes nothing, and redirects to the page with the button. */
 export const openUnsubscribePage = (request: Request): Response => seeOther(pageOf(tokenOf(request), ''))
 
 const tokenOf = (request: Request): string => new URL(request.url).searchParams.get('token') ?? ''

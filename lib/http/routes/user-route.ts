@@ -37,15 +37,15 @@ export function createSessionRoutes(deps: () => SignInDeps) {
   const user = { ...anonymous, admit: signedIn({ isPending: false }) }
   const pending = { ...anonymous, admit: signedIn({ isPending: true }) }
 
-  /** For anybody. */
+  /** For everyone. */
   const anonymousRoute = <S extends z.ZodType>(body: S, run: (call: AnonymousCall<z.output<S>>) => Promise<Reply>) =>
     route(anonymous, { body: { schema: body, maxBytes: MAX_BYTES } }, { run })
 
-  /** For who is signed in, both factors given. The verb keeps its own transactions. */
+  /** For signed-in users, with both factors. The verb runs its own transactions. */
   const userRoute = <S extends z.ZodType>(body: S, run: (call: UserCall<z.output<S>>) => Promise<Reply>) =>
     route(user, { body: { schema: body, maxBytes: MAX_BYTES } }, { run })
 
-  /** For who still has to give the second factor. */
+  /** For users who still have to enter the second factor. */
   const pendingRoute = <S extends z.ZodType>(body: S, run: (call: UserCall<z.output<S>>) => Promise<Reply>) =>
     route(pending, { body: { schema: body, maxBytes: MAX_BYTES } }, { run })
 
@@ -84,7 +84,7 @@ export const createUserWrite =
 
 type SessionDeps = Pick<DashboardDeps, 'db' | 'clock'>
 
-/** Who is signed in; while `isPending`, who still owes the second factor. */
+/** The user of the session; while `isPending`, the second factor is missing. */
 export const signedIn =
   ({ isPending }: { isPending: boolean }) =>
   async ({ deps, visitor }: { deps: SessionDeps; visitor: RequestContext }): Promise<{ user: SessionUser }> => {

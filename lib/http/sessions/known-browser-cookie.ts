@@ -4,9 +4,11 @@ import { isCookieSecure, readCookie } from './session-cookie'
 /** Over HTTPS with the prefix that keeps other hosts of the domain from setting it. */
 const cookieName = (): string => `${isCookieSecure() ? '__Host-' : ''}lk_browser`
 
-/** By which a browser is known that somebody signed in with before; of the dashboard and the portal alike. */
+/** Identifies a browser that has signed in before, to the dashboard or the portal. */
 export const browserTokenOf = (cookieHeader: string | null): string | null => readCookie(cookieHeader, cookieName())
 
-/** A Set-Cookie value. It opens nothing: tries of this browser are counted apart from those of strangers. */
+/**
+ * A Set-Cookie value. It grants no access: attempts of this browser are counted separately from those of unknown ones.
+ */
 export const knownBrowserCookie = (token: string): string =>
   `${cookieName()}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${KNOWN_BROWSER_SECONDS}${isCookieSecure() ? '; Secure' : ''}`

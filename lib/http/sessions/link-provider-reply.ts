@@ -5,7 +5,7 @@ import { jsonResponse } from '../routes/fault-response'
 import { linkCookie } from './provider-cookies'
 import { throttledReply, wrongProof } from './session-reply'
 
-/** The answer to who is about to link an identity: what they may come back with. */
+/** The response to a user about to link an identity: the cookie that the callback requires. */
 export function startLinkReply(started: LinkStarted, { requestId }: Pick<RequestContext, 'requestId'>): Response {
   switch (started.outcome) {
     case 'throttled':

@@ -1,7 +1,7 @@
 import { COOKIE_MAX_AGE_SECONDS } from '@/lib/sign-in/core/session-lifetime'
 import { isCookieSecure } from './session-cookie'
 
-/** `session` signs in; `code` says which code this browser asked for; `discord` waits for who comes back from there. */
+/** `session` signs in; `code` names the code this browser requested; `discord` is for the callback from Discord. */
 type Use = 'session' | 'code' | 'discord'
 
 const NAMES: Record<Use, string> = { session: 'lk_portal', code: 'lk_portal_code', discord: 'lk_portal_discord' }

@@ -9,13 +9,13 @@ import { throttledReply, WRONG_MAIL_CODE, wrongCode } from './session-reply'
 
 type Asker = { requestId: string }
 
-/** The id of the code that this browser asked for. */
+/** The id of the code that this browser requested. */
 export function askedCode({ headers }: Request): string | null {
   const code = readCookie(headers.get('cookie'), portalCookieName('code'))
   return code && isUuid(code) ? code : null
 }
 
-/** The answer to every request for a code, known address or not. The browser keeps which code it asked for. */
+/** The answer to every request for a code, known address or not. The browser stores which code it requested. */
 export function codeSentReply(outcome: PortalCodeRequested, asker: Asker): Response {
   if (outcome.outcome === 'throttled') return throttledReply(outcome, asker)
   return withCookies(jsonResponse(200, asker.requestId, { sent: true }), [portalCookie('code', outcome.request)])
@@ -35,7 +35,7 @@ export function portalSignInReply(outcome: PortalSignIn, asker: Asker): Response
 
 type Linked = { outcome: 'linked' | 'refused' } | { outcome: 'throttled'; retryAfterSeconds: number }
 
-/** For who is signed in, a wrong code is a wrong field: they stay signed in. */
+/** For a signed-in customer, a wrong code is an invalid field: they stay signed in. */
 export function identityLinkedReply(outcome: Linked, asker: Asker): Response {
   if (outcome.outcome === 'throttled') return throttledReply(outcome, asker)
   if (outcome.outcome === 'refused') throw wrongCode(WRONG_MAIL_CODE)

@@ -5,8 +5,8 @@ const MINUTES_15 = 15 * 60
 const LINK_SECONDS = 10 * 60
 
 /**
- * The cookies of next-auth. Over HTTPS each has the prefix that keeps other hosts of the domain from setting it
- * (RFC 6265bis section 4.1.3.2): nobody can bring a sign-in to its end in a browser that did not begin it.
+ * The cookies of next-auth. Over HTTPS each has the prefix that prevents other hosts of the domain from setting it (RFC
+ * 6265bis section 4.1.3.2): a sign-in can only be completed in the browser that started it.
  */
 export const providerCookies = (): NonNullable<NextAuthOptions['cookies']> => ({
   sessionToken: cookieOf(sessionCookieName()),

@@ -16,7 +16,7 @@ export async function enrollmentReply(enrollment: Enrollment, visitor: Pick<Requ
 
 type Outcome = { outcome: 'issued'; codes: string[] } | { outcome: 'disabled' } | { outcome: 'refused' } | Throttled
 
-/** The answer to a code that proves the second factor to who is signed in. */
+/** The response to a signed-in user who enters a code of the second factor. */
 export function secondFactorReply(outcome: Outcome, visitor: Pick<RequestContext, 'requestId'>): Response | object {
   switch (outcome.outcome) {
     case 'throttled':

@@ -4,7 +4,7 @@ import { COOKIE_MAX_AGE_SECONDS } from '@/lib/sign-in/core/session-lifetime'
 export const isCookieSecure = (): boolean => publicUrl().startsWith('https:')
 
 /**
- * next-auth is told the same name, so that both read the same session. Over HTTPS it has the prefix that keeps other
+ * next-auth uses the same name, so that both read the same session. Over HTTPS it has the prefix that prevents other
  * hosts of the domain from setting it.
  */
 export const sessionCookieName = (): string =>

@@ -9,7 +9,7 @@ import { noSessionCookie, sessionCookie } from './session-cookie'
 type Asker = Pick<RequestContext, 'requestId'>
 type SignIn = {
   outcome: NewSessionTokens | Throttled | { outcome: 'refused' } | { outcome: 'suspended' }
-  /** what is said to who was refused, whatever the reason */
+  /** the message for a refused visitor, whatever the reason */
   refusal: string
 }
 
@@ -39,7 +39,7 @@ export function codeRequestReply(outcome: { outcome: 'requested'; request: strin
   return outcome.outcome === 'throttled' ? throttledReply(outcome, asker) : { request: outcome.request }
 }
 
-/** 429: also for the right password. Says when it is over. */
+/** 429: for the right password as well. Says when the limit ends. */
 export function throttledReply({ retryAfterSeconds }: Throttled, { requestId }: Asker): Response {
   const message = `Too many tries. Wait ${waitOf(retryAfterSeconds)} and try again.`
   const refused = jsonResponse(429, requestId, { code: 'too_many_requests', message, request_id: requestId })
@@ -55,7 +55,7 @@ function waitOf(seconds: number): string {
   return `${Math.ceil(minutes / 60)} hours, or open the link in the last mail that we sent you, or sign in with a browser that you used before`
 }
 
-/** For who is signed in, a wrong password is a wrong field: they stay signed in. */
+/** For a signed-in user, a wrong password is an invalid field: they stay signed in. */
 const wrongPassword = (field: string): Fault =>
   new Fault('invalid', 'The password is not right.', { [field]: 'is not your password' })
 

@@ -41,7 +41,7 @@ const ofDiscord = (given: Client): SignInProvider => ({
   provider: DiscordProvider({
     ...given,
     checks: ['pkce', 'state'],
-    // Discord lets people sign up with the address of somebody else, and says so.
+    // Discord lets people sign up with an unverified e-mail address, and reports it as such.
     profile: (profile) =>
       profileOf(profile.id, profile.global_name ?? profile.username, profile.verified ? profile.email : null),
   }),

@@ -28,7 +28,7 @@ type Change<Output> = {
   onFieldErrors?: (fields: Record<string, string>) => void
 }
 
-/** A change of one license; everything known of it and every list is asked for anew. */
+/** Changes one license; everything cached about it and every list is refetched. */
 export function useLicenseChange<Body extends object, Output>(org: string, licenseId: string, change: Change<Output>) {
   const { method = 'POST', path, schema, ...rest } = change
   return useMutationWithToast<Body, Output>({

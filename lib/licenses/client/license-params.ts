@@ -32,7 +32,7 @@ export type LicenseQuery = Partial<Record<keyof LicenseParams | 'customer', stri
 export const toLicenseQuery = (params: Partial<LicenseParams>): LicenseQuery =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null && value !== ''))
 
-/** Only what it is narrowed to: neither its order nor its page. */
+/** Only the filters: neither the order nor the page. */
 export function toLicenseFilter({
   sort: _sort,
   after: _after,

@@ -8,7 +8,7 @@ import type { LicenseQuery } from './license-params'
 /** A resource of licenses in our own API: `licensePath('acme', '/bulk/revoke')`. */
 export const licensePath = (org: string, rest = ''): string => `/api/dashboard/${org}/licenses${rest}`
 
-/** Keys begin alike, so that a change can make one license stale, or every list. */
+/** Keys share a prefix, so that a change can invalidate one license, or every list. */
 export const licenseKeys = {
   all: (org: string) => ['licenses', org] as const,
   lists: (org: string) => ['licenses', org, 'list'] as const,

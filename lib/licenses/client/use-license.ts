@@ -9,7 +9,7 @@ import { licenseKeys, licensePath, licenseQueries } from './license-queries'
 export const useLicense = (org: string, licenseId: string): LicenseView =>
   useSuspenseQuery(licenseQueries.detail(org, licenseId)).data
 
-/** Fetches the whole key. Each time is an entry of the audit log, so it is asked for only when wanted. */
+/** Fetches the whole key. Each fetch is an audit entry, so it runs on demand only. */
 export function useRevealKey(org: string, licenseId: string): () => Promise<string> {
   const client = useQueryClient()
   return async () => {

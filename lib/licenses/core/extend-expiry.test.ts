@@ -16,7 +16,7 @@ test.each([
   expect(extendExpiry(new Date(before), months(count), NOW)).toEqual(at(after))
 })
 
-test('what is over is extended from now', () => {
+test('an expired license is extended from now', () => {
   expect(extendExpiry(new Date('2020-05-05T00:00:00Z'), months(12), NOW)).toEqual(at('2027-11-22T12:00:00Z'))
   expect(extendExpiry(new Date('2020-05-05T00:00:00Z'), { mode: 'days', days: 1 }, NOW)).toEqual(
     at('2026-11-23T12:00:00Z'),

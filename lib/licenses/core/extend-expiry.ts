@@ -8,7 +8,7 @@ export type Extended =
   /** the years have four digits: it would end later than any date can say */
   | { outcome: 'too_late' }
 
-/** The expiry after an extension. What is added counts from now where the license is over already. */
+/** The expiry after an extension. For an expired license the extension counts from now. */
 export function extendExpiry(expiresAt: Date | null, to: Extension, now: Date): Extended {
   const at = expiryAfter(expiresAt, to, now)
   return at === null || isInstant(at) ? { outcome: 'expires', at } : { outcome: 'too_late' }
@@ -25,7 +25,7 @@ function expiryAfter(expiresAt: Date | null, to: Extension, now: Date): Date | n
   return to.mode === 'days' ? new Date(from.getTime() + to.days * DAY_MS) : addMonths(from, to.months)
 }
 
-/** The same day and time in UTC so many months later; the last day of that month where it has no such day. */
+/** The same day and time in UTC this many months later; the last day of that month if it is shorter. */
 export function addMonths(from: Date, months: number): Date {
   const at = new Date(from)
   // By the first of the month, since 31 January plus a month would be a day of March.

@@ -3,13 +3,13 @@ import { planList } from './plan-license-list'
 
 const NOW = new Date('2030-01-01T00:00:00.000Z')
 
-test('a list is by age, the newest first, unless it is asked for otherwise', () => {
+test('a list is sorted by age, the newest first, unless requested otherwise', () => {
   expect(planList({}, NOW)).toMatchObject({ order: { by: 'age', direction: 'desc' }, ends: null, revoked: null })
   expect(planList({ sort: 'expires_at' }, NOW).order).toEqual({ by: 'ends', direction: 'asc' })
   expect(planList({ status: 'active', sort: 'created_at' }, NOW).order).toEqual({ by: 'age', direction: 'asc' })
 })
 
-test('a window of expiries is always by expiry: what ended last, or ends next, comes first', () => {
+test('a window of expiries is always sorted by expiry: the last to have expired, or the next to expire, comes first', () => {
   expect(planList({ status: 'expired', sort: '-created_at' }, NOW).sort).toBe('-expires_at')
   expect(planList({ status: 'expiring' }, NOW).sort).toBe('expires_at')
   expect(planList({ status: 'expiring', sort: '-expires_at' }, NOW).sort).toBe('-expires_at')

@@ -18,8 +18,8 @@ export type ListPlan = {
 }
 
 /**
- * A window of expiries is read in the order of expiry, whatever order was asked for: it is one stretch of that index,
- * where by age its rows may lie anywhere among a million.
+ * A window of expiries is read in the order of expiry, whatever order was requested: it is one range of that index,
+ * while by age its rows may be scattered among a million.
  */
 export function planList(query: LicenseFilter & Pick<LicenseListQuery, 'sort'>, now: Date): ListPlan {
   const ends = endsOf(query, now)
@@ -36,13 +36,13 @@ export function planList(query: LicenseFilter & Pick<LicenseListQuery, 'sort'>, 
 
 const isStretch = (status: LicenseFilter['status']): boolean => status === 'expiring' || status === 'expired'
 
-/** By expiry as asked; else what ended last, or ends next, comes first. */
+/** By expiry as requested; else the last to have expired, or the next to expire, comes first. */
 function sortOfWindow({ sort, status }: LicenseFilter & Pick<LicenseListQuery, 'sort'>): LicenseSort {
   if (sort === 'expires_at' || sort === '-expires_at') return sort
   return status === 'expired' ? '-expires_at' : 'expires_at'
 }
 
-/** The window of the status and the window asked for, where they meet. */
+/** The intersection of the status's window and the requested one. */
 function endsOf({ status, expires_from, expires_to }: LicenseFilter, now: Date): EndsWindow | null {
   const asked = { from: dateOf(expires_from), to: dateOf(expires_to) }
   const given = statusWindow(status, now)

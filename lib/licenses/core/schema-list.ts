@@ -9,7 +9,7 @@ export const IP_FILTERS = ['off', 'auto_register', 'allow_list'] as const
 export const SORTS = ['-created_at', 'created_at', 'expires_at', '-expires_at'] as const
 export type LicenseSort = (typeof SORTS)[number]
 
-/** So many days before its end a license counts as expiring. */
+/** This many days before its end a license counts as expiring. */
 export const EXPIRING_DAYS = 30
 
 /** What a list of licenses is narrowed to. */

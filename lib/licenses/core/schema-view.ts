@@ -25,7 +25,7 @@ export const licenseView = licenseLine.extend({
   override: z.record(z.string(), z.unknown()).nullable(),
   /** the product's template, that the override is applied to; null where there is none */
   template: z.record(z.string(), z.unknown()).nullable(),
-  /** versions the product knows of, to pin to */
+  /** the product's published versions, to pin to */
   versions: z.array(z.object({ version: z.string(), yanked: z.boolean() })),
   updated_at: z.string(),
 })
@@ -33,7 +33,7 @@ export type LicenseView = z.infer<typeof licenseView>
 
 export const revealedKey = z.object({ license_key: z.string() })
 export const replacedKey = z.object({
-  /** null for who may not reveal keys */
+  /** null for members who may not reveal keys */
   license_key: z.string().nullable(),
   /** null where it ended at once */
   old_key_ends_at: z.string().nullable(),
@@ -41,7 +41,7 @@ export const replacedKey = z.object({
 })
 export type ReplacedKey = z.infer<typeof replacedKey>
 export const changed = z.object({ changed: z.boolean() })
-/** how many mails tell customers of it */
+/** how many mails notify customers of it */
 export const mailed = z.number().default(0)
 export const doneAndMailed = done.extend({ mailed })
 export const changedAndMailed = changed.extend({ mailed })

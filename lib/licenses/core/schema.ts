@@ -34,7 +34,7 @@ export const reinstateLicenseInput = z.strictObject({ notify })
 const MAX_DAYS = 36_500
 const MAX_MONTHS = 1_200
 
-/** So many days or calendar months more, from today where it is over already; until a moment; or for ever. */
+/** This many days or calendar months more, from today if it has expired already; until a time; or without end. */
 export const extension = z.discriminatedUnion(
   'mode',
   [

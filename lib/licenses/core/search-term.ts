@@ -7,7 +7,7 @@ export type SearchTerm = {
   keys: string[]
   /** a LIKE pattern for customers and notes */
   pattern: string
-  /** shorter than three characters: whole words only, since an index of three-letter parts finds nothing else */
+  /** shorter than three characters: whole words only, since a trigram index finds nothing shorter */
   isWhole: boolean
 }
 

@@ -28,7 +28,7 @@ export async function findLicenseIds({ run, vault }: Sources, query: IdQuery, li
   return walk.isComplete ? walk.ids : findPageByWords(run, scope, limit)
 }
 
-/** So many among the first few thousand: it is not worth counting on. */
+/** With this many among the first few thousand, an exact count is not worth its cost. */
 const MANY = 200
 
 /** How many the whole list has, counted up to a bound. Of a word that many match it says at least how many. */

@@ -33,7 +33,7 @@ export type ListScope = {
 
 const ENDS = `coalesce(l.expires_at, 'infinity'::timestamptz)`
 
-/** What a license must be to stand in the list, and behind the cursor. */
+/** The conditions for a license to be in the list, and after the cursor. */
 export function listConditions(values: Values, scope: ListScope): string {
   const { filter, plan } = scope
   return [
@@ -46,7 +46,7 @@ export function listConditions(values: Values, scope: ListScope): string {
   ].join(' and ')
 }
 
-/** The tenant: by the product that must be its own, or by itself; what belongs to a deleted product is gone. */
+/** The tenant: by its product where one is given, or by itself; licenses of a deleted product are excluded. */
 function scopeConditions(values: Values, { organizationId, filter }: ListScope): string[] {
   const organization = values.add(organizationId, 'uuid')
   const customer = filter.customer === undefined ? [] : [`l.customer_id = ${values.add(filter.customer, 'uuid')}`]

@@ -34,7 +34,7 @@ export async function findPage(run: Run, scope: ListScope, limit: number): Promi
   return idsOf(await run<Id>({ text, values: values.all }))
 }
 
-/** The same among the licenses that these keys open, also one that was replaced and has its grace: few per product. */
+/** The same for the licenses these keys open, including a replaced key in its grace: few per product. */
 export async function findPageByKeys(run: Run, scope: ListScope, keyHashes: Buffer[]): Promise<string[]> {
   const values = newValues()
   const organization = values.add(scope.organizationId, 'uuid')
@@ -55,7 +55,7 @@ export type Search = { pattern: string; isWhole: boolean }
 // `lateral … limit 1` is the planner's order to look rows up one by one: it would rather read a table whole than
 // believe that so few are meant.
 
-/** How many licenses are looked at one by one before the search goes by the index of word parts. */
+/** How many licenses are checked one by one before the search uses the trigram index. */
 const WALK = 4_000
 
 /**

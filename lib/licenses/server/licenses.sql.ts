@@ -27,7 +27,7 @@ const LICENSE = {
 
 export type LicenseRecord = Prisma.LicenseGetPayload<{ select: typeof LICENSE }>
 
-/** Of another organization it does not exist, nor does one of a deleted product. */
+/** A license of another organization is not found, nor is one of a deleted product. */
 const existing = ({ id, organizationId }: LicenseRef) => ({
   id,
   organizationId,
@@ -37,7 +37,7 @@ const existing = ({ id, organizationId }: LicenseRef) => ({
 export const selectLicense = (db: Db | Tx, ref: LicenseRef): Promise<LicenseRecord | null> =>
   db.license.findFirst({ where: existing(ref), select: LICENSE })
 
-/** The same, and nobody else changes it, or takes a slot of it, until the end of the transaction. */
+/** The same, locked until the end of the transaction: no one else changes it or takes a slot of it. */
 export async function selectLicenseForUpdate(tx: Tx, ref: LicenseRef): Promise<LicenseRecord | null> {
   await tx.$queryRaw`
     select id from license where id = ${ref.id}::uuid and organization_id = ${ref.organizationId}::uuid
@@ -45,7 +45,7 @@ export async function selectLicenseForUpdate(tx: Tx, ref: LicenseRef): Promise<L
   return selectLicense(tx, ref)
 }
 
-/** What stands around a license: its product with versions and template, its organization, and the customer's names. */
+/** The context of a license: its product with versions and template, its organization, and the customer's names. */
 export const selectLicenseContext = (db: Db, { id, organizationId }: LicenseRef) =>
   db.license.findFirstOrThrow({
     where: { id, organizationId },

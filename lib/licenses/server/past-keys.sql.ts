@@ -22,7 +22,7 @@ export async function deletePastKeys(tx: Tx, licenseId: string): Promise<void> {
   await tx.licensePastKey.deleteMany({ where: { licenseId } })
 }
 
-/** Takes away what is over, and counts what is left. */
+/** Deletes expired keys, and counts the remaining ones. */
 export async function countLivePastKeys(tx: Tx, licenseId: string, now: Date): Promise<number> {
   await tx.licensePastKey.deleteMany({ where: { licenseId, endsAt: { lte: now } } })
   return tx.licensePastKey.count({ where: { licenseId } })

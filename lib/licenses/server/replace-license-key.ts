@@ -6,7 +6,7 @@ import type { ReplacedKey } from '../core/schema-view'
 import { requireLockedLicense } from './require-license'
 import { rotateLicenseKey } from './rotate-license-key'
 
-/** A new key for a license whose old one leaked. Who may not reveal keys does not see it either. */
+/** Replaces the key of a license that leaked. A member who may not reveal keys does not see the new one either. */
 export async function replaceLicenseKey(
   work: WriteContext,
   actor: Granted<'licenses:update'>,

@@ -9,7 +9,7 @@ import { type LicenseRecord, selectLicense, selectLicenseForUpdate } from './lic
 export const requireLicense = async (db: Db | Tx, ref: LicenseRef): Promise<LicenseRecord> =>
   (await selectLicense(db, ref)) ?? noLicense()
 
-/** A license that nobody else changes, or takes a slot of, until the end of the transaction. */
+/** A license locked until the end of the transaction: no one else changes it or takes a slot of it. */
 export type LockedLicense = LicenseRecord
 
 /** The same, held until the end of the transaction. */

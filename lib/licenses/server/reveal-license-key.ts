@@ -3,7 +3,7 @@ import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { licenseTarget, requireLicense } from './require-license'
 
-/** The whole key of a license; the audit log says who asked for it. */
+/** The whole key of a license; the audit log records who revealed it. */
 export async function revealLicenseKey(work: WriteContext, actor: Granted<'licenses:reveal'>, licenseId: string) {
   const license = await requireLicense(work.tx, { id: licenseId, organizationId: actor.organizationId })
   await recordChange(work, actor, {

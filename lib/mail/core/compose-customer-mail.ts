@@ -3,7 +3,7 @@ import { DAY_MS } from '@/lib/shared/durations'
 import { FORMAT_LOCALES, type Locale } from '@/lib/shared/locale'
 import { oneLine } from '@/lib/shared/text'
 
-/** What a mail tells of. Everything that somebody chose is plain text. */
+/** The content of a mail. All user input is plain text. */
 export type CustomerMailDetails = {
   mail: MailKind
   side: TransferSide | null
@@ -13,16 +13,16 @@ export type CustomerMailDetails = {
   name: string | null
   supportEmail: string | null
   licenses: { maskedKey: string; expiresAt: Date | null }[]
-  /** of how many it tells: not all need be named */
+  /** of how many it reports: not all need be named */
   count: number
-  /** who a license is transferred to */
+  /** the receiver of the transfer */
   receiver: string | null
   reason: string | null
   /** when the key that was replaced stops working; null where it did at once */
   oldKeyEndsAt: Date | null
   /** of a license that was transferred: its former owner does not know its key */
   isKeyNew: boolean
-  /** null for somebody who may find nothing there */
+  /** null for a receiver without anything to see there */
   link: string | null
   /** where the customer ends mails of this kind; null for what they cannot do without */
   unsubscribe?: string | null
@@ -55,7 +55,7 @@ const WITH_EXPIRY: MailKind[] = [
   'transfer_approved',
 ]
 
-/** A mail to a customer, in words. Keys are masked: whoever may see them sees them in the portal. */
+/** Composes a mail to a customer. Keys are masked: customers who may see them find them in the portal. */
 export function composeCustomerMail(facts: CustomerMailDetails, language: Language): CustomerMailText {
   const { words } = language
   const variant = facts.side === null ? facts.mail : `${facts.mail}_${facts.side}`
@@ -76,7 +76,7 @@ export function composeCustomerMail(facts: CustomerMailDetails, language: Langua
   }
 }
 
-/** The receiver of a license learns whether anybody else knows its key. */
+/** The receiver of a license learns whether others know its key. */
 const keyWords = ({ mail, side, isKeyNew, vendor }: CustomerMailDetails, words: Words): string[] =>
   mail === 'transfer_approved' && side === 'receiver'
     ? [words(isKeyNew ? 'key.new' : 'key.known', { vendor: oneLine(vendor, 120) })]
@@ -147,6 +147,6 @@ function dateText(date: Date | null, { locale, words }: Language): string {
   return `${format.format(date)} UTC`
 }
 
-/** Who a mail says it is from: no address may stand in the place of the name. */
+/** The sender's name in a mail: an address must not appear in place of the name. */
 export const senderName = (vendor: string): string =>
   `${oneLine(vendor.replaceAll(/[<>@"\\]/g, ' '), 80) || 'A vendor'} via Latchkey`

@@ -58,9 +58,9 @@ test.each([
   expect(isStillCurrent({ mail, at }, license, NOW)).toBe(expected)
 })
 
-test('of many revoked one after the other, those revoked meanwhile are told of', () => {
+test('of many licenses revoked one after the other, the mail names those revoked in the meantime', () => {
   const [before, later] = [new Date(at.getTime() - 1), new Date(at.getTime() + MINUTE_MS)]
-  const isTold = (revokedAt: Date) =>
+  const isMailed = (revokedAt: Date) =>
     isStillCurrent({ mail: 'license_revoked', at, until: later }, { ...open, revokedAt }, NOW)
-  expect([before, at, later, soon].map(isTold)).toEqual([false, true, true, false])
+  expect([before, at, later, soon].map(isMailed)).toEqual([false, true, true, false])
 })

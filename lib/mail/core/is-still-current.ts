@@ -28,7 +28,7 @@ export function isStillCurrent(
     case 'license_expired':
       return revokedAt === null && isNoticed && isOver
     case 'license_revoked':
-      // Reinstated and revoked again is told of by the later mail.
+      // If it was reinstated and revoked again, the later mail reports it.
       return revokedAt !== null && revokedAt >= at && revokedAt <= (until ?? at)
     case 'license_reinstated':
     case 'license_extended':

@@ -13,7 +13,7 @@ test.each([
   expect(maxMailsOfOrganization({ plan, createdAt: new Date(since) }, NOW)).toBe(most)
 })
 
-test('nobody unsubscribes from what protects a license', () => {
+test('mails that protect a license cannot be unsubscribed from', () => {
   expect(isOptional('license_issued')).toBe(true)
   expect(isOptional('transfer_requested')).toBe(false)
 })

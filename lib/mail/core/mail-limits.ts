@@ -14,13 +14,15 @@ const MAX_OF_PLAN: Record<string, { young: number; grown: number }> = {
 }
 const LEAST = { young: 200, grown: 1_000 }
 
-/** How many mails an organization sends its customers in a day. In its first week nobody knows yet what it is for. */
+/**
+ * How many mails an organization sends its customers in a day. A new organization is not yet trusted in its first week.
+ */
 export function maxMailsOfOrganization({ plan, createdAt }: { plan: string; createdAt: Date }, now: Date): number {
   const { young, grown } = MAX_OF_PLAN[plan] ?? LEAST
   return now.getTime() - createdAt.getTime() < YOUNG_MS ? young : grown
 }
 
-/** Whoever unsubscribes still hears that somebody wants their license: of transfers, and of a key that was replaced. */
+/** Unsubscribed customers still receive mails about attempts to take their license: transfers, and a replaced key. */
 export const isOptional = (mail: string): boolean => OPTIONAL.includes(mail)
 
 const OPTIONAL: string[] = [

@@ -11,7 +11,7 @@ type Requested = {
   link: string
 }
 
-/** Tells somebody who may decide that a transfer waits. */
+/** Notifies a member who may decide that a transfer is pending. */
 export function transferWaitsMail({ product, maskedKey, from, to, organizationName, link }: Requested) {
   const [name, of] = [oneLine(product, 120), oneLine(organizationName, 120)]
   return {

@@ -6,8 +6,8 @@ import { type MailLimit, recipientScope, takeMailQuota } from './count-mail'
 import { findSender, isOptedOut } from './opt-outs.sql'
 
 /**
- * Whether a customer's mail may leave: not to who unsubscribed, and so many a day. Answers what it was counted under;
- * null when it is not sent, which the vendor finds in the audit log, once a day for each customer.
+ * Whether a customer's mail may be sent: not to an unsubscribed customer, and a limited number a day. Returns what it
+ * was counted under; null when it is not sent, which the audit log shows the vendor once a day for each customer.
  */
 export async function admitCustomerMail(
   work: WriteContext,

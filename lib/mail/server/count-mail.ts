@@ -2,7 +2,7 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import { utcDay } from '@/lib/shared/durations'
 import { addToTally, dropOldTallies, takeFromTally } from './tallies.sql'
 
-/** So many a day (UTC) of one scope, like `invitations:recipient …`. */
+/** The daily (UTC) limit of one scope, like `invitations:recipient …`. */
 export type MailLimit = { scope: string; limit: number }
 
 type Counting = Pick<WriteContext, 'tx' | 'now'>
@@ -27,6 +27,6 @@ export async function returnMailQuota({ tx }: Pick<WriteContext, 'tx'>, limits: 
   for (const { scope } of limits) await takeFromTally(tx, { day: utcDay(at), scope })
 }
 
-/** Who a mail goes to, in a scope: tallies hold no addresses. */
+/** A recipient within a scope: tallies contain no addresses. */
 export const recipientScope = ({ vault }: Pick<WriteContext, 'vault'>, email: string): string =>
   vault.lookupHash(`mail to ${email.toLowerCase()}`).toString('base64url').slice(0, 22)

@@ -8,12 +8,12 @@ import { isOptional } from '../core/mail-limits'
 export const SEND_CUSTOMER_MAIL = 'send-customer-mail'
 /** With its growing pauses a little more than a day. */
 const ATTEMPTS = 14
-/** Sign-in codes go first: somebody waits for those. */
+/** Sign-in codes go first: a user is waiting for them. */
 const PRIORITY = 10
 export const CUSTOMER_MAIL_FLAG = 'customer-mail'
-/** Who asks and cancels, over and over, cannot fill a stranger's mailbox. */
-const MAX_REQUESTS_TOLD = 3
-/** Of so many licenses a mail is looked up when it is sent; it names ten and counts the others. */
+/** Repeated requests and cancellations must not fill the receiver's mailbox. */
+const MAX_REQUEST_MAILS = 3
+/** A mail looks up at most this many licenses when it is sent; it names ten and counts the others. */
 const MAX_IDS = 500
 
 type LicenseMails = {
@@ -36,12 +36,12 @@ export function addLicenseMailJobs(tx: Tx, mails: LicenseMails): Promise<number>
 
 type JobMails = { mail: LicenseMailJob['mail']; organizationId: string; jobId: string }
 
-/** Notes licenses that a step of a long job changed: their customers are told when the job is over. */
-export async function collectJobMails(tx: Tx, { jobId, ...told }: JobMails & { licenseIds: string[]; at: Date }) {
+/** Notes licenses that a step of a long job changed: their customers are notified when the job is over. */
+export async function collectJobMails(tx: Tx, { jobId, ...changed }: JobMails & { licenseIds: string[]; at: Date }) {
   await tx.$executeRaw`
     insert into long_job_mail (job_id, license_id, organization_id, mail, at)
-    select ${jobId}::uuid, id, ${told.organizationId}::uuid, ${told.mail}, ${told.at.toISOString()}::timestamptz
-    from unnest(${told.licenseIds}::uuid[]) id
+    select ${jobId}::uuid, id, ${changed.organizationId}::uuid, ${changed.mail}, ${changed.at.toISOString()}::timestamptz
+    from unnest(${changed.licenseIds}::uuid[]) id
     on conflict do nothing`
 }
 
@@ -56,7 +56,7 @@ export async function addCollectedMailJobs(tx: Tx, jobId: string): Promise<numbe
 
 type Changed = Omit<LicenseMails, 'mail' | 'licenseIds' | 'at'> & { mail: string; changed: Prisma.Sql; key: string }
 
-/** None for who unsubscribed, and none about a license that the mail would not be true of: what is counted is sent. */
+/** No job for unsubscribed customers, nor for a license the mail would be wrong about: every counted mail is sent. */
 function addJobs(tx: Tx, { mail, organizationId, changed, key, count, notice, ...mails }: Changed): Promise<number> {
   const oldKeyEndsAt = mails.oldKeyEndsAt?.toISOString() ?? null
   return tx.$executeRaw`
@@ -85,7 +85,7 @@ function addJobs(tx: Tx, { mail, organizationId, changed, key, count, notice, ..
         and (not ${isOptional(mail)}::boolean or not exists (select from mail_opt_out out
           where out.organization_id = l.organization_id and out.email = lower(c.email)))
       group by 1, 2, 3
-    ) told`
+    ) queued`
 }
 
 type TransferMails = { mail: TransferMailJob['mail']; organizationId: string; transferId: string }
@@ -109,7 +109,7 @@ export async function addTransferMailJobs(tx: Tx, event: TransferMails, now: Dat
     cross join unnest(array['holder', 'receiver']) side
     where t.id = ${transferId}::uuid and t.organization_id = ${organizationId}::uuid
       and (side = 'receiver' or ${mail} <> 'transfer_canceled')
-      and (side = 'holder' or ${mail} <> 'transfer_requested' or ${MAX_REQUESTS_TOLD}::int >= (
+      and (side = 'holder' or ${mail} <> 'transfer_requested' or ${MAX_REQUEST_MAILS}::int >= (
         select count(*) from license_transfer r
         where r.license_id = t.license_id and r.requested_at > ${dayAgo}::timestamptz))`
 }

@@ -97,7 +97,7 @@ test('what people chose is text, in the HTML too, and fills no places', async ()
   expect(compose(facts).lines.at(-1)).toContain("{vendor} '{'")
 })
 
-test('no name begins a line of its own, in no header and in no text', () => {
+test('no name starts a line of its own, in no header and in no text', () => {
   const text = compose({ vendor: EVIL, product: 'a\u2028b\u202Ec', name: EVIL, reason: EVIL })
   expect(text.subject).toBe('Your license for a b c expires in 7 days')
   expect(plainCustomerMail(text)).not.toMatch(/[\r\u2028\u202e]/u)
@@ -110,7 +110,7 @@ test('the button is read on any accent, and a brand without one has ours', async
   expect(await html()).toMatch(/background-color:#4f46e5;color:#ffffff/)
 })
 
-test('a logo stands for the name; nothing else is fetched from anywhere', async () => {
+test('a logo replaces the name; nothing else is fetched from elsewhere', async () => {
   const logoUrl = 'https://latchkey.test/api/portal/logo/1?v=2'
   const withLogo = await html({}, { logoUrl })
   expect(withLogo.match(/<img [^>]*>/g)).toEqual([expect.stringContaining(`src="${logoUrl}"`)])
@@ -118,7 +118,7 @@ test('a logo stands for the name; nothing else is fetched from anywhere', async 
   expect(await html()).not.toMatch(/<(img|iframe|style|script)\b|url\(|rel="stylesheet"/)
 })
 
-test('ten keys are named, the rest counted; the days left are those on the day of sending', () => {
+test('ten keys are named, the others counted; the days left are those on the day of sending', () => {
   const licenses = Array.from({ length: 12 }, (_, index) => ({ maskedKey: `••••-${index}`, expiresAt: ENDS }))
   const text = compose({ mail: 'license_revoked', licenses, count: 12 })
   expect(text.lines).toEqual([
@@ -131,7 +131,7 @@ test('ten keys are named, the rest counted; the days left are those on the day o
   )
 })
 
-test('somebody who may find nothing in the portal is not sent there', async () => {
+test('a customer without anything to see in the portal gets no link to it', async () => {
   const facts: Partial<CustomerMailDetails> = { mail: 'transfer_requested', side: 'receiver', licenses: [], link: null }
   expect(compose(facts).action).toBeNull()
   expect(plainCustomerMail(compose(facts))).not.toContain('portal')

@@ -12,12 +12,12 @@ export type Window = {
 }
 
 /**
- * Licenses whose moment has come and whose customers were not written to yet, noted as written to in the same
- * statement: whoever comes second gets none. Found by the index of expiries, whatever the number of organizations.
+ * Licenses whose notice is due and whose customers were not mailed yet, marked as mailed in the same statement: a
+ * concurrent run gets none of them. Found by the index of expiries, whatever the number of organizations.
  */
 export const claimMailExpiries = (tx: Tx, { mail, notice, leadMs, now, lookBackMs, limit }: Window) => {
   const until = new Date(now.getTime() + leadMs)
-  // What has expired meanwhile is not about to expire.
+  // A license that has expired by now is no longer about to expire.
   const from = new Date(Math.max(until.getTime() - lookBackMs, leadMs > 0 ? now.getTime() : 0))
   return tx.$queryRaw<{ licenseId: string; organizationId: string }[]>`
     with due as (
@@ -39,7 +39,7 @@ export const claimMailExpiries = (tx: Tx, { mail, notice, leadMs, now, lookBackM
     returning license_id as "licenseId", organization_id as "organizationId"`
 }
 
-/** Long after no look can come upon their moments again. A bite, so that no run takes long. */
+/** Deleted long after no run can reach their times again. In batches, so that no run takes long. */
 export async function pruneNotices(tx: Tx, before: Date): Promise<void> {
   await tx.$executeRaw`
     delete from license_mail_notice where (license_id, mail, expires_at) in (

@@ -7,8 +7,8 @@ import { transferWaitsMail } from '../core/transfer-waits-mail'
 import { queueMail } from './queue-mail'
 import { countRequests, findPlace, findTeam } from './reviewers.sql'
 
-/** Whoever asks and cancels over and over cannot fill the vendor's mailbox. */
-const MAX_TOLD_A_DAY = { ofLicense: 3, ofOrganization: 100 }
+/** Repeated requests and cancellations must not fill the vendor's mailbox. */
+const MAX_A_DAY = { ofLicense: 3, ofOrganization: 100 }
 
 type Requested = {
   license: { id: string; organizationId: string; keyCiphertext: Uint8Array }
@@ -16,7 +16,7 @@ type Requested = {
   site: string
 }
 
-/** Mails everybody who may decide that a transfer waits, in the transaction of the request. */
+/** Mails every member who may decide that a transfer is pending, in the transaction of the request. */
 export async function tellReviewers(
   work: WriteContext,
   actor: Actor,
@@ -25,7 +25,7 @@ export async function tellReviewers(
   const { tx, vault, now } = work
   const ref = { licenseId: license.id, organizationId: license.organizationId }
   const { ofLicense, ofOrganization } = await countRequests(tx, ref, new Date(now.getTime() - DAY_MS))
-  if (ofLicense > MAX_TOLD_A_DAY.ofLicense || ofOrganization > MAX_TOLD_A_DAY.ofOrganization) return
+  if (ofLicense > MAX_A_DAY.ofLicense || ofOrganization > MAX_A_DAY.ofOrganization) return
   const { product } = await findPlace(tx, ref)
   const mail = transferWaitsMail({
     product: product.name,

@@ -2,7 +2,7 @@ import type { LicenseMailJob, TransferMailJob } from '@/lib/customers/core/custo
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 
-/** Who a mail goes to, from whom, and how it looks. */
+/** The recipient, the sender and the branding of a mail. */
 export type Envelope = {
   email: string
   name: string | null
@@ -15,7 +15,7 @@ export type Envelope = {
   product: string
 }
 
-// Somebody must be there to answer: without an address for support it is the first owner.
+// Replies need a recipient: without a support address it is the first owner.
 const SUPPORT = Prisma.sql`
   coalesce(o.support_email, (select u.email from membership m join user_account u on u.id = m.user_id
     where m.organization_id = o.id and m.role = 'owner' and u.suspended_at is null
@@ -69,10 +69,10 @@ export type TransferFacts = Omit<Envelope, 'email'> & {
   isKeyNew: boolean
 }
 
-/** The transfer as one of its sides is told of it. */
+/** The transfer as one of its sides is notified of it. */
 export async function selectMailedTransfer(tx: Tx, job: TransferMailJob): Promise<TransferFacts | null> {
   const [facts] = await tx.$queryRaw<TransferFacts[]>`
-    select told.email, told.name, person.locale, coalesce(o.brand_name, o.name) as vendor, o.brand_accent as accent,
+    select side.email, side.name, person.locale, coalesce(o.brand_name, o.name) as vendor, o.brand_accent as accent,
       ${SUPPORT} as "supportEmail", case when o.logo is null then null else o.logo_changed_at end
       as "logoChangedAt", p.name as product, t.state, t.to_email as "toEmail", t.reason, l.id as "licenseId",
       l.key_ciphertext as "keyCiphertext", l.expires_at as "expiresAt",
@@ -83,14 +83,14 @@ export async function selectMailedTransfer(tx: Tx, job: TransferMailJob): Promis
     join organization o on o.id = t.organization_id and o.suspended_at is null and o.billing_suspended_at is null
     left join organization_customer c on c.organization_id = t.organization_id and c.customer_id = t.from_customer_id
     cross join lateral (select case when ${job.to} = 'holder' then c.email else t.to_email end as email,
-      case when ${job.to} = 'holder' then c.name end as name) told
-    left join portal_identity identity on identity.kind = 'email' and identity.value = lower(told.email)
+      case when ${job.to} = 'holder' then c.name end as name) side
+    left join portal_identity identity on identity.kind = 'email' and identity.value = lower(side.email)
     left join portal_person person on person.id = identity.person_id
     where t.id = ${job.transfer_id}::uuid and t.organization_id = ${job.organization_id}::uuid`
   return facts ?? null
 }
 
-/** False when the request was withdrawn or decided meanwhile: then there is nothing to tell of. */
+/** False when the request was withdrawn or decided in the meantime: then there is nothing to report. */
 export async function markReceiverNotified(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { count } = await tx.licenseTransfer.updateMany({
     where: { id, state: 'pending' },

@@ -19,9 +19,9 @@ export type LicenseEvent = {
 type TransferEvent = { mail: TransferMailJob['mail']; organizationId: string; transferId: string }
 
 /**
- * Queues the mail that tells the customer, in the transaction of the change: it is sent exactly when the change is
- * made. One mail per customer and product, however many of their licenses it happened to; for a transfer one to each
- * side. Nothing where the product sends none of the kind or no e-mail address is known. Answers how many there are.
+ * Queues the mail that notifies the customer, in the transaction of the change: it is sent if and only if the change is
+ * made. One mail per customer and product, however many of their licenses changed; for a transfer one to each side.
+ * None where the product does not send this kind or no e-mail address is known. Returns how many there are.
  */
 export async function queueCustomerMail(
   { tx, now }: Pick<WriteContext, 'tx' | 'now'>,

@@ -5,7 +5,7 @@ import { addLicenseMailJobs } from './customer-mail-jobs.sql'
 import { claimMailExpiries, pruneNotices } from './expiry-notices.sql'
 
 const KEEP_MS = 120 * DAY_MS
-const BITE = 500
+const BATCH = 500
 
 type Notice = { notice: ExpiryNotice; mail: 'license_expired' | 'license_expiring'; leadMs: number }
 
@@ -19,31 +19,31 @@ const NOTICES: Notice[] = [
 type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
 
 /**
- * Queues the mails about licenses that end, for every moment that has come and was not told of yet, as far back as
- * `lookBackMs`. Run by several processes at once or again after a crash, it tells each once. Answers of how many.
+ * Queues the mails about expiring licenses, for every notice that is due and was not sent yet, as far back as
+ * `lookBackMs`. Run by several processes at once or again after a crash, it sends each once. Returns how many.
  */
 export async function queueExpiryMails(transact: Transact, lookBackMs: number): Promise<number> {
-  let told = 0
+  let queued = 0
   for (const notice of NOTICES) {
     for (;;) {
-      const count = await transact((work) => announceBite(work, notice, lookBackMs))
-      told += count
-      if (count < BITE) break
+      const count = await transact((work) => queueBatch(work, notice, lookBackMs))
+      queued += count
+      if (count < BATCH) break
     }
   }
   await transact(({ tx, now }) => pruneNotices(tx, new Date(now.getTime() - KEEP_MS)))
-  return told
+  return queued
 }
 
-async function announceBite(
+async function queueBatch(
   { tx, now }: WriteContext,
-  { leadMs, ...told }: Notice,
+  { leadMs, ...notice }: Notice,
   lookBackMs: number,
 ): Promise<number> {
-  const taken = await claimMailExpiries(tx, { ...told, leadMs, now, lookBackMs, limit: BITE })
+  const taken = await claimMailExpiries(tx, { ...notice, leadMs, now, lookBackMs, limit: BATCH })
   for (const organizationId of new Set(taken.map((one) => one.organizationId))) {
     const licenseIds = taken.filter((one) => one.organizationId === organizationId).map(({ licenseId }) => licenseId)
-    await addLicenseMailJobs(tx, { ...told, organizationId, licenseIds, count: null, oldKeyEndsAt: null, at: now })
+    await addLicenseMailJobs(tx, { ...notice, organizationId, licenseIds, count: null, oldKeyEndsAt: null, at: now })
   }
   return taken.length
 }

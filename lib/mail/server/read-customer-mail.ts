@@ -69,7 +69,7 @@ async function readTransferMail(
     ...commonOf(envelope),
     mail: job.mail,
     side: job.to,
-    // Whoever has the license sees which it is; the other side learns nothing of it.
+    // The holder sees which license it is; the other side learns nothing about it.
     licenses: isHolders ? [{ maskedKey: masked(work, found.keyCiphertext), expiresAt: found.expiresAt }] : [],
     count: 1,
     receiver: found.toEmail,
@@ -81,11 +81,11 @@ async function readTransferMail(
   return { envelope, facts }
 }
 
-/** A receiver who was told of a request is told that it was withdrawn or rejected, and nobody else. */
+/** Only a receiver who was mailed about a request is mailed when it is withdrawn or rejected. */
 const mayHear = async ({ tx }: WriteContext, { mail, to, transfer_id }: TransferMailJob): Promise<boolean> =>
-  to === 'holder' || !OF_TOLD.includes(mail) || wasReceiverNotified(tx, transfer_id)
+  to === 'holder' || !OUTCOMES.includes(mail) || wasReceiverNotified(tx, transfer_id)
 
-const OF_TOLD: TransferMailJob['mail'][] = ['transfer_rejected', 'transfer_canceled']
+const OUTCOMES: TransferMailJob['mail'][] = ['transfer_rejected', 'transfer_canceled']
 
 /** A receiver has nothing in the portal before the license is theirs: no code would be sent to them. */
 const transferLink = (site: string, { to }: TransferMailJob): string | null =>

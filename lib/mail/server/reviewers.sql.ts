@@ -19,7 +19,7 @@ export const findPlace = (tx: Tx, { licenseId, organizationId }: LicenseRef) =>
     select: { product: { select: { name: true, organization: { select: { name: true, slug: true } } } } },
   })
 
-/** Everybody of the team who may sign in, with what their role permits. */
+/** Every member of the team who may sign in, with the permissions of their role. */
 export const findTeam = (tx: Tx, organizationId: string) =>
   tx.membership.findMany({
     where: { organizationId, user: { suspendedAt: null } },

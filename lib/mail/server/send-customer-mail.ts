@@ -50,7 +50,10 @@ export async function sendCustomerMail({ transact, mailer, site }: Parts, payloa
   }
 }
 
-/** The mail that makes a receiver one who hears how it went on. Noted with its count: what is withheld tells nobody. */
+/**
+ * The mail after which a receiver is also mailed the outcome. Noted together with its count: a withheld mail does not
+ * mark them as notified.
+ */
 const isToReceiver = (job: CustomerMailJob): job is TransferMailJob =>
   job.mail === 'transfer_requested' && 'to' in job && job.to === 'receiver'
 

@@ -6,18 +6,18 @@ import { deleteOptOut, findSender, insertOptOut } from './opt-outs.sql'
 const MAX_TOKEN = 2_000
 const subscription = z.strictObject({ organization: z.uuid(), email: z.string() })
 
-/** What the link in a mail holds: whose mails, and to whom. Sealed, so that nobody unsubscribes somebody else. */
+/** The content of the link in a mail: the vendor and the recipient. Sealed, so that no one can unsubscribe others. */
 export const unsubscribeToken = (vault: Vault, given: { organizationId: string; email: string }): string =>
   vault.encrypt(JSON.stringify({ organization: given.organizationId, email: given.email })).toString('base64url')
 
-/** Who the link unsubscribes from whom; null for what is no such link. Looking changes nothing. */
+/** The recipient and the vendor of the link; null for an invalid link. Reading it changes nothing. */
 export async function readSubscription({ db, vault }: Pick<ReadContext, 'db' | 'vault'>, token: string) {
   const read = readToken(vault, token)
   const sender = read && (await findSender(db, read.organization))
   return read && sender ? { vendor: sender.brandName ?? sender.name, email: read.email } : null
 }
 
-/** Ends the mails, or begins them again. False for what is no such link. */
+/** Ends the mails, or resumes them. False for an invalid link. */
 export async function setSubscription(
   { tx, vault, now }: Pick<WriteContext, 'tx' | 'vault' | 'now'>,
   token: string,

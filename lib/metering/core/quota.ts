@@ -9,7 +9,7 @@ export type QuotaRequest = {
   wanted: number
 }
 
-/** What it got: the first `granted` of them pass, and `used` stands on the counter afterwards. */
+/** The result: the first `granted` of them pass, and the counter is `used` afterwards. */
 export type QuotaGrant = { granted: number; used: number }
 
 /** Counts exactly: never more than the limit is granted, over any number of processes. Answers in the order asked. */

@@ -24,7 +24,7 @@ test('what Redis may grant and what the database granted never reach the limit t
   )
 })
 
-test('the nearer a limit is, the sooner the database is told; without a limit the clock is enough', () => {
+test('the nearer a limit is, the sooner Redis settles with the database; without a limit the clock is enough', () => {
   expect(isSettlementDue(10_000, 49)).toBe(false)
   expect(isSettlementDue(10_000, 50)).toBe(true)
   expect(isSettlementOverdue(10_000, 199)).toBe(false)

@@ -1,11 +1,11 @@
-/** The part of a day's limit that Redis may grant, and what the database must know of it (decision 0013). */
+/** The part of a day's limit that Redis may grant, and what the database must know about it (decision 0013). */
 
 /** Up to here the database meters alone: Redis would save it next to nothing. */
 const SMALLEST_SHARED_LIMIT = 1_000
 
 /**
- * How far Redis may count. The last tenth of a limit is granted by the database alone, so that what Redis granted
- * and could not tell before it failed is never the last that there was. Null is no limit; 0 is nothing.
+ * How far Redis may count. The last tenth of a limit is granted by the database alone, so that the limit still holds if
+ * Redis fails before its grants are reported. Null is no limit; 0 is nothing.
  */
 export function redisCeiling(limit: number | null, grantedDirectly: number): number | null {
   if (limit === null) return null
@@ -13,10 +13,10 @@ export function redisCeiling(limit: number | null, grantedDirectly: number): num
   return Math.max(0, limit - Math.ceil(limit / 10) - grantedDirectly)
 }
 
-/** The database should be told now, and not only when the time comes. */
-export const isSettlementDue = (limit: number | null, untold: number): boolean =>
-  limit !== null && untold >= limit / 200
+/** The database should be updated now, and not only at the next interval. */
+export const isSettlementDue = (limit: number | null, unsettled: number): boolean =>
+  limit !== null && unsettled >= limit / 200
 
-/** The database must be told before any more is granted. */
-export const isSettlementOverdue = (limit: number | null, untold: number): boolean =>
-  limit !== null && untold >= limit / 50
+/** The database must be updated before any more is granted. */
+export const isSettlementOverdue = (limit: number | null, unsettled: number): boolean =>
+  limit !== null && unsettled >= limit / 50

@@ -31,7 +31,7 @@ test('one call for all products, in the order of their ids', async () => {
   ])
 })
 
-test('grants go to the first who came, and each reads the counter as it stood for them', async () => {
+test('grants go to the first callers, and each reads the counter as of its own grant', async () => {
   const { meter } = meterAt(8)
   const readings = await meterBatch(meter, [of('a', 10), null, of('a', 10), of('a', 10)], now)
   expect(readings).toEqual([

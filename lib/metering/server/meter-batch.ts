@@ -2,7 +2,7 @@ import { dailyLimit, type Plan } from '@/lib/plans/core/plan'
 import { utcDay } from '@/lib/shared/durations'
 import type { Meter, QuotaGrant, QuotaReading, QuotaRequest } from '../core/quota'
 
-/** Whose counter a request goes on. */
+/** The counter that a request belongs to. */
 export type Metered = {
   product: { id: string; organizationId: string }
   organization: { plan: Plan; dailyLimitOverride: number | null }

@@ -2,11 +2,11 @@ import type { QuotaRequest } from '../core/quota'
 import type { Attempt } from './redis-quota'
 import type { Settled, Settlement } from './usage-days.sql'
 
-/** What one process knows of a product's day. Counts only grow, so late news never undoes newer. */
+/** What one process knows about a product's day. Counts only grow, so a late update never undoes a newer one. */
 export type Account = Pick<QuotaRequest, 'productId' | 'organizationId' | 'day' | 'limit'> & {
-  /** granted by Redis so far, by all processes, as last heard */
+  /** granted by Redis so far, by all processes, as last reported */
   redisCount: number
-  /** what of it the database was told */
+  /** how much of it the database knows */
   settledCount: number
   /** granted by the database itself; null until it was asked once */
   grantedDirectly: number | null
@@ -17,7 +17,7 @@ export type Account = Pick<QuotaRequest, 'productId' | 'organizationId' | 'day' 
   /** of these, what turned out to be counted twice */
   refund: number
   isActive: boolean
-  /** batches that hold it right now: a forgotten account cannot be told what became of their grants */
+  /** batches that use it right now: their grants could not be recorded in a deleted account */
   holders: number
 }
 
@@ -26,7 +26,7 @@ export type QuotaAccounts = ReturnType<typeof createQuotaAccounts>
 export function createQuotaAccounts() {
   const accounts = new Map<string, Account>()
   return {
-    /** The account of a request, held until it is released. */
+    /** The account of a request, kept until it is released. */
     hold: (request: QuotaRequest): Account => {
       const key = `${request.productId} ${request.day}`
       const account = accounts.get(key) ?? newAccount(request)
@@ -40,7 +40,7 @@ export function createQuotaAccounts() {
       account.holders -= 1
     },
     all: () => [...accounts.values()],
-    /** Forgets days that nobody asks for any more, once the database knows all of them. */
+    /** Deletes days that are no longer requested, once the database knows all of them. */
     prune: () => {
       for (const [key, account] of accounts) {
         const isSettled =
@@ -67,14 +67,14 @@ const newAccount = ({ productId, organizationId, day, limit }: QuotaRequest): Ac
   holders: 0,
 })
 
-/** Asks the database for `wanted` more, and tells it all that this process knows. The refund is given out once. */
+/** Requests `wanted` more from the database, and reports all that this process knows. The refund is given out once. */
 export function settlementOf(account: Account, wanted: number): Settlement {
   const { productId, organizationId, day, limit, redisCount, refund } = account
   account.refund = 0
   return { productId, organizationId, day, limit, wanted, redisCount, refund }
 }
 
-/** The database did not hear of it: the refund is to be given again. */
+/** The settlement did not reach the database: the refund has to be given out again. */
 export const giveBack = (account: Account, { refund }: Settlement): void => {
   account.refund += refund
 }

@@ -2,9 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const PROBE_EVERY_MS = 500
 
-/**
- * Open while Redis fails: then nobody waits for it, and `probe` tries in the background until it resolves once.
- */
+/** Open while Redis fails: then no call waits for it, and `probe` tries in the background until it resolves once. */
 export function createRedisBreaker(probe: () => Promise<void>, onChange: (isOpen: boolean) => void) {
   let isOpen = false
   let isEnded = false

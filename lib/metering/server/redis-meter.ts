@@ -44,7 +44,7 @@ export function createRedisMeter(ports: Ports): Meter & { close: () => Promise<v
     try {
       await grantByRedis(ports.quota, part, ticket)
       const { account, request } = part
-      if (isSettlementDue(request.limit, untold(account))) void settler.settleNews().catch(() => undefined)
+      if (isSettlementDue(request.limit, unsettled(account))) void settler.settleNews().catch(() => undefined)
     } catch {
       part.account.lost.push(ticket)
       breaker.open()
@@ -72,13 +72,13 @@ export function createRedisMeter(ports: Ports): Meter & { close: () => Promise<v
   }
 }
 
-const untold = ({ redisCount, settledCount }: Account): number => redisCount - settledCount
+const unsettled = ({ redisCount, settledCount }: Account): number => redisCount - settledCount
 
-/** Whether Redis may be asked: not before the database was, and not while the database is told too little. */
+/** Whether Redis may be used: only after the database was asked once, and while little is unsettled. */
 const isShared = (account: Account): boolean =>
   account.grantedDirectly !== null &&
   !account.isClosed &&
-  !isSettlementOverdue(account.limit, untold(account)) &&
+  !isSettlementOverdue(account.limit, unsettled(account)) &&
   redisCeiling(account.limit, account.grantedDirectly) !== 0
 
 async function grantByRedis(quota: RedisQuota, part: Part, ticket: ReturnType<RedisQuota['newTicket']>) {

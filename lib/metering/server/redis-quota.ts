@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { luaScript, type Redis } from '@/lib/platform/redis'
 import { DAY_MS, SECOND_MS } from '@/lib/shared/durations'
 
-/** A grant that was asked for: `slot` and `sequence` find it again when its answer is lost. */
+/** A requested grant: `slot` and `sequence` find it again when its answer is lost. */
 export type Attempt = { slot: number; sequence: number }
 export type RedisAccount = { productId: string; day: string; redisCount: number }
 
@@ -12,8 +12,8 @@ const KEPT_SECONDS = (3 * DAY_MS) / SECOND_MS
 
 // KEYS[1] a hash: n = granted so far, closed = 1 once the ceiling was met, and per ticket "sequence:granted".
 // ARGV: ceiling (-1 none), wanted, seconds to keep, least count known elsewhere, ticket field, sequence.
-// Who meets the ceiling closes the account in the same step: from then on nothing is granted here that the
-// database does not know of.
+// The call that meets the ceiling closes the account in the same step: from then on nothing is granted here that the
+// database does not know about.
 const GRANT = luaScript(`
 local state = redis.call('HMGET', KEYS[1], 'n', 'closed')
 local count = math.max(tonumber(state[1] or '0'), tonumber(ARGV[4]))
@@ -32,7 +32,7 @@ redis.call('EXPIRE', KEYS[1], ARGV[3])
 return {granted, count, closed}
 `)
 
-// ARGV: ticket fields. Returns the count and what stands under each.
+// ARGV: ticket fields. Returns the count and the value of each.
 const FIND = luaScript(`
 local found = {redis.call('HGET', KEYS[1], 'n') or '0'}
 for i, field in ipairs(ARGV) do found[i + 1] = redis.call('HGET', KEYS[1], field) or '' end

@@ -28,7 +28,7 @@ export async function askDatabase(
   }
 }
 
-/** Tells the database what Redis granted, and learns what it granted itself. */
+/** Reports to the database what Redis granted, and reads what the database granted itself. */
 export function createSettler(takeQuota: TakeQuota, accounts: QuotaAccounts) {
   let underWay: Promise<void> | undefined
   const settle = async (due: Account[]) => {
@@ -38,7 +38,7 @@ export function createSettler(takeQuota: TakeQuota, accounts: QuotaAccounts) {
     )
   }
   return {
-    /** The accounts with news; one at a time, so whoever asks while it is under way waits for the same. */
+    /** The accounts with changes; one settlement at a time, so concurrent callers await the same one. */
     settleNews: () => {
       underWay ??= settle(accounts.all().filter(hasNews)).finally(() => {
         underWay = undefined

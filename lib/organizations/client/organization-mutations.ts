@@ -17,7 +17,7 @@ type FormCallbacks<Output> = {
 
 const settingsPath = (slug: string): string => `/api/dashboard/${slug}/settings`
 
-/** Creates an organization, of which one is the owner. */
+/** Creates an organization and makes the user its owner. */
 export const useCreateOrganization = (callbacks: FormCallbacks<z.infer<typeof createdOrganization>>) =>
   useMutationWithToast({
     send: (body: CreateOrganizationInput) =>

@@ -15,6 +15,6 @@ export const presentBranding = (organization: StoredBranding): BrandingView => (
   logo_url: logoUrl(organization),
 })
 
-/** Where the logo is, for everybody. Another logo has another address, so that it may be kept. */
+/** The public URL of the logo. Another logo has another URL, so that each may be cached. */
 const logoUrl = ({ id, logoChangedAt }: Pick<StoredBranding, 'id' | 'logoChangedAt'>): string | null =>
   logoChangedAt && `/api/portal/logo/${id}?v=${logoChangedAt.getTime()}`

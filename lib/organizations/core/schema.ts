@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { slug, textUpTo } from '@/lib/shared/fields'
 
-/** First parts of an address that are pages of ours, so that no organization can stand in their way. */
+/** First path segments of our own pages, which are therefore not available as slugs. */
 const RESERVED = ['account', 'api', 'dev', 'docs', 'invitation', 'new', 'operator', 'portal', 'setup', 'status']
 const RESERVED_PREFIXES = ['sign-', 'forgot', 'reset', 'confirm', 'two-factor', '_']
 
 const isFree = (word: string): boolean =>
   !RESERVED.includes(word) && !RESERVED_PREFIXES.some((prefix) => word.startsWith(prefix))
 
-/** Whether an organization can stand at this first part of an address: `robots.txt` and `docs` are none. */
+/** Whether an organization may use this as its first path segment: `robots.txt` and `docs` are not available. */
 export const mayBeOrganization = (word: string): boolean => slug.safeParse(word).success && !RESERVED.includes(word)
 
 /** What a new organization needs. The slug is the first part of its addresses and cannot be changed. */
@@ -26,7 +26,7 @@ export type OrganizationSummary = z.infer<typeof organizationSummary>
 export const updateOrganizationInput = z.strictObject({ name: textUpTo(200) })
 export type UpdateOrganizationInput = z.infer<typeof updateOrganizationInput>
 
-/** The name, typed by hand, so that nobody deletes by accident. */
+/** The name, typed by hand, so that nothing is deleted by accident. */
 export const deleteOrganizationInput = z.strictObject({ name: z.string('needs the name of the organization') })
 export type DeleteOrganizationInput = z.infer<typeof deleteOrganizationInput>
 

@@ -4,7 +4,7 @@ export const ELEMENTS: ReadonlySet<string> = new Set([
   ...['linearGradient', 'radialGradient', 'stop', 'clipPath'],
 ])
 
-/** What editors keep for themselves: nothing of it is drawn. */
+/** Metadata of editors: none of it is drawn. */
 export const isForEditors = (name: string): boolean =>
   name === 'title' || name === 'desc' || name === 'metadata' || /^(sodipodi|inkscape|rdf|sketch|serif):/.test(name)
 
@@ -22,7 +22,7 @@ const GEOMETRY: ReadonlySet<string> = new Set([
   ...['lengthAdjust', 'gradientUnits', 'gradientTransform', 'spreadMethod', 'clipPathUnits'],
 ])
 
-/** The attributes that are drawn; a `style` becomes the attributes it stands for. Others are left out. */
+/** The attributes that are drawn; a `style` becomes the attributes it sets. Others are left out. */
 export function plainAttributes(element: string, given: Record<string, string>): [string, string][] {
   const kept = new Map<string, string>()
   for (const [name, value] of Object.entries(given)) {

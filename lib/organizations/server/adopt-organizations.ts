@@ -6,7 +6,7 @@ import { insertOwner, selectOrganizationsWithoutMembers } from './organizations.
 /** A moment after the organization of one's own, which sign-in leads to. */
 const LATER_MS = 1
 
-/** Makes a person the owner of every organization that nobody is a member of: what was loaded from a file. */
+/** Makes a person the owner of every organization without members: those loaded from a file. */
 export async function adoptOrganizations(work: WriteContext, { userId, email }: Pick<SessionUser, 'userId' | 'email'>) {
   const createdAt = new Date(work.now.getTime() + LATER_MS)
   for (const { id: organizationId } of await selectOrganizationsWithoutMembers(work.tx)) {

@@ -8,8 +8,8 @@ const MAX_CHARACTERS = 1024 * 1024
 export type CleanSvg = { svg: string; problem?: never } | { svg?: never; problem: string }
 
 /**
- * The drawing written anew from what is known to be harmless and cheap: shapes, text, gradients. What only editors
- * read is left out; what would be missing in the picture is refused by name.
+ * Rewrites the drawing from elements known to be harmless and cheap: shapes, text, gradients. What only editors read is
+ * left out; anything that would be missing in the picture is refused by name.
  */
 export function cleanSvg(source: string): CleanSvg {
   const writer = createWriter()
@@ -19,7 +19,7 @@ export function cleanSvg(source: string): CleanSvg {
       onclosetag: () => writer.close(),
       ontext: (text) => writer.text(text),
       onprocessinginstruction: (_name, data) => {
-        // Entities are declared here: names that stand for each other a billion times, or for files.
+        // A doctype declares entities: names that can expand to each other a billion times, or to files.
         if (data.startsWith('!') && data.includes('[')) writer.refuse('needs an SVG that declares no entities')
       },
     },
@@ -98,7 +98,7 @@ function openTag(name: string, attributes: Record<string, string>, refuse: (need
   return `<${name}${root}${kept.map(([attribute, value]) => ` ${attribute}="${escaped(value)}"`).join('')}>`
 }
 
-/** XML knows neither NUL nor most other control characters. */
+/** XML allows neither NUL nor most other control characters. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')

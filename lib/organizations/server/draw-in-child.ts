@@ -32,7 +32,7 @@ export function createRasterizeInChild({
 }
 
 async function drawOnce(program: string, { format, bytes }: Picture, longestMs: number) {
-  // Nothing of our environment: what is drawn comes from strangers.
+  // The child gets nothing of our environment: it draws untrusted input.
   const env = { NODE_ENV: 'production' as const }
   const child = spawn(process.execPath, [program, format], { env, stdio: ['pipe', 'pipe', 'ignore'] })
   const timer = setTimeout(() => child.kill('SIGKILL'), longestMs)

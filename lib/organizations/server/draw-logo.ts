@@ -8,7 +8,7 @@ const rasterizeInChild = createRasterizeInChild()
 const NEEDS = 'needs a PNG or SVG, not over 16 million pixels'
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** The picture as a PNG of at most 512 by 512, drawn anew: no metadata, no script, nothing behind its end. */
+/** The picture redrawn as a PNG of at most 512 by 512: no metadata, no script, no trailing data. */
 export async function rasterizeLogo(
   file: Buffer,
   draw: DrawInChild = rasterizeInChild,

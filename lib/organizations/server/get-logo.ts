@@ -9,9 +9,9 @@ type Db = Pick<ReadContext, 'db'>['db']
 const MAX_KEPT = 64
 
 /**
- * The logos of vendors. They are no secret: they stand in mails, and can be fetched without a session, as often as one
- * likes. So the last ones are kept, and a URL that names the version we have is answered without the database. `known`
- * is what the browser has already (If-None-Match).
+ * The logos of vendors. They are public: mails contain them, and they can be fetched without a session any number of
+ * times. So the most recent ones are cached, and a URL that names the cached version is answered without the database.
+ * `known` is what the browser has already (If-None-Match).
  */
 export function createGetLogo(): (reading: Pick<ReadContext, 'db'>, asked: Asked) => Promise<Response> {
   const kept = new Map<string, Logo>()
@@ -39,7 +39,7 @@ export function createGetLogo(): (reading: Pick<ReadContext, 'db'>, asked: Asked
 
 const headersOf = ({ version }: Logo, asked: Asked) => ({
   ETag: `"${version}"`,
-  // A URL that names the version may be kept for good; another may show another logo tomorrow.
+  // A URL that names the version may be cached permanently; another one may show another logo tomorrow.
   'Cache-Control': asked.version === version ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
   'Content-Security-Policy': "default-src 'none'",
   'X-Content-Type-Options': 'nosniff',

@@ -5,7 +5,7 @@ import type { CreateOrganizationInput } from '../core/schema'
 import { createOrganization } from './create-organization'
 import { countOwned } from './organizations.sql'
 
-/** Nobody needs more; whoever takes slugs for sale would. */
+/** More than anyone needs, and few enough to prevent squatting on slugs. */
 const MAX_OWNED = 20
 
 /** A signed-in person starts an organization of their own. */

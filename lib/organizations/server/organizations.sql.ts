@@ -24,8 +24,8 @@ export const countOwned = (tx: Tx, userId: string): Promise<number> =>
 export const PURGE_ORGANIZATION = 'purge-organization'
 
 /**
- * Shuts it at once: nobody is a member, no API key is good, its slug is free. What may be millions of rows is left
- * to a job, added here, in the same transaction.
+ * Closes it at once: it has no members, its API keys stop working, its slug is free. What may be millions of rows is
+ * left to a job, added here, in the same transaction.
  */
 export async function closeOrganization(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.membership.deleteMany({ where: { organizationId: id } })
@@ -55,7 +55,7 @@ export async function deleteSome(
   return rowCount ?? 0
 }
 
-/** What is left, and the organization. Only one that was closed: nobody is a member. */
+/** Deletes the remaining rows, and the organization. Only a closed one, without members. */
 export async function deleteClosed(pool: Pool, organizationId: string): Promise<void> {
   await pool.query(
     `delete from organization where id = $1 and slug = 'deleted-' || $1::text

@@ -7,8 +7,8 @@ const ROWS_A_STEP = 1_000
 const payload = z.object({ organization_id: z.uuid() })
 
 /**
- * The job that empties a deleted organization, in steps short enough that nobody waits for them. It can be cut off
- * anywhere and begun again.
+ * The job that empties a deleted organization, in steps short enough not to block other work. It can be interrupted
+ * anywhere and started again.
  */
 export async function purgeOrganization({ pool }: { pool: Pool }, job: unknown): Promise<void> {
   const { organization_id: organizationId } = payload.parse(job)

@@ -6,7 +6,7 @@ import { presentBranding } from '../core/present-branding'
 import type { BrandingView, SaveBrandingInput } from '../core/schema-branding'
 import { findBranding, updateBranding } from './branding.sql'
 
-/** Changes name, accent and support address. What stays as it was is told to nobody. */
+/** Changes name, accent and support address. An unchanged value is not recorded. */
 export async function saveBranding(
   work: WriteContext,
   actor: Granted<'org:update'>,

@@ -6,7 +6,7 @@ import { presentBranding } from '../core/present-branding'
 import type { BrandingView } from '../core/schema-branding'
 import { type BrandingRecord, findBranding, updateLogo } from './branding.sql'
 
-/** Puts up another logo, as `prepareLogo` drew it: nothing of the file that was sent is ever served. */
+/** Stores another logo, as `prepareLogo` drew it: nothing of the uploaded file is ever served. */
 export async function saveLogo(
   work: WriteContext,
   actor: Granted<'org:update'>,

@@ -22,7 +22,7 @@ export const firstStepsSchema = z.object({
   has_api_key: z.boolean(),
   has_license: z.boolean(),
   has_validated: z.boolean(),
-  /** the status of the latest call that was refused, for who wonders why it does not turn green */
+  /** the status of the latest refused call, which explains why the step is still open */
   last_refusal: z.string().nullable(),
 })
 export type FirstSteps = z.infer<typeof firstStepsSchema>

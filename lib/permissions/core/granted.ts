@@ -1,6 +1,6 @@
 import type { Permission } from './permissions'
 
-/** A user as a member of one organization, as the database said at the beginning of this request. */
+/** A user as a member of one organization, as of the beginning of this request. */
 export type Member = {
   userId: string
   email: string

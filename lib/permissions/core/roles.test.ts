@@ -15,7 +15,7 @@ test('each built-in role can be given by an owner; only a viewer changes nothing
   expect([...held('viewer')].every((permission) => permission.endsWith(':view'))).toBe(true)
 })
 
-test('support and developers hold nothing of the team, of billing, or of the organization', () => {
+test('support and developers have no permission on the team, on billing, or on the organization', () => {
   for (const role of ['support', 'developer']) {
     const strays = [...held(role)].filter((permission) => /^(org|members|roles|billing):(?!view)/.test(permission))
     expect(strays).toEqual([])

@@ -1,4 +1,4 @@
-/** The user that a session belongs to, as the database said at the beginning of this request. */
+/** The user of a session, as of the beginning of this request. */
 export type SessionUser = {
   sessionId: string
   userId: string
@@ -6,6 +6,6 @@ export type SessionUser = {
   name: string | null
   /** how the user proved who they are */
   method: string
-  /** The second factor is still to be given: such a session opens nothing else. */
+  /** The second factor is still missing: such a session opens nothing else. */
   isPending: boolean
 }

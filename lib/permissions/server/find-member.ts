@@ -4,7 +4,7 @@ import { permissionsOfMember, roleNameOf } from '../core/roles'
 import type { SessionUser } from '../core/signed-in'
 import { findMembership, findTeamMembership } from './memberships.sql'
 
-/** The user as a member of this organization; null when they are none. Read anew for every request. */
+/** The user as a member of this organization; null when they are not one. Read again for every request. */
 export async function findMember(db: Db, user: SessionUser, organizationSlug: string): Promise<Member | null> {
   const row = await findMembership(db, user.userId, organizationSlug)
   if (!row) return null
@@ -23,7 +23,7 @@ export async function findMember(db: Db, user: SessionUser, organizationSlug: st
 
 export type TeamMember = MemberPermissions & { roleName: string; email: string; isSuspended: boolean }
 
-/** A member of a team by id, as they are now; null for a user who is no member. */
+/** A member of a team by id, with their current role; null for a user who is not a member. */
 export async function findTeamMember(
   db: Db | Tx,
   { organizationId, userId }: { organizationId: string; userId: string },

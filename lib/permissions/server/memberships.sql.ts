@@ -18,9 +18,9 @@ export async function findFirstSlug(db: Db, userId: string): Promise<string | nu
   return first?.organization.slug ?? null
 }
 
-/** False when the organization is gone. */
+/** False when the organization no longer exists. */
 export async function lockTeamRow(tx: Tx, organizationId: string): Promise<boolean> {
-  // The weakest lock that excludes itself: rows that refer to the organization can still be added meanwhile.
+  // The weakest lock that excludes itself: rows that refer to the organization can still be added.
   const rows = await tx.$queryRaw<unknown[]>`
     select 1 from organization where id = ${organizationId}::uuid for no key update`
   return rows.length === 1

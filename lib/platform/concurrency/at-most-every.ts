@@ -1,6 +1,6 @@
 /**
- * Lets something happen at most once in `ms` milliseconds, and tells it how often it was left out since the last time.
- * A flood of one fault then leaves a line a second, and not one each.
+ * Runs a function at most once in `ms` milliseconds, and passes it how often it was skipped since the last time. A
+ * flood of one error then logs one line a second, and not one each.
  */
 export function atMostEvery(ms: number, now: () => number): (act: (leftOut: number) => void) => void {
   let next = -Infinity

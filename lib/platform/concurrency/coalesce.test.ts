@@ -51,7 +51,7 @@ test('a full line refuses at once', async () => {
   await expect(first).resolves.toBe(1)
 })
 
-test('who waited too long behind a frozen batch is refused when it ends', async () => {
+test('a caller that waited too long behind a frozen batch is refused when it ends', async () => {
   const call = coalesce(
     async (items: number[]) => {
       await sleep(40)
@@ -63,7 +63,7 @@ test('who waited too long behind a frozen batch is refused when it ends', async 
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
 })
 
-test('an outcome that is a promise keeps neither the batch nor the next one waiting', async () => {
+test('an outcome that is a promise blocks neither the batch nor the next one', async () => {
   let settle: (value: number) => void = () => undefined
   const late = new Promise<number>((resolve) => {
     settle = resolve
@@ -80,7 +80,7 @@ test('an outcome that is a promise keeps neither the batch nor the next one wait
 
 const MAX_WAITING = 20
 
-/** A line whose batches end when the test says so. Callers are told apart by the first letter of what they ask. */
+/** A queue whose batches end when the test says so. Callers are identified by the first letter of their item. */
 function givenHeldLine(maxOpen: number) {
   const ends: (() => void)[] = []
   const batches: string[][] = []
@@ -94,7 +94,7 @@ function givenHeldLine(maxOpen: number) {
 }
 const nextTurn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
-test('what a caller sends beyond its share waits behind everybody else, and is refused when that line is full too', async () => {
+test("calls beyond a caller's share wait behind all others, and are refused when that queue is full too", async () => {
   const { call, batches, endAll } = givenHeldLine(6)
   const hog = Array.from({ length: 100 }, (_, i) => call(`a${i}`))
   const refused = Promise.allSettled(hog.slice(6 + MAX_WAITING))

@@ -3,7 +3,9 @@ export class Overloaded extends Error {
   override name = 'Overloaded'
 }
 
-/** Whose call it is, and how many of one caller may be unanswered before the next ones wait behind everybody else's. */
+/**
+ * The caller of an item, and how many unanswered calls one caller may have before the next ones wait behind all others.
+ */
 type Share<I> = { callerOf: (item: I) => string; maxOpen: number }
 
 type Options<I> = {
@@ -11,13 +13,13 @@ type Options<I> = {
   maxBatch: number
   /** Most batches under way at once. */
   maxInFlight: number
-  /** Fewest calls that begin a batch beside another: fewer wait for that one's end, and go in a fuller batch. */
+  /** Fewest calls that start a batch beside another: fewer wait for the other to end, and form a fuller batch. */
   minBeside: number
   /** Most calls waiting; one more is refused at once. As many again may wait beyond the share of their caller. */
   maxWaiting: number
-  /** Longest wait for a batch to begin. */
+  /** The longest wait for a batch to start. */
   maxWaitMs: number
-  /** So that one caller holds up nobody else. Without it the line is whoever's comes first. */
+  /** Prevents one caller from delaying the others. Without it the queue is first come, first served. */
   share?: Share<I>
 }
 
@@ -29,10 +31,10 @@ type Waiting<I, O> = {
 }
 
 /**
- * Merges calls into batches: calls of one turn of the event loop go together, and those that arrive while
- * `maxInFlight` batches are under way wait for the next. `run` answers in the order it was asked.
- * A failed batch rejects each of its calls with the same reason. An outcome that is itself a promise is handed on as
- * it is: the batch is over without it, and the next one may begin.
+ * Merges calls into batches: calls of one turn of the event loop are batched, and those that arrive while `maxInFlight`
+ * batches are running wait for the next. `run` returns results in the order of its items. A failed batch rejects each
+ * of its calls with the same reason. An outcome that is itself a promise is passed on unchanged: the batch ends without
+ * it, and the next one may start.
  */
 export function coalesce<I, O>(
   run: (items: I[]) => Promise<(O | Promise<O>)[]>,
@@ -112,7 +114,7 @@ function createLine<I, O>({ maxBatch, maxWaiting, maxWaitMs }: Options<I>, open:
       beyond = beyond.slice(room)
       return batch
     },
-    /** Those that waited longer than anybody should. */
+    /** The calls that waited longer than allowed. */
     takeStale: (): Waiting<I, O>[] => {
       const oldest = performance.now() - maxWaitMs
       return [waiting, beyond].flatMap((line) => {

@@ -1,6 +1,6 @@
 import { Overloaded } from './coalesce'
 
-/** Runs so many at once and lets so many wait; whoever comes then is refused at once. */
+/** Runs a limited number of tasks and lets a limited number wait; any further one is refused at once. */
 export type Gate = <T>(run: () => Promise<T>) => Promise<T>
 
 export function createConcurrencyGate({ atOnce, waiting }: { atOnce: number; waiting: number }): Gate {
@@ -9,7 +9,7 @@ export function createConcurrencyGate({ atOnce, waiting }: { atOnce: number; wai
 
   const leave = () => {
     const next = line.shift()
-    // Whoever waited takes over the place: nobody slips in between.
+    // The next waiting task takes over the slot, so that no newer one can overtake it.
     if (next) next()
     else running -= 1
   }

@@ -3,8 +3,8 @@ import type { Log } from '../log/log'
 type Round = { log: Log; ms: number; failed: string }
 
 /**
- * Does the task at once, and then every `ms` milliseconds, never twice at the same time. A failure is told with the
- * words of `failed`, and tried again. Answers what ends it, once what is under way is done.
+ * Runs the task at once, and then every `ms` milliseconds, never twice at the same time. A failure is logged with the
+ * message `failed`, and retried. Returns a function that stops it, once the current run is done.
  */
 export function every({ log, ms, failed }: Round, task: () => Promise<unknown>): () => Promise<void> {
   let underWay: Promise<void> | null = null

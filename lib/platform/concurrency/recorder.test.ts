@@ -23,7 +23,7 @@ function recorderOf(over: Partial<RecordKind<string, Line>> = {}) {
   return { written, recorder, noteAll: (words: string[]) => words.forEach(recorder.note) }
 }
 
-/** A write that fails as long as it is told to. */
+/** A write that fails until switched off. */
 function unsteady() {
   const state = { isDown: true, written: [] as Line[] }
   const write = async (lines: Line[]) => {
@@ -46,7 +46,7 @@ test('what is alike becomes one line, written once; what has no key leaves none'
   ])
 })
 
-test('a flush writes the oldest lines within its budget; the rest goes on merging', async () => {
+test('a flush writes the oldest lines within its budget; the others go on merging', async () => {
   const { written, recorder, noteAll } = recorderOf({ budget: 2 })
   noteAll(['a', 'b', 'c'])
   await recorder.flush()
@@ -65,7 +65,7 @@ test('a flush writes the oldest lines within its budget; the rest goes on mergin
   ])
 })
 
-test('a budget is written in batches; what comes meanwhile is for the next flush', async () => {
+test('a budget is written in batches; what arrives during a flush waits for the next one', async () => {
   const sizes: number[] = []
   const { recorder, noteAll } = recorderOf({
     budget: 5,
@@ -87,7 +87,7 @@ test('memory is bounded, and what found no room is counted', () => {
   expect(recorder.stats()).toEqual({ waiting: 1, dropped: 2, failures: 0 })
 })
 
-test('a failed write loses nothing: its lines keep their place, and merge with what came meanwhile', async () => {
+test('a failed write loses nothing: its lines keep their place, and merge with what arrived in the meantime', async () => {
   const { state, write } = unsteady()
   const { recorder, noteAll } = recorderOf({ capacity: 2, write })
   noteAll(['a', 'b'])

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type RecordKind<T, L extends { hits: number }> = {
   /** Most lines in memory. One more is dropped and counted. */
   capacity: number
-  /** Most lines that one flush writes: what the database is asked for in a second. */
+  /** Most lines that one flush writes: the load on the database in a second. */
   budget: number
   /** Most lines of one statement: what the event loop spends at once on putting them together. */
   batchSize: number
@@ -31,7 +31,7 @@ export type Recorder<T> = {
   note: (noted: T) => void
   /** Writes the oldest lines, within the budget. What could not be written is kept, and the reason thrown. */
   flush: () => Promise<void>
-  /** Writes everything, and tries again what fails. Drops what is left when the time is over, and answers how many lines. */
+  /** Writes everything, and retries failures. Drops what is left when the time is up, and returns how many lines. */
   drain: (withinMs: number) => Promise<number>
   stats: () => RecorderStats
 }
@@ -39,9 +39,9 @@ export type Recorder<T> = {
 const RETRY_MS = 200
 
 /**
- * Merges in memory and writes in batches. A flush takes the lines that have waited longest and leaves the rest, where
- * further hits merge into them: the more there is to record, the more hits share a row, and what the database has to
- * do stays within the budget.
+ * Merges in memory and writes in batches. A flush takes the lines that have waited longest and leaves the others, where
+ * further hits merge into them: the more there is to record, the more hits share a row, and the load on the database
+ * stays within the budget.
  */
 export function createRecorder<T, L extends { hits: number }>(kind: RecordKind<T, L>): Recorder<T> {
   const lines = new Map<string, L>()
@@ -61,7 +61,7 @@ export function createRecorder<T, L extends { hits: number }>(kind: RecordKind<T
   }
 
   const writeBatches = async () => {
-    // What comes while it writes is for the next flush, or a busy line would be written with every batch.
+    // What arrives during a write waits for the next flush, or a busy line would be written with every batch.
     for (let left = Math.min(kind.budget, lines.size); left > 0; left -= kind.batchSize) {
       await writeBatch(takeOldest(lines, Math.min(kind.batchSize, left)))
     }

@@ -1,6 +1,6 @@
 /**
- * Asks once for everybody who asks at the same time, and gives the same answer for `ms` after it. A rejection is not
- * remembered. `now` counts milliseconds.
+ * Shares one call among all concurrent callers, and caches its result for `ms`. A rejection is not cached. `now` counts
+ * milliseconds.
  */
 export function remember<T>(ask: () => Promise<T>, { ms, now }: { ms: number; now: () => number }): () => Promise<T> {
   let underWay: Promise<T> | undefined

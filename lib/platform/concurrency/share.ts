@@ -16,7 +16,7 @@ export function createPerKeyLimit({ most, mostWaiting, refusal }: Bounds): Share
     try {
       return await run()
     } finally {
-      // Whoever waits takes over the place; it is never free in between.
+      // The next waiting task takes over the slot; it is never free in between.
       const next = share.waiting.shift()
       if (next) next()
       else share.running -= 1
@@ -25,7 +25,7 @@ export function createPerKeyLimit({ most, mostWaiting, refusal }: Bounds): Share
   }
 }
 
-/** Runs tasks one after the other, in the order they were given. One that fails stops nobody behind it. */
+/** Runs tasks one after the other, in order. A failing task does not stop the next ones. */
 export function serialize(): <T>(task: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (task) => {

@@ -86,7 +86,7 @@ export function readEnv(): Env {
   return parsed
 }
 
-/** Tells the route handlers of this process that server.ts stands before them and vouches for the calling address. */
+/** Tells the route handlers of this process that server.ts is in front of them and vouches for the calling address. */
 export function declareEdge(): void {
   process.env['LATCHKEY_EDGE'] = '1'
 }
@@ -103,7 +103,7 @@ export function declarePublicUrl(): void {
   process.env['NEXTAUTH_URL'] = publicUrl()
 }
 
-/** Whether the database is the one that `npm start` brings (scripts/database): somebody tries things out. */
+/** Whether the database is the one that `npm start` brings (scripts/database), as in a trial installation. */
 export const isDatabaseEmbedded = (env: Env = readEnv()): boolean => env.LATCHKEY_EMBEDDED === env.DATABASE_URL
 
 /** Signs next-auth's short-lived cookies. One that is not given is derived: every process and restart has the same. */
@@ -111,7 +111,7 @@ export const signInSecret = (env: Env = readEnv()): string =>
   env.NEXTAUTH_SECRET ??
   Buffer.from(hkdfSync('sha256', env.ENCRYPTION_KEY, 'latchkey', 'next-auth', 32)).toString('hex')
 
-/** How long a process that is told to stop goes on serving, so that balancers see it go. */
+/** How long a stopping process goes on serving, so that load balancers notice. */
 export const stopPauseMs = (env: Env = readEnv()): number => (env.STOP_PAUSE_SECONDS ?? 2) * 1_000
 
 export const dataFolder = (env: Env = readEnv()): string => env.DATA_DIR?.trim() || '.data'
@@ -123,7 +123,7 @@ function parseEnv(source: NodeJS.ProcessEnv): Env {
   throw new ConfigError(`The environment is not usable: ${problems.join('; ')}`)
 }
 
-/** The installation cannot run as it is set up. The message tells the person who set it up what would do. */
+/** The installation cannot run as configured. The message tells the operator how to fix it. */
 export class ConfigError extends Error {
   override name = 'Unusable'
 }

@@ -7,7 +7,7 @@ test('ids are UUIDv7 and sort by time', () => {
   expect(ids.toSorted()).toEqual(ids)
 })
 
-test('request ids are UUIDv7, differ, begin with the time, and do not count up', () => {
+test('request ids are UUIDv7, differ, start with the time, and do not count up', () => {
   const before = Date.now()
   const ids = Array.from({ length: 10_000 }, newRequestId)
   const after = Date.now()

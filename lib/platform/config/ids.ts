@@ -10,9 +10,9 @@ const [FIRST_KEY = 0, SECOND_KEY = 0] = new Uint32Array(Uint8Array.from(randomBy
 let requests = 0
 
 /**
- * Names one request among those of all processes: a UUIDv7 (RFC 9562). Every answer has one, and a random one costs
- * more than the rest of its header fields, so it ends in a count, scrambled: in plain it would tell how busy the
- * service is. It begins with the time, so that the log's index of ids grows at its end.
+ * Identifies one request across all processes: a UUIDv7 (RFC 9562). Every answer has one, and a random one costs more
+ * than all its other header fields, so it ends in a count. The count is scrambled: in plain it would reveal how busy
+ * the service is. It starts with the time, so that the log's index of ids grows at its end.
  */
 export function newRequestId(): string {
   requests += 1

@@ -9,5 +9,5 @@ export function* chunksOf<T>(items: readonly T[], size: number): Generator<T[]> 
 export const byteaArray = (values: (Buffer | null)[]): string =>
   `{${values.map((bytes) => (bytes === null ? 'NULL' : `"\\\\x${bytes.toString('hex')}"`)).join(',')}}`
 
-/** Addresses, ids and numbers, which need no quoting. Never for text that a stranger chose. */
+/** Addresses, ids and numbers, which need no quoting. Never for text from untrusted input. */
 export const plainArray = (values: (string | number)[]): string => `{${values.join(',')}}`

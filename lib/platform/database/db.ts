@@ -78,7 +78,7 @@ const UNREACHABLE_CODES =
 const UNREACHABLE_MESSAGES =
   /timeout|terminated|Client has encountered a connection error|not queryable|Cannot use a pool/i
 
-/** Whether the database, or the line before it, could not be reached: the caller is told to try again, nothing else. */
+/** Whether the database, or the connection pool, was unreachable: the caller is asked to retry, nothing else. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof Overloaded) return true
   if (!(error instanceof Error)) return false

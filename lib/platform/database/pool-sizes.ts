@@ -6,7 +6,7 @@ export const POOL_SIZES = {
   dashboard: 5,
   /** signing in, whatever lists are slow */
   'sign-in': 2,
-  /** /api/ready, and beside it the figures of /api/metrics: a flood of them waits for itself alone */
+  /** /api/ready, and the figures of /api/metrics: a flood of them delays only itself */
   probes: 2,
   /** the queue of long jobs: one connection listens, the others fetch jobs and finish them */
   jobs: 3,

@@ -17,7 +17,7 @@ type Queue = {
 }
 
 const REST_MS = 2_000
-/** So many polls in a row that fail, and the queue is opened anew. */
+/** After this many failed polls in a row the queue is reopened. */
 const MAX_FAILED_POLLS = 5
 
 /**
@@ -59,8 +59,9 @@ export async function workOnQueue(queue: Queue & { health: PartHealth }, signal:
 type Watch = { health: PartHealth; noteSuccess: () => void; noteFailure: (error: unknown) => void; stop: () => void }
 
 /**
- * graphile-worker 0.17 keeps the outcome of its first statement, which registers the tasks, also where that failed: then
- * every poll fails for the life of the runner, which neither ends nor says so above debug. A new runner registers anew.
+ * graphile-worker 0.17 caches the outcome of its first statement, which registers the tasks, even a failed one: then
+ * every poll fails for the life of the runner, which neither ends nor reports it above debug. A new runner registers
+ * again.
  */
 function watchPolls(events: WorkerEvents, { health, noteSuccess, noteFailure, stop }: Watch): void {
   let failedInARow = 0
@@ -92,7 +93,10 @@ const optionsOf = ({ pool, log, taskList, concurrency, forbiddenFlags }: Queue):
   logger: queueLogger(log),
 })
 
-/** Only what somebody has to look at. Its sentences quote the error, whose message may carry data: that is described apart. */
+/**
+ * Only what an operator has to look at. Its messages quote the error, which may contain data: the error is described
+ * separately.
+ */
 const queueLogger = (log: Log): Logger =>
   new Logger(() => (level, message, meta) => {
     if (level !== 'error' && level !== 'warning') return

@@ -8,7 +8,7 @@ import { redactText } from './redact-text'
 const databaseError = (code: string, message: string) =>
   Object.assign(new Error(message), { name: 'error', code, severity: 'ERROR' })
 
-describe('a message passes when its wording carries no data', () => {
+describe('a message passes when its wording contains no data', () => {
   test('a pool without a free connection names its cause', async () => {
     const pool = new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 1 })
     const error = await pool.query('select 1').catch((reason: unknown) => reason)

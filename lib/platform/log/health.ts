@@ -1,4 +1,4 @@
-/** One part of the process that may fail while the rest goes on, for example the queue of mails. */
+/** One part of the process that may fail while the others go on, for example the queue of mails. */
 export type PartHealth = {
   /** It works. Answers whether that is news: it failed before. */
   works: () => boolean
@@ -10,13 +10,13 @@ export type PartHealth = {
   tried: Promise<void>
 }
 
-/** How this process is. A part that has said nothing yet counts as working: it is still starting. */
+/** The health of this process. A part that has reported nothing yet counts as working: it is still starting. */
 export type Health = {
   part: (name: string) => PartHealth
   parts: () => { name: string; isFailing: boolean }[]
   /** The names of the parts that fail now. */
   failing: () => string[]
-  /** The process was told to stop: it still answers, but nobody should send it new calls. */
+  /** The process is stopping: it still answers, but should not get new calls. */
   beginStop: () => void
   isStopping: () => boolean
 }

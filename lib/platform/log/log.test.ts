@@ -14,7 +14,7 @@ function givenLog() {
   return { log: createLogger('info', sink), lines }
 }
 
-test('each line says which process of which machine wrote it, and in which version', () => {
+test('each line names the process and the machine that wrote it, and the version', () => {
   const { log, lines } = givenLog()
   log.info('serving')
   expect(lines).toEqual([
@@ -29,7 +29,7 @@ test('each line says which process of which machine wrote it, and in which versi
   ])
 })
 
-test('an error names its cause, and no secret that stands beside it', () => {
+test('an error names its cause, and none of the secrets beside it', () => {
   const { log, lines } = givenLog()
   const err = Object.assign(new Error('too many connections for role "x"'), { code: '53300', severity: 'FATAL' })
   log.error({ err, token: 'a', api_key: 'b', nested: { password: 'c', license_key: 'd' } }, 'failed')

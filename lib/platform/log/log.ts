@@ -10,7 +10,7 @@ const SECRET_PATHS = ['authorization', 'token', 'license_key', 'api_key', 'passw
 
 /**
  * JSON lines on standard output, each with the process that wrote it. Secrets are never passed in; the redaction is the
- * second lock on that door.
+ * second line of defence.
  */
 export const createLogger = (level: string = readEnv().LOG_LEVEL ?? 'info', sink?: DestinationStream): Log =>
   pino(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMetrics } from './metrics'
 
-test('counters and gauges are read when somebody asks, beside those of the process', async () => {
+test('counters and gauges are read at each scrape, beside those of the process', async () => {
   const metrics = createMetrics()
   let value = 1
   metrics.counter({ name: 'calls_total', help: 'Calls.', labels: ['to'], read: () => [{ labels: { to: 'a' }, value }] })

@@ -4,17 +4,17 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 type Sample = { labels: Record<string, string>; value: number }
 type Source = { name: string; help: string; labels: string[]; read: () => Sample[] | Promise<Sample[]> }
 
-/** The numbers of one process. They are read when somebody asks, so counting costs its owner no more than an addition. */
+/** The metrics of one process. They are read at each scrape, so counting costs no more than an addition. */
 export type Metrics = {
   /** A number that only grows, `read` from its owner. */
   counter: (source: Source) => void
-  /** A number as it stands now. */
+  /** The current value of a number. */
   gauge: (source: Source) => void
   /** Everything, as Prometheus reads it (text format 0.0.4). */
   render: () => Promise<string>
 }
 
-/** A registry of its own and the process's default metrics: memory, CPU, event loop lag. */
+/** A separate registry with the process's default metrics: memory, CPU, event loop lag. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   // A scrape of the shared port reaches any worker: as series of their own their numbers never jump.

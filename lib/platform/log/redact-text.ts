@@ -1,6 +1,6 @@
 const MASK = '[redacted]'
 
-/** What must never be in a log, whoever wrote the text: found by its form. */
+/** What must never be in a log, whatever wrote the text: recognized by its form. */
 const FORMS: [RegExp, string][] = [
   // The account in an address: postgresql://user:password@host
   [/([a-z][a-z0-9+.-]*:\/\/)[^\s/@]*@/gi, `$1${MASK}@`],
@@ -18,5 +18,7 @@ const FORMS: [RegExp, string][] = [
   [/\b(?=[0-9A-Za-z+/_-]*\d)(?=[0-9A-Za-z+/_-]*[A-Za-z])[0-9A-Za-z+/]{24,}={0,2}/g, MASK],
 ]
 
-/** The text without what looks like a secret. The second lock: nobody is to write one into a text at all. */
+/**
+ * The text without anything that looks like a secret. The second line of defence: no secret should be in a text at all.
+ */
 export const redactText = (text: string): string => FORMS.reduce((left, [form, mask]) => left.replace(form, mask), text)

@@ -6,8 +6,8 @@ import { isLoopbackHost } from '../network/ip-address'
 import { sha256 } from '../security/vault'
 
 /**
- * Whether kept mails may be read in a browser at all: where nothing sends mail and the address people open, if one is
- * named, is this machine. In production somebody must ask for it, unless the database is that of `npm start`.
+ * Whether kept mails may be read in a browser at all: where no mail is sent and the public address, if one is
+ * configured, is this machine. In production it has to be requested, unless the database is that of `npm start`.
  */
 export function isMailboxOn(env: Env): boolean {
   if (env.SMTP_HOST || env.DEV_MAILBOX === '0') return false
@@ -17,7 +17,7 @@ export function isMailboxOn(env: Env): boolean {
 
 const pathOf = (dataDir: string) => join(dataDir, 'mailbox.token')
 
-/** What opens the mailbox of this data folder. Made when it is first asked for; only its owner can read the file. */
+/** The key of this data folder's mailbox. Created on first use; only its owner can read the file. */
 export async function mailboxToken(dataDir: string): Promise<string> {
   const known = await readToken(dataDir)
   if (known) return known

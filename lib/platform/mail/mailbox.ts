@@ -17,7 +17,7 @@ const keptMail = z.object({
 })
 export type KeptMail = z.infer<typeof keptMail> & { id: string }
 
-/** For who has no SMTP server yet: keeps the last mails as files, for the page /dev/mailbox. */
+/** For installations without an SMTP server: keeps the last mails as files, for the page /dev/mailbox. */
 export async function keepMail(dataDir: string, mail: Omit<KeptMail, 'id' | 'at'>): Promise<void> {
   const folder = join(dataDir, FOLDER)
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -8,7 +8,7 @@ export type Mail = {
   text: string
   html: string
   replyTo?: string
-  /** who the mail says it is from; the address stays ours */
+  /** the sender's name; the address stays ours */
   fromName?: string
   /** ends mails of this kind by one POST (RFC 8058) */
   unsubscribeUrl?: string
@@ -19,7 +19,7 @@ export type Mail = {
 /** Rejects when the mail could not be handed over. */
 export type Mailer = { send: (mail: Mail) => Promise<void> }
 
-/** What hangs is given up: somebody waits for most of our mails. */
+/** A hanging connection is given up: a user is waiting for most of our mails. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /** Sends over SMTP where the environment names a server; else into the mailbox of the data folder. */
@@ -29,13 +29,13 @@ export function createMailer(env: Env): Mailer {
   const transport = createTransport({
     host,
     port,
-    // On 465 TLS comes first; elsewhere the line is upgraded, and a server that does not offer it gets nothing: who sits
-    // between could have taken the offer out, and would read passwords and sign-in codes.
+    // On 465 TLS comes first; elsewhere the connection is upgraded, and a server that does not offer it gets nothing: a
+    // man in the middle could have removed the offer, and would read passwords and sign-in codes.
     secure: port === 465,
     requireTLS: port !== 465 && env.SMTP_TLS !== '0' && !isLoopback(host),
     ...(user && pass && { auth: { user, pass } }),
     ...TIMEOUTS,
-    // What stands in a mail is ours: nothing of it may make the sender read files or addresses.
+    // We write the content of a mail: none of it may make the sender read files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

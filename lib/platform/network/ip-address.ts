@@ -40,8 +40,8 @@ function networkAddress(address: string, bits: number): string {
 const NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Whether a Host, with or without a port, means the reader's own machine. No name that a stranger may lead to this
- * server (DNS rebinding) is among them.
+ * Whether a Host, with or without a port, means the reader's own machine. It matches no name that an attacker can make
+ * resolve to this server (DNS rebinding).
  */
 export const isLoopbackHost = (host: string | null | undefined): boolean =>
   NAMES.has((host ?? '').replace(/:\d+$/, '').toLowerCase())

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hash, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What is kept secret at rest: AES-256-GCM for what must be read again, HMAC-SHA256 for what must be found again. */
+/** Protects secrets at rest: AES-256-GCM for what must be read again, HMAC-SHA256 for what must be found again. */
 export type Vault = {
   /** nonce (12 bytes) + ciphertext + tag (16 bytes) */
   encrypt: (plaintext: string) => Buffer
@@ -10,7 +10,7 @@ export type Vault = {
   lookupHash: (text: string) => Buffer
   /** the same of a text that is given in parts */
   lookupHashOfParts: () => { update: (part: string) => void; digest: () => Buffer }
-  /** 32 bytes that tell one master key from another. */
+  /** 32 bytes that identify a master key. */
   fingerprint: () => Buffer
 }
 
@@ -38,11 +38,11 @@ export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 const TOKEN_BYTES = 32
 
-/** A secret that nobody guesses, as it goes into a cookie or a link. `randomBytes` comes from a CSPRNG. */
+/** An unguessable secret for a cookie or a link. `randomBytes` comes from a CSPRNG. */
 export const newToken = (randomBytes: (size: number) => Uint8Array): string =>
   Buffer.from(randomBytes(TOKEN_BYTES)).toString('base64url')
 
-/** All that is kept of such a token. 32 random bytes need no key and no salt. */
+/** All that is stored of such a token. 32 random bytes need no key and no salt. */
 export const tokenHash = (token: string): Uint8Array<ArrayBuffer> => Uint8Array.from(sha256(token))
 
 function seal(key: Buffer, plaintext: string): Buffer {

@@ -6,7 +6,7 @@ import { portalKeys } from './portal-queries'
 import { leaveForPortalSignIn } from './portal-sign-in'
 import { type PortalMutation, usePortalMutation } from './use-portal-mutation'
 
-/** What an address is proven for, as the path says: to sign in, or to link it to the person who is signed in. */
+/** The purpose of proving an address, as in the path: to sign in, or to link it to the person who is signed in. */
 export type CodePurpose = 'session' | 'identities'
 
 type Callbacks<Input, Output> = Pick<PortalMutation<Input, Output>, 'onDone' | 'onProblem'>
@@ -38,7 +38,7 @@ export const useConfirmPortalCode = (
   usePortalMutation({
     send: (body: { email: string; code: string }): Promise<unknown> =>
       sendJson('POST', `/api/portal/${purpose}`, { body, schema: done }),
-    // Signed in, the person goes on to a whole new page.
+    // After sign-in the whole page is loaded again, so nothing is invalidated.
     invalidates: purpose === 'identities' ? [portalKeys.me, portalKeys.licenses] : [],
     ...callbacks,
   })

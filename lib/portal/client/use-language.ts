@@ -8,7 +8,7 @@ import { YEAR_SECONDS } from '@/lib/shared/durations'
 import { LOCALE_COOKIE, type Locale } from '@/lib/shared/locale'
 import { portalKeys } from './portal-queries'
 
-/** Chooses the language: of this browser, and of the person who is signed in. */
+/** Sets the language of this browser, and of the person who is signed in. */
 export function useLanguage({ isSignedIn }: { isSignedIn: boolean }) {
   const router = useRouter()
   const client = useQueryClient()

@@ -5,13 +5,13 @@ import type { PortalProblem } from '../core/portal-problem'
 
 export type PortalMutation<Input, Output> = {
   send: (input: Input) => Promise<Output>
-  /** queries that are fetched anew once it is done */
+  /** queries that are refetched once it is done */
   invalidates?: readonly QueryKey[]
   onDone?: (output: Output, input: Input) => void
   onProblem?: (problem: PortalProblem) => void
 }
 
-/** A change by a customer. What is refused is said at the place, in their language, so there are no toasts. */
+/** A change by a customer. Refusals are shown in place, in their language, so there are no toasts. */
 export function usePortalMutation<Input, Output>({
   send,
   invalidates = [],

@@ -20,7 +20,7 @@ type Settings = {
   portalResetAt: Date | null
 }
 
-/** Only IP addresses that the vendor entered may use the license: one that was removed comes back by the vendor alone. */
+/** Only IP addresses that the vendor entered may use the license: only the vendor can restore a removed one. */
 export const isAllowList = ({ ipSystemEnabled, ipMode }: Pick<State, 'ipSystemEnabled' | 'ipMode'>): boolean =>
   ipSystemEnabled && ipMode === 'allow_list'
 

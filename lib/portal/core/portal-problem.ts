@@ -1,4 +1,4 @@
-/** Why something was not done, as the name of a sentence that is there in every language. */
+/** Why something was not done, as the key of a message that exists in every language. */
 export type PortalProblem =
   | 'invalid'
   | 'tooMany'
@@ -10,7 +10,7 @@ export type PortalProblem =
   | 'unauthorized'
   | 'other'
 
-/** The code, link or request never got an answer of its own: the same may work in a moment. */
+/** The code, link or request got no specific answer: the same may work in a moment. */
 export const mayTryAgain = (problem: PortalProblem): boolean =>
   problem === 'tooMany' || problem === 'unreachable' || problem === 'offline' || problem === 'other'
 

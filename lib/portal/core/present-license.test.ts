@@ -93,7 +93,7 @@ test('the cooldown ends at its moment', () => {
   expect(nextResetAt({ ...settings, portalResetAt: null }, NOW)).toBeNull()
 })
 
-test('licenses stand under their vendor and product; a logo’s address changes with it', () => {
+test('licenses are grouped by vendor and product; a logo’s URL changes with it', () => {
   const list = presentLicenses(
     [
       license(),

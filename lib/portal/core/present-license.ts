@@ -53,7 +53,7 @@ type StoredTransfer = {
 type Around = {
   addresses: PortalLicenseDetail['addresses']
   earlierAddresses: number
-  /** the last that the customer asked for */
+  /** the last one that the customer requested */
   transfer: StoredTransfer | null
   oldKeyEndsAt: Date | null
 }

@@ -6,9 +6,9 @@ import { sixDigits } from '@/lib/sign-in/core/schema'
 // Signing in to the portal, and what a person says of themselves.
 
 export const portalCodeInput = z.strictObject({ email })
-/** `callback_path` is the page that was asked for: the link of the mail leads on to it. */
+/** `callback_path` is the requested page: the link of the mail returns to it. */
 export const portalSessionCodeInput = z.strictObject({ email, callback_path: z.string().max(1_000).optional() })
-/** Of the browser that asked for the code: the id of its request is in a cookie. */
+/** Of the browser that requested the code: the id of its request is in a cookie. */
 export const portalSignInInput = z.strictObject({ email, code: sixDigits })
 export const portalLinkInput = z.strictObject({ token: z.string('needs the text of the link').min(1).max(200) })
 

@@ -7,8 +7,8 @@ type Content = { subject: string; text: string; html: string }
 type Language = { locale: Locale; words: Words }
 
 /**
- * The code, and a link for signing in without typing it: to a page whose button signs in, since mail scanners open links.
- * What stands behind the # is seen by no server and no proxy on the way.
+ * The code, and a link for signing in without typing it: to a page whose button signs in, since mail scanners open
+ * links. The part behind the # is seen by no server and no proxy on the way.
  */
 export function portalCodeMail(
   { locale, words }: Language,
@@ -25,7 +25,7 @@ export function portalCodeMail(
   return { subject: words('portal_sign_in.subject', { code }), ...renderMail(content, FORMAT_LOCALES[locale]) }
 }
 
-/** The code that proves one more address, to be entered where it was asked for. */
+/** The code that proves one more address, to be entered where it was requested. */
 export function portalIdentityMail(
   { locale, words }: Language,
   { code, site }: { code: string; site: string },

@@ -36,7 +36,7 @@ export const findAddresses = (db: Db, licenseId: string, limit: number): Promise
        select from license_ip s where s.license_id = h.license_id and s.address >>= h.address)
      order by h.last_seen_at desc, h.address limit ${limit}::int)`
 
-/** How many slots are held by IP addresses from before the license came to its customer. */
+/** How many slots have IP addresses from before the license got its current customer. */
 export async function countEarlierAddresses(db: Db, licenseId: string): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     select count(*)::int as count from license l join license_ip s on s.license_id = l.id

@@ -5,14 +5,14 @@ import type { ProvenIdentity } from './identities.sql'
 /** The way to Discord and back (OAuth 2.0, authorization code with PKCE). */
 export type Discord = {
   authorizeUrl: (given: { state: string; verifier: string }) => string
-  /** Who came back with this code. Rejects when Discord does not say. */
+  /** The user who returned with this code. Rejects when Discord does not say. */
   fetchIdentity: (given: { code: string; verifier: string }) => Promise<ProvenIdentity>
 }
 
 type Client = { clientId: string; clientSecret: string; discordUrl: string; site: string }
 
 const TIMEOUT_MS = 5_000
-// Discord's e-mail addresses are not asked for: an address counts once its owner entered a code that we mailed.
+// Discord's e-mail addresses are not requested: an address counts once its owner entered a code that we mailed.
 const SCOPE = 'identify'
 
 const tokenAnswer = z.object({ access_token: z.string().min(1) })

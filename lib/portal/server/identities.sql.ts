@@ -17,7 +17,7 @@ export async function findOwner(tx: Tx, { kind, value }: IdentityKey): Promise<s
   return row?.personId ?? null
 }
 
-/** Makes the identity the person's, or notes that it was proven anew. */
+/** Links the identity to the person, or notes that it was proven again. */
 export async function saveIdentity(
   tx: Tx,
   { personId, verifiedAt, ...identity }: ProvenIdentity & { personId: string; verifiedAt: Date },

@@ -2,7 +2,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/lib/platform/database/db'
 import type { PortalSettings, StoredPortalLicense } from '../core/present-license'
 
-/** As it lies in the database: its key sealed. */
+/** The row as stored: its key encrypted. */
 export type PortalLicenseRow = Omit<StoredPortalLicense, 'maskedKey'> &
   PortalSettings & {
     keyCiphertext: Uint8Array
@@ -114,7 +114,7 @@ export async function startCooldown(tx: Tx, own: Own, { now, over }: { now: Date
   return count === 1
 }
 
-/** The last transfer that this customer asked for; what former owners asked for is none of their business. */
+/** The last transfer that this customer requested; requests of former owners are not shown to them. */
 export const findLastTransfer = (db: Db, { id, customerIds }: Own) =>
   db.licenseTransfer.findFirst({
     where: { licenseId: id, fromCustomerId: { in: customerIds } },

@@ -17,15 +17,15 @@ export async function findOrCreatePerson(work: ClaimWork, identity: ProvenIdenti
 }
 
 /**
- * Makes a proven identity one of the person who is signed in. Where it belongs to another person, the two
- * are merged: the proof of it would have signed in as them anyway. Their identities and sessions become this person's.
+ * Links a proven identity to the person who is signed in. Where it belongs to another person, the two are merged: its
+ * proof would have signed in as them anyway. Their identities and sessions become this person's.
  */
 export async function linkIdentity(work: ClaimWork, personId: string, identity: ProvenIdentity): Promise<void> {
   const { tx, now } = work
   await lockIdentity(tx, identity)
   const owner = await findOwner(tx, identity)
   const people = [...new Set([personId, owner ?? personId])]
-  // One of the two was merged away meanwhile, or the identity moved along.
+  // One of the two was merged into another in the meantime, or the identity moved along.
   if ((await lockPeople(tx, people)).length < people.length || (await findOwner(tx, identity)) !== owner)
     throw new Fault('conflict', 'Something changed at the same time. Try again.')
   if (owner !== null && owner !== personId) await mergePeople(tx, { from: owner, to: personId })

@@ -14,7 +14,7 @@ import {
 import type { Customer } from './read-customer'
 import { requireOwnLicense } from './require-own-license'
 
-/** So many of each vendor at a time; the rest is fetched on demand. */
+/** At most this many of each vendor at a time; older ones are fetched on demand. */
 const PER_VENDOR = 200
 const MAX_LICENSES = 4_000
 const MAX_ADDRESSES = 200

@@ -28,7 +28,7 @@ export async function setLocale(tx: Tx, id: string, locale: string | null): Prom
 
 type Known = { isKnown: boolean; locale: string | null }
 
-/** Whether there is anything to sign in to with this address, and the language of who did before. */
+/** Whether this address can sign in to anything, and the language of its previous sign-in. */
 export async function findKnown(tx: Tx, email: string): Promise<Known> {
   const [row] = await tx.$queryRaw<Known[]>`
     select p.locale, i.person_id is not null or exists (select from global_customer where email = ${email}) as "isKnown"

@@ -3,14 +3,14 @@ import type { Locale } from '@/lib/shared/locale'
 import type { RequestContext, SignInDeps, Throttled } from '@/lib/sign-in/server/sign-in-deps'
 import type { Discord } from './discord-client'
 
-/** What the verbs of signing in to the portal stand on. */
+/** What the verbs of signing in to the portal depend on. */
 export type PortalDeps = Omit<SignInDeps, 'isSignUpOpen' | 'randomBytes'> & {
   pool: Pool
   /** null where this installation has no Discord client */
   discord: Discord | null
 }
 
-/** Who sends a request; the session token is that of the portal. */
+/** The sender of a request; the session token is that of the portal. */
 export type PortalRequestContext = RequestContext & { locale: Locale }
 
 export type PortalCodeRequested = { outcome: 'requested'; request: string } | Throttled

@@ -2,11 +2,11 @@ import type { Db } from '@/lib/platform/database/db'
 import { readPortalSession } from '@/lib/sign-in/server/sessions/read-session'
 
 /**
- * Who is signed in to the portal. What they may see is what their proven identities stand for: every query of the portal
- * has `customer_id = any(customerIds)` in its where. Only `readCustomer` makes one.
+ * The customer who is signed in to the portal. They may see what their proven identities give access to: every query of
+ * the portal has `customer_id = any(customerIds)` in its where. Only `readCustomer` creates one.
  */
 export type Customer = { sessionId: string; personId: string; customerIds: string[] }
 
-/** Who the token signs in to the portal; null without a session, and after its end. */
+/** The customer whose token it is; null without a session, and after its end. */
 export const readCustomer = (db: Db, token: string | null, now: Date): Promise<Customer | null> =>
   readPortalSession(db, token, now)

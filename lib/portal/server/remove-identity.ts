@@ -6,8 +6,8 @@ import { lockPeople } from './people.sql'
 import type { Customer } from './read-customer'
 
 /**
- * Gives up one identity, and with it the licenses it stands for; never the last. Every other browser is signed out:
- * one that signed in with that identity must not stay.
+ * Removes one identity, and with it access to its licenses; never the last. Every other browser is signed out: one that
+ * signed in with that identity must not stay.
  */
 export async function removeIdentity(
   work: WriteContext,

@@ -24,7 +24,7 @@ export async function requireOwnLocked(
   return license
 }
 
-/** The customer in the vendor's audit log: by what the vendor knows of them anyway. */
+/** The customer in the vendor's audit log: by what the vendor knows about them anyway. */
 export const actorOf = ({ organizationId, customerEmail, customerDiscordId }: PortalLicenseRow): Actor => ({
   organizationId,
   userId: null,

@@ -36,7 +36,7 @@ export async function requestPortalCode(
   if (allowance.outcome === 'throttled') return allowance
   return parts.transact(visitor, async (work) => {
     const { request, code } = await issueCode(work, { email, purpose: CODE })
-    // An older code is good only in the browser that asked for it; an older link would be good in any.
+    // An older code works only in the browser that requested it; an older link would work in any.
     await deleteOtherCodes(work, { email, purpose: LINK })
     const token = await issueToken(work, { email, purpose: LINK }, allowance.linkEnd)
     const path = portalPathOf(callbackPath)
@@ -51,7 +51,7 @@ export async function requestPortalCode(
 
 type Entered = { email: string; request: string | null; code: string }
 
-/** Signs in with the code from the mail, in the browser that asked for it. */
+/** Signs in with the code from the mail, in the browser that requested it. */
 export async function signInWithPortalCode(
   parts: PortalDeps,
   visitor: PortalRequestContext,

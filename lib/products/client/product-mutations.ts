@@ -71,7 +71,7 @@ export const useSetProductState = (org: string, productId: string, { success }: 
     invalidates: [productKeys.detail(org, productId), productKeys.lists(org)],
   })
 
-/** Deletes a product for good; its name is sent along as proof that it is the one meant. */
+/** Deletes a product permanently; its name is sent along to confirm which one is meant. */
 export const useDeleteProduct = (org: string, productId: string, { onSuccess }: { onSuccess: () => void }) =>
   useMutationWithToast({
     send: (name: string) => sendJson('DELETE', productPath(org, productId), { body: { name }, schema: productDeleted }),

@@ -6,7 +6,7 @@ import { type ListProductsQuery, productDetail, productList } from '../core/sche
 export const productPath = (org: string, productId: string, rest = ''): string =>
   `/api/dashboard/${org}/products/${productId}${rest}`
 
-/** Keys begin alike, so that a change can make one matter of a product stale, or all of it. */
+/** Keys share a prefix, so that a change can invalidate one part of a product, or all of it. */
 export const productKeys = {
   all: (org: string) => ['products', org] as const,
   lists: (org: string) => ['products', org, 'list'] as const,

@@ -4,7 +4,7 @@ import { productQueries } from './product-queries'
 
 export type ProductChoice = { value: string; label: string }
 
-/** The products one can choose among; none for who may not see products. */
+/** The products to choose from; none for a reader who may not see products. */
 export function useProductChoices(org: string, mayView: boolean): ProductChoice[] {
   const { data } = useQuery({ ...productQueries.list(org, { state: 'any' }), enabled: mayView })
   return (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))

@@ -5,7 +5,7 @@ import { productQueries } from './product-queries'
 
 const WAITING_MS = 5_000
 
-/** The product of this page. While no call of it ever came, it is looked at again and again: the first one shows. */
+/** The product of this page. Polled until its first call arrives, so that the page shows it. */
 export function useProduct(org: string, productId: string): ProductView {
   const { data } = useSuspenseQuery({
     ...productQueries.detail(org, productId),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changedFields } from './changed-fields'
 
-test('tells what differs, as it was and as it is', () => {
+test('returns the fields that differ, before and after', () => {
   const before = { name: 'A', limit: 1, flag: false, prefix: 'X' as string | null }
   expect(changedFields(before, { name: 'B', limit: 1, prefix: null, flag: undefined })).toEqual({
     before: { name: 'A', prefix: 'X' },

@@ -20,7 +20,7 @@ test.each(SNIPPET_LANGUAGES)('%s says that only 200 is a verdict, and what 429 a
   expect(text).toMatch(/429.*503/)
 })
 
-test.each(programs)('%s looks at the HTTP status before the verdict, and refuses only with one', (language) => {
+test.each(programs)('%s checks the HTTP status before the verdict, and refuses only with one', (language) => {
   const text = integrationSnippet(language, target)
   const isOk = text.search(/=== 200|status == 200|\\S\+ 200|!= http\.StatusOK|HttpStatusCode\.OK|statusCode\(\) == 200/)
   const body = text.search(/response\.json\(\)|json\.load\(|json_decode|NewDecoder|ReadFromJsonAsync|readVerdict\(/)

@@ -21,8 +21,9 @@ export const SNIPPET_LABELS: Record<SnippetLanguage, string> = {
 }
 
 /**
- * A first validation, ready to run. Each sample looks at the HTTP status first and gives up after five seconds: what is
- * no verdict (429, 503, no answer) never reads as a refusal. Without a library: it works wherever the language does.
+ * A first validation, ready to run. Each sample checks the HTTP status first and times out after five seconds: an
+ * answer without a verdict (429, 503, none) never counts as a refusal. It needs no library, so it works wherever the
+ * language does.
  */
 export const integrationSnippet = (language: SnippetLanguage, target: Target): string => SNIPPETS[language](target)
 

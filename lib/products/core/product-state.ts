@@ -12,7 +12,7 @@ const TRANSITIONS: Record<ProductState, Transition> = {
   disabled: { from: ['active'], action: 'product.disabled' },
 }
 
-/** From which states a product comes into this one, and what that is called. */
+/** The states from which a product can enter this one, and the name of the change. */
 export const transitionTo = (state: ProductState): Transition => TRANSITIONS[state]
 
 /** Why a product of state `from` does not become `to`. */

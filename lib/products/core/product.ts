@@ -1,6 +1,6 @@
 import type { CustomerMail } from '@/lib/customers/core/customer-mails'
 
-/** `deleted` keeps the row, so that its API keys still answer product_not_found; nobody sees it again. */
+/** `deleted` keeps the row, so that its API keys still answer product_not_found; it is never shown again. */
 export const PRODUCT_STATES = ['active', 'archived', 'disabled'] as const
 export type ProductState = (typeof PRODUCT_STATES)[number]
 

@@ -59,7 +59,7 @@ export const portalSettings = settings.pick({
 
 export const changeStateInput = z.strictObject({ state: oneOf(PRODUCT_STATES) })
 
-/** The name once more, so that nobody deletes by a slip of the hand. */
+/** The name once more, so that nothing is deleted by accident. */
 export const deleteProductInput = z.strictObject({ name: z.string() })
 
 export const productChanged = z.object({ changed: z.boolean() })
@@ -97,7 +97,7 @@ const figures = z.object({
 })
 
 export const productDetail = product.extend(figures.shape).extend({
-  /** when the counter of today starts anew */
+  /** when today's counter is reset */
   resets_at: z.string(),
   /** null until the first call of this product came */
   last_call_at: z.string().nullable(),

@@ -42,7 +42,7 @@ export async function createProduct(
   return { id, slug, name, key_prefix, api_key: token }
 }
 
-/** A deleted product counts for a day: the daily limit is per product, and would start anew with the next one. */
+/** A deleted product counts for a day: the daily limit is per product, and would be reset by a new one. */
 async function requireRoom({ tx, now }: WriteContext, organizationId: string): Promise<void> {
   const { plan, count } = await countProducts(tx, organizationId, new Date(now.getTime() - DAY_MS))
   const most = maxProducts(plan)

@@ -8,7 +8,7 @@ import { findPlan, findProducts } from './products.sql'
 
 const PAGE_SIZE = 100
 
-/** A page of the products of the organization, by slug; the deleted ones are gone. */
+/** A page of the products of the organization, by slug, without the deleted ones. */
 export async function listProducts(
   { db, pool, now }: ReadContext,
   actor: Granted<'products:view'>,

@@ -38,7 +38,7 @@ export async function findProduct(db: Db | Tx, ref: ProductRef): Promise<Product
 
 const knownMails = (names: string[]) => CUSTOMER_MAILS.filter((mail) => names.includes(mail))
 
-/** The same, and nobody else changes it until the end of the transaction. Inserts that refer to it need not wait. */
+/** The same, locked until the end of the transaction. Inserts that refer to it need not wait. */
 export async function lockProduct(tx: Tx, ref: ProductRef): Promise<Product | null> {
   await tx.$queryRaw`
     select id from product where id = ${ref.id}::uuid and organization_id = ${ref.organizationId}::uuid
@@ -131,8 +131,8 @@ type NewProduct = {
 }
 
 /**
- * Products that are there or were deleted since, and the plan: deleting is the last change of one. Those who count wait for each other until the end of the
- * transaction.
+ * Products that exist or were deleted since, and the plan: deletion is the last change of a product. Concurrent counts
+ * wait for each other until the end of the transaction.
  */
 export async function countProducts(
   tx: Tx,
@@ -174,7 +174,7 @@ export async function markProductDeleted(tx: Tx, ref: ProductRef): Promise<boole
   return count === 1
 }
 
-/** Takes the slug from a deleted product. A tilde is in no slug, so what it is called then is never asked for. */
+/** Frees the slug of a deleted product. No slug contains a tilde, so its new slug is never requested. */
 export async function releaseSlug(tx: Tx, organizationId: string, slug: string): Promise<void> {
   await tx.$executeRaw`
     update product set slug = slug || '~' || id

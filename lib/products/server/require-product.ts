@@ -3,7 +3,7 @@ import { Fault } from '@/lib/platform/fault'
 import type { Product, ProductRef } from '../core/product'
 import { findProduct, lockProduct } from './products.sql'
 
-/** The product, or a Fault: one of another organization does not exist, nor does a deleted one. */
+/** The product, or a Fault: one of another organization is not found, nor is a deleted one. */
 export const requireProduct = async (db: Db | Tx, ref: ProductRef): Promise<Product> =>
   (await findProduct(db, ref)) ?? productNotFound()
 

@@ -12,7 +12,7 @@ export const INVALID_KEYS: RateLimitRule = { name: '', limit: MAX_INVALID_KEYS, 
 /** No rule has a longer one: what is older can be cleared away. */
 export const MAX_WINDOW_MS = DAY_MS
 
-/** Windows are this long, or begin at midnight and last the whole day. */
+/** Windows are this long, or start at midnight and last the whole day. */
 export const MAX_SHORT_WINDOW_MS = 15 * MINUTE_MS
 
 /** What one identifier did that was not counted yet; a negative number refunds what was counted before. */
@@ -22,7 +22,7 @@ export type Hits = { identifier: string; hits: number }
 export const windowStart = (now: Date, { windowMs }: RateLimitRule = INVALID_KEYS): Date =>
   new Date(now.getTime() - (now.getTime() % windowMs))
 
-/** When the window of this moment is over, and with it all that was counted. */
+/** The end of the current window, and of everything counted in it. */
 export const windowEnd = (now: Date, rule: RateLimitRule = INVALID_KEYS): Date =>
   new Date(windowStart(now, rule).getTime() + rule.windowMs)
 

@@ -24,7 +24,7 @@ export async function addHits(pool: pg.Pool, window: Date, batch: Hits[]): Promi
 }
 
 type Over = {
-  /** when the day began: what is counted by the day begins then */
+  /** the start of the day: what is counted by the day starts then */
   day: Date
   /** windows of minutes that began before are over */
   before: Date

@@ -6,7 +6,7 @@ export type BlockedCallers = {
   isEmpty: () => boolean
 }
 
-/** Keeps at most `capacity`: the first one makes room, and is blocked again if it goes on. */
+/** Keeps at most `capacity`: the oldest is dropped, and blocked again if it continues. */
 export function createBlockedCallers(capacity: number): BlockedCallers {
   const ends = new Map<string, Date>()
 

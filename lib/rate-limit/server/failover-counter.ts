@@ -1,7 +1,7 @@
 import type { Log } from '@/lib/platform/log/log'
 import type { RateCounter } from '../core/window'
 
-/** Counts with the first; a batch it cannot count goes to the second. Says in the log when that begins and ends. */
+/** Counts with the first; a batch it cannot count goes to the second. Logs when that starts and ends. */
 export function createFailoverAbuseCounter(first: RateCounter, second: RateCounter, log: Log): RateCounter {
   let isDown = false
 

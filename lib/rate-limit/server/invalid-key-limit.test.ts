@@ -58,7 +58,7 @@ test('notes of one address are merged while a batch is under way, and suspects a
   expect(asked.length).toBe(2)
 })
 
-test('a counter that hangs is asked once, and what is noted meanwhile stays within bounds', async () => {
+test('a counter that hangs is asked once, and the hits noted in the meantime stay bounded', async () => {
   const { limit, asked, state } = givenLimit()
   state.gate = new Promise(() => undefined)
   for (let i = 0; i < 30_000; i++) limit.note(`10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`)
@@ -66,7 +66,7 @@ test('a counter that hangs is asked once, and what is noted meanwhile stays with
   expect(asked.length).toBe(1)
 })
 
-test('a counter that fails makes no address suspect, and counting goes on', async () => {
+test('a failing counter makes no address suspect, and counting continues', async () => {
   const { limit, note, state } = givenLimit()
   state.isDown = true
   await note('192.0.2.1', 100)

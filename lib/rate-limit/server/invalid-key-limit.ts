@@ -5,7 +5,7 @@ import type { RateCounter } from '../core/window'
 import { type Hits, windowEnd } from '../core/window'
 import { createBlockedCallers } from './blocked-callers'
 
-/** Knows which addresses send so many invalid API keys that their calls must not wait in one queue with the others. */
+/** Knows which addresses send so many invalid API keys that their calls must not share a queue with the others. */
 export type InvalidKeyLimit = {
   /** Takes note of an invalid API key. Never throws, never waits: it is counted in the background. */
   note: (address: string) => void

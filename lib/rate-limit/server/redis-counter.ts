@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@/lib/shared/durations'
 import type { RateCounter } from '../core/window'
 import { INVALID_KEYS, type RateLimitRule, windowEnd, windowStart } from '../core/window'
 
-// No shebang: stock Redis does not know the flag that @upstash/ratelimit's own scripts begin with.
+// No shebang: stock Redis does not know the flag that @upstash/ratelimit's own scripts start with.
 const COUNT = `
 local used = tonumber(redis.call('GET', KEYS[1]) or '0')
 local limit, wanted = tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -60,7 +60,7 @@ const fixedWindow = (rule: RateLimitRule, now: Date) => (): Limiter => {
 
 const script = luaScript(COUNT)
 
-/** What our algorithm asks of the client: `run` sends the hash of the script first by itself. */
+/** What our algorithm needs from the client: `run` sends the hash of the script first by itself. */
 const asUpstash = (redis: Redis): RatelimitConfig['redis'] => {
   const client = { eval: (_: string, keys: string[], args: string[]) => redis.run(script, keys, args) }
   return client as unknown as RatelimitConfig['redis']

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@/lib/shared/durations'
 import { REFUSED, REQUEST_RANGES, REQUEST_STATUSES, type RequestFilter, type RequestStatus } from './schema'
 
-/** Which lines to read. `statuses` is null for all of them, else each is read from an index of its own. */
+/** Which lines to read. `statuses` is null for all of them, else each is read from its own index. */
 export type TimeRange = { statuses: RequestStatus[] | null; from: Date | null; to: Date | null }
 
 const LOOKUP_STATUSES: RequestStatus[] = ['invalid_api_key', 'rate_limit_exceeded', 'license_not_found', 'found']

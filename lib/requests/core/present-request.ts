@@ -4,7 +4,7 @@ import { readEvidence } from '@/lib/validation/core/record-evidence'
 import type { LoggedLine } from './group-request-lines'
 import type { RequestDetail, RequestItem } from './schema'
 
-/** A line and the names that people know its product and license by. `license` is null where it is gone. */
+/** A line and the names of its product and license. `license` is null where it no longer exists. */
 export type NamedLine = LoggedLine & {
   productName: string
   license: { key: string; customer: string | null } | null

@@ -10,7 +10,7 @@ export type RequestLine = {
   licenseId: string | null
   endpoint: AnsweredCall['endpoint']
   status: AnsweredCall['status']
-  /** what was wrong with the request, as X-Validation-Error said */
+  /** what was wrong with the request, as in X-Validation-Error */
   reason: string | null
   address: string
   version: string | null
@@ -28,7 +28,7 @@ export type RequestLine = {
 
 const minuteOf = (at: Date): number => Math.floor(at.getTime() / MINUTE_MS)
 
-/** NUL parts what the caller chose, since neither version nor device id can hold one. */
+/** NUL separates the caller's values, since neither version nor device id can contain one. */
 export function requestLineKey(seen: AnsweredCall): string {
   let key = `${seen.licenseId ?? seen.productId}${seen.address} ${minuteOf(seen.at)}${seen.endpoint}${seen.status}`
   if (seen.problem !== null) key += `\0p${seen.problem}`

@@ -11,7 +11,7 @@ export type RequestSearch =
   | { by: 'key'; key: string }
 
 const address = z.union([z.ipv4(), z.ipv6()])
-/** Recognized by its form, so that it need not be said. */
+/** Recognized by its form, so that the reader need not name the field. */
 export function readRequestSearch(text: string): RequestSearch {
   if (address.safeParse(text).success) return { by: 'address', address: text }
   if (isUuid(text.toLowerCase())) return { by: 'id', id: text }

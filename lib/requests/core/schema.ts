@@ -8,12 +8,12 @@ import { VALIDATION_STATUSES } from '@/lib/shared/validation-status'
 export const REQUEST_STATUSES = [...VALIDATION_STATUSES, 'found'] as const
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
-/** What can be asked for by one word: everything that was refused. */
+/** A filter for all refusals at once. */
 export const REFUSED = 'refused'
 
 export const REQUEST_RANGES = { '1h': 1, '24h': 24, '7d': 7 * 24, '30d': 30 * 24 } as const
 
-/** The filters of the request log, as they stand in the URL. */
+/** The filters of the request log, as in the URL. */
 const requestFilter = z.strictObject({
   /** a request id, a whole license key, an e-mail, a device id or an IP address */
   q: queryText(255).min(1).optional(),

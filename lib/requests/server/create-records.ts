@@ -23,7 +23,7 @@ export type Records = {
 
 const DRAIN_MS = 5_000
 
-/** What is remembered of the answers: IP history, hourly counts, request log and the counters of the metrics. */
+/** What is recorded of the answers: IP history, hourly counts, request log and the counters of the metrics. */
 export function createRecords({ pool, log, clock, metrics, retentionDays }: RecordsDeps): Records {
   const history = recordIpObservations(pool)
   const hours = recordHourlyCounts(pool)

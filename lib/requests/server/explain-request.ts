@@ -18,7 +18,7 @@ export async function findExplained(
   return found && presentRequestDetail(describeRequestLine(vault, found), viewerOf(actor))
 }
 
-/** The same for who was given the address of a line: one that is gone is a fault. */
+/** The same for a reader with the id of a line; a missing one is a Fault. */
 export async function explainRequest(
   reading: Pick<ReadContext, 'pool' | 'vault'>,
   actor: Granted<'usage:view'>,

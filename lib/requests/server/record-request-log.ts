@@ -5,9 +5,9 @@ import { addToRequestLine, mergeRequestLine, openRequestLine, requestLineKey } f
 import { insertRequestLines } from './request-log.sql'
 
 /**
- * The request log. The table is only ever appended to: calls that come after their line was written begin another
- * one of the same minute with hits of its own, and whoever reads adds them up. So a call can be seen within a second
- * or so, and no unique index over nine columns has to be kept.
+ * The request log. The table is append-only: calls that arrive after their line was written start another line of the
+ * same minute with its own hits, and readers add them up. So a call is visible within about a second, and no unique
+ * index over nine columns has to be maintained.
  */
 export const recordRequestLog = (pool: pg.Pool): Recorder<AnsweredCall> =>
   createRecorder({

@@ -19,7 +19,7 @@ export function reportAnswers(metrics: Metrics): (answered: AnsweredCall) => voi
   }
 }
 
-/** Shows how the recorders stand, by their names. */
+/** Exports the state of the recorders as metrics, by name. */
 export function reportRecorders(metrics: Metrics, recorders: Record<string, Recorder<AnsweredCall>>): void {
   const read = (figure: 'waiting' | 'dropped' | 'failures') => () =>
     Object.entries(recorders).map(([record, { stats }]) => ({ labels: { record }, value: stats()[figure] }))

@@ -23,15 +23,15 @@ const COLUMNS = `l.id, l.minute, l.product_id as "productId", l.license_id as "l
   coalesce(l.last_request_id, l.request_id) as "lastRequestId",
   l.first_at as "firstAt", l.last_at as "lastAt", l.hits, l.saw as evidence`
 
-/** What people call the product and the license: both may be gone. */
+/** The names of the product and the license: both may have been deleted. */
 const NAMES = `
   left join license s on s.id = r."licenseId" and s.organization_id = $1
   left join organization_customer c on c.organization_id = $1 and c.customer_id = s.customer_id`
 const NAME_COLUMNS = `s.key_ciphertext as "keyCiphertext", coalesce(c.email, c.name, c.discord_id) as customer`
 
 /**
- * The newest lines first. Each product, and each status where it is asked for, is a stream of its own from an index
- * in that order, and the streams are merged: a page costs the same among a thousand lines and among millions.
+ * The newest lines first. Each product, and each status where it is filtered, is a stream of its own from an index in
+ * that order, and the streams are merged: a page costs the same among a thousand lines and among millions.
  */
 export async function findLines(pool: pg.Pool, query: LineQuery): Promise<StoredLine[]> {
   const values: unknown[] = [query.organizationId, query.limit]
@@ -68,7 +68,7 @@ function conditions(query: LineQuery, given: (value: unknown) => string): string
     const [id, text] = [`${given(requestOrDeviceId)}::uuid`, `${given(requestOrDeviceId)}::text`]
     all.push(`(l.request_id = ${id} or l.last_request_id = ${id} or l.device_id = ${text})`)
   }
-  // The minute that `from` lies in belongs to the range.
+  // The minute that contains `from` belongs to the range.
   if (from) all.push(`l.minute >= date_trunc('minute', ${given(from)}::timestamptz)`)
   if (to) all.push(`l.minute < ${given(to)}`)
   // The first half says no more than the second, but it is what spares the partitions after it.

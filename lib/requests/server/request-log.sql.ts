@@ -65,7 +65,7 @@ export async function addHourlyCounts(pool: pg.Pool, counts: HourlyCount[]): Pro
   })
 }
 
-/** Makes the partition of a UTC day (YYYY-MM-DD) unless it is there. */
+/** Creates the partition of a UTC day (YYYY-MM-DD) unless it exists. */
 export async function makeRequestLogDay(pool: pg.Pool, day: string): Promise<void> {
   await pool.query('select make_request_log_day($1::date)', [day])
 }

@@ -6,8 +6,8 @@ const RETRY_MS = MINUTE_MS
 const STRAYS_AT_ONCE = 2_000
 
 /**
- * Once an hour: makes the partitions of today and tomorrow, and deletes what is older than `retentionDays`, by
- * partition, or in small bites where it lies in the default one. Throws what went wrong, and is due again a minute later.
+ * Once an hour: creates the partitions of today and tomorrow, and deletes what is older than `retentionDays`, by
+ * partition, or in small batches in the default one. Throws on failure, and is due again a minute later.
  */
 export function createRequestLogRotation(pool: pg.Pool, retentionDays: number): (now: Date) => Promise<void> {
   let dueAt = 0

@@ -4,7 +4,9 @@ export function locateJsonError(text: string): string {
   return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`
 }
 
-/** The length of the longest beginning that could still become JSON. V8 tells the place in some of its messages only. */
+/**
+ * The length of the longest prefix that could still become JSON. V8 reports the position in some of its messages only.
+ */
 function firstWrong(text: string): number {
   let good = 0
   let bad = text.length + 1

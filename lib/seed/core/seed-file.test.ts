@@ -4,7 +4,7 @@ import { mayBeOrganization } from '@/lib/organizations/core/schema'
 import { type SeedFile, seedFileSchema } from './seed-file'
 import { seedProblems } from './seed-problems'
 
-// Stand-ins for the real readers, which are tested beside lib/platform/network/ip-address.ts.
+// Substitutes for the real readers, which are tested beside lib/platform/network/ip-address.ts.
 const read = (text: string) => (/^[0-9a-f:.]+(\/\d+)?$/.test(text) ? text.replace('::ffff:', '') : null)
 const schema = seedFileSchema({
   canonicalAddress: (text) => (text.includes('/') ? null : read(text)),
@@ -207,7 +207,7 @@ test('one run names every problem, those over several values too', () => {
   ])
 })
 
-test('license keys that a caller could not tell apart are the same key', () => {
+test('license keys that the API treats as equal are the same key', () => {
   const [plain, lookalike] = ['ILO-00000-00000-00000-00000-00000', '110-00000-00000-00000-00000-00000']
   const licenses = [plain, lookalike].map((license_key) => ({ customer, license_key }))
   expect(problemsOf(withProduct({ licenses }))).toHaveLength(1)

@@ -3,7 +3,7 @@ import type { Tx } from '@/lib/platform/database/db'
 
 // Rows travel as one JSON text: one parameter, whatever their number, and unchanged rows are left untouched.
 
-/** By key: a license that is there keeps its id, its ciphertext and its time of making. */
+/** By key: an existing license keeps its id, its ciphertext and its time of creation. */
 export async function upsertLicenses(tx: Tx, scope: LicenseScope & { now: Date }, rows: LicenseRow[]): Promise<void> {
   await tx.$executeRaw`
     insert into license as l (organization_id, product_id, created_at, updated_at, id, customer_id, key_hash,
@@ -35,7 +35,7 @@ type StoredTerms = Omit<LicenseTerms, 'expires_at' | 'revoked_at'> & {
   revoked_at: Date | null
 }
 
-/** By key hash, locked, so that nothing the dashboard changes meanwhile is written over. Without those not made yet. */
+/** By key hash, locked, so that no concurrent change of the dashboard is overwritten. Without those not created yet. */
 export async function lockSeededLicenses(tx: Tx, productId: string, keyHashes: string[]) {
   const rows = await tx.$queryRaw<StoredTerms[]>`
     select key_hash::text as key_hash, expires_at, revoked_at, notes, ip_system_enabled, max_ips, ip_mode,

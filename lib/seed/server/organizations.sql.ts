@@ -17,7 +17,7 @@ export type OrganizationTerms = {
 
 export type OrganizationRow = OrganizationTerms & { id: string; slug: string; name: string }
 
-/** Locked, so that nothing the dashboard changes meanwhile is written over. Undefined where there is none yet. */
+/** Locked, so that no concurrent change of the dashboard is overwritten. Undefined where there is none yet. */
 export async function lockSeededOrganization(tx: Tx, slug: string): Promise<OrganizationTerms | undefined> {
   const [terms] = await tx.$queryRaw<OrganizationTerms[]>`
     select plan, daily_limit_override, suspended_at, billing_suspended_at, signed_validation
@@ -55,7 +55,9 @@ export async function findUserEmails(tx: Tx, emails: string[]): Promise<Set<stri
 
 export type UserRow = { id: string; email: string; name: string | null; password_hash: string | null }
 
-/** An existing user keeps the password, and the name where none is given. Whoever loads the file vouches for a new one. */
+/**
+ * An existing user keeps the password, and the name where none is given. A new one counts as verified by the operator.
+ */
 export async function upsertUsers(tx: Tx, rows: UserRow[], now: Date): Promise<void> {
   await tx.$executeRaw`
     insert into user_account (id, email, name, password_hash, email_verified_at, created_at, updated_at)
@@ -68,7 +70,7 @@ export async function upsertUsers(tx: Tx, rows: UserRow[], now: Date): Promise<v
 
 type Member = { email: string; role: string | null }
 
-/** A member without a role keeps the one that is there; a new one gets the least. */
+/** A member without a role keeps the current one; a new one gets the least. */
 export async function upsertMemberships(tx: Tx, organizationId: string, members: Member[]): Promise<void> {
   await tx.$executeRaw`
     insert into membership (organization_id, user_id, role)
@@ -84,8 +86,8 @@ export const findWebhookSecrets = (tx: Tx, organizationId: string) =>
   tx.webhookEndpoint.findMany({ where: { organizationId }, select: { url: true, secretCiphertext: true } })
 
 /**
- * `secret` is hexadecimal: the sealed secret of a new endpoint, or a new one. Null keeps the one that is there, as it
- * does with events; a new endpoint without events gets all.
+ * `secret` is hexadecimal: the sealed secret of a new endpoint, or a new one. Null keeps the current one, as it does
+ * with events; a new endpoint without events gets all.
  */
 export type WebhookRow = { id: string; url: string; events: string[] | null; secret: string | null }
 
@@ -111,7 +113,7 @@ export type BlockRuleRow = { id: string; product_id: string | null; license_id: 
 
 type RuleScope = { organizationId: string; now: Date }
 
-/** Leaves out what is there already: a rule is its scope and its network. */
+/** Skips existing rules: a rule is its scope and its network. */
 export async function insertBlockRules(tx: Tx, scope: RuleScope, rows: BlockRuleRow[]): Promise<void> {
   // Grouping takes two nulls for the same and needs no index; a join would try every rule of the same network.
   await tx.$executeRaw`

@@ -20,7 +20,7 @@ export type ProductTerms = {
 
 export type ProductRow = ProductTerms & { id: string; organization_id: string; slug: string; name: string }
 
-/** Locked, so that nothing the dashboard changes meanwhile is written over. Undefined where there is none yet. */
+/** Locked, so that no concurrent change of the dashboard is overwritten. Undefined where there is none yet. */
 export async function lockSeededProduct(tx: Tx, organizationId: string, slug: string) {
   const [terms] = await tx.$queryRaw<ProductTerms[]>`
     select key_prefix, state, ipv6_prefix, version_module, custom_response, signed_validation, portal_ip_reset,
@@ -67,7 +67,7 @@ type ProductRef = { id: string; organizationId: string }
 
 export type VersionRow = { id: string; version: string; canonical: string | null; yanked: boolean | null }
 
-/** Where `yanked` is null, a version that is there stays as it is. */
+/** Where `yanked` is null, an existing version stays as it is. */
 export async function upsertVersions(tx: Tx, product: ProductRef, rows: VersionRow[]): Promise<void> {
   await tx.$executeRaw`
     insert into product_version as v (id, organization_id, product_id, version, canonical, yanked)

@@ -87,7 +87,7 @@ function newTerms(stored: LicenseTerms | undefined, scope: ImportScope, { key, l
   const terms = { ...(stored ?? NEW_LICENSE), ...namedTerms(license) }
   if (terms.version_pin_mode === 'exact' && terms.version_pinned === null)
     throw new SeedError([`license ••••${key.slice(-5)}, version_pinned: ${PIN_NEEDS}`])
-  // Where the IP system is on, the product's setting stands in for what the file leaves out.
+  // Where the IP system is on, the product's setting replaces what the file leaves out.
   return { ...terms, max_ips: terms.max_ips ?? (terms.ip_system_enabled ? scope.defaultMaxIps : null) }
 }
 

@@ -3,11 +3,11 @@ import { findUserEmails, type UserRow, upsertMemberships, upsertUsers } from './
 import type { SeedContext } from './seed-context'
 
 /**
- * Makes users and memberships by e-mail. A password is set for new users only: a file that is loaded again must not
- * undo the change of a password, nor may one vendor's file set the password of another vendor's member.
+ * Creates users and memberships by e-mail. A password is set for new users only: loading a file again must not undo a
+ * password change, nor may one vendor's file set the password of another vendor's member.
  */
 export async function saveSeededMembers(context: SeedContext, organizationId: string, members: SeedMember[]) {
-  // One order for everybody, so that two imports at once cannot wait for each other in a circle.
+  // Always in the same order, so that two concurrent imports cannot deadlock.
   const sorted = members.toSorted((a, b) => (a.email < b.email ? -1 : 1))
   const known = await findUserEmails(
     context.tx,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { signedInAnswer } from '../core/schema'
 
-/** Leaves the page of signing in: for the second factor, for the page that was asked for, or for the first one. */
+/** Leaves the sign-in page: for the second factor, for the requested page, or for the first one. */
 export function redirectAfterSignIn(
   { is_pending, landing }: z.infer<typeof signedInAnswer>,
   callbackPath: string | null,

@@ -46,7 +46,7 @@ export const postPasswordReset = (body: Sent<typeof passwordResetInput>) =>
 /** Makes the first owner and the first organization of an installation. */
 export const postSetup = (body: Sent<typeof setupRequest>) => post('setup', body, signedInAnswer)
 
-/** Ends the session. The answer leads to the page of signing in, which is not followed: the caller goes on itself. */
+/** Ends the session. The answer redirects to the sign-in page, which is not followed: the caller navigates itself. */
 export const postSignOut = async (): Promise<void> => {
   await fetch('/api/session/sign-out', { method: 'POST', redirect: 'manual' })
 }

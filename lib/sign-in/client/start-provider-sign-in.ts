@@ -4,7 +4,7 @@ import { readApiError } from '@/lib/browser/api/api-error'
 const csrfAnswer = z.object({ csrfToken: z.string() })
 const startAnswer = z.object({ url: z.string() })
 
-/** Goes to the provider; comes back to `callbackPath`, signed in or linked. */
+/** Redirects to the provider; returns to `callbackPath`, signed in or linked. */
 export async function startProviderSignIn(provider: string, callbackPath: string): Promise<void> {
   const { csrfToken } = csrfAnswer.parse(await readJson(await fetch('/api/auth/csrf')))
   const body = new URLSearchParams({ csrfToken, callbackUrl: callbackPath, json: 'true' })

@@ -12,7 +12,7 @@ type SessionForm<In extends FieldValues, Out> = {
   send: (values: Out) => Promise<void>
 }
 
-/** A form of signing in: checked by the schema of the route, one send at a time, what was refused said above it. */
+/** A sign-in form: validated by the schema of the route, one submission at a time, refusals shown above it. */
 export function useSessionForm<In extends FieldValues, Out>({ schema, defaultValues, send }: SessionForm<In, Out>) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)

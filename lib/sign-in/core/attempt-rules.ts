@@ -16,7 +16,7 @@ export const PASSWORDS_OF_ACCOUNT_A_DAY = perDay('password:account-day', 50)
 export const PASSWORDS_OF_BROWSER = per15Minutes('password:browser', 10)
 export const PASSWORDS_OF_BROWSER_A_DAY = perDay('password:browser-day', 50)
 
-/** The password of a signed-in user, asked for again. */
+/** The password of a signed-in user, entered again. */
 export const PASSWORDS_OF_USER = per15Minutes('password:person', 5)
 export const PASSWORDS_OF_USER_A_DAY = perDay('password:person-day', 50)
 
@@ -25,8 +25,8 @@ export const SECOND_FACTORS = per15Minutes('second-factor', 5)
 export const SECOND_FACTORS_A_DAY = perDay('second-factor:day', 50)
 
 /**
- * Mails that an anonymous caller can have sent to any address. The last one of a day brings a link that is good until the
- * day is over: an owner who is refused another mail can still sign in with it.
+ * Mails that an anonymous caller can have sent to any address. The last one of a day contains a link that works until
+ * the day is over: an owner who is refused another mail can still sign in with it.
  */
 export const MAILS_OF_NETWORK = per15Minutes('code:address', 20)
 export const MAILS_OF_ACCOUNT_FROM_NETWORK = per15Minutes('code:account-address', 5)

@@ -7,7 +7,7 @@ export function safeCallbackPath(text: string | null | undefined): string | null
   if (!text?.startsWith('/') || text.startsWith('//') || TREACHEROUS.test(text)) return null
   try {
     const url = new URL(text, BASE)
-    // Parsed and written out again: `/.//elsewhere` comes out as `//elsewhere`, which names another host.
+    // Parsed and serialized again: `/.//elsewhere` becomes `//elsewhere`, which names another host.
     if (url.origin !== BASE || url.pathname.startsWith('//')) return null
     return `${url.pathname}${url.search}${url.hash}`
   } catch {

@@ -2,7 +2,7 @@
 export type ProviderCallback = {
   /** the account that the identity is linked to */
   owner: { userId: string; isSuspended: boolean } | null
-  /** the user who is signed in already in this browser, and wants to link */
+  /** the user who is already signed in in this browser, and wants to link */
   currentUserId: string | null
   /** whether they pressed the button for it, on their account page, minutes ago */
   isLinkAsked: boolean

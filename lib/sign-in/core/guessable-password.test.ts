@@ -26,6 +26,6 @@ test.each([
 ])('%s is not', (password) => expect(isGuessable(password)).toBe(false))
 
 test.each(['a1'.repeat(64), 'p0'.repeat(64), `${'x'.repeat(127)}!`, '@4$5'.repeat(32)])(
-  'an answer comes for the longest password %s',
+  'the longest password %s is answered',
   (text) => expect(typeof isGuessable(text)).toBe('boolean'),
 )

@@ -1,4 +1,4 @@
-/** Of twelve characters and more, what lists of leaked passwords begin with. */
+/** Common beginnings of leaked passwords with twelve characters and more. */
 const COMMON = [
   'password',
   'passwort',

@@ -4,7 +4,7 @@ import { renderMail } from '@/lib/mail/core/render-mail'
 export type Content = { subject: string; text: string; html: string }
 type LinkMail = {
   token: string
-  /** no other mail to this account is sent today: the link lasts until one may be asked for again */
+  /** no other mail is sent to this account today: the link works until one may be requested again */
   isLast: boolean
   site: string
 }
@@ -63,7 +63,7 @@ export const passwordResetMail = ({ token, isLast, site }: LinkMail): Content =>
 
 export const PASSWORD_CHANGED = 'The password of your Latchkey account was changed'
 
-/** What was changed on an account, told to its owner: the first sign of a theft. */
+/** Notifies the owner of a change of their account: the first sign of a theft. */
 export const noticeMail = (what: string, site: string): Content => ({
   subject: what,
   ...renderMail({

@@ -2,7 +2,7 @@ const SYMBOLS = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 12
 const COUNT = 10
 
-/** Ten codes of 60 random bits, like `3f9kq-…`: each stands in once for the second factor. */
+/** Ten codes of 60 random bits, like `3f9kq-…`: each replaces the second factor once. */
 export const newRecoveryCodes = (randomBytes: (size: number) => Uint8Array): string[] =>
   Array.from({ length: COUNT }, () =>
     grouped(Array.from(randomBytes(LENGTH), (byte) => SYMBOLS.charAt(byte & 31)).join('')),

@@ -8,7 +8,7 @@ const CODE_NEEDS = 'needs the six digits'
 const SHORTEST_PASSWORD = 12
 const MAX_PASSWORD = 128
 
-/** A password that exists: whatever it is, it is looked at only by its hash. */
+/** An existing password: whatever it is, only its hash is compared. */
 const password = z.string('needs the password').min(1, 'needs the password').max(1_024, 'needs the password')
 
 const PASSWORD_NEEDS = `needs ${SHORTEST_PASSWORD} to ${MAX_PASSWORD} characters`

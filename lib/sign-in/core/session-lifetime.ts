@@ -12,7 +12,7 @@ const SEEN_STEP_MS = 5 * MINUTE_MS
 /** The cookie outlives every session: it is the row that ends one. */
 export const COOKIE_MAX_AGE_SECONDS = MAX_MS / 1_000
 
-/** Browsers keep no cookie longer. Each sign-in begins it anew. */
+/** Browsers keep no cookie longer. Each sign-in restarts it. */
 const KNOWN_BROWSER_MS = 400 * DAY_MS
 export const KNOWN_BROWSER_SECONDS = KNOWN_BROWSER_MS / 1_000
 

@@ -85,7 +85,7 @@ export const twoFactorAttempts = (userId: string, proof: string): Attempt[] => [
   attempt(SECOND_FACTORS_A_DAY, `${userId} ${proof}`),
 ]
 
-/** What the link of a mail opens: each is counted on its own. A mail without such a link opens nothing. */
+/** What the link of a mail opens: each is counted separately. A mail without such a link opens nothing. */
 const LINK_OPENS: Partial<Record<CodePurpose, string>> = {
   sign_in: 'account',
   password_reset: 'account',
@@ -97,5 +97,5 @@ const attempt = (rule: RateLimitRule, identifier: string): Attempt => ({ rule, i
 /** The holder of one IPv6 address has all of its /64. */
 const networkOf = (address: string | null): string => (address === null ? 'unknown' : slotOf(address, 64))
 
-/** Counters stand in Redis and in its log of slow commands: no e-mail addresses there. */
+/** Redis and its log of slow commands show the counters' names: they contain no e-mail addresses. */
 const pseudonym = (vault: Vault, email: string): string => vault.lookupHash(email).toString('base64url').slice(0, 22)

@@ -25,7 +25,9 @@ export async function findCodeEmail(db: Db, id: string, purpose: CodePurpose): P
   return (await db.emailCode.findFirst({ where: { id, purpose }, select: { email: true } }))?.email ?? null
 }
 
-/** Counts a try, and answers what it must match; null for a code that is over, used up, or of another purpose. */
+/**
+ * Counts an attempt, and returns what it must match; null for a code that is expired, used up, or of another purpose.
+ */
 export async function countTry(
   tx: Tx,
   { id, purpose, now }: { id: string; purpose: CodePurpose; now: Date },
@@ -48,7 +50,7 @@ export async function spendCode(tx: Tx, id: string, now: Date): Promise<boolean>
   return (await tx.emailCode.updateMany({ where: { id, usedAt: null }, data: { usedAt: now } })).count === 1
 }
 
-/** Whatever else was mailed for this purpose is good no more. */
+/** Invalidates everything else that was mailed for this purpose. */
 export async function deleteCodes(tx: Tx, email: string, purposes: CodePurpose[]): Promise<void> {
   await tx.emailCode.deleteMany({ where: { email, purpose: { in: purposes } } })
 }

@@ -5,13 +5,14 @@ import { isUuid } from '@/lib/shared/uuid'
 import { type CodePurpose, codeEnd, newSixDigits } from '../core/email-code'
 import { countTry, deleteUnlockedCodes, findCodeEmail, insertCode, spendCode, uncountTry } from './email-codes.sql'
 
-/** `boundTo` is the id of who asked while signed in: the code is good in their sessions alone. */
+/** `boundTo` is the id of the signed-in user who requested it: the code works in their sessions only. */
 type Wanted = { email: string; purpose: CodePurpose; boundTo?: string }
 type Given = { request: string; code: string; purpose: CodePurpose; boundTo?: string }
 
 /**
- * Makes a code that is good only together with the id of its request, which stays in the browser that asked: no other
- * browser can use up its tries. A code that is never mailed is made in the same way, and takes the same time.
+ * Creates a code that works only together with the id of its request, which stays in the browser that requested it: no
+ * other browser can use up its attempts. A code that is never mailed is created in the same way, and takes the same
+ * time.
  */
 export async function issueCode(work: WriteContext, wanted: Wanted): Promise<{ request: string; code: string }> {
   const code = newSixDigits(work.randomBytes)
@@ -41,8 +42,8 @@ export async function redeemCode(
 }
 
 /**
- * Whether the code is right, without spending it: a wrong one is counted. What costs much, like the hash of a password,
- * is done only for who has the mail.
+ * Whether the code is right, without spending it: a wrong one is counted. Expensive work, like hashing a password, is
+ * done only for the owner of the mailbox.
  */
 export async function isRightCode(
   { tx, vault, now }: Pick<WriteContext, 'tx' | 'vault' | 'now'>,
@@ -63,7 +64,7 @@ export function readToken(token: string): { request: string; code: string } | nu
   return isUuid(request) && LINK_SECRET.test(code) && rest.length === 0 ? { request, code } : null
 }
 
-/** Whatever else was mailed to this address for this purpose is good no more. */
+/** Invalidates everything else that was mailed to this address for this purpose. */
 export const deleteOtherCodes = ({ tx }: Pick<WriteContext, 'tx'>, { email, purpose }: Wanted): Promise<void> =>
   deleteUnlockedCodes(tx, email, purpose)
 

@@ -12,8 +12,8 @@ type Wanted = { email: string; purpose: CodePurpose; browser: KnownBrowser }
 export type MailAllowance = { outcome: 'allowed'; isLast: boolean; linkEnd: Date } | Throttled
 
 /**
- * Leave to send one mail that an anonymous caller asked for. When an account had its mails of the day, the link of the
- * last one still works, in any browser: no owner is locked out by others who ask for mails.
+ * Permission to send one mail that an anonymous caller requested. After an account's last mail of the day, its link
+ * still works, in any browser: owners are not locked out by others who request mails.
  */
 export async function limitMails(
   { vault, clock, limit }: Pick<SignInDeps, 'vault' | 'clock' | 'limit'>,

@@ -14,8 +14,8 @@ import type { RequestContext, SignInDeps } from './sign-in-deps'
 import { findUserByEmail, findUserById, insertUser, isInvited } from './users.sql'
 
 /**
- * Our tables, as next-auth sees them for the length of one request. A session token is kept as its hash; nothing of
- * what a provider hands out but the identity's id is kept at all.
+ * Our tables, as next-auth sees them during one request. A session token is stored as its hash; of what a provider
+ * returns only the identity's id is stored.
  */
 export function createProviderAdapter(
   access: SignInDeps,

@@ -30,8 +30,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets the password of the user with the link, ends every session, and signs in; the second factor is asked for as ever. No
- * try is counted: the link is too long to guess, and its owner must not be locked out by what others tried.
+ * Sets the password of the user with the link, ends every session, and signs in; the second factor is still required.
+ * No attempt is counted: the link is too long to guess, and its owner must not be locked out by attempts of others.
  */
 export async function resetPassword(
   access: SignInDeps,

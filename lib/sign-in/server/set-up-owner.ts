@@ -12,8 +12,8 @@ import { insertUser } from './users.sql'
 export type SetupOutcome = NewSessionTokens | { outcome: 'refused' }
 
 /**
- * The first user of an installation and their organization; what was loaded before, as the demo is, becomes theirs
- * too. Only with the link that the server printed at its start. Once it is done, this is closed for good.
+ * Creates the first user of an installation and their organization; data loaded before, like the demo, becomes theirs
+ * too. Requires the link that the server printed at its start. Once done, this is closed permanently.
  */
 export async function setUpOwner(
   access: SignInDeps,

@@ -9,7 +9,7 @@ type Parts = Pick<SignInDeps, 'db' | 'vault'>
 export const isSetupOpen = async ({ db }: Pick<Parts, 'db'>): Promise<boolean> => (await findSetup(db)).isOpen
 
 /**
- * What the link to set up carries; null once that is done. It is derived from the master key, so every process of an
+ * The token of the setup link; null once setup is done. It is derived from the master key, so every process of an
  * installation prints the same one, and it is stored nowhere.
  */
 export const setupTokenOf = ({ vault }: Pick<Parts, 'vault'>, { isOpen, since }: Setup): string | null =>

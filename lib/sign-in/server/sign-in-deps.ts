@@ -5,7 +5,7 @@ import type { Log } from '@/lib/platform/log/log'
 import type { Vault } from '@/lib/platform/security/vault'
 import type { AttemptLimit } from '@/lib/rate-limit/server/attempt-limit'
 
-/** What the verbs of signing in stand on. */
+/** What the verbs of sign-in depend on. */
 export type SignInDeps = {
   db: Db
   vault: Vault
@@ -22,7 +22,7 @@ export type SignInDeps = {
   isSignUpOpen: boolean
 }
 
-/** Where a request comes from, by what it carries. */
+/** The sender of a request, as far as the request identifies it. */
 export type RequestContext = {
   address: string | null
   userAgent: string | null
@@ -37,7 +37,7 @@ export type RequestContext = {
 export type NewSessionTokens = {
   outcome: 'signed_in'
   token: string
-  /** by which the browser is known from now on; null while the second factor is missing */
+  /** identifies the browser from now on; null while the second factor is missing */
   browserToken: string | null
   userId: string
   isPending: boolean

@@ -34,7 +34,7 @@ export async function requestSignInCode(
 
 export type CodeOutcome = NewSessionTokens | Throttled | { outcome: 'refused' }
 
-/** Signs in with the code from the mail, in the browser that asked for it. */
+/** Signs in with the code from the mail, in the browser that requested it. */
 export async function signInWithCode(
   access: SignInDeps,
   visitor: RequestContext,

@@ -5,7 +5,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 export const findTotp = (db: Tx, id: string) =>
   db.user.findUniqueOrThrow({ where: { id }, select: { totpCiphertext: true } })
 
-/** Takes a time step for good: false when a code of it, or of a later one, was accepted before. */
+/** Spends a time step: false when a code of it, or of a later one, was accepted before. */
 export async function consumeTotpStep(tx: Tx, id: string, step: number): Promise<boolean> {
   const where = { id, OR: [{ totpLastStep: null }, { totpLastStep: { lt: step } }] }
   return (await tx.user.updateMany({ where, data: { totpLastStep: step } })).count === 1

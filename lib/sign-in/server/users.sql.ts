@@ -1,6 +1,6 @@
 import type { Tx } from '@/lib/platform/database/db'
 
-/** What signing in needs to know of a user. */
+/** What sign-in needs to know about a user. */
 export const SIGN_IN_FIELDS = {
   id: true,
   email: true,

@@ -32,7 +32,7 @@ test('a retired key is published for 30 days after its successor took over', () 
   expect(states(keys, days(30))).toEqual(['b current', 'a expired'])
 })
 
-test('it is told until when a key is published', () => {
+test('the time until which a key is published is shown', () => {
   const until = keyTimeline([key('a', days(-10)), key('b', days(1))], NOW).map((each) => each.publishedUntil)
   expect(until).toEqual([null, days(31)])
 })

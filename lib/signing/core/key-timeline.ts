@@ -8,7 +8,7 @@ export type KeyState = 'current' | 'next' | 'retired' | 'expired'
 
 type Dated = { activeFrom: Date }
 
-/** When a key announced now may begin to sign: those who verify must have had a day to read of it. */
+/** When a key announced now may start to sign: clients must have had a day to fetch it. */
 export const earliestActiveFrom = (now: Date): Date => new Date(now.getTime() + ANNOUNCED_MS)
 
 /** The keys of one product, latest first, each with its state and until when it is published (null: no end yet). */
@@ -29,7 +29,7 @@ function stateOf(key: Dated, successor: Dated | undefined, now: Date): KeyState 
 
 const ORDER: KeyState[] = ['current', 'next', 'retired']
 
-/** What the world may verify with: the current key, the next one, and the retired ones, latest first. */
+/** The public keys that clients may verify with: the current key, the next one, and the retired ones, latest first. */
 export function publishedKeys<K extends Dated>(keys: K[], now: Date) {
   const timeline = keyTimeline(keys, now)
   return ORDER.flatMap((state) => timeline.filter((key) => key.state === state))

@@ -1,4 +1,4 @@
-/** The half of a key pair that signs: its name, and the private key as it lies in the database. */
+/** The half of a key pair that signs: its name, and the private key as stored in the database. */
 export type SigningKey = { kid: string; privateCiphertext: Uint8Array }
 
 /** `body` is the whole answer as it must leave, byte for byte: without the member `signature` it is what was signed. */

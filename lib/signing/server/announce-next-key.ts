@@ -10,7 +10,7 @@ export type Announcement =
 
 /**
  * Publishes the key that will sign from `activeFrom` on, a day from now at the earliest. At most one is announced at a
- * time. Keys whose time is over are deleted on this occasion.
+ * time. Expired keys are deleted on this occasion.
  */
 export async function announceNextKey(
   context: SigningContext,

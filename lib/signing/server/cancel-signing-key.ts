@@ -7,7 +7,7 @@ import { requireLockedProduct } from '@/lib/products/server/require-product'
 import type { SigningContext } from './make-signing-key'
 import { deleteNextKey } from './signing-keys.sql'
 
-/** Takes back the announced key. The current one goes on signing. */
+/** Withdraws the announced key. The current one still signs. */
 export async function cancelSigningKey(
   work: WriteContext,
   actor: Granted<'signing:manage'>,
@@ -24,7 +24,7 @@ export async function cancelSigningKey(
   return { cancelled: true }
 }
 
-/** Takes back the announced key, which has signed nothing yet. The current one goes on. */
+/** Withdraws the announced key, which has signed nothing yet. The current one still signs. */
 export async function cancelNextKey(
   { tx, now }: Pick<SigningContext, 'tx' | 'now'>,
   product: ProductRef,

@@ -2,11 +2,11 @@ import { createPrivateKey } from 'node:crypto'
 import { sha256 } from '@/lib/platform/security/vault'
 
 const SEED_BYTES = 32
-/** What stands before the seed in an Ed25519 private key (PKCS #8, RFC 8410 section 7). */
+/** The bytes before the seed in an Ed25519 private key (PKCS #8, RFC 8410 section 7). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 export type NewSigningKey = {
-  /** RFC 7638 thumbprint: the same for the same key, whoever computes it */
+  /** RFC 7638 thumbprint: every implementation computes the same one for a key */
   kid: string
   /** 32 bytes */
   publicKey: Buffer

@@ -31,7 +31,7 @@ test('500 questions at once take two statements, and never two at a time', async
   expect(loads.length).toBe(2)
 })
 
-test('nothing is remembered: a key that is withdrawn is gone with the next answer', async () => {
+test('nothing is cached: a withdrawn key is missing from the next answer', async () => {
   const products = { a: [key] }
   const { publish, end } = givenKeys(products)
   const ask = async () => {

@@ -4,15 +4,15 @@ import { publishedKeys } from '../core/key-timeline'
 import { type KeySet, presentKeySet } from '../core/present-key-set'
 import type { StoredPublicKey } from './signing-keys.sql'
 
-/** Anybody may ask, so all of them together get one connection: a flood of strangers holds up no validation. */
+/** The keys are public, so all requests share one connection: a flood of them does not delay validations. */
 const LINE = { maxBatch: 256, maxInFlight: 1, minBeside: 1, maxWaiting: 2_048, maxWaitMs: 800 }
 
 /** The keys of each product that exists. */
 type LoadKeys = (productIds: string[]) => Promise<Map<string, StoredPublicKey[]>>
 
 /**
- * Publishes the public keys of a product as a JSON Web Key Set; null where there is no such product. Questions that
- * arrive together share one statement. Nothing is remembered: a key that was withdrawn is gone with the next answer.
+ * Publishes the public keys of a product as a JSON Web Key Set; null where there is no such product. Concurrent
+ * requests share one statement. Nothing is cached: a withdrawn key is missing from the next answer.
  */
 export function createPublishKeys(load: LoadKeys, clock: Clock): (productId: string) => Promise<KeySet | null> {
   return coalesce(async (productIds) => {

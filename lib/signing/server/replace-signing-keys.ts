@@ -9,8 +9,8 @@ export type Replacement = { outcome: 'replaced'; kid: string; withdrawn: number 
 const CLOCKS_DIFFER_MS = MINUTE_MS
 
 /**
- * For a key that leaked: a new one signs at once, and all others are deleted and published no longer. Whoever knows
- * only those refuses every answer until they have read of the new one.
+ * For a key that leaked: a new one signs at once, and all others are deleted and no longer published. Clients that know
+ * only those refuse every answer until they fetch the new one.
  */
 export async function replaceSigningKeys(context: SigningContext, product: ProductRef): Promise<Replacement> {
   if (!(await lockSigningKeys(context.tx, product))) return { outcome: 'not_found' }

@@ -10,8 +10,8 @@ const NO_BYTES = new Uint8Array()
 
 /**
  * Signs answers: a detached compact JWS (RFC 7515 appendix F) over the canonical form (RFC 8785) of the nine fields,
- * and writes the ten in the same form, so that nobody needs a JSON writer of their own to check it.
- * Rejects with NoSigningKey where there is no key to sign with: an answer that should be signed is never sent without.
+ * and writes the ten in the same form, so that clients need no JSON serializer of their own to verify it. Rejects with
+ * NoSigningKey where there is no key to sign with: an answer that should be signed is never sent without.
  */
 export function createSignAnswer(vault: Vault): (job: SigningJob) => Promise<SignedAnswer> {
   const unseal = createUnsealSigningKey(vault)

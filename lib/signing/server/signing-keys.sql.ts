@@ -23,10 +23,7 @@ export async function findPublicKeysOf(pool: pg.Pool, productIds: string[]): Pro
   return found
 }
 
-/**
- * Waits until nobody else changes the keys of the product, and keeps others from it until the end of the transaction.
- * False where the organization has no such product.
- */
+/** Locks the keys of the product until the end of the transaction. False where the organization has no such product. */
 export async function lockSigningKeys(tx: Tx, { id, organizationId }: ProductRef): Promise<boolean> {
   // NO KEY: inserts that only refer to the product need not wait.
   const rows = await tx.$queryRaw<unknown[]>`

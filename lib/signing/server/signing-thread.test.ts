@@ -7,7 +7,7 @@ const second = generateKeyPairSync('ed25519')
 const isOf = (pair: typeof first, text: string, signature: string) =>
   verify(null, Buffer.from(text), pair.publicKey, Buffer.from(signature, 'base64url'))
 
-test('each of many at once gets the signature of its own text, by its own key', async () => {
+test('each of many concurrent texts gets its own signature, by its own key', async () => {
   const sign = createSigningThread()
   const texts = Array.from({ length: 300 }, (_, i) => `text ${i} é\u2028`)
   const signatures = await Promise.all(texts.map((text, i) => sign((i % 2 ? first : second).privateKey, text)))

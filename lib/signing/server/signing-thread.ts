@@ -6,9 +6,9 @@ import type { SigningRequest } from './signing-worker'
 type Waiting = { key: KeyObject; text: string; resolve: (signature: string) => void; reject: (error: Error) => void }
 
 /**
- * Ed25519 signatures in base64url, made on a thread of their own. What is asked for in one turn of the event loop goes
- * there as one message: 2 µs of the event loop for each, where a call of libuv's threads takes 12, and password hashing,
- * which has those threads to itself, holds up no answer. Rejects when the thread dies; the next call starts another.
+ * Ed25519 signatures in base64url, made on a separate thread. Requests of one turn of the event loop are sent there as
+ * one message: 2 µs of the event loop for each, where a call of libuv's threads takes 12, and password hashing, which
+ * uses those threads, delays no answer. Rejects when the thread dies; the next call starts another.
  */
 export function createSigningThread(): (key: KeyObject, text: string) => Promise<string> {
   let thread: { post: (batch: Waiting[]) => void } | null = null

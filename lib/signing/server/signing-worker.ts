@@ -1,5 +1,5 @@
-// Runs as a thread of its own. `npm run generate` bundles it into lib/generated/signing-worker.ts, as a text that every
-// bundler carries along.
+// Runs as a separate thread. `npm run generate` bundles it into lib/generated/signing-worker.ts, as a text that every
+// bundler includes.
 import { type KeyObject, sign } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
 

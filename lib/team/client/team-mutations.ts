@@ -96,7 +96,7 @@ export const useSaveRole = (org: string, role: RoleChoice | null, callbacks: For
     ...callbacks,
   })
 
-/** Deletes a role that nobody has. */
+/** Deletes a role without members. */
 export const useDeleteRole = (org: string, { role, name }: RoleView, onSuccess: () => void) =>
   useMutationWithToast<void, unknown>({
     send: () => sendJson('DELETE', teamPath(org, `/roles/${role}`), { body: {}, schema: done }),

@@ -5,7 +5,7 @@ import { invitationList, memberList, roleList } from '../core/schema'
 /** A resource of the team in our own API: `teamPath('acme', '/members')`. */
 export const teamPath = (org: string, rest: string): string => `/api/dashboard/${org}${rest}`
 
-/** Keys begin alike, so that one change can make all of the team stale. */
+/** Keys share a prefix, so that one change can invalidate everything about the team. */
 export const teamKeys = {
   all: (org: string) => ['team', org] as const,
   members: (org: string) => ['team', org, 'members'] as const,

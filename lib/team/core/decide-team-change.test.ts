@@ -14,7 +14,7 @@ const standing = (permissions: ReadonlySet<Permission>, role = 'custom'): Member
 })
 const owner = standing(permissionsOf('owner', null), 'owner')
 
-test('whatever the roles: no change gives what the actor does not hold, nor touches who holds more', () => {
+test('whatever the roles: no change grants what the actor lacks, nor affects a member with more permissions', () => {
   fc.assert(
     fc.property(holding, holding, holding, (actor, target, next) => {
       const change = { actor: standing(actor), target: standing(target), next: standing(next), owners: 2 }
@@ -25,7 +25,7 @@ test('whatever the roles: no change gives what the actor does not hold, nor touc
   )
 })
 
-test('whatever is edited: no member comes to hold more by a role of their own', () => {
+test('whatever is edited: no member gains permissions through a role of their own', () => {
   fc.assert(
     fc.property(holding, holding, (held, after) => {
       const actor = standing(held)

@@ -4,7 +4,7 @@ import { invitationMail } from './invitation-mail'
 const BAIT =
   'PayPal: your account is closed, see https://paypal.evil.example/login or mail help@evil.example now please'
 
-test('no name brings an address into the mail, nor fills its subject', () => {
+test('no name puts an address into the mail, nor fills its subject', () => {
   const url = 'https://latchkey.test/invitation/x'
   const { subject, text } = invitationMail({ organization: BAIT, inviter: BAIT, role: BAIT, url })
   expect(subject.length).toBeLessThanOrEqual(80)

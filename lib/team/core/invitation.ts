@@ -19,7 +19,7 @@ export function invitationState({ expiresAt, acceptedAt, revokedAt }: Invitation
 
 export type Acceptance = {
   state: InvitationState
-  /** the address it is bound to, and the one of who would accept */
+  /** the address it is bound to, and that of the accepting user */
   invited: string
   accepting: string
   isMember: boolean

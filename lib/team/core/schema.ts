@@ -50,7 +50,7 @@ const memberView = z.object({
   is_last_owner: z.boolean(),
 })
 export type MemberView = z.infer<typeof memberView>
-/** What a member is called: by name, or else by address. */
+/** The display name of a member: the name, else the e-mail address. */
 export const memberName = ({ name, email }: Pick<MemberView, 'name' | 'email'>): string => name ?? email
 export const memberList = z.object({ items: z.array(memberView) })
 

@@ -31,7 +31,7 @@ export async function acceptInvitation(
   if (!found) throw new Fault('not_found', 'This link leads to no invitation.')
   const { organizationId } = found
   await lockTeam(work, organizationId)
-  // Read again under the lock, where it cannot be revoked, nor the inviter lowered, meanwhile.
+  // Read again under the lock, which prevents a concurrent revocation or a demotion of the inviter.
   const invitation = (await findInvitationByToken(work.tx, tokenHash(token))) ?? found
   const refusal = refuseAcceptance({
     state: invitationState(invitation, work.now),

@@ -8,7 +8,7 @@ const ASSIGNED_ROLE = { role: true, roleId: true, customRole: { select: { name: 
 const TIMES = { createdAt: true, expiresAt: true, acceptedAt: true, revokedAt: true } as const
 const PENDING = { acceptedAt: null, revokedAt: null } as const
 
-/** What was neither accepted nor revoked, the newest first. */
+/** Invitations neither accepted nor revoked, the newest first. */
 export const selectPendingInvitations = (db: Db, organizationId: string) =>
   db.invitation.findMany({
     where: { organizationId, ...PENDING },
@@ -89,7 +89,7 @@ export async function insertInvitation(
   await tx.invitation.create({ data: row })
 }
 
-/** Sent anew: the link before is dead from now on. True unless it was accepted or revoked meanwhile. */
+/** Sends it again: the previous link stops working. True unless it was accepted or revoked in the meantime. */
 export async function renewInvitation(tx: Tx, invitation: InvitationOf, sending: Sending): Promise<boolean> {
   const { count } = await tx.invitation.updateMany({ where: { ...invitation, ...PENDING }, data: sending })
   return count === 1
@@ -101,7 +101,7 @@ export async function revokePendingInvitation(tx: Tx, invitation: InvitationOf, 
   return count === 1
 }
 
-/** The one use of a single-use link. True for the request that comes first. */
+/** The one use of a single-use link. True for the first request only. */
 export async function acceptInvitationRow(tx: Tx, invitation: InvitationOf, acceptedAt: Date): Promise<boolean> {
   const { count } = await tx.invitation.updateMany({
     where: { ...invitation, ...PENDING, expiresAt: { gt: acceptedAt } },

@@ -8,7 +8,7 @@ import { findInvitation, renewInvitation } from './invitations.sql'
 import { throwTeamRefusal } from './refuse-team-change'
 import { sendInvitation } from './send-invitation'
 
-/** Sends a new link with seven new days; the one before is dead. Who sends it must be able to give the role. */
+/** Sends a new link with seven new days; the previous one stops working. The sender must be able to grant the role. */
 export async function resendInvitation(
   work: WriteContext,
   actor: Granted<'members:invite'>,

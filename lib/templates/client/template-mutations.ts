@@ -5,7 +5,7 @@ import { productKeys, productPath } from '@/lib/products/client/product-queries'
 import type { JsonObject } from '@/lib/shared/json-object'
 import { templateView } from '../core/schema'
 
-/** What is saved, and the text it was read from: the editor goes on from that text. */
+/** The saved template, and the text it was parsed from: the editor continues from that text. */
 type Saved = { text: string; template: JsonObject }
 
 /** Saves the template of a product's answers. */

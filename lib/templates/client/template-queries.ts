@@ -27,7 +27,7 @@ type Attempt = {
   licenseId: string | null
 }
 
-/** Tries a template. A POST, because it carries one; it changes nothing, so it is asked as a query. */
+/** Tries a template. A POST, because it carries one; a query, because it changes nothing. */
 export const templatePreviewQuery = (org: string, productId: string, { settled, licenseId }: Attempt) =>
   queryOptions({
     queryKey: [...productKeys.one(org, productId), 'preview', settled, licenseId],

@@ -11,7 +11,7 @@ test('a good template is read as it says', () => {
   expect(readTemplateText(text)).toEqual({ template: JSON.parse(text), problems: [] })
 })
 
-test('a wrong placeholder is underlined where it stands, however deep', () => {
+test('a wrong placeholder is underlined in its place, however deep', () => {
   const text = '{\n  "ok": "{{license.key}}",\n  "list": [\n    1,\n    {"bad": "{{license.secret}}"}\n  ]\n}'
   expect(underlined(text)).toEqual(['5: "{{license.secret}}"'])
 })
@@ -36,7 +36,7 @@ test.each([
   ['{\n  "a": 1,\n}', 2],
   ['', 1],
   ['{"a": 1', 1],
-])('broken JSON is told at the line to mend: %j', (text, line) => {
+])('broken JSON is reported at the line to fix: %j', (text, line) => {
   const { problems } = readTemplateText(text)
   expect(problems.map((problem) => problem.line)).toEqual([line])
 })

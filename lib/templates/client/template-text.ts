@@ -3,7 +3,7 @@ import type { JsonObject } from '@/lib/shared/json-object'
 import { isJsonObject } from '@/lib/shared/json-object'
 import { templateProblems } from '../core/template-problems'
 
-/** What is wrong, and where it stands in the text. Lines count from 1. */
+/** A problem, and its position in the text. Lines count from 1. */
 export type TextProblem = { from: number; to: number; line: number; message: string }
 
 /** A template as it was typed: what it says, or what is wrong with it. */
@@ -12,7 +12,7 @@ export type TemplateText = { template: JsonObject; problems: [] } | { template: 
 type Node = ReturnType<typeof jsonLanguage.parser.parse>['topNode']
 type Span = { from: number; to: number }
 
-/** Reads a template; every problem stands at its place. The same check refuses it on the server. */
+/** Parses a template; every problem has its position. The server refuses it by the same check. */
 export function readTemplateText(text: string): TemplateText {
   const top = jsonLanguage.parser.parse(text).topNode
   const parsed = parseJson(text)

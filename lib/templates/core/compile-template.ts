@@ -69,5 +69,5 @@ function writePlaceholder(sheet: Sheet, name: string, as: 'value' | 'text'): voi
   } else if (as === 'value') sheet.json += 'null'
 }
 
-/** As it stands between the quotation marks of a JSON string. */
+/** The text as it appears between the quotation marks of a JSON string. */
 export const inString = (text: string): string => JSON.stringify(text).slice(1, -1)

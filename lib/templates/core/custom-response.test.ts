@@ -23,7 +23,7 @@ const respond = (template: JsonObject, over: Over = {}, unseal: (sealed: Uint8Ar
     unseal,
   })
 
-test('each of the ten placeholders stands for its value', () => {
+test('each of the ten placeholders is replaced by its value', () => {
   const template = {
     key: '{{license.key}}',
     ends: '{{license.expires_at}}',

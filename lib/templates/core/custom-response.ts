@@ -7,7 +7,7 @@ import { renderTemplate } from './render-template'
 /** A product's custom response module, switched on. `pieces` is `template`, compiled when it was saved. */
 export type CustomModule = { productName: string; template: JsonObject; pieces: Piece[] }
 
-/** What a template can tell of a license besides its expiry. Loaded only where the module is on. */
+/** The values of a license for a template, besides its expiry. Loaded only where the module is on. */
 export type CustomDetails = {
   keyCiphertext: Uint8Array
   notes: string | null
@@ -28,7 +28,7 @@ export function customResponse(facts: CustomFacts): JsonObject | null {
   return renderTemplate(pieces, valuesOf(facts, pieces.some(asksForKey)))
 }
 
-/** With an override it is compiled anew: at most twice as long as one template, and no deeper. */
+/** With an override it is compiled again: at most twice as long as one template, and no deeper. */
 function piecesFor({ template, pieces }: CustomModule, override: JsonObject | null): Piece[] {
   if (override === null) return pieces
   const merged = mergePatch(template, override)
@@ -47,7 +47,7 @@ const valuesOf = ({ module, license, request, unseal }: CustomFacts, withKey: bo
   'customer.email': license.details.customer.email,
   'customer.discord_id': license.details.customer.discordId,
   'product.name': module.productName,
-  // Empty stands for what was sent and cannot be a version: nothing to repeat.
+  // An empty text means that an invalid version was sent: there is nothing to repeat.
   'request.version': request.version === '' ? null : request.version,
   'request.device_id': request.deviceId,
 })

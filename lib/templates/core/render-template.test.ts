@@ -95,7 +95,7 @@ function textsIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, member]) => [...(Array.isArray(value) ? [] : [key]), ...textsIn(member)])
 }
 
-test('10,000 random templates neither throw nor leave or leak a name outside the map', () => {
+test('10,000 random templates never throw, and never read or leak a name outside the map', () => {
   const plain: PlaceholderValues = { ...values, 'customer.name': 'Cy' }
   const guarded = new Proxy(plain, {
     get(target, asked: string) {
@@ -109,7 +109,7 @@ test('10,000 random templates neither throw nor leave or leak a name outside the
       const isAccepted = templateProblems(template).length === 0
       seen[isAccepted ? 'accepted' : 'refused'] += 1
       const payload = render(template, guarded)
-      // A name that is a placeholder is refused when saved, so names are looked at in accepted ones only.
+      // A name that is a placeholder is refused when saved, so names are checked in accepted ones only.
       const texts = isAccepted ? textsIn(payload) : []
       expect(texts.filter((found) => /\{\{.*\}\}/s.test(found))).toEqual([])
     }),

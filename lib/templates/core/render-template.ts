@@ -3,8 +3,8 @@ import { inString, type Piece } from './compile-template'
 import type { PlaceholderValues } from './placeholders'
 
 /**
- * The payload of a compiled template; null when it is empty. Every value passes through JSON.stringify, so whatever a
- * customer is called stays within its quotation marks.
+ * The payload of a compiled template; null when it is empty. Every value passes through JSON.stringify, so no
+ * customer's name can leave its quotation marks.
  */
 export function renderTemplate(pieces: Piece[], values: PlaceholderValues): JsonObject | null {
   let json = ''

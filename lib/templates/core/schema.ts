@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '@/lib/shared/json-object'
 import { queryText } from '@/lib/shared/text'
 import { templateProblems } from './template-problems'
 
-/** A template as it may be saved; each problem is told with the path to it. */
+/** A template as it may be saved; each problem is reported with its path. */
 const template = z
   .unknown()
   .superRefine((value, context) => {

@@ -10,7 +10,7 @@ const MAX_TEMPLATE_BYTES = 8_192
 const MAX_DEPTH = 8
 const MAX_KEYS = 200
 const MAX_NUMBER = 2 ** 53
-/** Names by which a careless reader of the payload could be led to its prototype. */
+/** Names that could lead a careless reader of the payload to its prototype. */
 const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
 const KNOWN = PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ')
 const NOT_STORABLE = 'must not hold a character that cannot be stored'

@@ -38,7 +38,7 @@ const LICENSE = {
   customerId: true,
 } as const
 
-/** What a template can tell of a license. */
+/** The values of a license for a template. */
 export async function findLicenseDetails(tx: Tx, { id, organizationId }: ProductRef, licenseId: string) {
   const license = await tx.license.findFirst({
     where: { id: licenseId, productId: id, organizationId },

@@ -12,7 +12,7 @@ import { transferKeys, transfersPath } from './transfer-queries'
 
 type Decision = { path: string; success: string; failure: string; onSuccess: () => void }
 
-// One that was made elsewhere meanwhile shows in the list.
+// A request made elsewhere in the meantime appears in the list.
 const useDecision = <Body extends object>(org: string, { path, ...rest }: Decision) =>
   useMutationWithToast({
     send: (body: Body) => sendJson('POST', transfersPath(org, path), { body, schema: done }),
@@ -20,7 +20,7 @@ const useDecision = <Body extends object>(org: string, { path, ...rest }: Decisi
     ...rest,
   })
 
-/** Gives the license to the address that the customer asked for. */
+/** Transfers the license to the address that the customer named. */
 export const useApproveTransfer = (org: string, { id, to_email }: TransferItem, onSuccess: () => void) =>
   useDecision<ApproveTransferInput>(org, {
     path: `/${id}/approve`,

@@ -5,7 +5,7 @@ import { TRANSFER_STATES, transferList, waitingTransfers } from '../core/schema'
 
 const SHOWN = [...TRANSFER_STATES, 'any'] as const
 
-/** What the list of transfers keeps in the URL. It begins with what waits for a decision. */
+/** The filters of the transfer list in the URL. By default it shows pending requests. */
 export const transferParams = {
   state: parseAsStringLiteral(SHOWN).withDefault('pending'),
   after: parseAsString,

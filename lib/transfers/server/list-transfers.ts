@@ -6,7 +6,7 @@ import { maskLicenseKey } from '@/lib/shared/license-key'
 import { TRANSFER_STATES, type TransferItem, type TransferQuery } from '../core/schema'
 import { countPending, findNames, findTransfers } from './transfers.sql'
 
-/** What customers asked for and what came of it, the newest first. */
+/** The requests of customers and their outcomes, the newest first. */
 export async function listTransfers(
   { db, vault }: ReadContext,
   { organizationId }: Granted<'transfers:review'>,

@@ -15,8 +15,8 @@ import { decideTransfer, findKeyPrefix } from './transfers.sql'
 type Move = { license: LockedLicense; customer: CustomerInput; resetAddresses: boolean; newKey?: NewKey }
 
 /**
- * Makes a locked license another customer's. Its expiry stays, and its key unless a new one is wanted; keys that the old
- * customer rotated away end, and a request to transfer it that is still open is over.
+ * Assigns a locked license to another customer. Its expiry stays, and its key unless a new one is requested; keys that
+ * the former customer rotated stop working, and an open request to transfer it is closed.
  */
 export async function moveLicense(
   work: WriteContext,

@@ -12,7 +12,7 @@ type LockedLicense = { id: string; organizationId: string; customerId: string; k
 
 type Request = { license: LockedLicense; toEmail: string; site: string }
 
-/** Asks the vendor to transfer the license, and mails all who may decide; one request at a time. */
+/** Asks the vendor to transfer the license, and mails every member who may decide; one request at a time. */
 export async function openTransfer(work: WriteContext, actor: Actor, { license, toEmail, site }: Request) {
   const { id: licenseId, organizationId, customerId: fromCustomerId } = license
   const transfer = { id: work.newId(), organizationId, licenseId, fromCustomerId, toEmail, requestedAt: work.now }
@@ -29,7 +29,7 @@ export async function openTransfer(work: WriteContext, actor: Actor, { license, 
   return { id: transfer.id, to_email: toEmail, requested_at: work.now.toISOString() }
 }
 
-/** Takes the request back, unless it was decided meanwhile. */
+/** Withdraws the request, unless it was decided in the meantime. */
 export async function cancelTransfer(work: WriteContext, actor: Actor, license: LockedLicense) {
   const { id: licenseId, organizationId } = license
   const canceled = await decideTransfer(

@@ -10,7 +10,7 @@ import { decideTransfer, findTransfer } from './transfers.sql'
 
 type Reviewer = Granted<'transfers:review'>
 
-/** Hands the license on to the customer of the address that was asked for. */
+/** Transfers the license to the customer of the requested address. */
 export async function approveTransfer(
   work: WriteContext,
   actor: Reviewer,

@@ -7,8 +7,9 @@ import type { TransferLicenseInput } from '../core/schema'
 import { moveLicense } from './move-license'
 
 /**
- * Gives a license to another customer. Its expiry stays; its slots may be freed, and its key replaced. The new customer
- * sees the whole key in the portal, and may be the member's own address: only who may reveal keys chooses who gets one.
+ * Transfers a license to another customer. Its expiry stays; its slots may be freed, and its key replaced. The new
+ * customer sees the whole key in the portal, and may be the member's own address: so only members who may reveal keys
+ * choose the receiver.
  */
 export async function transferLicense(
   work: WriteContext,

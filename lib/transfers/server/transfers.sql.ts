@@ -78,14 +78,14 @@ export const findTransfers = (db: Db, { organizationId, state, after, limit }: P
     select: LISTED,
   })
 
-/** What this vendor knows of these customers. */
+/** This vendor's own data on these customers. */
 export const findNames = (db: Db, organizationId: string, customerIds: string[]) =>
   db.organizationCustomer.findMany({
     where: { organizationId, customerId: { in: customerIds } },
     select: { customerId: true, email: true, discordId: true, name: true },
   })
 
-/** What the keys of a product begin with. */
+/** The prefix of a product's keys. */
 export async function findKeyPrefix(tx: Tx, where: { id: string; organizationId: string }): Promise<string | null> {
   return (await tx.product.findFirst({ where, select: { keyPrefix: true } }))?.keyPrefix ?? null
 }

@@ -12,7 +12,7 @@ export const usageParams = {
 
 type UsageFilter = { range: string; product: string | null }
 
-/** Figures of today are looked at again while they are in sight. */
+/** Today's figures are refetched while they are visible. */
 const TODAY_MS = 10_000
 
 const api = (org: string, rest: string) => `/api/dashboard/${org}/${rest}`

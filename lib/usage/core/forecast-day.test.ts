@@ -7,7 +7,7 @@ const flat = (perHour: number) => Array.from({ length: 24 }, () => perHour)
 /** All of a day's requests come between 12:00 and 18:00. */
 const afternoon = Array.from({ length: 24 }, (_, hour) => (hour >= 12 && hour < 18 ? 100 : 0))
 
-test('without days to go by, the day goes on as it began', () => {
+test('without earlier days, the current pace continues', () => {
   const half = forecastDay({ used: 500, limit: 2_000, now: at('12:00:00.000'), usual: null })
   expect(half).toEqual({ expected: 1_000, reachesLimitAt: null })
 })
@@ -18,7 +18,7 @@ test('the limit is reached when the pace says so', () => {
   expect(reachesLimitAt).toEqual(at('18:00:00.000'))
 })
 
-test('at midnight a usual day speaks, and without one it is too early to tell', () => {
+test('at midnight the forecast is a usual day, and without one it is too early', () => {
   expect(forecastDay({ used: 0, limit: 100, now: at('00:00:00.000'), usual: null })).toEqual({
     expected: null,
     reachesLimitAt: null,
@@ -71,7 +71,7 @@ test('the hours of a usual day count: a quiet morning before a busy afternoon is
   expect(evening.reachesLimitAt).toBeNull()
 })
 
-test('the forecast never lies below what was used, nor the moment before now', () => {
+test('the forecast is never below the usage so far, nor the time before now', () => {
   for (let minute = 0; minute < 24 * 60; minute += 7) {
     const now = new Date(at('00:00:00.000').getTime() + minute * MINUTE_MS)
     for (const usual of [null, flat(3), afternoon]) {

@@ -10,11 +10,11 @@ export type DaySoFar = {
   usual: readonly number[] | null
 }
 
-/** `expected` is null while it is too early to tell; `reachesLimitAt` is null when the limit will hold, or is met. */
+/** `expected` is null while it is too early; `reachesLimitAt` is null when the limit will hold, or is met. */
 export type DayForecast = { expected: number | null; reachesLimitAt: Date | null }
 
 const HOURS = 24
-/** Without days to go by: the first quarter of an hour says nothing of the rest. */
+/** Without earlier days: the first quarter of an hour does not predict the rest of the day. */
 const EARLIEST_SHARE = 1 / 96
 /** How much a usual day weighs against this one: as much as this share of the day. */
 const USUAL_WEIGHT = 0.05
@@ -34,7 +34,7 @@ export function forecastDay({ used, limit, now, usual }: DaySoFar): DayForecast 
   return { expected: Math.round(expected), reachesLimitAt: reachesAt({ used, limit, share, whole, shape, dayStart }) }
 }
 
-/** What the whole day comes to at the pace so far; null when there is neither pace nor usual day. */
+/** The total of the day at the current pace; null when there is neither a pace nor a usual day. */
 function wholeDay(used: number, share: number, usual: readonly number[] | null): number | null {
   if (usual) return (used + USUAL_WEIGHT * sum(usual)) / (share + USUAL_WEIGHT)
   return share < EARLIEST_SHARE ? null : used / share
@@ -49,7 +49,7 @@ type Course = {
   dayStart: number
 }
 
-/** The moment by which as much of the day has passed as the requests that are left are a share of it. */
+/** The time by which the remaining requests will have arrived, given their share of the day. */
 function reachesAt({ used, limit, share, whole, shape, dayStart }: Course): Date | null {
   if (limit === null || used >= limit || whole <= 0) return null
   let left = share + (limit - used) / whole

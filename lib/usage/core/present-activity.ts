@@ -16,7 +16,7 @@ export type HourCount = { hour: Date; status: string; hits: number }
 
 const HOURS = 24
 
-/** The last 24 hours, this one among them: valid and refused by the hour, and why it was refused. */
+/** The last 24 hours, including this one: valid and refused by the hour, and why it was refused. */
 export function presentActivity(counts: HourCount[], now: Date): Activity {
   const first = firstHour(now).getTime()
   const hours = Array.from({ length: HOURS }, (_, i) => ({
@@ -42,6 +42,6 @@ export function presentActivity(counts: HourCount[], now: Date): Activity {
   }
 }
 
-/** Where the last 24 hours begin. */
+/** The start of the last 24 hours. */
 export const firstHour = (now: Date): Date =>
   new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS - (HOURS - 1) * HOUR_MS)

@@ -3,7 +3,7 @@ import { recordId } from '@/lib/shared/uuid'
 
 export const USAGE_DAYS = ['7', '30', '90'] as const
 
-/** What the usage page is narrowed to, as it stands in the URL. `range` is a number of days, today among them. */
+/** The filters of the usage page, as in the URL. `range` is a number of days, including today. */
 export const usageQuery = z.strictObject({
   range: z.enum(USAGE_DAYS, { error: 'needs 7, 30 or 90' }).default('30'),
   product: recordId.optional(),
@@ -17,14 +17,14 @@ const productToday = z.object({
   used: z.number(),
   /** null is unlimited */
   limit: z.number().nullable(),
-  /** null while it is too early to tell */
+  /** null while it is too early for a forecast */
   expected: z.number().nullable(),
   reaches_limit_at: z.iso.datetime().nullable(),
 })
 
 export const usageTodaySchema = z.object({
   at: z.iso.datetime(),
-  /** when the counters start anew */
+  /** when the counters are reset */
   resets_at: z.iso.datetime(),
   products: z.array(productToday),
 })
@@ -48,7 +48,7 @@ export const busyLicensesSchema = z.object({
   items: z.array(
     z.object({
       id: z.string(),
-      /** masked; null when the license is gone */
+      /** masked; null when the license no longer exists */
       key: z.string().nullable(),
       customer: z.string().nullable(),
       product: named,

@@ -19,7 +19,7 @@ export function usePublishVersion(
     success: ({ version }) => `Version ${version} published`,
     failure: 'The version was not published',
     onSuccess: (published, input) => {
-      // Not waited for: the next version can be typed and sent meanwhile.
+      // Not awaited: the next version can be typed and sent in the meantime.
       void client.invalidateQueries({ queryKey: productKeys.versions(org, productId) })
       onSuccess?.(published, input)
     },

@@ -55,7 +55,7 @@ function compareIdentifiers(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-/** By the first difference; the list that is the beginning of the other comes first. */
+/** By the first difference; a list that is a prefix of the other comes first. */
 function compareLists<T>(a: T[], b: T[], compare: (x: T, y: T) => number): number {
   for (const [i, x] of a.entries()) {
     const y = b[i]

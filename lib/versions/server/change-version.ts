@@ -7,7 +7,7 @@ import { presentVersion } from '../core/present-version'
 import type { VersionView } from '../core/schema'
 import { findVersion, setYanked } from './versions.sql'
 
-/** Yanks a version, which then is permitted to nobody, or takes that back. */
+/** Yanks a version, which is then refused for everyone, or undoes that. */
 export async function changeVersion(
   work: WriteContext,
   actor: Granted<'versions:manage'>,

@@ -15,7 +15,7 @@ export const useSwitchEndpoint = (org: string, { endpointId, enabled }: { endpoi
     invalidates: [webhookKeys.all(org)],
   })
 
-/** Adds an endpoint. The answer is the only place where its signing secret ever stands. */
+/** Adds an endpoint. The response is the only place that ever contains its signing secret. */
 export const useCreateEndpoint = (org: string, callbacks: MutationCallbacks<CreateEndpointInput, IssuedSecret>) =>
   useMutationWithToast({
     send: (body: CreateEndpointInput) =>

@@ -12,7 +12,7 @@ import {
 /** A resource of webhooks in our own API: `webhookPath('acme', '/endpoints')`. */
 export const webhookPath = (org: string, rest: string): string => `/api/dashboard/${org}/webhooks${rest}`
 
-/** Keys begin alike, so that a change can make one matter stale, or all of it. */
+/** Keys share a prefix, so that a change can invalidate one part, or all of it. */
 export const webhookKeys = {
   all: (org: string) => ['webhooks', org] as const,
   deliveries: (org: string) => ['webhooks', org, 'deliveries'] as const,

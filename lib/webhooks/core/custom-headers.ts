@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Said by us, or by the connection itself. */
+/** Set by us, or by the connection itself. */
 const OURS = [
   'accept-encoding',
   'connection',

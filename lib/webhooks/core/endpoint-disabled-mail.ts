@@ -2,7 +2,7 @@ import { renderMail } from '@/lib/mail/core/render-mail'
 
 type Disabled = { url: string; reason: 'gone' | 'failing'; organizationName: string; link: string }
 
-/** Tells an owner that an endpoint gets nothing any more, why, and what to do. */
+/** Notifies an owner that an endpoint was disabled, why, and what to do. */
 export const endpointDisabledMail = ({ url, reason, organizationName, link }: Disabled) => ({
   subject: `A webhook endpoint of ${organizationName} was disabled`,
   ...renderMail({

@@ -16,6 +16,6 @@ export function readEndpointUrl(text: string): { url: URL; problem?: never } | {
   return { url }
 }
 
-/** Below 1024 stand services that speak other protocols. */
+/** Ports below 1024 belong to services that speak other protocols. */
 const isPermittedPort = ({ port }: URL): boolean =>
   port === '' || WELL_KNOWN.includes(Number(port)) || (Number(port) >= 1024 && Number(port) <= 65_535)

@@ -4,7 +4,7 @@ import { eventCatalogue } from './event-catalogue'
 import { EVENT_DATA } from './event-data'
 import { EVENT_TYPES } from './event-types'
 
-test('the catalogue tells of every event once, in its order', () => {
+test('the catalogue describes every event once, in its order', () => {
   expect(eventCatalogue().map(({ type }) => type)).toEqual(EVENT_TYPES)
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What events carry. Times are ISO 8601 in UTC. A license key never stands here whole, an API key or secret not at all.
+// The data of events. Times are ISO 8601 in UTC. A license key never appears in full, an API key or secret not at all.
 
 const time = z.iso.datetime()
 

@@ -29,10 +29,10 @@ export const EVENT_TYPES = [
 
 export type EventType = (typeof EVENT_TYPES)[number]
 
-/** What an endpoint that wants everything says, and nothing beside it. */
+/** The value of an endpoint that subscribes to everything, used alone. */
 export const ALL_EVENTS = '*'
 
-/** Sent on request only, to the endpoint that is tested: nobody subscribes to it. */
+/** Sent on request only, to the endpoint under test: it cannot be subscribed to. */
 export const TEST_EVENT = 'webhook.test'
 
 export const SUBSCRIBABLE = EVENT_TYPES.filter((type) => type !== TEST_EVENT)

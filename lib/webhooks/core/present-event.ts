@@ -19,7 +19,7 @@ export type StoredLicense = {
   createdAt: Date
 }
 
-/** What a change was about, as it stands at the end of its transaction. Null for what is not there (any more). */
+/** The subject of a change, as it is at the end of its transaction. Null for one that does not exist (any more). */
 export type Subject = {
   license: LicensePart | null
   product: ProductPart | null
@@ -43,7 +43,7 @@ export const presentLicense = (license: StoredLicense, now: Date): LicensePart =
   created_at: license.createdAt.toISOString(),
 })
 
-/** The event that tells of a change; null where none does, or what it was about is gone. */
+/** The event of a change; null where it has none, or its subject no longer exists. */
 export function eventOf(change: Change, { license, product, organization }: Subject): WebhookEvent | null {
   const { action } = change
   if (action === 'license.deleted') return { type: action, data: { license: deletedLicense(change), product } }

@@ -33,7 +33,7 @@ test('one that is too busy, or silent, is left alone for a minute', () => {
   expect(pause(3, classifyResponse(429, null))).toBe(1_800_000)
 })
 
-test('only 2xx has arrived; 410 is gone; a redirect is a failure', () => {
+test('only 2xx is a success; 410 disables; a redirect is a failure', () => {
   const kinds = [200, 204, 299, 301, 307, 400, 404, 410, 429, 500].map((status) => classifyResponse(status, null).kind)
   expect(kinds).toEqual([
     'arrived',

@@ -24,7 +24,7 @@ export type Outcome = {
   error: string | null
   /** how the attempt ended, where that changes what comes next */
   kind: 'arrived' | 'failed' | 'busy' | 'gone'
-  /** what the answer asked for in Retry-After */
+  /** the Retry-After of the answer */
   retryAfterMs: number | null
 }
 

@@ -6,7 +6,7 @@ import { eachTransport } from '@/tests/support/http/each-transport'
 const MIB = 1024 * 1024
 
 eachTransport((base) => {
-  test.each(['/', '/sign-in', '/portal', '/acme/licenses', '/dev/mailbox'])('%s is only looked at', async (path) => {
+  test.each(['/', '/sign-in', '/portal', '/acme/licenses', '/dev/mailbox'])('%s is read-only', async (path) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       const reply = await send(base, { method, path, body: method === 'POST' ? 'x'.repeat(MIB) : '' })
       expect([reply.status, reply.headers.allow, reply.headers.connection]).toEqual([405, 'GET, HEAD', 'close'])
@@ -14,20 +14,20 @@ eachTransport((base) => {
   })
 
   test.each(['/api/session/password', '/api/portal/session/code', '/api/auth/csrf', '/api/organizations'])(
-    '%s: a body that is too large is refused unread, and ends its connection',
+    '%s: a body that is too large is refused unread, and closes its connection',
     async (path) => {
       const reply = await send(base, { method: 'POST', path, headers: sameOriginHeaders(base), body: 'x'.repeat(MIB) })
       expect([reply.status, reply.json['code'], reply.headers.connection]).toEqual([413, 'too_large', 'close'])
     },
   )
 
-  test('the answer is there before the body is', async () => {
+  test('the response is sent before the whole body arrives', async () => {
     const head = 'POST /api/dashboard/acme/imports HTTP/1.1\r\nHost: localhost\r\nContent-Length: 200000000\r\n\r\n'
     expect(await answerTo(head)).toMatch(/^HTTP\/1\.1 413 /)
     expect(await answerTo(head.replace('/api/dashboard/acme/imports', '/sign-in'))).toMatch(/^HTTP\/1\.1 405 /)
   })
 
-  test('a body without a length is counted as it comes, and the next request of its connection is answered', async () => {
+  test('a body without a length is counted as it arrives, and the next request of its connection is answered', async () => {
     const headers = { ...sameOriginHeaders(base), 'Sec-Fetch-Site': 'same-origin' }
     const body = new Blob(['x'.repeat(MIB)]).stream()
     const path = `${base}/api/session/password`
@@ -43,7 +43,7 @@ eachTransport((base) => {
     expect(answers.match(/HTTP\/1\.1 \d+/g)?.at(-1)).toBe('HTTP/1.1 200')
   })
 
-  test('a body without end is hung up on', async () => {
+  test('the connection of an endless body is closed', async () => {
     const socket = connect(Number(new URL(base).port), '127.0.0.1')
     const closed = new Promise((resolve) => socket.once('close', resolve))
     socket.on('error', () => undefined)
@@ -56,7 +56,7 @@ eachTransport((base) => {
     await closed
   })
 
-  /** What comes back for these bytes: its first piece, or all of it until the server hangs up. */
+  /** What is answered to these bytes: the first chunk, or everything until the server closes the connection. */
   function answerTo(bytes: string, isWhole = false): Promise<string> {
     return new Promise((resolve, reject) => {
       const socket = connect(Number(new URL(base).port), '127.0.0.1', () => socket.write(bytes))
@@ -71,8 +71,8 @@ eachTransport((base) => {
   }
 })
 
-test('pages that were asked for and hung up on leave the server as it was', async () => {
-  const base = inject('laneUrls').fast
+test('aborted page requests leave the server as it was', async () => {
+  const base = inject('serverUrls').fast
   const { port } = new URL(base)
   const leavers = Array.from({ length: 300 }, () => {
     const socket = connect(Number(port), '127.0.0.1', () =>

@@ -3,7 +3,7 @@ import { send } from '@/tests/support/http/client'
 import { eachTransport } from '@/tests/support/http/each-transport'
 
 eachTransport((base) => {
-  test('health answers without asking any other part', async () => {
+  test('health answers without checking any dependency', async () => {
     expect(await send(base, { path: '/api/health' })).toMatchObject({ status: 200, json: { status: 'ok' } })
   })
 
@@ -11,7 +11,7 @@ eachTransport((base) => {
     expect(await send(base, { path: '/api/ready' })).toMatchObject({ status: 200, json: { status: 'ready' } })
   })
 
-  test.each(['/api/health', '/api/ready'])('%s is read, and every other method is told so', async (path) => {
+  test.each(['/api/health', '/api/ready'])('%s answers GET, and every other method gets 405', async (path) => {
     expect(await send(base, { method: 'HEAD', path })).toMatchObject({ status: 200, text: '' })
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       expect(await send(base, { method, path })).toMatchObject({
@@ -22,7 +22,7 @@ eachTransport((base) => {
     }
   })
 
-  test('the start page is there, and an unknown page is HTML', async () => {
+  test('the start page exists, and an unknown page is HTML', async () => {
     const start = await send(base, { path: '/' })
     expect(start.status).toBe(200)
     expect(start.text).toContain('Latchkey')

@@ -9,7 +9,7 @@ const metricsOf = (base: string, authorization?: string) =>
   send(base, { path: '/api/metrics', headers: authorization === undefined ? {} : { Authorization: authorization } })
 
 eachTransport((base, pool) => {
-  test('with its token the metrics are there, and count the answers of this process', async () => {
+  test('with the token the metrics are served, and count the answers of this process', async () => {
     const { token } = await givenProduct(pool)
     const count = async () => {
       const { text } = await metricsOf(base, `Bearer ${METRICS_TOKEN}`)
@@ -19,7 +19,7 @@ eachTransport((base, pool) => {
     }
     const before = await count()
     await validate(base, token, { license_key: 'UNKNOWN' })
-    // Other test files ask the same server.
+    // Other test files call the same server.
     expect(await count()).toBeGreaterThan(before)
 
     const reply = await metricsOf(base, `bearer ${METRICS_TOKEN}`)
@@ -42,7 +42,7 @@ eachTransport((base, pool) => {
     METRICS_TOKEN,
     `Bearer ${METRICS_TOKEN}x`,
     `Basic ${METRICS_TOKEN}`,
-  ])('with %j they are not', async (authorization) => {
+  ])('with %j they are not served', async (authorization) => {
     const reply = await metricsOf(base, authorization)
     expect(reply).toMatchObject({ status: 401, json: { status: 'unauthorized' } })
     expect(reply.headers['www-authenticate']).toBe('Bearer realm="latchkey metrics"')
@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(async () => void (await server.stop()))
 
-test('a process without METRICS_TOKEN answers as for any address that is not there', async () => {
+test('a process without METRICS_TOKEN answers 404, as for any unknown path', async () => {
   const [metrics, unknown] = [
     await metricsOf(server.url, `Bearer ${METRICS_TOKEN}`),
     await send(server.url, { path: '/api/unknown' }),

@@ -29,13 +29,13 @@ eachTransport((base, pool) => {
   })
 
   test.each(['A%ZZ', 'A%', 'A%FF', 'A%C0%AF'])('the undecodable key %s: 400 as JSON, not counted', async (key) => {
-    const world = await givenProduct(pool)
-    const headers = { Authorization: `Bearer ${world.token}` }
+    const product = await givenProduct(pool)
+    const headers = { Authorization: `Bearer ${product.token}` }
     const reply = await send(base, { path: `/api/v1/license/${key}`, headers })
     expect(reply.status).toBe(400)
     expectCommonHeaders(reply)
     expect(reply.json['status']).toBe('bad_request')
-    expect(await countUsage(world)).toBe(0)
+    expect(await countUsage(product)).toBe(0)
   })
 
   test('an absolute-form target: 400 as JSON, and no redirect to it', async () => {
@@ -45,16 +45,21 @@ eachTransport((base, pool) => {
     expect(reply.toLowerCase()).not.toContain('location:')
   })
 
-  test('bytes that are no HTTP: 400 as JSON', async () => {
+  test('bytes that are not HTTP: 400 as JSON', async () => {
     expect(await raw(base, 'hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 .*"status":"bad_request"/s)
     const long = `GET / HTTP/1.1\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`
     expect(await raw(base, long)).toMatch(/^HTTP\/1\.1 431 .*"status":"headers_too_large"/s)
   })
 
   test('headers of Next and of WebSockets change nothing', async () => {
-    const world = await givenProduct(pool)
-    const { key } = await givenLicense(world)
-    const reply = await validate(base, world.token, { license_key: key }, { headers: { RSC: '1', 'Next-Action': 'x' } })
+    const product = await givenProduct(pool)
+    const { key } = await givenLicense(product)
+    const reply = await validate(
+      base,
+      product.token,
+      { license_key: key },
+      { headers: { RSC: '1', 'Next-Action': 'x' } },
+    )
     expect(reply).toMatchObject({ status: 200, json: { status: 'active' } })
     const upgraded = await raw(
       base,
@@ -64,14 +69,14 @@ eachTransport((base, pool) => {
   })
 
   test('a query string changes nothing', async () => {
-    const world = await givenProduct(pool)
-    const { key } = await givenLicense(world)
-    const reply = await validate(base, world.token, { license_key: key }, { path: '/api/v1/validate?x=%ZZ' })
+    const product = await givenProduct(pool)
+    const { key } = await givenLicense(product)
+    const reply = await validate(base, product.token, { license_key: key }, { path: '/api/v1/validate?x=%ZZ' })
     expect(reply).toMatchObject({ status: 200, json: { status: 'active' } })
   })
 })
 
-/** Sends bytes that no client library would, and answers what came back. */
+/** Sends bytes that no client library would, and returns the answer. */
 function raw(base: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(base)
   return new Promise((resolve, reject) => {

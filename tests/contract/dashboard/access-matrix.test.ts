@@ -14,9 +14,9 @@ import {
 import { callDashboard, idsFor, ownIdFor, ownIds } from '@/tests/support/http/dashboard-client'
 import { type DashboardRoute, findDashboardRoutes } from '@/tests/support/http/dashboard-routes'
 
-// Every method of every route, found in the sources, is tried by everybody who must be refused.
+// Every method of every route, found in the sources, is called as everyone who must be refused.
 const routes = await findDashboardRoutes()
-const base = inject('laneUrls').fast
+const base = inject('serverUrls').fast
 const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max: 4, options: '-c timezone=UTC' })
 
 let ours: Tenant
@@ -45,7 +45,7 @@ const everything = async () => ({
 const missingPermissions = () => new Set(routes.map(({ permission }) => permission))
 const barred = new Map<string, RequestContext>()
 
-/** A member who may do everything else. */
+/** A member with every other permission. */
 async function barredFrom(permission: DashboardRoute['permission']): Promise<RequestContext> {
   const known = barred.get(permission)
   if (known) return known
@@ -65,24 +65,24 @@ test('there are routes, and members they let in', async () => {
     const { status } = await callOurs(route, ours.owner.cookie)
     expect([route.name, status]).toEqual([route.name, 200])
   }
-  // Downloads are recorded: what the owner just took stands in the audit log.
+  // Downloads are recorded: the audit log contains what the owner just downloaded.
   untouched = await everything()
 })
 
 describe.each(routes)('$name', (route) => {
-  test('refuses strangers, sessions that are half open or over, and the suspended', async () => {
+  test('refuses anonymous callers, pending and expired sessions, and suspended users', async () => {
     const over = await givenSession(pool, ours.owner.userId, { expiresAt: new Date(Date.now() - 1_000) })
     const halfOpen = await givenSession(pool, ours.owner.userId, { isPending: true })
     for (const cookie of [null, over, halfOpen, suspended.cookie, 'next-auth.session-token=made-up'])
       expect((await callOurs(route, cookie)).status).toBe(401)
   })
 
-  test('refuses a member who may do everything but this', async () => {
+  test('refuses a member with every permission but this one', async () => {
     const reply = await callOurs(route, (await barredFrom(route.permission)).cookie)
     expect([reply.status, reply.json['code']]).toEqual([403, 'forbidden'])
   })
 
-  test('does not exist for the owner of another organization, nor for who was removed', async () => {
+  test('does not exist for the owner of another organization, nor for a removed member', async () => {
     for (const { cookie } of [theirs.owner, removed]) {
       const reply = await callOurs(route, cookie)
       expect([reply.status, reply.json['code']]).toEqual([404, 'not_found'])
@@ -103,7 +103,7 @@ describe.each(routes)('$name', (route) => {
   })
 })
 
-/** Each part of the path in turn, and all at once, with what belongs to the others. */
+/** Replaces each part of the path in turn, and all at once, with ids of the other organization. */
 function foreignIds(route: DashboardRoute): string[][] {
   const own = ownIds(route, ours)
   const allForeign = route.ids.map((name) => idsFor(name, theirs)[0] ?? '')
@@ -111,6 +111,6 @@ function foreignIds(route: DashboardRoute): string[][] {
   return route.ids.length === 1 ? one : [...one, allForeign]
 }
 
-test('after all of that not a row was written', async () => {
+test('none of these calls wrote a row', async () => {
   expect(await everything()).toEqual(untouched)
 })

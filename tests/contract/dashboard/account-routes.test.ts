@@ -10,7 +10,7 @@ import {
 } from '@/tests/support/fixtures/tenant'
 import { type HttpResponse, sameOriginHeaders, send } from '@/tests/support/http/client'
 
-const base = inject('laneUrls').fast
+const base = inject('serverUrls').fast
 const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max: 4, options: '-c timezone=UTC' })
 
 let tenant: Tenant
@@ -37,7 +37,7 @@ const routes = () => [
   { method: 'DELETE', path: `/api/organizations/${tenant.organizationId}/membership`, body: {} },
 ]
 
-test('each refuses strangers, other sites, and fields that it does not know', async () => {
+test('each refuses anonymous callers, other sites, and unknown fields', async () => {
   for (const route of routes()) {
     expect((await call({ ...route, cookie: null })).status).toBe(401)
     const forged = await call({ ...route, headers: { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' } })
@@ -47,7 +47,7 @@ test('each refuses strangers, other sites, and fields that it does not know', as
   }
 })
 
-test('who opens an organization is in it on the next request', async () => {
+test('the creator of an organization is a member on the next request', async () => {
   const slug = `new-${newId()}`
   const made = await call({ method: 'POST', path: '/api/organizations', body: { name: 'New', slug } })
   expect([made.status, made.json['slug']]).toEqual([200, slug])
@@ -58,14 +58,14 @@ test('who opens an organization is in it on the next request', async () => {
   expect([taken.status, taken.json['fields']]).toEqual([409, { slug: 'is taken: choose another' }])
 })
 
-test('nobody leaves for others, nor what they are not in', async () => {
+test('only a member can leave an organization, and the last owner cannot', async () => {
   const path = `/api/organizations/${tenant.organizationId}/membership`
   expect((await call({ method: 'DELETE', path })).status).toBe(404)
   const last = await call({ method: 'DELETE', path, cookie: tenant.owner.cookie })
   expect([last.status, last.json['code']]).toEqual([409, 'conflict'])
 })
 
-test('a removed member is refused on the very next request, a lowered one holds less', async () => {
+test('a removed member is refused on the very next request, a demoted one has fewer permissions', async () => {
   const member = await givenUser(pool)
   await givenMembership({ pool, organizationId: tenant.organizationId }, member, 'admin')
   const at = (path: string) => `/api/dashboard/${tenant.slug}${path}`
@@ -85,7 +85,7 @@ test('a removed member is refused on the very next request, a lowered one holds 
   expect((await call({ method: 'GET', path: at('/members'), cookie: member.cookie })).status).toBe(404)
 })
 
-test('an export is a file, and tells who may not ask for it so', async () => {
+test('an export is a file; a member without the permission is refused', async () => {
   const path = `/api/dashboard/${tenant.slug}/audit/export?format=csv`
   const file = await call({ method: 'GET', path, cookie: tenant.owner.cookie })
   expect(file.status).toBe(200)

@@ -4,9 +4,9 @@ import { allRowsOf, givenTenant, type Tenant } from '@/tests/support/fixtures/te
 import { callDashboard, ownIds } from '@/tests/support/http/dashboard-client'
 import { type DashboardRoute, findDashboardRoutes } from '@/tests/support/http/dashboard-routes'
 
-// An owner names records of another organization wherever a body or a query takes an id.
+// An owner sends ids of another organization wherever a body or a query takes one.
 const routes = await findDashboardRoutes()
-const base = inject('laneUrls').fast
+const base = inject('serverUrls').fast
 const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max: 4, options: '-c timezone=UTC' })
 
 let theirs: Tenant
@@ -32,20 +32,26 @@ const callWith = (route: DashboardRoute, tenant: Tenant, id: string) =>
     isFull: true,
   })
 
-test.each(routes.filter(({ method }) => method === 'GET'))('$name: a filter shows nothing of theirs', async (route) => {
-  for (const kind of KINDS) {
-    const { status, text } = await callWith(route, reader, foreignId(kind))
-    expect([kind, status < 500]).toEqual([kind, true])
-    const shown = [...theirs.ids.values()].flat().filter((id) => id !== foreignId(kind) && text.includes(id))
-    expect([kind, shown]).toEqual([kind, []])
-  }
-})
+test.each(routes.filter(({ method }) => method === 'GET'))(
+  '$name: a filter shows nothing of another organization',
+  async (route) => {
+    for (const kind of KINDS) {
+      const { status, text } = await callWith(route, reader, foreignId(kind))
+      expect([kind, status < 500]).toEqual([kind, true])
+      const shown = [...theirs.ids.values()].flat().filter((id) => id !== foreignId(kind) && text.includes(id))
+      expect([kind, shown]).toEqual([kind, []])
+    }
+  },
+)
 
-test.each(routes.filter(({ method }) => method !== 'GET'))('$name: a body reaches nothing of theirs', async (route) => {
-  const ours = await givenTenant(pool)
-  for (const kind of KINDS) {
-    const { status } = await callWith(route, ours, foreignId(kind))
-    expect([kind, status < 500]).toEqual([kind, true])
-  }
-  expect(await allRowsOf(pool, theirs.organizationId)).toEqual(untouched)
-})
+test.each(routes.filter(({ method }) => method !== 'GET'))(
+  '$name: a body changes nothing of another organization',
+  async (route) => {
+    const ours = await givenTenant(pool)
+    for (const kind of KINDS) {
+      const { status } = await callWith(route, ours, foreignId(kind))
+      expect([kind, status < 500]).toEqual([kind, true])
+    }
+    expect(await allRowsOf(pool, theirs.organizationId)).toEqual(untouched)
+  },
+)

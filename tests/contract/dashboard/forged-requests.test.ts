@@ -5,7 +5,7 @@ import { callDashboard, ownIdFor, ownIds } from '@/tests/support/http/dashboard-
 import { type DashboardRoute, findDashboardRoutes } from '@/tests/support/http/dashboard-routes'
 
 const writes = (await findDashboardRoutes()).filter(({ method }) => method !== 'GET')
-const base = inject('laneUrls').fast
+const base = inject('serverUrls').fast
 const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max: 4, options: '-c timezone=UTC' })
 
 let tenant: Tenant
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => pool.end())
 
-/** The owner's own browser sends it: all that is wrong is what the test says. */
+/** Sent by the owner's own browser: only what the test names is wrong. */
 function callAsOwner(
   route: DashboardRoute,
   over: { over?: Record<string, unknown>; headers?: Record<string, string> },
@@ -45,7 +45,7 @@ describe.each(writes)('$name', (route) => {
       expect((await callAsOwner(route, { headers: { 'Content-Type': type } })).status).toBe(400)
   })
 
-  test('refuses a field that it does not know, and names it', async () => {
+  test('refuses an unknown field, by name', async () => {
     for (const field of ['organization_id', 'is_admin', '__proto__x']) {
       const reply = await callAsOwner(route, { over: { [field]: tenant.organizationId } })
       expect([reply.status, reply.json['fields']]).toEqual([400, { [field]: 'is not a field of this request' }])
@@ -53,6 +53,6 @@ describe.each(writes)('$name', (route) => {
   })
 })
 
-test('none of it wrote a row', async () => {
+test('none of these calls wrote a row', async () => {
   expect(await allRowsOf(pool, tenant.organizationId)).toEqual(untouched)
 })

@@ -5,7 +5,7 @@ import { callDashboard, ownIdFor, ownIds } from '@/tests/support/http/dashboard-
 import { type DashboardRoute, findDashboardRoutes } from '@/tests/support/http/dashboard-routes'
 import { sampleInput } from '@/tests/support/http/sample-input'
 
-const base = inject('laneUrls').fast
+const base = inject('serverUrls').fast
 const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max: 4, options: '-c timezone=UTC' })
 
 let tenant: Tenant
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => pool.end())
 
-/** Fields of a query that take any text. */
+/** Query fields that accept any text. */
 const texts = (await findDashboardRoutes())
   .filter(({ method }) => method === 'GET')
   .flatMap((route) =>
@@ -43,7 +43,7 @@ test.each(texts)('$name with NUL in it is refused at its field', async ({ route,
 })
 
 test.each(texts.filter(({ field }) => field === 'after' || field === 'before'))(
-  '$name with a time that no row can have is no cursor, and no error of ours',
+  '$name with a time out of range is an invalid cursor, and not an internal error',
   async ({ route, field }) => {
     const { status } = await ask(route, { [field]: `999999999999999_${tenant.organizationId}` })
     expect(status).toBeLessThan(500)

@@ -13,37 +13,37 @@ import { allRowsOf, givenMembership, givenUser, type RequestContext } from '@/te
 import { send } from '@/tests/support/http/client'
 import { findPortalRoutes, type PortalRoute } from '@/tests/support/http/portal-routes'
 
-// Every method of every route of the portal, found in the sources, is tried by everybody who must be refused.
+// Every method of every route of the portal, found in the sources, is called as everyone who must be refused.
 const routes = await findPortalRoutes()
-const base = inject('laneUrls').fast
+const base = inject('serverUrls').fast
 const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max: 4, options: '-c timezone=UTC' })
 
-let world: ProductFixture
+let product: ProductFixture
 let a: PortalCustomer
 let b: PortalCustomer
 let vendor: RequestContext
 let untouched: string[]
 
 beforeAll(async () => {
-  world = await givenProduct(pool)
-  await pool.query('update product set portal_key_rotation = true where id = $1', [world.productId])
-  a = await givenPortalCustomer(world)
-  b = await givenPortalCustomer(world)
+  product = await givenProduct(pool)
+  await pool.query('update product set portal_key_rotation = true where id = $1', [product.productId])
+  a = await givenPortalCustomer(product)
+  b = await givenPortalCustomer(product)
   vendor = await givenUser(pool)
-  await givenMembership(world, vendor, 'owner')
+  await givenMembership(product, vendor, 'owner')
   untouched = await everything()
 })
 afterAll(() => pool.end())
 
 const everything = async () => [
-  ...(await allRowsOf(pool, world.organizationId)),
+  ...(await allRowsOf(pool, product.organizationId)),
   ...(await portalRows(pool, [b.personId])),
 ]
 
 const needsSession = ({ audience }: PortalRoute) => audience !== 'open' && audience !== 'anonymous'
 const changes = ({ method }: PortalRoute) => method !== 'GET'
 const idOf = (route: PortalRoute, { license }: PortalCustomer) =>
-  route.path.includes('[organization]') ? world.organizationId : license.id
+  route.path.includes('[organization]') ? product.organizationId : license.id
 
 test('there are routes, and customers they let in', async () => {
   expect(routes.length).toBeGreaterThan(15)
@@ -54,7 +54,7 @@ test('there are routes, and customers they let in', async () => {
 })
 
 describe.each(routes.filter(needsSession))('$name', (route) => {
-  test('refuses strangers, sessions that are over, and the sessions of vendors', async () => {
+  test('refuses anonymous callers, expired sessions, and the sessions of vendors', async () => {
     const over = await givenPortalSession(pool, a.personId, new Date(Date.now() - 1_000))
     const token = vendor.cookie.split('=')[1]
     for (const cookie of [null, over, vendor.cookie, `lk_portal=${token}`, 'lk_portal=made-up', 'lk_portal=']) {
@@ -65,7 +65,7 @@ describe.each(routes.filter(needsSession))('$name', (route) => {
   })
 
   test.runIf(route.path.includes('['))('finds nothing of another customer, nor under any other id', async () => {
-    const others = [b.license.id, b.license.customerId, b.personId, world.productId, world.organizationId, newId()]
+    const others = [b.license.id, b.license.customerId, b.personId, product.productId, product.organizationId, newId()]
     for (const id of [...others, 'x', '..', `${a.license.id}x`]) {
       const { status } = await callPortal(route, { base, cookie: a.cookie, id })
       expect([id, status]).toEqual([id, 404])
@@ -79,7 +79,7 @@ test.each(routes.filter(({ audience }) => audience === 'read'))(
     const { text } = await callPortal(route, { base, cookie: a.cookie, id: a.license.id })
     for (const secret of [b.email, b.personId, b.license.id, b.license.key, b.license.customerId])
       expect(text).not.toContain(secret)
-    // The vendor reads of who took the key.
+    // The vendor's log shows who fetched the key.
     if (route.path.endsWith('/key-file')) untouched = await everything()
   },
 )
@@ -100,7 +100,7 @@ describe.each(routes.filter(changes))('$name', (route) => {
     expect([reply.status, reply.json['code']]).toEqual([403, 'foreign_origin'])
   })
 
-  test('refuses what a form can send, and fields that it does not know', async () => {
+  test('refuses what a form can send, and unknown fields', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
       expect((await asB({ headers: { 'Content-Type': type } })).status).toBe(400)
     for (const field of ['customer_id', 'is_admin']) {
@@ -110,13 +110,13 @@ describe.each(routes.filter(changes))('$name', (route) => {
   })
 })
 
-test('a session of the portal opens nothing of the dashboard', async () => {
+test('a portal session opens nothing of the dashboard', async () => {
   for (const cookie of [b.cookie, b.cookie.replace('lk_portal', 'next-auth.session-token')]) {
-    const path = `/api/dashboard/${world.organizationId}/licenses`
+    const path = `/api/dashboard/${product.organizationId}/licenses`
     expect((await send(base, { path, headers: { Cookie: cookie } })).status).toBe(401)
   }
 })
 
-test('after all of that not a row was written', async () => {
+test('none of these calls wrote a row', async () => {
   expect(await everything()).toEqual(untouched)
 })

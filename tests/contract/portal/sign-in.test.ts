@@ -9,7 +9,7 @@ import { givenPortalCustomer } from '@/tests/support/fixtures/portal-customer'
 import { givenProduct } from '@/tests/support/fixtures/product'
 import { type HttpResponse, sameOriginHeaders, send } from '@/tests/support/http/client'
 
-const base = inject('laneUrls').fast
+const base = inject('serverUrls').fast
 const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max: 4, options: '-c timezone=UTC' })
 const vault = createVault(TEST_ENCRYPTION_KEY)
 afterAll(() => pool.end())
@@ -79,7 +79,7 @@ test('code, session, own licenses, sign-out', async () => {
   expect((await lastMailTo(email)).subject).toContain('licences')
 })
 
-test('the link of the mail signs in by POST alone', async () => {
+test('the link of the mail signs in by POST only', async () => {
   const { email } = await givenCustomer()
   await call('POST', 'session/code', { body: { email } })
   const token = /link#token=([^&\s]+)/.exec((await lastMailTo(email)).text)?.[1] ?? ''
@@ -104,13 +104,13 @@ test('known and unknown addresses get the same answer', async () => {
   expect(shape(replies[0] as HttpResponse)).toEqual(shape(replies[1] as HttpResponse))
 })
 
-test('without a Discord client nobody is sent there', async () => {
+test('without a Discord client no one is redirected to Discord', async () => {
   hosts += 1
   const reply = await call('GET', 'session/discord')
   expect([reply.status, reply.headers.location]).toEqual([303, '/portal/sign-in?error=discord_off'])
 })
 
-test('a logo is read once, and told by its version', async () => {
+test('a logo is read once, and identified by its version', async () => {
   const { organizationId } = await givenProduct(pool)
   const logo = (version: number, headers = {}) =>
     send(base, { path: `/api/portal/logo/${organizationId}?v=${version}`, headers })
@@ -126,11 +126,11 @@ test('a logo is read once, and told by its version', async () => {
   expect([first.status, first.headers['content-type'], first.headers.etag]).toEqual([200, 'image/png', '"1000"'])
   expect(first.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect((await logo(1_000, { 'If-None-Match': '"1000"' })).status).toBe(304)
-  // Not so in life, where a new logo has a new version: it shows who answered.
+  // Unlike in production, where a new logo has a new version: this shows which logo was answered.
   await draw('89504e47', 1_000)
   expect((await logo(1_000)).text).toBe(first.text)
   await draw('89504e47', 2_000)
-  // An address from before shows what there is now, and is not kept for good.
+  // An outdated URL shows the current logo, and is not cached permanently.
   expect((await logo(2_000)).text.length).toBe(first.text.length - 4)
   const old = await logo(1_000)
   expect([old.headers.etag, old.headers['cache-control']]).toEqual(['"2000"', 'public, max-age=60'])

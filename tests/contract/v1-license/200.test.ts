@@ -8,15 +8,15 @@ const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 eachTransport((base, pool) => {
   test('a lifetime license: the 22 fields, in the order of the specification', async () => {
-    const world = await givenProduct(pool)
-    const { id, customerId, key } = await givenLicense(world, { prefix: 'ACME' })
-    const reply = await lookUp(base, world.token, key)
+    const product = await givenProduct(pool)
+    const { id, customerId, key } = await givenLicense(product, { prefix: 'ACME' })
+    const reply = await lookUp(base, product.token, key)
     expect(reply.status).toBe(200)
     expectCommonHeaders(reply)
     expect(Object.entries(reply.json)).toEqual([
       ['id', id],
-      ['organization_id', world.organizationId],
-      ['product_id', world.productId],
+      ['organization_id', product.organizationId],
+      ['product_id', product.productId],
       ['global_customer_id', customerId],
       ['license_key', key],
       ['status', 'active'],
@@ -40,14 +40,14 @@ eachTransport((base, pool) => {
   })
 
   test('an expired license with addresses, notes and a named customer', async () => {
-    const world = await givenProduct(pool)
-    const { key } = await givenLicense(world, {
+    const product = await givenProduct(pool)
+    const { key } = await givenLicense(product, {
       expiresAt: new Date('2020-01-01T00:00:00.000Z'),
       ip: { maxIps: 3, addresses: ['198.51.100.7', '2001:db8::1'] },
       notes: 'VIP',
-      customer: { email: null, name: 'Cy', discordId: `d-${world.productId}` },
+      customer: { email: null, name: 'Cy', discordId: `d-${product.productId}` },
     })
-    expect((await lookUp(base, world.token, key)).json).toMatchObject({
+    expect((await lookUp(base, product.token, key)).json).toMatchObject({
       status: 'expired',
       expires_at: '2020-01-01T00:00:00.000Z',
       is_lifetime: false,
@@ -57,15 +57,15 @@ eachTransport((base, pool) => {
       notes: 'VIP',
       customer_email: null,
       customer_name: 'Cy',
-      customer_discord_id: `d-${world.productId}`,
+      customer_discord_id: `d-${product.productId}`,
     })
   })
 
-  test('revoked wins over expired', async () => {
-    const world = await givenProduct(pool)
+  test('revoked takes precedence over expired', async () => {
+    const product = await givenProduct(pool)
     const past = new Date('2020-01-01T00:00:00.000Z')
-    const { key } = await givenLicense(world, { revokedAt: past, expiresAt: past })
-    expect((await lookUp(base, world.token, key)).json).toMatchObject({
+    const { key } = await givenLicense(product, { revokedAt: past, expiresAt: past })
+    expect((await lookUp(base, product.token, key)).json).toMatchObject({
       status: 'revoked',
       revoked_at: past.toISOString(),
     })
@@ -77,26 +77,26 @@ eachTransport((base, pool) => {
     { isSuspended: true },
     { isBillingSuspended: true },
   ] as const)('it also answers with %o: it is read-only', async (options) => {
-    const world = await givenProduct(pool, options)
-    const { key } = await givenLicense(world)
-    expect(await lookUp(base, world.token, key)).toMatchObject({ status: 200, json: { status: 'active' } })
+    const product = await givenProduct(pool, options)
+    const { key } = await givenLicense(product)
+    expect(await lookUp(base, product.token, key)).toMatchObject({ status: 200, json: { status: 'active' } })
   })
 
-  test('it has no side effects: no address registered, none seen, a block does not matter', async () => {
-    const world = await givenProduct(pool)
-    const { id, key } = await givenLicense(world, { ip: { maxIps: 3 } })
-    await givenBlockRule(world, '127.0.0.1')
-    expect((await lookUp(base, world.token, key)).json).toMatchObject({ current_unique_ip_count: 0 })
+  test('it has no side effects: no address is registered or recorded, and a block has no effect', async () => {
+    const product = await givenProduct(pool)
+    const { id, key } = await givenLicense(product, { ip: { maxIps: 3 } })
+    await givenBlockRule(product, '127.0.0.1')
+    expect((await lookUp(base, product.token, key)).json).toMatchObject({ current_unique_ip_count: 0 })
     const { rows } = await pool.query('select address from license_ip where license_id = $1', [id])
     expect(rows).toEqual([])
   })
 
-  test('the form of our own keys is forgiven, and any key of the vendor can stand in a path', async () => {
-    const world = await givenProduct(pool)
-    const { key } = await givenLicense(world, { prefix: 'ACME' })
-    const odd = await givenLicense(world, { key: "a/b?c#d%e&f=g+h\\'" })
-    expect((await lookUp(base, world.token, key.toLowerCase())).json['license_key']).toBe(key)
-    expect((await lookUp(base, world.token, odd.key)).json['license_key']).toBe(odd.key)
+  test("the spelling of our own keys is tolerant, and any vendor's key can be in a path", async () => {
+    const product = await givenProduct(pool)
+    const { key } = await givenLicense(product, { prefix: 'ACME' })
+    const odd = await givenLicense(product, { key: "a/b?c#d%e&f=g+h\\'" })
+    expect((await lookUp(base, product.token, key.toLowerCase())).json['license_key']).toBe(key)
+    expect((await lookUp(base, product.token, odd.key)).json['license_key']).toBe(odd.key)
   })
 
   test.each([

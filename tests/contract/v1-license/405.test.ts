@@ -8,13 +8,13 @@ eachTransport((base, pool) => {
   test.each(['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
     '%s is refused, names GET, not counted',
     async (method) => {
-      const world = await givenProduct(pool)
-      const { key } = await givenLicense(world)
-      const reply = await lookUp(base, world.token, key, { method })
+      const product = await givenProduct(pool)
+      const { key } = await givenLicense(product)
+      const reply = await lookUp(base, product.token, key, { method })
       expect(reply.status).toBe(405)
       expect(reply.headers.allow).toBe('GET')
       expectCommonHeaders(reply)
-      expect(await countUsage(world)).toBe(0)
+      expect(await countUsage(product)).toBe(0)
     },
   )
 })

@@ -5,7 +5,7 @@ import { lookUp } from '@/tests/support/http/client'
 import { eachTransport } from '@/tests/support/http/each-transport'
 
 eachTransport((base, pool) => {
-  test('a license whose key cannot be read: 503 for it alone, and the lookups beside it are answered', async () => {
+  test('a license whose key cannot be decrypted: 503 for it alone, and the other lookups are answered', async () => {
     const [broken, sound] = [await givenProduct(pool, { dailyLimit: 100 }), await givenProduct(pool)]
     const [unreadable, good] = [await givenLicense(broken), await givenLicense(sound)]
     await pool.query(`update license set key_ciphertext = '\\x00' where id = $1`, [unreadable.id])

@@ -10,10 +10,10 @@ const PAST = new Date('2020-01-01T00:00:00.000Z')
 
 eachTransport((base, pool) => {
   async function given(template: JsonObject, options: LicenseOptions = {}) {
-    const world = await givenProduct(pool, { template })
-    const license = await givenLicense(world, options)
-    const ask = (more: object = {}) => validate(base, world.token, { license_key: license.key, ...more })
-    return { world, license, ask }
+    const product = await givenProduct(pool, { template })
+    const license = await givenLicense(product, options)
+    const ask = (more: object = {}) => validate(base, product.token, { license_key: license.key, ...more })
+    return { product, license, ask }
   }
 
   test('each placeholder is filled; one that is the whole value keeps its JSON type', async () => {
@@ -45,7 +45,7 @@ eachTransport((base, pool) => {
     })
   })
 
-  test('what is not known is null as a value and nothing in a text', async () => {
+  test('an unknown value is null as a whole value and empty in a text', async () => {
     const names = ['customer.name', 'customer.discord_id', 'license.notes', 'request.version', 'request.device_id']
     const { ask } = await given({
       values: names.map((name) => `{{${name}}}`),
@@ -70,7 +70,7 @@ eachTransport((base, pool) => {
     })
   })
 
-  test('an override is a merge patch: it replaces, adds, deletes, and has placeholders of its own', async () => {
+  test('an override is a merge patch: it replaces, adds, deletes, and has its own placeholders', async () => {
     const template = { tier: 'basic', limits: { seats: 1, days: 30 }, list: [1, 2], gone: true }
     const override = {
       tier: '{{customer.name}} gold',
@@ -79,12 +79,12 @@ eachTransport((base, pool) => {
       gone: null,
       more: '{{license.is_lifetime}}',
     }
-    const { world, ask } = await given(template, { override, customer: { name: 'Cy' } })
+    const { product, ask } = await given(template, { override, customer: { name: 'Cy' } })
     expectValidation(await ask(), {
       status: 'active',
       custom: { tier: 'Cy gold', limits: { seats: 1 }, list: [3], more: true },
     })
-    const plain = await givenLicense(world)
+    const plain = await givenLicense(product)
     expectValidation(await ask({ license_key: plain.key }), { status: 'active', custom: template })
   })
 
@@ -94,9 +94,9 @@ eachTransport((base, pool) => {
     expectValidation(await (await given({}, { override: { a: 1 } })).ask(), { status: 'active', custom: { a: 1 } })
   })
 
-  test('with the module off it is null, though template and override are there', async () => {
-    const { world, ask } = await given({ a: 1 }, { override: { b: 2 } })
-    await pool.query('update product set custom_response = false where id = $1', [world.productId])
+  test('with the module off it is null, even if template and override exist', async () => {
+    const { product, ask } = await given({ a: 1 }, { override: { b: 2 } })
+    await pool.query('update product set custom_response = false where id = $1', [product.productId])
     expectValidation(await ask(), { status: 'active' })
   })
 
@@ -108,31 +108,31 @@ eachTransport((base, pool) => {
       expires: PAST.toISOString(),
     })
     const blocked = await given(template)
-    await givenBlockRule(blocked.world, '127.0.0.1')
+    await givenBlockRule(blocked.product, '127.0.0.1')
     expectValidation(await blocked.ask(), { status: 'ip_blocked' })
     const full = await given(template, { ip: { maxIps: 1, addresses: ['198.51.100.7'] } })
     expectValidation(await full.ask(), { status: 'ip_limit_reached', ip_count: 1, max_ips: 1 })
     expectValidation(await full.ask({ license_key: 'NONE' }), { status: 'license_not_found' })
   })
 
-  test('one vendor never sees what another calls the same customer', async () => {
+  test("one vendor never sees another vendor's name of the same customer", async () => {
     const [mine, theirs] = [await given({ who: '{{customer.name}}' }, { customer: { name: 'Mine' } }), await given({})]
     await pool.query(
       `insert into organization_customer (organization_id, customer_id, email, name, updated_at)
        values ($1, $2, 'c@example.test', 'Theirs', now())`,
-      [theirs.world.organizationId, mine.license.customerId],
+      [theirs.product.organizationId, mine.license.customerId],
     )
     expectValidation(await mine.ask(), { status: 'active', custom: { who: 'Mine' } })
   })
 
-  test('a key that cannot be read ends in a 503 that is counted, and only where the template asks for it', async () => {
-    const { world, license, ask } = await given({ key: '{{license.key}}' })
+  test('a key that cannot be decrypted is a 503 that is counted, and only where the template needs it', async () => {
+    const { product, license, ask } = await given({ key: '{{license.key}}' })
     await pool.query(`update license set key_ciphertext = '\\x00' where id = $1`, [license.id])
     const reply = await ask()
     expect(reply).toMatchObject({ status: 503, json: { status: 'service_unavailable' } })
     expect(reply.headers['retry-after']).toBe('1')
     await pool.query('update response_template set compiled = $2 where product_id = $1', [
-      world.productId,
+      product.productId,
       JSON.stringify(['{"a":1}']),
     ])
     expectValidation(await ask(), { status: 'active', custom: { a: 1 } })

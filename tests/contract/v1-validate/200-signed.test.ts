@@ -12,7 +12,7 @@ const NONCE = 'nonce-of_24-characters-0'
 const withNonce = (nonce: string | string[]) => ({ headers: { 'X-Validation-Nonce': nonce } })
 const nowSeconds = () => Date.now() / 1_000
 
-/** The signature with its header changed, and the proof as it was. */
+/** The signature with its header changed, and the proof unchanged. */
 function withHeader({ answer }: Signed, change: object) {
   const [head = '', , proof] = String(answer['signature']).split('.')
   const header = JSON.parse(Buffer.from(head, 'base64url').toString()) as object
@@ -25,24 +25,24 @@ const without = (answer: Record<string, unknown>, name: string) =>
 
 eachTransport((base, pool) => {
   async function givenAnswer() {
-    const world = await givenSignedProduct(pool)
-    const { key } = await givenLicense(world, { expiresAt: FUTURE, ip: { maxIps: 3 } })
-    const signed = await requestSigned(base, world, { license_key: key, device_id: 'dé' }, withNonce(NONCE))
-    return { world, key, signed }
+    const product = await givenSignedProduct(pool)
+    const { key } = await givenLicense(product, { expiresAt: FUTURE, ip: { maxIps: 3 } })
+    const signed = await requestSigned(base, product, { license_key: key, device_id: 'dé' }, withNonce(NONCE))
+    return { product, key, signed }
   }
 
   test('our verifier and jose verify the signature, and it names product, time and nonce', async () => {
-    const { world, signed } = await givenAnswer()
+    const { product, signed } = await givenAnswer()
     expect(signed.answer).toMatchObject({ valid: true, status: 'active', ip_registered: true })
     expect(Object.keys(signed.answer)).toHaveLength(10)
     expect(verifySigned(signed, { nonce: NONCE })).toBe('ok')
     expect(await joseHeader(signed)).toEqual(signedHeader(signed.reply))
     const { aud, iat, exp, nonce } = signedHeader(signed.reply)
-    expect({ aud, nonce, lifetime: exp - iat }).toEqual({ aud: world.productId, nonce: NONCE, lifetime: 300 })
+    expect({ aud, nonce, lifetime: exp - iat }).toEqual({ aud: product.productId, nonce: NONCE, lifetime: 300 })
     expect(Math.abs(iat - nowSeconds())).toBeLessThan(60)
   })
 
-  test('the body without its signature is what was signed, byte for byte', async () => {
+  test('the body without its signature is the signed payload, byte for byte', async () => {
     const { signed } = await givenAnswer()
     const { signature, ...fields } = signed.answer
     const member = `,"signature":"${signature}"`
@@ -53,14 +53,14 @@ eachTransport((base, pool) => {
     expect(verify({ ...signed, answer: ` ${signed.reply.text}`, nonce: NONCE })).toBe('bad signature')
   })
 
-  test('where nothing is signed the body keeps the order of the specification', async () => {
+  test('without a signature the body keeps the order of the specification', async () => {
     const { reply } = await requestSigned(base, await givenProduct(pool), { license_key: 'UNKNOWN' })
     expect(reply.text).toMatch(/^{"valid":false,"status":"license_not_found",.*"signature":null}$/)
   })
 
   test('every manipulation is refused, each for its own reason', async () => {
     const { key, signed } = await givenAnswer()
-    const { world: other, signed: foreign } = await givenAnswer()
+    const { product: other, signed: foreign } = await givenAnswer()
     const { answer } = signed
     const ask = (changed: Parameters<typeof verifySigned>[1]) => verifySigned(signed, { nonce: NONCE, ...changed })
     expect(ask({})).toBe('ok')
@@ -101,29 +101,29 @@ eachTransport((base, pool) => {
     expect(ask({ answer: withHeader(signed, { kid: 'another' }) })).toBe('unknown key')
   })
 
-  test("a true answer about one license is refused for another, also where it is kept beside the other's request", async () => {
-    const world = await givenSignedProduct(pool)
-    const [good, revoked] = [await givenLicense(world), await givenLicense(world, { revokedAt: PAST })]
-    const valid = await requestSigned(base, world, { license_key: good.key })
-    const refused = await requestSigned(base, world, { license_key: revoked.key })
+  test("a genuine answer about one license is refused for another, even where it is stored with the other's request", async () => {
+    const product = await givenSignedProduct(pool)
+    const [good, revoked] = [await givenLicense(product), await givenLicense(product, { revokedAt: PAST })]
+    const valid = await requestSigned(base, product, { license_key: good.key })
+    const refused = await requestSigned(base, product, { license_key: revoked.key })
     expect([verifySigned(valid), verifySigned(refused)]).toEqual(['ok', 'ok'])
     expect(verifySigned(refused, { answer: valid.answer })).toBe('other license')
     expect(verifySigned(refused, { answer: valid.answer, licenseKey: good.key })).toBe('other request')
   })
 
-  test('all ten fields filled, with a payload that is hard to spell', async () => {
+  test('all ten fields filled, with a payload that is hard to serialize', async () => {
     const payload = {
       z: [1, 0.1, -1e-7, 1e-320, 2 ** 53],
       a: 'é\u2028\u0001\ud83d\ude00"\\/',
       '10': { '': null },
       '9': {},
     }
-    const world = await givenSignedProduct(pool, {
+    const product = await givenSignedProduct(pool, {
       versionModule: true,
       template: { ...payload, v: '{{request.version}}' },
     })
-    const { key } = await givenLicense(world, { expiresAt: FUTURE, ip: { maxIps: 3 } })
-    const signed = await requestSigned(base, world, { license_key: key, version: '1.4.2' }, withNonce(NONCE))
+    const { key } = await givenLicense(product, { expiresAt: FUTURE, ip: { maxIps: 3 } })
+    const signed = await requestSigned(base, product, { license_key: key, version: '1.4.2' }, withNonce(NONCE))
     expect(signed.answer).toMatchObject({ version: '1.4.2', version_valid: true, custom: { ...payload, v: '1.4.2' } })
     expect(Object.values(signed.answer)).not.toContain(null)
     expect(verifySigned(signed, { nonce: NONCE })).toBe('ok')
@@ -132,12 +132,12 @@ eachTransport((base, pool) => {
     expect(verifySigned(signed, { answer: { ...signed.answer, custom } })).toBe('bad signature')
   })
 
-  test('every 200 is signed, failures too, over license and body as they were sent', async () => {
-    const world = await givenSignedProduct(pool)
+  test('every 200 is signed, refusals too, over license and body as sent', async () => {
+    const product = await givenSignedProduct(pool)
     const [revoked, expired, good] = [
-      await givenLicense(world, { revokedAt: PAST }),
-      await givenLicense(world, { expiresAt: PAST }),
-      await givenLicense(world),
+      await givenLicense(product, { revokedAt: PAST }),
+      await givenLicense(product, { expiresAt: PAST }),
+      await givenLicense(product),
     ]
     const cases: [body: unknown, status: string, licenseKey: string][] = [
       [{ license_key: 'UNKNOWN' }, 'license_not_found', 'UNKNOWN'],
@@ -152,11 +152,11 @@ eachTransport((base, pool) => {
       ['', 'license_not_found', ''],
     ]
     for (const [body, status, licenseKey] of cases) {
-      const signed = await requestSigned(base, world, body)
+      const signed = await requestSigned(base, product, body)
       expect(signed.answer).toMatchObject({ status })
       expect(verifySigned(signed, { licenseKey })).toBe('ok')
     }
-    const long = await requestSigned(base, world, { license_key: good.key, padding: 'x'.repeat(20_000) })
+    const long = await requestSigned(base, product, { license_key: good.key, padding: 'x'.repeat(20_000) })
     expect(verifySigned(long, { licenseKey: '', request: '' })).toBe('ok')
     expect(verifySigned(long)).toBe('other license')
   })
@@ -168,9 +168,9 @@ eachTransport((base, pool) => {
     [{ isBillingSuspended: true }, 'billing_suspended'],
     [{ plan: 'pro' }, 'active'],
   ] as const)('%j: signed', async (options, status) => {
-    const world = await givenSignedProduct(pool, options)
-    const { key } = await givenLicense(world)
-    const signed = await requestSigned(base, world, { license_key: key })
+    const product = await givenSignedProduct(pool, options)
+    const { key } = await givenLicense(product)
+    const signed = await requestSigned(base, product, { license_key: key })
     expect(signed.answer).toMatchObject({ status })
     expect(verifySigned(signed)).toBe('ok')
   })
@@ -181,25 +181,25 @@ eachTransport((base, pool) => {
     ['of other characters', 'a nonce with spaces!'],
     ['sent twice', [NONCE, NONCE]],
     ['empty', ''],
-  ])('a nonce that is %s is as none', async (_, nonce) => {
-    const world = await givenSignedProduct(pool)
-    const signed = await requestSigned(base, world, { license_key: 'UNKNOWN' }, withNonce(nonce))
+  ])('a nonce that is %s is ignored', async (_, nonce) => {
+    const product = await givenSignedProduct(pool)
+    const signed = await requestSigned(base, product, { license_key: 'UNKNOWN' }, withNonce(nonce))
     expect(signedHeader(signed.reply)).not.toHaveProperty('nonce')
     expect(verifySigned(signed)).toBe('ok')
     expect(verifySigned(signed, { nonce: NONCE })).toBe('nonce')
   })
 
-  test('each switch, and the plan, turns it off with the very next request', async () => {
-    const world = await givenSignedProduct(pool)
-    const { key } = await givenLicense(world)
-    const signature = async () => (await requestSigned(base, world, { license_key: key })).answer['signature']
+  test('each switch, and the plan, turns it off on the very next request', async () => {
+    const product = await givenSignedProduct(pool)
+    const { key } = await givenLicense(product)
+    const signature = async () => (await requestSigned(base, product, { license_key: key })).answer['signature']
     const plan = (name: string) =>
-      pool.query('update organization set plan = $2 where id = $1', [world.organizationId, name])
+      pool.query('update organization set plan = $2 where id = $1', [product.organizationId, name])
     const steps: (() => Promise<unknown>)[] = [
-      () => switchSigning(world, { product: false }),
-      () => switchSigning(world, { product: true }),
-      () => switchSigning(world, { organization: false }),
-      () => switchSigning(world, { organization: true }),
+      () => switchSigning(product, { product: false }),
+      () => switchSigning(product, { product: true }),
+      () => switchSigning(product, { organization: false }),
+      () => switchSigning(product, { organization: true }),
       () => plan('free'),
       () => plan('pro'),
     ]
@@ -212,25 +212,28 @@ eachTransport((base, pool) => {
   })
 
   test('401 and 429 are not signed', async () => {
-    const world = await givenSignedProduct(pool, { dailyLimit: 1 })
-    await requestSigned(base, world, { license_key: 'UNKNOWN' })
-    const limited = await requestSigned(base, world, { license_key: 'UNKNOWN' })
+    const product = await givenSignedProduct(pool, { dailyLimit: 1 })
+    await requestSigned(base, product, { license_key: 'UNKNOWN' })
+    const limited = await requestSigned(base, product, { license_key: 'UNKNOWN' })
     expect(limited.reply.status).toBe(429)
     expect(Object.keys(limited.answer)).toEqual(['valid', 'status', 'message', 'retry_after'])
-    const refused = await requestSigned(base, { ...world, token: 'wrong' }, { license_key: 'UNKNOWN' })
+    const refused = await requestSigned(base, { ...product, token: 'wrong' }, { license_key: 'UNKNOWN' })
     expect(refused.reply.status).toBe(401)
     expect(refused.answer).not.toHaveProperty('signature')
   })
 
-  test('an announced key is published, and signs from its moment on; the old one goes on verifying', async () => {
-    const { world, signed: before } = await givenAnswer()
-    const next = await givenSigningKey(world, FUTURE)
-    const early = await requestSigned(base, world, { license_key: 'UNKNOWN' })
-    expect((await publishedKeys(base, world)).map(({ kid }) => kid)).toEqual([signedHeader(early.reply).kid, next.kid])
+  test('an announced key is published, and signs from its start on; the old one still verifies', async () => {
+    const { product, signed: before } = await givenAnswer()
+    const next = await givenSigningKey(product, FUTURE)
+    const early = await requestSigned(base, product, { license_key: 'UNKNOWN' })
+    expect((await publishedKeys(base, product)).map(({ kid }) => kid)).toEqual([
+      signedHeader(early.reply).kid,
+      next.kid,
+    ])
     expect(signedHeader(early.reply).kid).not.toBe(next.kid)
 
     await pool.query('update signing_key set active_from = now() where kid = $1', [next.kid])
-    const late = await requestSigned(base, world, { license_key: 'UNKNOWN' })
+    const late = await requestSigned(base, product, { license_key: 'UNKNOWN' })
     expect(signedHeader(late.reply).kid).toBe(next.kid)
     expect(verifySigned(late)).toBe('ok')
     expect(verifySigned(late, { keys: before.keys })).toBe('unknown key')

@@ -19,41 +19,41 @@ eachTransport((base, pool) => {
     ['a NUL', '{"license_key":"a\\u0000b"}', 'license_key has a NUL character'],
     ['a lone surrogate', '{"license_key":"a\\ud800"}', 'license_key is not well-formed Unicode'],
     ['256 characters', `{"license_key":"${'A'.repeat(256)}"}`, 'license_key is over 255 characters'],
-  ])('%s: license_not_found, counted, and the header says why', async (_, body, reason) => {
-    const world = await givenProduct(pool)
-    const reply = await validate(base, world.token, body)
+  ])('%s: license_not_found, counted, and the header has the reason', async (_, body, reason) => {
+    const product = await givenProduct(pool)
+    const reply = await validate(base, product.token, body)
     expectValidation(reply, { status: 'license_not_found' })
     expectCommonHeaders(reply)
     expect(reply.headers['x-validation-error']).toBe(reason)
-    expect(await countUsage(world)).toBe(1)
+    expect(await countUsage(product)).toBe(1)
   })
 
   test.each([16 * 1024 + 1, 1024 * 1024])(
     'a body of %i bytes is unreadable, and the connection closed',
     async (size) => {
-      const world = await givenProduct(pool)
-      const { key } = await givenLicense(world)
+      const product = await givenProduct(pool)
+      const { key } = await givenLicense(product)
       const body = JSON.stringify({ license_key: key }).padEnd(size, ' ')
-      const reply = await validate(base, world.token, body)
+      const reply = await validate(base, product.token, body)
       expectValidation(reply, { status: 'license_not_found' })
       expect(reply.headers['x-validation-error']).toBe('body is over 16 KiB')
       expect(reply.headers.connection).toBe('close')
-      expect(await countUsage(world)).toBe(1)
+      expect(await countUsage(product)).toBe(1)
     },
   )
 
   test('a body of exactly 16 KiB is read', async () => {
-    const world = await givenProduct(pool)
-    const { key } = await givenLicense(world)
+    const product = await givenProduct(pool)
+    const { key } = await givenLicense(product)
     const body = JSON.stringify({ license_key: key }).padEnd(16 * 1024, ' ')
-    expectValidation(await validate(base, world.token, body), { status: 'active' })
+    expectValidation(await validate(base, product.token, body), { status: 'active' })
   })
 
-  test('the content type is not enforced, duplicate keys mean the last, and a byte order mark is forgiven', async () => {
-    const world = await givenProduct(pool)
-    const { key } = await givenLicense(world)
+  test('the content type is not enforced, the last of duplicate keys wins, and a byte order mark is accepted', async () => {
+    const product = await givenProduct(pool)
+    const { key } = await givenLicense(product)
     const body = `\ufeff{"license_key":"x","license_key":"${key}"}`
-    const reply = await validate(base, world.token, body, { headers: { 'Content-Type': 'text/plain' } })
+    const reply = await validate(base, product.token, body, { headers: { 'Content-Type': 'text/plain' } })
     expectValidation(reply, { status: 'active' })
   })
 })

@@ -9,20 +9,20 @@ const PAST = new Date('2020-01-01T00:00:00.000Z')
 
 eachTransport((base, pool) => {
   async function givenPinned(pin?: LicenseOptions['pin'], over: LicenseOptions = {}) {
-    const world = await givenProduct(pool, { versionModule: true, versions: VERSIONS })
-    const { key } = await givenLicense(world, { ...over, ...(pin && { pin }) })
-    return (version?: unknown) => validate(base, world.token, { license_key: key, version })
+    const product = await givenProduct(pool, { versionModule: true, versions: VERSIONS })
+    const { key } = await givenLicense(product, { ...over, ...(pin && { pin }) })
+    return (version?: unknown) => validate(base, product.token, { license_key: key, version })
   }
 
   test('with the module off both fields are null, whatever is pinned, yanked or sent', async () => {
-    const world = await givenProduct(pool, { versions: VERSIONS })
-    const { key } = await givenLicense(world, { pin: { mode: 'exact', pinned: '1.2.0' } })
+    const product = await givenProduct(pool, { versions: VERSIONS })
+    const { key } = await givenLicense(product, { pin: { mode: 'exact', pinned: '1.2.0' } })
     for (const version of [undefined, '1.2.0', '1.3', 'v1', 5]) {
-      expectValidation(await validate(base, world.token, { license_key: key, version }), { status: 'active' })
+      expectValidation(await validate(base, product.token, { license_key: key, version }), { status: 'active' })
     }
   })
 
-  test('without a pin every version is permitted, and answered as it was sent', async () => {
+  test('without a pin every version is permitted, and returned as sent', async () => {
     const ask = await givenPinned()
     expectValidation(await ask('01.2'), { status: 'active', version: '01.2', version_valid: true })
     expectValidation(await ask('9.9.9.9-nightly'), {
@@ -32,7 +32,7 @@ eachTransport((base, pool) => {
     })
   })
 
-  test('a version that was not sent is not judged; the pinned one is told all the same', async () => {
+  test('a version that was not sent is not checked; the pinned one is returned regardless', async () => {
     const [any, exact] = [await givenPinned(), await givenPinned({ mode: 'exact', pinned: '1.2.0' })]
     const range = await givenPinned({ mode: 'range', min: '1.0', max: '2.0' })
     for (const nothing of [undefined, null]) {
@@ -42,13 +42,13 @@ eachTransport((base, pool) => {
     }
   })
 
-  test('pinned to one version, others are not permitted, and still the license is active', async () => {
+  test('pinned to one version, others are not permitted, and the license is still active', async () => {
     const ask = await givenPinned({ mode: 'exact', pinned: '1.2.0' })
     expectValidation(await ask('1.2'), { status: 'active', version: '1.2.0', version_valid: true })
     expectValidation(await ask('1.2.1'), { status: 'active', version: '1.2.0', version_valid: false })
   })
 
-  test('a range holds both its ends, and an open end holds all beyond', async () => {
+  test('a range includes both its ends, and an open end includes everything beyond', async () => {
     const closed = await givenPinned({ mode: 'range', min: '1.2', max: '2.0' })
     const open = await givenPinned({ mode: 'range', min: '1.2' })
     expectValidation(await closed('1.2.0'), { status: 'active', version: '1.2.0', version_valid: true })
@@ -58,7 +58,7 @@ eachTransport((base, pool) => {
     expectValidation(await open('99'), { status: 'active', version: '99', version_valid: true })
   })
 
-  test('a yanked version is permitted to nobody, in whatever spelling', async () => {
+  test('a yanked version is refused for everyone, in whatever spelling', async () => {
     const [any, range] = [await givenPinned(), await givenPinned({ mode: 'range', min: '1.0', max: '3.0' })]
     const exact = await givenPinned({ mode: 'exact', pinned: '1.3' })
     for (const yanked of ['1.3', '1.3.0', '01.03', '2-rc.01']) {
@@ -69,17 +69,17 @@ eachTransport((base, pool) => {
     expectValidation(await any('1.2.0'), { status: 'active', version: '1.2.0', version_valid: true })
   })
 
-  test('yanking holds from the next call on, and for the own product only', async () => {
-    const [world, other] = [
+  test('yanking takes effect on the next call, and for its own product only', async () => {
+    const [product, other] = [
       await givenProduct(pool, { versionModule: true, versions: [{ version: '5' }] }),
       await givenProduct(pool, { versionModule: true, versions: [{ version: '5' }] }),
     ]
-    const { key } = await givenLicense(world)
+    const { key } = await givenLicense(product)
     const ask = async () =>
-      (await validate(base, world.token, { license_key: key, version: '5.0' })).json['version_valid']
+      (await validate(base, product.token, { license_key: key, version: '5.0' })).json['version_valid']
     await pool.query('update product_version set yanked = true where product_id = $1', [other.productId])
     expect(await ask()).toBe(true)
-    await pool.query('update product_version set yanked = true where product_id = $1', [world.productId])
+    await pool.query('update product_version set yanked = true where product_id = $1', [product.productId])
     expect(await ask()).toBe(false)
   })
 
@@ -101,13 +101,13 @@ eachTransport((base, pool) => {
     true,
     {},
     ['1.2'],
-  ])('%j is no version: not permitted, and the license is active all the same', async (version) => {
+  ])('%j is not a version: not permitted, and the license is still active', async (version) => {
     const [any, exact] = [await givenPinned(), await givenPinned({ mode: 'exact', pinned: '1.2.0' })]
     expectValidation(await any(version), { status: 'active', version: null, version_valid: false })
     expectValidation(await exact(version), { status: 'active', version: '1.2.0', version_valid: false })
   })
 
-  test('both fields are filled once the license is found, also on revoked and expired', async () => {
+  test('both fields are filled once the license is found, even if revoked or expired', async () => {
     const pin = { mode: 'exact', pinned: '1.2.0' } as const
     const [revoked, expired] = [
       await givenPinned(pin, { revokedAt: PAST }),
@@ -118,10 +118,10 @@ eachTransport((base, pool) => {
     expectValidation(await expired('1.0'), { status: 'expired', expires, version: '1.0', version_valid: true })
   })
 
-  test('they are null before a license is looked at', async () => {
-    const world = await givenProduct(pool, { versionModule: true, isSuspended: true })
-    const { key } = await givenLicense(world, { pin: { mode: 'exact', pinned: '1.2.0' } })
-    expectValidation(await validate(base, world.token, { license_key: key, version: '1.0' }), {
+  test('they are null before a license is evaluated', async () => {
+    const product = await givenProduct(pool, { versionModule: true, isSuspended: true })
+    const { key } = await givenLicense(product, { pin: { mode: 'exact', pinned: '1.2.0' } })
+    expectValidation(await validate(base, product.token, { license_key: key, version: '1.0' }), {
       status: 'org_suspended',
     })
     const active = await givenProduct(pool, { versionModule: true })

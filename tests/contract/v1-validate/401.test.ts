@@ -8,7 +8,7 @@ import { eachTransport } from '@/tests/support/http/each-transport'
 const UNKNOWN = `lk_live_${'0'.repeat(32)}4cjNQE`
 
 eachTransport((base, pool) => {
-  test.each([undefined, '', 'Bearer', 'Bearer ', 'Basic dTpw'])('%j brings no token', async (authorization) => {
+  test.each([undefined, '', 'Bearer', 'Bearer ', 'Basic dTpw'])('%j contains no token', async (authorization) => {
     const headers = authorization === undefined ? {} : { Authorization: authorization }
     const reply = await send(base, { method: 'POST', path: '/api/v1/validate', headers, body: '{}' })
     expect(reply.status).toBe(401)
@@ -26,28 +26,28 @@ eachTransport((base, pool) => {
     expect(reply.headers['www-authenticate']).toBe('Bearer realm="latchkey", error="invalid_token"')
   })
 
-  test('a rotated key is good through its grace and refused after it, and neither refusal counts', async () => {
-    const world = await givenProduct(pool)
-    const { key } = await givenLicense(world)
-    const graceful = await givenApiKey(pool, world, new Date(Date.now() + MINUTE_MS))
-    const ended = await givenApiKey(pool, world, new Date(Date.now() - 1))
+  test('a rotated key works through its grace and is refused after it, and neither refusal counts', async () => {
+    const product = await givenProduct(pool)
+    const { key } = await givenLicense(product)
+    const graceful = await givenApiKey(pool, product, new Date(Date.now() + MINUTE_MS))
+    const ended = await givenApiKey(pool, product, new Date(Date.now() - 1))
     expectValidation(await validate(base, graceful, { license_key: key }), { status: 'active' })
     expect((await validate(base, ended, { license_key: key })).status).toBe(401)
-    expect(await countUsage(world)).toBe(1)
+    expect(await countUsage(product)).toBe(1)
   })
 
-  test('a key that is taken away is refused on the very next request', async () => {
-    const world = await givenProduct(pool)
-    const { key } = await givenLicense(world)
-    expectValidation(await validate(base, world.token, { license_key: key }), { status: 'active' })
-    await pool.query('delete from api_key where product_id = $1', [world.productId])
-    expect((await validate(base, world.token, { license_key: key })).status).toBe(401)
+  test('a deleted key is refused on the very next request', async () => {
+    const product = await givenProduct(pool)
+    const { key } = await givenLicense(product)
+    expectValidation(await validate(base, product.token, { license_key: key }), { status: 'active' })
+    await pool.query('delete from api_key where product_id = $1', [product.productId])
+    expect((await validate(base, product.token, { license_key: key })).status).toBe(401)
   })
 
   test('the scheme name is case-insensitive', async () => {
-    const world = await givenProduct(pool)
-    const { key } = await givenLicense(world)
-    const headers = { Authorization: `bEaReR ${world.token}` }
+    const product = await givenProduct(pool)
+    const { key } = await givenLicense(product)
+    const headers = { Authorization: `bEaReR ${product.token}` }
     expectValidation(await validate(base, null, { license_key: key }, { headers }), { status: 'active' })
   })
 })

@@ -8,17 +8,17 @@ eachTransport((base, pool) => {
   test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
     '%s is refused, names POST and is not counted',
     async (method) => {
-      const world = await givenProduct(pool)
+      const product = await givenProduct(pool)
       const reply = await send(base, {
         method,
         path: '/api/v1/validate',
-        headers: { Authorization: `Bearer ${world.token}` },
+        headers: { Authorization: `Bearer ${product.token}` },
       })
       expect(reply.status).toBe(405)
       expect(reply.headers.allow).toBe('POST')
       expectCommonHeaders(reply)
       expect(reply.json['status']).toBe('method_not_allowed')
-      expect(await countUsage(world)).toBe(0)
+      expect(await countUsage(product)).toBe(0)
     },
   )
 

@@ -5,7 +5,7 @@ import { validate } from '@/tests/support/http/client'
 import { eachTransport } from '@/tests/support/http/each-transport'
 
 eachTransport((base, pool) => {
-  test('a license that somebody holds: its newcomers get 503, everybody else is answered meanwhile', async () => {
+  test('while a license is locked, its new addresses get 503, and all other calls are answered', async () => {
     const [held, other] = [await givenProduct(pool), await givenProduct(pool)]
     const [locked, free] = [await givenLicense(held, { ip: { maxIps: 3 } }), await givenLicense(other)]
     const newcomer = (last: number) =>
@@ -18,7 +18,7 @@ eachTransport((base, pool) => {
       const others = await Promise.all(
         Array.from({ length: 50 }, () => validate(base, other.token, { license_key: free.key })),
       )
-      // Still held: the transaction ends below.
+      // Still locked: the transaction ends below.
       expect(others.map(({ status, json }) => [status, json['status']])).toEqual(
         Array.from({ length: 50 }, () => [200, 'active']),
       )

@@ -2,7 +2,7 @@ import { press, pressInDialog, see } from '@/tests/support/browser/actions'
 import type { GivenLicense, ProductFixture } from '@/tests/support/fixtures/product'
 import { test as base, expect } from '../fixtures'
 
-/** The owner is the vendor's: the license before them is the customer's. */
+/** The owner belongs to the vendor; the open license is the customer's. */
 const test = base.extend({ product: ({ vendor }, use) => use(vendor) })
 
 type License = { revoked_at: Date | null; notes: string | null }
@@ -14,7 +14,7 @@ async function readLicense({ pool }: ProductFixture, { id }: GivenLicense): Prom
   return license
 }
 
-/** How many mails of the organization wait to be sent to customers. */
+/** The number of mails to customers in the organization's queue. */
 async function queuedMails({ organizationId, pool }: ProductFixture): Promise<number> {
   const { rowCount } = await pool.query(
     `select from graphile_worker._private_jobs where payload->>'organization_id' = $1 and payload->>'mail' is not null`,
@@ -23,7 +23,7 @@ async function queuedMails({ organizationId, pool }: ProductFixture): Promise<nu
   return rowCount ?? 0
 }
 
-test('a revoke sent offline fails at once; canceled, it does not fire when the network is back', async ({
+test('a revoke sent offline fails at once; canceled, it is not sent when the network is back', async ({
   customer,
   mail,
   owner: { context, page },
@@ -39,7 +39,7 @@ test('a revoke sent offline fails at once; canceled, it does not fire when the n
   await see(page, 'You are offline. Nothing was changed.')
   await pressInDialog(page, 'Cancel')
   await context.setOffline(false)
-  // A later write of the same page goes through, so one that was kept would have gone before it.
+  // Writes are sent in order, so a kept one would have been sent before this later one.
   await page.getByLabel('Notes').fill('Called back.')
   await press(page, 'Save changes')
   await see(page, 'License saved')
@@ -47,7 +47,7 @@ test('a revoke sent offline fails at once; canceled, it does not fire when the n
   expect([await queuedMails(vendor), mail.mailsTo(customer.email).length]).toEqual([0, 0])
 })
 
-test('closing a dialog takes back the request it is still sending', async ({ customer, owner: { page }, vendor }) => {
+test('closing a dialog aborts its pending request', async ({ customer, owner: { page }, vendor }) => {
   await page.goto(`licenses/${customer.license.id}`)
   await press(page, 'Revoke')
   await page.getByLabel('Reason').fill('Chargeback')
@@ -66,7 +66,7 @@ test('closing a dialog takes back the request it is still sending', async ({ cus
   expect((await readLicense(vendor, customer.license)).revoked_at).toBeNull()
 })
 
-test('a form saved offline says so and keeps what was typed; saved again, it is saved', async ({
+test('a form saved offline reports it and keeps the input; saving again works', async ({
   owner: { context, page },
   product,
 }) => {
@@ -83,13 +83,13 @@ test('a form saved offline says so and keeps what was typed; saved again, it is 
   await expect(page.getByRole('heading', { name: 'Tide Editor' })).toBeVisible()
 })
 
-test('with the server out of reach, the first save of a page says so, in the corner and at the form', async ({
+test('with the server unreachable, the first save of a page reports it, in a toast and at the form', async ({
   customer,
   owner: { page },
 }) => {
   await page.goto(`licenses/${customer.license.id}`)
   await page.getByLabel('Notes').fill('Paid by invoice.')
-  // From here on nothing comes from the server, scripts neither.
+  // From here on the server sends nothing, not even scripts.
   await page.route('**/*', (route) => route.abort())
   await press(page, 'Save changes')
   await see(page, 'The license was not saved')
@@ -99,7 +99,7 @@ test('with the server out of reach, the first save of a page says so, in the cor
   await see(page, 'This could not be opened')
 })
 
-test('an answer of a broken gateway keeps what was typed, and is named by its request id', async ({
+test('an answer of a broken gateway keeps the input, and is shown with its request id', async ({
   customer,
   owner: { page },
 }) => {
@@ -118,7 +118,7 @@ test('an answer of a broken gateway keeps what was typed, and is named by its re
   await expect(page.getByLabel('Notes')).toHaveValue('Paid by invoice.')
 })
 
-test('the log is not called live while the browser is offline', async ({ owner: { context, page } }) => {
+test('the log is not shown as live while the browser is offline', async ({ owner: { context, page } }) => {
   await page.goto('requests')
   await expect(page.getByRole('button', { name: 'Live', exact: true })).toBeVisible()
   await context.setOffline(true)
@@ -127,7 +127,7 @@ test('the log is not called live while the browser is offline', async ({ owner: 
   await expect(page.getByRole('button', { name: 'Live', exact: true })).toBeVisible()
 })
 
-test('in the portal, a key asked for offline is refused at once', async ({ customer }) => {
+test('in the portal, revealing a key offline is refused at once', async ({ customer }) => {
   const { context, license, page } = customer
   await page.goto(`/portal/licenses/${license.id}`)
   await expect(page.getByRole('button', { name: 'Show key' })).toBeVisible()

@@ -4,7 +4,7 @@ import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { givenMembership, givenUser, givenUserWith } from '@/tests/support/fixtures/tenant'
 import { expect, test } from '../fixtures'
 
-/** Types into the palette and takes what it is at, with the keyboard alone. */
+/** Types into the palette and chooses the current entry, with the keyboard only. */
 async function choose(page: Page, text: string, line: RegExp | string) {
   await openWith(page, text)
   await expect(page.getByRole('option', { name: line, selected: true })).toBeVisible()
@@ -40,7 +40,7 @@ test('the palette finds a license by its whole key and by e-mail, a product, a c
   await seePath(`/customers/${license.customerId}`)
 })
 
-test('the palette finds nothing of another organization, nor what the role does not see', async ({
+test('the palette finds nothing of another organization, nor anything the role may not see', async ({
   app,
   product,
   signedIn,
@@ -64,7 +64,7 @@ test('the palette finds nothing of another organization, nor what the role does 
 
 async function openWith(page: Page, text: string) {
   const box = page.getByRole('combobox', { name: 'Search or go to' })
-  // A page hears keys once its scripts run.
+  // A page reacts to keys only once its scripts run.
   await expect(async () => {
     await page.keyboard.press('Control+k')
     await expect(box).toBeVisible({ timeout: 4_000 })

@@ -2,7 +2,7 @@ import { fill, press, see } from '@/tests/support/browser/actions'
 import { givenLicense } from '@/tests/support/fixtures/product'
 import { expect, test } from '../fixtures'
 
-test('selecting all pages says how many licenses are meant, and of what', async ({ owner: { page }, product }) => {
+test('selecting all pages shows the number of licenses, and the filter', async ({ owner: { page }, product }) => {
   for (let i = 0; i < 53; i++) await givenLicense(product)
   await givenLicense(product, { revokedAt: new Date() })
   await page.goto('licenses?status=active')
@@ -16,7 +16,7 @@ test('selecting all pages says how many licenses are meant, and of what', async 
   await see(page, '50 selected')
 })
 
-test('an e-mail of usual length is shown whole on a wide screen, and by its title on a narrow one', async ({
+test('an e-mail of usual length is shown in full on a wide screen, and in its title on a narrow one', async ({
   owner: { page },
   product,
 }) => {
@@ -36,7 +36,7 @@ test('the end of a key finds nothing, and the page says why', async ({ owner: { 
   await see(page, 'To find a license by key, enter the whole key.')
 })
 
-test('a secret says how it is kept, and leaving warns of the secret', async ({ owner: { page } }) => {
+test('a secret is shown with how to store it, and leaving the page warns', async ({ owner: { page } }) => {
   await page.goto('products/new')
   await fill(page, 'Name', 'Tide')
   await press(page, 'Create product')
@@ -53,7 +53,7 @@ test('a secret says how it is kept, and leaving warns of the secret', async ({ o
   await expect(page.getByText('fingerprint')).toHaveCount(0)
 })
 
-test('a form nobody touched says nothing of being saved', async ({ owner: { page }, product }) => {
+test('an untouched form shows no save state', async ({ owner: { page }, product }) => {
   const license = await givenLicense(product)
   await page.goto(`licenses/${license.id}`)
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible()

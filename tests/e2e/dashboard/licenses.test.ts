@@ -10,7 +10,7 @@ import { type App, expect, test } from '../fixtures'
 
 const seeHeading = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click()
-/** Looks at every frame, since a bar may be gone soon. */
+/** Checks every frame, since a bar may disappear soon. */
 const untilProgress = (page: Page, name: string) => page.getByRole('progressbar', { name }).waitFor()
 const statusOf = async ({ apiUrl }: App, token: string, licenseKey: string) =>
   (await validate(apiUrl, token, { license_key: licenseKey })).json['status']
@@ -33,7 +33,7 @@ async function downloaded(page: Page, link: string): Promise<string> {
   return readFileSync(await (await coming).path(), 'utf8')
 }
 
-test('from signing up to the first validation, which turns green by itself', async ({
+test('from sign-up to the first validation, which turns green by itself', async ({
   app,
   mail,
   owner: { context, page },
@@ -72,7 +72,7 @@ test('from signing up to the first validation, which turns green by itself', asy
   await seeHeading(page, 'Requests today')
 })
 
-test('1,000 licenses at once: how far it came, then all their keys in one file', async ({
+test('1,000 licenses at once: the progress, then all their keys in one file', async ({
   app,
   owner: { page },
   product,
@@ -91,7 +91,7 @@ test('1,000 licenses at once: how far it came, then all their keys in one file',
   expect(await statusOf(app, product.token, keys[999] ?? '')).toBe('active')
 })
 
-/** 5,000 rows, of which seven are wrong, each in its own way. */
+/** 5,000 rows, of which seven are wrong, each in a different way. */
 function importFile(): { name: string; mimeType: string; buffer: Buffer } {
   const good = (i: number) =>
     `LEGACY-${i},buyer${i}@customer.test,2031-05-${String((i % 28) + 1).padStart(2, '0')},from 2019`
@@ -112,7 +112,7 @@ const BAD_ROWS = ['11', '501', '1,001', '2,001', '3,001', '4,001', '5,000']
 
 const refusedRows = (page: Page) => page.getByRole('table', { name: 'Refused rows' }).locator('tbody tr td:first-child')
 
-test('5,000 rows of a file: columns, a dry run, seven rows refused by number, then the others are in', async ({
+test('5,000 rows of a file: columns, a dry run, seven rows refused by number, then the others are imported', async ({
   app,
   owner: { page },
   product,
@@ -138,7 +138,7 @@ test('5,000 rows of a file: columns, a dry run, seven rows refused by number, th
   expect(await statusOf(app, product.token, 'LEGACY-4321')).toBe('active')
 })
 
-test('a revoked license is refused on the next call, and let in again when it is reinstated', async ({
+test('a revoked license is refused on the next call, and accepted again when it is reinstated', async ({
   app,
   owner: { page },
   product,
@@ -172,7 +172,7 @@ test('addresses are reset: the slots are free, and the next address takes one', 
   expect(await statusOf(app, product.token, key)).toBe('active')
 })
 
-test('a key that leaked is replaced: the new one is shown and works, the old one is refused on the next call', async ({
+test('a leaked key is replaced: the new one is shown and works, the old one is refused on the next call', async ({
   app,
   owner: { page },
   product,
@@ -214,7 +214,7 @@ test('"On a day" without a whole date is an error at the field, and never a life
   ).toEqual([])
 })
 
-test('a year more is the same day next year, shown before the click; nobody is mailed unasked', async ({
+test('one more year is the same day next year, shown before the click; no mail is sent unless requested', async ({
   owner: { page },
   product,
 }) => {

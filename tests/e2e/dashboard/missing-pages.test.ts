@@ -4,7 +4,7 @@ import { givenLicense } from '@/tests/support/fixtures/product'
 import { expect, test } from '../fixtures'
 
 const seeTitle = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-/** The dashboard's navigation is still there. */
+/** The dashboard's sidebar is still visible. */
 const seeRail = (page: Page) => expect(page.locator('aside').getByRole('link').nth(5)).toBeVisible()
 const UNKNOWN_ID = '0190f3a2-7c1e-7abc-9def-0123456789ab'
 
@@ -17,7 +17,7 @@ const MISSING = [
   [`products/${UNKNOWN_ID}`, 'This product does not exist, or was deleted.', 'Go to products'],
 ]
 for (const [path = '', title = '', action = ''] of MISSING)
-  test(`${path} keeps the rail and says what is missing`, async ({ accessibility, owner: { page } }) => {
+  test(`${path} keeps the sidebar and says what is missing`, async ({ accessibility, owner: { page } }) => {
     await page.goto(path)
     await seeTitle(page, title)
     await seeRail(page)
@@ -26,7 +26,7 @@ for (const [path = '', title = '', action = ''] of MISSING)
     await expect(page).toHaveURL(new RegExp(`/${path.split('/')[0]}$`))
   })
 
-test('a page that fails says so inside the rail, and comes back by Try again', async ({
+test('a page that fails shows the error beside the sidebar, and recovers by Try again', async ({
   accessibility,
   app,
   owner: { page },
@@ -47,7 +47,7 @@ test('a page that fails says so inside the rail, and comes back by Try again', a
   await expect(page.getByRole('button', { name: 'Revoke', exact: true })).toBeVisible()
 })
 
-test('with what tells people apart away, the page says so without the rail', async ({
+test('when memberships cannot be read, the page shows the error without the sidebar', async ({
   accessibility,
   app,
   owner: { page },
@@ -64,24 +64,20 @@ test('with what tells people apart away, the page says so without the rail', asy
   await seeTitle(page, 'Licenses')
 })
 
-test('a link to a place deep inside survives signing in, its query too', async ({
-  app,
-  owner: { context, page },
-  product,
-}) => {
+test('a deep link survives sign-in, including its query', async ({ app, owner: { context, page }, product }) => {
   const cookies = await context.cookies()
   await context.clearCookies()
   const path = `/${product.organizationId}/requests?status=expired&range=7d`
   await page.goto(path)
   await expect(page).toHaveURL(`${app.url}/sign-in?${new URLSearchParams({ callbackUrl: path })}`)
-  // Signed in meanwhile, as in another tab: the door leads on to the place.
+  // Signed in in another tab in the meantime: the sign-in page redirects to the original page.
   await context.addCookies(cookies)
   await page.reload()
   await expect(page).toHaveURL(`${app.url}${path}`)
   await seeTitle(page, 'Requests')
 })
 
-test('a session that ends while somebody types loses neither the page nor the text', async ({
+test('a session that ends while the user types loses neither the page nor the text', async ({
   app,
   owner: { page },
   product,
@@ -104,7 +100,7 @@ test('a session that ends while somebody types loses neither the page nor the te
   await see(page, 'License saved')
 })
 
-test('axe finds nothing on the pages of the organization, of the account and before the door', async ({
+test('axe finds no violations on the pages of the organization, of the account and of sign-in', async ({
   accessibility,
   owner: { page },
   product,
@@ -134,7 +130,7 @@ test('an empty network is refused at the field, and not sent', async ({ owner: {
   expect(sent).toEqual([])
 })
 
-test('a license of an archived product is not called active, and its page is named after it', async ({
+test('a license of an archived product is not shown as active, and its page title names it', async ({
   app,
   owner: { page },
   product,

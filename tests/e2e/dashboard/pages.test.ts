@@ -6,7 +6,7 @@ import { type GivenLicense, givenBlockRule, givenLicense, type ProductFixture } 
 import { validate } from '@/tests/support/http/client'
 import { type App, expect, test } from '../fixtures'
 
-/** Of everything something, so that no page is looked at empty. */
+/** One record of every kind, so that no page is checked empty. */
 async function givenBusiness({ apiUrl }: App, product: ProductFixture): Promise<GivenLicense> {
   const name = 'Friederike Schmidt-Wolkenstein of the Northern Department'
   const license = await givenLicense(product, {
@@ -22,14 +22,14 @@ async function givenBusiness({ apiUrl }: App, product: ProductFixture): Promise<
   return license
 }
 
-/** The address of a request in the log, once it is written. */
+/** The URL of a request in the log, once it is written. */
 async function openRequest(page: Page) {
   await page.goto('requests')
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/requests\/./)
 }
 
-/** Where something does not fit: a table in its card on a phone, the page in the windows of small laptops. */
+/** Where something may overflow: a table in its card on a phone, the page in the windows of small laptops. */
 async function cutOff(page: Page): Promise<string[]> {
   const found = await page
     .locator('main table')
@@ -46,7 +46,7 @@ async function cutOff(page: Page): Promise<string[]> {
 
 const READY = 'main h1, [role="tabpanel"]'
 
-test('on a phone nothing of the daily pages is cut off, and axe finds nothing, in light and in dark', async ({
+test('on a phone nothing on the daily pages is cut off, and axe finds no violations, in light and in dark', async ({
   accessibility,
   app,
   owner: { page },
@@ -84,7 +84,7 @@ test('on a phone nothing of the daily pages is cut off, and axe finds nothing, i
   expect(violations).toEqual([])
 })
 
-test('the theme is chosen once, and stays', async ({ owner: { page } }) => {
+test('the chosen theme is kept', async ({ owner: { page } }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('licenses')
   await expect(page.locator('html.dark')).toHaveCount(0)
@@ -97,7 +97,7 @@ test('the theme is chosen once, and stays', async ({ owner: { page } }) => {
 
 const SCRIPT = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`
 
-test('what somebody wrote is text on every page that shows it, and a script would not run if it were not', async ({
+test('user input is shown as text on every page, and a script would not run if it were not', async ({
   owner: { page },
   product,
 }) => {
@@ -126,7 +126,7 @@ test('what somebody wrote is text on every page that shows it, and a script woul
   expect(await runs).not.toBe('owned')
 })
 
-test('a page asks for no other page until a link is pointed at or focused', async ({ owner: { page }, product }) => {
+test('a page prefetches no other page until a link is hovered or focused', async ({ owner: { page }, product }) => {
   for (let i = 0; i < 10; i++) await givenLicense(product)
   const ahead: string[] = []
   page.on('request', (request) => {
@@ -142,7 +142,7 @@ test('a page asks for no other page until a link is pointed at or focused', asyn
   await aheadFor('team')
 })
 
-test('a note that a spreadsheet would take for a formula leaves as text', async ({ owner: { page }, product }) => {
+test('a note that a spreadsheet would run as a formula is exported as text', async ({ owner: { page }, product }) => {
   await givenLicense(product, {
     notes: '=HYPERLINK("https://elsewhere.example","Open")',
     customer: { name: '@SUM(A1)' },

@@ -8,7 +8,7 @@ const openProduct = (page: Page, { productId }: ProductFixture, tab = '') => pag
 const statusOf = async ({ apiUrl }: App, token: string, licenseKey: string) =>
   (await validate(apiUrl, token, { license_key: licenseKey })).json['status'] ?? null
 
-/** The API key on the card that shows it this once. */
+/** The API key on the card that shows it once. */
 async function storeApiKey(page: Page, done: string): Promise<string> {
   const apiKey = (await page.locator('output', { hasText: 'lk_live_' }).textContent()) ?? ''
   await page.getByLabel('I have stored it').check()
@@ -16,7 +16,7 @@ async function storeApiKey(page: Page, done: string): Promise<string> {
   return apiKey
 }
 
-test('from a name to an API key that answers, with the keyboard alone; its first call shows by itself', async ({
+test('from a name to a working API key, with the keyboard only; its first call appears by itself', async ({
   accessibility,
   app,
   owner: { page },
@@ -39,7 +39,7 @@ test('from a name to an API key that answers, with the keyboard alone; its first
   expect(await page.content()).not.toContain(apiKey.slice(8, 30))
 })
 
-test('a rotated API key lives on for its grace, and is ended before it', async ({ app, owner: { page }, product }) => {
+test('a rotated API key works through its grace, and can be ended early', async ({ app, owner: { page }, product }) => {
   const { key } = await givenLicense(product)
   await openProduct(page, product, '/api-keys')
   await press(page, 'Rotate API key')
@@ -57,7 +57,7 @@ test('a rotated API key lives on for its grace, and is ended before it', async (
   ])
 })
 
-test('a network is blocked as it is stored, on the very next call, and let in again', async ({
+test('a network is blocked as stored, on the very next call, and admitted again', async ({
   app,
   owner: { page },
   product,
@@ -90,7 +90,7 @@ test('a template is completed, tried on a license, refused with its line, and an
   await page.keyboard.press('Control+a')
   await page.keyboard.type('{"who": "{{customer.na')
   await expect(page.getByRole('option', { name: /customer\.name/ })).toBeVisible()
-  // The editor takes no Enter for a list that has only just opened.
+  // The editor ignores Enter for a list that has only just opened.
   await page.clock.fastForward(150)
   await page.keyboard.press('Enter')
   await page.getByRole('combobox', { name: 'License' }).fill(key)
@@ -116,7 +116,7 @@ test('a template is completed, tried on a license, refused with its line, and an
   })
 })
 
-test('unsaved settings hold a link back; archiving answers at once; deleting needs the name', async ({
+test('unsaved settings block a link; archiving takes effect at once; deleting requires the name', async ({
   app,
   owner: { page },
   product,
@@ -142,7 +142,7 @@ test('unsaved settings hold a link back; archiving answers at once; deleting nee
   expect(await statusOf(app, product.token, key)).toBe('product_not_found')
 })
 
-test('no page of a product is cut off on a phone, and axe finds nothing, in light and in dark', async ({
+test('no page of a product is cut off on a phone, and axe finds no violations, in light and in dark', async ({
   accessibility,
   owner: { page },
   product,

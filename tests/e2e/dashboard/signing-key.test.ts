@@ -7,7 +7,7 @@ const test = base.extend({
   product: async ({ app }, use) => use(await givenSignedProduct(app.pool, { plan: 'pro' })),
 })
 
-test('a key that leaked is replaced: the dialog says what breaks, and the very next answer has a new key', async ({
+test('a leaked key is replaced: the dialog warns what breaks, and the very next answer has a new key', async ({
   accessibility,
   app,
   owner: { page },

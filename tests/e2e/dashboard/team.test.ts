@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures'
 
 const navigationItems = (page: Page) => page.getByRole('navigation').first().getByRole('link').allTextContents()
 
-/** As an owner does it. Answers where the link in the mail leads to. */
+/** Invites as an owner does. Returns the link in the mail. */
 async function invite(page: Page, mail: TestSmtp, email: string, role: string): Promise<string> {
   await page.goto('team')
   await press(page, 'Invite member')
@@ -21,7 +21,7 @@ async function invite(page: Page, mail: TestSmtp, email: string, role: string): 
   return new URL(/https?:\S+\/invitation\/\S+/.exec(text)?.[0] ?? '').pathname
 }
 
-test('an owner makes a role, a stranger is invited to it, signs up, joins, and sees only their part', async ({
+test('an owner creates a role; an invited newcomer signs up, joins, and sees only what the role permits', async ({
   mail,
   owner,
   product: { organizationId },
@@ -29,12 +29,12 @@ test('an owner makes a role, a stranger is invited to it, signs up, joins, and s
 }) => {
   const email = `${newId()}@invited.test`
   await owner.page.goto('team/roles/new')
-  await owner.page.getByRole('textbox', { name: 'Name' }).fill('License desk')
+  await owner.page.getByRole('textbox', { name: 'Name' }).fill('License support')
   for (const permission of ['See licenses', 'See products'])
     await owner.page.getByLabel(permission, { exact: true }).check()
   await press(owner.page, 'Create role')
-  await expect(owner.page.getByRole('link', { name: 'License desk' })).toBeVisible()
-  const invitation = await invite(owner.page, mail, email, 'License desk')
+  await expect(owner.page.getByRole('link', { name: 'License support' })).toBeVisible()
+  const invitation = await invite(owner.page, mail, email, 'License support')
 
   const { page } = await signedIn()
   await page.goto(invitation)
@@ -64,7 +64,7 @@ test('an owner makes a role, a stranger is invited to it, signs up, joins, and s
   expect((await page.request.get(`/api/dashboard/${organizationId}/products`)).status()).toBe(404)
 })
 
-test('an invitation is for one address: another one is told so, and nothing happens', async ({
+test('an invitation is bound to one address: another account is refused, and nothing changes', async ({
   app,
   mail,
   owner,
@@ -83,7 +83,7 @@ test('an invitation is for one address: another one is told so, and nothing happ
   expect(rows).toEqual([])
 })
 
-test('the last owner is told why they cannot leave; every change stands in the audit log', async ({
+test('the last owner reads why they cannot leave; every change is in the audit log', async ({
   owner: { page, user },
 }) => {
   await page.goto('settings')
@@ -104,7 +104,7 @@ test('the last owner is told why they cannot leave; every change stands in the a
   await expect(page).toHaveURL(({ search }) => search === '')
 })
 
-test('a name that is a script is shown as it was typed', async ({ owner: { page } }) => {
+test('a name that contains a script is shown as text', async ({ owner: { page } }) => {
   const name = '<img src=x onerror="document.title=1">'
   await page.goto('settings')
   await page.getByLabel('Name').fill(name)

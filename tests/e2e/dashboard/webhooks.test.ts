@@ -6,7 +6,7 @@ import { givenDeliveries, givenEndpoint } from '@/tests/support/fixtures/webhook
 import { type Receiver, startReceiver } from '@/tests/support/servers/webhook-receiver'
 import { type App, test as base, expect } from '../fixtures'
 
-/** A server of the test's own that webhooks are sent to; `answer` is the status it answers with. */
+/** A receiver of the test's own; `answer` is the status it answers with. */
 type Endpoint = Receiver & { answer: number }
 
 const test = base.extend<{ receiver: Endpoint }>({
@@ -23,13 +23,13 @@ const test = base.extend<{ receiver: Endpoint }>({
 const see = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 const untilReceived = ({ received }: Receiver, count: number) => expect.poll(() => received.length).toBe(count)
 
-/** What the request says, once any library took it for ours. */
+/** The body of the request, once a library has verified it. */
 const readBy = ({ received }: Receiver, secret: string, at: number) => {
   const { body, headers } = received[at] ?? { body: '', headers: {} }
   return new Webhook(secret).verify(body, headers)
 }
 
-/** The secret on the card that shows it this once. */
+/** The secret on the card that shows it once. */
 async function storeSecret(page: Page, done: string): Promise<string> {
   const secret = (await page.locator('output', { hasText: 'whsec_' }).textContent()) ?? ''
   await page.getByLabel('I have stored it').check()
@@ -37,7 +37,7 @@ async function storeSecret(page: Page, done: string): Promise<string> {
   return secret
 }
 
-/** As a colleague does it in another window. */
+/** Makes the change in another session, as a colleague would. */
 async function revoke(
   { url: site }: App,
   page: Page,
@@ -81,7 +81,7 @@ test('an endpoint is added, its secret shown once; a test and a revocation arriv
   expect(receiver.received[1]?.body).not.toContain(license.key)
 })
 
-test('what failed shows its attempts, is sent again by one, and all of it since a time', async ({
+test('failed deliveries show their attempts, and are resent one by one or all since a time', async ({
   app,
   owner: { page },
   product,
@@ -115,7 +115,7 @@ test('what failed shows its attempts, is sent again by one, and all of it since 
   expect(new Set(receiver.received.map((one) => one.id)).size).toBe(2)
 })
 
-test('a rotated secret signs beside the old one; an endpoint is changed, disabled, enabled and deleted', async ({
+test('a rotated secret signs in addition to the old one; an endpoint is changed, disabled, enabled and deleted', async ({
   app,
   owner: { page },
   product,
@@ -140,7 +140,7 @@ test('a rotated secret signs beside the old one; an endpoint is changed, disable
   await page.getByText('Chosen events', { exact: true }).click()
   await page.getByLabel('license.created', { exact: true }).check()
   await page.getByLabel('Description').fill('Billing')
-  // What moves a page while somebody presses takes the press away from the button: nothing is fetched after it shows.
+  // A layout shift during a click would move the button away: nothing is loaded after it is shown.
   await page.route('**/webhooks/deliveries?*', (route) => route.abort())
   await press(page, 'Save changes')
   await see(page, 'Endpoint saved')
@@ -158,7 +158,7 @@ test('a rotated secret signs beside the old one; an endpoint is changed, disable
   await see(page, 'No endpoints yet')
 })
 
-test('axe finds nothing on the pages of webhooks, in light and in dark, nor do they reach over a phone', async ({
+test('axe finds no violations on the pages of webhooks, in light and in dark, and they fit a phone', async ({
   accessibility,
   app,
   owner: { page },

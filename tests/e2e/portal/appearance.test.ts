@@ -17,7 +17,7 @@ type Shown = { vendor: ProductFixture; ada: PortalCustomer; newcomer: PortalCust
 
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="3"><rect width="9" height="3"/></svg>'
 
-/** A busy machine may take longer than a vendor would be made to wait. */
+/** A busy machine may take longer than is acceptable in production. */
 const drawInTime = createRasterizeInChild({ longestMs: 60_000 })
 
 const test = base.extend<object, { shown: Shown }>({
@@ -51,7 +51,7 @@ const pagesOf = (ada: PortalCustomer) => ['/portal', `/portal/licenses/${ada.lic
 const OUTSIDE = ['/portal/sign-in', '/portal/sign-in/link#token=x', '/portal/sign-in/link']
 const MISSING = '/portal/licenses/00000000-0000-4000-8000-000000000000'
 
-/** Looks at one page after the other. */
+/** Checks one page after the other. */
 async function lookAt(page: Page, paths: string[], look: (page: Page) => Promise<string[]>): Promise<string[]> {
   const violations: string[] = []
   for (const path of paths) {
@@ -62,11 +62,11 @@ async function lookAt(page: Page, paths: string[], look: (page: Page) => Promise
   return violations
 }
 
-test('axe finds nothing on any page, in either theme', async ({ accessibility, shown, signedIn }) => {
+test('axe finds no violations on any page, in either theme', async ({ accessibility, shown, signedIn }) => {
   const { vendor, ada, newcomer } = shown
   const inside = await signedIn(ada.cookie)
   expect(await lookAt(inside.page, [...pagesOf(ada), MISSING], accessibility)).toEqual([])
-  // The questions that open in their places are a part of the page too.
+  // The inline confirmations are part of the page too.
   await inside.page.goto(`/portal/licenses/${ada.license.id}`)
   for (const name of ['Show key', 'Replace key', 'Remove all addresses', 'Transfer this license'])
     await inside.page.getByRole('button', { name, exact: true }).click()
@@ -82,7 +82,7 @@ test('axe finds nothing on any page, in either theme', async ({ accessibility, s
   expect(await lookAt(dashboard.page, [own('/transfers'), own('/settings/branding')], accessibility)).toEqual([])
 })
 
-/** Words that their box does not show in full, and boxes that reach out of the window. */
+/** Texts that are cut off by their box, and boxes that overflow the window. */
 const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]
@@ -98,7 +98,7 @@ const cutOff = (page: Page): Promise<string[]> =>
 
 const WINDOWS = [
   { width: 320, height: 640 },
-  // What a window of 1280 px is at 200 %.
+  // The size of a window of 1280 px at 200 %.
   { width: 640, height: 400 },
 ]
 
@@ -108,12 +108,12 @@ async function expectWhole(page: Page, what: string) {
     expect([what, viewport.width, await cutOff(page)]).toEqual([what, viewport.width, []])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   }
-  // What a message that is missing looks like.
+  // How a missing message is rendered.
   await expect(page.locator('main')).not.toContainText(/\b(?:frame|key|status|account|errors)\.[a-z]/)
 }
 
 for (const locale of LOCALES) {
-  test(`${locale}: every page is whole at 320 px and at 200 % zoom, and throws no error`, async ({
+  test(`${locale}: every page is complete at 320 px and at 200 % zoom, and throws no error`, async ({
     consoleErrors,
     shown: { ada },
     signedIn,
@@ -133,7 +133,7 @@ for (const locale of LOCALES) {
   })
 }
 
-test('the page of a license works with the keyboard alone, and asks before it acts', async ({
+test('the page of a license works with the keyboard only, and asks before it acts', async ({
   shown: { ada },
   signedIn,
 }) => {

@@ -23,7 +23,7 @@ async function givenOwner(vendor: ProductFixture): Promise<string> {
   return owner.cookie
 }
 
-test('the licenses of every vendor, in plain words; the key is shown, copied and had as a file', async ({
+test('the licenses of every vendor, in plain words; the key is shown, copied and downloaded', async ({
   app,
   customer,
   vendor,
@@ -60,7 +60,7 @@ test('the licenses of every vendor, in plain words; the key is shown, copied and
   await see(page, 'This license covers all versions.')
 })
 
-test('one address is removed; then the cooldown is shown, and once it is over the rest can go', async ({
+test('one address is removed; then the cooldown is shown, and once it is over the others can be removed', async ({
   app,
   customer,
   vendor,
@@ -87,7 +87,7 @@ test('one address is removed; then the cooldown is shown, and once it is over th
   await see(page, '0 of 3 addresses are in use.')
 })
 
-test('a replaced key: the old one answers until its grace ends, and a key replaced at once ends at once', async ({
+test('a replaced key: the old one works until its grace ends, and a key replaced without grace ends at once', async ({
   app,
   customer,
   vendor,
@@ -132,7 +132,7 @@ async function askFor(customer: PortalCustomer & { page: Page }, email: string) 
   await see(page, `to transfer this license to ${email}. Harbor has not decided yet.`)
 }
 
-test('a transfer: asked for, approved by the vendor, and the receiver finds it after signing in', async ({
+test('a transfer: requested, approved by the vendor, and found by the receiver after sign-in', async ({
   customer,
   mail,
   signedIn,
@@ -159,11 +159,11 @@ test('a transfer: asked for, approved by the vendor, and the receiver finds it a
   await mail.untilMail(receiver)
   await signInByCode(theirs.page, mail, receiver)
   await see(theirs.page, '0 of 3 addresses are in use.')
-  // The key is new: what the former owner knows ends with the transfer.
+  // The key is new: the former owner's key stops working with the transfer.
   await expect(theirs.page.getByText(new RegExp(customer.license.key.slice(-5)))).toHaveCount(0)
 })
 
-test('a transfer: withdrawn before it was decided; and one that the vendor rejects, with a reason', async ({
+test('a transfer: withdrawn before the decision; and one that the vendor rejects, with a reason', async ({
   customer,
   signedIn,
   vendor,
@@ -192,7 +192,7 @@ test('a transfer: withdrawn before it was decided; and one that the vendor rejec
   await expect(page.getByRole('button', { name: 'Withdraw request' })).toHaveCount(0)
 })
 
-test('a vendor shows itself: name, logo and accent, as customers then see them', async ({
+test("a vendor's branding: name, logo and accent, as customers then see them", async ({
   customer,
   signedIn,
   vendor,

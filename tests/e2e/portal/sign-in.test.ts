@@ -11,7 +11,7 @@ const linkIn = (text: string) => /https?:\S+\/portal\/sign-in\/link#token=\S+/.e
 const seeLanguage = (page: Page, lang: string) => expect(page.locator('html')).toHaveAttribute('lang', lang)
 const atSignIn = ({ pathname }: URL) => pathname === '/portal/sign-in'
 
-test('by code: whoever came for a license is brought back to it; a wrong code and a stranger are told nothing', async ({
+test('by code: a visitor is returned to the license they opened; a wrong code and an unknown address reveal nothing', async ({
   mail,
   page,
   vendor,
@@ -41,7 +41,7 @@ test('by code: whoever came for a license is brought back to it; a wrong code an
   await expect(page).toHaveURL(atSignIn)
 })
 
-test('five wrong codes: the page says so, and sends a new one to the same address after half a minute', async ({
+test('five wrong codes: the page reports it, and sends a new one to the same address after half a minute', async ({
   mail,
   page,
   vendor,
@@ -55,7 +55,7 @@ test('five wrong codes: the page says so, and sends a new one to the same addres
   const sent = await mail.untilMail(email)
   const wrong = sent.subject.includes('000000') ? '111111' : '000000'
   await expect(page.getByRole('button', { name: /^Send a new code in \d+ seconds$/ })).toBeVisible()
-  // Tries that never arrive are no wrong codes.
+  // Attempts that never arrive are not wrong codes.
   await page.route('**/api/portal/session', (route) => route.abort())
   for (let i = 0; i < 5; i++) {
     const lost = page.waitForEvent('requestfailed')
@@ -77,7 +77,7 @@ test('five wrong codes: the page says so, and sends a new one to the same addres
   await press(page, 'Send a new code')
   await see(page, 'A new code is on its way.')
   const { subject, text } = await mail.untilMail(email, 2)
-  // The link of this mail, too, leads to where they were going.
+  // The link of this mail returns to the same page, too.
   expect(new URLSearchParams(new URL(linkIn(text)).hash.slice(1)).get('to')).toBe(`/portal/licenses/${license.id}`)
   await page.getByLabel('Code from the mail').fill(/\b\d{6}\b/.exec(subject)?.[0] ?? '')
   await press(page, 'Sign in')
@@ -107,10 +107,10 @@ test('by link: opening it does nothing, its button signs in, in any browser, and
   await see(other.page, 'You are offline. Nothing was changed.')
   await other.context.setOffline(false)
   await press(other.page, 'Sign in')
-  // On to where the one who asked was going, though this is another browser.
+  // Returns to the page of the requester, though this is another browser.
   await expect(other.page).toHaveURL(`/portal/licenses/${license.id}`)
   await see(other.page, 'Harbor')
-  // The token stands in no address and in no header, so in nobody's log.
+  // The token is in no URL path and in no header, so no log contains it.
   const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? ''
   expect(token.length).toBeGreaterThan(20)
   expect(asked.filter((line) => line.includes(token))).toEqual([])
@@ -122,7 +122,7 @@ test('by link: opening it does nothing, its button signs in, in any browser, and
   await see(asking.page, 'This link is incomplete')
 })
 
-test('by Discord: the licenses of the account, and never those of the e-mail address that Discord names', async ({
+test("by Discord: the licenses of the account, and never those of Discord's e-mail address", async ({
   app,
   customer,
   discord,
@@ -142,7 +142,7 @@ test('by Discord: the licenses of the account, and never those of the e-mail add
   await expect(page.getByText('Harbor')).toHaveCount(0)
 })
 
-test('who has none yet is told why; a second identity is linked while signed in, seen at once, and unlinked', async ({
+test('a customer without licenses reads why; a second identity is linked while signed in, shown at once, and unlinked', async ({
   app,
   customer,
   discord,
@@ -184,7 +184,7 @@ test('who has none yet is told why; a second identity is linked while signed in,
   await expect(page.getByRole('heading', { name: 'No licenses here yet' })).toBeVisible()
 })
 
-test('the language: of the browser, then as chosen; kept in the browser, and for the person in any other', async ({
+test('the language: that of the browser, then as chosen; kept in the browser, and for the person in any other', async ({
   app,
   customer,
   mail,

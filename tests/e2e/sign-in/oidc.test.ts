@@ -20,7 +20,7 @@ const test = base.extend<object, { oidc: TestOidc; auth: Auth }>({
     },
     { scope: 'worker' },
   ],
-  // Mails wait where this test reads them.
+  // Mails are kept where this test reads them.
   serverEnv: [({ oidc }, use) => use({ ...oidc.env, BACKGROUND_WORK: '0' }), { scope: 'worker' }],
   app: [
     async ({ app, oidc }, use) => {
@@ -40,10 +40,10 @@ const test = base.extend<object, { oidc: TestOidc; auth: Auth }>({
     { scope: 'worker', auto: true },
   ],
 })
-// Whoever came in one test is known in the next.
+// A user who signed in in one test is known in the next.
 test.describe.configure({ mode: 'serial' })
 
-/** The pages of the provider: who it is, and that it may tell us. */
+/** The pages of the provider: sign-in and consent. */
 async function passProvider(page: Page, login: string) {
   await page.locator('input[name=login]').fill(login)
   await page.locator('input[name=password]').fill('any')
@@ -85,7 +85,7 @@ const userOf = async ({ pool }: App, email: string) =>
     )
   ).rows[0]
 
-test('a verified address makes an account, and the next sign-in finds it', async ({ app, page, signedIn }) => {
+test('a verified address creates an account, and the next sign-in finds it', async ({ app, page, signedIn }) => {
   await continueAs(page, 'newcomer', '?callbackUrl=%2Faccount')
   await expect(page).toHaveURL('/account')
   await see(page, 'new.comer@people.test')
@@ -97,19 +97,19 @@ test('a verified address makes an account, and the next sign-in finds it', async
   expect((await userOf(app, 'new.comer@people.test')).id).toBe(made.id)
 })
 
-test('an address that is not verified opens nothing', async ({ app, page }) => {
+test('an unverified address does not sign in', async ({ app, page }) => {
   await continueAs(page, 'impostor')
   await see(page, 'has not verified your e-mail address')
   expect(await userOf(app, 'victim@people.test')).toMatchObject({ providers: [], methods: [] })
 })
 
-test('a verified address of an account that did not link it opens nothing either', async ({ app, page }) => {
+test('a verified address of an account that did not link it does not sign in either', async ({ app, page }) => {
   await continueAs(page, 'namesake')
   await see(page, 'There is an account with your e-mail address already')
   expect(await userOf(app, 'victim@people.test')).toMatchObject({ providers: [], methods: [] })
 })
 
-test('who is signed in links an identity, signs in with it, and unlinks it', async ({ auth, page, signedIn }) => {
+test('a signed-in user links an identity, signs in with it, and unlinks it', async ({ auth, page, signedIn }) => {
   await signInWithPassword(page, 'linker@people.test')
   await beginLinking(page)
   await passProvider(page, 'linker')
@@ -126,14 +126,14 @@ test('who is signed in links an identity, signs in with it, and unlinks it', asy
   await expect(later.getByRole('button', { name: 'Link Acme login', exact: true })).toBeVisible()
 })
 
-test('who is sent back from the provider without having asked to link gets no identity of a stranger', async ({
+test('a callback from the provider without a request to link adds no identity of an attacker', async ({
   app,
   auth,
   context,
   page,
   signedIn,
 }) => {
-  // The stranger's sign-in, stopped before it comes back: what their browser holds, and where it was sent.
+  // The attacker's sign-in, stopped before the callback: their browser's cookies, and the callback URL.
   await page.goto('/sign-in')
   await press(page, 'Continue with Acme login')
   await page.locator('input[name=login]').fill('impostor')
@@ -156,7 +156,7 @@ test('who is sent back from the provider without having asked to link gets no id
   expect(await auth.mailsTo('victim@people.test')).toEqual([])
 })
 
-test('an identity of somebody else cannot be linked', async ({ app, page }) => {
+test('an identity of another account cannot be linked', async ({ app, page }) => {
   await signInWithPassword(page, 'victim@people.test')
   await beginLinking(page)
   await passProvider(page, 'newcomer')
@@ -164,19 +164,19 @@ test('an identity of somebody else cannot be linked', async ({ app, page }) => {
   expect((await userOf(app, 'victim@people.test')).providers).toEqual([])
 })
 
-test('with two factors, the provider alone is not enough', async ({ app, page }) => {
+test('with two-factor sign-in, the provider alone is not enough', async ({ app, page }) => {
   await app.pool.query(`update user_account set totp_enabled_at = now() where email = 'new.comer@people.test'`)
   await continueAs(page, 'newcomer', '?callbackUrl=%2Faccount')
   await expect(page).toHaveURL(({ pathname }) => pathname === '/two-factor')
 })
 
-test('a suspended person does not get in', async ({ app, page }) => {
+test('a suspended person cannot sign in', async ({ app, page }) => {
   await app.pool.query(`update user_account set suspended_at = now() where email = 'new.comer@people.test'`)
   await continueAs(page, 'newcomer')
   await see(page, 'This account is suspended')
 })
 
-test('the way back never leads off the site', async ({ app, context, page }) => {
+test('the callback URL never leads off the site', async ({ app, context, page }) => {
   const { csrfToken } = await (await page.request.get(`${app.url}/api/auth/csrf`)).json()
   for (const callbackUrl of [
     'https://elsewhere.example/',
@@ -194,7 +194,7 @@ test('the way back never leads off the site', async ({ app, context, page }) => 
   }
 })
 
-test('a start without the CSRF token leads to no provider', async ({ app, page }) => {
+test('without the CSRF token there is no redirect to the provider', async ({ app, page }) => {
   const response = await page.request.post(`${app.url}/api/auth/signin/oidc`, {
     headers: { Origin: app.url },
     form: { csrfToken: 'guessed', json: 'true' },

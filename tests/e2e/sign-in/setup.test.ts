@@ -3,7 +3,7 @@ import { fill, press, see } from '@/tests/support/browser/actions'
 import { PASSWORD } from '@/tests/support/fixtures/auth'
 import { expect, test } from '../fixtures'
 
-// Nothing is mailed here; and with settings of its own, the server has a database that nobody is in yet.
+// No mail is sent here; and with its own settings, the server has a database without users.
 test.use({ serverEnv: { BACKGROUND_WORK: '0' } })
 
 const OWNER = 'owner@acme.test'
@@ -19,10 +19,10 @@ async function fillSetup(page: Page) {
   await press(page, 'Create owner and organization')
 }
 
-test('the first person sets it up, and nobody does so again', async ({ app, page, signedIn }) => {
+test('the first person sets it up, and setup cannot be repeated', async ({ app, page, signedIn }) => {
   await page.goto('/sign-in')
   await expect(page).toHaveURL(at('/setup'))
-  // Who comes without the link that the server printed is told where to find it, and nothing else.
+  // A visitor without the printed link reads where to find it, and nothing else.
   await see(page, 'Open the link that Latchkey printed')
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await page.goto('/setup#guessed')

@@ -10,7 +10,7 @@ import { test as base, expect } from '../fixtures'
 /** An owner who signs in with a password, and the path of their dashboard. */
 type Account = { email: string; home: string }
 
-// Without anybody, every way in would lead to the set-up.
+// Without any user, every page would redirect to the setup.
 const test = base.extend<{ account: Account }>({
   account: [
     async ({ app, product }, use) => {
@@ -23,7 +23,7 @@ const test = base.extend<{ account: Account }>({
     { auto: true },
   ],
 })
-// No way in by another service; and attempts are counted by address, so this server has no other visitors.
+// No other providers; and attempts are counted by address, so this server has no other clients.
 test.use({ serverEnv: { DISCORD_CLIENT_ID: '' } })
 
 const NEW_PASSWORD = 'gravel teapot meridian'
@@ -49,7 +49,7 @@ async function signUp(page: Page, mail: TestSmtp, email: string) {
   await page.waitForURL(isInside)
 }
 
-test('sign-up: the account is there once the code from the mail was entered', async ({ mail, page }) => {
+test('sign-up: the account exists once the code from the mail was entered', async ({ mail, page }) => {
   const email = newEmail()
   await signUp(page, mail, email)
   await expect(page).toHaveURL('/new')
@@ -57,7 +57,7 @@ test('sign-up: the account is there once the code from the mail was entered', as
   await see(page, email)
 })
 
-test('signing in leads back to where one wanted to go, and never off the site', async ({ account, page }) => {
+test('signing in returns to the requested page, and never leads off the site', async ({ account, page }) => {
   await page.goto('/account')
   await expect(page).toHaveURL('/sign-in?callbackUrl=%2Faccount')
   await fill(page, 'Email', account.email)
@@ -68,19 +68,19 @@ test('signing in leads back to where one wanted to go, and never off the site', 
   await expect(page).toHaveURL(account.home)
 })
 
-test('a wrong password and an unknown address are told the same', async ({ account, page }) => {
-  const told = async (email: string) => {
+test('a wrong password and an unknown address get the same answer', async ({ account, page }) => {
+  const errorFor = async (email: string) => {
     await signIn(page, email, 'not this one at all')
     const alert = page.getByRole('alert').filter({ hasText: /./ }).first()
     await expect(alert).toBeVisible()
     return alert.textContent()
   }
-  const wrong = await told(account.email)
+  const wrong = await errorFor(account.email)
   expect(wrong).toContain('Email and password')
-  expect(await told(newEmail())).toBe(wrong)
+  expect(await errorFor(newEmail())).toBe(wrong)
 })
 
-test('a code by mail signs in without a password', async ({ account, mail, page }) => {
+test('a mailed code signs in without a password', async ({ account, mail, page }) => {
   await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Use a code by e-mail' }).click()
   await expect(page).toHaveURL('/sign-in/code')
@@ -94,7 +94,7 @@ test('a code by mail signs in without a password', async ({ account, mail, page 
   await expect(page).toHaveURL(account.home)
 })
 
-test('a forgotten password: the mailed link leads to a button, and the old password is gone', async ({
+test('a forgotten password: the mailed link leads to a button, and the old password stops working', async ({
   mail,
   page,
   signedIn,
@@ -105,7 +105,7 @@ test('a forgotten password: the mailed link leads to a button, and the old passw
   await fill(page, 'Email', email)
   await press(page, 'Send link')
   const link = /(http\S+#\S+)/.exec((await mail.untilMail(email, 2)).text)?.[1] ?? ''
-  // What a mail scanner does: it opens the link, and nothing comes of it.
+  // What a mail scanner does: it opens the link, which has no effect.
   await fetch(link)
   const { hash } = new URL(link)
   await page.goto(`/reset-password${hash}`)
@@ -119,7 +119,7 @@ test('a forgotten password: the mailed link leads to a button, and the old passw
   await later.waitForURL(isInside)
 })
 
-test('two factors: turned on with the app, asked for at the next sign-in, no code good twice, recovery codes', async ({
+test('two-factor: enabled with the app, required at the next sign-in, no code works twice, recovery codes', async ({
   mail,
   page,
   signedIn,
@@ -138,7 +138,7 @@ test('two factors: turned on with the app, asked for at the next sign-in, no cod
   const lines = dialog.locator('output li')
   await expect(lines).toHaveCount(10)
   const codes = await lines.allTextContents()
-  // Each stands on one line: none is broken in its middle.
+  // Each is on one line: none is broken in the middle.
   const rows = await lines.evaluateAll((all) =>
     all.map((line) => Math.round(line.clientHeight / Number.parseFloat(getComputedStyle(line).lineHeight))),
   )
@@ -187,7 +187,7 @@ test('the sign-out button works as a plain form', async ({ account, page }) => {
   await expect(page).toHaveURL(at('/sign-in'))
 })
 
-test('signing in works with the keyboard alone', async ({ account, page }) => {
+test('signing in works with the keyboard only', async ({ account, page }) => {
   await page.goto('/sign-in')
   await page.keyboard.type(account.email)
   await page.keyboard.press('Tab')
@@ -196,7 +196,7 @@ test('signing in works with the keyboard alone', async ({ account, page }) => {
   await expect(page).toHaveURL(account.home)
 })
 
-test('every page is accessible, and nothing of it cut off, wide and on a phone, in light and in dark', async ({
+test('every page is accessible and nothing is cut off, wide and on a phone, in light and in dark', async ({
   accessibility,
   account,
   page,

@@ -23,14 +23,14 @@ for (const { name, viewport } of WINDOWS) {
   })
 }
 
-test('an unknown page leads to the dashboard, for a stranger by the door', async ({ accessibility, page }) => {
+test('an unknown page leads to the dashboard, and to sign-in for visitors', async ({ accessibility, page }) => {
   await page.goto('/no/such/page')
   expect(await accessibility(page)).toEqual([])
   await page.getByRole('link', { name: 'Go to dashboard' }).click()
   await expect(page).toHaveURL(/\/(sign-in|setup)$/)
 })
 
-test('pages and their scripts come compressed; answers of the API do not', async ({ app }) => {
+test('pages and their scripts are compressed; answers of the API are not', async ({ app }) => {
   const ask = async (path: string) => {
     const answer = await fetch(`${app.url}${path}`, { headers: { 'accept-encoding': 'br' } })
     return { encoding: answer.headers.get('content-encoding'), text: await answer.text() }

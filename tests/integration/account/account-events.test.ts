@@ -11,44 +11,44 @@ import { type Auth, expectSignedIn, from, givenAuth, PASSWORD, passwordProof } f
 import { givenTenant } from '@/tests/support/fixtures/tenant'
 
 let db: TestDatabase
-let door: Auth
+let auth: Auth
 beforeAll(async () => {
   db = await givenDatabase()
-  door = givenAuth(db.pool)
+  auth = givenAuth(db.pool)
 })
 afterAll(async () => {
-  await door.db.$disconnect()
+  await auth.db.$disconnect()
   await db.close()
 })
 
 const VISITOR = from('192.0.2.1')
 
 async function signIn(email: string, password = PASSWORD) {
-  const { token } = expectSignedIn(await signInWithPassword(door.access, VISITOR, { email, password }))
-  const person = await door.signedIn(token)
-  if (!person) throw new Error('nobody is signed in')
+  const { token } = expectSignedIn(await signInWithPassword(auth.access, VISITOR, { email, password }))
+  const person = await auth.signedIn(token)
+  if (!person) throw new Error('not signed in')
   return person
 }
 
-test('what happened to an account is listed for its owner, the newest first, and for no other user', async () => {
-  const { email } = await door.person()
+test('the events of an account are listed for its owner, the newest first, and for no other user', async () => {
+  const { email } = await auth.person()
   const person = await signIn(email)
-  door.later(1_000)
-  const adapter = createProviderAdapter(door.access, VISITOR, { id: 'oidc', name: 'oidc' })
+  auth.later(1_000)
+  const adapter = createProviderAdapter(auth.access, VISITOR, { id: 'oidc', name: 'oidc' })
   await adapter.linkAccount?.({ provider: 'oidc', providerAccountId: 'x', userId: person.userId, type: 'oauth' })
-  door.later(1_000)
-  await door.access.transact(VISITOR, (work) => unlinkIdentity(work, { user: person, visitor: VISITOR }, 'oidc'))
-  door.later(1_000)
+  auth.later(1_000)
+  await auth.access.transact(VISITOR, (work) => unlinkIdentity(work, { user: person, visitor: VISITOR }, 'oidc'))
+  auth.later(1_000)
   const next = 'gravel teapot meridian'
   const changed = expectSignedIn(
-    await changePassword(door.access, VISITOR, { user: person, proof: passwordProof(), next }),
+    await changePassword(auth.access, VISITOR, { user: person, proof: passwordProof(), next }),
   )
-  door.later(1_000)
-  const renewed = await door.signedIn(changed.token)
-  if (!renewed) throw new Error('nobody is signed in')
-  await door.access.transact(VISITOR, (work) => endAllSessions(work, { user: renewed, visitor: VISITOR }))
+  auth.later(1_000)
+  const renewed = await auth.signedIn(changed.token)
+  if (!renewed) throw new Error('not signed in')
+  await auth.access.transact(VISITOR, (work) => endAllSessions(work, { user: renewed, visitor: VISITOR }))
 
-  const { events } = await readAccount(door.access, person, [{ id: 'oidc', name: 'Company login' }])
+  const { events } = await readAccount(auth.access, person, [{ id: 'oidc', name: 'Company login' }])
   expect(events.map(({ what }) => what)).toEqual([
     'Signed out everywhere',
     'Signed in: Password',
@@ -59,11 +59,11 @@ test('what happened to an account is listed for its owner, the newest first, and
   ])
   expect(events[0]).toMatchObject({ browser: 'Firefox on Linux', address: '192.0.2.1' })
   expect(JSON.stringify(events)).not.toContain(changed.token)
-  const other = await signIn((await door.person()).email)
-  expect((await readAccount(door.access, other, [])).events).toHaveLength(1)
+  const other = await signIn((await auth.person()).email)
+  expect((await readAccount(auth.access, other, [])).events).toHaveLength(1)
 })
 
-test('where sign-up is closed, a provider makes an account only for who is invited, whatever was decided before', async () => {
+test('with sign-up closed, a provider creates an account only for an invited person, whatever was decided before', async () => {
   const closed = givenAuth(db.pool, { isSignUpOpen: false })
   const adapter = createProviderAdapter(closed.access, VISITOR, { id: 'oidc', name: 'oidc' })
   const join = async (email: string) => adapter.createUser?.({ email, emailVerified: null })
@@ -79,15 +79,15 @@ test('where sign-up is closed, a provider makes an account only for who is invit
   await closed.db.$disconnect()
 })
 
-test('a pending session is no sign-in yet', async () => {
-  const { email, userId } = await door.person()
+test('a pending session does not count as a sign-in', async () => {
+  const { email, userId } = await auth.person()
   await db.pool.query('update user_account set totp_enabled_at = now() where id = $1', [userId])
-  expectSignedIn(await signInWithPassword(door.access, VISITOR, { email, password: PASSWORD }))
+  expectSignedIn(await signInWithPassword(auth.access, VISITOR, { email, password: PASSWORD }))
   const { rowCount } = await db.pool.query('select from account_event where user_id = $1', [userId])
   expect(rowCount).toBe(0)
 })
 
-test('an audit entry is neither changed nor deleted, alone or with all others; it goes with its organization', async () => {
+test('an audit entry can be neither changed nor deleted, alone or with all others; it is deleted with its organization', async () => {
   const { organizationId } = await givenTenant(db.pool)
   const count = async () =>
     (await db.pool.query('select from audit_entry where organization_id = $1', [organizationId])).rowCount

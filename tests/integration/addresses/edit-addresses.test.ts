@@ -6,10 +6,10 @@ import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
 let db: TestDatabase
-let desk: LicenseActor
+let actor: LicenseActor
 beforeAll(async () => {
   db = await givenDatabase()
-  desk = await givenLicenseActor(db.pool)
+  actor = await givenLicenseActor(db.pool)
 })
 afterAll(() => db.close())
 
@@ -17,48 +17,48 @@ const limited = { ip_system_enabled: true, max_ips: 3 }
 const register = async (id: string, ...addresses: string[]) => {
   for (const address of addresses) await db.pool.query('select * from register_ip($1, $2, $2)', [id, address])
 }
-const view = (id: string) => getAddresses(desk.reading(), desk.may('ips:view'), id)
+const view = (id: string) => getAddresses(actor.reading(), actor.may('ips:view'), id)
 const slotsOf = async (id: string) => (await view(id)).slots.map(({ address }) => address).toSorted()
-const countOf = async (id: string) => (await desk.row(id)).ip_count
-const may = () => desk.may('ips:manage')
+const countOf = async (id: string) => (await actor.row(id)).ip_count
+const may = () => actor.may('ips:manage')
 const add = (licenseId: string, address: string) =>
-  desk.write((work) => addAddress(work, may(), { licenseId, address }))
+  actor.write((work) => addAddress(work, may(), { licenseId, address }))
 const remove = (licenseId: string, address: string) =>
-  desk.write((work) => removeAddress(work, may(), { licenseId, address }))
-const reset = (licenseId: string) => desk.write((work) => resetAddresses(work, may(), licenseId))
+  actor.write((work) => removeAddress(work, may(), { licenseId, address }))
+const reset = (licenseId: string) => actor.write((work) => resetAddresses(work, may(), licenseId))
 const block = (licenseId: string, network: string) =>
-  desk.write((work) => blockAddress(work, may(), { licenseId, network, note: null }))
+  actor.write((work) => blockAddress(work, may(), { licenseId, network, note: null }))
 
 test('a reset frees every slot; with none there is nothing to reset', async () => {
-  const { id } = await desk.givenOne(limited)
+  const { id } = await actor.givenOne(limited)
   await register(id, '198.51.100.1', '198.51.100.2')
   expect(await reset(id)).toEqual({ freed: 2 })
   expect([await slotsOf(id), await countOf(id)]).toEqual([[], 0])
   await expect(reset(id)).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('one address is removed, however it is written', async () => {
-  const { id } = await desk.givenOne(limited)
+test('one address is removed, in any spelling', async () => {
+  const { id } = await actor.givenOne(limited)
   await register(id, '198.51.100.1', '2001:db8::7')
   await remove(id, ' 2001:DB8:0::0:7 ')
   expect([await slotsOf(id), await countOf(id)]).toEqual([['198.51.100.1'], 1])
   await expect(remove(id, '2001:db8::7')).rejects.toMatchObject({ code: 'not_found' })
   await expect(remove(id, 'nonsense')).rejects.toMatchObject({ code: 'not_found' })
-  expect(await desk.events(id)).toEqual(['license.created', 'license.ip_removed'])
+  expect(await actor.events(id)).toEqual(['license.created', 'license.ip_removed'])
 })
 
-test('an address is added by hand until the slots are taken', async () => {
-  const { id } = await desk.givenOne({ ...limited, max_ips: 1, ip_mode: 'allow_list' })
+test('addresses are added by hand until no slot is left', async () => {
+  const { id } = await actor.givenOne({ ...limited, max_ips: 1, ip_mode: 'allow_list' })
   await add(id, '198.51.100.1')
   await expect(add(id, '198.51.100.1')).rejects.toMatchObject({ message: expect.stringContaining('already') })
   await expect(add(id, '198.51.100.2')).rejects.toMatchObject({ message: expect.stringContaining('slots are taken') })
   await expect(add(id, '198.51.100.0/24')).rejects.toMatchObject({ code: 'invalid' })
-  const free = await desk.givenOne()
+  const free = await actor.givenOne()
   await expect(add(free.id, '198.51.100.1')).rejects.toMatchObject({ message: expect.stringContaining('not limited') })
 })
 
-test('a blocked network frees the slots within it, and none of it is registered again', async () => {
-  const { id } = await desk.givenOne(limited)
+test('a blocked network frees the slots within it, and its addresses are not registered again', async () => {
+  const { id } = await actor.givenOne(limited)
   await register(id, '203.0.113.1', '203.0.113.2', '198.51.100.1')
   expect(await block(id, '203.0.113.9/24')).toEqual({ freed: 2 })
   expect([await slotsOf(id), await countOf(id)]).toEqual([['198.51.100.1'], 1])
@@ -67,30 +67,30 @@ test('a blocked network frees the slots within it, and none of it is registered 
   await expect(add(id, '203.0.113.1')).rejects.toMatchObject({ message: expect.stringContaining('blocked') })
   const [rule] = (await view(id)).rules
   expect(rule).toMatchObject({ network: '203.0.113.0/24', scope: 'license' })
-  await desk.write((work) => unblockAddress(work, may(), { licenseId: id, ruleId: rule?.id ?? '' }))
+  await actor.write((work) => unblockAddress(work, may(), { licenseId: id, ruleId: rule?.id ?? '' }))
   await add(id, '203.0.113.1')
 })
 
-test('rules of the organization are shown, and cannot be taken away here', async () => {
-  const { id } = await desk.givenOne()
+test('rules of the organization are shown, and cannot be removed here', async () => {
+  const { id } = await actor.givenOne()
   await db.pool.query(
     `insert into block_rule (id, organization_id, network) values (gen_random_uuid(), $1, '192.0.2.0/24')`,
-    [desk.organizationId],
+    [actor.organizationId],
   )
   const rule = (await view(id)).rules.find(({ scope }) => scope === 'organization')
   expect(rule).toMatchObject({ network: '192.0.2.0/24' })
-  const unblock = desk.write((work) => unblockAddress(work, may(), { licenseId: id, ruleId: rule?.id ?? '' }))
+  const unblock = actor.write((work) => unblockAddress(work, may(), { licenseId: id, ruleId: rule?.id ?? '' }))
   await expect(unblock).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('the history tells who called, who is registered, and who is blocked', async () => {
-  const { id } = await desk.givenOne(limited)
+test('the history lists callers, and marks registered and blocked addresses', async () => {
+  const { id } = await actor.givenOne(limited)
   await register(id, '198.51.100.1')
   const seen = (address: string, at: string, outcome: string) =>
     db.pool.query('insert into license_ip_history values ($1, $2, $3, $4, $4, 7, $5)', [
       id,
       address,
-      desk.organizationId,
+      actor.organizationId,
       at,
       outcome,
     ])
@@ -103,8 +103,8 @@ test('the history tells who called, who is registered, and who is blocked', asyn
   ])
 })
 
-test('resets and newcomers at once keep the count exact', async () => {
-  const { id } = await desk.givenOne({ ...limited, max_ips: 50 })
+test('concurrent resets and new addresses keep the count exact', async () => {
+  const { id } = await actor.givenOne({ ...limited, max_ips: 50 })
   const newcomers = Array.from({ length: 30 }, (_, i) => register(id, `198.51.100.${i}`))
   const resets = [1, 2, 3].map(() => reset(id).catch(() => null))
   await Promise.all([...newcomers, ...resets])
@@ -112,17 +112,17 @@ test('resets and newcomers at once keep the count exact', async () => {
   expect(await countOf(id)).toBe(rows[0].n)
 })
 
-test('addresses of a license of another organization cannot be touched', async () => {
-  const { id } = await desk.givenOne(limited)
+test('addresses of a license of another organization cannot be changed', async () => {
+  const { id } = await actor.givenOne(limited)
   await register(id, '198.51.100.1')
-  const stranger = await givenLicenseActor(db.pool)
-  const manage = stranger.may('ips:manage')
+  const otherActor = await givenLicenseActor(db.pool)
+  const manage = otherActor.may('ips:manage')
   const calls = [
-    getAddresses(stranger.reading(), stranger.may('ips:view'), id),
-    stranger.write((work) => resetAddresses(work, manage, id)),
-    stranger.write((work) => removeAddress(work, manage, { licenseId: id, address: '198.51.100.1' })),
-    stranger.write((work) => addAddress(work, manage, { licenseId: id, address: '198.51.100.9' })),
-    stranger.write((work) => blockAddress(work, manage, { licenseId: id, network: '198.51.100.1', note: null })),
+    getAddresses(otherActor.reading(), otherActor.may('ips:view'), id),
+    otherActor.write((work) => resetAddresses(work, manage, id)),
+    otherActor.write((work) => removeAddress(work, manage, { licenseId: id, address: '198.51.100.1' })),
+    otherActor.write((work) => addAddress(work, manage, { licenseId: id, address: '198.51.100.9' })),
+    otherActor.write((work) => blockAddress(work, manage, { licenseId: id, network: '198.51.100.1', note: null })),
   ]
   for (const result of await Promise.allSettled(calls))
     expect(result).toMatchObject({ status: 'rejected', reason: { code: 'not_found' } })

@@ -20,27 +20,27 @@ const T0 = new Date('2030-01-01T12:00:00.000Z')
 const later = (hours: number, ms = 0) => new Date(T0.getTime() + hours * HOUR_MS + ms)
 
 async function givenEditor(role = 'owner') {
-  const desk = await givenActor(db.pool)
-  const product = await desk.write(
+  const actor = await givenActor(db.pool)
+  const product = await actor.write(
     (work) =>
       createProduct(
         work,
-        desk.may('products:create'),
+        actor.may('products:create'),
         { slug: 'editor', name: 'Editor', key_prefix: null },
         { issueApiKey },
       ),
     T0,
   )
-  return { desk, role, productId: product.id, token: product.api_key }
+  return { actor, role, productId: product.id, token: product.api_key }
 }
-const rotate = (desk: Actor, productId: string, grace_hours: GraceHours, at = T0) =>
-  desk.write((work) => rotateApiKey(work, desk.may('api_keys:rotate'), { productId, grace_hours }), at)
-const end = (desk: Actor, productId: string, keyId: string, at: Date) =>
-  desk.write((work) => endApiKey(work, desk.may('api_keys:rotate'), { productId, keyId }), at)
-const keysOf = async (desk: Actor, productId: string, at: Date) =>
-  (await listApiKeys(desk.reading(at), desk.may('api_keys:view'), productId)).items
+const rotate = (actor: Actor, productId: string, grace_hours: GraceHours, at = T0) =>
+  actor.write((work) => rotateApiKey(work, actor.may('api_keys:rotate'), { productId, grace_hours }), at)
+const end = (actor: Actor, productId: string, keyId: string, at: Date) =>
+  actor.write((work) => endApiKey(work, actor.may('api_keys:rotate'), { productId, keyId }), at)
+const keysOf = async (actor: Actor, productId: string, at: Date) =>
+  (await listApiKeys(actor.reading(at), actor.may('api_keys:view'), productId)).items
 
-/** As the public API asks: known, and without an end or before it. */
+/** Whether the public API accepts the key: known, and not past its end. */
 async function isGood(token: string, at: Date): Promise<boolean> {
   const { rows } = await db.pool.query('select expires_at from api_key where hash = $1', [sha256(token)])
   const [row] = rows
@@ -48,10 +48,10 @@ async function isGood(token: string, at: Date): Promise<boolean> {
 }
 
 test.each([1, 24, 72] as const)(
-  'with a grace of %i hours the old key is good to the last millisecond',
+  'with a grace of %i hours the old key works until the last millisecond',
   async (hours) => {
-    const { desk, productId, token } = await givenEditor()
-    const { api_key } = await rotate(desk, productId, hours)
+    const { actor, productId, token } = await givenEditor()
+    const { api_key } = await rotate(actor, productId, hours)
     expect(await isGood(api_key, T0)).toBe(true)
     expect(await isGood(token, later(hours, -1))).toBe(true)
     expect(await isGood(token, later(hours))).toBe(false)
@@ -59,30 +59,30 @@ test.each([1, 24, 72] as const)(
   },
 )
 
-test('without a grace the old key ends as the new one begins', async () => {
-  const { desk, productId, token } = await givenEditor()
-  const { api_key } = await rotate(desk, productId, 0)
+test('without a grace the old key ends when the new one starts', async () => {
+  const { actor, productId, token } = await givenEditor()
+  const { api_key } = await rotate(actor, productId, 0)
   expect([await isGood(token, T0), await isGood(api_key, T0)]).toEqual([false, true])
 })
 
-test('an old key is ended before its time, the current one only by rotating it', async () => {
-  const { desk, productId, token } = await givenEditor()
-  await rotate(desk, productId, 72)
-  const [current, old] = await keysOf(desk, productId, T0)
-  await expect(end(desk, productId, current?.id ?? '', later(1))).rejects.toMatchObject({ code: 'conflict' })
+test('an old key can be ended early, the current one only by rotating it', async () => {
+  const { actor, productId, token } = await givenEditor()
+  await rotate(actor, productId, 72)
+  const [current, old] = await keysOf(actor, productId, T0)
+  await expect(end(actor, productId, current?.id ?? '', later(1))).rejects.toMatchObject({ code: 'conflict' })
   expect(await isGood(token, later(1))).toBe(true)
-  await end(desk, productId, old?.id ?? '', later(1))
+  await end(actor, productId, old?.id ?? '', later(1))
   expect(await isGood(token, later(1))).toBe(false)
-  await expect(end(desk, productId, old?.id ?? '', later(2))).rejects.toMatchObject({
+  await expect(end(actor, productId, old?.id ?? '', later(2))).rejects.toMatchObject({
     message: 'This API key has ended already.',
   })
 })
 
-test('the list tells state, maker and end, the current key first, and no secret', async () => {
-  const { desk, productId, token } = await givenEditor()
-  const second = await rotate(desk, productId, 0, later(1))
-  const third = await rotate(desk, productId, 24, later(2))
-  const keys = await keysOf(desk, productId, later(3))
+test('the list shows state, creator and end, the current key first, and no secret', async () => {
+  const { actor, productId, token } = await givenEditor()
+  const second = await rotate(actor, productId, 0, later(1))
+  const third = await rotate(actor, productId, 24, later(2))
+  const keys = await keysOf(actor, productId, later(3))
   expect(keys.map(({ state, last_four, ends_at, created_by }) => ({ state, last_four, ends_at, created_by }))).toEqual([
     { state: 'current', last_four: third.api_key.slice(-10, -6), ends_at: null, created_by: 'Ada' },
     { state: 'ending', last_four: second.api_key.slice(-10, -6), ends_at: later(26).toISOString(), created_by: 'Ada' },
@@ -91,19 +91,19 @@ test('the list tells state, maker and end, the current key first, and no secret'
   expect(JSON.stringify(keys)).not.toContain('lk_live_')
 })
 
-test('of rotations at once exactly one key is left without an end', async () => {
-  const { desk, productId } = await givenEditor()
-  await Promise.all(Array.from({ length: 4 }, () => rotate(desk, productId, 24)))
-  const keys = await keysOf(desk, productId, T0)
+test('concurrent rotations leave exactly one key without an end', async () => {
+  const { actor, productId } = await givenEditor()
+  await Promise.all(Array.from({ length: 4 }, () => rotate(actor, productId, 24)))
+  const keys = await keysOf(actor, productId, T0)
   expect(keys.map(({ state }) => state)).toEqual(['current', 'ending', 'ending', 'ending', 'ending'])
 })
 
-test('a rotation and an early end are in the audit log by the last four characters', async () => {
-  const { desk, productId, token } = await givenEditor()
-  const { api_key } = await rotate(desk, productId, 72)
-  const [, old] = await keysOf(desk, productId, T0)
-  await end(desk, productId, old?.id ?? '', later(1))
-  const entries = (await desk.audited()).slice(1)
+test('the audit log records a rotation and an early end, with the last four characters', async () => {
+  const { actor, productId, token } = await givenEditor()
+  const { api_key } = await rotate(actor, productId, 72)
+  const [, old] = await keysOf(actor, productId, T0)
+  await end(actor, productId, old?.id ?? '', later(1))
+  const entries = (await actor.audited()).slice(1)
   expect(entries).toMatchObject([
     {
       action: 'product.api_key_rotated',

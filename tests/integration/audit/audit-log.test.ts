@@ -48,7 +48,7 @@ afterAll(() => db.close())
 const list = (query: Record<string, unknown> = {}) => listEntries(team.reading(), ada, auditQuery.parse(query))
 const actions = async (query: Record<string, unknown>) => (await list(query)).items.map(({ action }) => action)
 
-test('the newest first, page by page, each once, also where many have one time', async () => {
+test('the newest first, page by page, each once, even where many share one time', async () => {
   const seen: string[] = []
   let after: string | undefined
   do {
@@ -66,7 +66,7 @@ test('the newest first, page by page, each once, also where many have one time',
   ])
 })
 
-test('narrowed by person, action, target and time, and by all at once', async () => {
+test('filtered by person, action, target and time, and by all together', async () => {
   expect(await actions({ actor: bob.userId })).toEqual(['license.revoked'])
   expect(await actions({ actor: 'service' })).toEqual(['license.expired'])
   expect(await actions({ action: 'license.created' })).toEqual(['license.created'])
@@ -91,10 +91,10 @@ test('one entry has what changed, from where, and by whom', async () => {
   })
 })
 
-test('the export has every entry, and no cell that a spreadsheet would run', async () => {
+test('the export has every entry, and no cell that a spreadsheet would execute', async () => {
   const csv = await exported('csv')
   const rows = parse(csv, { columns: true }) as Record<string, string>[]
-  // The eight, and this export.
+  // The eight entries, and this export.
   expect(rows).toHaveLength(9)
   expect(rows.find(({ action }) => action === 'license.revoked')).toMatchObject({
     actor_email: bob.email,
@@ -113,7 +113,7 @@ const exported = (format: string) =>
     file.text(),
   )
 
-test('the export of many entries is whole', async () => {
+test('the export of many entries is complete', async () => {
   const own = await givenTeam(db.pool)
   const owner = may(await own.member('owner'), 'audit:view')
   const many = Array.from({ length: 2_500 }, (_, i) => ({
@@ -130,7 +130,7 @@ test('the export of many entries is whole', async () => {
   expect(new Set(entries.map(({ target }) => target)).size).toBe(2_501)
 })
 
-test('people are members and those whom the log tells of, also after they left', async () => {
+test('the people to filter by are members and everyone the log mentions, even after they left', async () => {
   const gone = await team.member('admin')
   await team.write((work) =>
     recordChange(work, gone, { action: 'role.deleted', target: { type: 'role', id: null, label: 'Old' } }),
@@ -140,18 +140,18 @@ test('people are members and those whom the log tells of, also after they left',
   expect(items.map(({ id }) => id).toSorted()).toEqual([ada.userId, bob.userId, gone.userId].toSorted())
 })
 
-test('another organization sees nothing of it', async () => {
+test('another organization sees none of it', async () => {
   const others = await givenTeam(db.pool)
-  const stranger = may(await others.member('owner'), 'audit:view')
+  const otherActor = may(await others.member('owner'), 'audit:view')
   const [line] = (await list()).items
-  expect((await listEntries(others.reading(), stranger, auditQuery.parse({ target: LICENSE }))).items).toEqual([])
-  await expect(findEntry(others.reading(), stranger, { entryId: line?.id ?? '' })).rejects.toMatchObject({
+  expect((await listEntries(others.reading(), otherActor, auditQuery.parse({ target: LICENSE }))).items).toEqual([])
+  await expect(findEntry(others.reading(), otherActor, { entryId: line?.id ?? '' })).rejects.toMatchObject({
     code: 'not_found',
   })
-  const file = await exportEntries(others.reading(), stranger, { format: 'json', record: others.write })
-  // Of theirs there is the export itself.
+  const file = await exportEntries(others.reading(), otherActor, { format: 'json', record: others.write })
+  // Their log has only the export itself.
   expect(JSON.parse(await file.text())).toMatchObject([
-    { action: 'organization.audit_exported', actor_id: stranger.userId, after: { format: 'json' } },
+    { action: 'organization.audit_exported', actor_id: otherActor.userId, after: { format: 'json' } },
   ])
 })
 
@@ -162,18 +162,18 @@ test('no entry can be changed', async () => {
 })
 
 test('a customer is named as this vendor knows them, and is not the service', async () => {
-  const desk = await givenLicenseActor(db.pool)
+  const issuer = await givenLicenseActor(db.pool)
   const email = 'maya@customer.test'
-  const { id } = await desk.givenOne({ customer: { email, name: 'Maya' } })
+  const { id } = await issuer.givenOne({ customer: { email, name: 'Maya' } })
   const target = { type: 'license', id, label: '…7K2QD' }
-  const customer = { organizationId: desk.organizationId, userId: null, email }
+  const customer = { organizationId: issuer.organizationId, userId: null, email }
   const service = { ...customer, email: null }
   const replaced = { action: 'license.updated', target, after: { key: '…', old_key_ends_at: new Date() } }
-  await desk.write((work) => recordChange(work, customer, { action: 'license.transfer_requested', target }))
-  await desk.write((work) => recordChange(work, customer, replaced))
-  await desk.write((work) => recordChange(work, service, { action: 'license.expired', target }))
+  await issuer.write((work) => recordChange(work, customer, { action: 'license.transfer_requested', target }))
+  await issuer.write((work) => recordChange(work, customer, replaced))
+  await issuer.write((work) => recordChange(work, service, { action: 'license.expired', target }))
   const by = async (actor: string) =>
-    (await listEntries(desk.reading(), desk.may('audit:view'), auditQuery.parse({ actor }))).items
+    (await listEntries(issuer.reading(), issuer.may('audit:view'), auditQuery.parse({ actor }))).items
   const [second, first] = await by('customer')
   expect(first).toMatchObject({ actor_type: 'customer', actor: { id: null, email, name: 'Maya' } })
   expect(second?.words).toBe('replaced the key of license')

@@ -15,7 +15,7 @@ import { sameOriginHeaders } from '@/tests/support/http/client'
 let db: TestDatabase
 let prisma: Db
 beforeAll(async () => {
-  process.env['DATABASE_URL'] ||= 'postgresql://nobody-asks'
+  process.env['DATABASE_URL'] ||= 'postgresql://unused'
   process.env['ENCRYPTION_KEY'] ||= TEST_ENCRYPTION_KEY
   db = await givenDatabase()
   prisma = createPrisma(db.pool)
@@ -25,7 +25,7 @@ afterAll(async () => {
   await db.close()
 })
 
-test('without our server in front, a member does not choose the address of the audit log', async () => {
+test('without server.ts in front, a member cannot choose the address in the audit log', async () => {
   const { slug, owner } = await givenTenant(db.pool)
   const addresses: (string | null)[] = []
   const vault = createVault(TEST_ENCRYPTION_KEY)

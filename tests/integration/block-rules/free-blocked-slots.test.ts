@@ -12,19 +12,19 @@ afterAll(() => db.close())
 
 const ADDRESSES = ['203.0.113.7', '203.0.113.8', '198.51.100.7', '2001:db8::7']
 
-const block = (desk: Actor, network: string, product_id: string | null) =>
-  desk.write((work) => addBlockRule(work, desk.may('ips:manage'), { network, product_id, note: null }))
+const block = (actor: Actor, network: string, product_id: string | null) =>
+  actor.write((work) => addBlockRule(work, actor.may('ips:manage'), { network, product_id, note: null }))
 
-/** A product of the desk's organization, with a license that has an address of each kind. */
-async function givenUsed(desk: Actor) {
+/** A product of the actor's organization, with a license that has an address of each kind. */
+async function givenUsed(actor: Actor) {
   const made = await givenProduct(db.pool)
   await db.pool.query('update product set organization_id = $2, slug = $1 where id = $1', [
     made.productId,
-    desk.organizationId,
+    actor.organizationId,
   ])
-  const world: ProductFixture = { ...made, organizationId: desk.organizationId }
-  const { id } = await givenLicense(world, { ip: { maxIps: 9, addresses: ADDRESSES } })
-  return { world, id }
+  const product: ProductFixture = { ...made, organizationId: actor.organizationId }
+  const { id } = await givenLicense(product, { ip: { maxIps: 9, addresses: ADDRESSES } })
+  return { product, id }
 }
 
 async function taken(licenseId: string) {
@@ -37,35 +37,35 @@ async function taken(licenseId: string) {
   return rows[0]?.addresses
 }
 
-test('a rule of a product frees the slots of its licenses within the network, and nobody else’s', async () => {
-  const [desk, stranger] = [await givenActor(db.pool), await givenActor(db.pool)]
-  const [own, other, foreign] = [await givenUsed(desk), await givenUsed(desk), await givenUsed(stranger)]
-  await block(desk, '203.0.113.0/24', own.world.productId)
+test('a rule of a product frees the slots of its own licenses within the network, and no others', async () => {
+  const [actor, otherActor] = [await givenActor(db.pool), await givenActor(db.pool)]
+  const [own, other, foreign] = [await givenUsed(actor), await givenUsed(actor), await givenUsed(otherActor)]
+  await block(actor, '203.0.113.0/24', own.product.productId)
   expect(await taken(own.id)).toEqual(['198.51.100.7', '2001:db8::7'])
   expect(await taken(other.id)).toHaveLength(4)
   expect(await taken(foreign.id)).toHaveLength(4)
-  expect((await desk.audited()).at(-1)).toMatchObject({ action: 'block_rule.added', after: { freed: 2 } })
+  expect((await actor.audited()).at(-1)).toMatchObject({ action: 'block_rule.added', after: { freed: 2 } })
 })
 
 test('a rule of the organization frees those of all its products', async () => {
-  const [desk, stranger] = [await givenActor(db.pool), await givenActor(db.pool)]
-  const [one, two, foreign] = [await givenUsed(desk), await givenUsed(desk), await givenUsed(stranger)]
-  await block(desk, '2001:db8::7', null)
+  const [actor, otherActor] = [await givenActor(db.pool), await givenActor(db.pool)]
+  const [one, two, foreign] = [await givenUsed(actor), await givenUsed(actor), await givenUsed(otherActor)]
+  await block(actor, '2001:db8::7', null)
   for (const { id } of [one, two]) expect(await taken(id)).not.toContain('2001:db8::7')
-  await block(desk, '192.0.0.0/2', null)
+  await block(actor, '192.0.0.0/2', null)
   for (const { id } of [one, two]) expect(await taken(id)).toEqual([])
   expect(await taken(foreign.id)).toHaveLength(4)
 })
 
-test('so many slots are freed at a time that nobody waits long for the licenses', async () => {
-  const desk = await givenActor(db.pool)
-  const { world, id } = await givenUsed(desk)
+test('slots are freed in batches small enough that no one waits long for the licenses', async () => {
+  const actor = await givenActor(db.pool)
+  const { product, id } = await givenUsed(actor)
   await db.pool.query('update license set max_ips = 2000 where id = $1', [id])
   await db.pool.query(
     `insert into license_ip (license_id, organization_id, address)
      select $1, $2, '10.0.0.0'::inet + n from generate_series(1, 1001) n`,
-    [id, desk.organizationId],
+    [id, actor.organizationId],
   )
-  await block(desk, '10.0.0.0/8', world.productId)
-  expect((await desk.audited()).at(-1)).toMatchObject({ after: { freed: 1_000 } })
+  await block(actor, '10.0.0.0/8', product.productId)
+  expect((await actor.audited()).at(-1)).toMatchObject({ after: { freed: 1_000 } })
 })

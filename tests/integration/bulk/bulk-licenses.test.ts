@@ -9,27 +9,27 @@ import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
 let db: TestDatabase
-let desk: LicenseActor
+let actor: LicenseActor
 beforeAll(async () => {
   db = await givenDatabase()
-  desk = await givenLicenseActor(db.pool)
+  actor = await givenLicenseActor(db.pool)
 })
 afterAll(() => db.close())
 
 const countOf = async (by: LicenseActor): Promise<number> =>
   (await db.pool.query('select count(*)::int as n from license where product_id = $1', [by.productId])).rows[0].n
 
-test('the same request twice issues once', async () => {
+test('the same request sent twice issues once', async () => {
   const own = await givenLicenseActor(db.pool)
   const over = { id: newId(), count: 5 }
   const [first, second] = [await own.issue(over), await own.issue(over)]
   expect(first).toMatchObject({ state: 'finished', done: 5, files: ['result'] })
   expect(second).toEqual(first)
   expect(await countOf(own)).toBe(5)
-  await expect(desk.issue({ id: over.id })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(actor.issue({ id: over.id })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('an id that is sent again with another request is refused, also when the job is over', async () => {
+test('an id sent again with another request is refused, even when the job is over', async () => {
   const own = await givenLicenseActor(db.pool)
   const id = newId()
   await own.issue({ id, count: 5 })
@@ -47,7 +47,7 @@ test('an id that is sent again with another request is refused, also when the jo
   await expect(revoke('other')).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('a file that is sent again under its id is imported once, and another file under it is refused', async () => {
+test('a file sent again under its id is imported once, and another file under that id is refused', async () => {
   const own = await givenLicenseActor(db.pool)
   const id = newId()
   const send = (customer_email: string) =>
@@ -64,9 +64,9 @@ test('a file that is sent again under its id is imported once, and another file 
   expect(await countOf(own)).toBe(1)
 })
 
-test('a key of the vendor’s own is taken once per product', async () => {
-  await desk.givenOne({ license_key: 'Own-Key-1' })
-  await expect(desk.issue({ license_key: 'Own-Key-1' })).rejects.toMatchObject({
+test("a vendor's own key is accepted once per product", async () => {
+  await actor.givenOne({ license_key: 'Own-Key-1' })
+  await expect(actor.issue({ license_key: 'Own-Key-1' })).rejects.toMatchObject({
     code: 'conflict',
     fields: { license_key: expect.any(String) },
   })
@@ -111,16 +111,16 @@ test('a selection is revoked, extended and deleted, each license once', async ()
 
 test('ids of another organization are not in a selection', async () => {
   const own = await givenLicenseActor(db.pool)
-  const stranger = await givenLicenseActor(db.pool)
+  const otherActor = await givenLicenseActor(db.pool)
   const { id } = await own.givenOne()
-  expect(await (await bulk(stranger, { ids: [id] })).revoke()).toMatchObject({ summary: { changed: 0 } })
-  expect(await (await bulk(stranger, { ids: [id] })).remove()).toMatchObject({ summary: { changed: 0 } })
-  const file = await stranger.resultOf((await (await bulk(stranger, { ids: [id] })).take(true)).id)
+  expect(await (await bulk(otherActor, { ids: [id] })).revoke()).toMatchObject({ summary: { changed: 0 } })
+  expect(await (await bulk(otherActor, { ids: [id] })).remove()).toMatchObject({ summary: { changed: 0 } })
+  const file = await otherActor.resultOf((await (await bulk(otherActor, { ids: [id] })).take(true)).id)
   expect(file.trim().split('\n')).toHaveLength(1)
   expect((await own.row(id)).revoked_at).toBeNull()
 })
 
-test('an export holds no formula, and whole keys only for who may see them', async () => {
+test('an export contains no formulas, and whole keys only for members who may see them', async () => {
   const own = await givenLicenseActor(db.pool)
   const customer = { email: 'mallory@evil.test', name: '=HYPERLINK("http://evil.test";"x")', discord_id: null }
   const { key } = await own.givenOne({ customer, notes: '@SUM(1+1)' })

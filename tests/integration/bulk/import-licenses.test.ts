@@ -18,7 +18,7 @@ afterAll(() => db.close())
 const countOf = async (by: LicenseActor): Promise<number> =>
   (await db.pool.query('select count(*)::int as n from license where product_id = $1', [by.productId])).rows[0].n
 
-/** Runs what was begun, as a worker of this process. */
+/** Runs the started job, as a worker of this process. */
 const finish = async (by: LicenseActor, jobId: string) => {
   const tasks = new Map([[importTask.kind, registerTask(importTask)]])
   const parts = { transact: by.write, tasks, log: createLogger('silent'), leaseMs: 20_000 }
@@ -33,7 +33,7 @@ const importAll = (by: LicenseActor, rows: Record<string, unknown>[], id = newId
 const check = (by: LicenseActor, rows: Record<string, unknown>[]) =>
   by.write((work) => checkImport(work, by.may('licenses:create'), { product_id: by.productId, first_row: 2, rows }))
 
-test('5,000 rows with 7 bad ones: the good are imported with their keys, the bad are told of', async () => {
+test('5,000 rows with 7 bad ones: the good rows are imported with their keys, the bad ones are reported', async () => {
   const own = await givenLicenseActor(db.pool)
   const rows: Record<string, unknown>[] = Array.from({ length: 5_000 }, (_, i) => ({
     license_key: newLicenseKey('OLD', randomBytes),
@@ -50,7 +50,7 @@ test('5,000 rows with 7 bad ones: the good are imported with their keys, the bad
   Object.assign(rows[50] ?? {}, { max_ips: '0' })
   Object.assign(rows[60] ?? {}, { license_key: String(rows[59]?.['license_key']).toLowerCase().toUpperCase() })
   Object.assign(rows[70] ?? {}, { ip_mode: 'sometimes' })
-  const told = [
+  const problems = [
     { row: 12, field: 'customer_email', message: expect.stringContaining('e-mail') },
     { row: 22, field: 'customer_email', message: 'needs an e-mail address or a Discord id' },
     { row: 32, field: 'license_key', message: expect.stringContaining('printable') },
@@ -65,12 +65,12 @@ test('5,000 rows with 7 bad ones: the good are imported with their keys, the bad
     keyless: 0,
     known: 0,
     refused: 7,
-    problems: told,
+    problems,
   })
   expect(await countOf(own)).toBe(0)
 
   const begun = await importAll(own, rows)
-  expect(begun).toMatchObject({ state: 'queued', total: 5_000, done: 7, failed: 7, problems: told })
+  expect(begun).toMatchObject({ state: 'queued', total: 5_000, done: 7, failed: 7, problems })
   const job = await finish(own, begun.id)
   expect(job).toMatchObject({ state: 'finished', done: 5_000, failed: 7, summary: { imported: 4_993, known: 0 } })
   expect(await countOf(own)).toBe(4_993)
@@ -86,7 +86,7 @@ test('5,000 rows with 7 bad ones: the good are imported with their keys, the bad
   )
   expect(row).toEqual({ expires_at: new Date('2031-05-31T00:00:00Z'), ip_system_enabled: false, max_ips: null })
 
-  // Once more, with the bad rows put right: only they are new.
+  // Once more, with the bad rows corrected: only they are new.
   Object.assign(rows[10] ?? {}, { customer_email: 'right@old.test' })
   expect(await check(own, rows)).toMatchObject({ fresh: 1, known: 4_993, refused: 6 })
   const again = await finish(own, (await importAll(own, rows)).id)
@@ -94,7 +94,7 @@ test('5,000 rows with 7 bad ones: the good are imported with their keys, the bad
   expect(await countOf(own)).toBe(4_994)
 })
 
-test('values of JSON are read like text of CSV; what is not known is refused', async () => {
+test('JSON values are read like the text of CSV; unknown ones are refused', async () => {
   const own = await givenLicenseActor(db.pool)
   const job = await importAll(own, [
     {
@@ -125,7 +125,7 @@ test('values of JSON are read like text of CSV; what is not known is refused', a
   ])
 })
 
-test('neither the audit log nor the jobs hold a whole key in the open', async () => {
+test('neither the audit log nor the jobs contain a whole key in plain text', async () => {
   const { rows } = await db.pool.query<{ text: string }>(
     `select a::text as text from audit_entry a union all select to_jsonb(j)::text from long_job j
      union all select encode(ciphertext, 'escape') from long_job_file`,

@@ -28,16 +28,16 @@ afterAll(() => db.close())
 const NOW = new Date('2026-11-21T12:00:30.000Z')
 const PAST = '2026-03-03T10:00:00.000Z'
 
-/** One call, answered and recorded as the service does it; then what the dashboard tells of it. */
+/** Sends and records one call as the service does, then returns the dashboard's explanation of it. */
 async function whyOf(
-  world: ProductFixture,
+  product: ProductFixture,
   call: Call,
   endpoint: 'validate' | 'lookUp' = 'validate',
 ): Promise<RequestDetail> {
   const records = createTestRecords(db.pool, () => NOW)
   await createBatches(db.pool, { now: NOW, record: records.note })[endpoint]([call])
   await records.flush()
-  const { may, reading } = viewerOf(world)
+  const { may, reading } = viewerOf(product)
   const { items } = await listRequests(reading(NOW), may('usage:view'), { limit: 100 })
   expect(items).toHaveLength(1)
   const [item] = items
@@ -48,23 +48,23 @@ const endOf = (story: Explanation) => story.find(({ outcome }) => outcome === 'r
 const words = (told: Explanation[number]['told'] = []) =>
   told.map((part) => (typeof part === 'string' ? part : part.at)).join('')
 
-test('what decides and what tells why go by one list, in the order of the contract', () => {
+test('the decision and its explanation follow one list of checks, in the order of the contract', () => {
   expect([...VALIDATION_CHECKS, 'active']).toEqual([...VALIDATION_STATUSES])
 })
 
-type Cause = { world?: ProductOptions; license?: LicenseOptions | null; keyEnded?: Date }
+type Cause = { product?: ProductOptions; license?: LicenseOptions | null; keyEnded?: Date }
 const CAUSES: [string, Cause, string][] = [
   ['invalid_api_key', { keyEnded: new Date(PAST) }, `The API key was rotated; its grace ended ${PAST}.`],
-  ['rate_limit_exceeded', { world: { dailyLimit: 0 } }, '0 of 0 used. The counter starts anew at midnight UTC.'],
+  ['rate_limit_exceeded', { product: { dailyLimit: 0 } }, '0 of 0 used. The counter starts anew at midnight UTC.'],
   [
     'product_not_found',
-    { world: { state: 'deleted' } },
+    { product: { state: 'deleted' } },
     'The product was deleted; its API keys answer this ever since.',
   ],
-  ['product_archived', { world: { state: 'archived' } }, 'The product was archived.'],
-  ['product_disabled', { world: { state: 'disabled' } }, 'The product was disabled.'],
-  ['org_suspended', { world: { isSuspended: true } }, 'The organization was suspended.'],
-  ['billing_suspended', { world: { isBillingSuspended: true } }, 'The organization was suspended for its billing.'],
+  ['product_archived', { product: { state: 'archived' } }, 'The product was archived.'],
+  ['product_disabled', { product: { state: 'disabled' } }, 'The product was disabled.'],
+  ['org_suspended', { product: { isSuspended: true } }, 'The organization was suspended.'],
+  ['billing_suspended', { product: { isBillingSuspended: true } }, 'The organization was suspended for its billing.'],
   ['license_not_found', { license: null }, 'No license of this product has the key that was sent: ••••-Z9X8W.'],
   ['revoked', { license: { revokedAt: new Date(PAST) } }, `The license was revoked ${PAST}.`],
   ['expired', { license: { expiresAt: new Date(PAST) } }, `The license expired ${PAST}.`],
@@ -85,60 +85,63 @@ const CAUSES: [string, Cause, string][] = [
   ],
 ]
 
-test.each(CAUSES)('%s: the story ends at its check, with what it saw', async (status, cause, told) => {
-  const world = await givenProduct(db.pool, cause.world)
-  const key =
-    cause.license === null ? 'NOBODYS-7K2QD-7K2QD-7K2QD-Z9X8W' : (await givenLicense(world, cause.license)).key
-  const token = cause.keyEnded ? await givenApiKey(db.pool, world, cause.keyEnded) : world.token
-  const { item, story } = await whyOf(world, callOf({ token }, key))
-  expect(item.status).toBe(status)
-  expect(story.map(({ check }) => check)).toEqual(VALIDATION_CHECKS)
-  const end = VALIDATION_CHECKS.map(String).indexOf(status)
-  expect(story.map(({ outcome }) => outcome)).toEqual(
-    VALIDATION_CHECKS.map((_, i) => (i < end ? 'passed' : i === end ? 'refused' : 'not_reached')),
-  )
-  expect(words(endOf(story)?.told)).toBe(told)
-})
+test.each(CAUSES)(
+  '%s: the explanation ends at its check, with the evidence of that check',
+  async (status, cause, told) => {
+    const product = await givenProduct(db.pool, cause.product)
+    const key =
+      cause.license === null ? 'NOBODYS-7K2QD-7K2QD-7K2QD-Z9X8W' : (await givenLicense(product, cause.license)).key
+    const token = cause.keyEnded ? await givenApiKey(db.pool, product, cause.keyEnded) : product.token
+    const { item, story } = await whyOf(product, callOf({ token }, key))
+    expect(item.status).toBe(status)
+    expect(story.map(({ check }) => check)).toEqual(VALIDATION_CHECKS)
+    const end = VALIDATION_CHECKS.map(String).indexOf(status)
+    expect(story.map(({ outcome }) => outcome)).toEqual(
+      VALIDATION_CHECKS.map((_, i) => (i < end ? 'passed' : i === end ? 'refused' : 'not_reached')),
+    )
+    expect(words(endOf(story)?.told)).toBe(told)
+  },
+)
 
-test('active: every check has its tick, and the log keeps nothing for it', async () => {
-  const world = await givenProduct(db.pool)
-  const { key } = await givenLicense(world, { ip: { maxIps: 2 } })
-  const { story } = await whyOf(world, callOf(world, key))
+test('active: every check has its tick, and the log stores no evidence', async () => {
+  const product = await givenProduct(db.pool)
+  const { key } = await givenLicense(product, { ip: { maxIps: 2 } })
+  const { story } = await whyOf(product, callOf(product, key))
   expect(story.every(({ outcome, told }) => outcome === 'passed' && told.length > 0)).toBe(true)
-  const { rows } = await db.pool.query('select saw from request_log where product_id = $1', [world.productId])
+  const { rows } = await db.pool.query('select saw from request_log where product_id = $1', [product.productId])
   expect(rows).toEqual([{ saw: null }])
 })
 
 test('an unreadable request says what was wrong with it', async () => {
-  const world = await givenProduct(db.pool)
-  const { story } = await whyOf(world, callOf(world, null, { problem: 'license_key is missing' }))
+  const product = await givenProduct(db.pool)
+  const { story } = await whyOf(product, callOf(product, null, { problem: 'license_key is missing' }))
   expect(words(endOf(story)?.told)).toBe('No key could be read: license_key is missing.')
 })
 
-test('of a short key, which could be a secret of another kind, only the length is kept', async () => {
-  const world = await givenProduct(db.pool)
-  const { story } = await whyOf(world, callOf(world, 'hunter2'))
+test('for a short key, which could be a secret of another kind, only the length is stored', async () => {
+  const product = await givenProduct(db.pool)
+  const { story } = await whyOf(product, callOf(product, 'hunter2'))
   expect(words(endOf(story)?.told)).toBe('No license of this product has the key that was sent: 7 characters.')
 })
 
 test.each([
   ['exact', { mode: 'exact', pinned: '1.0' }, '2.0', 'Version 2.0 is not the pinned one, 1.0.'],
   ['range', { mode: 'range', min: '1.0', max: '1.9' }, '2.0', 'Version 2.0 lies outside 1.0 to 1.9.'],
-  ['yanked', { mode: 'none' }, '1.5', 'Version 1.5 is marked as yanked: permitted to nobody.'],
+  ['yanked', { mode: 'none' }, '1.5', 'Version 1.5 is marked as yanked, so no one may use it.'],
   ['no version', { mode: 'none' }, 'latest', 'Version latest is no version, like 1.4.2.'],
-] as const)('a version that is not permitted (%s) is told of, and changes nothing', async (_, pin, version, told) => {
-  const world = await givenProduct(db.pool, { versionModule: true, versions: [{ version: '1.5', yanked: true }] })
-  const { key } = await givenLicense(world, { pin })
-  const { item, story } = await whyOf(world, callOf(world, key, { version }))
+] as const)('a version that is not permitted (%s) is mentioned, and changes nothing', async (_, pin, version, told) => {
+  const product = await givenProduct(db.pool, { versionModule: true, versions: [{ version: '1.5', yanked: true }] })
+  const { key } = await givenLicense(product, { pin })
+  const { item, story } = await whyOf(product, callOf(product, key, { version }))
   expect(item).toMatchObject({ status: 'active', version_refused: true })
   expect(story.at(-1)).toMatchObject({ check: 'version', outcome: 'noted' })
   expect(words(story.at(-1)?.told)).toBe(told)
 })
 
-test('a permitted version leaves nothing behind', async () => {
-  const world = await givenProduct(db.pool, { versionModule: true })
-  const { key } = await givenLicense(world)
-  const { item, story } = await whyOf(world, callOf(world, key, { version: '1.5' }))
+test('a permitted version stores no evidence', async () => {
+  const product = await givenProduct(db.pool, { versionModule: true })
+  const { key } = await givenLicense(product)
+  const { item, story } = await whyOf(product, callOf(product, key, { version: '1.5' }))
   expect(item.version_refused).toBe(false)
   expect(story).toHaveLength(VALIDATION_CHECKS.length)
 })
@@ -149,20 +152,20 @@ test.each([
   ['license_not_found', { state: 'deleted' }, true, 'The product was deleted.'],
   ['rate_limit_exceeded', { dailyLimit: 0 }, true, '0 of 0 used. The counter starts anew at midnight UTC.'],
 ] as const)('a lookup has three checks of its own: %s', async (status, options, isKnown, told) => {
-  const world = await givenProduct(db.pool, options)
-  const { key } = await givenLicense(world)
-  const call = callOf(world, isKnown ? key : 'NOBODYS-7K2QD-7K2QD-7K2QD-Z9X8W')
-  const { item, story } = await whyOf(world, call, 'lookUp')
+  const product = await givenProduct(db.pool, options)
+  const { key } = await givenLicense(product)
+  const call = callOf(product, isKnown ? key : 'NOBODYS-7K2QD-7K2QD-7K2QD-Z9X8W')
+  const { item, story } = await whyOf(product, call, 'lookUp')
   expect(item.status).toBe(status)
   expect(story.map(({ check }) => check)).toEqual(['invalid_api_key', 'rate_limit_exceeded', 'license_not_found'])
   expect(endOf(story) ? words(endOf(story)?.told) : null).toBe(told)
 })
 
-test('a line from before there was anything to keep, or one that cannot be read, still has its story', async () => {
-  const world = await givenProduct(db.pool)
-  const { key } = await givenLicense(world, { revokedAt: new Date(PAST) })
-  const { item } = await whyOf(world, callOf(world, key))
-  const { may, reading } = viewerOf(world)
+test('a line recorded before evidence was kept, or with unreadable evidence, still has an explanation', async () => {
+  const product = await givenProduct(db.pool)
+  const { key } = await givenLicense(product, { revokedAt: new Date(PAST) })
+  const { item } = await whyOf(product, callOf(product, key))
+  const { may, reading } = viewerOf(product)
   for (const saw of [null, '{', '{"revoked_at":"yesterday"}', '[]']) {
     await db.pool.query('update request_log set saw = $2 where id = $1', [item.id, saw])
     const { story } = await explainRequest(reading(), may('usage:view'), { id: item.id, minute: item.minute })
@@ -171,13 +174,13 @@ test('a line from before there was anything to keep, or one that cannot be read,
 })
 
 test('a line of another organization does not exist, and neither does one of another minute', async () => {
-  const [world, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
-  const { key } = await givenLicense(world)
-  const { item } = await whyOf(world, callOf(world, key))
+  const [product, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
+  const { key } = await givenLicense(product)
+  const { item } = await whyOf(product, callOf(product, key))
   const lines = [
     [viewerOf(other), item.id, item.minute],
-    [viewerOf(world), item.id, '2026-11-21T12:01:00.000Z'],
-    [viewerOf(world), newId(), item.minute],
+    [viewerOf(product), item.id, '2026-11-21T12:01:00.000Z'],
+    [viewerOf(product), newId(), item.minute],
   ] as const
   for (const [{ may, reading }, id, minute] of lines) {
     const asked = explainRequest(reading(), may('usage:view'), { id, minute })

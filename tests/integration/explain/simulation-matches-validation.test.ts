@@ -31,9 +31,9 @@ const PAST = new Date('2026-11-20T12:00:00.000Z')
 const FUTURE = new Date('2026-11-22T12:00:00.000Z')
 
 type Imagined = { license?: string; address?: string; version?: string; device?: string; at?: string }
-async function simulate(world: ProductFixture, over: Imagined = {}): Promise<Simulation> {
-  const { may, reading } = viewerOf(world)
-  const query = { product: world.productId, address: '198.51.100.7', ...over }
+async function simulate(product: ProductFixture, over: Imagined = {}): Promise<Simulation> {
+  const { may, reading } = viewerOf(product)
+  const query = { product: product.productId, address: '198.51.100.7', ...over }
   return simulationSchema.parse(await simulateValidation(reading(NOW), may('licenses:view'), query))
 }
 
@@ -48,7 +48,7 @@ const address = fc.constantFrom(
   '2001:db8:1::1',
 )
 
-const worlds: fc.Arbitrary<ProductOptions> = fc.record({
+const products: fc.Arbitrary<ProductOptions> = fc.record({
   state: seldom<'active' | 'archived' | 'disabled'>('active', 'archived', 'disabled'),
   isSuspended: seldom(false, true),
   isBillingSuspended: seldom(false, true),
@@ -89,23 +89,23 @@ const requests = fc.record({
   usedBefore: fc.integer({ min: 0, max: 2 }),
 })
 
-test('a simulation says what the public API answers next, field by field, for 200 random states', async () => {
+test('a simulation predicts the next answer of the public API, field by field, for 200 random states', async () => {
   const seen = new Set<string>()
   await fc.assert(
-    fc.asyncProperty(worlds, licenses, requests, async (options, license, request) => {
-      const world = await givenProduct(db.pool, options)
-      const given = license && (await givenLicense(world, license))
+    fc.asyncProperty(products, licenses, requests, async (options, license, request) => {
+      const product = await givenProduct(db.pool, options)
+      const given = license && (await givenLicense(product, license))
       const { validate } = createBatches(db.pool, { now: NOW })
-      for (let i = 0; i < request.usedBefore; i++) await validate([callOf(world, null)])
+      for (let i = 0; i < request.usedBefore; i++) await validate([callOf(product, null)])
 
       const { version, device } = request
-      const imagined = await simulate(world, {
+      const imagined = await simulate(product, {
         address: request.address,
         ...(given && { license: given.id }),
         ...(version !== null && { version }),
         ...(device !== null && { device }),
       })
-      const call = callOf(world, given?.key ?? 'nobody', { address: request.address, version, deviceId: device })
+      const call = callOf(product, given?.key ?? 'nobody', { address: request.address, version, deviceId: device })
       const [real] = await validate([call])
 
       expect(imagined.status).toBe(real?.decision.status)
@@ -115,24 +115,24 @@ test('a simulation says what the public API answers next, field by field, for 20
     }),
     { numRuns: 200, seed: 5 },
   )
-  // So that the states are not all of one kind.
+  // Ensures that the states are not all of one kind.
   expect(seen.size).toBeGreaterThanOrEqual(9)
 })
 
-/** The simulation hides the license key from who may not see it whole. */
+/** The simulation hides the license key from members who may not see it in full. */
 function masked(custom: Record<string, unknown> | null, key: string | undefined) {
   return custom?.['key'] === key && custom && key ? { ...custom, key: maskLicenseKey(key) } : custom
 }
 
 test('a simulation changes nothing: no count, no address, no record, no row of any table', async () => {
-  const world = await givenSignedProduct(db.pool, { plan: 'pro', versionModule: true })
-  const newcomer = await givenLicense(world, { ip: { maxIps: 3 } })
-  const full = await givenLicense(world, { ip: { maxIps: 1, addresses: ['10.0.0.1'] } })
+  const product = await givenSignedProduct(db.pool, { plan: 'pro', versionModule: true })
+  const newcomer = await givenLicense(product, { ip: { maxIps: 3 } })
+  const full = await givenLicense(product, { ip: { maxIps: 1, addresses: ['10.0.0.1'] } })
   const before = await everything()
   for (const license of [newcomer.id, full.id]) {
-    for (const at of [NOW, PAST, FUTURE]) await simulate(world, { license, at: at.toISOString(), version: '1.0' })
+    for (const at of [NOW, PAST, FUTURE]) await simulate(product, { license, at: at.toISOString(), version: '1.0' })
   }
-  await simulate(world)
+  await simulate(product)
   expect(await everything()).toEqual(before)
 })
 
@@ -148,31 +148,31 @@ async function everything() {
   return counts
 }
 
-test('where the call would register its address, the answer is as if it had, each time anew', async () => {
-  const world = await givenProduct(db.pool)
-  const { id } = await givenLicense(world, { ip: { maxIps: 1 } })
+test('where the call would register its address, the answer is as if it had, on every run', async () => {
+  const product = await givenProduct(db.pool)
+  const { id } = await givenLicense(product, { ip: { maxIps: 1 } })
   for (let i = 0; i < 3; i++) {
-    const { answer, takes_slot } = await simulate(world, { license: id })
+    const { answer, takes_slot } = await simulate(product, { license: id })
     expect(takes_slot).toBe(true)
     expect(answer).toMatchObject({ valid: true, ip_registered: true, ip_count: 1, max_ips: 1 })
   }
 })
 
-test('at another time it is as it would be then: expiry, and a counter that starts anew', async () => {
-  const world = await givenProduct(db.pool, { dailyLimit: 1 })
-  const { id } = await givenLicense(world, { expiresAt: new Date('2026-12-01T00:00:00.000Z') })
-  await createBatches(db.pool, { now: NOW }).validate([callOf(world, null)])
-  const statusAt = async (at: string) => (await simulate(world, { license: id, at })).status
+test('a simulation at another time uses that time: expiry, and a counter that starts at zero', async () => {
+  const product = await givenProduct(db.pool, { dailyLimit: 1 })
+  const { id } = await givenLicense(product, { expiresAt: new Date('2026-12-01T00:00:00.000Z') })
+  await createBatches(db.pool, { now: NOW }).validate([callOf(product, null)])
+  const statusAt = async (at: string) => (await simulate(product, { license: id, at })).status
   expect(await statusAt('2026-11-21T23:59:59.999Z')).toBe('rate_limit_exceeded')
   expect(await statusAt('2026-11-22T00:00:00.000Z')).toBe('active')
   expect(await statusAt('2026-11-30T23:59:59.999Z')).toBe('active')
   expect(await statusAt('2026-12-01T00:00:00.000Z')).toBe('expired')
 })
 
-test('the story of a simulation tells what every check saw', async () => {
-  const world = await givenProduct(db.pool, { dailyLimit: 10_000 })
-  const { id } = await givenLicense(world, { expiresAt: FUTURE, ip: { maxIps: 3, addresses: ['10.0.0.1'] } })
-  const { story, http_status } = await simulate(world, { license: id })
+test('the explanation of a simulation contains the evidence of every check', async () => {
+  const product = await givenProduct(db.pool, { dailyLimit: 10_000 })
+  const { id } = await givenLicense(product, { expiresAt: FUTURE, ip: { maxIps: 3, addresses: ['10.0.0.1'] } })
+  const { story, http_status } = await simulate(product, { license: id })
   const told = Object.fromEntries(story.map((step) => [step.check, step.told]))
   expect(http_status).toBe(200)
   expect(told).toMatchObject({
@@ -183,54 +183,54 @@ test('the story of a simulation tells what every check saw', async () => {
 })
 
 test('nothing is signed, and the answer says that a real one is', async () => {
-  const world = await givenSignedProduct(db.pool, { plan: 'pro' })
-  const { id } = await givenLicense(world)
-  const { answer, is_signed } = await simulate(world, { license: id })
+  const product = await givenSignedProduct(db.pool, { plan: 'pro' })
+  const { id } = await givenLicense(product)
+  const { answer, is_signed } = await simulate(product, { license: id })
   expect(answer?.signature).toBeNull()
   expect(is_signed).toBe(true)
 })
 
 test('the license key is not shown, not even by a template that asks for it', async () => {
-  const world = await givenProduct(db.pool, { template: { key: '{{license.key}}' } })
-  const { id, key } = await givenLicense(world)
-  const simulation = await simulate(world, { license: id })
+  const product = await givenProduct(db.pool, { template: { key: '{{license.key}}' } })
+  const { id, key } = await givenLicense(product)
+  const simulation = await simulate(product, { license: id })
   expect(simulation.answer?.custom).toEqual({ key: maskLicenseKey(key) })
   expect(JSON.stringify(simulation)).not.toContain(key)
 })
 
-test('products and licenses of others do not exist, nor does a license under another product', async () => {
-  const [world, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
-  const { id } = await givenLicense(world)
+test('products and licenses of other organizations do not exist, nor does a license under another product', async () => {
+  const [product, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
+  const { id } = await givenLicense(product)
   const notFound = { code: 'not_found' }
-  await expect(simulate({ ...other, productId: world.productId }, { license: id })).rejects.toMatchObject(notFound)
+  await expect(simulate({ ...other, productId: product.productId }, { license: id })).rejects.toMatchObject(notFound)
   await expect(simulate(other, { license: id })).rejects.toMatchObject(notFound)
-  await expect(simulate({ ...world, productId: newId() }, { license: id })).rejects.toMatchObject(notFound)
+  await expect(simulate({ ...product, productId: newId() }, { license: id })).rejects.toMatchObject(notFound)
 })
 
-test('a product without an API key is told so', async () => {
-  const world = await givenProduct(db.pool)
-  await db.pool.query('delete from api_key where product_id = $1', [world.productId])
-  await expect(simulate(world)).rejects.toMatchObject({ code: 'conflict' })
+test('a product without an API key is reported as such', async () => {
+  const product = await givenProduct(db.pool)
+  await db.pool.query('delete from api_key where product_id = $1', [product.productId])
+  await expect(simulate(product)).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('a pasted key is found as a call finds it, among one’s own products only', async () => {
-  const [world, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
-  const { id, key } = await givenLicense(world)
+test("a pasted key is found as a call finds it, among the organization's own products only", async () => {
+  const [product, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
+  const { id, key } = await givenLicense(product)
   const find = (at: ProductFixture, license_key: string) => {
     const { may, reading } = viewerOf(at)
     const { db: tx, vault } = reading()
     return resolveKey({ tx, vault, now: new Date() }, may('licenses:view'), { license_key })
   }
-  const mine = { items: [{ license_id: id, product_id: world.productId }] }
-  expect(await find(world, key)).toEqual(mine)
-  expect(await find(world, ` ${key.toLowerCase()} `)).toEqual(mine)
+  const mine = { items: [{ license_id: id, product_id: product.productId }] }
+  expect(await find(product, key)).toEqual(mine)
+  expect(await find(product, ` ${key.toLowerCase()} `)).toEqual(mine)
   await db.pool.query(
     `insert into license_past_key (product_id, key_hash, license_id, organization_id, ends_at)
      values ($1, $2, $3, $4, now() + interval '1 hour')`,
-    [world.productId, createVault(TEST_ENCRYPTION_KEY).lookupHash('ROTATED-AWAY'), id, world.organizationId],
+    [product.productId, createVault(TEST_ENCRYPTION_KEY).lookupHash('ROTATED-AWAY'), id, product.organizationId],
   )
-  expect(await find(world, 'ROTATED-AWAY')).toEqual(mine)
+  expect(await find(product, 'ROTATED-AWAY')).toEqual(mine)
   expect(await find(other, 'ROTATED-AWAY')).toEqual({ items: [] })
-  expect(await find(world, 'nobody')).toEqual({ items: [] })
+  expect(await find(product, 'nobody')).toEqual({ items: [] })
   expect(await find(other, key)).toEqual({ items: [] })
 })

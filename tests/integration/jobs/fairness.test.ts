@@ -21,9 +21,9 @@ const LEASE_MS = 60_000
 const work = async (): Promise<void> => void workers.push(await startWorkerProcess(db.url, LEASE_MS))
 const isOver = ({ state }: { state: string }) => ['finished', 'failed', 'canceled'].includes(state)
 
-async function queue(desk: LicenseActor, jobs: number, count: number): Promise<string[]> {
+async function queue(actor: LicenseActor, jobs: number, count: number): Promise<string[]> {
   const ids: string[] = []
-  for (let i = 0; i < jobs; i++) ids.push((await desk.issue({ count })).id)
+  for (let i = 0; i < jobs; i++) ids.push((await actor.issue({ count })).id)
   return ids
 }
 
@@ -35,7 +35,7 @@ async function jobsOf({ organizationId }: LicenseActor): Promise<{ turn: Date; f
   return rows
 }
 
-test('two organizations with many jobs hold up nobody: one job that comes last is among the first done', async () => {
+test('two organizations with many jobs delay no one: a single job that arrives last is among the first done', async () => {
   const [v, u, w] = [
     await givenLicenseActor(db.pool),
     await givenLicenseActor(db.pool),
@@ -50,35 +50,35 @@ test('two organizations with many jobs hold up nobody: one job that comes last i
   const before = [...(await jobsOf(v)), ...(await jobsOf(u))].filter(
     ({ finished }) => finished !== null && own?.finished && finished < own.finished,
   )
-  // First come those of whom nothing was done yet. By age it would be the 61st.
+  // Jobs without any progress come first. By age it would be the 61st.
   expect(before.length).toBeLessThan(20)
   await db.pool.query('delete from long_job')
 })
 
-test('jobs of one organization are worked on one after the other, whoever works', async () => {
-  const desk = await givenLicenseActor(db.pool)
-  const ids = await queue(desk, 6, 300)
+test('jobs of one organization run one after the other, whichever worker runs them', async () => {
+  const actor = await givenLicenseActor(db.pool)
+  const ids = await queue(actor, 6, 300)
   await Promise.all([work(), work()])
-  for (const id of ids) expect(await untilJob(() => desk.jobOf(id), isOver)).toMatchObject({ state: 'finished' })
-  const jobs = await jobsOf(desk)
+  for (const id of ids) expect(await untilJob(() => actor.jobOf(id), isOver)).toMatchObject({ state: 'finished' })
+  const jobs = await jobsOf(actor)
   const overlaps = jobs.slice(1).filter(({ turn }, i) => turn < (jobs[i]?.finished ?? turn))
   expect(overlaps).toEqual([])
 })
 
-test('fifty jobs of an organization wait, the next is told so; asking for one of them again is not one more', async () => {
-  const desk = await givenLicenseActor(db.pool)
+test('an organization may have fifty waiting jobs; the next is refused, and requesting one of the fifty again is not', async () => {
+  const actor = await givenLicenseActor(db.pool)
   const id = newId()
-  await desk.issue({ id, count: 300 })
-  await queue(desk, 48, 300)
-  const both = await Promise.allSettled([desk.issue({ count: 300 }), desk.issue({ count: 300 })])
+  await actor.issue({ id, count: 300 })
+  await queue(actor, 48, 300)
+  const both = await Promise.allSettled([actor.issue({ count: 300 }), actor.issue({ count: 300 })])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  await expect(desk.issue({ count: 300 })).rejects.toMatchObject({ code: 'too_many_requests' })
-  expect(await desk.issue({ id, count: 300 })).toMatchObject({ id, state: 'queued' })
-  // What is done at once takes no place.
-  expect(await desk.issue({ count: 1 })).toMatchObject({ state: 'finished' })
+  await expect(actor.issue({ count: 300 })).rejects.toMatchObject({ code: 'too_many_requests' })
+  expect(await actor.issue({ id, count: 300 })).toMatchObject({ id, state: 'queued' })
+  // A job done at once takes no place.
+  expect(await actor.issue({ count: 1 })).toMatchObject({ state: 'finished' })
 })
 
-test('a job that somebody holds locked keeps nobody from the next', async () => {
+test('a job locked by another connection does not block the next one', async () => {
   await db.pool.query('delete from long_job')
   const [one, two] = [await givenLicenseActor(db.pool), await givenLicenseActor(db.pool)]
   const [held = ''] = await queue(one, 1, 300)

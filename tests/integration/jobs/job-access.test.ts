@@ -14,12 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test('a job is seen by the organization, and its files and its end are for who started it', async () => {
+test('the organization sees a job; only the member who started it may cancel it or download its files', async () => {
   const own = await givenLicenseActor(db.pool)
   const job = await own.issue({ count: 2 })
   const queued = await own.issue({ count: 200 })
   const colleague = { ...own.may('licenses:view'), userId: newId() }
-  const stranger = await givenLicenseActor(db.pool)
+  const otherActor = await givenLicenseActor(db.pool)
   expect((await listJobs(own.reading(), colleague, { state: 'any' })).items.map(({ id }) => id)).toEqual([
     queued.id,
     job.id,
@@ -30,16 +30,16 @@ test('a job is seen by the organization, and its files and its end are for who s
   await expect(downloadJobFile(own.reading(), colleague, file)).rejects.toMatchObject({ code: 'not_found' })
   await expect(own.write((work) => cancelJob(work, colleague, queued.id))).rejects.toMatchObject({ code: 'forbidden' })
   for (const asked of [
-    () => getJob(stranger.reading(), stranger.may('licenses:view'), job.id),
-    () => downloadJobFile(stranger.reading(), stranger.may('licenses:view'), file),
-    () => stranger.write((work) => cancelJob(work, stranger.may('licenses:view'), queued.id)),
+    () => getJob(otherActor.reading(), otherActor.may('licenses:view'), job.id),
+    () => downloadJobFile(otherActor.reading(), otherActor.may('licenses:view'), file),
+    () => otherActor.write((work) => cancelJob(work, otherActor.may('licenses:view'), queued.id)),
   ])
     await expect(asked()).rejects.toMatchObject({ code: 'not_found' })
   const canceled = await own.write((work) => cancelJob(work, own.may('licenses:view'), queued.id))
   expect(canceled).toMatchObject({ state: 'canceled', done: 0 })
 })
 
-test('who may not reveal keys any more downloads no file that holds them', async () => {
+test('a member who may no longer reveal keys cannot download a file that contains them', async () => {
   const own = await givenLicenseActor(db.pool)
   await own.givenOne()
   const take = (with_keys: boolean) => {
@@ -66,7 +66,7 @@ test('who may not reveal keys any more downloads no file that holds them', async
   ])
 })
 
-test('issued keys are the answer to issuing them; later a download that is recorded, and only for who may issue', async () => {
+test('issued keys are the answer to issuing them; a later download is recorded, and needs the permission to issue', async () => {
   const own = await givenLicenseActor(db.pool)
   const job = await own.issue({ count: 2 })
   const later = new Date(Date.now() + HOUR_MS)

@@ -9,10 +9,10 @@ import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/l
 import { killWorker, startWorkerProcess, untilJob } from '@/tests/support/process/job-worker-process'
 
 let db: TestDatabase
-let desk: LicenseActor
+let actor: LicenseActor
 beforeAll(async () => {
   db = await givenDatabase()
-  desk = await givenLicenseActor(db.pool)
+  actor = await givenLicenseActor(db.pool)
 })
 afterAll(() => db.close())
 
@@ -21,31 +21,31 @@ const licensesOf = async (by: LicenseActor): Promise<number> =>
     .rows[0].n
 const isOver = ({ state }: { state: string }) => ['finished', 'failed', 'canceled'].includes(state)
 
-test('a job survives workers that are killed, and does everything once', async () => {
-  const { id, state } = await desk.issue({ count: 6_000 })
+test('a job survives killed workers, and does everything once', async () => {
+  const { id, state } = await actor.issue({ count: 6_000 })
   expect(state).toBe('queued')
   for (const least of [1_000, 3_000]) {
     const worker = await startWorkerProcess(db.url)
     await untilJob(
-      () => desk.jobOf(id),
+      () => actor.jobOf(id),
       ({ done }) => done >= least,
     )
     await killWorker(worker, 'SIGKILL')
   }
-  const before = await desk.jobOf(id)
+  const before = await actor.jobOf(id)
   expect(before).toMatchObject({ state: 'running' })
-  expect(await licensesOf(desk)).toBe(before.done)
+  expect(await licensesOf(actor)).toBe(before.done)
   const [first, second] = await Promise.all([startWorkerProcess(db.url), startWorkerProcess(db.url)])
-  const job = await untilJob(() => desk.jobOf(id), isOver)
+  const job = await untilJob(() => actor.jobOf(id), isOver)
   await Promise.all([killWorker(first, 'SIGKILL'), killWorker(second, 'SIGKILL')])
   expect(job).toMatchObject({ state: 'finished', done: 6_000, total: 6_000, summary: { issued: 6_000 } })
-  expect(await licensesOf(desk)).toBe(6_000)
-  const lines = (await desk.resultOf(id)).trim().split('\n')
+  expect(await licensesOf(actor)).toBe(6_000)
+  const lines = (await actor.resultOf(id)).trim().split('\n')
   expect(new Set(lines.slice(1).map((line) => line.split(',')[0])).size).toBe(6_000)
   expect(lines).toHaveLength(6_001)
 }, 240_000)
 
-test('a job stops when it is canceled, and what was done stays', async () => {
+test('a canceled job stops, and what was done stays', async () => {
   const own = await givenLicenseActor(db.pool)
   const { id } = await own.issue({ count: 10_000 })
   const worker = await startWorkerProcess(db.url)
@@ -63,7 +63,7 @@ test('a job stops when it is canceled, and what was done stays', async () => {
   await expect(again).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('the work stops when who started it may do it no more', async () => {
+test('a job stops when the member who started it loses the permission', async () => {
   const own = await givenLicenseActor(db.pool)
   const { id } = await own.issue({ count: 300 })
   await db.pool.query(`update membership set role = 'viewer' where organization_id = $1`, [own.organizationId])
@@ -78,7 +78,7 @@ test('the work stops when who started it may do it no more', async () => {
   expect(await licensesOf(own)).toBe(0)
 })
 
-test('all that match a filter are revoked by a job, those issued later are not', async () => {
+test('a job revokes all licenses that match a filter, and none issued later', async () => {
   const own = await givenLicenseActor(db.pool)
   const customer = { email: 'reseller@customer.test', name: null, discord_id: null }
   await own.write(async (work) => {
@@ -114,7 +114,7 @@ test('all that match a filter are revoked by a job, those issued later are not',
   ])
 })
 
-test('the tables of the queue are those that this version of graphile-worker wants', async () => {
+test('the tables of the queue match this version of graphile-worker', async () => {
   const client = new pg.Client({ connectionString: db.url })
   await client.connect()
   const { runMigrations, Logger } = await import('graphile-worker')

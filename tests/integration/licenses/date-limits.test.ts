@@ -14,10 +14,10 @@ const LAST = '9999-12-31T23:59:59.999Z'
 const OUT_OF_BOUNDS = ['+010000-01-01T00:00:00Z', '9999-12-31T23:59:59.999-00:01', '1969-12-31T23:59:59.999Z']
 
 let db: TestDatabase
-let desk: LicenseActor
+let actor: LicenseActor
 beforeAll(async () => {
   db = await givenDatabase()
-  desk = await givenLicenseActor(db.pool)
+  actor = await givenLicenseActor(db.pool)
 })
 afterAll(() => db.close())
 
@@ -28,7 +28,7 @@ const timed = routes.flatMap((route) =>
     .map(([field]) => ({ ...route, name: `${route.name}: ${field}`, field })),
 )
 
-test('there are fields that hold a time', () => expect(timed.length).toBeGreaterThan(10))
+test('there are fields that contain a time', () => expect(timed.length).toBeGreaterThan(10))
 
 test.each(timed)('$name takes no date before 1970 or after 9999', ({ schema, field }) => {
   for (const date of OUT_OF_BOUNDS) {
@@ -40,32 +40,32 @@ test.each(timed)('$name takes no date before 1970 or after 9999', ({ schema, fie
 })
 
 const extend = (licenseId: string, to: Parameters<typeof changeExpiry>[2]['to']) =>
-  desk.write((work) => changeExpiry(work, desk.may('licenses:update'), { licenseId, to }))
+  actor.write((work) => changeExpiry(work, actor.may('licenses:update'), { licenseId, to }))
 
 test.each([{ mode: 'days', days: 1 } as const, { mode: 'months', months: 1 } as const])(
   'an extension past 9999 is refused at its field: %j',
   async (to) => {
-    const { id } = await desk.givenOne({ expires_at: LAST })
+    const { id } = await actor.givenOne({ expires_at: LAST })
     await expect(extend(id, to)).rejects.toMatchObject({
       code: 'invalid',
       fields: { [`to.${to.mode}`]: expect.stringContaining('9999-12-31') },
     })
-    expect((await desk.row(id)).expires_at).toEqual(new Date(LAST))
+    expect((await actor.row(id)).expires_at).toEqual(new Date(LAST))
   },
 )
 
-test('a bulk extension past 9999 leaves such licenses as they are, and says which', async () => {
-  const late = await desk.givenOne({ expires_at: LAST })
-  const soon = await desk.givenOne({ expires_at: '2030-01-31T00:00:00.000Z' })
+test('a bulk extension past 9999 skips such licenses, and reports them', async () => {
+  const late = await actor.givenOne({ expires_at: LAST })
+  const soon = await actor.givenOne({ expires_at: '2030-01-31T00:00:00.000Z' })
   const chosen = { id: newId(), selection: { ids: [late.id, soon.id] } }
-  const job = await desk.write((work) =>
-    extendLicenses(work, desk.may('licenses:update'), { ...chosen, to: { mode: 'months', months: 12 } }),
+  const job = await actor.write((work) =>
+    extendLicenses(work, actor.may('licenses:update'), { ...chosen, to: { mode: 'months', months: 12 } }),
   )
   expect(job).toMatchObject({ state: 'finished', done: 2, failed: 1, summary: { changed: 1, unchanged: 0 } })
   expect(job.problems).toEqual([
     { row: 0, field: 'to.months', message: expect.stringMatching(`${late.key.slice(-5)}: .*9999`) },
   ])
-  expect((await desk.row(soon.id)).expires_at).toEqual(new Date('2031-01-31T00:00:00.000Z'))
+  expect((await actor.row(soon.id)).expires_at).toEqual(new Date('2031-01-31T00:00:00.000Z'))
 })
 
 test('an import refuses rows whose dates are out of bounds', async () => {
@@ -73,22 +73,27 @@ test('an import refuses rows whose dates are out of bounds', async () => {
     customer_email: 'cy@customer.test',
     expires_at,
   }))
-  const job = await desk.write((work) =>
-    importLicenses(work, desk.may('licenses:create'), { id: newId(), product_id: desk.productId, first_row: 1, rows }),
+  const job = await actor.write((work) =>
+    importLicenses(work, actor.may('licenses:create'), {
+      id: newId(),
+      product_id: actor.productId,
+      first_row: 1,
+      rows,
+    }),
   )
   expect(job).toMatchObject({ failed: 3, summary: { imported: 0 } })
   expect(job.problems.map(({ field }) => field)).toEqual(['expires_at', 'expires_at', 'expires_at'])
 })
 
-test.each(['expires_at', 'revoked_at'])('the database keeps no %s out of bounds', async (column) => {
-  const { id } = await desk.givenOne()
+test.each(['expires_at', 'revoked_at'])('the database refuses %s out of bounds', async (column) => {
+  const { id } = await actor.givenOne()
   for (const date of ['10000-01-01T00:00:00Z', '1969-12-31T23:59:59.999Z', 'infinity'])
     await expect(db.pool.query(`update license set ${column} = $2 where id = $1`, [id, date])).rejects.toMatchObject({
       constraint: `license_${column}_bounds`,
     })
 })
 
-test('the migration heals a date that was kept before, and touches no other license', async () => {
+test('the migration repairs an existing date out of bounds, and touches no other license', async () => {
   const own = await givenDatabase()
   try {
     const broken = await givenLicenseActor(own.pool)

@@ -18,12 +18,12 @@ const T0 = new Date('2030-01-01T12:00:00.000Z')
 const inDays = (days: number) => new Date(T0.getTime() + days * DAY_MS)
 
 let db: TestDatabase
-let desk: LicenseActor
-let stranger: LicenseActor
+let owner: LicenseActor
+let otherActor: LicenseActor
 beforeAll(async () => {
   db = await givenDatabase()
-  desk = await givenLicenseActor(db.pool)
-  stranger = await givenLicenseActor(db.pool)
+  owner = await givenLicenseActor(db.pool)
+  otherActor = await givenLicenseActor(db.pool)
 })
 afterAll(() => db.close())
 
@@ -38,156 +38,156 @@ const update = (by: LicenseActor, licenseId: string, input: Parameters<typeof up
 const read = (by: LicenseActor, licenseId: string) => getLicense(by.reading(T0), by.may('licenses:view'), licenseId)
 
 test('a license is revoked once, with its reason, and reinstated once', async () => {
-  const { id } = await desk.givenOne({ expires_at: inDays(5).toISOString() })
-  await revoke(desk, id)
-  expect(await read(desk, id)).toMatchObject({ status: 'revoked', answer: 'revoked', revoked_reason: 'charged back' })
-  await expect(revoke(desk, id)).rejects.toMatchObject({ code: 'conflict' })
-  await reinstate(desk, id)
-  expect(await read(desk, id)).toMatchObject({ status: 'active', revoked_at: null, revoked_reason: null })
-  await expect(reinstate(desk, id)).rejects.toMatchObject({ code: 'conflict' })
-  expect(await desk.events(id)).toEqual(['license.created', 'license.revoked', 'license.reinstated'])
+  const { id } = await owner.givenOne({ expires_at: inDays(5).toISOString() })
+  await revoke(owner, id)
+  expect(await read(owner, id)).toMatchObject({ status: 'revoked', answer: 'revoked', revoked_reason: 'charged back' })
+  await expect(revoke(owner, id)).rejects.toMatchObject({ code: 'conflict' })
+  await reinstate(owner, id)
+  expect(await read(owner, id)).toMatchObject({ status: 'active', revoked_at: null, revoked_reason: null })
+  await expect(reinstate(owner, id)).rejects.toMatchObject({ code: 'conflict' })
+  expect(await owner.events(id)).toEqual(['license.created', 'license.revoked', 'license.reinstated'])
 })
 
-test('of two who revoke at once, one is told that it was done', async () => {
-  const { id } = await desk.givenOne()
-  const results = await Promise.allSettled([revoke(desk, id), revoke(desk, id), revoke(desk, id)])
+test('of two concurrent revocations, one reports that it was already done', async () => {
+  const { id } = await owner.givenOne()
+  const results = await Promise.allSettled([revoke(owner, id), revoke(owner, id), revoke(owner, id)])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await desk.events(id)).toEqual(['license.created', 'license.revoked'])
+  expect(await owner.events(id)).toEqual(['license.created', 'license.revoked'])
 })
 
-test('days are added to the expiry, or to now where it is over', async () => {
-  const running = await desk.givenOne({ expires_at: inDays(5).toISOString() })
-  const over = await desk.givenOne({ expires_at: inDays(-5).toISOString() })
-  for (const { id } of [running, over]) await extend(desk, id, { mode: 'days', days: 30 })
-  expect((await desk.row(running.id)).expires_at).toEqual(inDays(35))
-  expect((await desk.row(over.id)).expires_at).toEqual(inDays(30))
-  expect(await desk.events(over.id)).toEqual(['license.created', 'license.extended'])
+test('days are added to the expiry, or to now if it has expired', async () => {
+  const running = await owner.givenOne({ expires_at: inDays(5).toISOString() })
+  const over = await owner.givenOne({ expires_at: inDays(-5).toISOString() })
+  for (const { id } of [running, over]) await extend(owner, id, { mode: 'days', days: 30 })
+  expect((await owner.row(running.id)).expires_at).toEqual(inDays(35))
+  expect((await owner.row(over.id)).expires_at).toEqual(inDays(30))
+  expect(await owner.events(over.id)).toEqual(['license.created', 'license.extended'])
 })
 
-test('lifetime never ends, and cannot be extended by days', async () => {
-  const { id } = await desk.givenOne({ expires_at: inDays(5).toISOString() })
-  await extend(desk, id, { mode: 'lifetime' })
-  expect(await read(desk, id)).toMatchObject({ expires_at: null, status: 'active' })
-  expect(await extend(desk, id, { mode: 'lifetime' })).toEqual({ changed: false })
-  await expect(extend(desk, id, { mode: 'days', days: 1 })).rejects.toMatchObject({ code: 'conflict' })
+test('a lifetime license never expires, and cannot be extended by days', async () => {
+  const { id } = await owner.givenOne({ expires_at: inDays(5).toISOString() })
+  await extend(owner, id, { mode: 'lifetime' })
+  expect(await read(owner, id)).toMatchObject({ expires_at: null, status: 'active' })
+  expect(await extend(owner, id, { mode: 'lifetime' })).toEqual({ changed: false })
+  await expect(extend(owner, id, { mode: 'days', days: 1 })).rejects.toMatchObject({ code: 'conflict' })
 })
 
 test('an earlier expiry is an update, not an extension', async () => {
-  const { id } = await desk.givenOne()
-  await extend(desk, id, { mode: 'until', expires_at: inDays(1).toISOString() })
-  expect(await desk.events(id)).toEqual(['license.created', 'license.updated'])
+  const { id } = await owner.givenOne()
+  await extend(owner, id, { mode: 'until', expires_at: inDays(1).toISOString() })
+  expect(await owner.events(id)).toEqual(['license.created', 'license.updated'])
 })
 
-test('two extensions at once: the second is told that the expiry changed', async () => {
-  const { id } = await desk.givenOne({ expires_at: inDays(5).toISOString() })
-  const both = [1, 2].map(() => extend(desk, id, { mode: 'days', days: 10 }))
+test('of two concurrent extensions, the second reports that the expiry changed', async () => {
+  const { id } = await owner.givenOne({ expires_at: inDays(5).toISOString() })
+  const both = [1, 2].map(() => extend(owner, id, { mode: 'days', days: 10 }))
   const results = await Promise.allSettled(both)
   const done = results.filter(({ status }) => status === 'fulfilled').length
-  expect((await desk.row(id)).expires_at).toEqual(inDays(5 + 10 * done))
+  expect((await owner.row(id)).expires_at).toEqual(inDays(5 + 10 * done))
 })
 
-test('settings change where they differ, and only into what can be', async () => {
-  const { id } = await desk.givenOne()
-  await expect(update(desk, id, { ip_system_enabled: true })).rejects.toMatchObject({
+test('settings change where they differ, and only to valid values', async () => {
+  const { id } = await owner.givenOne()
+  await expect(update(owner, id, { ip_system_enabled: true })).rejects.toMatchObject({
     code: 'invalid',
     fields: { max_ips: expect.any(String) },
   })
-  await expect(update(desk, id, { version_pin_mode: 'exact' })).rejects.toMatchObject({ code: 'invalid' })
-  await update(desk, id, { ip_system_enabled: true, max_ips: 2, notes: 'paid by wire' })
-  expect(await read(desk, id)).toMatchObject({ ip_system_enabled: true, max_ips: 2, notes: 'paid by wire' })
-  expect(await update(desk, id, { max_ips: 2, notes: 'paid by wire' })).toEqual({ changed: false })
+  await expect(update(owner, id, { version_pin_mode: 'exact' })).rejects.toMatchObject({ code: 'invalid' })
+  await update(owner, id, { ip_system_enabled: true, max_ips: 2, notes: 'paid by wire' })
+  expect(await read(owner, id)).toMatchObject({ ip_system_enabled: true, max_ips: 2, notes: 'paid by wire' })
+  expect(await update(owner, id, { max_ips: 2, notes: 'paid by wire' })).toEqual({ changed: false })
 })
 
-test('lowering max_ips below the count takes no slot from anybody', async () => {
-  const { id } = await desk.givenOne({ ip_system_enabled: true, max_ips: 3 })
+test('lowering max_ips below the count frees no slot', async () => {
+  const { id } = await owner.givenOne({ ip_system_enabled: true, max_ips: 3 })
   for (const address of ['198.51.100.1', '198.51.100.2', '198.51.100.3'])
     await db.pool.query('select * from register_ip($1, $2, $2)', [id, address])
-  await update(desk, id, { max_ips: 1 })
-  expect(await read(desk, id)).toMatchObject({ ip_count: 3, max_ips: 1 })
+  await update(owner, id, { max_ips: 1 })
+  expect(await read(owner, id)).toMatchObject({ ip_count: 3, max_ips: 1 })
   const { rows } = await db.pool.query(`select outcome from register_ip($1, '198.51.100.4', '198.51.100.4')`, [id])
   expect(rows).toEqual([{ outcome: 'limit' }])
 })
 
 test('the whole key is shown on request, and the audit log says to whom', async () => {
-  const { id, key } = await desk.givenOne()
-  expect((await read(desk, id)).key).toBe(`••••${key.slice(-6)}`)
-  const shown = await desk.write((work) => revealLicenseKey(work, desk.may('licenses:reveal'), id))
+  const { id, key } = await owner.givenOne()
+  expect((await read(owner, id)).key).toBe(`••••${key.slice(-6)}`)
+  const shown = await owner.write((work) => revealLicenseKey(work, owner.may('licenses:reveal'), id))
   expect(shown).toEqual({ license_key: key })
-  expect(await desk.events(id)).toEqual(['license.created', 'license.key_revealed'])
+  expect(await owner.events(id)).toEqual(['license.created', 'license.key_revealed'])
 })
 
 test('a transfer moves the license, keeps its key, and frees the slots if asked', async () => {
-  const { id, key } = await desk.givenOne({ ip_system_enabled: true, max_ips: 3 })
+  const { id, key } = await owner.givenOne({ ip_system_enabled: true, max_ips: 3 })
   await db.pool.query(`select * from register_ip($1, '198.51.100.1', '198.51.100.1')`, [id])
   const to = (email: string, reset_addresses: boolean) =>
-    desk.write((work) =>
-      transferLicense(work, desk.may('licenses:update'), {
+    owner.write((work) =>
+      transferLicense(work, owner.may('licenses:update'), {
         licenseId: id,
         customer: { email, name: 'Dee', discord_id: null },
         reset_addresses,
       }),
     )
   expect(await to('dee@customer.test', false)).toMatchObject({ freed: 0 })
-  expect(await read(desk, id)).toMatchObject({ customer: { email: 'dee@customer.test', name: 'Dee' }, ip_count: 1 })
+  expect(await read(owner, id)).toMatchObject({ customer: { email: 'dee@customer.test', name: 'Dee' }, ip_count: 1 })
   await expect(to('dee@customer.test', false)).rejects.toMatchObject({ code: 'conflict' })
   expect(await to('eve@customer.test', true)).toMatchObject({ freed: 1 })
-  expect((await read(desk, id)).key).toBe(`••••${key.slice(-6)}`)
+  expect((await read(owner, id)).key).toBe(`••••${key.slice(-6)}`)
 })
 
-test('a transfer is only for who may reveal keys: the new customer sees the whole key, and may be the member', async () => {
-  const { id } = await desk.givenOne()
-  const before = await desk.row(id)
+test('a transfer needs the permission to reveal keys: the new customer sees the whole key, and may be the member', async () => {
+  const { id } = await owner.givenOne()
+  const before = await owner.row(id)
   const developer = await givenActor(db.pool, { role: 'developer' })
-  const actor = { ...developer.may('licenses:update'), organizationId: desk.organizationId }
+  const actor = { ...developer.may('licenses:update'), organizationId: owner.organizationId }
   const customer = { email: 'own@developer.test', name: null, discord_id: null }
   await expect(
-    desk.write((work) => transferLicense(work, actor, { licenseId: id, customer, reset_addresses: false })),
+    owner.write((work) => transferLicense(work, actor, { licenseId: id, customer, reset_addresses: false })),
   ).rejects.toMatchObject({ code: 'forbidden', message: expect.stringContaining('licenses:reveal') })
-  expect(await desk.row(id)).toEqual(before)
+  expect(await owner.row(id)).toEqual(before)
 })
 
-test('an override is kept as it is, and taken away by null', async () => {
-  const { id } = await desk.givenOne()
+test('an override is stored as given, and removed by null', async () => {
+  const { id } = await owner.givenOne()
   const set = (override: Record<string, unknown> | null) =>
-    desk.write((work) => setOverride(work, desk.may('licenses:update'), { licenseId: id, override }))
+    owner.write((work) => setOverride(work, owner.may('licenses:update'), { licenseId: id, override }))
   await set({ tier: 'gold', '{}': null })
-  expect((await read(desk, id)).override).toEqual({ tier: 'gold', '{}': null })
+  expect((await read(owner, id)).override).toEqual({ tier: 'gold', '{}': null })
   await set(null)
-  expect((await read(desk, id)).override).toBeNull()
+  expect((await read(owner, id)).override).toBeNull()
 })
 
-test('a deleted license is gone with its addresses', async () => {
-  const { id } = await desk.givenOne({ ip_system_enabled: true, max_ips: 3 })
+test('deleting a license deletes its addresses', async () => {
+  const { id } = await owner.givenOne({ ip_system_enabled: true, max_ips: 3 })
   await db.pool.query(`select * from register_ip($1, '198.51.100.1', '198.51.100.1')`, [id])
-  const remove = () => desk.write((work) => deleteLicense(work, desk.may('licenses:delete'), id))
+  const remove = () => owner.write((work) => deleteLicense(work, owner.may('licenses:delete'), id))
   await remove()
   await expect(remove()).rejects.toMatchObject({ code: 'not_found' })
-  await expect(read(desk, id)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(read(owner, id)).rejects.toMatchObject({ code: 'not_found' })
   expect((await db.pool.query('select 1 from license_ip where license_id = $1', [id])).rowCount).toBe(0)
-  expect(await desk.events(id)).toEqual(['license.created', 'license.deleted'])
+  expect(await owner.events(id)).toEqual(['license.created', 'license.deleted'])
 })
 
-test('a license of another organization does not exist, and nothing happens to it', async () => {
-  const { id } = await desk.givenOne({ expires_at: inDays(5).toISOString() })
-  const before = await desk.row(id)
+test('a license of another organization is not found and does not change', async () => {
+  const { id } = await owner.givenOne({ expires_at: inDays(5).toISOString() })
+  const before = await owner.row(id)
   const calls = [
-    read(stranger, id),
-    revoke(stranger, id),
-    reinstate(stranger, id),
-    extend(stranger, id, { mode: 'lifetime' }),
-    update(stranger, id, { notes: 'mine' }),
-    stranger.write((work) => deleteLicense(work, stranger.may('licenses:delete'), id)),
-    stranger.write((work) => revealLicenseKey(work, stranger.may('licenses:reveal'), id)),
-    stranger.write((work) => setOverride(work, stranger.may('licenses:update'), { licenseId: id, override: {} })),
-    read(desk, newId()),
+    read(otherActor, id),
+    revoke(otherActor, id),
+    reinstate(otherActor, id),
+    extend(otherActor, id, { mode: 'lifetime' }),
+    update(otherActor, id, { notes: 'mine' }),
+    otherActor.write((work) => deleteLicense(work, otherActor.may('licenses:delete'), id)),
+    otherActor.write((work) => revealLicenseKey(work, otherActor.may('licenses:reveal'), id)),
+    otherActor.write((work) => setOverride(work, otherActor.may('licenses:update'), { licenseId: id, override: {} })),
+    read(owner, newId()),
   ]
   for (const result of await Promise.allSettled(calls))
     expect(result).toMatchObject({ status: 'rejected', reason: { code: 'not_found' } })
-  expect(await desk.row(id)).toEqual(before)
-  expect(await desk.events(id)).toEqual(['license.created'])
+  expect(await owner.row(id)).toEqual(before)
+  expect(await owner.events(id)).toEqual(['license.created'])
 })
 
-test('licenses of a deleted product are gone', async () => {
+test('licenses of a deleted product are not found', async () => {
   const other = await givenLicenseActor(db.pool)
   const { id } = await other.givenOne()
   await other.write((work) =>
@@ -197,7 +197,7 @@ test('licenses of a deleted product are gone', async () => {
   await expect(revoke(other, id)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('no audit row holds a whole license key', async () => {
+test('no audit entry contains a whole license key', async () => {
   const { rows } = await db.pool.query<{ entry: string }>('select a::text as entry from audit_entry a')
   expect(rows.length).toBeGreaterThan(20)
   expect(rows.filter(({ entry }) => /ACME-[0-9A-Z]{5}-/.test(entry))).toEqual([])

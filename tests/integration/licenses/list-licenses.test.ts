@@ -9,17 +9,17 @@ const T0 = new Date('2030-01-01T12:00:00.000Z')
 const inDays = (days: number) => new Date(T0.getTime() + days * DAY_MS).toISOString()
 
 let db: TestDatabase
-let desk: LicenseActor
+let actor: LicenseActor
 beforeAll(async () => {
   db = await givenDatabase()
-  desk = await givenLicenseActor(db.pool)
+  actor = await givenLicenseActor(db.pool)
 })
 afterAll(() => db.close())
 
 type Query = Partial<Record<keyof LicenseListQuery, string | number>>
-const list = (query: Query = {}, by = desk, now = T0) =>
+const list = (query: Query = {}, by = actor, now = T0) =>
   listLicenses(by.reading(now), by.may('licenses:view'), licenseListQuery.parse(query))
-const notes = async (query: Query = {}, by = desk) => (await list(query, by)).items.map((item) => item.notes)
+const notes = async (query: Query = {}, by = actor) => (await list(query, by)).items.map((item) => item.notes)
 
 async function walk(query: Query, by: LicenseActor, meanwhile?: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = []
@@ -33,11 +33,11 @@ async function walk(query: Query, by: LicenseActor, meanwhile?: () => Promise<un
 }
 
 test.each(['-created_at', 'created_at', 'expires_at', '-expires_at'])(
-  'pages by %s neither skip nor repeat, though licenses are issued meanwhile',
+  'pages by %s neither skip nor repeat a license while others are issued',
   async (sort) => {
     const busy = await givenLicenseActor(db.pool)
     for (let i = 0; i < 10; i++) {
-      // Alike in age or expiry, many of them, so that the id must tell them apart.
+      // Many share an age or an expiry, so the order depends on the id.
       await busy.issue({ count: 5, expires_at: i % 3 === 0 ? null : inDays(i % 2) }, new Date(T0.getTime() + (i % 4)))
     }
     const { rows } = await db.pool.query('select id from license where organization_id = $1', [busy.organizationId])
@@ -48,7 +48,7 @@ test.each(['-created_at', 'created_at', 'expires_at', '-expires_at'])(
   },
 )
 
-test('the page before is the one that was left', async () => {
+test('going back returns the previous page', async () => {
   const own = await givenLicenseActor(db.pool)
   await own.issue({ count: 20 }, T0)
   const first = await list({ limit: 7 }, own)
@@ -63,7 +63,7 @@ test('the page before is the one that was left', async () => {
   await expect(list({ after: 'nonsense' }, own)).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('each filter lists what it names, and nothing else', async () => {
+test('each filter lists exactly what it names', async () => {
   const own = await givenLicenseActor(db.pool)
   const make = (name: string, over: object) => own.givenOne({ notes: name, ...over }, T0)
   await make('lifetime', {})
@@ -120,7 +120,7 @@ test('a search finds the whole key, and parts of an e-mail, Discord id, name or 
   })
 })
 
-test('a key that the customer replaced finds its license while it still answers', async () => {
+test('a key replaced by the customer finds its license while it still works', async () => {
   const own = await givenLicenseActor(db.pool)
   const { id, key } = await own.givenOne({ notes: 'replaced' }, T0)
   await db.pool.query(
@@ -133,10 +133,10 @@ test('a key that the customer replaced finds its license while it still answers'
   expect(await notes({ q: key }, own)).toEqual(['replaced'])
 })
 
-test('nothing of another organization is found by any filter or search', async () => {
+test('no filter or search finds anything of another organization', async () => {
   const own = await givenLicenseActor(db.pool)
   const { key } = await own.givenOne({ notes: 'a secret note' }, T0)
-  const stranger = await givenLicenseActor(db.pool)
+  const otherActor = await givenLicenseActor(db.pool)
   for (const query of [{}, { q: key }, { q: 'secret' }, { q: 'cy@customer' }, { product: own.productId }])
-    expect(await notes(query, stranger)).toEqual([])
+    expect(await notes(query, otherActor)).toEqual([])
 })

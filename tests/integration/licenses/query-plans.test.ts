@@ -13,20 +13,20 @@ import { viewerOf } from '@/tests/support/fixtures/viewer'
 
 const vault = createVault(TEST_ENCRYPTION_KEY)
 let db: TestDatabase
-let world: ListFixture
+let product: ListFixture
 let questions: ListQuery[]
 beforeAll(async () => {
   db = await givenDatabase()
-  world = await createListWorld(db.pool, vault, 60_000)
+  product = await createListWorld(db.pool, vault, 60_000)
   await createListWorld(db.pool, vault, 10_000)
   await db.pool.query('vacuum (analyze) license, organization_customer, global_customer, product')
-  questions = listQuestions(world)
+  questions = listQuestions(product)
 })
 afterAll(() => db.close())
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
 
-/** Asks as the dashboard does; answers the tables that were read from end to end. */
+/** Runs the dashboard's queries; returns the tables that were scanned from end to end. */
 async function tablesReadWhole(ask: (pool: pg.Pool) => Promise<unknown>): Promise<string[]> {
   const whole: string[] = []
   const explaining = new Proxy(db.pool, {
@@ -48,14 +48,14 @@ const wholeIn = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(wholeIn),
 ]
 
-test('the plans are really looked at', async () => {
+test('the plans are captured', async () => {
   expect(await tablesReadWhole((pool) => pool.query('select count(*) from license where notes is null', []))).toEqual([
     'license',
   ])
 })
 
-test('no list, search or count of licenses reads a large table from end to end', async () => {
-  const reader = viewerOf({ ...world, pool: db.pool, productId: '', token: '' })
+test('no list, search or count of licenses scans a large table', async () => {
+  const reader = viewerOf({ ...product, pool: db.pool, productId: '', token: '' })
   const actor = reader.may('licenses:view')
   for (const { name, query, isCount } of questions) {
     const whole = await tablesReadWhole((pool) =>
@@ -70,7 +70,7 @@ test('no list, search or count of licenses reads a large table from end to end',
 test.each([{}, { q: 'person11' }, { q: 'Lovelace' }, { q: 'Zuse' }, { q: 'xy' }])(
   'nor does the list of customers with %j',
   async (query) => {
-    const reader = viewerOf({ ...world, pool: db.pool, productId: '', token: '' })
+    const reader = viewerOf({ ...product, pool: db.pool, productId: '', token: '' })
     const parsed = customerListQuery.parse(query)
     const whole = await tablesReadWhole((pool) => listCustomers({ pool }, reader.may('customers:view'), parsed))
     expect(whole.filter((table) => table !== 'product')).toEqual([])

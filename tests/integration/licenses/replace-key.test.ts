@@ -47,7 +47,7 @@ test('the new key works at once; the old one until the end of its grace, or not 
   expect(await Promise.all(found)).toEqual([false, false, true])
 })
 
-test('only who may reveal keys sees the new one', async () => {
+test('only members who may reveal keys see the new one', async () => {
   const by = await givenMailVendor(db.pool)
   const { id, key } = await by.givenOne()
   const developer = await givenActor(db.pool, { role: 'developer' })
@@ -58,13 +58,13 @@ test('only who may reveal keys sees the new one', async () => {
 })
 
 test('a license of another organization does not exist', async () => {
-  const [by, stranger] = [await givenMailVendor(db.pool), await givenMailVendor(db.pool)]
+  const [by, otherActor] = [await givenMailVendor(db.pool), await givenMailVendor(db.pool)]
   const { id, key } = await by.givenOne()
-  await expect(replace(stranger, id, 0)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(replace(otherActor, id, 0)).rejects.toMatchObject({ code: 'not_found' })
   expect(await isFound(by, key)).toBe(true)
 })
 
-test('the audit log and a webhook event say that the key was replaced, and never hold a key', async () => {
+test('the audit log and a webhook event report the replaced key, without any key', async () => {
   const by = await givenMailVendor(db.pool)
   await givenEndpoint(db.pool, by.organizationId, 'https://hooks.example/', { events: ['license.key_replaced'] })
   const { id, key } = await by.givenOne()
@@ -81,11 +81,11 @@ test('the audit log and a webhook event say that the key was replaced, and never
   expect(rows.map(({ body }) => body.type)).toEqual(['license.key_replaced'])
   const data = EVENT_DATA['license.key_replaced'].parse(rows[0].body.data)
   expect(data).toMatchObject({ previous_key: old, old_key_ends_at: endsAt, license: { id } })
-  const told = JSON.stringify([entry, rows])
-  expect([told.includes(key), told.includes(String(license_key))]).toEqual([false, false])
+  const recorded = JSON.stringify([entry, rows])
+  expect([recorded.includes(key), recorded.includes(String(license_key))]).toEqual([false, false])
 })
 
-test('the customer is told in their language, with the end of the old key and neither key', async () => {
+test('the customer is notified in their language, with the end of the old key and neither key', async () => {
   const by = await givenMailVendor(db.pool)
   const email = by.someone()
   await givenPortalLocale(db.pool, email, 'de')
@@ -104,7 +104,7 @@ test('the customer is told in their language, with the end of the old key and ne
   expect(last?.text).not.toContain(String(license_key))
 })
 
-test('nobody is mailed where that is not wanted, or switched off', async () => {
+test('no mail is sent where it is not requested, or is switched off', async () => {
   const [by, off] = [await givenMailVendor(db.pool), await givenMailVendor(db.pool, { mailsOff: ['key_replaced'] })]
   const quiet = await by.givenOne({ customer: { email: by.someone() } })
   const silenced = await off.givenOne({ customer: { email: off.someone() } })
@@ -114,7 +114,7 @@ test('nobody is mailed where that is not wanted, or switched off', async () => {
   expect(await mails.send()).toEqual([])
 })
 
-test('the portal’s replacement is told of just the same', async () => {
+test('a key replaced in the portal is notified in the same way', async () => {
   const by = await givenMailVendor(db.pool)
   const email = by.someone()
   const { id } = await by.givenOne({ customer: { email } })

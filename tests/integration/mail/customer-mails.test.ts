@@ -33,7 +33,7 @@ const only = (email: string) => {
   return sent[0] ?? { id: '', from: '', to: '', replyTo: null, subject: '', text: '', html: '', headers: {} }
 }
 
-test('issued: one mail in the vendor’s name, with the key masked and the way to it', async () => {
+test('issued: one mail in the vendor’s name, with the key masked and a link to it', async () => {
   const by = await givenMailVendor(db.pool)
   const email = by.someone()
   const { id, key } = await by.givenOne({
@@ -60,7 +60,7 @@ test('issued: one mail in the vendor’s name, with the key masked and the way t
   expect(await mails.send()).toEqual([])
 })
 
-test('many for one customer are one mail', async () => {
+test('many licenses for one customer are one mail', async () => {
   const by = await givenMailVendor(db.pool)
   const email = by.someone()
   await by.issue({ customer: { email }, count: 12 })
@@ -69,7 +69,7 @@ test('many for one customer are one mail', async () => {
   expect(only(email).text).toContain('and 2 more, listed in the portal')
 })
 
-test('none where it is switched off, imported, without an address, or taken back', async () => {
+test('no mail where it is switched off, imported, without an address, or undone', async () => {
   const off = await givenMailVendor(db.pool, { mailsOff: ['license_issued', 'license_revoked'] })
   const { id } = await off.givenOne({ customer: { email: off.someone() } })
   await revoke(off, id)
@@ -88,7 +88,7 @@ test('none where it is switched off, imported, without an address, or taken back
   expect(await mails.send()).toEqual([])
 })
 
-test('none of a product that is deleted or an organization that is suspended before it is sent', async () => {
+test('no mail for a product deleted or an organization suspended before it is sent', async () => {
   const gone = await givenMailVendor(db.pool)
   await gone.givenOne({ customer: { email: gone.someone() } })
   await db.pool.query(`update product set state = 'deleted' where id = $1`, [gone.productId])
@@ -98,12 +98,12 @@ test('none of a product that is deleted or an organization that is suspended bef
   expect(await mails.send()).toEqual([])
 })
 
-test('revoked: one mail, without the reason that is for the team', async () => {
+test('revoked: one mail, without the internal reason', async () => {
   const by = await givenMailVendor(db.pool)
   const email = by.someone()
   const { id } = await by.givenOne({ customer: { email } })
   await revoke(by, id)
-  // Of the license that was issued and revoked before anything was sent, the revocation alone is true.
+  // For the license issued and revoked before anything was sent, only the revocation is true.
   expect(await mails.send()).toEqual([email])
   const { subject, text, html } = only(email)
   expect(subject).toBe('Your license for App was revoked')
@@ -168,18 +168,18 @@ test.each([
   const { organizationId } = by
   await by.write((work) => queueCustomerMail(work, { mail, organizationId, transferId }))
   expect(await mails.send()).toEqual([holder, receiver].toSorted())
-  const told = mails.smtp.mailsTo(holder).at(-1)
-  expect(told?.subject).toBe(toHolder)
-  expect(told?.text).toContain(receiver)
-  expect(told?.text).toContain('Reason: Site license')
+  const holderMail = mails.smtp.mailsTo(holder).at(-1)
+  expect(holderMail?.subject).toBe(toHolder)
+  expect(holderMail?.text).toContain(receiver)
+  expect(holderMail?.text).toContain('Reason: Site license')
   const { subject, text, html } = only(receiver)
   expect(subject).toContain(toReceiver)
-  // A stranger may have mistyped this address: it learns nothing of the one who asked.
+  // The requester may have mistyped this address, so its owner learns nothing about them.
   expect(text + html).not.toMatch(new RegExp(`${holder}|Ada|Site license`))
   expect(text.includes(key.slice(-6))).toBe(mail === 'transfer_approved')
 })
 
-test('a transfer that was canceled meanwhile is not told of, nor one asked for over and over to its receiver', async () => {
+test('a canceled transfer is not mailed, and repeated requests do not flood their receiver', async () => {
   const by = await givenMailVendor(db.pool)
   const [holder, receiver] = [by.someone(), by.someone()]
   const { id } = await by.givenOne({ customer: { email: holder } })

@@ -20,7 +20,7 @@ afterAll(async () => {
 const later = (ms: number) => new Date(NOW.getTime() + ms)
 const subjects = (email: string) => mails.smtp.mailsTo(email).map(({ subject }) => subject)
 
-/** A license that was issued long ago, as it is told of at `at`. */
+/** A license issued long ago, as the mail sent at `at` describes it. */
 async function givenExpiring(at: Date, over: Parameters<typeof givenMailVendor>[1] = {}) {
   const by = await givenMailVendor(db.pool, over)
   const email = by.someone()
@@ -37,7 +37,7 @@ const tick = async (at: Date, lookBackMs?: number) => {
   return mails.send(at)
 }
 
-test('thirty, seven and one days before, and at the end: once each, in words of the day it is sent', async () => {
+test('thirty, seven and one days before, and at the end: once each, counted from the day of sending', async () => {
   const { email } = await givenExpiring(later(30 * DAY_MS + 5_000))
   expect(await tick(NOW)).toEqual([])
   for (const at of [
@@ -59,7 +59,7 @@ test('thirty, seven and one days before, and at the end: once each, in words of 
   ])
 })
 
-test('after a downtime what is not stale is caught up, once, and in words of the day', async () => {
+test('after a downtime notices that are not stale are sent once, counted from the day of sending', async () => {
   const late = await givenExpiring(later(5 * DAY_MS))
   const stale = await givenExpiring(later(2 * DAY_MS))
   const over = await givenExpiring(later(-2 * DAY_MS))
@@ -70,7 +70,7 @@ test('after a downtime what is not stale is caught up, once, and in words of the
   expect([...subjects(stale.email), ...subjects(longOver.email)]).toEqual([])
 })
 
-test('what changed before it was sent is not told: extended, revoked, expired meanwhile, switched off', async () => {
+test('a change before sending cancels the mail: extended, revoked, already expired, switched off', async () => {
   const extended = await givenExpiring(later(7 * DAY_MS - 1_000))
   const revoked = await givenExpiring(later(7 * DAY_MS - 1_000))
   const off = await givenExpiring(later(7 * DAY_MS - 1_000))
@@ -86,7 +86,7 @@ test('what changed before it was sent is not told: extended, revoked, expired me
   expect(subjects(ends.email)).toEqual(['Your license for App has expired'])
 })
 
-test('a new expiry is told of anew, and none of it where the product sends none', async () => {
+test('a new expiry is mailed again, and none is where the product sends no such mail', async () => {
   const { email, id } = await givenExpiring(later(-1_000))
   const off = await givenExpiring(later(-1_000), { mailsOff: ['license_expired'] })
   await tick(NOW)
@@ -96,7 +96,7 @@ test('a new expiry is told of anew, and none of it where the product sends none'
   expect(subjects(off.email)).toEqual([])
 })
 
-test('several processes that look at the same moment queue each once, and one mail for licenses that end together', async () => {
+test('concurrent processes queue each notice once, and one mail for licenses that expire together', async () => {
   const { by, email } = await givenExpiring(later(7 * DAY_MS - 5_000))
   for (let i = 0; i < 40; i++)
     await by.givenOne({ customer: { email }, expires_at: later(7 * DAY_MS - 5_000).toISOString() }, later(-90 * DAY_MS))
@@ -111,7 +111,7 @@ test('several processes that look at the same moment queue each once, and one ma
   expect(rows).toEqual([{ n: 41 }])
 })
 
-test('the clock finds them by the index, not by reading all licenses', async () => {
+test('due notices are found by the index, not by scanning all licenses', async () => {
   const client = await db.pool.connect()
   try {
     await client.query('set enable_seqscan = off')

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 type Vendor = Awaited<ReturnType<typeof givenMailVendor>>
 
-/** Licenses of one reseller, of whom nobody was told. */
+/** Licenses of one reseller that have not been mailed yet. */
 async function givenReseller(by: Vendor, count: number): Promise<{ email: string; ids: string[] }> {
   const email = by.someone()
   const license = { ...by.issueInput({ customer: { email } }), revoked_at: null }
@@ -39,7 +39,7 @@ const revoke = (by: Vendor, ids: string[]) =>
     revokeLicenses(work, by.may('licenses:revoke'), { id: newId(), selection: { ids }, reason: 'closed' }),
   )
 
-/** Works on jobs until nothing is left, or so many transactions are through. */
+/** Works on jobs until none is left, or until this many transactions are done. */
 async function workOn(by: Vendor, transactions = Number.POSITIVE_INFINITY): Promise<void> {
   const control = new AbortController()
   let count = 0
@@ -52,30 +52,30 @@ async function workOn(by: Vendor, transactions = Number.POSITIVE_INFINITY): Prom
   await runLongJobs({ transact, tasks, log: createLogger(), leaseMs: 60_000 }, control.signal)
 }
 
-const told = async (email: string) => {
+const subjectsTo = async (email: string) => {
   await mails.send()
   return mails.smtp.mailsTo(email).map(({ subject }) => subject)
 }
 
-test('done at once in two steps: one mail for each customer', async () => {
+test('a job of two steps: one mail for each customer', async () => {
   const by = await givenMailVendor(db.pool)
   const [one, two] = [await givenReseller(by, 120), await givenReseller(by, 30)]
   const job = await revoke(by, [...one.ids, ...two.ids])
   expect(job).toMatchObject({ state: 'finished', summary: { changed: 150, mailed: 2 } })
-  expect(await told(one.email)).toEqual(['120 licenses for App were revoked'])
-  expect(await told(two.email)).toEqual(['30 licenses for App were revoked'])
+  expect(await subjectsTo(one.email)).toEqual(['120 licenses for App were revoked'])
+  expect(await subjectsTo(two.email)).toEqual(['30 licenses for App were revoked'])
 })
 
-test('a job that one worker leaves after a step and another ends: one mail about all of it, not before its end', async () => {
+test('a job continued by a second worker: one mail about all of it, not before its end', async () => {
   const by = await givenMailVendor(db.pool)
   const { email, ids } = await givenReseller(by, 650)
   const { id } = await revoke(by, ids)
   await workOn(by, 2)
   expect(await by.jobOf(id)).toMatchObject({ state: 'running', done: 100 })
-  expect(await told(email)).toEqual([])
+  expect(await subjectsTo(email)).toEqual([])
   await workOn(by)
   expect(await by.jobOf(id)).toMatchObject({ state: 'finished', done: 650, summary: { mailed: 1 } })
-  expect(await told(email)).toEqual(['650 licenses for App were revoked'])
+  expect(await subjectsTo(email)).toEqual(['650 licenses for App were revoked'])
 })
 
 test.each(['stopped', 'given up'])('a job that is %s halfway: one mail about what was done', async (how) => {
@@ -87,5 +87,5 @@ test.each(['stopped', 'given up'])('a job that is %s halfway: one mail about wha
   else await db.pool.query(`update membership set role = 'viewer' where organization_id = $1`, [by.organizationId])
   await workOn(by)
   expect((await by.jobOf(id)).state).toBe(how === 'stopped' ? 'canceled' : 'failed')
-  expect(await told(email)).toEqual(['100 licenses for App were revoked'])
+  expect(await subjectsTo(email)).toEqual(['100 licenses for App were revoked'])
 })

@@ -36,7 +36,7 @@ const revoke = (by: Vendor, licenseId: string, at: Date) =>
 const reinstate = (by: Vendor, licenseId: string, at: Date) =>
   by.write((work) => reinstateLicense(work, by.may('licenses:revoke'), licenseId), at)
 
-/** Revokes, sends what is queued, reinstates: as often as told, a minute apart. */
+/** Revokes, sends what is queued, reinstates: as often as requested, a minute apart. */
 async function goBackAndForth(by: Vendor, licenseId: string, times: number) {
   for (let n = 0; n < times; n++) {
     const at = new Date(NOON.getTime() + n * MINUTE_MS)
@@ -54,7 +54,7 @@ const withheld = async ({ organizationId }: Vendor) => {
   return rows
 }
 
-test('one license revoked and reinstated six times: five mails, and the vendor is told once', async () => {
+test('one license revoked and reinstated six times: five mails, and the vendor is notified once', async () => {
   const by = await givenMailVendor(db.pool)
   const email = by.someone()
   const { id } = await by.givenOne({ customer: { email } })
@@ -66,7 +66,7 @@ test('one license revoked and reinstated six times: five mails, and the vendor i
   expect(await mails.send(NEXT_DAY)).toEqual([email])
 })
 
-test('no address is sent more than twenty a day, whoever the vendors are', async () => {
+test('no address receives more than twenty a day, over all vendors', async () => {
   const email = `${crypto.randomUUID()}@customer.test`
   for (let n = 0; n < 7; n++) {
     const by = await givenMailVendor(db.pool)
@@ -76,7 +76,7 @@ test('no address is sent more than twenty a day, whoever the vendors are', async
   expect(mails.smtp.mailsTo(email)).toHaveLength(20)
 })
 
-test('a young organization on the free plan writes to two hundred customers a day', async () => {
+test('a new organization on the free plan mails two hundred customers a day', async () => {
   const by = await givenMailVendor(db.pool)
   await db.pool.query(`insert into mail_tally (day, scope, hits) values ($1::date, $2, 199)`, [
     NOON.toISOString(),
@@ -90,7 +90,7 @@ test('a young organization on the free plan writes to two hundred customers a da
   expect(await withheld(by)).toEqual([{ label: 'all customers', after: { most_a_day: 200 } }])
 })
 
-test('a mail that could not be handed over was not sent', async () => {
+test('a mail that could not be sent is not counted', async () => {
   const by = await givenMailVendor(db.pool)
   const email = by.someone()
   await by.givenOne({ customer: { email } })
@@ -106,7 +106,7 @@ test('a mail that could not be handed over was not sent', async () => {
   expect(await mails.send(NOON)).toEqual([email])
 })
 
-test('a mail brings the way to end such mails, and ends them for this vendor and address alone', async () => {
+test('a mail contains an unsubscribe link, which applies to this vendor and address only', async () => {
   const [by, other] = [await givenMailVendor(db.pool), await givenMailVendor(db.pool)]
   const email = by.someone()
   const { id } = await by.givenOne({ customer: { email } })
@@ -133,12 +133,12 @@ test('a mail brings the way to end such mails, and ends them for this vendor and
   expect(await mails.send(NOON)).toEqual([email])
 })
 
-test('a mail program unsubscribes by one POST; opening the link changes nothing; a browser sees what it did', async () => {
+test('a mail program unsubscribes by one POST; opening the link changes nothing; a browser sees the result', async () => {
   const by = await givenMailVendor(db.pool)
   const email = by.someone()
-  const door = givenPortalAuth(db.pool)
-  const post = createUnsubscribeRoute(() => door.parts, { readSubscription, setSubscription })
-  const token = unsubscribeToken(door.parts.vault, { organizationId: by.organizationId, email })
+  const auth = givenPortalAuth(db.pool)
+  const post = createUnsubscribeRoute(() => auth.parts, { readSubscription, setSubscription })
+  const token = unsubscribeToken(auth.parts.vault, { organizationId: by.organizationId, email })
   const url = `https://latchkey.test/api/unsubscribe?token=${token}`
   const send = (body: string) => post(new Request(url, { method: 'POST', body }))
   const isOut = async () =>
@@ -162,10 +162,10 @@ test('a mail program unsubscribes by one POST; opening the link changes nothing;
   expect(await isOut()).toBe(false)
   const cut = await post(new Request('https://latchkey.test/api/unsubscribe', { method: 'POST' }))
   expect([cut.status, await cut.text()]).toEqual([404, 'This link is incomplete.'])
-  await door.db.$disconnect()
+  await auth.db.$disconnect()
 })
 
-test('a transfer is told of all the same, and cannot be unsubscribed from', async () => {
+test('a transfer is mailed regardless, and cannot be unsubscribed from', async () => {
   const by = await givenMailVendor(db.pool)
   const [holder, receiver] = [by.someone(), by.someone()]
   const { id } = await by.givenOne({ customer: { email: holder } })

@@ -59,7 +59,7 @@ const ACTS: Record<string, { subject: string; byDefault: boolean; run: (by: Vend
   },
 }
 
-test.each(Object.keys(ACTS))('%s mails the customer exactly when it is told to, and says so', async (name) => {
+test.each(Object.keys(ACTS))('%s mails the customer exactly when requested, and reports it', async (name) => {
   const act = ACTS[name]
   if (!act) throw new Error(name)
   const by = await givenMailVendor(db.pool)
@@ -74,7 +74,7 @@ test.each(Object.keys(ACTS))('%s mails the customer exactly when it is told to, 
   }
 })
 
-test('issuing mails unless told not to, and a kind that the product switched off is never sent', async () => {
+test('issuing sends mails unless disabled in the request, and never a kind that the product switched off', async () => {
   const by = await givenMailVendor(db.pool)
   const [email, quiet] = [by.someone(), by.someone()]
   expect((await by.issue({ customer: { email: quiet }, notify: false })).summary).toMatchObject({ mailed: 0 })
@@ -88,7 +88,7 @@ test('issuing mails unless told not to, and a kind that the product switched off
   expect(await mails.send()).toEqual([email])
 })
 
-test('a transfer tells the new customer where that is wanted, and never the old one', async () => {
+test('a transfer mails the new customer where that is requested, and never the old one', async () => {
   const by = await givenMailVendor(db.pool)
   const { id } = await by.givenOne({ customer: { email: by.someone() }, notify: false })
   const to = (email: string, notify: boolean) =>
@@ -100,13 +100,13 @@ test('a transfer tells the new customer where that is wanted, and never the old 
         notify,
       }),
     )
-  const [quiet, told] = [by.someone(), by.someone()]
+  const [quiet, mailed] = [by.someone(), by.someone()]
   expect(await to(quiet, false)).toMatchObject({ mailed: 0 })
-  expect(await to(told, true)).toMatchObject({ mailed: 1 })
-  expect(await mails.send()).toEqual([told])
+  expect(await to(mailed, true)).toMatchObject({ mailed: 1 })
+  expect(await mails.send()).toEqual([mailed])
 })
 
-test('a transfer with a new key is one mail to the new customer, or none where none is wanted', async () => {
+test('a transfer with a new key is one mail to the new customer, or none if none is requested', async () => {
   const by = await givenMailVendor(db.pool)
   for (const notify of [true, false]) {
     const { id } = await by.givenOne({ customer: { email: by.someone() }, notify: false })
@@ -125,7 +125,7 @@ test('a transfer with a new key is one mail to the new customer, or none where n
   }
 })
 
-test('who unsubscribed is not said to be emailed, nor is anybody about a license that is revoked', async () => {
+test('an unsubscribed customer is not reported as mailed, nor is the holder of a revoked license', async () => {
   const by = await givenMailVendor(db.pool)
   const [email, other] = [by.someone(), by.someone()]
   await db.pool.query('insert into mail_opt_out (organization_id, email, created_at) values ($1, $2, now())', [
@@ -138,7 +138,7 @@ test('who unsubscribed is not said to be emailed, nor is anybody about a license
     const answer = await ACTS[name]?.run(by, { licenseId: id, notify: true })
     expect([name, answer?.mailed ?? answer?.summary?.['mailed']]).toEqual([name, 0])
   }
-  // Nobody unsubscribes from what protects their license; but a revoked one is of no use with any key.
+  // Mails that protect a license cannot be unsubscribed from; but no key makes a revoked license work.
   const key = (licenseId: string) => {
     const input = { licenseId, grace_hours: 0, notify: true } as const
     return by.write((work) => replaceLicenseKey(work, by.may('licenses:update'), input))

@@ -5,7 +5,7 @@ import { freePort } from '@/scripts/process/free-port'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { TLS } from '@/tests/support/servers/tls-certificate'
 
-/** By this name a client reaches its own machine, and nothing about it says loopback. */
+/** A name that resolves to the client's own machine without naming loopback. */
 const ELSEWHERE = '0.0.0.0'
 
 const servers: SMTPServer[] = []
@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await new Promise<void>((resolve) => server.close(resolve))
 })
 
-/** A mail server that notes what it hears, with or without the offer of STARTTLS. */
+/** A mail server that records what it receives, with or without offering STARTTLS. */
 async function givenServer({ offersTls }: { offersTls: boolean }) {
   const heard: string[] = []
   const server = new SMTPServer({
@@ -49,13 +49,13 @@ async function givenServer({ offersTls }: { offersTls: boolean }) {
   return { heard, sendTo }
 }
 
-test('a server elsewhere that offers no TLS hears neither password nor mail', async () => {
+test('a remote server that does not offer TLS receives neither password nor mail', async () => {
   const { heard, sendTo } = await givenServer({ offersTls: false })
   await expect(sendTo(ELSEWHERE)).rejects.toThrow(/STARTTLS/)
   expect(heard).toEqual([])
 })
 
-test('nor does one whose certificate is signed by nobody', async () => {
+test('nor does one with an untrusted certificate', async () => {
   const { heard, sendTo } = await givenServer({ offersTls: true })
   await expect(sendTo(ELSEWHERE)).rejects.toThrow(/certificate/)
   expect(heard).toEqual([])
@@ -64,7 +64,7 @@ test('nor does one whose certificate is signed by nobody', async () => {
 test.each([
   ['on this machine', '127.0.0.1', undefined],
   ['that SMTP_TLS=0 allows', ELSEWHERE, '0' as const],
-])('a server without TLS %s is sent mails', async (_, host, setting) => {
+])('mail is sent to a server without TLS %s', async (_, host, setting) => {
   const { heard, sendTo } = await givenServer({ offersTls: false })
   await sendTo(host, setting)
   expect(heard).toEqual(['password hunter2', 'mail'])

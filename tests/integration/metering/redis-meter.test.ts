@@ -14,7 +14,7 @@ const DAY = '2026-11-21'
 let db: TestDatabase
 let server: RedisServer
 let bridge: UpstashBridge
-let world: ProductFixture
+let product: ProductFixture
 
 beforeAll(async () => {
   db = await givenDatabase()
@@ -27,7 +27,7 @@ afterAll(async () => {
   await db.close()
 })
 beforeEach(async () => {
-  world = await givenProduct(db.pool)
+  product = await givenProduct(db.pool)
 })
 
 const environment = (over: object) => ({ DATABASE_URL: '', ENCRYPTION_KEY: '', ...over }) as never
@@ -35,7 +35,7 @@ const overTcp = () => connectRedis(environment({ REDIS_URL: server.url }))
 const overRest = () =>
   connectRedis(environment({ UPSTASH_REDIS_REST_URL: bridge.url, UPSTASH_REDIS_REST_TOKEN: bridge.token }))
 
-/** One instance: a meter of its own over a connection of its own. */
+/** One instance: its own meter over its own connection. */
 function instance(redis: Redis | null) {
   if (!redis) throw new Error('no Redis')
   const meter = createRedisMeter({
@@ -45,7 +45,7 @@ function instance(redis: Redis | null) {
     settleEveryMs: 100,
   })
   const take = async (limit: number | null, wanted: number) => {
-    const { productId, organizationId } = world
+    const { productId, organizationId } = product
     const [grant] = await meter.take([{ productId, organizationId, day: DAY, limit, wanted }])
     return grant?.granted ?? 0
   }
@@ -61,27 +61,27 @@ const clients = [
   ['Upstash REST', overRest],
 ] as const
 
-test.each(clients)('exactly the limit over two instances (%s), in each of ten rounds', async (_, connect) => {
+test.each(clients)('two instances grant exactly the limit (%s), in each of ten rounds', async (_, connect) => {
   const [a, b] = [instance(connect()), instance(connect())]
   for (let round = 0; round < 10; round++) {
-    world = await givenProduct(db.pool)
+    product = await givenProduct(db.pool)
     const limit = round % 2 === 0 ? 100 : 3_000
     const asks = Array.from({ length: limit / 10 }, (_ask, i) => (i % 2 === 0 ? a : b).take(limit, 1 + (i % 20)))
     const granted = (await Promise.all(asks)).reduce((sum, n) => sum + n, 0)
     let left = limit - granted
-    // The race may end with some to spare; what is left is granted to whoever asks, and no more.
+    // Some may be left after the race; they are granted to the next caller, and no more.
     while (left > 0) left -= await a.take(limit, 64)
     expect(left).toBe(0)
     expect(await b.take(limit, 1)).toBe(0)
-    expect(await countUsage(world)).toBe(limit)
+    expect(await countUsage(product)).toBe(limit)
   }
   await Promise.all([a.close(), b.close()])
 })
 
-test.each(clients)('unlimited is counted, and settled within a moment (%s)', async (_, connect) => {
+test.each(clients)('an unlimited product is counted, and settled within a moment (%s)', async (_, connect) => {
   const [a, b] = [instance(connect()), instance(connect())]
   for (let i = 0; i < 20; i++) expect(await (i % 2 === 0 ? a : b).take(null, 7)).toBe(7)
-  await expect.poll(() => countUsage(world)).toBe(140)
+  await expect.poll(() => countUsage(product)).toBe(140)
   await Promise.all([a.close(), b.close()])
 })
 
@@ -92,7 +92,7 @@ test('a limit raised past the closed account is granted at once, and every grant
   expect(granted).toBe(2_000)
   expect(await a.take(2_100, 64)).toBe(64)
   expect(await a.take(null, 64)).toBe(64)
-  await expect.poll(() => countUsage(world)).toBe(2_128)
+  await expect.poll(() => countUsage(product)).toBe(2_128)
   await a.close()
 })
 
@@ -115,13 +115,13 @@ test('an answer that Redis computed and lost is counted once', async () => {
   expect(await a.take(null, 5)).toBe(5)
   expect(await a.take(null, 5)).toBe(5)
   losing = false
-  await expect.poll(() => countUsage(world)).toBe(21)
+  await expect.poll(() => countUsage(product)).toBe(21)
   expect(await a.take(null, 1)).toBe(1)
   await a.close()
-  expect(await countUsage(world)).toBe(22)
+  expect(await countUsage(product)).toBe(22)
 })
 
-test('emptied in the middle, Redis is told how far it was', async () => {
+test('when Redis is emptied in between, counting resumes from the last known count', async () => {
   const a = instance(overTcp())
   const limit = 5_000
   let granted = 0
@@ -130,7 +130,7 @@ test('emptied in the middle, Redis is told how far it was', async () => {
   for (let i = 0; i < 100; i++) granted += await a.take(limit, 64)
   expect(granted).toBe(limit)
   await a.close()
-  expect(await countUsage(world)).toBe(limit)
+  expect(await countUsage(product)).toBe(limit)
 })
 
 async function flushAll(url: string): Promise<void> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RedisServer, startRedis } from '@/scripts/redis/redis-server'
 import { startUpstashBridge, type UpstashBridge } from '@/scripts/redis/upstash-bridge'
 
-// The real SDK, so that what works here works with the service.
+// Uses the real SDK, so that what works here works with the service.
 let server: RedisServer
 let bridge: UpstashBridge
 let redis: Redis
@@ -21,7 +21,7 @@ afterAll(async () => {
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
   fetch(`${bridge.url}${path}`, { method: 'POST', body, headers: { Authorization: 'Bearer secret', ...headers } })
 
-test('values of every kind come back as they went', async () => {
+test('values of every kind are returned unchanged', async () => {
   await redis.set('text', 'grüße 👋')
   await redis.hset('hash', { a: 1, b: 'two' })
   expect(await redis.get('text')).toBe('grüße 👋')
@@ -30,7 +30,7 @@ test('values of every kind come back as they went', async () => {
   expect(await redis.incrby('number', 5)).toBe(5)
 })
 
-test('the calls of one turn go as one pipeline, in their order, and one failure is one failure', async () => {
+test('the calls of one turn are sent as one pipeline, in order, and one failure affects only its call', async () => {
   await redis.set('word', 'x')
   const outcomes = await Promise.allSettled([redis.incr('word'), ...Array.from({ length: 50 }, () => redis.incr('n'))])
   expect(outcomes[0]).toMatchObject({ status: 'rejected' })
@@ -38,7 +38,7 @@ test('the calls of one turn go as one pipeline, in their order, and one failure 
   expect(values).toEqual(Array.from({ length: 50 }, (_, i) => i + 1))
 })
 
-test('an unknown script is asked for by its text, and found by its hash from then on', async () => {
+test('an unknown script is sent by its text, and found by its hash from then on', async () => {
   const text = `return {KEYS[1], ARGV[1], 7, {'deep'}} -- ${Math.random()}`
   const script = redis.createScript<unknown[]>(text)
   await expect(script.evalsha(['k'], ['v'])).rejects.toThrow('NOSCRIPT')
@@ -46,7 +46,7 @@ test('an unknown script is asked for by its text, and found by its hash from the
   expect(await script.evalsha(['k'], ['v'])).toEqual(['k', 'v', 7, ['deep']])
 })
 
-test('a transaction is one, also among a thousand other calls', async () => {
+test('a transaction is atomic, even among a thousand other calls', async () => {
   await redis.set('seen', 0)
   const other = Promise.all(Array.from({ length: 1_000 }, () => redis.incr('seen')))
   const seen = await Promise.all(
@@ -69,7 +69,7 @@ test('errors are those of Upstash', async () => {
   expect(await partly.json()).toEqual([{ result: 'OK' }, { error: expect.stringContaining('not an integer') }])
 })
 
-test('base64 only where it is asked for, and never for OK', async () => {
+test('base64 only where it is requested, and never for OK', async () => {
   await redis.set('plain', 'word')
   expect(await (await post('/pipeline', '[["GET","plain"],["SET","x","1"]]')).json()).toEqual([
     { result: 'word' },

@@ -26,7 +26,7 @@ async function givenVendor() {
   return { team, owner: may(await team.member('owner'), 'org:update') }
 }
 
-test('name, accent and support address are kept, told once in the audit log, and can be taken back', async () => {
+test('name, accent and support address are stored, recorded once in the audit log, and can be removed', async () => {
   const { team, owner } = await givenVendor()
   const save = (input: object) =>
     team.write((work) => saveBranding(work, owner, saveBrandingInput.parse({ ...NOTHING, ...input })))
@@ -55,7 +55,7 @@ test.each([
   expect(saveBrandingInput.safeParse({ ...NOTHING, ...input }).success).toBe(false)
 })
 
-test('a logo is served as it was drawn here, and never as it was sent', async () => {
+test('a logo is served as redrawn, and never as uploaded', async () => {
   const { team, owner } = await givenVendor()
   const sent = Buffer.concat([
     await square(900, 300)
@@ -119,12 +119,12 @@ test.each([
   ['<svg>', '<svg/>'],
   ['see fill', '<rect fill="url(https://example.test/x.svg#a)"/>'],
   ['see stroke', '<rect style="stroke:u\\72l(file:///etc/passwd)"/>'],
-])('an SVG with %s is refused, and told why', async (told, inside) => {
-  const message = expect.stringContaining(told)
+])('an SVG with %s is refused, with the reason', async (reason, inside) => {
+  const message = expect.stringContaining(reason)
   await expect(rasterizeLogo(svg(inside))).rejects.toMatchObject({ code: 'invalid', fields: { image: message } })
 })
 
-test('an SVG of a hundred costly filters is refused before anything is drawn', async () => {
+test('an SVG of a hundred expensive filters is refused before anything is drawn', async () => {
   const costly = '<feTurbulence baseFrequency="0.9" numOctaves="9" seed="1"/>'.repeat(100)
   let drawn = 0
   const draw = async () => {
@@ -144,7 +144,7 @@ test('too many elements and too many levels are refused', async () => {
   await expect(rasterizeLogo(svg(deep))).rejects.toMatchObject({ message: expect.stringMatching(/32 levels/) })
 })
 
-test('one organization uploads six logos in a quarter of an hour', async () => {
+test('an organization may upload six logos in a quarter of an hour', async () => {
   const { team, owner } = await givenVendor()
   const image = svg('').toString('base64')
   const at = new Date()

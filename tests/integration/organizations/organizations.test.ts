@@ -19,7 +19,7 @@ afterAll(() => db.close())
 
 const refused = (code: string) => expect.objectContaining({ name: 'Fault', code })
 
-test('who opens an organization owns it, on the free plan', async () => {
+test('the creator of an organization owns it, on the free plan', async () => {
   const { person, write, reading } = await givenTeam(db.pool)
   const ada = await person()
   const { id } = await write((work) => openOrganization(work, ada, { name: 'Acme', slug: 'acme' }))
@@ -29,13 +29,13 @@ test('who opens an organization owns it, on the free plan', async () => {
   await expect(again).rejects.toEqual(expect.objectContaining({ code: 'conflict', fields: expect.anything() }))
 })
 
-test('a slug that is a page of ours is none', () => {
+test('a slug that is one of our pages is not available', () => {
   for (const slug of ['api', 'new', 'operator', 'sign-in', '_next', 'Acme', '-a', 'a b', ''])
     expect(createOrganizationInput.safeParse({ name: 'A', slug }).success).toBe(false)
   expect(createOrganizationInput.safeParse({ name: 'A', slug: 'acme-2' }).success).toBe(true)
 })
 
-test('a new name is told in the audit log, the same name is not', async () => {
+test('a new name is recorded in the audit log, an unchanged one is not', async () => {
   const team = await givenTeam(db.pool)
   const owner = may(await team.member('owner'), 'org:update')
   await team.write((work) => updateOrganization(work, owner, { name: 'New' }))
@@ -43,7 +43,7 @@ test('a new name is told in the audit log, the same name is not', async () => {
   expect(await team.audited()).toEqual([expect.objectContaining({ action: 'organization.updated', label: 'New' })])
 })
 
-test("deleted by its name only; then it is nobody's, and the job leaves nothing of it and all of the others", async () => {
+test('it is deleted by its name only; then no one is a member, and the job deletes all of it and nothing else', async () => {
   const [team, others] = [await givenTeam(db.pool, { plan: 'pro' }), await givenTeam(db.pool)]
   const owner = may(await team.member('owner'), 'org:delete')
   await others.member('owner')
@@ -74,9 +74,9 @@ async function givenEverything(organizationId: string) {
     [productId, organizationId],
   )
   await givenApiKey(db.pool, { organizationId, productId })
-  const world = { pool: db.pool, organizationId, productId, token: '' }
+  const product = { pool: db.pool, organizationId, productId, token: '' }
   for (let i = 0; i < 3; i++)
-    await givenLicense(world, { ip: { maxIps: 2, addresses: ['198.51.100.7'] }, blocked: ['203.0.113.0/24'] })
+    await givenLicense(product, { ip: { maxIps: 2, addresses: ['198.51.100.7'] }, blocked: ['203.0.113.0/24'] })
 }
 
 const countRows = async (table: string, organizationId: string): Promise<number> =>

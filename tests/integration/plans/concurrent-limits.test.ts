@@ -11,7 +11,7 @@ import { givenActor } from '@/tests/support/fixtures/actor'
 import { givenTeam, may } from '@/tests/support/fixtures/team'
 import { givenEndpoint } from '@/tests/support/fixtures/webhooks'
 
-// All but the last few places are taken beforehand, then several ask for those at once.
+// All but the last few places are taken beforehand, then several requests compete for those.
 const ASKING = 4
 
 let db: TestDatabase
@@ -26,19 +26,19 @@ async function outcomesOf(ask: (i: number) => Promise<unknown>): Promise<string[
 }
 const ONE_PLACE = ['conflict', 'conflict', 'conflict', 'made']
 
-test('the fiftieth endpoint is made once, however many ask for it at once', async () => {
-  const desk = await givenActor(db.pool)
-  for (let i = 0; i < 49; i++) await givenEndpoint(db.pool, desk.organizationId, `https://hooks.example/${i}`)
+test('the fiftieth endpoint is created once, however many requests compete', async () => {
+  const actor = await givenActor(db.pool)
+  for (let i = 0; i < 49; i++) await givenEndpoint(db.pool, actor.organizationId, `https://hooks.example/${i}`)
   const destinations = createDestinations({ allowed: '', resolveHost: async () => [] })
   const make = (i: number) => {
     const input = { url: `https://hooks.example/last/${i}`, description: null, events: ['*'], headers: [] }
     const parsed = createEndpointInput.parse(input)
-    return desk.write((work) => createEndpoint(work, desk.may('webhooks:manage'), { input: parsed, destinations }))
+    return actor.write((work) => createEndpoint(work, actor.may('webhooks:manage'), { input: parsed, destinations }))
   }
   expect(await outcomesOf(make)).toEqual(ONE_PLACE)
 })
 
-test('the fiftieth role is made once, however many ask for it at once', async () => {
+test('the fiftieth role is created once, however many requests compete', async () => {
   const team = await givenTeam(db.pool)
   const owner = may(await team.member('owner'), 'roles:manage')
   const make = (i: number) =>
@@ -47,36 +47,36 @@ test('the fiftieth role is made once, however many ask for it at once', async ()
   expect(await outcomesOf(make)).toEqual(ONE_PLACE)
 })
 
-test('a plan has room for so many products, also for who asks at once or deletes in between', async () => {
-  const desk = await givenActor(db.pool)
+test('the product limit of a plan holds for concurrent requests, and across deletions', async () => {
+  const actor = await givenActor(db.pool)
   const make = (i: number) =>
-    desk.write((work) =>
+    actor.write((work) =>
       createProduct(
         work,
-        desk.may('products:create'),
+        actor.may('products:create'),
         { slug: `p-${i}`, name: 'Editor', key_prefix: null },
         { issueApiKey },
       ),
     )
   for (let i = 0; i < 19; i++) await make(100 + i)
   expect(await outcomesOf(make)).toEqual(ONE_PLACE)
-  // Made long ago, deleted just now: they still count.
+  // Created long ago, deleted just now: they still count.
   await db.pool.query(`update product set created_at = now() - interval '40 days' where organization_id = $1`, [
-    desk.organizationId,
+    actor.organizationId,
   ])
   const { rows } = await db.pool.query<{ id: string; name: string }>(
     'select id, name from product where organization_id = $1',
-    [desk.organizationId],
+    [actor.organizationId],
   )
   for (const { id: productId, name } of rows)
-    await desk.write((work) => deleteProduct(work, desk.may('products:delete'), { productId, name }))
+    await actor.write((work) => deleteProduct(work, actor.may('products:delete'), { productId, name }))
   await expect(make(10)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('20 products') })
-  await db.pool.query(`update organization set plan = 'pro' where id = $1`, [desk.organizationId])
+  await db.pool.query(`update organization set plan = 'pro' where id = $1`, [actor.organizationId])
   await make(11)
   await db.pool.query(
     `update product set updated_at = now() - interval '2 days' where organization_id = $1 and state = 'deleted'`,
-    [desk.organizationId],
+    [actor.organizationId],
   )
-  await db.pool.query(`update organization set plan = 'free' where id = $1`, [desk.organizationId])
+  await db.pool.query(`update organization set plan = 'free' where id = $1`, [actor.organizationId])
   await make(12)
 })

@@ -7,32 +7,32 @@ import { givenCustomerLicense } from '@/tests/support/fixtures/customer-license'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
 let db: TestDatabase
-let desk: LicenseActor
+let actor: LicenseActor
 beforeAll(async () => {
   db = await givenDatabase()
-  desk = await givenLicenseActor(db.pool)
+  actor = await givenLicenseActor(db.pool)
 })
 afterAll(() => db.close())
 
 async function givenListed(addresses: string[]) {
-  const own = await givenCustomerLicense(desk, addresses)
+  const own = await givenCustomerLicense(actor, addresses)
   await db.pool.query(`update license set ip_mode = 'allow_list' where id = $1`, [own.id])
   return own
 }
 
-test('the customer of an allow-list license removes no IP address, and reads whose list it is', async () => {
+test('the customer of an allow-list license cannot remove IP addresses, and reads who manages the list', async () => {
   const { id, customer } = await givenListed(['198.51.100.7'])
-  expect(await getOwnLicense(desk.reading(), customer, id)).toMatchObject({ reason: null, may: { reset: false } })
+  expect(await getOwnLicense(actor.reading(), customer, id)).toMatchObject({ reason: null, may: { reset: false } })
   const refused = { code: 'forbidden', message: expect.stringContaining('The vendor decides which IP addresses') }
   const one = { licenseId: id, address: '198.51.100.7' }
-  await expect(desk.write((work) => resetOwnAddresses(work, customer, id))).rejects.toMatchObject(refused)
-  await expect(desk.write((work) => removeOwnAddress(work, customer, one))).rejects.toMatchObject(refused)
-  expect(await desk.row(id)).toMatchObject({ ip_count: 1, portal_reset_at: null })
+  await expect(actor.write((work) => resetOwnAddresses(work, customer, id))).rejects.toMatchObject(refused)
+  await expect(actor.write((work) => removeOwnAddress(work, customer, one))).rejects.toMatchObject(refused)
+  expect(await actor.row(id)).toMatchObject({ ip_count: 1, portal_reset_at: null })
 })
 
 test('an empty allow list lets no address use the license, and the portal says so', async () => {
   const { id, customer } = await givenListed([])
-  expect(await getOwnLicense(desk.reading(), customer, id)).toMatchObject({
+  expect(await getOwnLicense(actor.reading(), customer, id)).toMatchObject({
     status: 'active',
     reason: 'no_ip_allowed',
   })

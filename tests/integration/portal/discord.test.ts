@@ -12,12 +12,12 @@ import { startDiscord, type TestDiscord } from '@/tests/support/servers/discord'
 const SITE = 'http://localhost:3000'
 
 let db: TestDatabase
-let door: PortalAuth
+let auth: PortalAuth
 let discord: TestDiscord
 let routes: ReturnType<typeof createDiscordRoutes>
 beforeAll(async () => {
   db = await givenDatabase()
-  door = givenPortalAuth(db.pool)
+  auth = givenPortalAuth(db.pool)
   discord = await startDiscord()
   const { DISCORD_URL = '', DISCORD_CLIENT_ID = '', DISCORD_CLIENT_SECRET = '' } = discord.env
   const client = createDiscordClient({
@@ -26,11 +26,11 @@ beforeAll(async () => {
     discordUrl: DISCORD_URL,
     site: SITE,
   })
-  routes = createDiscordRoutes(() => ({ ...door.parts, discord: client, clock: () => door.clock.now }), randomBytes)
+  routes = createDiscordRoutes(() => ({ ...auth.parts, discord: client, clock: () => auth.clock.now }), randomBytes)
 })
 afterAll(async () => {
   await discord.close()
-  await door.db.$disconnect()
+  await auth.db.$disconnect()
   await db.close()
 })
 
@@ -44,7 +44,7 @@ const cookiesOf = (response: Response): Map<string, string> =>
     }),
   )
 
-/** To Discord and back to the address it names, with what the browser keeps. */
+/** Goes to Discord and back to the callback URL, with the browser's cookies. */
 async function leave(cookie = '', query = '') {
   const response = await routes.start(ask(`/api/portal/session/discord${query}`, { cookie }))
   const kept = cookiesOf(response).get('lk_portal_discord') ?? ''
@@ -54,53 +54,53 @@ async function leave(cookie = '', query = '') {
 const comeBack = (path: string, cookie: string) => routes.back(ask(path, { cookie }))
 const tokenOf = (response: Response): string => cookiesOf(response).get('lk_portal') ?? ''
 
-test('a Discord account signs in to the licenses of its id, and leads back into the portal', async () => {
+test('a Discord account signs in to the licenses of its id, and returns to the portal', async () => {
   const id = newDiscordId()
   await db.pool.query('insert into global_customer (id, discord_id) values (gen_random_uuid(), $1)', [id])
   discord.comesAs({ id, username: 'ada' })
   const { kept, path } = await leave('', '?callbackUrl=/portal/licenses/1')
   const response = await comeBack(path, `lk_portal_discord=${kept}`)
   expect([response.status, response.headers.get('location')]).toEqual([303, '/portal/licenses/1'])
-  const customer = await door.customerOf(tokenOf(response))
+  const customer = await auth.customerOf(tokenOf(response))
   expect(customer.customerIds.length).toBe(1)
-  expect((await readMe(door, customer, true)).identities).toEqual([{ kind: 'discord', value: id, label: 'ada' }])
+  expect((await readMe(auth, customer, true)).identities).toEqual([{ kind: 'discord', value: id, label: 'ada' }])
 })
 
 test('a browser that signs in at Discord stays known, under the token in its new cookie', async () => {
-  const email = await door.givenCustomer('known@discord.test')
-  const home = door.fresh()
-  const code = { email, request: await door.request(email, home), code: await door.codeTo(email) }
-  const first = await signInWithPortalCode(door.parts, home, code)
+  const email = await auth.givenCustomer('known@discord.test')
+  const home = auth.fresh()
+  const code = { email, request: await auth.request(email, home), code: await auth.codeTo(email) }
+  const first = await signInWithPortalCode(auth.parts, home, code)
   if (first.outcome !== 'signed_in') throw new Error(first.outcome)
   discord.comesAs({ id: newDiscordId(), username: 'ada' })
   const { kept, path } = await leave()
   const response = await comeBack(path, `lk_browser=${first.browserToken}; lk_portal_discord=${kept}`)
   const browserToken = cookiesOf(response).get('lk_browser') ?? null
-  expect(await browserOfPerson(door.parts, first, email)).toBeNull()
-  expect(await browserOfPerson(door.parts, { browserToken }, email)).not.toBeNull()
+  expect(await browserOfPerson(auth.parts, first, email)).toBeNull()
+  expect(await browserOfPerson(auth.parts, { browserToken }, email)).not.toBeNull()
 })
 
-test.each([true, false])('its e-mail address counts for nothing, verified (%s) or not', async (verified) => {
-  const email = await door.givenCustomer(`victim-${verified}@discord.test`)
+test.each([true, false])('its e-mail address has no effect, verified (%s) or not', async (verified) => {
+  const email = await auth.givenCustomer(`victim-${verified}@discord.test`)
   discord.comesAs({ id: newDiscordId(), username: 'eve', email, verified })
   const { kept, path } = await leave()
-  const customer = await door.customerOf(tokenOf(await comeBack(path, `lk_portal_discord=${kept}`)))
+  const customer = await auth.customerOf(tokenOf(await comeBack(path, `lk_portal_discord=${kept}`)))
   expect(customer.customerIds).toEqual([])
 })
 
-test('who is signed in adds the account, and keeps the session', async () => {
-  const email = await door.givenCustomer('adds@discord.test')
-  const session = await door.signIn(email)
+test('a signed-in customer adds the account, and keeps the session', async () => {
+  const email = await auth.givenCustomer('adds@discord.test')
+  const session = await auth.signIn(email)
   const id = newDiscordId()
   discord.comesAs({ id, username: 'ada' })
   const { kept, path } = await leave(`lk_portal=${session}`)
   const response = await comeBack(path, `lk_portal=${session}; lk_portal_discord=${kept}`)
   expect(cookiesOf(response).has('lk_portal')).toBe(false)
-  const me = await readMe(door, await door.customerOf(session), true)
+  const me = await readMe(auth, await auth.customerOf(session), true)
   expect(me.identities.map(({ value }) => value)).toEqual([email, id])
 })
 
-test('what another browser began, a second time, or without consent is no sign-in', async () => {
+test('a callback of another browser, a repeated one, or one without consent does not sign in', async () => {
   discord.comesAs({ id: newDiscordId(), username: 'ada' })
   const [mine, other] = [await leave(), await leave()]
   const cookie = `lk_portal_discord=${mine.kept}`
@@ -109,7 +109,7 @@ test('what another browser began, a second time, or without consent is no sign-i
     await comeBack(mine.path, ''),
     await comeBack(mine.path, `lk_portal_discord=${other.kept}`),
     await comeBack(`/api/portal/session/discord/callback?state=${mine.kept.split('.')[0]}&code=made-up`, cookie),
-    // Discord itself refuses a code whose verifier is another one.
+    // Discord itself refuses a code with another verifier.
     await comeBack(mine.path, `lk_portal_discord=${mine.kept.split('.')[0]}.${other.kept.split('.')[1]}.`),
   ]
   for (const response of failures)
@@ -121,7 +121,7 @@ test('what another browser began, a second time, or without consent is no sign-i
   expect(tokenOf(await comeBack(again.path, `lk_portal_discord=${again.kept}`))).toBe('')
 })
 
-test('a link on another site begins nothing, and no way leads out of the portal', async () => {
+test('a link on another site starts nothing, and no redirect leaves the portal', async () => {
   const foreign = await routes.start(ask('/api/portal/session/discord', { 'sec-fetch-site': 'cross-site' }))
   expect(foreign.headers.get('location')).toBe('/portal/sign-in')
   for (const callbackUrl of ['https://evil.example', '//evil.example', '/account', '/portalx', '/portal/../account']) {

@@ -8,10 +8,10 @@ import { customerOf, givenCustomerLicense, registerAddress } from '@/tests/suppo
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
 let db: TestDatabase
-let desk: LicenseActor
+let actor: LicenseActor
 beforeAll(async () => {
   db = await givenDatabase()
-  desk = await givenLicenseActor(db.pool)
+  actor = await givenLicenseActor(db.pool)
 })
 afterAll(() => db.close())
 
@@ -21,12 +21,12 @@ const sighting = (licenseId: string, address: string) =>
        (license_id, address, organization_id, first_seen_at, last_seen_at, hits, last_outcome)
      values ($1, $2, $3, now(), now(), 1, 'active')
      on conflict (license_id, address) do update set last_seen_at = now(), hits = h.hits + 1`,
-    [licenseId, address, desk.organizationId],
+    [licenseId, address, actor.organizationId],
   )
 
 const transfer = (licenseId: string, reset_addresses: boolean, email: string) =>
-  desk.write((work) =>
-    transferLicense(work, desk.may('licenses:update'), {
+  actor.write((work) =>
+    transferLicense(work, actor.may('licenses:update'), {
       licenseId,
       customer: { email, name: null, discord_id: null },
       reset_addresses,
@@ -34,38 +34,38 @@ const transfer = (licenseId: string, reset_addresses: boolean, email: string) =>
   )
 
 async function viewOf(licenseId: string) {
-  const view = await getOwnLicense(desk.reading(), await customerOf(desk, licenseId), licenseId)
+  const view = await getOwnLicense(actor.reading(), await customerOf(actor, licenseId), licenseId)
   expect(portalLicenseDetail.parse(view)).toEqual(view)
   return { named: view.addresses.map(({ address }) => address), earlier: view.earlier_addresses }
 }
 
-test('the receiver sees what came after the transfer, never an address of the former owner', async () => {
-  const { id } = await givenCustomerLicense(desk, ['203.0.113.10', '2001:db8:1::/64'])
+test('the receiver sees what happened after the transfer, never an address of the former owner', async () => {
+  const { id } = await givenCustomerLicense(actor, ['203.0.113.10', '2001:db8:1::/64'])
   for (const address of ['203.0.113.10', '203.0.113.11', '2001:db8:1::5']) await sighting(id, address)
   expect(await viewOf(id)).toEqual({ named: ['2001:db8:1::/64', '203.0.113.10', '203.0.113.11'], earlier: 0 })
 
   await transfer(id, false, 'receiver@customer.test')
   expect(await viewOf(id)).toEqual({ named: [], earlier: 2 })
-  await registerAddress(desk, id, '198.51.100.7')
+  await registerAddress(actor, id, '198.51.100.7')
   for (const address of ['198.51.100.7', '198.51.100.8', '203.0.113.10', '203.0.113.11']) await sighting(id, address)
   expect(await viewOf(id)).toEqual({ named: ['198.51.100.7', '198.51.100.8'], earlier: 2 })
 
-  const vendor = await getAddresses(desk.reading(), desk.may('ips:view'), id)
+  const vendor = await getAddresses(actor.reading(), actor.may('ips:view'), id)
   expect(vendor.slots.length).toBe(3)
   expect(vendor.history.length).toBe(5)
 })
 
-test('the former owner’s address stays unnamed when it takes a slot again after the transfer', async () => {
-  const { id } = await givenCustomerLicense(desk, ['203.0.113.10'])
+test('the former owner’s address stays hidden when it takes a slot again after the transfer', async () => {
+  const { id } = await givenCustomerLicense(actor, ['203.0.113.10'])
   await sighting(id, '203.0.113.10')
   await transfer(id, true, 'second@customer.test')
   expect(await viewOf(id)).toEqual({ named: [], earlier: 0 })
-  await registerAddress(desk, id, '203.0.113.10')
+  await registerAddress(actor, id, '203.0.113.10')
   expect(await viewOf(id)).toEqual({ named: [], earlier: 1 })
 })
 
-test('a license that a seed file or an older process gives to another customer is no different', async () => {
-  const [{ id }, other] = [await givenCustomerLicense(desk), await givenCustomerLicense(desk)]
+test('the same holds for a license transferred by a seed file or an older process', async () => {
+  const [{ id }, other] = [await givenCustomerLicense(actor), await givenCustomerLicense(actor)]
   await sighting(id, '203.0.113.10')
   expect(await viewOf(id)).toEqual({ named: ['203.0.113.10'], earlier: 0 })
   await db.pool.query('update license set notes = $2 where id = $1', [id, 'no change of hands'])

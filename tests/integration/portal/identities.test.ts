@@ -14,38 +14,38 @@ import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-
 import { givenPortalAuth, newDiscordId, type PortalAuth } from '@/tests/support/fixtures/portal-auth'
 
 let db: TestDatabase
-let door: PortalAuth
+let auth: PortalAuth
 beforeAll(async () => {
   db = await givenDatabase()
-  door = givenPortalAuth(db.pool)
+  auth = givenPortalAuth(db.pool)
 })
 afterAll(async () => {
-  await door.db.$disconnect()
+  await auth.db.$disconnect()
   await db.close()
 })
 
 const identitiesOf = async (customer: Customer) =>
-  (await readMe({ db: door.db }, customer, true)).identities.map(({ kind, value }) => `${kind}:${value}`)
+  (await readMe({ db: auth.db }, customer, true)).identities.map(({ kind, value }) => `${kind}:${value}`)
 
 /** Proves one more address, as the account page does. */
 async function link(customer: Customer, email: string) {
-  const visitor = door.fresh()
-  const asked = await requestIdentityCode(door.parts, visitor, { customer, email })
+  const visitor = auth.fresh()
+  const asked = await requestIdentityCode(auth.parts, visitor, { customer, email })
   if (asked.outcome !== 'requested') throw new Error('throttled')
-  const code = await door.codeTo(email)
-  return linkEmail(door.parts, visitor, { customer, email, request: asked.request, code })
+  const code = await auth.codeTo(email)
+  return linkEmail(auth.parts, visitor, { customer, email, request: asked.request, code })
 }
 
 const fromDiscord = (id: string, token: string | null = null) =>
-  signInWithDiscord(door.parts, door.fresh(token), { kind: 'discord', value: id, label: 'Ada' })
+  signInWithDiscord(auth.parts, auth.fresh(token), { kind: 'discord', value: id, label: 'Ada' })
 
 const remove = (customer: Customer, identity: { kind: 'email' | 'discord'; value: string }) =>
-  door.db.$transaction((tx) =>
+  auth.db.$transaction((tx) =>
     removeIdentity(
       {
         tx,
-        now: door.clock.now,
-        vault: door.parts.vault,
+        now: auth.clock.now,
+        vault: auth.parts.vault,
         newId,
         randomBytes: () => new Uint8Array(),
         address: null,
@@ -63,36 +63,36 @@ async function givenDiscordCustomer(id: string): Promise<string> {
   return customerId
 }
 
-test('one person sees what all of their identities stand for', async () => {
+test('one person sees the licenses of all of their identities', async () => {
   const [first, second] = [
-    await door.givenCustomer('first@people.test'),
-    await door.givenCustomer('second@people.test'),
+    await auth.givenCustomer('first@people.test'),
+    await auth.givenCustomer('second@people.test'),
   ]
   const id = newDiscordId()
   await givenDiscordCustomer(id)
-  const token = await door.signIn(first)
-  const customer = await door.customerOf(token)
+  const token = await auth.signIn(first)
+  const customer = await auth.customerOf(token)
   expect(customer.customerIds.length).toBe(1)
   expect(await link(customer, second)).toEqual({ outcome: 'linked' })
   expect(await fromDiscord(id, token)).toBeNull()
-  expect((await door.customerOf(token)).customerIds.length).toBe(3)
+  expect((await auth.customerOf(token)).customerIds.length).toBe(3)
   expect(await identitiesOf(customer)).toEqual([`email:${first}`, `email:${second}`, `discord:${id}`])
 })
 
-test('an identity of another person brings that person along: identities and sessions', async () => {
+test("linking another person's identity merges that person: identities and sessions", async () => {
   const [mine, theirs, also] = ['mine', 'theirs', 'also'].map((name) => `${name}@merge.test`)
-  for (const email of [mine, theirs, also]) await door.givenCustomer(email ?? '')
-  const otherToken = await door.signIn(theirs ?? '')
-  await link(await door.customerOf(otherToken), also ?? '')
-  const token = await door.signIn(mine ?? '')
-  const customer = await door.customerOf(token)
+  for (const email of [mine, theirs, also]) await auth.givenCustomer(email ?? '')
+  const otherToken = await auth.signIn(theirs ?? '')
+  await link(await auth.customerOf(otherToken), also ?? '')
+  const token = await auth.signIn(mine ?? '')
+  const customer = await auth.customerOf(token)
   expect(await link(customer, theirs ?? '')).toEqual({ outcome: 'linked' })
-  expect((await door.customerOf(otherToken)).personId).toBe(customer.personId)
-  expect((await door.customerOf(token)).customerIds.length).toBe(3)
+  expect((await auth.customerOf(otherToken)).personId).toBe(customer.personId)
+  expect((await auth.customerOf(token)).customerIds.length).toBe(3)
   expect((await identitiesOf(customer)).length).toBe(3)
 })
 
-test('two who merge crosswise at once end as one person, 20 times', async () => {
+test('two concurrent merges in opposite directions end as one person, 20 times', async () => {
   for (let round = 0; round < 20; round++) {
     const [a, b] = [newDiscordId(), newDiscordId()]
     const [first, second] = [await fromDiscord(a), await fromDiscord(b)]
@@ -103,23 +103,23 @@ test('two who merge crosswise at once end as one person, 20 times', async () => 
     )
     expect(rows.length).toBe(1)
     const tokens = await Promise.all(
-      [first, second].map((one) => readCustomer(door.db, one?.token ?? null, door.clock.now)),
+      [first, second].map((one) => readCustomer(auth.db, one?.token ?? null, auth.clock.now)),
     )
     expect(tokens.map((found) => found?.personId)).toEqual([rows[0]?.person_id, rows[0]?.person_id])
   }
 })
 
-test('a Discord account counts by its id alone', async () => {
-  const victim = await door.givenCustomer('victim@prehijack.test')
+test('a Discord account is identified by its id alone', async () => {
+  const victim = await auth.givenCustomer('victim@prehijack.test')
   const id = newDiscordId()
   const token = (await fromDiscord(id))?.token
-  const attacker = await door.customerOf(token ?? '')
+  const attacker = await auth.customerOf(token ?? '')
   expect(attacker.customerIds).toEqual([])
   // The true owner signs in, and is another person.
-  const owner = await door.customerOf(await door.signIn(victim))
+  const owner = await auth.customerOf(await auth.signIn(victim))
   expect(owner.personId).not.toBe(attacker.personId)
-  expect((await door.customerOf(token ?? '')).customerIds).toEqual([])
-  // What a vendor wrote beside an address is no proof either.
+  expect((await auth.customerOf(token ?? '')).customerIds).toEqual([])
+  // What a vendor entered beside an address is not proof either.
   const [organizationId, customerId] = [newId(), owner.customerIds[0]]
   await db.pool.query(`insert into organization (id, slug, name, updated_at) values ($1, $2, 'V', now())`, [
     organizationId,
@@ -129,28 +129,28 @@ test('a Discord account counts by its id alone', async () => {
     'insert into organization_customer (organization_id, customer_id, email, discord_id, updated_at) values ($1, $2, $3, $4, now())',
     [organizationId, customerId, victim, id],
   )
-  expect((await door.customerOf(token ?? '')).customerIds).toEqual([])
+  expect((await auth.customerOf(token ?? '')).customerIds).toEqual([])
 })
 
-test('a code to sign in links nothing, a code to link does not sign in', async () => {
-  const email = await door.givenCustomer('purpose@people.test')
-  const other = await door.givenCustomer('other@people.test')
-  const customer = await door.customerOf(await door.signIn(email))
-  const visitor = door.fresh()
-  const request = await door.request(other, visitor)
-  const code = await door.codeTo(other)
-  expect(await linkEmail(door.parts, visitor, { customer, email: other, request, code })).toEqual({
+test('a sign-in code links nothing, a linking code does not sign in', async () => {
+  const email = await auth.givenCustomer('purpose@people.test')
+  const other = await auth.givenCustomer('other@people.test')
+  const customer = await auth.customerOf(await auth.signIn(email))
+  const visitor = auth.fresh()
+  const request = await auth.request(other, visitor)
+  const code = await auth.codeTo(other)
+  expect(await linkEmail(auth.parts, visitor, { customer, email: other, request, code })).toEqual({
     outcome: 'refused',
   })
-  const asked = await requestIdentityCode(door.parts, visitor, { customer, email: other })
-  const given = { email: other, request: 'request' in asked ? asked.request : '', code: await door.codeTo(other) }
-  expect(await signInWithPortalCode(door.parts, visitor, given)).toEqual({ outcome: 'refused' })
+  const asked = await requestIdentityCode(auth.parts, visitor, { customer, email: other })
+  const given = { email: other, request: 'request' in asked ? asked.request : '', code: await auth.codeTo(other) }
+  expect(await signInWithPortalCode(auth.parts, visitor, given)).toEqual({ outcome: 'refused' })
 })
 
-test('the last identity stays, also when two go at once', async () => {
-  const email = await door.givenCustomer('last@people.test')
-  const token = await door.signIn(email)
-  const customer = await door.customerOf(token)
+test('the last identity stays, even when two are removed at once', async () => {
+  const email = await auth.givenCustomer('last@people.test')
+  const token = await auth.signIn(email)
+  const customer = await auth.customerOf(token)
   await expect(remove(customer, { kind: 'email', value: email })).rejects.toMatchObject({ code: 'conflict' })
   await expect(remove(customer, { kind: 'email', value: 'other@people.test' })).rejects.toMatchObject({
     code: 'not_found',
@@ -167,44 +167,44 @@ test('the last identity stays, also when two go at once', async () => {
     const left = await identitiesOf(customer)
     expect(left.length).toBe(1)
     if (left[0] === `discord:${id}`) {
-      await door.givenCustomer(email)
-      door.later(16 * MINUTE_MS)
+      await auth.givenCustomer(email)
+      auth.later(16 * MINUTE_MS)
       await link(customer, email)
       await remove(customer, { kind: 'discord', value: id })
     }
   }
 })
 
-test('who gives up an identity stays signed in here, and every other browser is signed out', async () => {
-  const [email, second] = [await door.givenCustomer('keep@sessions.test'), 'drop@sessions.test']
-  const here = await door.signIn(email)
-  await link(await door.customerOf(here), second)
-  const elsewhere = await door.signIn(second)
-  await remove(await door.customerOf(here), { kind: 'email', value: second })
-  expect(await readCustomer(door.db, elsewhere, door.clock.now)).toBeNull()
-  expect(await identitiesOf(await door.customerOf(here))).toEqual([`email:${email}`])
+test('removing an identity keeps this session, and ends those of every other browser', async () => {
+  const [email, second] = [await auth.givenCustomer('keep@sessions.test'), 'drop@sessions.test']
+  const here = await auth.signIn(email)
+  await link(await auth.customerOf(here), second)
+  const elsewhere = await auth.signIn(second)
+  await remove(await auth.customerOf(here), { kind: 'email', value: second })
+  expect(await readCustomer(auth.db, elsewhere, auth.clock.now)).toBeNull()
+  expect(await identitiesOf(await auth.customerOf(here))).toEqual([`email:${email}`])
 })
 
-test('sessions are listed, ended one by one, and all at once; never those of another person', async () => {
-  const email = await door.givenCustomer('list@sessions.test')
+test('sessions are listed, and ended one by one or all at once; never those of another person', async () => {
+  const email = await auth.givenCustomer('list@sessions.test')
   const [here, there, other] = [
-    await door.signIn(email),
-    await door.signIn(email),
-    await door.signIn(await door.givenCustomer('other@sessions.test')),
+    await auth.signIn(email),
+    await auth.signIn(email),
+    await auth.signIn(await auth.givenCustomer('other@sessions.test')),
   ]
-  const me = await door.customerOf(here)
+  const me = await auth.customerOf(here)
   const list = async () => {
-    const sessions = await listSessions({ db: door.db, now: door.clock.now }, me)
+    const sessions = await listSessions({ db: auth.db, now: auth.clock.now }, me)
     expect(portalSessions.parse(sessions)).toEqual(sessions)
     return sessions.items
   }
   expect((await list()).map(({ is_current }) => is_current).toSorted()).toEqual([false, true])
-  const [theirs, mine] = [await door.customerOf(other), await door.customerOf(there)]
-  const end = (id: string) => door.db.$transaction((tx) => endSession({ tx }, me, id))
+  const [theirs, mine] = [await auth.customerOf(other), await auth.customerOf(there)]
+  const end = (id: string) => auth.db.$transaction((tx) => endSession({ tx }, me, id))
   await expect(end(theirs.sessionId)).rejects.toMatchObject({ code: 'not_found' })
   await end(mine.sessionId)
-  expect(await readCustomer(door.db, there, door.clock.now)).toBeNull()
-  await door.db.$transaction((tx) => endAllSessions({ tx }, me))
-  expect(await readCustomer(door.db, here, door.clock.now)).toBeNull()
-  expect(await door.customerOf(other)).toBeTruthy()
+  expect(await readCustomer(auth.db, there, auth.clock.now)).toBeNull()
+  await auth.db.$transaction((tx) => endAllSessions({ tx }, me))
+  expect(await readCustomer(auth.db, here, auth.clock.now)).toBeNull()
+  expect(await auth.customerOf(other)).toBeTruthy()
 })

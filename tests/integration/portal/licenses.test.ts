@@ -16,25 +16,25 @@ import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
 let db: TestDatabase
-let desk: LicenseActor
+let actor: LicenseActor
 beforeAll(async () => {
   db = await givenDatabase()
-  desk = await givenLicenseActor(db.pool)
+  actor = await givenLicenseActor(db.pool)
   await settings({ portal_key_rotation: true })
 })
 afterAll(() => db.close())
 
 type Settings = Parameters<typeof updateProduct>[2]['settings']
 const settings = (change: Settings) =>
-  desk.write((work) =>
-    updateProduct(work, desk.may('products:update'), { productId: desk.productId, settings: change }),
+  actor.write((work) =>
+    updateProduct(work, actor.may('products:update'), { productId: actor.productId, settings: change }),
   )
 
 let people = 0
-/** A license with addresses, and who it belongs to. */
+/** A license with addresses, and its customer. */
 async function givenOwn(addresses: string[] = []) {
   people += 1
-  const given = await desk.givenOne({
+  const given = await actor.givenOne({
     customer: { email: `own${people}@customer.test` },
     ip_system_enabled: true,
     max_ips: 5,
@@ -43,15 +43,16 @@ async function givenOwn(addresses: string[] = []) {
     await db.pool.query('insert into license_ip (license_id, address, organization_id) values ($1, $2, $3)', [
       given.id,
       address,
-      desk.organizationId,
+      actor.organizationId,
     ])
-  const { customer_id } = await desk.row(given.id)
+  const { customer_id } = await actor.row(given.id)
   const customer: Customer = { sessionId: given.id, personId: given.id, customerIds: [customer_id] }
   return { ...given, customer }
 }
-const nobody: Customer = { sessionId: '', personId: '', customerIds: [] }
-const detail = (id: string, customer: Customer, at?: Date) => getOwnLicense(desk.reading(at), customer, id)
-const slots = async (id: string): Promise<number> => (await desk.row(id)).ip_count
+const FORBIDDEN = { code: 'forbidden' }
+const noLicenses: Customer = { sessionId: '', personId: '', customerIds: [] }
+const detail = (id: string, customer: Customer, at?: Date) => getOwnLicense(actor.reading(at), customer, id)
+const slots = async (id: string): Promise<number> => (await actor.row(id)).ip_count
 const mailsFor = async (id: string, mail: string): Promise<number> => {
   const { rows } = await db.pool.query(
     `select count(*)::int as n from graphile_worker._private_jobs
@@ -61,10 +62,10 @@ const mailsFor = async (id: string, mail: string): Promise<number> => {
   return rows[0].n
 }
 
-test('the list groups what all identities of the person have, and shows nothing of others', async () => {
+test('the list groups the licenses of all identities of the person, and shows no others', async () => {
   const [mine, also, theirs] = [await givenOwn(['198.51.100.7']), await givenOwn(), await givenOwn()]
   const customer = { ...mine.customer, customerIds: [...mine.customer.customerIds, ...also.customer.customerIds] }
-  const list = await listOwnLicenses(desk.reading(), customer)
+  const list = await listOwnLicenses(actor.reading(), customer)
   expect(portalLicenses.parse(list)).toEqual(list)
   expect(list.vendors.map(({ name, products }) => [name, products.map((product) => product.name)])).toEqual([
     ['Test', ['App']],
@@ -73,19 +74,19 @@ test('the list groups what all identities of the person have, and shows nothing 
   expect(ids.toSorted()).toEqual([mine.id, also.id].toSorted())
   expect(JSON.stringify(list)).not.toContain(mine.key)
   expect(JSON.stringify(list)).not.toContain(theirs.id)
-  expect(await listOwnLicenses(desk.reading(), nobody)).toEqual({ vendors: [] })
+  expect(await listOwnLicenses(actor.reading(), noLicenses)).toEqual({ vendors: [] })
 })
 
-test('a license of somebody else does not exist', async () => {
+test('a license of another customer does not exist', async () => {
   const [mine, theirs] = [await givenOwn(['198.51.100.7']), await givenOwn(['198.51.100.8'])]
   const { customer } = mine
   const calls = [
     () => detail(theirs.id, customer),
-    () => desk.write((work) => revealOwnKey(work, customer, theirs.id)),
-    () => desk.write((work) => downloadKeyFile(work, customer, theirs.id)),
-    () => desk.write((work) => resetOwnAddresses(work, customer, theirs.id)),
-    () => desk.write((work) => removeOwnAddress(work, customer, { licenseId: theirs.id, address: '198.51.100.8' })),
-    () => desk.write((work) => rotateOwnKey(work, customer, { licenseId: theirs.id, grace_hours: 0 })),
+    () => actor.write((work) => revealOwnKey(work, customer, theirs.id)),
+    () => actor.write((work) => downloadKeyFile(work, customer, theirs.id)),
+    () => actor.write((work) => resetOwnAddresses(work, customer, theirs.id)),
+    () => actor.write((work) => removeOwnAddress(work, customer, { licenseId: theirs.id, address: '198.51.100.8' })),
+    () => actor.write((work) => rotateOwnKey(work, customer, { licenseId: theirs.id, grace_hours: 0 })),
   ]
   for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'not_found' })
   expect(await slots(theirs.id)).toBe(1)
@@ -97,7 +98,7 @@ test('the detail shows addresses and networks with who was seen there', async ()
     await db.pool.query(
       `insert into license_ip_history (license_id, address, organization_id, first_seen_at, last_seen_at, hits, last_outcome)
        values ($1, $2, $3, '2026-01-01', '2026-02-01', 1, 'active')`,
-      [id, address, desk.organizationId],
+      [id, address, actor.organizationId],
     )
   const view = await detail(id, customer)
   expect(portalLicenseDetail.parse(view)).toEqual(view)
@@ -109,23 +110,23 @@ test('the detail shows addresses and networks with who was seen there', async ()
   ])
   expect(view).toMatchObject({ may: { reset: true, rotate: true, transfer: true }, versions: null, transfer: null })
   expect(view.key).toBe(`••••${key.slice(-6)}`)
-  expect(await desk.write((work) => revealOwnKey(work, customer, id))).toEqual({ license_key: key })
-  const file = await desk.write((work) => downloadKeyFile(work, customer, id))
+  expect(await actor.write((work) => revealOwnKey(work, customer, id))).toEqual({ license_key: key })
+  const file = await actor.write((work) => downloadKeyFile(work, customer, id))
   expect([file.headers.get('Content-Disposition'), await file.text()]).toEqual([
     'attachment; filename="app-license-key.txt"',
     `${key}\n`,
   ])
-  // The vendor reads of both, as of a member who looked.
-  expect(await desk.events(id)).toEqual(['license.created', 'license.key_revealed', 'license.key_revealed'])
+  // The vendor's log shows both, as for a member who read the key.
+  expect(await actor.events(id)).toEqual(['license.created', 'license.key_revealed', 'license.key_revealed'])
 })
 
-test('what is revoked, archived or of a suspended vendor is only looked at; what is deleted is gone', async () => {
+test('a license that is revoked, archived or of a suspended vendor is read-only; a deleted one is not found', async () => {
   const { id, customer } = await givenOwn(['198.51.100.7'])
   const none = { reset: false, rotate: false, transfer: false }
   const set = (sql: string, value: string) => db.pool.query(sql, [value])
   await set('update license set revoked_at = now() where id = $1', id)
   expect(await detail(id, customer)).toMatchObject({ status: 'revoked', reason: 'revoked', may: none })
-  await expect(desk.write((work) => resetOwnAddresses(work, customer, id))).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(actor.write((work) => resetOwnAddresses(work, customer, id))).rejects.toMatchObject(FORBIDDEN)
   await set(`update license set revoked_at = null, expires_at = '2026-01-01' where id = $1`, id)
   expect(await detail(id, customer)).toMatchObject({
     reason: 'expired',
@@ -133,62 +134,62 @@ test('what is revoked, archived or of a suspended vendor is only looked at; what
     may: { reset: true, rotate: true, transfer: false },
   })
   await set('update license set expires_at = null where id = $1', id)
-  await set('update organization set suspended_at = now() where id = $1', desk.organizationId)
+  await set('update organization set suspended_at = now() where id = $1', actor.organizationId)
   expect(await detail(id, customer)).toMatchObject({ status: 'active', reason: 'vendor_unavailable', may: none })
-  await set('update organization set suspended_at = null where id = $1', desk.organizationId)
-  await set(`update product set state = 'archived' where id = $1`, desk.productId)
+  await set('update organization set suspended_at = null where id = $1', actor.organizationId)
+  await set(`update product set state = 'archived' where id = $1`, actor.productId)
   expect(await detail(id, customer)).toMatchObject({ status: 'active', reason: 'product_archived', may: none })
-  await set(`update product set state = 'deleted' where id = $1`, desk.productId)
+  await set(`update product set state = 'deleted' where id = $1`, actor.productId)
   await expect(detail(id, customer)).rejects.toMatchObject({ code: 'not_found' })
-  expect(await listOwnLicenses(desk.reading(), customer)).toEqual({ vendors: [] })
-  await set(`update product set state = 'active' where id = $1`, desk.productId)
+  expect(await listOwnLicenses(actor.reading(), customer)).toEqual({ vendors: [] })
+  await set(`update product set state = 'active' where id = $1`, actor.productId)
 })
 
-test('a reset starts the cooldown, for removals too; the vendor reads of it, and the customer gets a mail', async () => {
+test("a reset starts the cooldown, for removals too; it is in the vendor's log, and the customer gets a mail", async () => {
   const { id, customer } = await givenOwn(['198.51.100.7', '198.51.100.8'])
   const at = new Date()
   const later = (hours: number) => new Date(at.getTime() + hours * HOUR_MS)
-  const reset = await desk.write((work) => resetOwnAddresses(work, customer, id), at)
+  const reset = await actor.write((work) => resetOwnAddresses(work, customer, id), at)
   expect(reset).toEqual({ freed: 2, next_at: later(24).toISOString() })
   expect((await detail(id, customer, at)).reset).toEqual({ cooldown_hours: 24, next_at: later(24).toISOString() })
   await db.pool.query('insert into license_ip (license_id, address, organization_id) values ($1, $2, $3)', [
     id,
     '198.51.100.9',
-    desk.organizationId,
+    actor.organizationId,
   ])
   const remove = (time: Date) =>
-    desk.write((work) => removeOwnAddress(work, customer, { licenseId: id, address: '198.51.100.9' }), time)
+    actor.write((work) => removeOwnAddress(work, customer, { licenseId: id, address: '198.51.100.9' }), time)
   await expect(remove(later(23.9))).rejects.toMatchObject({
     code: 'conflict',
     fields: { next_at: later(24).toISOString() },
   })
   expect(await remove(later(24))).toMatchObject({ freed: 1 })
-  expect(await desk.events(id)).toEqual(['license.created', 'license.ips_reset', 'license.ip_removed'])
-  const entry = (await desk.audited()).findLast(({ action }) => action === 'license.ip_removed')
+  expect(await actor.events(id)).toEqual(['license.created', 'license.ips_reset', 'license.ip_removed'])
+  const entry = (await actor.audited()).findLast(({ action }) => action === 'license.ip_removed')
   expect(entry?.actor_email).toMatch(/^own\d+@customer\.test$/)
   expect(await mailsFor(id, 'ips_reset')).toBe(1)
 })
 
-test('nothing to free, or an address that is none of them, starts no cooldown', async () => {
+test('a reset without addresses, or removing an unknown address, starts no cooldown', async () => {
   const empty = await givenOwn()
-  await expect(desk.write((work) => resetOwnAddresses(work, empty.customer, empty.id))).rejects.toThrow('nothing')
+  await expect(actor.write((work) => resetOwnAddresses(work, empty.customer, empty.id))).rejects.toThrow('nothing')
   const { id, customer } = await givenOwn(['198.51.100.7'])
   const wrong = { licenseId: id, address: '203.0.113.1' }
-  await expect(desk.write((work) => removeOwnAddress(work, customer, wrong))).rejects.toMatchObject({
+  await expect(actor.write((work) => removeOwnAddress(work, customer, wrong))).rejects.toMatchObject({
     code: 'not_found',
   })
   expect((await detail(id, customer)).reset.next_at).toBeNull()
   await settings({ portal_ip_reset: false })
-  await expect(desk.write((work) => resetOwnAddresses(work, customer, id))).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(actor.write((work) => resetOwnAddresses(work, customer, id))).rejects.toMatchObject(FORBIDDEN)
   await settings({ portal_ip_reset: true })
 })
 
-test('two at once free once', async () => {
+test('two concurrent resets free the slots once', async () => {
   for (let round = 0; round < 10; round++) {
     const { id, customer } = await givenOwn(['198.51.100.7', '198.51.100.8', '198.51.100.9'])
     const outcomes = await Promise.allSettled([
-      desk.write((work) => removeOwnAddress(work, customer, { licenseId: id, address: '198.51.100.7' })),
-      desk.write((work) => removeOwnAddress(work, customer, { licenseId: id, address: '198.51.100.8' })),
+      actor.write((work) => removeOwnAddress(work, customer, { licenseId: id, address: '198.51.100.7' })),
+      actor.write((work) => removeOwnAddress(work, customer, { licenseId: id, address: '198.51.100.8' })),
     ])
     expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(1)
     expect(await slots(id)).toBe(2)
@@ -196,57 +197,54 @@ test('two at once free once', async () => {
 })
 
 const isFound = async (key: string): Promise<boolean> => {
-  const { pool, vault, now } = desk.reading()
-  const [found] = await loadLookups(pool, [{ apiKeyHash: sha256(desk.apiKey), keyHashes: keyHashes(vault, key) }], now)
+  const { pool, vault, now } = actor.reading()
+  const [found] = await loadLookups(pool, [{ apiKeyHash: sha256(actor.apiKey), keyHashes: keyHashes(vault, key) }], now)
   return found?.license != null
 }
 
 test('a new key takes over; the old one ends at once, or after its grace', async () => {
   const { id, customer, key } = await givenOwn()
   const rotate = (grace_hours: number) =>
-    desk.write((work) => rotateOwnKey(work, customer, { licenseId: id, grace_hours }))
+    actor.write((work) => rotateOwnKey(work, customer, { licenseId: id, grace_hours }))
   const second = await rotate(24)
   expect(second.license_key).toMatch(/^ACME-/)
   expect([await isFound(key), await isFound(second.license_key)]).toEqual([true, true])
   expect((await detail(id, customer)).old_key_ends_at).toBe(second.old_key_ends_at)
   const third = await rotate(0)
   expect(third.old_key_ends_at).toBeNull()
-  expect([await isFound(key), await isFound(second.license_key), await isFound(third.license_key)]).toEqual([
-    false,
-    false,
-    true,
-  ])
+  const found = [await isFound(key), await isFound(second.license_key), await isFound(third.license_key)]
+  expect(found).toEqual([false, false, true])
   await rotate(1)
   await db.pool.query(`update license_past_key set ends_at = now() where license_id = $1`, [id])
   expect(await isFound(third.license_key)).toBe(false)
-  const entry = (await desk.audited()).findLast(({ action }) => action === 'license.key_replaced')
+  const entry = (await actor.audited()).findLast(({ action }) => action === 'license.key_replaced')
   expect(JSON.stringify(entry)).not.toContain(third.license_key)
   expect(entry?.before).toEqual({ key: `••••${third.license_key.slice(-6)}` })
 })
 
-test('rotations at once leave one current key, and every old one in its grace', async () => {
+test('concurrent rotations leave one current key, and every old one in its grace', async () => {
   for (let round = 0; round < 10; round++) {
     const { id, customer, key } = await givenOwn()
     const rotated = await Promise.all(
       [1, 24, 72].map((grace_hours) =>
-        desk.write((work) => rotateOwnKey(work, customer, { licenseId: id, grace_hours })),
+        actor.write((work) => rotateOwnKey(work, customer, { licenseId: id, grace_hours })),
       ),
     )
-    const current = (await desk.write((work) => revealOwnKey(work, customer, id))).license_key
+    const current = (await actor.write((work) => revealOwnKey(work, customer, id))).license_key
     expect(rotated.filter(({ license_key }) => license_key === current).length).toBe(1)
     for (const old of [key, ...rotated.map(({ license_key }) => license_key)]) expect(await isFound(old)).toBe(true)
   }
 })
 
-test('not more than five old keys work at a time, and none where the product does not allow it', async () => {
+test('at most five old keys work at a time, and none where the product does not allow it', async () => {
   const { id, customer } = await givenOwn()
   const rotate = (grace_hours: number) =>
-    desk.write((work) => rotateOwnKey(work, customer, { licenseId: id, grace_hours }))
+    actor.write((work) => rotateOwnKey(work, customer, { licenseId: id, grace_hours }))
   for (let i = 0; i < 5; i++) await rotate(72)
   await expect(rotate(72)).rejects.toMatchObject({ code: 'conflict' })
   await rotate(0)
   await rotate(72)
   await settings({ portal_key_rotation: false })
-  await expect(rotate(0)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(rotate(0)).rejects.toMatchObject(FORBIDDEN)
   await settings({ portal_key_rotation: true })
 })

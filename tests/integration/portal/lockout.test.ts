@@ -7,59 +7,59 @@ import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-
 import { givenPortalAuth, type PortalAuth, tokenOf } from '@/tests/support/fixtures/portal-auth'
 
 let db: TestDatabase
-let door: PortalAuth
+let auth: PortalAuth
 beforeAll(async () => {
   db = await givenDatabase()
-  door = givenPortalAuth(db.pool)
+  auth = givenPortalAuth(db.pool)
 })
 afterAll(async () => {
-  await door.db.$disconnect()
+  await auth.db.$disconnect()
   await db.close()
 })
 
-const enter = (given: { email: string; request: string; code: string }, visitor = door.fresh()) =>
-  signInWithPortalCode(door.parts, visitor, given)
+const enter = (given: { email: string; request: string; code: string }, visitor = auth.fresh()) =>
+  signInWithPortalCode(auth.parts, visitor, given)
 
-/** Every mail of the day, and every wrong code of it. */
+/** Uses up every mail of the day, and every wrong code. */
 async function exhaust(email: string) {
   const outcomes: string[] = []
   for (let i = 0; i < 20; i++) {
-    const request = await door.request(email)
+    const request = await auth.request(email)
     for (let n = 0; n < 4; n++) outcomes.push((await enter({ email, request, code: 'no code' })).outcome)
   }
   return outcomes
 }
 
-test('unknown browsers have twenty mails and fifty wrong codes a day; the link in the last mail works all the same', async () => {
-  const email = await door.givenCustomer('besieged@customers.test')
+test('unknown browsers have twenty mails and fifty wrong codes a day; the link in the last mail still works', async () => {
+  const email = await auth.givenCustomer('besieged@customers.test')
   const outcomes = await exhaust(email)
   expect(outcomes).toEqual([...Array(50).fill('refused'), ...Array(30).fill('throttled')])
-  expect((await requestPortalCode(door.parts, door.fresh(), email)).outcome).toBe('throttled')
-  expect((await door.mailsTo(email)).length).toBe(20)
-  const link = await door.linkTo(email)
-  door.later(11 * HOUR_MS)
-  tokenOf(await signInWithPortalLink(door.parts, door.fresh(), link))
+  expect((await requestPortalCode(auth.parts, auth.fresh(), email)).outcome).toBe('throttled')
+  expect((await auth.mailsTo(email)).length).toBe(20)
+  const link = await auth.linkTo(email)
+  auth.later(11 * HOUR_MS)
+  tokenOf(await signInWithPortalLink(auth.parts, auth.fresh(), link))
 })
 
 test('signing out everywhere makes every browser unknown', async () => {
-  const email = await door.givenCustomer('leaving@customers.test')
-  const home = door.fresh()
-  const first = await enter({ email, request: await door.request(email, home), code: await door.codeTo(email) }, home)
+  const email = await auth.givenCustomer('leaving@customers.test')
+  const home = auth.fresh()
+  const first = await enter({ email, request: await auth.request(email, home), code: await auth.codeTo(email) }, home)
   if (first.outcome !== 'signed_in') throw new Error(first.outcome)
-  expect(await browserOfPerson(door.parts, first, email)).not.toBeNull()
-  const me = await door.customerOf(first.token)
-  await door.parts.transact(home, (work) => endAllSessions(work, me))
-  expect(await browserOfPerson(door.parts, first, email)).toBeNull()
+  expect(await browserOfPerson(auth.parts, first, email)).not.toBeNull()
+  const me = await auth.customerOf(first.token)
+  await auth.parts.transact(home, (work) => endAllSessions(work, me))
+  expect(await browserOfPerson(auth.parts, first, email)).toBeNull()
 })
 
-test('a browser that signed in before still asks for a code and enters it', async () => {
-  const email = await door.givenCustomer('returning@customers.test')
-  const home = door.fresh()
-  const first = await enter({ email, request: await door.request(email, home), code: await door.codeTo(email) }, home)
+test('a browser that signed in before can still request a code and enter it', async () => {
+  const email = await auth.givenCustomer('returning@customers.test')
+  const home = auth.fresh()
+  const first = await enter({ email, request: await auth.request(email, home), code: await auth.codeTo(email) }, home)
   if (first.outcome !== 'signed_in') throw new Error(first.outcome)
-  const known = { ...door.fresh(), browserToken: first.browserToken }
-  for (let i = 0; i < 30; i++) await requestPortalCode(door.parts, door.fresh(), email)
-  expect((await requestPortalCode(door.parts, door.fresh(), email)).outcome).toBe('throttled')
-  const request = await door.request(email, known)
-  tokenOf(await enter({ email, request, code: await door.codeTo(email) }, known))
+  const known = { ...auth.fresh(), browserToken: first.browserToken }
+  for (let i = 0; i < 30; i++) await requestPortalCode(auth.parts, auth.fresh(), email)
+  expect((await requestPortalCode(auth.parts, auth.fresh(), email)).outcome).toBe('throttled')
+  const request = await auth.request(email, known)
+  tokenOf(await enter({ email, request, code: await auth.codeTo(email) }, known))
 })

@@ -8,43 +8,43 @@ import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-
 import { givenPortalAuth, type PortalAuth, portalContext, tokenOf } from '@/tests/support/fixtures/portal-auth'
 
 let db: TestDatabase
-let door: PortalAuth
+let auth: PortalAuth
 beforeAll(async () => {
   db = await givenDatabase()
-  door = givenPortalAuth(db.pool)
+  auth = givenPortalAuth(db.pool)
 })
 afterAll(async () => {
-  await door.db.$disconnect()
+  await auth.db.$disconnect()
   await db.close()
 })
 
-const enter = (given: { email: string; request: string | null; code: string }, visitor = door.fresh()) =>
-  signInWithPortalCode(door.parts, visitor, given)
+const enter = (given: { email: string; request: string | null; code: string }, visitor = auth.fresh()) =>
+  signInWithPortalCode(auth.parts, visitor, given)
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
-const mailed = async (email: string) => ({ email, request: await door.request(email), code: await door.codeTo(email) })
+const mailed = async (email: string) => ({ email, request: await auth.request(email), code: await auth.codeTo(email) })
 
-test('a code signs in once, in the browser that asked for it', async () => {
-  const email = await door.givenCustomer('once@customers.test')
+test('a code signs in once, in the browser that requested it', async () => {
+  const email = await auth.givenCustomer('once@customers.test')
   const given = await mailed(email)
   expect(await enter({ ...given, request: null })).toEqual({ outcome: 'refused' })
-  const customer = await door.customerOf(tokenOf(await enter(given)))
+  const customer = await auth.customerOf(tokenOf(await enter(given)))
   expect(customer.customerIds.length).toBe(1)
   expect(await enter(given)).toEqual({ outcome: 'refused' })
 })
 
-test('three at once with one code: one gets in', async () => {
-  const email = await door.givenCustomer('race@customers.test')
+test('of three concurrent sign-ins with one code one succeeds', async () => {
+  const email = await auth.givenCustomer('race@customers.test')
   const given = await mailed(email)
   const outcomes = await Promise.all([enter(given), enter(given), enter(given)])
   expect(outcomes.filter(({ outcome }) => outcome === 'signed_in').length).toBe(1)
 })
 
-test('first sign-ins by code and by link at once make one person', async () => {
+test('concurrent first sign-ins by code and by link create one person', async () => {
   for (let round = 0; round < 10; round++) {
-    const email = await door.givenCustomer(`both${round}@customers.test`)
+    const email = await auth.givenCustomer(`both${round}@customers.test`)
     const given = await mailed(email)
-    const token = await door.linkTo(email)
-    const outcomes = await Promise.all([enter(given), signInWithPortalLink(door.parts, door.fresh(), token)])
+    const token = await auth.linkTo(email)
+    const outcomes = await Promise.all([enter(given), signInWithPortalLink(auth.parts, auth.fresh(), token)])
     expect(outcomes.some(({ outcome }) => outcome === 'signed_in')).toBe(true)
     const { rows } = await db.pool.query(
       `select (select count(*) from portal_person p where not exists (
@@ -54,36 +54,36 @@ test('first sign-ins by code and by link at once make one person', async () => {
   }
 })
 
-test('the link signs in once, in any browser, and ends the code of the same mail', async () => {
-  const email = await door.givenCustomer('link@customers.test')
+test('the link signs in once, in any browser, and invalidates the code of the same mail', async () => {
+  const email = await auth.givenCustomer('link@customers.test')
   const given = await mailed(email)
-  const token = await door.linkTo(email)
-  expect(await door.customerOf(tokenOf(await signInWithPortalLink(door.parts, door.fresh(), token)))).toBeTruthy()
-  expect(await signInWithPortalLink(door.parts, door.fresh(), token)).toEqual({ outcome: 'refused' })
+  const token = await auth.linkTo(email)
+  expect(await auth.customerOf(tokenOf(await signInWithPortalLink(auth.parts, auth.fresh(), token)))).toBeTruthy()
+  expect(await signInWithPortalLink(auth.parts, auth.fresh(), token)).toEqual({ outcome: 'refused' })
   expect(await enter(given)).toEqual({ outcome: 'refused' })
   for (const made of ['', 'x', `${given.request}.`, `${given.request}.${given.code}x`, `${token}.x`])
-    expect(await signInWithPortalLink(door.parts, door.fresh(), made)).toEqual({ outcome: 'refused' })
+    expect(await signInWithPortalLink(auth.parts, auth.fresh(), made)).toEqual({ outcome: 'refused' })
 })
 
-test('a newer link ends the older; an older code still works in the browser that asked for it', async () => {
-  const email = await door.givenCustomer('links@customers.test')
+test('a newer link invalidates the older; an older code still works in the browser that requested it', async () => {
+  const email = await auth.givenCustomer('links@customers.test')
   const first = await mailed(email)
-  const older = await door.linkTo(email)
+  const older = await auth.linkTo(email)
   await mailed(email)
-  const newer = await door.linkTo(email)
+  const newer = await auth.linkTo(email)
   expect(newer).not.toBe(older)
-  expect(await signInWithPortalLink(door.parts, door.fresh(), older)).toEqual({ outcome: 'refused' })
+  expect(await signInWithPortalLink(auth.parts, auth.fresh(), older)).toEqual({ outcome: 'refused' })
   tokenOf(await enter(first))
-  const again = await door.givenCustomer('links-again@customers.test')
+  const again = await auth.givenCustomer('links-again@customers.test')
   await mailed(again)
   await mailed(again)
-  tokenOf(await signInWithPortalLink(door.parts, door.fresh(), await door.linkTo(again)))
+  tokenOf(await signInWithPortalLink(auth.parts, auth.fresh(), await auth.linkTo(again)))
 })
 
-test('a code is over after ten minutes, and after five wrong tries', async () => {
-  const email = await door.givenCustomer('late@customers.test')
+test('a code expires after ten minutes, and after five wrong attempts', async () => {
+  const email = await auth.givenCustomer('late@customers.test')
   const old = await mailed(email)
-  door.later(10 * MINUTE_MS)
+  auth.later(10 * MINUTE_MS)
   expect(await enter(old)).toEqual({ outcome: 'refused' })
   const tried = await mailed(email)
   for (let i = 0; i < 5; i++) await enter({ ...tried, code: wrongFor(tried.code) })
@@ -92,34 +92,34 @@ test('a code is over after ten minutes, and after five wrong tries', async () =>
 
 test('a code proves the address it was mailed to, and no other', async () => {
   const [mine, theirs] = [
-    await door.givenCustomer('mine@customers.test'),
-    await door.givenCustomer('theirs@customers.test'),
+    await auth.givenCustomer('mine@customers.test'),
+    await auth.givenCustomer('theirs@customers.test'),
   ]
   const given = await mailed(mine)
   expect(await enter({ ...given, email: theirs })).toEqual({ outcome: 'refused' })
   expect(await db.pool.query('select from portal_identity where value = $1', [theirs])).toMatchObject({ rowCount: 0 })
 })
 
-test('a code of the portal opens nothing of the dashboard', async () => {
-  const { email } = await door.person()
-  await door.givenCustomer(email)
+test('a portal code does not sign in to the dashboard', async () => {
+  const { email } = await auth.person()
+  await auth.givenCustomer(email)
   const given = await mailed(email)
-  expect(await signInWithCode(door.access, door.fresh(), given)).toEqual({ outcome: 'refused' })
+  expect(await signInWithCode(auth.access, auth.fresh(), given)).toEqual({ outcome: 'refused' })
 })
 
 test('unknown addresses get the same answer, and no mail', async () => {
   const answers = [
-    await requestPortalCode(door.parts, door.fresh(), await door.givenCustomer('known@customers.test')),
-    await requestPortalCode(door.parts, door.fresh(), 'unknown@customers.test'),
+    await requestPortalCode(auth.parts, auth.fresh(), await auth.givenCustomer('known@customers.test')),
+    await requestPortalCode(auth.parts, auth.fresh(), 'unknown@customers.test'),
   ]
   const shapes = answers.map((answer) => Object.entries(answer).map(([name, value]) => [name, typeof value]))
   expect(shapes[0]).toEqual(shapes[1])
-  expect((await door.mailsTo('known@customers.test')).length).toBe(1)
-  expect(await door.mailsTo('unknown@customers.test')).toEqual([])
+  expect((await auth.mailsTo('known@customers.test')).length).toBe(1)
+  expect(await auth.mailsTo('unknown@customers.test')).toEqual([])
 })
 
-test('guessing codes is stopped by address, asking for them by account and by address', async () => {
-  const email = await door.givenCustomer('guessed@customers.test')
+test('guessing codes is limited by address, requesting them by account and by address', async () => {
+  const email = await auth.givenCustomer('guessed@customers.test')
   const guesser = portalContext('203.0.113.50')
   const outcomes: string[] = []
   for (let i = 0; i < 6; i++) {
@@ -131,33 +131,33 @@ test('guessing codes is stopped by address, asking for them by account and by ad
 
   const asker = portalContext('203.0.113.51')
   const asked: string[] = []
-  for (let i = 0; i < 7; i++) asked.push((await requestPortalCode(door.parts, asker, 'asked@customers.test')).outcome)
+  for (let i = 0; i < 7; i++) asked.push((await requestPortalCode(auth.parts, asker, 'asked@customers.test')).outcome)
   expect(asked).toEqual([...Array(5).fill('requested'), 'throttled', 'throttled'])
 })
 
-test('a session slides for 30 days, and ends 90 days after the sign-in; the token is kept as a hash', async () => {
-  const email = await door.givenCustomer('session@customers.test')
-  const token = await door.signIn(email)
+test('a session slides for 30 days, and ends 90 days after the sign-in; the token is stored as a hash', async () => {
+  const email = await auth.givenCustomer('session@customers.test')
+  const token = await auth.signIn(email)
   const { rows } = await db.pool.query(`select encode(token_hash, 'hex') as hash from portal_session`)
   expect(rows.some(({ hash }) => Buffer.from(hash, 'hex').toString('base64url') === token)).toBe(false)
-  const isIn = async () => (await readCustomer(door.db, token, door.clock.now)) !== null
+  const isIn = async () => (await readCustomer(auth.db, token, auth.clock.now)) !== null
   for (const days of [29, 29, 29]) {
-    door.later(days * DAY_MS)
+    auth.later(days * DAY_MS)
     expect(await isIn()).toBe(true)
   }
-  door.later(3 * DAY_MS)
+  auth.later(3 * DAY_MS)
   expect(await isIn()).toBe(false)
 
-  const idle = await door.signIn(email)
-  door.later(31 * DAY_MS)
-  expect(await readCustomer(door.db, idle, door.clock.now)).toBeNull()
+  const idle = await auth.signIn(email)
+  auth.later(31 * DAY_MS)
+  expect(await readCustomer(auth.db, idle, auth.clock.now)).toBeNull()
 })
 
-test('signing in again ends the session before it; signing out ends it for good', async () => {
-  const email = await door.givenCustomer('again@customers.test')
-  const first = await door.signIn(email)
-  const second = await door.signIn(email, door.fresh(first))
-  expect(await readCustomer(door.db, first, door.clock.now)).toBeNull()
-  await door.db.$transaction((tx) => endPortalSession({ tx }, second))
-  expect(await readCustomer(door.db, second, door.clock.now)).toBeNull()
+test('signing in again ends the previous session; signing out ends it permanently', async () => {
+  const email = await auth.givenCustomer('again@customers.test')
+  const first = await auth.signIn(email)
+  const second = await auth.signIn(email, auth.fresh(first))
+  expect(await readCustomer(auth.db, first, auth.clock.now)).toBeNull()
+  await auth.db.$transaction((tx) => endPortalSession({ tx }, second))
+  expect(await readCustomer(auth.db, second, auth.clock.now)).toBeNull()
 })

@@ -11,14 +11,14 @@ import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/l
 import { TEST_SITE } from '@/tests/support/process/mail-worker'
 
 let db: TestDatabase
-let desk: LicenseActor
+let actor: LicenseActor
 beforeAll(async () => {
   db = await givenDatabase()
-  desk = await givenLicenseActor(db.pool)
+  actor = await givenLicenseActor(db.pool)
   await db.pool.query(
     `insert into webhook_endpoint (id, organization_id, url, events, secret_ciphertext, updated_at)
      values (gen_random_uuid(), $1, 'https://example.test/hook', '{*}', '', now())`,
-    [desk.organizationId],
+    [actor.organizationId],
   )
 })
 afterAll(() => db.close())
@@ -26,22 +26,22 @@ afterAll(() => db.close())
 let people = 0
 async function givenOwn() {
   people += 1
-  const given = await desk.givenOne({ customer: { email: `own${people}@transfer.test` } })
+  const given = await actor.givenOne({ customer: { email: `own${people}@transfer.test` } })
   return { ...given, customer: await customerOf(given.id), to: `to${people}@transfer.test` }
 }
 async function customerOf(licenseId: string): Promise<Customer> {
-  const { customer_id } = await desk.row(licenseId)
+  const { customer_id } = await actor.row(licenseId)
   return { sessionId: licenseId, personId: licenseId, customerIds: [customer_id] }
 }
 type Own = Awaited<ReturnType<typeof givenOwn>>
 
 const ask = ({ id, customer, to }: Own) =>
-  desk.write((work) => requestTransfer(work, customer, { licenseId: id, email: to, site: TEST_SITE }))
-const cancel = ({ id, customer }: Own) => desk.write((work) => cancelOwnTransfer(work, customer, id))
+  actor.write((work) => requestTransfer(work, customer, { licenseId: id, email: to, site: TEST_SITE }))
+const cancel = ({ id, customer }: Own) => actor.write((work) => cancelOwnTransfer(work, customer, id))
 const approve = (transferId: string, reset_addresses = false) =>
-  desk.write((work) => approveTransfer(work, desk.may('transfers:review'), { transferId, reset_addresses }))
+  actor.write((work) => approveTransfer(work, actor.may('transfers:review'), { transferId, reset_addresses }))
 const reject = (transferId: string, reason: string | null = null) =>
-  desk.write((work) => rejectTransfer(work, desk.may('transfers:review'), { transferId, reason }))
+  actor.write((work) => rejectTransfer(work, actor.may('transfers:review'), { transferId, reason }))
 const stateOf = async (id: string): Promise<string> =>
   (await db.pool.query('select state from license_transfer where id = $1', [id])).rows[0].state
 const emailOf = async (licenseId: string): Promise<string> =>
@@ -51,7 +51,7 @@ const emailOf = async (licenseId: string): Promise<string> =>
       [licenseId],
     )
   ).rows[0].email
-const told = async (licenseId: string): Promise<string[]> =>
+const eventsOf = async (licenseId: string): Promise<string[]> =>
   (await db.pool.query('select type from webhook_event where license_id = $1 order by id', [licenseId])).rows.map(
     ({ type }) => type,
   )
@@ -64,50 +64,50 @@ const mails = async (transferId: string): Promise<string[]> =>
     )
   ).rows.map(({ mail, side }) => `${mail} ${side}`)
 
-test('approved: the license is the other customer’s, and both sides are told', async () => {
+test('approved: the license is the other customer’s, and both sides are notified', async () => {
   const own = await givenOwn()
   const { id } = await ask(own)
-  expect((await getOwnLicense(desk.reading(), own.customer, own.id)).transfer).toMatchObject({ id, to_email: own.to })
+  expect((await getOwnLicense(actor.reading(), own.customer, own.id)).transfer).toMatchObject({ id, to_email: own.to })
   await approve(id)
   expect([await stateOf(id), await emailOf(own.id)]).toEqual(['approved', own.to])
-  await expect(getOwnLicense(desk.reading(), own.customer, own.id)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(getOwnLicense(actor.reading(), own.customer, own.id)).rejects.toMatchObject({ code: 'not_found' })
   const receiver = await customerOf(own.id)
-  expect(await getOwnLicense(desk.reading(), receiver, own.id)).toMatchObject({ id: own.id, transfer: null })
-  expect(await told(own.id)).toEqual(['license.created', 'license.transfer_requested', 'license.transferred'])
+  expect(await getOwnLicense(actor.reading(), receiver, own.id)).toMatchObject({ id: own.id, transfer: null })
+  expect(await eventsOf(own.id)).toEqual(['license.created', 'license.transfer_requested', 'license.transferred'])
   expect(await mails(id)).toEqual([
     'transfer_requested holder',
     'transfer_requested receiver',
     'transfer_approved holder',
     'transfer_approved receiver',
   ])
-  expect(await desk.events(own.id)).toEqual(['license.created', 'license.transfer_requested', 'license.transferred'])
+  expect(await actor.events(own.id)).toEqual(['license.created', 'license.transfer_requested', 'license.transferred'])
 })
 
-test('rejected: the license stays, the reason is told, and the next request is open', async () => {
+test('rejected: the license stays, the reason is shown, and a new request can be made', async () => {
   const own = await givenOwn()
   const { id } = await ask(own)
   await reject(id, 'Not this one')
   expect([await stateOf(id), await emailOf(own.id)]).toEqual(['rejected', `own${people}@transfer.test`])
-  expect(await told(own.id)).toContain('license.transfer_rejected')
+  expect(await eventsOf(own.id)).toContain('license.transfer_rejected')
   await expect(approve(id)).rejects.toMatchObject({ code: 'conflict' })
   await ask(own)
   await cancel(own)
   await expect(cancel(own)).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('only who has the license may ask or cancel; never to the same address, never where it is not allowed', async () => {
+test('only the holder of the license may ask or cancel; never for the same address, never where it is not allowed', async () => {
   const [own, other] = [await givenOwn(), await givenOwn()]
   await ask(own)
   await expect(cancel({ ...own, customer: other.customer })).rejects.toMatchObject({ code: 'not_found' })
   await expect(ask({ ...own, customer: other.customer })).rejects.toMatchObject({ code: 'not_found' })
   await expect(ask({ ...other, to: await emailOf(other.id) })).rejects.toMatchObject({ code: 'invalid' })
-  await db.pool.query('update product set portal_transfers = false where id = $1', [desk.productId])
+  await db.pool.query('update product set portal_transfers = false where id = $1', [actor.productId])
   await expect(ask(other)).rejects.toMatchObject({ code: 'forbidden' })
   await cancel(own)
-  await db.pool.query('update product set portal_transfers = true where id = $1', [desk.productId])
+  await db.pool.query('update product set portal_transfers = true where id = $1', [actor.productId])
 })
 
-test('two requests at once, 20 times: one is open', async () => {
+test('of two concurrent requests one is open, 20 times', async () => {
   for (let round = 0; round < 20; round++) {
     const own = await givenOwn()
     const outcomes = await Promise.allSettled([ask(own), ask({ ...own, to: `x${own.to}` })])
@@ -117,7 +117,7 @@ test('two requests at once, 20 times: one is open', async () => {
   }
 })
 
-test('cancel against approve against reject, 20 times: one of them happened, wholly', async () => {
+test('concurrent cancel, approve and reject: exactly one of them takes effect, 20 times', async () => {
   for (let round = 0; round < 20; round++) {
     const own = await givenOwn()
     const before = await emailOf(own.id)
@@ -127,7 +127,7 @@ test('cancel against approve against reject, 20 times: one of them happened, who
     const winner = ['canceled', 'approved', 'rejected'][outcomes.findIndex(({ status }) => status === 'fulfilled')]
     expect(await stateOf(id)).toBe(winner)
     expect(await emailOf(own.id)).toBe(winner === 'approved' ? own.to : before)
-    const events = (await told(own.id)).filter(
+    const events = (await eventsOf(own.id)).filter(
       (type) => !['license.created', 'license.transfer_requested'].includes(type),
     )
     const expected = { canceled: [], approved: ['license.transferred'], rejected: ['license.transfer_rejected'] }
@@ -135,17 +135,17 @@ test('cancel against approve against reject, 20 times: one of them happened, who
   }
 })
 
-test('a transfer by the vendor’s own hand ends the open request, and old keys', async () => {
+test('a transfer made by the vendor ends the open request, and old keys', async () => {
   const own = await givenOwn()
   const { id } = await ask(own)
   await db.pool.query(
     `insert into license_past_key (product_id, key_hash, license_id, organization_id, ends_at)
      values ($1, '\\x00', $2, $3, now() + interval '1 hour')`,
-    [desk.productId, own.id, desk.organizationId],
+    [actor.productId, own.id, actor.organizationId],
   )
   const customer = { email: 'byhand@transfer.test', name: null, discord_id: null }
-  await desk.write((work) =>
-    transferLicense(work, desk.may('licenses:update'), { licenseId: own.id, customer, reset_addresses: false }),
+  await actor.write((work) =>
+    transferLicense(work, actor.may('licenses:update'), { licenseId: own.id, customer, reset_addresses: false }),
   )
   expect([await stateOf(id), await emailOf(own.id)]).toEqual(['canceled', 'byhand@transfer.test'])
   const { rows } = await db.pool.query('select from license_past_key where license_id = $1', [own.id])
@@ -154,18 +154,18 @@ test('a transfer by the vendor’s own hand ends the open request, and old keys'
 
 test('the vendor’s list: by state, page by page, nothing of another vendor', async () => {
   const other = await givenLicenseActor(db.pool)
-  const reviewer = desk.may('transfers:review')
+  const reviewer = actor.may('transfers:review')
   const seen: string[] = []
   let after: string | undefined
   do {
-    const page = await listTransfers(desk.reading(), reviewer, { limit: 20, ...(after && { after }) })
+    const page = await listTransfers(actor.reading(), reviewer, { limit: 20, ...(after && { after }) })
     expect(transferList.parse(page)).toEqual(page)
     seen.push(...page.items.map(({ id }) => id))
     after = page.next_cursor ?? undefined
   } while (after)
   const { rows } = await db.pool.query('select id from license_transfer')
   expect(seen.toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
-  const rejected = await listTransfers(desk.reading(), reviewer, { limit: 100, state: 'rejected' })
+  const rejected = await listTransfers(actor.reading(), reviewer, { limit: 100, state: 'rejected' })
   expect(rejected.items.every(({ state }) => state === 'rejected')).toBe(true)
   expect(rejected.items.some(({ reason }) => reason === 'Not this one')).toBe(true)
   const theirs = other.may('transfers:review')

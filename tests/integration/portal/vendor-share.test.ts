@@ -20,7 +20,7 @@ const idsOf = ({ vendors }: Awaited<ReturnType<typeof listOwnLicenses>>, organiz
     .filter(({ id }) => id === organizationId)
     .flatMap(({ products }) => products.flatMap(({ licenses }) => licenses.map(({ id }) => id)))
 
-test('a vendor who issues 1,001 licenses hides no older one of another; all of them can be reached', async () => {
+test('a vendor with 1,001 licenses hides no older one of another vendor; all of them can be reached', async () => {
   const { id, email, customer } = await givenCustomerLicense(modest)
   const given = await greedy.givenOne({ customer: { email } })
   await db.pool.query(
@@ -46,7 +46,7 @@ test('a vendor who issues 1,001 licenses hides no older one of another; all of t
   expect(new Set(seen).size).toBe(1_001)
 })
 
-test('the rest is that of the customer alone', async () => {
+test('older licenses are listed for their own customer only', async () => {
   const [mine, theirs] = [await givenCustomerLicense(modest), await givenCustomerLicense(modest)]
   await expect(listOlderLicenses(modest.reading(), mine.customer, theirs.id)).rejects.toMatchObject({
     code: 'not_found',

@@ -12,17 +12,17 @@ import { givenLicenseActor } from '@/tests/support/fixtures/license-actor'
 import { givenPortalAuth, type PortalAuth } from '@/tests/support/fixtures/portal-auth'
 
 let db: TestDatabase
-let door: PortalAuth
+let auth: PortalAuth
 beforeAll(async () => {
   db = await givenDatabase()
-  door = givenPortalAuth(db.pool)
+  auth = givenPortalAuth(db.pool)
 })
 afterAll(() => db.close())
 
 const someone = (): Customer => ({ sessionId: newId(), personId: newId(), customerIds: [] })
-const write = (customer: Customer, licenseId: string) => limitWrites(door.parts, customer, licenseId)
+const write = (customer: Customer, licenseId: string) => limitWrites(auth.parts, customer, licenseId)
 
-test('a customer who changes one license without end is told to wait; others, and other licenses, are not', async () => {
+test('a customer who keeps changing one license is throttled; other customers and other licenses are not', async () => {
   const [ada, bo, license, other] = [someone(), someone(), newId(), newId()]
   for (let i = 0; i < WRITES_OF_LICENSE.limit; i++) expect(await write(ada, license)).toBeNull()
   expect(await write(ada, license)).toMatchObject({
@@ -32,11 +32,11 @@ test('a customer who changes one license without end is told to wait; others, an
   expect([await write(ada, other), await write(bo, license)]).toEqual([null, null])
 })
 
-test('a key file is written down for the vendor, so it is fetched only so often', async () => {
-  const desk = await givenLicenseActor(db.pool)
-  const { id, email } = await givenCustomerLicense(desk)
-  const cookie = `${portalCookieName('session')}=${await door.signIn(email)}`
-  const { portalReveal } = createPortalRoutes(() => door.parts)
+test("a key file download is in the vendor's log, so it is limited as well", async () => {
+  const actor = await givenLicenseActor(db.pool)
+  const { id, email } = await givenCustomerLicense(actor)
+  const cookie = `${portalCookieName('session')}=${await auth.signIn(email)}`
+  const { portalReveal } = createPortalRoutes(() => auth.parts)
   const route = portalReveal({ params: ['license'] }, ({ work, customer, params }) =>
     downloadKeyFile(work, customer, params.license),
   )
@@ -53,7 +53,7 @@ test('a key file is written down for the vendor, so it is fetched only so often'
   expect(rows).toEqual([{ entries: WRITES_OF_LICENSE.limit }])
 })
 
-test('nor can they go from license to license', async () => {
+test('moving from license to license does not avoid the limit', async () => {
   const ada = someone()
   for (let i = 0; i < WRITES_OF_PERSON.limit; i++) expect(await write(ada, newId())).toBeNull()
   expect(await write(ada, newId())).toMatchObject({ outcome: 'throttled' })

@@ -18,7 +18,7 @@ const json = (response: ServerResponse, status: number, body: object) =>
     .writeHead(status, { 'Content-Type': 'application/json', ...(status !== 200 && { 'Retry-After': '30' }) })
     .end(JSON.stringify(body))
 
-/** What the API answers in each of its moods. */
+/** The API's answer in each situation. */
 const ANSWERS = {
   valid: (response: ServerResponse) => json(response, 200, { valid: true, status: 'active', custom: { valid: false } }),
   refused: (response: ServerResponse) => json(response, 200, { valid: false, status: 'expired', custom: null }),
@@ -49,7 +49,7 @@ afterAll(() => {
   server.close()
 })
 
-/** What the sample prints in each of these moods, one after the other, and what it asked. */
+/** What the sample prints in each of these situations, one after the other, and what it sent. */
 async function printed(language: SnippetLanguage, order: readonly (keyof typeof ANSWERS)[]) {
   const target = { origin: `${origin}/${language}`, licenseKey: LICENSE_KEY }
   const sample = await givenSample(language, integrationSnippet(language, target), { LATCHKEY_API_KEY: API_KEY })
@@ -65,12 +65,12 @@ async function printed(language: SnippetLanguage, order: readonly (keyof typeof 
 const languages = runnableLanguages()
 const CALL = { key: LICENSE_KEY, authorization: `Bearer ${API_KEY}` }
 
-test('TypeScript and Python are run, whatever else is installed', () => {
+test('TypeScript and Python are run, even if no other language is installed', () => {
   expect(languages).toEqual(expect.arrayContaining(['typescript', 'python']))
 })
 
 test.concurrent.each(languages.filter((language) => language !== 'curl'))(
-  'the sample for %s refuses who is refused, and nobody for a limit, an outage or silence',
+  'the sample for %s denies refused licenses, and no one for a rate limit, an outage or a timeout',
   async (language) => {
     const { lines, calls } = await printed(language, [
       'valid',
@@ -96,7 +96,7 @@ test.concurrent.each(languages.filter((language) => language !== 'curl'))(
   },
 )
 
-test.runIf(languages.includes('curl'))('the curl line shows the status below the answer', async () => {
+test.runIf(languages.includes('curl'))('the curl command shows the status below the answer', async () => {
   const { lines, calls } = await printed('curl', ['limit'])
   expect(lines[0]?.[1]).toMatch(/rate_limit_exceeded.*\nHTTP 429$/)
   expect(calls).toEqual([CALL])

@@ -34,79 +34,80 @@ type Ids = { productId: string; keyId: string; versionId: string; ruleId: string
 
 let db: TestDatabase
 let theirs: Ids
-let stranger: Actor
+let otherActor: Actor
 beforeAll(async () => {
   db = await givenDatabase()
   theirs = await givenEverything(await givenActor(db.pool, { plan: 'pro' }))
-  stranger = await givenActor(db.pool, { plan: 'pro' })
+  otherActor = await givenActor(db.pool, { plan: 'pro' })
 })
 afterAll(() => db.close())
 
-async function givenEverything(desk: Actor): Promise<Ids> {
+async function givenEverything(actor: Actor): Promise<Ids> {
   const product = { slug: 'editor', name: 'Editor', key_prefix: null }
-  const { id: productId } = await desk.write((work) =>
-    createProduct(work, desk.may('products:create'), product, { issueApiKey }),
+  const { id: productId } = await actor.write((work) =>
+    createProduct(work, actor.may('products:create'), product, { issueApiKey }),
   )
-  await desk.write((work) => rotateApiKey(work, desk.may('api_keys:rotate'), { productId, grace_hours: 72 }))
-  const keys = await listApiKeys(desk.reading(), desk.may('api_keys:view'), productId)
-  const version = await desk.write((work) =>
-    publishVersion(work, desk.may('versions:manage'), { productId, version: '1.0' }),
+  await actor.write((work) => rotateApiKey(work, actor.may('api_keys:rotate'), { productId, grace_hours: 72 }))
+  const keys = await listApiKeys(actor.reading(), actor.may('api_keys:view'), productId)
+  const version = await actor.write((work) =>
+    publishVersion(work, actor.may('versions:manage'), { productId, version: '1.0' }),
   )
-  const rule = await desk.write((work) =>
-    addBlockRule(work, desk.may('ips:manage'), { product_id: productId, network: '192.0.2.1', note: null }),
+  const rule = await actor.write((work) =>
+    addBlockRule(work, actor.may('ips:manage'), { product_id: productId, network: '192.0.2.1', note: null }),
   )
-  await desk.write((work) => switchSigning(work, desk.may('signing:manage'), { productId, enabled: true }))
-  const world = { pool: desk.pool, organizationId: desk.organizationId, productId, token: '' }
-  const license = await givenLicense(world)
+  await actor.write((work) => switchSigning(work, actor.may('signing:manage'), { productId, enabled: true }))
+  const fixture = { pool: actor.pool, organizationId: actor.organizationId, productId, token: '' }
+  const license = await givenLicense(fixture)
   return { productId, keyId: keys.items[1]?.id ?? '', versionId: version.id, ruleId: rule.id, licenseId: license.id }
 }
 
-type Reads = Record<string, (desk: Actor, ids: Ids) => Promise<unknown>>
+type Reads = Record<string, (actor: Actor, ids: Ids) => Promise<unknown>>
 const READS: Reads = {
-  'the product': (desk, { productId }) => getProduct(desk.reading(), desk.may('products:view'), productId),
-  'its API keys': (desk, { productId }) => listApiKeys(desk.reading(), desk.may('api_keys:view'), productId),
-  'its versions': (desk, { productId }) => listVersions(desk.reading(), desk.may('products:view'), productId),
-  'its block rules': (desk, { productId }) => listBlockRules(desk.reading(), desk.may('ips:view'), productId),
-  'its template': (desk, { productId }) => getTemplate(desk.reading(), desk.may('products:view'), productId),
-  'its licenses to try': (desk, { productId }) =>
-    listPreviewLicenses(desk.reading(), desk.may('licenses:view'), { productId }),
-  'its signing': (desk, { productId }) => getSigning(desk.reading(), desk.may('products:view'), productId),
+  'the product': (actor, { productId }) => getProduct(actor.reading(), actor.may('products:view'), productId),
+  'its API keys': (actor, { productId }) => listApiKeys(actor.reading(), actor.may('api_keys:view'), productId),
+  'its versions': (actor, { productId }) => listVersions(actor.reading(), actor.may('products:view'), productId),
+  'its block rules': (actor, { productId }) => listBlockRules(actor.reading(), actor.may('ips:view'), productId),
+  'its template': (actor, { productId }) => getTemplate(actor.reading(), actor.may('products:view'), productId),
+  'its licenses to try': (actor, { productId }) =>
+    listPreviewLicenses(actor.reading(), actor.may('licenses:view'), { productId }),
+  'its signing': (actor, { productId }) => getSigning(actor.reading(), actor.may('products:view'), productId),
 }
 
 const WRITES: Reads = {
-  settings: (desk, { productId }) =>
-    desk.write((work) => updateProduct(work, desk.may('products:update'), { productId, settings: { name: 'Mine' } })),
-  state: (desk, { productId }) =>
-    desk.write((work) => changeProductState(work, desk.may('products:archive'), { productId, state: 'archived' })),
-  rotation: (desk, { productId }) =>
-    desk.write((work) => rotateApiKey(work, desk.may('api_keys:rotate'), { productId, grace_hours: 0 })),
-  'the end of a key': (desk, { productId, keyId }) =>
-    desk.write((work) => endApiKey(work, desk.may('api_keys:rotate'), { productId, keyId })),
-  'a block rule of the product': (desk, { productId }) =>
-    desk.write((work) =>
-      addBlockRule(work, desk.may('ips:manage'), { product_id: productId, network: '192.0.2.2', note: null }),
+  settings: (actor, { productId }) =>
+    actor.write((work) => updateProduct(work, actor.may('products:update'), { productId, settings: { name: 'Mine' } })),
+  state: (actor, { productId }) =>
+    actor.write((work) => changeProductState(work, actor.may('products:archive'), { productId, state: 'archived' })),
+  rotation: (actor, { productId }) =>
+    actor.write((work) => rotateApiKey(work, actor.may('api_keys:rotate'), { productId, grace_hours: 0 })),
+  'the end of a key': (actor, { productId, keyId }) =>
+    actor.write((work) => endApiKey(work, actor.may('api_keys:rotate'), { productId, keyId })),
+  'a block rule of the product': (actor, { productId }) =>
+    actor.write((work) =>
+      addBlockRule(work, actor.may('ips:manage'), { product_id: productId, network: '192.0.2.2', note: null }),
     ),
-  'the note of a rule': (desk, { ruleId }) =>
-    desk.write((work) => editBlockRule(work, desk.may('ips:manage'), { ruleId, note: 'Mine' })),
-  'removing a rule': (desk, { ruleId }) => desk.write((work) => removeBlockRule(work, desk.may('ips:manage'), ruleId)),
-  publishing: (desk, { productId }) =>
-    desk.write((work) => publishVersion(work, desk.may('versions:manage'), { productId, version: '2.0' })),
-  yanking: (desk, { productId, versionId }) =>
-    desk.write((work) => changeVersion(work, desk.may('versions:manage'), { productId, versionId, yanked: true })),
-  'deleting a version': (desk, { productId, versionId }) =>
-    desk.write((work) => deleteVersion(work, desk.may('versions:manage'), { productId, versionId })),
-  template: (desk, { productId }) =>
-    desk.write((work) => saveTemplate(work, desk.may('templates:manage'), { productId, template: {} })),
-  preview: (desk, { productId, licenseId }) =>
-    desk.write((work) => previewTemplate(work, desk.may('templates:manage'), previewOf(productId, licenseId))),
-  signing: (desk, { productId }) =>
-    desk.write((work) => switchSigning(work, desk.may('signing:manage'), { productId, enabled: false })),
-  'the next key': (desk, { productId }) =>
-    desk.write((work) => announceSigningKey(work, desk.may('signing:manage'), productId)),
-  'cancelling it': (desk, { productId }) =>
-    desk.write((work) => cancelSigningKey(work, desk.may('signing:manage'), productId)),
-  deleting: (desk, { productId }) =>
-    desk.write((work) => deleteProduct(work, desk.may('products:delete'), { productId, name: 'Editor' })),
+  'the note of a rule': (actor, { ruleId }) =>
+    actor.write((work) => editBlockRule(work, actor.may('ips:manage'), { ruleId, note: 'Mine' })),
+  'removing a rule': (actor, { ruleId }) =>
+    actor.write((work) => removeBlockRule(work, actor.may('ips:manage'), ruleId)),
+  publishing: (actor, { productId }) =>
+    actor.write((work) => publishVersion(work, actor.may('versions:manage'), { productId, version: '2.0' })),
+  yanking: (actor, { productId, versionId }) =>
+    actor.write((work) => changeVersion(work, actor.may('versions:manage'), { productId, versionId, yanked: true })),
+  'deleting a version': (actor, { productId, versionId }) =>
+    actor.write((work) => deleteVersion(work, actor.may('versions:manage'), { productId, versionId })),
+  template: (actor, { productId }) =>
+    actor.write((work) => saveTemplate(work, actor.may('templates:manage'), { productId, template: {} })),
+  preview: (actor, { productId, licenseId }) =>
+    actor.write((work) => previewTemplate(work, actor.may('templates:manage'), previewOf(productId, licenseId))),
+  signing: (actor, { productId }) =>
+    actor.write((work) => switchSigning(work, actor.may('signing:manage'), { productId, enabled: false })),
+  'the next key': (actor, { productId }) =>
+    actor.write((work) => announceSigningKey(work, actor.may('signing:manage'), productId)),
+  'cancelling it': (actor, { productId }) =>
+    actor.write((work) => cancelSigningKey(work, actor.may('signing:manage'), productId)),
+  deleting: (actor, { productId }) =>
+    actor.write((work) => deleteProduct(work, actor.may('products:delete'), { productId, name: 'Editor' })),
 }
 
 const previewOf = (productId: string, license_id: string) => ({
@@ -117,7 +118,7 @@ const previewOf = (productId: string, license_id: string) => ({
   device_id: null,
 })
 
-/** The rows of the organization whose product it is, with the transactions that wrote them. */
+/** The rows of the product's organization, with the transactions that wrote them. */
 async function everything() {
   const tables = [
     'product',
@@ -134,29 +135,29 @@ async function everything() {
 
 test.each(Object.entries({ ...READS, ...WRITES }))('%s of another organization does not exist', async (_name, call) => {
   const before = await everything()
-  await expect(call(stranger, theirs)).rejects.toMatchObject({ name: 'Fault', code: 'not_found' })
+  await expect(call(otherActor, theirs)).rejects.toMatchObject({ name: 'Fault', code: 'not_found' })
   expect(await everything()).toEqual(before)
 })
 
-test.each(Object.entries({ ...READS, ...WRITES }))('%s of what never was is not found either', async (_name, call) => {
+test.each(Object.entries({ ...READS, ...WRITES }))('%s that never existed is not found either', async (_name, call) => {
   const nowhere = { productId: newId(), keyId: newId(), versionId: newId(), ruleId: newId(), licenseId: newId() }
-  await expect(call(stranger, nowhere)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(call(otherActor, nowhere)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a part of one product is not reached through another of the same organization', async () => {
-  const desk = await givenActor(db.pool, { plan: 'pro' })
-  const [one, other] = [await givenEverything(desk), await givenSecondProduct(desk)]
+test('a part of one product cannot be reached through another of the same organization', async () => {
+  const actor = await givenActor(db.pool, { plan: 'pro' })
+  const [one, other] = [await givenEverything(actor), await givenSecondProduct(actor)]
   const mixed = { ...one, productId: other }
   for (const name of ['the end of a key', 'yanking', 'deleting a version', 'preview'])
-    await expect(WRITES[name]?.(desk, mixed)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(WRITES[name]?.(actor, mixed)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('the list shows nothing of others', async () => {
-  const list = await listProducts(stranger.reading(), stranger.may('products:view'), { state: 'any' })
+test('the list contains nothing of other organizations', async () => {
+  const list = await listProducts(otherActor.reading(), otherActor.may('products:view'), { state: 'any' })
   expect(list.items).toEqual([])
 })
 
-async function givenSecondProduct(desk: Actor): Promise<string> {
+async function givenSecondProduct(actor: Actor): Promise<string> {
   const product = { slug: 'second', name: 'Second', key_prefix: null }
-  return (await desk.write((work) => createProduct(work, desk.may('products:create'), product, { issueApiKey }))).id
+  return (await actor.write((work) => createProduct(work, actor.may('products:create'), product, { issueApiKey }))).id
 }

@@ -18,35 +18,35 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const create = (desk: Actor, slug: string, over: object = {}) =>
-  desk.write((work) =>
+const create = (actor: Actor, slug: string, over: object = {}) =>
+  actor.write((work) =>
     createProduct(
       work,
-      desk.may('products:create'),
+      actor.may('products:create'),
       { slug, name: 'Editor', key_prefix: 'EDIT', ...over },
       { issueApiKey },
     ),
   )
-const list = async (desk: Actor, state: 'any' | 'active' | 'archived' | 'disabled' = 'any') =>
-  (await listProducts(desk.reading(), desk.may('products:view'), { state })).items.map(({ slug }) => slug)
-const read = (desk: Actor, id: string) => getProduct(desk.reading(), desk.may('products:view'), id)
-const move = (desk: Actor, productId: string, state: 'active' | 'archived' | 'disabled') =>
-  desk.write((work) => changeProductState(work, desk.may('products:archive'), { productId, state }))
-const remove = (desk: Actor, productId: string, name: string) =>
-  desk.write((work) => deleteProduct(work, desk.may('products:delete'), { productId, name }))
+const list = async (actor: Actor, state: 'any' | 'active' | 'archived' | 'disabled' = 'any') =>
+  (await listProducts(actor.reading(), actor.may('products:view'), { state })).items.map(({ slug }) => slug)
+const read = (actor: Actor, id: string) => getProduct(actor.reading(), actor.may('products:view'), id)
+const move = (actor: Actor, productId: string, state: 'active' | 'archived' | 'disabled') =>
+  actor.write((work) => changeProductState(work, actor.may('products:archive'), { productId, state }))
+const remove = (actor: Actor, productId: string, name: string) =>
+  actor.write((work) => deleteProduct(work, actor.may('products:delete'), { productId, name }))
 const stateOf = async (id: string) =>
   (await db.pool.query('select state from product where id = $1', [id])).rows[0]?.state
 
 describe('creating', () => {
-  test('a product comes with an API key, of which only the hash is kept', async () => {
-    const desk = await givenActor(db.pool)
-    const made = await create(desk, 'editor')
+  test('a product is created with an API key, of which only the hash is stored', async () => {
+    const actor = await givenActor(db.pool)
+    const made = await create(actor, 'editor')
     expect(made.api_key).toMatch(/^lk_live_[0-9A-Za-z]{38}$/)
     const { rows } = await db.pool.query('select hash, last_four, expires_at from api_key where product_id = $1', [
       made.id,
     ])
     expect(rows).toEqual([{ hash: sha256(made.api_key), last_four: made.api_key.slice(-10, -6), expires_at: null }])
-    expect(await read(desk, made.id)).toMatchObject({
+    expect(await read(actor, made.id)).toMatchObject({
       slug: 'editor',
       name: 'Editor',
       key_prefix: 'EDIT',
@@ -59,9 +59,9 @@ describe('creating', () => {
   })
 
   test('neither the API key nor its hash is in the audit log', async () => {
-    const desk = await givenActor(db.pool)
-    const made = await create(desk, 'editor')
-    const entries = await desk.audited()
+    const actor = await givenActor(db.pool)
+    const made = await create(actor, 'editor')
+    const entries = await actor.audited()
     expect(entries).toMatchObject([
       {
         action: 'product.created',
@@ -72,17 +72,17 @@ describe('creating', () => {
     expect(JSON.stringify(entries)).not.toContain(made.api_key.slice(8, 20))
   })
 
-  test('a slug is taken once per organization, and free again after its product was deleted', async () => {
-    const [desk, other] = [await givenActor(db.pool), await givenActor(db.pool)]
-    const first = await create(desk, 'editor')
-    await expect(create(desk, 'editor')).rejects.toMatchObject({
+  test('a slug is unique in its organization, and free again after its product was deleted', async () => {
+    const [actor, other] = [await givenActor(db.pool), await givenActor(db.pool)]
+    const first = await create(actor, 'editor')
+    await expect(create(actor, 'editor')).rejects.toMatchObject({
       code: 'conflict',
       fields: { slug: expect.any(String) },
     })
     await expect(create(other, 'editor')).resolves.toMatchObject({ slug: 'editor' })
-    await remove(desk, first.id, 'Editor')
-    await expect(create(desk, 'editor')).resolves.toMatchObject({ slug: 'editor' })
-    expect(await list(desk)).toEqual(['editor'])
+    await remove(actor, first.id, 'Editor')
+    await expect(create(actor, 'editor')).resolves.toMatchObject({ slug: 'editor' })
+    expect(await list(actor)).toEqual(['editor'])
   })
 
   test.each([
@@ -102,12 +102,12 @@ describe('creating', () => {
     expect(result.error?.issues.map(({ path }) => path[0])).toContain(field)
   })
 
-  test('spaces around a name are not part of it', () => {
+  test('spaces around a name are trimmed', () => {
     const parsed = createProductInput.parse({ slug: 'editor', name: '  Editor ', key_prefix: null })
     expect(parsed.name).toBe('Editor')
   })
 
-  test('nobody sets what the form does not ask for', () => {
+  test('fields outside the form are refused', () => {
     const wrong = { slug: 'a', name: 'A', key_prefix: null, organization_id: 'x' }
     expect(createProductInput.safeParse(wrong).success).toBe(false)
     expect(updateProductInput.safeParse({ signed_validation: true }).success).toBe(false)
@@ -116,46 +116,46 @@ describe('creating', () => {
 })
 
 describe('settings', () => {
-  const update = (desk: Actor, productId: string, settings: object) =>
-    desk.write((work) => updateProduct(work, desk.may('products:update'), { productId, settings }))
+  const update = (actor: Actor, productId: string, settings: object) =>
+    actor.write((work) => updateProduct(work, actor.may('products:update'), { productId, settings }))
 
-  test('what is named changes, and the audit log tells it before and after', async () => {
-    const desk = await givenActor(db.pool)
-    const { id } = await create(desk, 'editor')
+  test('named fields change, and the audit log records them before and after', async () => {
+    const actor = await givenActor(db.pool)
+    const { id } = await create(actor, 'editor')
     const change = { name: 'Editor Pro', default_max_ips: 3, version_module: true, key_prefix: 'EDIT' }
-    expect(await update(desk, id, change)).toEqual({ changed: true })
-    expect(await read(desk, id)).toMatchObject({ ...change, custom_response: false, portal_transfers: true })
-    expect((await desk.audited()).at(-1)).toMatchObject({
+    expect(await update(actor, id, change)).toEqual({ changed: true })
+    expect(await read(actor, id)).toMatchObject({ ...change, custom_response: false, portal_transfers: true })
+    expect((await actor.audited()).at(-1)).toMatchObject({
       action: 'product.updated',
       before: { name: 'Editor', defaultMaxIps: 1, versionModule: false },
       after: { name: 'Editor Pro', defaultMaxIps: 3, versionModule: true },
     })
   })
 
-  test('a form sent without a change leaves no trace', async () => {
-    const desk = await givenActor(db.pool)
-    const { id } = await create(desk, 'editor')
-    expect(await update(desk, id, { name: 'Editor', key_prefix: 'EDIT' })).toEqual({ changed: false })
-    expect(await desk.audited()).toHaveLength(1)
+  test('a form sent without a change is not recorded', async () => {
+    const actor = await givenActor(db.pool)
+    const { id } = await create(actor, 'editor')
+    expect(await update(actor, id, { name: 'Editor', key_prefix: 'EDIT' })).toEqual({ changed: false })
+    expect(await actor.audited()).toHaveLength(1)
   })
 
-  test('counting IPv6 by /64 puts the addresses of one network into one slot', async () => {
-    const desk = await givenActor(db.pool)
-    const { id } = await create(desk, 'editor')
-    const world = { pool: db.pool, organizationId: desk.organizationId, productId: id, token: '' }
-    const license = await givenLicense(world, { ip: { maxIps: 5, addresses: ['2001:db8::1', '2001:db8::2'] } })
-    await update(desk, id, { ipv6_prefix: 64 })
+  test('counting IPv6 by /64 folds the addresses of one network into one slot', async () => {
+    const actor = await givenActor(db.pool)
+    const { id } = await create(actor, 'editor')
+    const product = { pool: db.pool, organizationId: actor.organizationId, productId: id, token: '' }
+    const license = await givenLicense(product, { ip: { maxIps: 5, addresses: ['2001:db8::1', '2001:db8::2'] } })
+    await update(actor, id, { ipv6_prefix: 64 })
     const { rows } = await db.pool.query('select address::text from license_ip where license_id = $1', [license.id])
     expect(rows).toEqual([{ address: '2001:db8::/64' }])
   })
 })
 
 describe('states', () => {
-  test('a product is archived, made active, disabled and enabled, and each is told by its event', async () => {
-    const desk = await givenActor(db.pool)
-    const { id } = await create(desk, 'editor')
-    for (const state of ['archived', 'active', 'disabled', 'active'] as const) await move(desk, id, state)
-    expect((await desk.audited()).slice(1).map(({ action, before, after }) => [action, before, after])).toEqual([
+  test('a product is archived, made active, disabled and enabled, and each change emits its event', async () => {
+    const actor = await givenActor(db.pool)
+    const { id } = await create(actor, 'editor')
+    for (const state of ['archived', 'active', 'disabled', 'active'] as const) await move(actor, id, state)
+    expect((await actor.audited()).slice(1).map(({ action, before, after }) => [action, before, after])).toEqual([
       ['product.archived', { state: 'active' }, { state: 'archived' }],
       ['product.enabled', { state: 'archived' }, { state: 'active' }],
       ['product.disabled', { state: 'active' }, { state: 'disabled' }],
@@ -163,80 +163,80 @@ describe('states', () => {
     ])
   })
 
-  test('a step that is none is refused and leaves no trace', async () => {
-    const desk = await givenActor(db.pool)
-    const { id } = await create(desk, 'editor')
-    await expect(move(desk, id, 'active')).rejects.toMatchObject({ code: 'conflict' })
-    await move(desk, id, 'archived')
-    await expect(move(desk, id, 'archived')).rejects.toMatchObject({ message: 'This product is archived already.' })
-    await expect(move(desk, id, 'disabled')).rejects.toMatchObject({ code: 'conflict' })
-    expect(await desk.audited()).toHaveLength(2)
+  test('an invalid transition is refused and not recorded', async () => {
+    const actor = await givenActor(db.pool)
+    const { id } = await create(actor, 'editor')
+    await expect(move(actor, id, 'active')).rejects.toMatchObject({ code: 'conflict' })
+    await move(actor, id, 'archived')
+    await expect(move(actor, id, 'archived')).rejects.toMatchObject({ message: 'This product is archived already.' })
+    await expect(move(actor, id, 'disabled')).rejects.toMatchObject({ code: 'conflict' })
+    expect(await actor.audited()).toHaveLength(2)
   })
 
-  test('of two who archive at once, one does', async () => {
-    const desk = await givenActor(db.pool)
-    const { id } = await create(desk, 'editor')
-    const both = await Promise.allSettled([move(desk, id, 'archived'), move(desk, id, 'archived')])
+  test('of two concurrent archivings one takes effect', async () => {
+    const actor = await givenActor(db.pool)
+    const { id } = await create(actor, 'editor')
+    const both = await Promise.allSettled([move(actor, id, 'archived'), move(actor, id, 'archived')])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(await desk.audited()).toHaveLength(2)
+    expect(await actor.audited()).toHaveLength(2)
   })
 })
 
 describe('deleting', () => {
-  test('needs the name, keeps the row and its API keys, and shows the product to nobody', async () => {
-    const desk = await givenActor(db.pool)
-    const { id } = await create(desk, 'editor')
-    await expect(remove(desk, id, 'editor')).rejects.toMatchObject({
+  test('requires the name, keeps the row and its API keys, and hides the product everywhere', async () => {
+    const actor = await givenActor(db.pool)
+    const { id } = await create(actor, 'editor')
+    await expect(remove(actor, id, 'editor')).rejects.toMatchObject({
       code: 'invalid',
       fields: { name: expect.any(String) },
     })
     expect(await stateOf(id)).toBe('active')
-    await remove(desk, id, 'Editor')
+    await remove(actor, id, 'Editor')
     expect(await stateOf(id)).toBe('deleted')
     const { rows } = await db.pool.query('select expires_at from api_key where product_id = $1', [id])
     expect(rows).toEqual([{ expires_at: null }])
-    expect(await list(desk)).toEqual([])
-    await expect(read(desk, id)).rejects.toMatchObject({ code: 'not_found' })
-    await expect(remove(desk, id, 'Editor')).rejects.toMatchObject({ code: 'not_found' })
-    expect((await desk.audited()).at(-1)).toMatchObject({ action: 'product.deleted', before: { slug: 'editor' } })
+    expect(await list(actor)).toEqual([])
+    await expect(read(actor, id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(remove(actor, id, 'Editor')).rejects.toMatchObject({ code: 'not_found' })
+    expect((await actor.audited()).at(-1)).toMatchObject({ action: 'product.deleted', before: { slug: 'editor' } })
   })
 })
 
 describe('the list', () => {
-  test('is by slug, filtered by state, and tells licenses and today', async () => {
-    const desk = await givenActor(db.pool, { plan: 'pro' })
-    const [first, second] = [await create(desk, 'beta'), await create(desk, 'alpha')]
-    await move(desk, first.id, 'archived')
-    expect([await list(desk), await list(desk, 'archived'), await list(desk, 'disabled')]).toEqual([
+  test('is by slug, filtered by state, and includes the counts of licenses and of today', async () => {
+    const actor = await givenActor(db.pool, { plan: 'pro' })
+    const [first, second] = [await create(actor, 'beta'), await create(actor, 'alpha')]
+    await move(actor, first.id, 'archived')
+    expect([await list(actor), await list(actor, 'archived'), await list(actor, 'disabled')]).toEqual([
       ['alpha', 'beta'],
       ['beta'],
       [],
     ])
-    const world = { pool: db.pool, organizationId: desk.organizationId, productId: second.id, token: '' }
-    await givenLicense(world)
-    await givenLicense(world)
+    const product = { pool: db.pool, organizationId: actor.organizationId, productId: second.id, token: '' }
+    await givenLicense(product)
+    await givenLicense(product)
     const today = new Date('2030-05-01T12:00:00Z')
     await db.pool.query(
       `insert into usage_day (product_id, day, organization_id, used)
        values ($1, '2030-05-01', $2, 7), ($1, '2030-04-30', $2, 99)`,
-      [second.id, desk.organizationId],
+      [second.id, actor.organizationId],
     )
-    const page = await listProducts(desk.reading(today), desk.may('products:view'), { state: 'active' })
+    const page = await listProducts(actor.reading(today), actor.may('products:view'), { state: 'active' })
     expect(page).toMatchObject({
       items: [{ slug: 'alpha', licenses: 2, used_today: 7, daily_limit: 100_000 }],
       next_cursor: null,
     })
   })
 
-  test('comes in pages of 100', async () => {
-    const desk = await givenActor(db.pool)
+  test('is paginated by 100', async () => {
+    const actor = await givenActor(db.pool)
     await db.pool.query(
       `insert into product (id, organization_id, slug, name, updated_at)
        select gen_random_uuid(), $1, 'p' || lpad(n::text, 3, '0'), 'P', now() from generate_series(1, 101) n`,
-      [desk.organizationId],
+      [actor.organizationId],
     )
     const read1 = (after?: string) =>
-      listProducts(desk.reading(), desk.may('products:view'), { state: 'any', ...(after && { after }) })
+      listProducts(actor.reading(), actor.may('products:view'), { state: 'any', ...(after && { after }) })
     const first = await read1()
     expect([first.items.length, first.next_cursor]).toEqual([100, 'p100'])
     expect(await read1('p100')).toMatchObject({ items: [{ slug: 'p101' }], next_cursor: null })

@@ -32,14 +32,14 @@ async function givenEditor(role = 'owner') {
   const product = await owner.write((work) =>
     createProduct(work, owner.may('products:create'), editor, { issueApiKey }),
   )
-  return { desk: owner, productId: product.id }
+  return { actor: owner, productId: product.id }
 }
 
 describe('block rules', () => {
-  const add = (desk: Actor, network: string, product_id: string | null, note: string | null = null) =>
-    desk.write((work) => addBlockRule(work, desk.may('ips:manage'), { network, product_id, note }))
-  const list = async (desk: Actor, productId: string | null) =>
-    (await listBlockRules(desk.reading(), desk.may('ips:view'), productId)).items
+  const add = (actor: Actor, network: string, product_id: string | null, note: string | null = null) =>
+    actor.write((work) => addBlockRule(work, actor.may('ips:manage'), { network, product_id, note }))
+  const list = async (actor: Actor, productId: string | null) =>
+    (await listBlockRules(actor.reading(), actor.may('ips:view'), productId)).items
 
   test.each([
     ['203.0.113.9/24', '203.0.113.0/24'],
@@ -48,66 +48,66 @@ describe('block rules', () => {
     ['2001:DB8:0:0:0:0:0:7', '2001:db8::7'],
     ['2001:db8::7/64', '2001:db8::/64'],
   ])('%s is stored, answered and listed as %s', async (typed, stored) => {
-    const { desk, productId } = await givenEditor()
-    expect(await add(desk, typed, productId, 'A note')).toMatchObject({ network: stored, note: 'A note' })
-    expect(await list(desk, productId)).toMatchObject([{ network: stored, note: 'A note', product_id: productId }])
-    expect((await desk.audited()).at(-1)).toMatchObject({ action: 'block_rule.added', target_label: stored })
+    const { actor, productId } = await givenEditor()
+    expect(await add(actor, typed, productId, 'A note')).toMatchObject({ network: stored, note: 'A note' })
+    expect(await list(actor, productId)).toMatchObject([{ network: stored, note: 'A note', product_id: productId }])
+    expect((await actor.audited()).at(-1)).toMatchObject({ action: 'block_rule.added', target_label: stored })
   })
 
   test.each(['', 'example.com', '127.1', '0x7f.1', '1.2.3.4/0', '1.2.3.4/33', '::ffff:1.2.3.4/120', 'fe80::1%eth0'])(
     '"%s" is refused at its field',
     async (typed) => {
-      const { desk, productId } = await givenEditor()
-      await expect(add(desk, typed, productId)).rejects.toMatchObject({
+      const { actor, productId } = await givenEditor()
+      await expect(add(actor, typed, productId)).rejects.toMatchObject({
         code: 'invalid',
         fields: { network: expect.stringContaining('needs an address') },
       })
-      expect(await list(desk, productId)).toEqual([])
+      expect(await list(actor, productId)).toEqual([])
     },
   )
 
-  test('the same rule stands once in a scope, in whatever spelling; product and organization are two', async () => {
-    const { desk, productId } = await givenEditor()
-    await add(desk, '203.0.113.0/24', productId)
-    await expect(add(desk, '203.0.113.77/24', productId)).rejects.toMatchObject({ code: 'conflict' })
-    await add(desk, '203.0.113.0/24', null)
-    expect([await list(desk, productId), await list(desk, null)].map(({ length }) => length)).toEqual([1, 1])
-    const both = await Promise.allSettled([add(desk, '192.0.2.1', null), add(desk, '192.0.2.1', null)])
+  test('a rule exists once in a scope, in whatever spelling; product and organization are separate scopes', async () => {
+    const { actor, productId } = await givenEditor()
+    await add(actor, '203.0.113.0/24', productId)
+    await expect(add(actor, '203.0.113.77/24', productId)).rejects.toMatchObject({ code: 'conflict' })
+    await add(actor, '203.0.113.0/24', null)
+    expect([await list(actor, productId), await list(actor, null)].map(({ length }) => length)).toEqual([1, 1])
+    const both = await Promise.allSettled([add(actor, '192.0.2.1', null), add(actor, '192.0.2.1', null)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('are listed as addresses go, not as their spellings do', async () => {
-    const { desk, productId } = await givenEditor()
+  test('are sorted as addresses, not as texts', async () => {
+    const { actor, productId } = await givenEditor()
     for (const network of ['2001:db8::7', '203.0.113.0/24', '9.9.9.9', '10.0.0.0/8'])
-      await add(desk, network, productId)
-    const listed = (await list(desk, productId)).map(({ network }) => network)
+      await add(actor, network, productId)
+    const listed = (await list(actor, productId)).map(({ network }) => network)
     expect(listed).toEqual(['9.9.9.9', '10.0.0.0/8', '203.0.113.0/24', '2001:db8::7'])
   })
 
   test('a note is changed, a rule removed, and both are in the audit log', async () => {
-    const { desk, productId } = await givenEditor()
-    const rule = await add(desk, '192.0.2.1', productId, 'Old')
-    await desk.write((work) => editBlockRule(work, desk.may('ips:manage'), { ruleId: rule.id, note: 'New' }))
-    await desk.write((work) => removeBlockRule(work, desk.may('ips:manage'), rule.id))
-    expect(await list(desk, productId)).toEqual([])
-    expect((await desk.audited()).slice(-2)).toMatchObject([
+    const { actor, productId } = await givenEditor()
+    const rule = await add(actor, '192.0.2.1', productId, 'Old')
+    await actor.write((work) => editBlockRule(work, actor.may('ips:manage'), { ruleId: rule.id, note: 'New' }))
+    await actor.write((work) => removeBlockRule(work, actor.may('ips:manage'), rule.id))
+    expect(await list(actor, productId)).toEqual([])
+    expect((await actor.audited()).slice(-2)).toMatchObject([
       { action: 'block_rule.updated', before: { note: 'Old' }, after: { note: 'New' } },
       { action: 'block_rule.removed', before: { network: '192.0.2.1', note: 'New' } },
     ])
   })
 
   test('the rules of a license are not among them', async () => {
-    const { desk, productId } = await givenEditor()
-    const world = { pool: db.pool, organizationId: desk.organizationId, productId, token: '' }
-    await givenLicense(world, { blocked: ['192.0.2.9'] })
-    const { rows } = await db.pool.query('select id from block_rule where organization_id = $1', [desk.organizationId])
-    expect([await list(desk, productId), await list(desk, null)]).toEqual([[], []])
-    await expect(desk.write((work) => removeBlockRule(work, desk.may('ips:manage'), rows[0].id))).rejects.toMatchObject(
-      { code: 'not_found' },
-    )
+    const { actor, productId } = await givenEditor()
+    const fixture = { pool: db.pool, organizationId: actor.organizationId, productId, token: '' }
+    await givenLicense(fixture, { blocked: ['192.0.2.9'] })
+    const { rows } = await db.pool.query('select id from block_rule where organization_id = $1', [actor.organizationId])
+    expect([await list(actor, productId), await list(actor, null)]).toEqual([[], []])
+    await expect(
+      actor.write((work) => removeBlockRule(work, actor.may('ips:manage'), rows[0].id)),
+    ).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('a blank note is none', () => {
+  test('a blank note is stored as none', () => {
     expect(addBlockRuleInput.parse({ product_id: null, network: ' 192.0.2.1 ', note: '  ' })).toEqual({
       product_id: null,
       network: '192.0.2.1',
@@ -117,37 +117,37 @@ describe('block rules', () => {
 })
 
 describe('versions', () => {
-  const publish = (desk: Actor, productId: string, version: string) =>
-    desk.write((work) => publishVersion(work, desk.may('versions:manage'), { productId, version }))
-  const list = async (desk: Actor, productId: string) =>
-    (await listVersions(desk.reading(), desk.may('products:view'), productId)).items
-  const yank = (desk: Actor, ids: { productId: string; versionId: string }, yanked: boolean) =>
-    desk.write((work) => changeVersion(work, desk.may('versions:manage'), { ...ids, yanked }))
+  const publish = (actor: Actor, productId: string, version: string) =>
+    actor.write((work) => publishVersion(work, actor.may('versions:manage'), { productId, version }))
+  const list = async (actor: Actor, productId: string) =>
+    (await listVersions(actor.reading(), actor.may('products:view'), productId)).items
+  const yank = (actor: Actor, ids: { productId: string; versionId: string }, yanked: boolean) =>
+    actor.write((work) => changeVersion(work, actor.may('versions:manage'), { ...ids, yanked }))
 
   test('are listed the highest first, whatever the order of publishing', async () => {
-    const { desk, productId } = await givenEditor()
-    for (const version of ['1.9', '2.0', '1.10', '2.0-beta']) await publish(desk, productId, version)
-    expect((await list(desk, productId)).map(({ version }) => version)).toEqual(['2.0', '2.0-beta', '1.10', '1.9'])
+    const { actor, productId } = await givenEditor()
+    for (const version of ['1.9', '2.0', '1.10', '2.0-beta']) await publish(actor, productId, version)
+    expect((await list(actor, productId)).map(({ version }) => version)).toEqual(['2.0', '2.0-beta', '1.10', '1.9'])
   })
 
-  test('1.2 and 1.2.0 are the same one', async () => {
-    const { desk, productId } = await givenEditor()
-    await publish(desk, productId, '1.2')
-    await expect(publish(desk, productId, '1.2.0')).rejects.toMatchObject({
+  test('1.2 and 1.2.0 are the same version', async () => {
+    const { actor, productId } = await givenEditor()
+    await publish(actor, productId, '1.2')
+    await expect(publish(actor, productId, '1.2.0')).rejects.toMatchObject({
       code: 'conflict',
       fields: { version: 'is on the list already, as 1.2' },
     })
   })
 
-  test('are yanked, taken back and deleted, each once and in the audit log', async () => {
-    const { desk, productId } = await givenEditor()
-    const { id: versionId } = await publish(desk, productId, '1.0')
-    expect(await yank(desk, { productId, versionId }, true)).toMatchObject({ yanked: true })
-    await expect(yank(desk, { productId, versionId }, true)).rejects.toMatchObject({ code: 'conflict' })
-    await yank(desk, { productId, versionId }, false)
-    await desk.write((work) => deleteVersion(work, desk.may('versions:manage'), { productId, versionId }))
-    expect(await list(desk, productId)).toEqual([])
-    expect((await desk.audited()).slice(1).map(({ action }) => action)).toEqual([
+  test('are yanked, restored and deleted, each once and in the audit log', async () => {
+    const { actor, productId } = await givenEditor()
+    const { id: versionId } = await publish(actor, productId, '1.0')
+    expect(await yank(actor, { productId, versionId }, true)).toMatchObject({ yanked: true })
+    await expect(yank(actor, { productId, versionId }, true)).rejects.toMatchObject({ code: 'conflict' })
+    await yank(actor, { productId, versionId }, false)
+    await actor.write((work) => deleteVersion(work, actor.may('versions:manage'), { productId, versionId }))
+    expect(await list(actor, productId)).toEqual([])
+    expect((await actor.audited()).slice(1).map(({ action }) => action)).toEqual([
       'version.published',
       'version.yanked',
       'version.unyanked',
@@ -157,13 +157,13 @@ describe('versions', () => {
 })
 
 describe('custom response', () => {
-  const save = (desk: Actor, productId: string, template: unknown) =>
-    desk.write((work) =>
-      saveTemplate(work, desk.may('templates:manage'), { productId, ...parseInput(saveTemplateInput, { template }) }),
+  const save = (actor: Actor, productId: string, template: unknown) =>
+    actor.write((work) =>
+      saveTemplate(work, actor.may('templates:manage'), { productId, ...parseInput(saveTemplateInput, { template }) }),
     )
-  const preview = (desk: Actor, productId: string, over: object) =>
-    desk.write((work) =>
-      previewTemplate(work, desk.may('templates:manage'), {
+  const preview = (actor: Actor, productId: string, over: object) =>
+    actor.write((work) =>
+      previewTemplate(work, actor.may('templates:manage'), {
         productId,
         template: {},
         license_id: null,
@@ -174,14 +174,14 @@ describe('custom response', () => {
     )
 
   test('a template is saved with its compiled form, and read back', async () => {
-    const { desk, productId } = await givenEditor()
+    const { actor, productId } = await givenEditor()
     const template = { plan: 'gold', who: '{{customer.name}}' }
-    await save(desk, productId, template)
-    const read = await getTemplate(desk.reading(), desk.may('products:view'), productId)
+    await save(actor, productId, template)
+    const read = await getTemplate(actor.reading(), actor.may('products:view'), productId)
     expect(read).toEqual({ template, updated_at: expect.any(String) })
     const { rows } = await db.pool.query('select compiled from response_template where product_id = $1', [productId])
     expect(rows[0].compiled).toContainEqual({ value: 'customer.name' })
-    expect((await desk.audited()).at(-1)).toMatchObject({ action: 'template.updated', before: { template: {} } })
+    expect((await actor.audited()).at(-1)).toMatchObject({ action: 'template.updated', before: { template: {} } })
   })
 
   test.each([
@@ -190,7 +190,7 @@ describe('custom response', () => {
     [[], 'template'],
     ['text', 'template'],
     [undefined, 'template'],
-  ])('%j is refused with the path to what is wrong', (template, path) => {
+  ])('%j is refused with the path of the problem', (template, path) => {
     let problem: unknown
     try {
       parseInput(saveTemplateInput, { template })
@@ -200,10 +200,10 @@ describe('custom response', () => {
     expect(problem).toMatchObject({ code: 'invalid', fields: { [path]: expect.any(String) } })
   })
 
-  test('a preview tells what the license would be answered, override included, with the key masked', async () => {
-    const { desk, productId } = await givenEditor()
-    const world = { pool: db.pool, organizationId: desk.organizationId, productId, token: '' }
-    const license = await givenLicense(world, { customer: { name: 'Cy "the" Customer' }, notes: 'VIP' })
+  test('a preview shows what the license would be answered, override included, with the key masked', async () => {
+    const { actor, productId } = await givenEditor()
+    const fixture = { pool: db.pool, organizationId: actor.organizationId, productId, token: '' }
+    const license = await givenLicense(fixture, { customer: { name: 'Cy "the" Customer' }, notes: 'VIP' })
     await db.pool.query('update license set custom_override = $2 where id = $1', [license.id, { plan: null, extra: 1 }])
     const template = {
       plan: 'gold',
@@ -212,7 +212,7 @@ describe('custom response', () => {
       lifetime: '{{license.is_lifetime}}',
       version: '{{request.version}}',
     }
-    const { custom } = await preview(desk, productId, { template, license_id: license.id, version: '1.2' })
+    const { custom } = await preview(actor, productId, { template, license_id: license.id, version: '1.2' })
     expect(custom).toEqual({
       key: `••••${license.key.slice(-6)}`,
       greeting: 'Hello Cy "the" Customer',
@@ -222,26 +222,28 @@ describe('custom response', () => {
     })
   })
 
-  test('without a license there is a sample, and an empty result is null', async () => {
-    const { desk, productId } = await givenEditor()
-    const { custom } = await preview(desk, productId, { template: { k: '{{license.key}}', p: '{{product.name}}' } })
+  test('without a license a sample is used, and an empty result is null', async () => {
+    const { actor, productId } = await givenEditor()
+    const { custom } = await preview(actor, productId, { template: { k: '{{license.key}}', p: '{{product.name}}' } })
     expect(custom).toEqual({ k: '••••-7K2QD', p: 'Editor' })
-    expect(await preview(desk, productId, {})).toEqual({ custom: null })
+    expect(await preview(actor, productId, {})).toEqual({ custom: null })
   })
 
   test('licenses to try are found by whole key and by e-mail, of this product only', async () => {
-    const { desk, productId } = await givenEditor()
-    const world = { pool: db.pool, organizationId: desk.organizationId, productId, token: '' }
-    const [one, two] = [await givenLicense(world), await givenLicense(world)]
+    const { actor, productId } = await givenEditor()
+    const fixture = { pool: db.pool, organizationId: actor.organizationId, productId, token: '' }
+    const [one, two] = [await givenLicense(fixture), await givenLicense(fixture)]
     const find = async (q?: string) =>
-      (await listPreviewLicenses(desk.reading(), desk.may('licenses:view'), { productId, q })).items.map(({ id }) => id)
+      (await listPreviewLicenses(actor.reading(), actor.may('licenses:view'), { productId, q })).items.map(
+        ({ id }) => id,
+      )
     expect(new Set(await find())).toEqual(new Set([one.id, two.id]))
     expect(await find(one.key.toLowerCase())).toEqual([one.id])
     expect(await find(`${two.customerId}@EXAMPLE.test`)).toEqual([two.id])
-    expect(await find('nobody@example.test')).toEqual([])
+    expect(await find('unknown@example.test')).toEqual([])
     const foreign = await givenEditor()
     await expect(
-      listPreviewLicenses(foreign.desk.reading(), foreign.desk.may('licenses:view'), { productId }),
+      listPreviewLicenses(foreign.actor.reading(), foreign.actor.may('licenses:view'), { productId }),
     ).rejects.toMatchObject({ code: 'not_found' })
   })
 })

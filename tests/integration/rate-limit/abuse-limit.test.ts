@@ -75,7 +75,7 @@ test.each(COUNTERS)('%s: 100 at once are counted one by one', async (name, make)
   expect(verdicts.filter(([isOver]) => isOver).length).toBe(40)
 })
 
-test('earlier windows are cleared away, at most a thousand rows at a time', async () => {
+test('earlier windows are deleted, at most a thousand rows at a time', async () => {
   await db.pool.query(
     `insert into abuse_window select '2026-11-20T00:00:00Z', 'old ' || i, 1 from generate_series(1, 1500) i`,
   )
@@ -88,7 +88,7 @@ test('earlier windows are cleared away, at most a thousand rows at a time', asyn
   expect(await old()).toBe(0)
 })
 
-test('while Redis is away, Postgres counts', async () => {
+test('while Redis is unreachable, Postgres counts', async () => {
   const own = await startRedis()
   const count = createFailoverAbuseCounter(
     createRedisAbuseCounter(await connect({ REDIS_URL: own.url })),
@@ -102,12 +102,12 @@ test('while Redis is away, Postgres counts', async () => {
   expect(await from(1)).toEqual([true])
 })
 
-test('two servers: a flood is told when it ends, a good key of the same address is answered, others see nothing', async () => {
+test('two servers: a flooding address gets Retry-After, a valid key from it is answered, other addresses are unaffected', async () => {
   const env = { REDIS_URL: redisServer.url }
   const servers = [await startServerProcess(db.url, 'fast', env), await startServerProcess(db.url, 'fast', env)]
   const [first, second] = servers as [ServerProcess, ServerProcess]
-  const world = await givenProduct(db.pool)
-  const { key } = await givenLicense(world)
+  const product = await givenProduct(db.pool)
+  const { key } = await givenLicense(product)
   const from = '127.0.4.1'
   const guess = ({ url }: ServerProcess) => validate(url, UNKNOWN_TOKEN, { license_key: key }, { from })
   await aMinuteWithRoom()
@@ -120,17 +120,17 @@ test('two servers: a flood is told when it ends, a good key of the same address 
     await guess(server)
     await expect.poll(async () => (await guess(server)).headers['retry-after']).toMatch(/^[1-5]?\d$/)
     expect((await guess(server)).status).toBe(401)
-    const good = await validate(server.url, world.token, { license_key: key }, { from })
+    const good = await validate(server.url, product.token, { license_key: key }, { from })
     expect([good.status, good.json['status']]).toEqual([200, 'active'])
     expect((await lookUp(server.url, UNKNOWN_TOKEN, key, { from })).headers['retry-after']).toBeDefined()
-    expect((await lookUp(server.url, world.token, key, { from })).status).toBe(200)
+    expect((await lookUp(server.url, product.token, key, { from })).status).toBe(200)
     const other = await validate(server.url, UNKNOWN_TOKEN, { license_key: key }, { from: '127.0.4.2' })
     expect([other.status, other.headers['retry-after']]).toEqual([401, undefined])
   }
   for (const server of servers) await server.stop()
 })
 
-/** The servers go by the clock: a test that crosses the full minute would be forgiven half-way. */
+/** The servers use the clock: for a test that crosses the full minute, the count would start again. */
 async function aMinuteWithRoom(): Promise<void> {
   const left = MINUTE_MS - (Date.now() % MINUTE_MS)
   if (left < 15_000) await sleep(left)

@@ -22,63 +22,63 @@ afterAll(() => db.close())
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE_MS)
 
-/** Calls as they were recorded, each by its own flush. */
-async function given(world: ProductFixture, ...seen: (Partial<AnsweredCall> & { ago?: number })[]) {
+/** Calls as recorded, each by its own flush. */
+async function given(product: ProductFixture, ...seen: (Partial<AnsweredCall> & { ago?: number })[]) {
   const records = createTestRecords(db.pool, () => NOW)
   for (const { ago = 0, ...over } of seen) {
-    records.note(evaluatedAt(world, minutesAgo(ago), over))
+    records.note(evaluatedAt(product, minutesAgo(ago), over))
     await records.flush()
   }
 }
 
 /** Through the schema, as the route does it. */
-async function list(world: ProductFixture, query: Record<string, string> = {}): Promise<RequestPage> {
-  const { may, reading } = viewerOf(world)
+async function list(product: ProductFixture, query: Record<string, string> = {}): Promise<RequestPage> {
+  const { may, reading } = viewerOf(product)
   const page = await listRequests(reading(NOW), may('usage:view'), parseInput(requestListQuery, query))
   return requestPageSchema.parse(page)
 }
 const devices = ({ items }: RequestPage) => items.map(({ device_id }) => device_id)
 
 test('the newest line comes first, in pages that neither miss nor repeat one', async () => {
-  const world = await givenProduct(db.pool)
+  const product = await givenProduct(db.pool)
   const names = Array.from({ length: 23 }, (_, i) => `d${i}`)
-  // Several lie in one minute, and the older ones in the default partition.
-  await given(world, ...names.map((deviceId, i) => ({ deviceId, ago: Math.floor(i / 3) * 300 })))
+  // Several are in one minute, and the older ones in the default partition.
+  await given(product, ...names.map((deviceId, i) => ({ deviceId, ago: Math.floor(i / 3) * 300 })))
   const read: (string | null)[] = []
   let after: string | undefined
   for (let page = 0; page < 10; page++) {
-    const { items, next_cursor } = await list(world, { limit: '4', ...(after && { after }) })
+    const { items, next_cursor } = await list(product, { limit: '4', ...(after && { after }) })
     read.push(...items.map(({ device_id }) => device_id))
     if (next_cursor === null) break
     after = next_cursor
   }
   expect(read).toHaveLength(names.length)
   expect(new Set(read)).toEqual(new Set(names))
-  const all = await list(world, { limit: '200' })
+  const all = await list(product, { limit: '200' })
   const minutes = all.items.map(({ minute }) => minute)
   expect(minutes).toEqual(minutes.toSorted().reverse())
   expect(devices(all)).toEqual(read)
 })
 
 test('lines that arrive while someone reads on do not shift the pages', async () => {
-  const world = await givenProduct(db.pool)
-  await given(world, { deviceId: 'a', ago: 5 }, { deviceId: 'b', ago: 4 }, { deviceId: 'c', ago: 3 })
-  const first = await list(world, { limit: '2' })
+  const product = await givenProduct(db.pool)
+  await given(product, { deviceId: 'a', ago: 5 }, { deviceId: 'b', ago: 4 }, { deviceId: 'c', ago: 3 })
+  const first = await list(product, { limit: '2' })
   expect(devices(first)).toEqual(['c', 'b'])
-  await given(world, { deviceId: 'new', ago: 0 })
-  expect(devices(await list(world, { limit: '2', after: first.next_cursor ?? '' }))).toEqual(['a'])
+  await given(product, { deviceId: 'new', ago: 0 })
+  expect(devices(await list(product, { limit: '2', after: first.next_cursor ?? '' }))).toEqual(['a'])
 })
 
 test('each filter finds its lines and no others', async () => {
-  const world = await givenProduct(db.pool)
-  const second = { ...world, productId: newId() }
+  const product = await givenProduct(db.pool)
+  const second = { ...product, productId: newId() }
   await db.pool.query(
     `insert into product (id, organization_id, slug, name, updated_at) values ($1, $2, 'second', 'Second', now())`,
-    [second.productId, world.organizationId],
+    [second.productId, product.organizationId],
   )
-  const { id } = await givenLicense(world)
+  const { id } = await givenLicense(product)
   await given(
-    world,
+    product,
     { deviceId: 'active', licenseId: id, ago: 1 },
     { deviceId: 'expired', licenseId: id, status: 'expired', ago: 90 },
     { deviceId: 'unknown', status: 'license_not_found', address: '2001:db8::1', ago: 3 },
@@ -86,7 +86,7 @@ test('each filter finds its lines and no others', async () => {
     { deviceId: 'not found', endpoint: 'lookup', status: 'license_not_found', ago: 60 * 30 },
   )
   await given(second, { deviceId: 'other product', status: 'revoked', ago: 2 })
-  const found = async (query: Record<string, string>) => devices(await list(world, query)).toSorted()
+  const found = async (query: Record<string, string>) => devices(await list(product, query)).toSorted()
 
   expect(await found({})).toHaveLength(6)
   expect(await found({ product: second.productId })).toEqual(['other product'])
@@ -107,15 +107,15 @@ test('each filter finds its lines and no others', async () => {
   ])
 })
 
-test('lines of one minute that are alike come as one, with all their hits and the times of the first and last', async () => {
-  const world = await givenProduct(db.pool)
+test('identical lines of one minute are merged, with all their hits and the times of the first and last', async () => {
+  const product = await givenProduct(db.pool)
   const records = createTestRecords(db.pool, () => NOW)
   for (const second of [5, 1, 9]) {
-    records.note(evaluatedAt(world, new Date(NOW.getTime() + second * 1_000), { evidence: `{"used":${second}}` }))
+    records.note(evaluatedAt(product, new Date(NOW.getTime() + second * 1_000), { evidence: `{"used":${second}}` }))
     await records.flush()
   }
-  await given(world, { deviceId: 'other' })
-  const { items } = await list(world)
+  await given(product, { deviceId: 'other' })
+  const { items } = await list(product)
   expect(items.map(({ device_id, hits }) => [device_id, hits])).toEqual([
     ['other', 1],
     [null, 3],
@@ -126,26 +126,26 @@ test('lines of one minute that are alike come as one, with all their hits and th
   })
 })
 
-test('a line names its product and license, the key masked; a license that is gone leaves its id', async () => {
-  const world = await givenProduct(db.pool)
-  const license = await givenLicense(world, { customer: { email: 'jo@customer.test' } })
+test('a line names its product and license, the key masked; a deleted license leaves its id', async () => {
+  const product = await givenProduct(db.pool)
+  const license = await givenLicense(product, { customer: { email: 'jo@customer.test' } })
   const gone = newId()
-  await given(world, { licenseId: license.id, ago: 1 }, { licenseId: gone })
-  const page = await list(world)
+  await given(product, { licenseId: license.id, ago: 1 }, { licenseId: gone })
+  const page = await list(product)
   expect(page.items[1]).toMatchObject({
-    product: { id: world.productId, name: 'App' },
+    product: { id: product.productId, name: 'App' },
     license: { id: license.id, key: maskLicenseKey(license.key), customer: 'jo@customer.test' },
   })
   expect(page.items[0]?.license).toEqual({ id: gone, key: null, customer: null })
   expect(JSON.stringify(page)).not.toContain(license.key)
 })
 
-test('who may see neither addresses nor licenses reads the log without them, and cannot search by an address', async () => {
-  const world = await givenProduct(db.pool)
-  const { id } = await givenLicense(world)
-  await given(world, { licenseId: id })
+test('a member who may see neither addresses nor licenses reads the log without them, and cannot search by address', async () => {
+  const product = await givenProduct(db.pool)
+  const { id } = await givenLicense(product)
+  await given(product, { licenseId: id })
   const { may, reading } = viewerOf(
-    world,
+    product,
     PERMISSIONS.filter((permission) => permission !== 'ips:view' && permission !== 'licenses:view'),
   )
   const query = parseInput(requestListQuery, {})
@@ -155,12 +155,18 @@ test('who may see neither addresses nor licenses reads the log without them, and
   await expect(search).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('an organization sees no line of another, whatever it asks for', async () => {
-  const [world, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
-  const { id } = await givenLicense(world)
-  await given(world, { licenseId: id })
-  const { items } = await list(world)
-  const queries = [{}, { product: world.productId }, { license: id }, { address: '198.51.100.7' }, { status: 'active' }]
+test('an organization sees no line of another, whatever it requests', async () => {
+  const [product, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
+  const { id } = await givenLicense(product)
+  await given(product, { licenseId: id })
+  const { items } = await list(product)
+  const queries = [
+    {},
+    { product: product.productId },
+    { license: id },
+    { address: '198.51.100.7' },
+    { status: 'active' },
+  ]
   for (const query of queries) expect(await list(other, query)).toEqual({ items: [], next_cursor: null })
   expect(items).toHaveLength(1)
 })
@@ -174,17 +180,17 @@ test.each([
   ['from', 'yesterday'],
   ['limit', '100000'],
   ['sort', 'hits'],
-])('a wrong %s (%s) is named', async (name, value) => {
-  const world = await givenProduct(db.pool)
-  await expect(list(world, { [name]: value })).rejects.toMatchObject({
+])('a wrong %s (%s) is reported by name', async (name, value) => {
+  const product = await givenProduct(db.pool)
+  await expect(list(product, { [name]: value })).rejects.toMatchObject({
     code: 'invalid',
     fields: { [name]: expect.any(String) },
   })
 })
 
-test('among many lines every filter is answered from an index', async () => {
-  const world = await givenProduct(db.pool)
-  const { id } = await givenLicense(world)
+test('with many lines every filter is served by an index', async () => {
+  const product = await givenProduct(db.pool)
+  const { id } = await givenLicense(product)
   await createTestRecords(db.pool, () => NOW).flush()
   await db.pool.query(
     `insert into request_log (minute, id, organization_id, product_id, license_id, endpoint, status, address, request_id,
@@ -192,7 +198,7 @@ test('among many lines every filter is answered from an index', async () => {
      select m, gen_random_uuid(), $1, $2, case when i % 5000 = 0 then $3::uuid end, 'validate',
        case when i % 9000 = 0 then 'revoked' else 'active' end, ('10.0.0.0'::inet + i), gen_random_uuid(), m, m, 1
      from generate_series(1, 60000) i, lateral (select $4::timestamptz - i % 1440 * interval '1 minute' as m) t`,
-    [world.organizationId, world.productId, id, new Date(Math.floor(NOW.getTime() / MINUTE_MS) * MINUTE_MS)],
+    [product.organizationId, product.productId, id, new Date(Math.floor(NOW.getTime() / MINUTE_MS) * MINUTE_MS)],
   )
   await db.pool.query('analyze request_log')
   const asked = { license: id, status: 'revoked', address: '10.0.0.9' }
@@ -208,9 +214,9 @@ test('among many lines every filter is answered from an index', async () => {
         return { rows: [] }
       },
     })
-    const { may, reading } = viewerOf(world)
+    const { may, reading } = viewerOf(product)
     await listRequests({ ...reading(NOW), pool: explaining }, may('usage:view'), parseInput(requestListQuery, query))
-    // The partition of tomorrow is empty, and read whole.
+    // The partition of tomorrow is empty, and scanned in full.
     const onDays = plans.filter((line) => line.includes('request_log_20261121'))
     expect(onDays.length, JSON.stringify(query)).toBeGreaterThan(0)
     expect(onDays.filter((line) => line.includes('Seq Scan'))).toEqual([])

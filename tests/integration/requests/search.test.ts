@@ -18,72 +18,72 @@ afterAll(() => db.close())
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 
-/** Calls of one minute, written together: those that are alike become one line. */
-async function given(world: ProductFixture, ...seen: Partial<AnsweredCall>[]) {
+/** Calls of one minute, written together: identical ones become one line. */
+async function given(product: ProductFixture, ...seen: Partial<AnsweredCall>[]) {
   const records = createTestRecords(db.pool, () => NOW)
-  for (const [i, over] of seen.entries()) records.note(evaluatedAt(world, new Date(NOW.getTime() + i * 1_000), over))
+  for (const [i, over] of seen.entries()) records.note(evaluatedAt(product, new Date(NOW.getTime() + i * 1_000), over))
   await records.flush()
 }
 
 async function search(
-  world: ProductFixture,
+  product: ProductFixture,
   q: string,
   permissions: readonly (typeof PERMISSIONS)[number][] = PERMISSIONS,
 ) {
-  const { may, reading } = viewerOf(world, permissions)
+  const { may, reading } = viewerOf(product, permissions)
   const { items } = await listRequests(reading(NOW), may('usage:view'), parseInput(requestListQuery, { q }))
   return items
 }
 
 test('a merged line is found by the id of its first call, and by that of its last', async () => {
-  const world = await givenProduct(db.pool)
+  const product = await givenProduct(db.pool)
   const [first, middle, last, other] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
-  await given(world, { requestId: first }, { requestId: middle }, { requestId: last })
-  await given(world, { requestId: other, version: '2.0' })
+  await given(product, { requestId: first }, { requestId: middle }, { requestId: last })
+  await given(product, { requestId: other, version: '2.0' })
   for (const id of [first, last.toUpperCase()])
-    expect(await search(world, id)).toMatchObject([{ request_id: first, last_request_id: last, hits: 3 }])
-  expect(await search(world, other)).toMatchObject([{ request_id: other, last_request_id: other, hits: 1 }])
-  expect(await search(world, middle)).toEqual([])
+    expect(await search(product, id)).toMatchObject([{ request_id: first, last_request_id: last, hits: 3 }])
+  expect(await search(product, other)).toMatchObject([{ request_id: other, last_request_id: other, hits: 1 }])
+  expect(await search(product, middle)).toEqual([])
   expect(await search(await givenProduct(db.pool), first)).toEqual([])
 })
 
 test('a request is found by its license key, by the e-mail of the customer, by device and by IP address', async () => {
-  const world = await givenProduct(db.pool)
+  const product = await givenProduct(db.pool)
   const email = `${randomUUID()}@customer.test`
-  const license = await givenLicense(world, { customer: { email } })
+  const license = await givenLicense(product, { customer: { email } })
   const device = randomUUID()
-  await given(world, { licenseId: license.id, deviceId: 'hers' }, { deviceId: 'laptop 7', address: '198.51.100.9' })
-  await given(world, { deviceId: device })
-  const found = async (q: string) => (await search(world, q)).map(({ device_id }) => device_id)
+  await given(product, { licenseId: license.id, deviceId: 'hers' }, { deviceId: 'laptop 7', address: '198.51.100.9' })
+  await given(product, { deviceId: device })
+  const found = async (q: string) => (await search(product, q)).map(({ device_id }) => device_id)
   expect(await found(license.key)).toEqual(['hers'])
   expect(await found(email.toUpperCase())).toEqual(['hers'])
   expect(await found('laptop 7')).toEqual(['laptop 7'])
   expect(await found(device)).toEqual([device])
   expect(await found('198.51.100.9')).toEqual(['laptop 7'])
-  expect(await found('nobody@customer.test')).toEqual([])
+  expect(await found('unknown@customer.test')).toEqual([])
   expect(await found(license.key.slice(-5))).toEqual([])
 })
 
 test('another organization finds nothing by the same key, e-mail or device', async () => {
-  const world = await givenProduct(db.pool)
+  const product = await givenProduct(db.pool)
   const email = `${randomUUID()}@customer.test`
-  const license = await givenLicense(world, { customer: { email } })
-  await given(world, { licenseId: license.id, deviceId: 'only hers' })
-  const stranger = await givenProduct(db.pool)
-  for (const q of [license.key, email, 'only hers']) expect(await search(stranger, q)).toEqual([])
+  const license = await givenLicense(product, { customer: { email } })
+  await given(product, { licenseId: license.id, deviceId: 'only hers' })
+  const otherProduct = await givenProduct(db.pool)
+  for (const q of [license.key, email, 'only hers']) expect(await search(otherProduct, q)).toEqual([])
 })
 
-test('who may not see licenses or IP addresses does not search by them', async () => {
-  const world = await givenProduct(db.pool)
-  const license = await givenLicense(world)
-  await given(world, { licenseId: license.id, deviceId: 'hers' })
-  expect(await search(world, license.key, ['usage:view'])).toEqual([])
-  await expect(search(world, 'ada@customer.test', ['usage:view'])).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(search(world, '1.1.1.1', ['usage:view'])).rejects.toMatchObject({ code: 'forbidden' })
-  expect(await search(world, 'hers', ['usage:view'])).toHaveLength(1)
+test('a member who may not see licenses or IP addresses cannot search by them', async () => {
+  const product = await givenProduct(db.pool)
+  const license = await givenLicense(product)
+  await given(product, { licenseId: license.id, deviceId: 'hers' })
+  expect(await search(product, license.key, ['usage:view'])).toEqual([])
+  await expect(search(product, 'ada@customer.test', ['usage:view'])).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(search(product, '1.1.1.1', ['usage:view'])).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await search(product, 'hers', ['usage:view'])).toHaveLength(1)
 })
 
-test('days made later have the indexes that searching needs', async () => {
+test('days created later have the indexes that the search needs', async () => {
   await db.pool.query("select make_request_log_day('2027-02-03')")
   const { rows } = await db.pool.query<{ indexdef: string }>(
     "select indexdef from pg_indexes where tablename = 'request_log_20270203'",

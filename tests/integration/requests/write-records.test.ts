@@ -16,17 +16,17 @@ afterAll(() => db.close())
 
 const now = new Date('2026-11-21T12:00:30.000Z')
 const recordsOn = (pool: pg.Pool, metrics?: Metrics) => createTestRecords(pool, () => now, metrics)
-const seen = (world: ProductFixture, over: Partial<AnsweredCall> = {}) => evaluatedAt(world, now, over)
+const seen = (product: ProductFixture, over: Partial<AnsweredCall> = {}) => evaluatedAt(product, now, over)
 
 const rowsOf = async (sql: string, id: string) => (await db.pool.query(sql, [id])).rows
 const countsOf = ({ productId }: ProductFixture) =>
   rowsOf('select hour, endpoint, status, hits::int from usage_hour where product_id = $1 order by 1, 2, 3', productId)
 
 test('identical calls of a minute are one line with a count; each kind of record has its own', async () => {
-  const world = await givenProduct(db.pool)
-  const { id } = await givenLicense(world)
+  const product = await givenProduct(db.pool)
+  const { id } = await givenLicense(product)
   const records = recordsOn(db.pool)
-  const first = seen(world, { licenseId: id })
+  const first = seen(product, { licenseId: id })
   for (const at of ['12:00:30.000', '12:00:59.999', '12:01:00.000']) {
     records.note({
       ...first,
@@ -34,15 +34,15 @@ test('identical calls of a minute are one line with a count; each kind of record
       requestId: at === '12:00:30.000' ? first.requestId : randomUUID(),
     })
   }
-  records.note(seen(world, { status: 'license_not_found', problem: 'license_key is empty', version: null }))
+  records.note(seen(product, { status: 'license_not_found', problem: 'license_key is empty', version: null }))
   await records.flush()
   const minute = new Date('2026-11-21T12:00:00.000Z')
-  expect(await loggedRequests(world)).toEqual([
+  expect(await loggedRequests(product)).toEqual([
     { minute, status: 'active', reason: null, hits: 2 },
     { minute, status: 'license_not_found', reason: 'license_key is empty', hits: 1 },
     { minute: new Date('2026-11-21T12:01:00.000Z'), status: 'active', reason: null, hits: 1 },
   ])
-  expect(await countsOf(world)).toEqual([
+  expect(await countsOf(product)).toEqual([
     { hour: minute, endpoint: 'validate', status: 'active', hits: 3 },
     { hour: minute, endpoint: 'validate', status: 'license_not_found', hits: 1 },
   ])
@@ -61,46 +61,46 @@ test('identical calls of a minute are one line with a count; each kind of record
   })
 })
 
-test('calls that come after their line was written make another one: the hits add up', async () => {
-  const world = await givenProduct(db.pool)
+test('calls that arrive after their line was written start another one: the hits add up', async () => {
+  const product = await givenProduct(db.pool)
   const records = recordsOn(db.pool)
   for (let i = 0; i < 3; i++) {
-    records.note(seen(world))
+    records.note(seen(product))
     await records.flush()
   }
-  expect((await loggedRequests(world)).map(({ hits }) => hits)).toEqual([1, 1, 1])
-  expect(await countsOf(world)).toMatchObject([{ hits: 3 }])
+  expect((await loggedRequests(product)).map(({ hits }) => hits)).toEqual([1, 1, 1])
+  expect(await countsOf(product)).toMatchObject([{ hits: 3 }])
 })
 
-test('a license or product deleted meanwhile holds up no other record', async () => {
-  const [world, gone] = [await givenProduct(db.pool), await givenProduct(db.pool)]
-  const [deleted, kept] = [await givenLicense(world), await givenLicense(world)]
+test('a license or product deleted in between blocks no other record', async () => {
+  const [product, gone] = [await givenProduct(db.pool), await givenProduct(db.pool)]
+  const [deleted, kept] = [await givenLicense(product), await givenLicense(product)]
   const metrics = createMetrics()
   const records = recordsOn(db.pool, metrics)
-  records.note(seen(world, { licenseId: deleted.id }))
-  records.note(seen(world, { licenseId: kept.id }))
+  records.note(seen(product, { licenseId: deleted.id }))
+  records.note(seen(product, { licenseId: kept.id }))
   records.note(seen(gone))
   await db.pool.query('delete from license where id = $1', [deleted.id])
   await db.pool.query('delete from organization where id = $1', [gone.organizationId])
   await records.flush()
   expect(await rowsOf('select hits::int from license_ip_history where license_id = $1', kept.id)).toEqual([{ hits: 1 }])
-  expect((await loggedRequests(world)).length).toBe(2)
-  expect(await countsOf(world)).toMatchObject([{ hits: 2 }])
+  expect((await loggedRequests(product)).length).toBe(2)
+  expect(await countsOf(product)).toMatchObject([{ hits: 2 }])
   expect(await metrics.render()).toContain('latchkey_record_flush_failures_total{record="ip_history"} 0')
 })
 
-test('while the database is down everything is kept, noting goes on, and the metrics say so', async () => {
-  const world = await givenProduct(db.pool)
-  const { id } = await givenLicense(world)
+test('while the database is down everything is kept, recording goes on, and the metrics report it', async () => {
+  const product = await givenProduct(db.pool)
+  const { id } = await givenLicense(product)
   const { options } = db.pool
   const unreachable = new pg.Pool({ connectionString: 'postgresql://127.0.0.1:1/none' })
   let isDown = true
   const metrics = createMetrics()
   const query = (...given: Parameters<pg.Pool['query']>) => (isDown ? unreachable : db.pool).query(...given)
   const records = recordsOn(Object.assign(Object.create(db.pool), { options, query }), metrics)
-  records.note(seen(world, { licenseId: id }))
+  records.note(seen(product, { licenseId: id }))
   await records.flush()
-  records.note(seen(world, { licenseId: id }))
+  records.note(seen(product, { licenseId: id }))
   await records.flush()
   const text = await metrics.render()
   for (const record of ['ip_history', 'usage_hour', 'request_log']) {
@@ -111,37 +111,37 @@ test('while the database is down everything is kept, noting goes on, and the met
   expect(text).toContain('latchkey_requests_total{endpoint="validate",status="active"} 2')
   isDown = false
   await records.flush()
-  expect(await loggedRequests(world)).toMatchObject([{ hits: 2 }])
-  expect(await countsOf(world)).toMatchObject([{ hits: 2 }])
+  expect(await loggedRequests(product)).toMatchObject([{ hits: 2 }])
+  expect(await countsOf(product)).toMatchObject([{ hits: 2 }])
   await unreachable.end()
 })
 
-test('hourly counts and histories of processes that write at once add up', async () => {
-  const world = await givenProduct(db.pool)
-  const licenses = await Promise.all(Array.from({ length: 20 }, () => givenLicense(world)))
+test('hourly counts and histories of concurrent processes add up', async () => {
+  const product = await givenProduct(db.pool)
+  const licenses = await Promise.all(Array.from({ length: 20 }, () => givenLicense(product)))
   const processes = [recordsOn(db.pool), recordsOn(db.pool)]
   const statuses = ['active', 'revoked', 'expired', 'ip_blocked'] as const
   for (let round = 0; round < 20; round++) {
     processes.forEach(({ note }, p) => {
-      // Each in another order, so that rows locked in the order they came would lock crosswise.
+      // Each in another order, so that rows locked in the order of arrival would deadlock.
       const order = p === 0 ? licenses : licenses.toReversed()
       for (const [i, { id }] of order.entries())
-        note(seen(world, { licenseId: id, status: statuses[(i + p) % 4] ?? 'active' }))
+        note(seen(product, { licenseId: id, status: statuses[(i + p) % 4] ?? 'active' }))
     })
     await Promise.all(processes.map(({ flush }) => flush()))
   }
-  expect((await countsOf(world)).map(({ hits }) => hits)).toEqual([200, 200, 200, 200])
+  expect((await countsOf(product)).map(({ hits }) => hits)).toEqual([200, 200, 200, 200])
   const sum = 'select sum(hits)::int as hits from license_ip_history where license_id = any($1::uuid[])'
   const { rows } = await db.pool.query(sum, [licenses.map(({ id }) => id)])
   expect(rows).toEqual([{ hits: 800 }])
 })
 
-test('closing writes everything, however many bites it takes', async () => {
-  const world = await givenProduct(db.pool)
+test('closing writes everything, in any number of batches', async () => {
+  const product = await givenProduct(db.pool)
   const records = recordsOn(db.pool)
-  for (let i = 0; i < 5_000; i++) records.note(seen(world, { deviceId: `device-${i}` }))
+  for (let i = 0; i < 5_000; i++) records.note(seen(product, { deviceId: `device-${i}` }))
   await records.flush()
-  expect((await loggedRequests(world)).length).toBe(2_000)
+  expect((await loggedRequests(product)).length).toBe(2_000)
   await records.close()
-  expect((await loggedRequests(world)).length).toBe(5_000)
+  expect((await loggedRequests(product)).length).toBe(5_000)
 })

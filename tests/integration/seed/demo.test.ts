@@ -30,7 +30,7 @@ const content = async () =>
     )
   ).rows
 
-test('the start that loads the demo answers its keys, and they are live', async () => {
+test('the start that loads the demo returns its keys, and they work', async () => {
   const demo = await load(newFolder())
   const { rows } = await db.pool.query('select hash, expires_at from api_key where hash = $1', [
     sha256(demo?.apiKey ?? ''),
@@ -48,7 +48,7 @@ test('no later start, from the same folder or another one, shows the keys or cha
   expect(await content()).toEqual(before)
 })
 
-test('of two first starts at once one loads it', async () => {
+test('of two concurrent first starts one loads it', async () => {
   const demos = await Promise.all([load(newFolder()), load(newFolder())])
   expect(demos.filter(Boolean)).toHaveLength(1)
 })
@@ -61,7 +61,7 @@ test('a demo that was deleted does not come back', async () => {
   expect(await content()).toEqual([])
 })
 
-test('a start that was killed in between is finished by the next one, with the same keys', async () => {
+test('a start that was killed halfway is completed by the next one, with the same keys', async () => {
   const folder = newFolder()
   const demo = await load(folder)
   const path = join(folder, 'demo.json')
@@ -72,7 +72,7 @@ test('a start that was killed in between is finished by the next one, with the s
   expect(await load(folder)).toEqual(demo)
 })
 
-test('a database that somebody names gets the demo on request only', () => {
+test('an explicitly configured database gets the demo on request only', () => {
   const wanted = (isEmbedded: boolean, env: Record<string, string> = {}) => {
     for (const name of ['SKIP_DEMO', 'LOAD_DEMO']) vi.stubEnv(name, env[name])
     return isDemoWanted({ isEmbedded })

@@ -13,7 +13,7 @@ const slotsOf = (licenseId: string | undefined) =>
     licenseId,
   )
 
-test('addresses are kept as slots, each rule once, and the count is right', async () => {
+test('addresses are stored as slots, each rule once, and the count is right', async () => {
   const { organizations } = await db.load([fullOrganization('slots')])
   const license = organizations[0]?.products[0]?.licenses[0]?.id
   expect(await slotsOf(license)).toEqual([{ address: '198.51.100.7' }, { address: '2001:db8:1::/64' }])
@@ -26,14 +26,14 @@ test('addresses are kept as slots, each rule once, and the count is right', asyn
   expect(networks.map(({ n }) => n)).toEqual(['10.0.0.0/8', '10.0.0.1', '203.0.113.0/24', '2001:db8::/32'])
 })
 
-test('the IP system without max_ips takes the setting of the product', async () => {
+test('the IP system without max_ips uses the setting of the product', async () => {
   const { licenses } = await db.loadOne('default-ips', {
     licenses: [{ customer: customer('x'), ip_system_enabled: true }],
   })
   expect(await db.rows('select max_ips from license where id = $1', licenses[0]?.id)).toEqual([{ max_ips: 1 }])
 })
 
-test('an edited file brings the rows to what it says, and takes nothing away', async () => {
+test('an edited file updates the rows to its values, and removes nothing', async () => {
   const license = { license_key: 'edit-me', customer: customer('before'), ips: ['10.0.0.1'], notes: 'x' }
   const before = await db.loadOne('edited', {
     licenses: [license, { customer: customer('stays') }],
@@ -74,7 +74,7 @@ test('an edited file brings the rows to what it says, and takes nothing away', a
   ])
 })
 
-test('licenses without a key take the oldest of the customer that the file does not name, then new ones', async () => {
+test('licenses without a key match the oldest of the customer that the file does not name, then new ones', async () => {
   const keyless = { customer: customer('many') }
   const first = await db.loadOne('keyless', { licenses: [keyless, keyless] })
   const [one, two] = first.licenses
@@ -85,7 +85,7 @@ test('licenses without a key take the oldest of the customer that the file does 
   expect(await db.rows('select count(*)::int as n from license where product_id = $1', first.id)).toEqual([{ n: 3 }])
 })
 
-test('a customer is made with one identity; what the vendor says of the other stays with the vendor', async () => {
+test('a customer is created with one identity; the other one is stored for the vendor only', async () => {
   const both = { email: 'two@customer.test', discord_id: 'two', name: 'Two' }
   const { licenses } = await db.loadOne('identity', {
     licenses: [{ customer: both }, { customer: { discord_id: 'two' } }, { customer: { email: 'TWO@customer.test' } }],
@@ -106,7 +106,7 @@ test('a customer is made with one identity; what the vendor says of the other st
   expect(again).toEqual(byEmail)
 })
 
-test('counting IPv6 by network folds the slots that are taken; going back keeps them', async () => {
+test('counting IPv6 by network folds the taken slots; switching back keeps them', async () => {
   const ips = ['2001:db8::1', '2001:db8::2', '2001:db8:0:1::1', '198.51.100.7']
   const license = { license_key: 'v6', customer: customer('v6'), ip_system_enabled: true, max_ips: 9, ips }
   const { licenses } = await db.loadOne('fold', { licenses: [license] })

@@ -12,7 +12,7 @@ const versionsOf = (productId: string) =>
 const templateOf = (productId: string) =>
   db.rows('select template, compiled, updated_at from response_template where product_id = $1', productId)
 
-test('a version in another spelling is the same row, which says what the file says last', async () => {
+test('a version in another spelling is the same row, and the last entry of the file wins', async () => {
   const { id } = await db.loadOne('spellings', { versions: [{ version: '1.2' }, { version: '2.0-rc.01' }] })
   await db.loadOne('spellings', { versions: [{ version: '1.2.0', yanked: true }, { version: '3' }] })
   expect(await versionsOf(id)).toEqual([
@@ -22,7 +22,7 @@ test('a version in another spelling is the same row, which says what the file sa
   ])
 })
 
-test('a template is kept with what it compiles to, and written only when it changes', async () => {
+test('a template is stored with its compiled form, and written only when it changes', async () => {
   const template = { key: '{{ license.key }}' }
   const product = { custom_response: { enabled: true, template } }
   const { id } = await db.loadOne('compiled', product)
@@ -34,7 +34,7 @@ test('a template is kept with what it compiles to, and written only when it chan
   expect(await templateOf(id)).toEqual([{ ...kept, updated_at: LATER }])
 })
 
-test('a wrong template or override is named by its path, and nothing is loaded', async () => {
+test('a wrong template or override is reported with its path, and nothing is loaded', async () => {
   const products = [
     {
       slug: 'app',

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** The same organization, products, members, endpoints, versions and licenses, and not one field of them. */
+/** The same organization, products, members, endpoints, versions and licenses, without any of their fields. */
 const namesOnly = (slug: string) => {
   const full = fullOrganization(slug)
   return {
@@ -36,7 +36,7 @@ test('a file that names none of the fields changes none', async () => {
   expect(await db.everything()).toEqual(before)
 })
 
-test('suspending an organization leaves its plan, its limit and its signing alone', async () => {
+test('suspending an organization does not change its plan, its limit or its signing', async () => {
   await db.load([{ slug: 'paid', name: 'Paid', plan: 'enterprise', daily_limit_override: 5, signed_validation: true }])
   await db.load([{ slug: 'paid', name: 'Paid', suspended: true }], { now: LATER })
   const stored =
@@ -57,7 +57,7 @@ test('a field is cleared by naming it', async () => {
   ).toEqual([{ revoked_at: null, notes: null, custom_override: null }])
 })
 
-test('a downgrade takes the limit override with it, and an override needs the stored plan to be Enterprise', async () => {
+test('a downgrade removes the limit override, and an override requires the stored plan to be Enterprise', async () => {
   const organization = { slug: 'down', name: 'Down' }
   await db.load([{ ...organization, plan: 'enterprise', daily_limit_override: 5 }])
   await db.load([{ ...organization, plan: 'pro' }])
@@ -77,7 +77,7 @@ test('a file that would leave an exact pin without a version is refused', async 
   )
 })
 
-test('a change that the dashboard makes while the file is being loaded is not overwritten', async () => {
+test('a concurrent change in the dashboard is not overwritten', async () => {
   const license = { license_key: 'raced', customer: customer('raced') }
   const { licenses } = await db.loadOne('raced', { licenses: [license] })
   const client = await db.pool.connect()

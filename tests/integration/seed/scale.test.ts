@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test('20,000 licenses load, and once more without a write', async () => {
+test('20,000 licenses load, and load again without a write', async () => {
   const licenses = Array.from({ length: 20_000 }, (_, i) => ({
     customer: customer(`c${i % 18_000}`),
     ip_system_enabled: true,

@@ -24,7 +24,7 @@ test('a second run of the same file writes nothing, and reports the same license
   expect(second).toEqual({ organizations: withoutKeys })
 })
 
-test('the report names every product with the key that was made, and the licenses in order', async () => {
+test('the report names every product with the created key, and the licenses in order', async () => {
   const { organizations } = await db.load([fullOrganization('report')])
   const id = expect.stringMatching(/^[0-9a-f-]{36}$/)
   const api_key = expect.stringMatching(/^lk_live_[0-9A-Za-z]{38}$/)
@@ -45,7 +45,7 @@ test('the report names every product with the key that was made, and the license
   ])
 })
 
-test('an API key of the file replaces the current one, and one that was rotated out stays out', async () => {
+test('an API key of the file replaces the current one, and a rotated one stays rotated', async () => {
   const made = await db.loadOne('api-keys', {})
   const installed = await db.loadOne('api-keys', { api_key: API_KEY }, LATER)
   expect([made.api_key === API_KEY, installed.api_key]).toEqual([false, API_KEY])
@@ -60,7 +60,7 @@ test('an API key of the file replaces the current one, and one that was rotated 
   expect((await keys()).map(({ expires_at }) => expires_at)).toEqual([NOW, NOW])
 })
 
-test('a wrong value anywhere keeps the whole file out', async () => {
+test('a wrong value anywhere rejects the whole file', async () => {
   const before = await db.everything()
   const wrong = { slug: 'wrong', name: 'Wrong', products: [{ slug: 'app', name: 'App', licenses: [{ customer: {} }] }] }
   await expect(db.load([fullOrganization('right'), wrong])).rejects.toMatchObject({
@@ -70,7 +70,7 @@ test('a wrong value anywhere keeps the whole file out', async () => {
   expect(await db.everything()).toEqual(before)
 })
 
-test('an organization that fails leaves nothing of itself, and those before it stay', async () => {
+test('an organization that fails is rolled back, and those before it stay', async () => {
   const key = (await db.loadOne('holder', {})).api_key
   const second = {
     ...fullOrganization('second'),
@@ -82,7 +82,7 @@ test('an organization that fails leaves nothing of itself, and those before it s
   expect(await db.rows(`select discord_id from global_customer where discord_id = 'd-second'`)).toEqual([])
 })
 
-test('runs at once make everything once', async () => {
+test('concurrent runs create everything once', async () => {
   const file = [fullOrganization('at-once'), fullOrganization('at-once-too')]
   const reports = await Promise.all([db.load(file), db.load(file.toReversed()), db.load(file), db.load(file)])
   const licensesOf = ({ organizations }: (typeof reports)[number]) =>
@@ -95,7 +95,7 @@ test('runs at once make everything once', async () => {
   expect(await db.rows(stored)).toEqual([{ n: 10 }])
 })
 
-test('the password of a member who is there already is left alone', async () => {
+test('the password of an existing member stays unchanged', async () => {
   const member = { email: 'member@staff.test', password: 'correct horse battery', role: 'admin' }
   const organization = { slug: 'staff', name: 'Staff' }
   await db.load([{ ...organization, members: [member] }])
@@ -111,7 +111,7 @@ test('the password of a member who is there already is left alone', async () => 
   expect(await verify(String(row?.['password_hash']), member.password)).toBe(true)
 })
 
-test('a webhook endpoint without a secret keeps the one it has; a new secret takes its place', async () => {
+test('a webhook endpoint without a secret keeps the current one; a new secret replaces it', async () => {
   const load1 = (endpoint: object) =>
     db.load([{ slug: 'hooks', name: 'Hooks', webhook_endpoints: [{ url: 'https://h.test/', ...endpoint }] }])
   const secret = async () => {
@@ -133,7 +133,7 @@ test('a database of another master key is refused', async () => {
   await expect(other).rejects.toThrow(/^ENCRYPTION_KEY is not the one/)
 })
 
-test('the demo has no credential of its own, and loads', async () => {
+test('the demo contains no credentials, and loads', async () => {
   const { organizations } = await db.loadFile('prisma/demo.json')
   const [app, classic] = organizations[0]?.products ?? []
   expect(app?.api_key).toMatch(/^lk_live_/)

@@ -23,16 +23,16 @@ test.each([
   ['{"organizations":[', 'line 1, column 19'],
   ['', 'line 1, column 1'],
   ['{}{}', 'line 1, column 3'],
-])('what is not JSON is named with its place: %j', async (content, place) => {
+])('invalid JSON is reported with its position: %j', async (content, place) => {
   expect(await problemsOf(content)).toEqual([`${path}: is not JSON, from ${place} on`])
 })
 
-test('a byte order mark is no mistake, other bytes than UTF-8 are', async () => {
+test('a byte order mark is accepted, other bytes than UTF-8 are not', async () => {
   expect(await problemsOf('\ufeff{"organizations":[]}')).toEqual([])
   expect(await problemsOf(Uint8Array.of(0x22, 0x80, 0x22))).toEqual([`${path}: needs UTF-8 text of less than 512 MB`])
 })
 
-test('a file that is not there, and a folder, are named as such', async () => {
+test('a missing file, and a folder, are reported as such', async () => {
   await expect(readSeedFile(join(folder, 'none'))).rejects.toThrow(`${join(folder, 'none')}: there is no such file`)
   await expect(readSeedFile(folder)).rejects.toThrow(`${folder}: is a folder, not a file`)
 })

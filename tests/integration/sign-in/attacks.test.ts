@@ -7,21 +7,21 @@ import { type ServerProcess, startServerProcess } from '@/tests/support/process/
 
 let db: TestDatabase
 let server: ServerProcess
-let door: Auth
+let auth: Auth
 let hosts = 0
 
 beforeAll(async () => {
   db = await givenDatabase()
   server = await startServerProcess(db.url, 'fast')
-  door = givenAuth(db.pool)
+  auth = givenAuth(db.pool)
 })
 afterAll(async () => {
-  await door.db.$disconnect()
+  await auth.db.$disconnect()
   await server.stop()
   await db.close()
 })
 
-/** A caller's address that is not counted yet. */
+/** A calling address without any counted attempts. */
 const somewhere = () => {
   hosts += 1
   return `127.5.${hosts >> 8}.${hosts & 255}`
@@ -29,8 +29,8 @@ const somewhere = () => {
 const trying = (email: string, password: string, call: Partial<Call> = {}) =>
   postSession(server.url, 'password', { email, password }, { from: somewhere(), ...call })
 
-test('brute force: the sixth wrong password of an account is a 429 that says when, and so is the right one', async () => {
-  const { email } = await door.person()
+test('brute force: the sixth wrong password of an account is a 429 with Retry-After, and so is the right one', async () => {
+  const { email } = await auth.person()
   const from = somewhere()
   for (let i = 0; i < 5; i++) expect((await trying(email, 'wrong', { from })).status).toBe(401)
   const refused = await trying(email, PASSWORD, { from })
@@ -41,8 +41,8 @@ test('brute force: the sixth wrong password of an account is a 429 that says whe
   expect(refused.headers['set-cookie']).toBeUndefined()
 })
 
-test('a browser that signed in before has tries of its own, by a cookie that no script reads', async () => {
-  const { email } = await door.person()
+test('a browser that signed in before has its own attempts, by a cookie that scripts cannot read', async () => {
+  const { email } = await auth.person()
   const signedIn = await trying(email, PASSWORD)
   const given = signedIn.headers['set-cookie']?.find((cookie) => cookie.startsWith('lk_browser=')) ?? ''
   expect(given).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=34560000$/)
@@ -53,8 +53,8 @@ test('a browser that signed in before has tries of its own, by a cookie that no 
   expect((await trying(email, PASSWORD, { from, headers: { Cookie } })).status).toBe(200)
 })
 
-test('enumeration: nothing in the answers tells a known address from an unknown one', async () => {
-  const { email } = await door.person()
+test('enumeration: the answers do not distinguish a known address from an unknown one', async () => {
+  const { email } = await auth.person()
   const shape = async (path: string, body: (email: string) => object, who: string) => {
     const { status, headers, json } = await postSession(server.url, path, body(who), { from: somewhere() })
     const { request_id: _, request, ...rest } = json
@@ -79,7 +79,7 @@ const FOREIGN: [string, Record<string, string>][] = [
 ]
 
 test.each(FOREIGN)('CSRF: a change from %s is refused, with a session and without', async (_, headers) => {
-  const { email, userId } = await door.person()
+  const { email, userId } = await auth.person()
   const cookie = cookieOf(await trying(email, PASSWORD))
   const rename = await postSession(
     server.url,
@@ -99,8 +99,8 @@ test.each(FOREIGN)('CSRF: a change from %s is refused, with a session and withou
   expect(rows[0].name).toBe('Ada')
 })
 
-test('CSRF: who says nothing of where they come from is refused, and so is what a form can send', async () => {
-  const { email } = await door.person()
+test('CSRF: a request that does not state its origin is refused, and so is anything a form can send', async () => {
+  const { email } = await auth.person()
   const body = JSON.stringify({ email, password: PASSWORD })
   const path = '/api/session/password'
   const bare = await send(server.url, { method: 'POST', path, body, headers: { 'Content-Type': 'application/json' } })
@@ -116,7 +116,7 @@ test('no change by GET', async () => {
     expect((await send(server.url, { path: `/api/session/${path}` })).status).toBe(405)
 })
 
-test('mass assignment: a field that is not in the schema is named and refused', async () => {
+test('mass assignment: a field that is not in the schema is refused by name', async () => {
   const extra = { is_pending: false, role: 'owner', email_verified_at: '2026-01-01' }
   const { status, json } = await postSession(server.url, 'sign-up', {
     name: 'Mallory',
@@ -128,8 +128,8 @@ test('mass assignment: a field that is not in the schema is named and refused', 
   expect(Object.keys(json['fields'] ?? {}).toSorted()).toEqual(Object.keys(extra).toSorted())
 })
 
-test('session fixation: a planted cookie is never the session, and each sign-in has its own', async () => {
-  const { email } = await door.person()
+test('session fixation: a planted cookie never becomes the session, and each sign-in has its own', async () => {
+  const { email } = await auth.person()
   const planted = 'next-auth.session-token=planted'
   const [first, second] = [
     await trying(email, PASSWORD, { headers: { Cookie: planted } }),
@@ -142,15 +142,15 @@ test('session fixation: a planted cookie is never the session, and each sign-in 
   expect((await read(cookieOf(first))).status).toBe(200)
 })
 
-test('the cookie is out of reach of scripts and of other sites', async () => {
-  const { email } = await door.person()
+test('the cookie is inaccessible to scripts and to other sites', async () => {
+  const { email } = await auth.person()
   const [cookie = ''] = (await trying(email, PASSWORD)).headers['set-cookie'] ?? []
   expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/)
 })
 
-test('behind https the cookie is Secure, under the name that says so', async () => {
+test('behind https the cookie is Secure, and has the __Host- prefix', async () => {
   const https = await startServerProcess(db.url, 'fast', { NEXTAUTH_URL: 'https://latchkey.example' })
-  const { email } = await door.person()
+  const { email } = await auth.person()
   const reply = await postSession(
     https.url,
     'password',
@@ -164,8 +164,8 @@ test('behind https the cookie is Secure, under the name that says so', async () 
   await https.stop()
 })
 
-test('a suspended person is out at the very next request', async () => {
-  const { email, userId } = await door.person()
+test('a suspended person is signed out on the very next request', async () => {
+  const { email, userId } = await auth.person()
   const headers = { Cookie: cookieOf(await trying(email, PASSWORD)) }
   const read = () => send(server.url, { path: '/api/session/account', headers })
   expect((await read()).status).toBe(200)
@@ -193,7 +193,7 @@ test('malformed bodies are answered with an error, not a crash', async () => {
 })
 
 test('no password and no session token is written to the log', async () => {
-  const { email } = await door.person()
+  const { email } = await auth.person()
   const cookie = cookieOf(await trying(email, PASSWORD))
   const token = cookie.split('=')[1] ?? ''
   expect(token.length).toBeGreaterThan(30)

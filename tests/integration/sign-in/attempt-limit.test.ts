@@ -44,7 +44,7 @@ const COUNTERS: [string, (rule: RateLimitRule) => RateCounter][] = [
   ['Redis', (rule) => createRedisAbuseCounter(redis, rule)],
 ]
 
-test.each(COUNTERS)('%s: as many as the rule says, over the whole window, and no more', async (name, counterOf) => {
+test.each(COUNTERS)('%s: as many as the rule allows, over the whole window, and no more', async (name, counterOf) => {
   const limit = createAttemptLimit(counterOf)
   const take = (at: Date) => limit.consume([{ rule: RULE, identifier: `${name} ada` }], at)
   for (let i = 0; i < 3; i++) expect((await take(NOW)).isOver).toBe(false)
@@ -64,21 +64,21 @@ test.each(COUNTERS)('%s: an attempt that is refunded was never counted', async (
   expect((await take()).isOver).toBe(true)
 })
 
-test.each(COUNTERS)('%s: rules do not count for each other', async (name, counterOf) => {
+test.each(COUNTERS)('%s: rules are counted separately', async (name, counterOf) => {
   const limit = createAttemptLimit(counterOf)
   const other = { ...RULE, name: 'other' }
   for (let i = 0; i < 4; i++) await limit.consume([{ rule: RULE, identifier: `${name} max` }], NOW)
   expect((await limit.consume([{ rule: other, identifier: `${name} max` }], NOW)).isOver).toBe(false)
 })
 
-test('the minute of invalid API keys clears away no quarter of an hour', async () => {
+test('the minute of invalid API keys does not clear a quarter of an hour', async () => {
   const [slow, quick] = [createPostgresAbuseCounter(db.pool, RULE), createPostgresAbuseCounter(db.pool)]
   await slow([{ identifier: 'kept', hits: 3 }], NOW)
   await quick([{ identifier: '192.0.2.1', hits: 1 }], SAME_WINDOW)
   expect(await slow([{ identifier: 'kept', hits: 1 }], SAME_WINDOW)).toEqual([true])
 })
 
-test('Redis gone, Postgres counts; both gone, every attempt is refused', async () => {
+test('without Redis, Postgres counts; without both, every attempt is refused', async () => {
   const own = await startRedis()
   const client = await connect(own.url)
   const onTop = (below: RateCounter) =>

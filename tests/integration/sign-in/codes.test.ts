@@ -20,86 +20,86 @@ import {
 const NEW_PASSWORD = 'gravel teapot meridian'
 
 let db: TestDatabase
-let door: Auth
+let auth: Auth
 let hosts = 0
 
 beforeAll(async () => {
   db = await givenDatabase()
-  door = givenAuth(db.pool)
-  // Somebody was here first: sign-up is open only then.
-  await door.person()
+  auth = givenAuth(db.pool)
+  // Sign-up is open only once a first user exists.
+  await auth.person()
 })
 afterAll(async () => {
-  await door.db.$disconnect()
+  await auth.db.$disconnect()
   await db.close()
 })
 
-/** A browser that is not counted yet. */
+/** A browser without any counted attempts. */
 const newBrowser = () => {
   hosts += 1
   return from(`10.1.${hosts >> 8}.${hosts & 255}`)
 }
 const request = async (email: string) =>
-  expectCodeRequested(await requestSignInCode(door.access, newBrowser(), email)).request
-const enter = (given: { request: string; code: string }) => signInWithCode(door.access, newBrowser(), given)
+  expectCodeRequested(await requestSignInCode(auth.access, newBrowser(), email)).request
+const enter = (given: { request: string; code: string }) => signInWithCode(auth.access, newBrowser(), given)
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
 
 test('a code signs in once', async () => {
-  const { email, userId } = await door.person()
+  const { email, userId } = await auth.person()
   const id = await request(email)
-  const code = await door.codeTo(email)
+  const code = await auth.codeTo(email)
   const { token } = expectSignedIn(await enter({ request: id, code }))
-  expect(await door.signedIn(token)).toMatchObject({ userId })
+  expect(await auth.signedIn(token)).toMatchObject({ userId })
   expect(await enter({ request: id, code })).toEqual({ outcome: 'refused' })
 })
 
-test('two at once with one code: one gets in', async () => {
-  const { email } = await door.person()
-  const given = { request: await request(email), code: await door.codeTo(email) }
+test('of two concurrent sign-ins with one code one succeeds', async () => {
+  const { email } = await auth.person()
+  const given = { request: await request(email), code: await auth.codeTo(email) }
   const outcomes = await Promise.all([enter(given), enter(given), enter(given)])
   expect(outcomes.filter(({ outcome }) => outcome === 'signed_in').length).toBe(1)
 })
 
-test('a code is over after ten minutes, after five wrong tries, and for another request', async () => {
-  const { email } = await door.person()
-  const old = { request: await request(email), code: await door.codeTo(email) }
-  door.later(10 * MINUTE_MS)
+test('a code expires after ten minutes, after five wrong attempts, and for another request', async () => {
+  const { email } = await auth.person()
+  const old = { request: await request(email), code: await auth.codeTo(email) }
+  auth.later(10 * MINUTE_MS)
   expect(await enter(old)).toEqual({ outcome: 'refused' })
 
-  const tried = { request: await request(email), code: await door.codeTo(email) }
+  const tried = { request: await request(email), code: await auth.codeTo(email) }
   for (let i = 0; i < 5; i++) await enter({ ...tried, code: wrongFor(tried.code) })
   expect(await enter(tried)).toEqual({ outcome: 'refused' })
 
-  const own = { request: await request(email), code: await door.codeTo(email) }
+  const own = { request: await request(email), code: await auth.codeTo(email) }
   const other = await request(email)
   expect((await enter({ request: other, code: own.code })).outcome).toBe('refused')
   expect((await enter(own)).outcome).toBe('signed_in')
 })
 
-test('a code for one thing is good for nothing else', async () => {
-  const { email } = await door.person()
-  const given = { request: await request(email), code: await door.codeTo(email) }
-  const asSignUp = await signUp(door.access, newBrowser(), { ...given, name: 'Eve', email, password: NEW_PASSWORD })
+test('a code for one purpose is refused for any other', async () => {
+  const { email } = await auth.person()
+  const given = { request: await request(email), code: await auth.codeTo(email) }
+  const asSignUp = await signUp(auth.access, newBrowser(), { ...given, name: 'Eve', email, password: NEW_PASSWORD })
   expect(asSignUp).toEqual({ outcome: 'refused' })
-  const asReset = await resetPassword(door.access, newBrowser(), {
+  const asReset = await resetPassword(auth.access, newBrowser(), {
     token: `${given.request}.${given.code}`,
     password: NEW_PASSWORD,
   })
   expect(asReset).toEqual({ outcome: 'refused' })
 })
 
-test('who has no account gets the same answer and no mail', async () => {
-  const id = await request('stranger@people.test')
-  expect(await door.mailsTo('stranger@people.test')).toEqual([])
+test('an address without an account gets the same answer and no mail', async () => {
+  const id = await request('unknown@people.test')
+  expect(await auth.mailsTo('unknown@people.test')).toEqual([])
   for (let code = 0; code < 5; code++) {
     expect(await enter({ request: id, code: String(code).padStart(6, '0') })).toEqual({ outcome: 'refused' })
   }
 })
 
-test('codes are kept as hashes only', async () => {
-  const { email } = await door.person()
+test('codes are stored as hashes only', async () => {
+  const { email } = await auth.person()
   await request(email)
-  const code = await door.codeTo(email)
+  const code = await auth.codeTo(email)
   const { rows } = await db.pool.query('select encode(code_hash, $2) as kept from email_code where email = $1', [
     email,
     'escape',
@@ -113,34 +113,34 @@ const joining = (email: string) => ({ name: 'Ada', email, password: NEW_PASSWORD
 
 test('an account exists once its address is proven, and not before', async () => {
   const email = 'newcomer@people.test'
-  const { request: id } = expectCodeRequested(await requestSignUp(door.access, newBrowser(), email))
+  const { request: id } = expectCodeRequested(await requestSignUp(auth.access, newBrowser(), email))
   const password = { email, password: NEW_PASSWORD }
-  expect(await signInWithPassword(door.access, newBrowser(), password)).toEqual({ outcome: 'refused' })
-  const code = await door.codeTo(email)
-  const wrong = await signUp(door.access, newBrowser(), { ...joining(email), request: id, code: wrongFor(code) })
+  expect(await signInWithPassword(auth.access, newBrowser(), password)).toEqual({ outcome: 'refused' })
+  const code = await auth.codeTo(email)
+  const wrong = await signUp(auth.access, newBrowser(), { ...joining(email), request: id, code: wrongFor(code) })
   expect(wrong).toEqual({ outcome: 'refused' })
-  const { token } = expectSignedIn(await signUp(door.access, newBrowser(), { ...joining(email), request: id, code }))
-  expect(await door.signedIn(token)).toMatchObject({ email, name: 'Ada', isPending: false })
-  expectSignedIn(await signInWithPassword(door.access, newBrowser(), password))
+  const { token } = expectSignedIn(await signUp(auth.access, newBrowser(), { ...joining(email), request: id, code }))
+  expect(await auth.signedIn(token)).toMatchObject({ email, name: 'Ada', isPending: false })
+  expectSignedIn(await signInWithPassword(auth.access, newBrowser(), password))
 })
 
-test('the code of one address proves no other', async () => {
-  const { request: id } = expectCodeRequested(await requestSignUp(door.access, newBrowser(), 'mine@people.test'))
-  const code = await door.codeTo('mine@people.test')
-  const outcome = await signUp(door.access, newBrowser(), { ...joining('victim@people.test'), request: id, code })
+test('the code of one address does not prove another', async () => {
+  const { request: id } = expectCodeRequested(await requestSignUp(auth.access, newBrowser(), 'mine@people.test'))
+  const code = await auth.codeTo('mine@people.test')
+  const outcome = await signUp(auth.access, newBrowser(), { ...joining('victim@people.test'), request: id, code })
   expect(outcome).toEqual({ outcome: 'refused' })
 })
 
-test('a known address: the same answer, a word by mail, and the account stays as it is', async () => {
-  const { email } = await door.person()
-  const { request: id } = expectCodeRequested(await requestSignUp(door.access, newBrowser(), email))
-  expect((await door.mailsTo(email)).map(({ subject }) => subject)).toEqual(['You have a Latchkey account already'])
-  const guess = await signUp(door.access, newBrowser(), { ...joining(email), request: id, code: '123456' })
+test('a known address: the same answer, a notice by mail, and the account stays unchanged', async () => {
+  const { email } = await auth.person()
+  const { request: id } = expectCodeRequested(await requestSignUp(auth.access, newBrowser(), email))
+  expect((await auth.mailsTo(email)).map(({ subject }) => subject)).toEqual(['You have a Latchkey account already'])
+  const guess = await signUp(auth.access, newBrowser(), { ...joining(email), request: id, code: '123456' })
   expect(guess).toEqual({ outcome: 'refused' })
-  expectSignedIn(await signInWithPassword(door.access, newBrowser(), { email, password: PASSWORD }))
+  expectSignedIn(await signInWithPassword(auth.access, newBrowser(), { email, password: PASSWORD }))
 })
 
-test('where sign-up is closed, only who is invited gets a code', async () => {
+test('with sign-up closed, only an invited person gets a code', async () => {
   const closed = givenAuth(db.pool, { isSignUpOpen: false })
   expectCodeRequested(await requestSignUp(closed.access, newBrowser(), 'uninvited@people.test'))
   expect(await closed.mailsTo('uninvited@people.test')).toEqual([])
@@ -162,70 +162,70 @@ test('where sign-up is closed, only who is invited gets a code', async () => {
 })
 
 const linkTo = async (email: string): Promise<string> =>
-  /#(\S+)/.exec((await door.mailsTo(email)).at(-1)?.text ?? '')?.[1] ?? ''
+  /#(\S+)/.exec((await auth.mailsTo(email)).at(-1)?.text ?? '')?.[1] ?? ''
 
-test('a forgotten password: the link works once, ends every session, and the old password is gone', async () => {
-  const { email } = await door.person()
-  const before = expectSignedIn(await signInWithPassword(door.access, newBrowser(), { email, password: PASSWORD }))
-  await requestPasswordReset(door.access, newBrowser(), email)
+test('a forgotten password: the link works once, ends every session, and the old password stops working', async () => {
+  const { email } = await auth.person()
+  const before = expectSignedIn(await signInWithPassword(auth.access, newBrowser(), { email, password: PASSWORD }))
+  await requestPasswordReset(auth.access, newBrowser(), email)
   const token = await linkTo(email)
-  const after = expectSignedIn(await resetPassword(door.access, newBrowser(), { token, password: NEW_PASSWORD }))
-  expect(await door.signedIn(before.token)).toBeNull()
-  expect(await door.signedIn(after.token)).toMatchObject({ email })
-  expect(await resetPassword(door.access, newBrowser(), { token, password: PASSWORD })).toEqual({ outcome: 'refused' })
-  const old = await signInWithPassword(door.access, newBrowser(), { email, password: PASSWORD })
+  const after = expectSignedIn(await resetPassword(auth.access, newBrowser(), { token, password: NEW_PASSWORD }))
+  expect(await auth.signedIn(before.token)).toBeNull()
+  expect(await auth.signedIn(after.token)).toMatchObject({ email })
+  expect(await resetPassword(auth.access, newBrowser(), { token, password: PASSWORD })).toEqual({ outcome: 'refused' })
+  const old = await signInWithPassword(auth.access, newBrowser(), { email, password: PASSWORD })
   expect(old).toEqual({ outcome: 'refused' })
-  expectSignedIn(await signInWithPassword(door.access, newBrowser(), { email, password: NEW_PASSWORD }))
-  expect((await door.mailsTo(email)).at(-1)?.subject).toContain('was changed')
+  expectSignedIn(await signInWithPassword(auth.access, newBrowser(), { email, password: NEW_PASSWORD }))
+  expect((await auth.mailsTo(email)).at(-1)?.subject).toContain('was changed')
 })
 
-test('a link is over after half an hour, and an earlier one once a later one was used', async () => {
-  const { email } = await door.person()
-  await requestPasswordReset(door.access, newBrowser(), email)
+test('a link expires after half an hour, and an earlier one once a later one was used', async () => {
+  const { email } = await auth.person()
+  await requestPasswordReset(auth.access, newBrowser(), email)
   const first = await linkTo(email)
-  await requestPasswordReset(door.access, newBrowser(), email)
+  await requestPasswordReset(auth.access, newBrowser(), email)
   const second = await linkTo(email)
-  expectSignedIn(await resetPassword(door.access, newBrowser(), { token: second, password: NEW_PASSWORD }))
-  const earlier = await resetPassword(door.access, newBrowser(), { token: first, password: PASSWORD })
+  expectSignedIn(await resetPassword(auth.access, newBrowser(), { token: second, password: NEW_PASSWORD }))
+  const earlier = await resetPassword(auth.access, newBrowser(), { token: first, password: PASSWORD })
   expect(earlier).toEqual({ outcome: 'refused' })
 
-  await requestPasswordReset(door.access, newBrowser(), email)
+  await requestPasswordReset(auth.access, newBrowser(), email)
   const late = await linkTo(email)
-  door.later(30 * MINUTE_MS)
-  const outcome = await resetPassword(door.access, newBrowser(), { token: late, password: PASSWORD })
+  auth.later(30 * MINUTE_MS)
+  const outcome = await resetPassword(auth.access, newBrowser(), { token: late, password: PASSWORD })
   expect(outcome).toEqual({ outcome: 'refused' })
 })
 
-test('a new address: the password, a code to the new one, a word to the old one', async () => {
-  const given = await door.person()
+test('a new address: the password, a code to the new one, a notice to the old one', async () => {
+  const given = await auth.person()
   const { token } = expectSignedIn(
-    await signInWithPassword(door.access, newBrowser(), { email: given.email, password: PASSWORD }),
+    await signInWithPassword(auth.access, newBrowser(), { email: given.email, password: PASSWORD }),
   )
-  const person = await door.signedIn(token)
-  if (!person) throw new Error('nobody is signed in')
+  const person = await auth.signedIn(token)
+  if (!person) throw new Error('not signed in')
   const next = { user: person, email: 'moved@people.test' }
   expect(
-    (await requestEmailChange(door.access, newBrowser(), { ...next, proof: passwordProof('wrong') })).outcome,
+    (await requestEmailChange(auth.access, newBrowser(), { ...next, proof: passwordProof('wrong') })).outcome,
   ).toBe('refused')
   const { request: id } = expectCodeRequested(
-    await requestEmailChange(door.access, newBrowser(), { ...next, proof: passwordProof() }),
+    await requestEmailChange(auth.access, newBrowser(), { ...next, proof: passwordProof() }),
   )
-  const code = await door.codeTo('moved@people.test')
-  const changed = await changeEmail(door.access, newBrowser(), { user: person, request: id, code })
+  const code = await auth.codeTo('moved@people.test')
+  const changed = await changeEmail(auth.access, newBrowser(), { user: person, request: id, code })
   expect(changed).toEqual({ outcome: 'changed', email: 'moved@people.test' })
-  expect(await door.signedIn(token)).toMatchObject({ email: 'moved@people.test' })
-  expect((await door.mailsTo(given.email)).at(-1)?.text).toContain('moved@people.test')
+  expect(await auth.signedIn(token)).toMatchObject({ email: 'moved@people.test' })
+  expect((await auth.mailsTo(given.email)).at(-1)?.text).toContain('moved@people.test')
 })
 
 test('the address of another account cannot be taken', async () => {
-  const [mine, theirs] = [await door.person(), await door.person()]
+  const [mine, theirs] = [await auth.person(), await auth.person()]
   const { token } = expectSignedIn(
-    await signInWithPassword(door.access, newBrowser(), { email: mine.email, password: PASSWORD }),
+    await signInWithPassword(auth.access, newBrowser(), { email: mine.email, password: PASSWORD }),
   )
-  const person = await door.signedIn(token)
-  if (!person) throw new Error('nobody is signed in')
+  const person = await auth.signedIn(token)
+  if (!person) throw new Error('not signed in')
   expectCodeRequested(
-    await requestEmailChange(door.access, newBrowser(), { user: person, email: theirs.email, proof: passwordProof() }),
+    await requestEmailChange(auth.access, newBrowser(), { user: person, email: theirs.email, proof: passwordProof() }),
   )
-  expect(await door.mailsTo(theirs.email)).toEqual([])
+  expect(await auth.mailsTo(theirs.email)).toEqual([])
 })

@@ -11,37 +11,37 @@ import { from } from '@/tests/support/fixtures/auth'
 import { givenPortalAuth, type PortalAuth } from '@/tests/support/fixtures/portal-auth'
 
 let db: TestDatabase
-let door: PortalAuth
+let auth: PortalAuth
 let begun = 0
 let transact: PortalDeps['transact']
 beforeAll(async () => {
   db = await givenDatabase()
-  door = givenPortalAuth(db.pool)
+  auth = givenPortalAuth(db.pool)
   transact = (origin, run) => {
     begun += 1
-    return door.parts.transact(origin, run)
+    return auth.parts.transact(origin, run)
   }
 })
 afterAll(async () => {
-  await door.db.$disconnect()
+  await auth.db.$disconnect()
   await db.close()
 })
 
-/** Links that were never mailed: the first looks like one. */
+/** Links that were never mailed; the first has the right form. */
 const madeUp = () => [`${newId()}.${'A'.repeat(43)}`, `${newId()}.123456`, 'nothing']
 
 test('a link that was never mailed is refused without a transaction', async () => {
-  const [access, parts, visitor] = [{ ...door.access, transact }, { ...door.parts, transact }, from('192.0.2.1')]
+  const [access, parts, visitor] = [{ ...auth.access, transact }, { ...auth.parts, transact }, from('192.0.2.1')]
   for (const token of madeUp()) {
     expect(await signInWithLink(access, visitor, token)).toEqual({ outcome: 'refused' })
     expect(await resetPassword(access, visitor, { token, password: 'gravel teapot' })).toEqual({ outcome: 'refused' })
-    expect(await signInWithPortalLink(parts, door.fresh(), token)).toEqual({ outcome: 'refused' })
+    expect(await signInWithPortalLink(parts, auth.fresh(), token)).toEqual({ outcome: 'refused' })
   }
   expect(begun).toBe(0)
 })
 
-test('and so is a link for unsubscribing that we did not seal', async () => {
-  const post = createUnsubscribeRoute(() => ({ ...door.parts, transact }), { readSubscription, setSubscription })
+test('and so is an unsubscribe link that we did not seal', async () => {
+  const post = createUnsubscribeRoute(() => ({ ...auth.parts, transact }), { readSubscription, setSubscription })
   for (const token of madeUp()) {
     const url = `https://latchkey.test/api/unsubscribe?token=${token}`
     expect((await post(new Request(url, { method: 'POST' }))).status).toBe(404)

@@ -21,16 +21,16 @@ import {
 const NEW_PASSWORD = 'gravel teapot meridian'
 
 let db: TestDatabase
-let door: Auth
+let auth: Auth
 let hosts = 0
 beforeAll(async () => {
   db = await givenDatabase()
-  door = givenAuth(db.pool)
-  // Somebody was here first: sign-up is open only then.
-  await door.person()
+  auth = givenAuth(db.pool)
+  // Sign-up is open only once a first user exists.
+  await auth.person()
 })
 afterAll(async () => {
-  await door.db.$disconnect()
+  await auth.db.$disconnect()
   await db.close()
 })
 
@@ -41,7 +41,7 @@ const newBrowser = () => {
 const joining = (email: string) => ({ name: 'Ada', email, password: NEW_PASSWORD })
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
 
-/** Keeps two passwords under way and the line behind them full, until told to stop. */
+/** Keeps two passwords in progress and the queue behind them full, until stopped. */
 function keepLineFull(): () => Promise<unknown> {
   let isOver = false
   const hashing = Array.from({ length: 34 }, async () => {
@@ -53,41 +53,41 @@ function keepLineFull(): () => Promise<unknown> {
   }
 }
 
-test('a wrong code or link is refused while not one more password can be hashed', async () => {
+test('a wrong code or link is refused even while no more passwords can be hashed', async () => {
   const email = 'wrongly@people.test'
-  const { request: id } = expectCodeRequested(await requestSignUp(door.access, newBrowser(), email))
-  const wrong = { ...joining(email), request: id, code: wrongFor(await door.codeTo(email)) }
+  const { request: id } = expectCodeRequested(await requestSignUp(auth.access, newBrowser(), email))
+  const wrong = { ...joining(email), request: id, code: wrongFor(await auth.codeTo(email)) }
   const stop = keepLineFull()
-  expect(await signUp(door.access, newBrowser(), wrong)).toEqual({ outcome: 'refused' })
+  expect(await signUp(auth.access, newBrowser(), wrong)).toEqual({ outcome: 'refused' })
   const token = `${newId()}.${'A'.repeat(43)}`
-  expect(await resetPassword(door.access, newBrowser(), { token, password: NEW_PASSWORD })).toEqual({
+  expect(await resetPassword(auth.access, newBrowser(), { token, password: NEW_PASSWORD })).toEqual({
     outcome: 'refused',
   })
   await stop()
 })
 
-test('with the line full the next password waits for nothing: 503, and the code is as good as before', async () => {
+test('with the queue full the next password gets 503 at once, and the code stays valid', async () => {
   const email = 'rightly@people.test'
-  const { request: id } = expectCodeRequested(await requestSignUp(door.access, newBrowser(), email))
-  const given = { ...joining(email), request: id, code: await door.codeTo(email) }
+  const { request: id } = expectCodeRequested(await requestSignUp(auth.access, newBrowser(), email))
+  const given = { ...joining(email), request: id, code: await auth.codeTo(email) }
   const stop = keepLineFull()
   const refused = await hashPassword('one more').catch((error: unknown) => error)
   expect(isUnavailable(refused)).toBe(true)
-  const response = faultResponse(refused, 'a request', door.access.log)
+  const response = faultResponse(refused, 'a request', auth.access.log)
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
   await stop()
-  for (let i = 0; i < 4; i++) await signUp(door.access, newBrowser(), { ...given, code: wrongFor(given.code) })
-  expectSignedIn(await signUp(door.access, newBrowser(), given))
+  for (let i = 0; i < 4; i++) await signUp(auth.access, newBrowser(), { ...given, code: wrongFor(given.code) })
+  expectSignedIn(await signUp(auth.access, newBrowser(), given))
 })
 
-test('a right password that could not be compared counts as no try: when signing in, and when signed in', async () => {
-  const { email } = await door.person()
+test('a right password that could not be compared is not counted: at sign-in, and when signed in', async () => {
+  const { email } = await auth.person()
   const home = newBrowser()
-  const enter = () => signInWithPassword(door.access, home, { email, password: PASSWORD })
+  const enter = () => signInWithPassword(auth.access, home, { email, password: PASSWORD })
   const { token } = expectSignedIn(await enter())
-  const person = await door.signedIn(token)
-  if (!person) throw new Error('nobody is signed in')
-  const prove = () => enrollTotp(door.access, home, { user: person, proof: passwordProof() })
+  const person = await auth.signedIn(token)
+  if (!person) throw new Error('not signed in')
+  const prove = () => enrollTotp(auth.access, home, { user: person, proof: passwordProof() })
   const stop = keepLineFull()
   for (let i = 0; i < 7; i++) {
     expect(isUnavailable(await enter().catch((error: unknown) => error))).toBe(true)

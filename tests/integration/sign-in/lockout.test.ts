@@ -21,93 +21,93 @@ const QUARTERS_A_DAY = 96
 const NEW_PASSWORD = 'gravel teapot meridian'
 
 let db: TestDatabase
-let door: Auth
+let auth: Auth
 let hosts = 0
 
 beforeAll(async () => {
   db = await givenDatabase()
-  door = givenAuth(db.pool)
-  door.clock.now = new Date('2026-11-21T00:00:00.000Z')
+  auth = givenAuth(db.pool)
+  auth.clock.now = new Date('2026-11-21T00:00:00.000Z')
 })
 afterAll(async () => {
-  await door.db.$disconnect()
+  await auth.db.$disconnect()
   await db.close()
 })
 
-/** A network that is not counted yet, and an unknown browser. */
-const stranger = (): RequestContext => {
+/** An unknown browser in a network without any counted attempts. */
+const newClient = (): RequestContext => {
   hosts += 1
   return from(`10.3.${hosts >> 8}.${hosts & 255}`)
 }
 const passwordProof = (visitor: RequestContext, email: string, password = PASSWORD) =>
-  signInWithPassword(door.access, visitor, { email, password })
+  signInWithPassword(auth.access, visitor, { email, password })
 const countOf = (outcomes: { outcome: string }[], outcome: string) =>
   outcomes.filter((one) => one.outcome === outcome).length
 
-/** A person and the browser they signed in with, at a network of its own. */
+/** A person and the browser they signed in with, in a separate network. */
 async function givenKnown() {
-  const { email, userId } = await door.person()
-  const home = stranger()
+  const { email, userId } = await auth.person()
+  const home = newClient()
   const { browserToken } = expectSignedIn(await passwordProof(home, email))
   return { email, userId, known: { ...home, browserToken } }
 }
 
 async function guessCode(guesser: RequestContext, email: string) {
-  const outcome = await requestSignInCode(door.access, guesser, email)
+  const outcome = await requestSignInCode(auth.access, guesser, email)
   if (outcome.outcome !== 'requested') return
   const { request } = outcome
-  for (let n = 0; n < 6; n++) await signInWithCode(door.access, guesser, { request, code: 'no code' })
+  for (let n = 0; n < 6; n++) await signInWithCode(auth.access, guesser, { request, code: 'no code' })
 }
 
-/** From three networks, each way in again and again until it is closed. */
+/** Uses every way to sign in from three networks, until each is closed. */
 async function besiege(email: string) {
-  for (const guesser of [stranger(), stranger(), stranger()]) {
+  for (const guesser of [newClient(), newClient(), newClient()]) {
     for (let i = 0; i < 20; i++) await passwordProof(guesser, email, 'wrong')
     for (let i = 0; i < 20; i++) await guessCode(guesser, email)
-    for (let i = 0; i < 20; i++) await requestPasswordReset(door.access, guesser, email)
+    for (let i = 0; i < 20; i++) await requestPasswordReset(auth.access, guesser, email)
   }
 }
 
-/** So many networks that nothing that is counted over all unknown browsers is left for the day. */
+/** Uses enough networks to exhaust the daily allowance of all unknown browsers. */
 async function exhaust(email: string) {
   for (let i = 0; i < 12; i++) {
-    const guesser = stranger()
+    const guesser = newClient()
     for (let n = 0; n < 5; n++) await passwordProof(guesser, email, 'wrong')
-    for (let n = 0; n < 5; n++) await requestSignInCode(door.access, guesser, email)
+    for (let n = 0; n < 5; n++) await requestSignInCode(auth.access, guesser, email)
   }
 }
 
 const linkIn = async (email: string, page: string): Promise<string> => {
-  const texts = (await door.mailsTo(email)).map(({ text }) => new RegExp(`/${page}#(\\S+)`).exec(text)?.[1])
+  const texts = (await auth.mailsTo(email)).map(({ text }) => new RegExp(`/${page}#(\\S+)`).exec(text)?.[1])
   return texts.filter((token) => token !== undefined).at(-1) ?? ''
 }
 
-test('eighteen wrong tries from three networks close nothing to the owner, at a network and browser of their own', async () => {
-  const { email } = await door.person()
-  for (const guesser of [stranger(), stranger(), stranger()]) {
+test('eighteen wrong attempts from three networks do not lock out the owner, in their own network and browser', async () => {
+  const { email } = await auth.person()
+  for (const guesser of [newClient(), newClient(), newClient()]) {
     for (let i = 0; i < 3; i++) await passwordProof(guesser, email, 'wrong')
-    for (let i = 0; i < 2; i++) await requestSignInCode(door.access, guesser, email)
-    await requestPasswordReset(door.access, guesser, email)
+    for (let i = 0; i < 2; i++) await requestSignInCode(auth.access, guesser, email)
+    await requestPasswordReset(auth.access, guesser, email)
   }
-  const owner = stranger()
-  expect((await requestPasswordReset(door.access, owner, email)).outcome).toBe('requested')
-  const { request } = expectCodeRequested(await requestSignInCode(door.access, owner, email))
-  expectSignedIn(await signInWithCode(door.access, owner, { request, code: await door.codeTo(email) }))
-  expectSignedIn(await passwordProof(stranger(), email))
+  const owner = newClient()
+  expect((await requestPasswordReset(auth.access, owner, email)).outcome).toBe('requested')
+  const { request } = expectCodeRequested(await requestSignInCode(auth.access, owner, email))
+  expectSignedIn(await signInWithCode(auth.access, owner, { request, code: await auth.codeTo(email) }))
+  expectSignedIn(await passwordProof(newClient(), email))
 })
 
 test('while unknown browsers use up every limit, a known browser signs in by password and by code', async () => {
   const { email, known } = await givenKnown()
   await besiege(email)
   await exhaust(email)
-  const strange = await passwordProof(stranger(), email)
+  const strange = await passwordProof(newClient(), email)
   expect(strange).toMatchObject({ outcome: 'throttled' })
   expect((await passwordProof({ ...known, browserToken: null }, email)).outcome).toBe('throttled')
-  const { request } = expectCodeRequested(await requestSignInCode(door.access, known, email))
-  expectSignedIn(await signInWithCode(door.access, known, { request, code: await door.codeTo(email) }))
+  const { request } = expectCodeRequested(await requestSignInCode(auth.access, known, email))
+  expectSignedIn(await signInWithCode(auth.access, known, { request, code: await auth.codeTo(email) }))
 })
 
-test('a known browser keeps its password sign-in, and its token changes each time', async () => {
+test('a known browser keeps its password sign-in, and its token is replaced each time', async () => {
   const { email, known } = await givenKnown()
   await exhaust(email)
   const again = expectSignedIn(await passwordProof(known, email))
@@ -116,123 +116,123 @@ test('a known browser keeps its password sign-in, and its token changes each tim
   expectSignedIn(await passwordProof({ ...known, browserToken: again.browserToken }, email))
 })
 
-test('besieged and exhausted, an unknown browser gets in by a link that lies in the mailbox, all day', async () => {
-  const { email } = await door.person()
+test('with all limits exhausted, an unknown browser still signs in with a link from the mailbox, all day', async () => {
+  const { email } = await auth.person()
   await exhaust(email)
-  const owner = stranger()
-  expect((await requestSignInCode(door.access, owner, email)).outcome).toBe('throttled')
+  const owner = newClient()
+  expect((await requestSignInCode(auth.access, owner, email)).outcome).toBe('throttled')
   const link = await linkIn(email, 'sign-in/link')
-  door.clock.now = new Date('2026-11-21T23:59:00.000Z')
-  expect((await requestPasswordReset(door.access, owner, email)).outcome).toBe('throttled')
-  expectSignedIn(await signInWithLink(door.access, owner, link))
-  expect((await signInWithLink(door.access, owner, link)).outcome).toBe('refused')
-  door.clock.now = new Date('2026-11-22T00:00:00.000Z')
+  auth.clock.now = new Date('2026-11-21T23:59:00.000Z')
+  expect((await requestPasswordReset(auth.access, owner, email)).outcome).toBe('throttled')
+  expectSignedIn(await signInWithLink(auth.access, owner, link))
+  expect((await signInWithLink(auth.access, owner, link)).outcome).toBe('refused')
+  auth.clock.now = new Date('2026-11-22T00:00:00.000Z')
 })
 
-test('a mail that was asked for before the siege is redeemed in the midst of it', async () => {
-  const { email } = await door.person()
-  const owner = stranger()
-  const { request } = expectCodeRequested(await requestSignInCode(door.access, owner, email))
-  const code = await door.codeTo(email)
-  await requestPasswordReset(door.access, owner, email)
+test('a mail requested before an attack still works during it', async () => {
+  const { email } = await auth.person()
+  const owner = newClient()
+  const { request } = expectCodeRequested(await requestSignInCode(auth.access, owner, email))
+  const code = await auth.codeTo(email)
+  await requestPasswordReset(auth.access, owner, email)
   const token = await linkIn(email, 'reset-password')
   await exhaust(email)
-  expectSignedIn(await signInWithCode(door.access, owner, { request, code }))
-  expectSignedIn(await resetPassword(door.access, owner, { token, password: NEW_PASSWORD }))
+  expectSignedIn(await signInWithCode(auth.access, owner, { request, code }))
+  expectSignedIn(await resetPassword(auth.access, owner, { token, password: NEW_PASSWORD }))
 })
 
-test('guessing ends after fifty wrong passwords a day, over however many networks', async () => {
-  const { email } = await door.person()
+test('guessing ends after fifty wrong passwords a day, over any number of networks', async () => {
+  const { email } = await auth.person()
   const outcomes: { outcome: string }[] = []
   for (let quarter = 0; quarter < QUARTERS_A_DAY; quarter++) {
-    const guesser = stranger()
+    const guesser = newClient()
     for (let i = 0; i < 6; i++) outcomes.push(await passwordProof(guesser, email, 'wrong'))
-    if (quarter < QUARTERS_A_DAY - 1) door.later(QUARTER_HOUR_MS)
+    if (quarter < QUARTERS_A_DAY - 1) auth.later(QUARTER_HOUR_MS)
   }
   expect(countOf(outcomes, 'refused')).toBe(50)
   expect(countOf(outcomes, 'throttled')).toBe(QUARTERS_A_DAY * 6 - 50)
-  door.later(QUARTER_HOUR_MS)
-  expectSignedIn(await passwordProof(stranger(), email))
+  auth.later(QUARTER_HOUR_MS)
+  expectSignedIn(await passwordProof(newClient(), email))
 })
 
-test('twenty mails a day are sent for unknown browsers, of codes and of links together', async () => {
-  const { email } = await door.person()
+test('twenty mails a day are sent for unknown browsers, with codes and links together', async () => {
+  const { email } = await auth.person()
   const outcomes: { outcome: string }[] = []
   for (let i = 0; i < 15; i++) {
-    outcomes.push(await requestSignInCode(door.access, stranger(), email))
-    outcomes.push(await requestPasswordReset(door.access, stranger(), email))
+    outcomes.push(await requestSignInCode(auth.access, newClient(), email))
+    outcomes.push(await requestPasswordReset(auth.access, newClient(), email))
   }
   expect(countOf(outcomes, 'requested')).toBe(20)
-  expect((await door.mailsTo(email)).length).toBe(20)
+  expect((await auth.mailsTo(email)).length).toBe(20)
 })
 
-test('the 51st wrong code of a day is refused though the networks differ, and so is the right one', async () => {
-  const { email } = await door.person()
+test('the 51st wrong code of a day is refused from any network, and so is the right one', async () => {
+  const { email } = await auth.person()
   const outcomes: { outcome: string }[] = []
   for (let i = 0; i < 13; i++) {
-    const { request } = expectCodeRequested(await requestSignInCode(door.access, stranger(), email))
-    const code = (await door.codeTo(email)) === '000000' ? '000001' : '000000'
-    for (let n = 0; n < 4; n++) outcomes.push(await signInWithCode(door.access, stranger(), { request, code }))
+    const { request } = expectCodeRequested(await requestSignInCode(auth.access, newClient(), email))
+    const code = (await auth.codeTo(email)) === '000000' ? '000001' : '000000'
+    for (let n = 0; n < 4; n++) outcomes.push(await signInWithCode(auth.access, newClient(), { request, code }))
   }
   expect(outcomes.map(({ outcome }) => outcome)).toEqual([...Array(50).fill('refused'), 'throttled', 'throttled'])
-  const { request } = expectCodeRequested(await requestSignInCode(door.access, stranger(), email))
-  const right = { request, code: await door.codeTo(email) }
-  expect((await signInWithCode(door.access, stranger(), right)).outcome).toBe('throttled')
-  expectSignedIn(await signInWithLink(door.access, stranger(), await linkIn(email, 'sign-in/link')))
+  const { request } = expectCodeRequested(await requestSignInCode(auth.access, newClient(), email))
+  const right = { request, code: await auth.codeTo(email) }
+  expect((await signInWithCode(auth.access, newClient(), right)).outcome).toBe('throttled')
+  expectSignedIn(await signInWithLink(auth.access, newClient(), await linkIn(email, 'sign-in/link')))
 })
 
-test('six digits in the place of a link open nothing, not even the right ones', async () => {
-  const { email } = await door.person()
-  const owner = stranger()
-  const { request } = expectCodeRequested(await requestSignInCode(door.access, owner, email))
-  const code = await door.codeTo(email)
-  expect((await signInWithLink(door.access, stranger(), `${request}.${code}`)).outcome).toBe('refused')
-  for (let n = 0; n < 6; n++) await signInWithLink(door.access, stranger(), `${request}.000000`)
-  expectSignedIn(await signInWithCode(door.access, owner, { request, code }))
+test('six digits in place of a link do not sign in, not even the right ones', async () => {
+  const { email } = await auth.person()
+  const owner = newClient()
+  const { request } = expectCodeRequested(await requestSignInCode(auth.access, owner, email))
+  const code = await auth.codeTo(email)
+  expect((await signInWithLink(auth.access, newClient(), `${request}.${code}`)).outcome).toBe('refused')
+  for (let n = 0; n < 6; n++) await signInWithLink(auth.access, newClient(), `${request}.000000`)
+  expectSignedIn(await signInWithCode(auth.access, owner, { request, code }))
 })
 
-test('a browser is known to the users who signed in with it, and to no other', async () => {
+test('a browser is known to the users who signed in with it, and to no others', async () => {
   const [mine, theirs] = [await givenKnown(), await givenKnown()]
   await exhaust(theirs.email)
   expect((await passwordProof(mine.known, theirs.email)).outcome).toBe('throttled')
 })
 
-test('a known browser that guesses is stopped too, and stops no other', async () => {
+test('a known browser that guesses is stopped too, and affects no other', async () => {
   const { email, known } = await givenKnown()
   const outcomes: { outcome: string }[] = []
   for (let i = 0; i < 12; i++) outcomes.push(await passwordProof(known, email, 'wrong'))
   expect(countOf(outcomes, 'refused')).toBe(10)
-  expectSignedIn(await passwordProof(stranger(), email))
+  expectSignedIn(await passwordProof(newClient(), email))
 })
 
 test('a new password, and signing out everywhere, make every other browser unknown', async () => {
   const { email, userId, known } = await givenKnown()
-  await requestPasswordReset(door.access, stranger(), email)
+  await requestPasswordReset(auth.access, newClient(), email)
   const token = await linkIn(email, 'reset-password')
-  const fresh = expectSignedIn(await resetPassword(door.access, stranger(), { token, password: PASSWORD }))
+  const fresh = expectSignedIn(await resetPassword(auth.access, newClient(), { token, password: PASSWORD }))
   await exhaust(email)
   expect((await passwordProof(known, email)).outcome).toBe('throttled')
-  const at = { ...stranger(), browserToken: fresh.browserToken }
+  const at = { ...newClient(), browserToken: fresh.browserToken }
   const { token: session } = expectSignedIn(await passwordProof(at, email))
-  const person = await door.signedIn(session)
-  if (person?.userId !== userId) throw new Error('nobody is signed in')
-  await door.access.transact(at, (work) => endAllSessions(work, { user: person, visitor: at }))
+  const person = await auth.signedIn(session)
+  if (person?.userId !== userId) throw new Error('not signed in')
+  await auth.access.transact(at, (work) => endAllSessions(work, { user: person, visitor: at }))
   expect((await passwordProof(at, email)).outcome).toBe('throttled')
 })
 
-test('who has the password and no second factor uses up no try of who has the mailbox', async () => {
-  const { email, userId } = await door.person()
+test("an attacker with the password but without the second factor uses up no attempt of the mailbox's owner", async () => {
+  const { email, userId } = await auth.person()
   await db.pool.query('update user_account set totp_enabled_at = now() where id = $1', [userId])
   const give = async (visitor: RequestContext, token: string) => {
-    const person = await door.signedIn(token)
+    const person = await auth.signedIn(token)
     if (!person) throw new Error('no pending session')
-    return passTwoFactor(door.access, { ...visitor, sessionToken: token }, { user: person, code: '000000' })
+    return passTwoFactor(auth.access, { ...visitor, sessionToken: token }, { user: person, code: '000000' })
   }
-  const pending = expectSignedIn(await passwordProof(stranger(), email))
+  const pending = expectSignedIn(await passwordProof(newClient(), email))
   expect(pending.browserToken).toBeNull()
-  for (let i = 0; i < 5; i++) await give(stranger(), pending.token)
-  expect((await give(stranger(), pending.token)).outcome).toBe('throttled')
-  await requestSignInCode(door.access, stranger(), email)
-  const mailed = expectSignedIn(await signInWithLink(door.access, stranger(), await linkIn(email, 'sign-in/link')))
-  expect((await give(stranger(), mailed.token)).outcome).toBe('refused')
+  for (let i = 0; i < 5; i++) await give(newClient(), pending.token)
+  expect((await give(newClient(), pending.token)).outcome).toBe('throttled')
+  await requestSignInCode(auth.access, newClient(), email)
+  const mailed = expectSignedIn(await signInWithLink(auth.access, newClient(), await linkIn(email, 'sign-in/link')))
+  expect((await give(newClient(), mailed.token)).outcome).toBe('refused')
 })

@@ -40,12 +40,12 @@ const look = (headers: Record<string, string> = {}, base = server.url) =>
 
 test.each<[string, Record<string, string>]>([
   ['without the cookie', { Cookie: '' }],
-  ['with a wrong one', { Cookie: 'lk_mailbox=guessed' }],
+  ['with a wrong cookie', { Cookie: 'lk_mailbox=guessed' }],
   ['under another name', { Host: 'app.example.com' }],
-  ['through a proxy that says so', { 'X-Forwarded-For': '203.0.113.9' }],
+  ['through a proxy that identifies itself', { 'X-Forwarded-For': '203.0.113.9' }],
   ['through another', { Forwarded: 'for=203.0.113.9' }],
   ['through a tunnel', { 'CF-Connecting-IP': '203.0.113.9' }],
-])('%s the mailbox is not there', async (_, headers) => {
+])('%s the mailbox does not exist', async (_, headers) => {
   expect((await look()).status).toBe(200)
   const reply = await look(headers)
   expect(reply.status).toBe(404)
@@ -53,7 +53,7 @@ test.each<[string, Record<string, string>]>([
   if (!headers['Cookie']) expect((await open({ headers })).status).toBe('Cookie' in headers ? 200 : 404)
 })
 
-test('a proxy on this machine that adds nothing brings nobody in', async () => {
+test('a local proxy that adds no headers does not make its clients local', async () => {
   const { port } = new URL(server.url)
   const proxy = createServer((incoming, outgoing) => {
     const { method, url } = incoming
@@ -72,8 +72,8 @@ test('a proxy on this machine that adds nothing brings nobody in', async () => {
 })
 
 test.each<[string, Record<string, string>]>([
-  ['in production, unless somebody asks for it', { DEV_MAILBOX: '' }],
-  ['where people come by another name', { NEXTAUTH_URL: 'https://app.example.com' }],
+  ['in production, unless it is requested', { DEV_MAILBOX: '' }],
+  ['with a public address of another name', { NEXTAUTH_URL: 'https://app.example.com' }],
   ['where mail is sent', { SMTP_HOST: 'smtp.invalid' }],
 ])('there is no mailbox %s', async (_, env) => {
   const other = await startServerProcess(db.url, 'fast', { DATA_DIR: dataDir, DEV_MAILBOX: '1', ...env })
@@ -90,7 +90,7 @@ const OWNER = {
   organization_slug: 'first',
 }
 
-test('who has not got the link sets nothing up, nor does who leads another name to this server', async () => {
+test('setup is refused without the link, and under another name that resolves to this server', async () => {
   expect((await postSession(server.url, 'setup', OWNER)).status).toBe(400)
   expect((await postSession(server.url, 'setup', { ...OWNER, token: 'guessed' })).status).toBe(403)
   const rightToken = /\/setup#([\w-]{43})/.exec(server.output())?.[1]
@@ -101,7 +101,7 @@ test('who has not got the link sets nothing up, nor does who leads another name 
   expect((await db.pool.query('select from user_account')).rowCount).toBe(0)
 })
 
-test('what is missing in production is said once: mail, the address people open, a proxy that is not named', async () => {
+test('what is missing in production is logged once: mail, the public address, an undeclared proxy', async () => {
   const lines = (words: string) => server.output().split(words).length - 1
   for (let i = 0; i < 3; i++)
     await send(server.url, { path: '/api/health', headers: { 'X-Forwarded-For': '203.0.113.9' } })

@@ -5,20 +5,20 @@ import { type Call, send } from '@/tests/support/http/client'
 import { cookieOf, postSession } from '@/tests/support/http/session-client'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 
-// What of next-auth can be called, and with what. Nothing here reaches the provider.
+// Which routes of next-auth exist, and what they accept. Nothing here reaches the provider.
 const PROVIDER = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'latchkey', OIDC_CLIENT_SECRET: 'a-secret' }
 
 let db: TestDatabase
 let server: ServerProcess
-let door: Auth
+let auth: Auth
 
 beforeAll(async () => {
   db = await givenDatabase()
   server = await startServerProcess(db.url, 'fast', PROVIDER)
-  door = givenAuth(db.pool)
+  auth = givenAuth(db.pool)
 })
 afterAll(async () => {
-  await door.db.$disconnect()
+  await auth.db.$disconnect()
   await server.stop()
   await db.close()
 })
@@ -39,7 +39,7 @@ test.each([
   expect([reply.status, reply.json['status']]).toEqual([404, 'not_found'])
 })
 
-test('an anonymous request writes nothing into the log', async () => {
+test('an anonymous request writes nothing to the log', async () => {
   const before = server.output()
   const level = JSON.stringify({ level: 'error', code: { user: 'forged', msg: 'forged' } })
   expect((await post('_log', 'application/json', level)).status).toBe(404)
@@ -47,7 +47,7 @@ test('an anonymous request writes nothing into the log', async () => {
   expect(server.output()).toBe(before)
 })
 
-test('a body is a small form from a page of ours, and is bounded before it is read', async () => {
+test('a body is a small form from one of our pages, and is limited before it is read', async () => {
   const form = 'application/x-www-form-urlencoded'
   const many = JSON.stringify(Array.from({ length: 100_000 }, () => ({})))
   expect((await post('csrf', 'application/json', '{}')).status).toBe(405)
@@ -62,7 +62,7 @@ test('a body is a small form from a page of ours, and is bounded before it is re
 })
 
 test.each(['javascript:alert(1)', 'http://host:bad', '%250d%250aSet-Cookie:a=b', '\\\\host', 'data:text/html,x'])(
-  'a way back like %s falls over nothing, and leads nowhere',
+  'a callback URL like %s causes no error, and is not followed',
   async (callbackUrl) => {
     const reply = await ask(`callback/oidc?callbackUrl=${encodeURIComponent(callbackUrl)}`)
     expect(reply.status).toBe(302)
@@ -76,15 +76,15 @@ test.each(['javascript:alert(1)', 'http://host:bad', '%250d%250aSet-Cookie:a=b',
   },
 )
 
-test('the session that next-auth reads is ours, and it knows no more of it than it must', async () => {
-  const { email, userId } = await door.person()
+test('the session that next-auth reads is ours, reduced to the necessary fields', async () => {
+  const { email, userId } = await auth.person()
   const cookie = cookieOf(await postSession(server.url, 'password', { email, password: PASSWORD }))
   const session = await ask('session', { headers: { Cookie: cookie } })
   expect(session.json).toEqual({ user: { id: userId, name: 'Ada', email }, expires: expect.any(String) })
   expect((await ask('session', { headers: { Cookie: `${cookie}x` } })).json).toEqual({})
 })
 
-test('behind https no other host of the domain can set a cookie of a sign-in', async () => {
+test('behind https no other host of the domain can set a sign-in cookie', async () => {
   const https = await startServerProcess(db.url, 'fast', { ...PROVIDER, NEXTAUTH_URL: 'https://latchkey.example' })
   const { headers } = await send(https.url, { path: '/api/auth/csrf' })
   const names = (headers['set-cookie'] ?? []).map((cookie) => cookie.split('=')[0])
@@ -92,7 +92,7 @@ test('behind https no other host of the domain can set a cookie of a sign-in', a
   await https.stop()
 })
 
-test('where no provider is configured there is nothing at all', async () => {
+test('without a configured provider no route exists', async () => {
   const bare = await startServerProcess(db.url, 'fast')
   for (const path of ['csrf', 'session', 'providers', 'signin'])
     expect((await send(bare.url, { path: `/api/auth/${path}` })).status).toBe(404)

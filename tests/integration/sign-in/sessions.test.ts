@@ -25,14 +25,14 @@ import {
 } from '@/tests/support/fixtures/auth'
 
 let db: TestDatabase
-let door: Auth
+let auth: Auth
 
 beforeAll(async () => {
   db = await givenDatabase()
-  door = givenAuth(db.pool)
+  auth = givenAuth(db.pool)
 })
 afterAll(async () => {
-  await door.db.$disconnect()
+  await auth.db.$disconnect()
   await db.close()
 })
 
@@ -48,21 +48,21 @@ const setup = (slug: string, token: string) => ({
 const insertOrganization = (id: string, slug: string) =>
   db.pool.query(`insert into organization (id, slug, name, updated_at) values ($1, $2, 'Loaded', now())`, [id, slug])
 
-test('setup: of ten at once one becomes the owner, of the demo too, and then it is closed for good', async () => {
+test('setup: of ten concurrent requests one becomes the owner, of the demo too, and then setup is closed permanently', async () => {
   const [demo, deleted] = [newId(), newId()]
   await insertOrganization(demo, 'demo')
   await insertOrganization(deleted, `deleted-${deleted}`)
-  expect(await isSetupOpen(door.access)).toBe(true)
-  await expect(requestSignUp(door.access, from('192.0.2.1'), 'early@people.test')).rejects.toThrow('/setup')
-  const token = (await findSetupToken(door.access)) ?? ''
-  await expect(setUpOwner(door.access, from('192.0.2.1'), setup('early', 'guessed'))).rejects.toThrow('not the link')
-  expect(await isSetupOpen(door.access)).toBe(true)
+  expect(await isSetupOpen(auth.access)).toBe(true)
+  await expect(requestSignUp(auth.access, from('192.0.2.1'), 'early@people.test')).rejects.toThrow('/setup')
+  const token = (await findSetupToken(auth.access)) ?? ''
+  await expect(setUpOwner(auth.access, from('192.0.2.1'), setup('early', 'guessed'))).rejects.toThrow('not the link')
+  expect(await isSetupOpen(auth.access)).toBe(true)
   const outcomes = await Promise.all(
-    Array.from({ length: 10 }, (_, i) => setUpOwner(door.access, from('192.0.2.1'), setup(`org-${i}`, token))),
+    Array.from({ length: 10 }, (_, i) => setUpOwner(auth.access, from('192.0.2.1'), setup(`org-${i}`, token))),
   )
   expect(outcomes.filter(({ outcome }) => outcome === 'signed_in').length).toBe(1)
-  expect(await isSetupOpen(door.access)).toBe(false)
-  expect((await setUpOwner(door.access, from('192.0.2.1'), setup('late', token))).outcome).toBe('refused')
+  expect(await isSetupOpen(auth.access)).toBe(false)
+  expect((await setUpOwner(auth.access, from('192.0.2.1'), setup('late', token))).outcome).toBe('refused')
   const { rows } = await db.pool.query(
     `select o.slug, m.role, m.user_id from membership m join user_account u on u.id = m.user_id
      join organization o on o.id = m.organization_id order by m.created_at`,
@@ -76,10 +76,10 @@ test('setup: of ten at once one becomes the owner, of the demo too, and then it 
   expect((await db.pool.query(audit, [demo])).rows).toEqual([
     { action: 'member.joined', actor_id: owner.user_id, after: { role: 'owner' } },
   ])
-  expect(await findLanding(door.access, owner.user_id)).toBe(`/${rows[0]?.slug}`)
+  expect(await findLanding(auth.access, owner.user_id)).toBe(`/${rows[0]?.slug}`)
 })
 
-test('setup: it does not open again when all accounts are gone', async () => {
+test('setup: it does not reopen when all accounts are deleted', async () => {
   const empty = await givenDatabase()
   const other = givenAuth(empty.pool)
   await assertEncryptionKey(empty.pool, other.access.vault)
@@ -93,117 +93,117 @@ test('setup: it does not open again when all accounts are gone', async () => {
 })
 
 const signIn = async (email: string, token: string | null = null) =>
-  expectSignedIn(await signInWithPassword(door.access, from('192.0.2.1', token), { email, password: PASSWORD })).token
+  expectSignedIn(await signInWithPassword(auth.access, from('192.0.2.1', token), { email, password: PASSWORD })).token
 
-test('each sign-in has a token of its own, and ends the session that the browser had', async () => {
-  const { email } = await door.person()
+test("each sign-in has its own token, and ends the browser's previous session", async () => {
+  const { email } = await auth.person()
   const first = await signIn(email)
   const second = await signIn(email, first)
   expect(second).not.toBe(first)
-  expect(await door.signedIn(first)).toBeNull()
-  expect(await door.signedIn(second)).not.toBeNull()
+  expect(await auth.signedIn(first)).toBeNull()
+  expect(await auth.signedIn(second)).not.toBeNull()
 })
 
 test('a token that an attacker set in the browser never becomes a session', async () => {
-  const { email } = await door.person()
-  const planted = 'planted-by-a-stranger'
+  const { email } = await auth.person()
+  const planted = 'planted-by-an-attacker'
   const token = await signIn(email, planted)
   expect(token).not.toBe(planted)
-  expect(await door.signedIn(planted)).toBeNull()
+  expect(await auth.signedIn(planted)).toBeNull()
 })
 
-test('tokens are kept as hashes only, and what is no token opens nothing', async () => {
-  const { email, userId } = await door.person()
+test('tokens are stored as hashes only, and an invalid one opens nothing', async () => {
+  const { email, userId } = await auth.person()
   const token = await signIn(email)
   const { rows } = await db.pool.query<{ token_hash: Buffer }>('select token_hash from session where user_id = $1', [
     userId,
   ])
   expect(rows[0]?.token_hash.toString('latin1')).not.toContain(token)
   for (const text of ['', 'x', token.toUpperCase(), `${token} `, rows[0]?.token_hash.toString('base64url') ?? ''])
-    expect(await door.signedIn(text)).toBeNull()
+    expect(await auth.signedIn(text)).toBeNull()
 })
 
-test('a session that is used goes on, one that is not ends after 30 days, and every one after 90', async () => {
-  const { email } = await door.person()
+test('a used session continues, an unused one ends after 30 days, and every one after 90', async () => {
+  const { email } = await auth.person()
   const [used, idle] = [await signIn(email), await signIn(email)]
   for (let day = 0; day < 29; day++) {
-    door.later(DAY_MS)
-    expect(await door.signedIn(used)).not.toBeNull()
+    auth.later(DAY_MS)
+    expect(await auth.signedIn(used)).not.toBeNull()
   }
-  door.later(DAY_MS)
-  expect(await door.signedIn(idle)).toBeNull()
+  auth.later(DAY_MS)
+  expect(await auth.signedIn(idle)).toBeNull()
   for (let day = 30; day < 89; day++) {
-    door.later(DAY_MS)
-    expect(await door.signedIn(used)).not.toBeNull()
+    auth.later(DAY_MS)
+    expect(await auth.signedIn(used)).not.toBeNull()
   }
-  door.later(DAY_MS)
-  expect(await door.signedIn(used)).toBeNull()
+  auth.later(DAY_MS)
+  expect(await auth.signedIn(used)).toBeNull()
 })
 
 test('reading a session writes at most every five minutes', async () => {
-  const { email, userId } = await door.person()
+  const { email, userId } = await auth.person()
   const token = await signIn(email)
   const seen = async () =>
     (await db.pool.query('select last_seen_at from session where user_id = $1', [userId])).rows[0].last_seen_at
   const before = await seen()
-  door.later(299_000)
-  await door.signedIn(token)
+  auth.later(299_000)
+  await auth.signedIn(token)
   expect(await seen()).toEqual(before)
-  door.later(1_000)
-  await door.signedIn(token)
-  expect(await seen()).toEqual(door.clock.now)
+  auth.later(1_000)
+  await auth.signedIn(token)
+  expect(await seen()).toEqual(auth.clock.now)
 })
 
 async function signedInPerson() {
-  const { email } = await door.person()
+  const { email } = await auth.person()
   const token = await signIn(email)
-  const person = await door.signedIn(token)
-  if (!person) throw new Error('nobody is signed in')
+  const person = await auth.signedIn(token)
+  if (!person) throw new Error('not signed in')
   return { email, token, person }
 }
 
 test('one session is ended, then all of them; those of others cannot be', async () => {
   const [mine, theirs] = [await signedInPerson(), await signedInPerson()]
   const second = await signIn(mine.email)
-  const other = await door.signedIn(second)
-  await door.access.transact(from('192.0.2.1'), (work) =>
+  const other = await auth.signedIn(second)
+  await auth.access.transact(from('192.0.2.1'), (work) =>
     endSession(work, { user: mine.person, visitor: from('192.0.2.1') }, other?.sessionId ?? ''),
   )
-  expect(await door.signedIn(second)).toBeNull()
-  const foreign = door.access.transact(from('192.0.2.1'), (work) =>
+  expect(await auth.signedIn(second)).toBeNull()
+  const foreign = auth.access.transact(from('192.0.2.1'), (work) =>
     endSession(work, { user: mine.person, visitor: from('192.0.2.1') }, theirs.person.sessionId),
   )
   await expect(foreign).rejects.toThrow('over already')
-  await door.access.transact(from('192.0.2.1'), (work) =>
+  await auth.access.transact(from('192.0.2.1'), (work) =>
     endAllSessions(work, { user: mine.person, visitor: from('192.0.2.1') }),
   )
-  expect(await door.signedIn(mine.token)).toBeNull()
-  expect(await door.signedIn(theirs.token)).not.toBeNull()
+  expect(await auth.signedIn(mine.token)).toBeNull()
+  expect(await auth.signedIn(theirs.token)).not.toBeNull()
 })
 
-test('a new password needs the old one, ends the other sessions, and goes on under a new token', async () => {
+test('a new password needs the old one, ends the other sessions, and continues under a new token', async () => {
   const { email, token, person } = await signedInPerson()
   const other = await signIn(email)
   const change = { user: person, next: 'gravel teapot meridian' }
-  const wrong = await changePassword(door.access, from('192.0.2.1', token), {
+  const wrong = await changePassword(auth.access, from('192.0.2.1', token), {
     ...change,
     proof: passwordProof('wrong'),
   })
   expect(wrong.outcome).toBe('refused')
   const changed = expectSignedIn(
-    await changePassword(door.access, from('192.0.2.1', token), { ...change, proof: passwordProof() }),
+    await changePassword(auth.access, from('192.0.2.1', token), { ...change, proof: passwordProof() }),
   )
-  expect([await door.signedIn(token), await door.signedIn(other)]).toEqual([null, null])
-  expect(await door.signedIn(changed.token)).toMatchObject({ email })
+  expect([await auth.signedIn(token), await auth.signedIn(other)]).toEqual([null, null])
+  expect(await auth.signedIn(changed.token)).toMatchObject({ email })
 })
 
-test('a new password, and signing out everywhere, end what was mailed before', async () => {
+test('a new password, and signing out everywhere, invalidate earlier mails', async () => {
   const { email, token, person } = await signedInPerson()
   const at = from('192.0.2.1', token)
   const mailed = async () => {
-    const asked = await requestSignInCode(door.access, from('192.0.2.2'), email)
-    await requestPasswordReset(door.access, from('192.0.2.2'), email)
-    const [code, reset] = (await door.mailsTo(email)).slice(-2)
+    const asked = await requestSignInCode(auth.access, from('192.0.2.2'), email)
+    await requestPasswordReset(auth.access, from('192.0.2.2'), email)
+    const [code, reset] = (await auth.mailsTo(email)).slice(-2)
     return {
       asked: asked.outcome === 'requested' ? { request: asked.request, code: codeInMail(code?.text ?? '') } : null,
       link: /#(\S+)/.exec(code?.text ?? '')?.[1] ?? '',
@@ -214,25 +214,25 @@ test('a new password, and signing out everywhere, end what was mailed before', a
     if (!given.asked) throw new Error('no code was asked for')
     const [visitor, password] = [from('192.0.2.3'), 'another gravel teapot']
     return [
-      (await signInWithCode(door.access, visitor, given.asked)).outcome,
-      (await signInWithLink(door.access, visitor, given.link)).outcome,
-      (await resetPassword(door.access, visitor, { token: given.reset, password })).outcome,
+      (await signInWithCode(auth.access, visitor, given.asked)).outcome,
+      (await signInWithLink(auth.access, visitor, given.link)).outcome,
+      (await resetPassword(auth.access, visitor, { token: given.reset, password })).outcome,
     ]
   }
   const first = await mailed()
   expect([first.link, first.reset].every((text) => text.length > 40)).toBe(true)
   expectSignedIn(
-    await changePassword(door.access, at, { user: person, proof: passwordProof(), next: 'gravel teapot meridian' }),
+    await changePassword(auth.access, at, { user: person, proof: passwordProof(), next: 'gravel teapot meridian' }),
   )
   expect(await outcomesOf(first)).toEqual(['refused', 'refused', 'refused'])
   const second = await mailed()
-  await door.access.transact(at, (work) => endAllSessions(work, { user: person, visitor: at }))
+  await auth.access.transact(at, (work) => endAllSessions(work, { user: person, visitor: at }))
   expect(await outcomesOf(second)).toEqual(['refused', 'refused', 'refused'])
 })
 
 test('the account page lists the sessions, this one marked, and never a token', async () => {
   const { token, person } = await signedInPerson()
-  const account = await readAccount(door.access, person, [{ id: 'oidc', name: 'Company login' }])
+  const account = await readAccount(auth.access, person, [{ id: 'oidc', name: 'Company login' }])
   expect(account.sessions).toMatchObject([
     { browser: 'Firefox on Linux', address: '192.0.2.1', method: 'Password', is_current: true },
   ])

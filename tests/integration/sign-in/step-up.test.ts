@@ -21,14 +21,14 @@ const NOTHING: Reauthentication = { password: '', request: null, code: '' }
 const NEW_PASSWORD = 'gravel teapot meridian'
 
 let db: TestDatabase
-let door: Auth
+let auth: Auth
 let hosts = 0
 beforeAll(async () => {
   db = await givenDatabase()
-  door = givenAuth(db.pool)
+  auth = givenAuth(db.pool)
 })
 afterAll(async () => {
-  await door.db.$disconnect()
+  await auth.db.$disconnect()
   await db.close()
 })
 
@@ -38,105 +38,105 @@ const newBrowser = () => {
 }
 
 async function signIn(email: string) {
-  const { request } = expectCodeRequested(await requestSignInCode(door.access, newBrowser(), email))
+  const { request } = expectCodeRequested(await requestSignInCode(auth.access, newBrowser(), email))
   const { token } = expectSignedIn(
-    await signInWithCode(door.access, newBrowser(), { request, code: await door.codeTo(email) }),
+    await signInWithCode(auth.access, newBrowser(), { request, code: await auth.codeTo(email) }),
   )
-  const person = await door.signedIn(token)
-  if (!person) throw new Error('nobody is signed in')
+  const person = await auth.signedIn(token)
+  if (!person) throw new Error('not signed in')
   return { token, person }
 }
 
-/** Somebody who signs in by mail alone; the session may be in other hands. */
+/** A user who signs in by mail only; the session may be in an attacker's hands. */
 async function givenPasswordless() {
-  const { email, userId } = await door.person()
+  const { email, userId } = await auth.person()
   await db.pool.query('update user_account set password_hash = null where id = $1', [userId])
   return { email, ...(await signIn(email)) }
 }
 
 async function mailedProof({ email, person }: Awaited<ReturnType<typeof givenPasswordless>>) {
-  const { request } = expectCodeRequested(await requestReauthenticationCode(door.access, newBrowser(), person))
-  return { password: '', request, code: await door.codeTo(email) }
+  const { request } = expectCodeRequested(await requestReauthenticationCode(auth.access, newBrowser(), person))
+  return { password: '', request, code: await auth.codeTo(email) }
 }
 
-test('without a password, a session alone sets none, moves to no address and enrolls no app', async () => {
+test('without a password, a session alone can set no password, change no address and enroll no app', async () => {
   const { person } = await givenPasswordless()
   const refused = { outcome: 'refused', by: 'code' }
   for (const proof of [NOTHING, passwordProof('anything'), { ...NOTHING, request: person.sessionId, code: '000000' }]) {
-    expect(await changePassword(door.access, newBrowser(), { user: person, proof, next: NEW_PASSWORD })).toEqual(
+    expect(await changePassword(auth.access, newBrowser(), { user: person, proof, next: NEW_PASSWORD })).toEqual(
       refused,
     )
   }
   const given = await givenPasswordless()
   const email = 'thief@people.test'
-  expect(await requestEmailChange(door.access, newBrowser(), { user: given.person, proof: NOTHING, email })).toEqual(
+  expect(await requestEmailChange(auth.access, newBrowser(), { user: given.person, proof: NOTHING, email })).toEqual(
     refused,
   )
-  expect(await enrollTotp(door.access, newBrowser(), { user: given.person, proof: NOTHING })).toEqual(refused)
+  expect(await enrollTotp(auth.access, newBrowser(), { user: given.person, proof: NOTHING })).toEqual(refused)
 })
 
-test('a code from the own mailbox does, once', async () => {
+test("a code from the user's own mailbox can, once", async () => {
   const given = await givenPasswordless()
   const { person } = given
   const proof = await mailedProof(given)
-  expect(await enrollTotp(door.access, newBrowser(), { user: person, proof })).toMatchObject({ outcome: 'begun' })
-  expect(await changePassword(door.access, newBrowser(), { user: person, proof, next: NEW_PASSWORD })).toMatchObject({
+  expect(await enrollTotp(auth.access, newBrowser(), { user: person, proof })).toMatchObject({ outcome: 'begun' })
+  expect(await changePassword(auth.access, newBrowser(), { user: person, proof, next: NEW_PASSWORD })).toMatchObject({
     outcome: 'refused',
   })
   const second = await mailedProof(given)
-  expectSignedIn(await changePassword(door.access, newBrowser(), { user: person, proof: second, next: NEW_PASSWORD }))
+  expectSignedIn(await changePassword(auth.access, newBrowser(), { user: person, proof: second, next: NEW_PASSWORD }))
 })
 
-test('the code of another user proves nothing, and neither does a code for signing in', async () => {
+test('the code of another user proves nothing, and neither does a sign-in code', async () => {
   const [mine, theirs] = [await givenPasswordless(), await givenPasswordless()]
   const foreign = await mailedProof(theirs)
   const change = { user: mine.person, next: NEW_PASSWORD }
-  expect((await changePassword(door.access, newBrowser(), { ...change, proof: foreign })).outcome).toBe('refused')
-  const { request } = expectCodeRequested(await requestSignInCode(door.access, newBrowser(), mine.email))
-  const proof = { password: '', request, code: await door.codeTo(mine.email) }
-  expect((await changePassword(door.access, newBrowser(), { ...change, proof })).outcome).toBe('refused')
+  expect((await changePassword(auth.access, newBrowser(), { ...change, proof: foreign })).outcome).toBe('refused')
+  const { request } = expectCodeRequested(await requestSignInCode(auth.access, newBrowser(), mine.email))
+  const proof = { password: '', request, code: await auth.codeTo(mine.email) }
+  expect((await changePassword(auth.access, newBrowser(), { ...change, proof })).outcome).toBe('refused')
 })
 
-test('who has a password is asked for it, and a code stands in for none', async () => {
-  const { email } = await door.person()
+test('a user with a password must enter it, and a code does not replace it', async () => {
+  const { email } = await auth.person()
   const given = { email, ...(await signIn(email)) }
   const refused = { outcome: 'refused', by: 'password' }
   const proof = await mailedProof(given)
-  expect(await enrollTotp(door.access, newBrowser(), { user: given.person, proof })).toEqual(refused)
-  expect(await enrollTotp(door.access, newBrowser(), { user: given.person, proof: passwordProof('wrong') })).toEqual(
+  expect(await enrollTotp(auth.access, newBrowser(), { user: given.person, proof })).toEqual(refused)
+  expect(await enrollTotp(auth.access, newBrowser(), { user: given.person, proof: passwordProof('wrong') })).toEqual(
     refused,
   )
-  const begun = await enrollTotp(door.access, newBrowser(), { user: given.person, proof: passwordProof() })
+  const begun = await enrollTotp(auth.access, newBrowser(), { user: given.person, proof: passwordProof() })
   expect(begun.outcome).toBe('begun')
 })
 
-test('guessing it is stopped after five, and so are mails', async () => {
+test('guesses are stopped after five, and so are mails', async () => {
   const { person } = await givenPasswordless()
   const outcomes: string[] = []
   for (let i = 0; i < 6; i++)
-    outcomes.push((await enrollTotp(door.access, newBrowser(), { user: person, proof: NOTHING })).outcome)
+    outcomes.push((await enrollTotp(auth.access, newBrowser(), { user: person, proof: NOTHING })).outcome)
   expect(outcomes).toEqual([...Array(5).fill('refused'), 'throttled'])
   const mails: string[] = []
-  for (let i = 0; i < 6; i++) mails.push((await requestReauthenticationCode(door.access, newBrowser(), person)).outcome)
+  for (let i = 0; i < 6; i++) mails.push((await requestReauthenticationCode(auth.access, newBrowser(), person)).outcome)
   expect(mails).toEqual([...Array(5).fill('requested'), 'throttled'])
 })
 
-test('a session alone links no identity; the password does, or a code from the own mailbox', async () => {
+test("a session alone links no identity; the password does, or a code from the user's own mailbox", async () => {
   const given = await givenPasswordless()
   const at = { ...newBrowser(), sessionToken: given.token }
   const link = (proof: Reauthentication) =>
-    startLinking(door.access, at, { user: given.person, proof, provider: 'oidc' })
+    startLinking(auth.access, at, { user: given.person, proof, provider: 'oidc' })
   expect(await link(NOTHING)).toEqual({ outcome: 'refused', by: 'code' })
   const begun = await link(await mailedProof(given))
   if (begun.outcome !== 'begun') throw new Error(begun.outcome)
   const intent = { sessionToken: given.token, provider: 'oidc' }
-  expect(isLinkIntent(door.access, intent, begun.intent)).toBe(true)
+  expect(isLinkIntent(auth.access, intent, begun.intent)).toBe(true)
 
-  const { email } = await door.person()
+  const { email } = await auth.person()
   const mine = await signIn(email)
   const withPassword = (password: string) =>
     startLinking(
-      door.access,
+      auth.access,
       { ...newBrowser(), sessionToken: mine.token },
       { user: mine.person, proof: passwordProof(password), provider: 'oidc' },
     )
@@ -144,26 +144,26 @@ test('a session alone links no identity; the password does, or a code from the o
   expect((await withPassword(PASSWORD)).outcome).toBe('begun')
 })
 
-test('a code for a new address is good for the account that asked for it, and for no other', async () => {
+test('a code for a new address works for the account that requested it, and for no other', async () => {
   const [thief, victim] = [await givenPasswordless(), await givenPasswordless()]
   const email = 'taken.over@people.test'
   const proof = await mailedProof(thief)
   const { request } = expectCodeRequested(
-    await requestEmailChange(door.access, newBrowser(), { user: thief.person, proof, email }),
+    await requestEmailChange(auth.access, newBrowser(), { user: thief.person, proof, email }),
   )
-  const code = await door.codeTo(email)
-  const inStolenSession = await changeEmail(door.access, newBrowser(), { user: victim.person, request, code })
+  const code = await auth.codeTo(email)
+  const inStolenSession = await changeEmail(auth.access, newBrowser(), { user: victim.person, request, code })
   expect(inStolenSession).toEqual({ outcome: 'refused' })
-  expect(await door.signedIn(victim.token)).toMatchObject({ email: victim.email })
-  const own = await changeEmail(door.access, newBrowser(), { user: thief.person, request, code })
+  expect(await auth.signedIn(victim.token)).toMatchObject({ email: victim.email })
+  const own = await changeEmail(auth.access, newBrowser(), { user: thief.person, request, code })
   expect(own).toEqual({ outcome: 'changed', email })
 })
 
-test('a code from the mailbox proves who asked for it, though the address is now that of another account', async () => {
+test('a mailed code proves the user who requested it, even if the address now belongs to another account', async () => {
   const [mine, theirs] = [await givenPasswordless(), await givenPasswordless()]
   const proof = await mailedProof(mine)
   const change = { user: { ...theirs.person, email: mine.email }, proof, next: NEW_PASSWORD }
-  expect((await changePassword(door.access, newBrowser(), change)).outcome).toBe('refused')
+  expect((await changePassword(auth.access, newBrowser(), change)).outcome).toBe('refused')
 })
 
 test('a new address ends every other session', async () => {
@@ -172,11 +172,11 @@ test('a new address ends every other session', async () => {
   const email = 'moving@people.test'
   const proof = await mailedProof(given)
   const { request } = expectCodeRequested(
-    await requestEmailChange(door.access, newBrowser(), { user: given.person, proof, email }),
+    await requestEmailChange(auth.access, newBrowser(), { user: given.person, proof, email }),
   )
-  const code = await door.codeTo(email)
-  const changed = await changeEmail(door.access, newBrowser(), { user: given.person, request, code })
+  const code = await auth.codeTo(email)
+  const changed = await changeEmail(auth.access, newBrowser(), { user: given.person, request, code })
   expect(changed).toEqual({ outcome: 'changed', email })
-  expect(await door.signedIn(given.token)).toMatchObject({ email })
-  expect(await door.signedIn(other.token)).toBeNull()
+  expect(await auth.signedIn(given.token)).toMatchObject({ email })
+  expect(await auth.signedIn(other.token)).toBeNull()
 })

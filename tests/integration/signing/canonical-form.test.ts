@@ -28,7 +28,7 @@ const SORTED = [
   'Hebrew Letter Dalet With Dagesh',
 ]
 
-/** RFC 8785, appendix B: the bits of a double, and how it is written. */
+/** RFC 8785, appendix B: the bits of a double, and its serialization. */
 const NUMBERS: [bits: string, text: string][] = [
   ['0000000000000000', '0'],
   ['8000000000000000', '0'],
@@ -72,7 +72,7 @@ describe('the canonical form of RFC 8785', () => {
     expect(write(Buffer.from(bits, 'hex').readDoubleBE())).toBe(text)
   })
 
-  test('nothing but text: no spaces, empty objects and lists, names that look like numbers', () => {
+  test('no spaces, empty objects and lists, names that look like numbers', () => {
     expect(write(JSON.parse('{ "b" : { }, "a" : [ ], "10" : [ { "y" : 1, "x" : "\\u2028é" } ], "9" : "" }'))).toBe(
       '{"10":[{"x":"\u2028é","y":1}],"9":"","a":[],"b":{}}',
     )

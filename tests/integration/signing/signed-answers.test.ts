@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Runs the program on what a client would have at hand. */
+/** Runs the program with what a client has available. */
 function runVerifier(files: { answer: string; request: string; keys: string }, ...args: string[]) {
   const paths = Object.entries(files).map(([name, content]) => {
     if (content.startsWith('http')) return content
@@ -43,14 +43,14 @@ function runVerifier(files: { answer: string; request: string; keys: string }, .
 }
 
 async function givenAnswer(nonce: string) {
-  const world = await givenSignedProduct(db.pool)
-  const { key } = await givenLicense(world)
+  const product = await givenSignedProduct(db.pool)
+  const { key } = await givenLicense(product)
   const headers = { 'X-Validation-Nonce': nonce }
-  return requestSigned(server.url, world, { license_key: key, version: '1.0' }, { headers })
+  return requestSigned(server.url, product, { license_key: key, version: '1.0' }, { headers })
 }
 
-/** The key set is fetched while the program runs in a process of its own, so it may come from our server. */
-test('the program says ok, or why not, and ends accordingly', async () => {
+/** The key set is fetched while the program runs in a child process, so our server can answer it. */
+test('the program prints ok, or the reason, and exits accordingly', async () => {
   const nonce = 'n'.repeat(32)
   const signed = await givenAnswer(nonce)
   const { request, productId, licenseKey } = signed
@@ -70,11 +70,11 @@ test('the program says ok, or why not, and ends accordingly', async () => {
   expect(runVerifier({ ...files, answer: 'no json' }, productId, licenseKey)).toEqual(refused('no signature'))
 })
 
-test('the documentation shows the verifier whole', () => {
+test('the documentation shows the complete verifier', () => {
   expect(readFileSync('docs/signed-validation.md', 'utf8')).toContain(readFileSync(VERIFIER, 'utf8'))
 })
 
-test('an answer that could not be signed leaves its reason in the log, and no secret', async () => {
+test('an answer that could not be signed logs the reason, and no secret', async () => {
   const [sound, broken] = [await givenAnswer('n'.repeat(32)), await givenSignedProduct(db.pool)]
   const { rows } = await db.pool.query<{ private_ciphertext: Buffer }>('select private_ciphertext from signing_key')
   const { key } = await givenLicense(broken)
@@ -97,7 +97,7 @@ test('an answer that could not be signed leaves its reason in the log, and no se
   expect(verifySigned(sound)).toBe('ok')
 })
 
-test('public keys that cannot be read are a 503, with no word to a cache', async () => {
+test('unreadable public keys are a 503 that is not cached', async () => {
   const { productId } = await givenSignedProduct(db.pool)
   const ask = () => send(server.url, { path: `/api/v1/keys/${productId}` })
   expect((await ask()).status).toBe(200)

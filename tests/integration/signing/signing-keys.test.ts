@@ -39,7 +39,7 @@ async function givenKeys() {
   return product
 }
 
-test('the first key is in use at once, and made once', async () => {
+test('the first key is current at once, and created once', async () => {
   const product = await givenKeys()
   const first = await published(product.id, START)
   expect(first).toHaveLength(1)
@@ -50,7 +50,7 @@ test('the first key is in use at once, and made once', async () => {
   ])
 })
 
-test('the private key is nowhere in clear, and the vault gives it back', async () => {
+test('the private key is stored only encrypted, and can be decrypted', async () => {
   const product = await givenKeys()
   const [row] = await db.rows(
     'select *, row_to_json(k)::text as text from signing_key k where product_id = $1',
@@ -66,7 +66,7 @@ test('the private key is nowhere in clear, and the vault gives it back', async (
   }
 })
 
-test('a rotation: announced a day ahead, then in use; the old one is published for 30 days, then deleted', async () => {
+test('a rotation: announced a day ahead, then current; the old one is published for 30 days, then deleted', async () => {
   const product = await givenKeys()
   const [first] = (await published(product.id, START)) ?? []
   const said = await at(day(1), (context) => announceNextKey(context, product))
@@ -83,7 +83,7 @@ test('a rotation: announced a day ahead, then in use; the old one is published f
   expect(await stored()).toEqual([{ kid: second }, { kid: expect.any(String) }])
 })
 
-test('a key is announced a day ahead at least, and one at a time, however many ask at once', async () => {
+test('a key is announced at least a day ahead, and one at a time, however many requests compete', async () => {
   const product = await givenKeys()
   const tooSoon = new Date(day(1).getTime() - 1)
   expect(await at(START, (context) => announceNextKey(context, product, tooSoon))).toEqual({ outcome: 'too_soon' })
@@ -100,7 +100,7 @@ test('a key is announced a day ahead at least, and one at a time, however many a
   expect(await published(product.id, START)).toHaveLength(2)
 })
 
-test('an announced key can be taken back until it signs', async () => {
+test('an announced key can be withdrawn until it signs', async () => {
   const product = await givenKeys()
   const first = await published(product.id, START)
   expect(await at(START, (context) => cancelNextKey(context, product))).toEqual({ outcome: 'none_announced' })
@@ -114,14 +114,14 @@ test('an announced key can be taken back until it signs', async () => {
   expect(await published(product.id, day(1))).toHaveLength(2)
 })
 
-test("another organization's product is not there, and a product without a key has none to rotate", async () => {
+test('a product of another organization is not found, and a product without a key has none to rotate', async () => {
   const product = await givenKeys()
   const { organizationId } = await givenProduct(db.pool)
-  const stranger = { id: product.id, organizationId }
+  const foreignProduct = { id: product.id, organizationId }
   await at(START, (context) => announceNextKey(context, product))
   const before = await published(product.id, START)
-  expect(await at(START, (context) => announceNextKey(context, stranger))).toEqual({ outcome: 'not_found' })
-  expect(await at(START, (context) => cancelNextKey(context, stranger))).toEqual({ outcome: 'none_announced' })
+  expect(await at(START, (context) => announceNextKey(context, foreignProduct))).toEqual({ outcome: 'not_found' })
+  expect(await at(START, (context) => cancelNextKey(context, foreignProduct))).toEqual({ outcome: 'none_announced' })
   expect(await published(product.id, START)).toEqual(before)
 
   const { productId: id, organizationId: owner } = await givenProduct(db.pool)
@@ -133,7 +133,7 @@ test("another organization's product is not there, and a product without a key h
   expect(await publishKeys(db.pool, newId(), START)).toBeNull()
 })
 
-test('a product of a seed file that signs has a key, and keeps it; one that does not has none', async () => {
+test('a product of a seed file with signing on has a key, and keeps it; one with signing off has none', async () => {
   const signs = await db.loadOne('signs', { signed_validation: true })
   const silent = await db.loadOne('silent', {})
   const first = await published(signs.id, LATER)

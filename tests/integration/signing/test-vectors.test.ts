@@ -18,12 +18,12 @@ import { type ServerProcess, startServerProcess } from '@/tests/support/process/
 
 const PUBLISHED = 'docs/signed-validation-vectors.json'
 const EXAMPLES = 'docs/examples/verify-response'
-/** Debian's own, which has python3-cryptography; elsewhere whichever is found. */
+/** Debian's own, which has python3-cryptography; elsewhere the first one found. */
 const PYTHON = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3'
 
 type Verifier = (file: string) => string[]
 
-/** Runs a program of the examples on a file of vectors: one verdict a line. */
+/** Runs an example program on a file of vectors: one verdict a line. */
 const program =
   (command: string, ...args: string[]): Verifier =>
   (file) => {
@@ -70,12 +70,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('the published vectors are those that the code signs today (npx vitest -u writes them)', async () => {
+test('the published vectors are those that the code produces today (npx vitest -u writes them)', async () => {
   await expect(vectorFile(publishedVectorKeys, await signingVectors())).toMatchFileSnapshot(`../../../${PUBLISHED}`)
 })
 
 describe.each(VERIFIERS)('%s', (_, verifier) => {
-  test('decides every published vector as it should be', async () => {
+  test('decides every published vector as expected', async () => {
     const file = join(folder, 'vectors.json')
     const vectors = await signingVectors()
     writeFileSync(file, vectorFile(publishedVectorKeys, vectors))
@@ -85,17 +85,17 @@ describe.each(VERIFIERS)('%s', (_, verifier) => {
     )
   })
 
-  test('believes a true answer of a running server, and not the same with one bit changed', async () => {
-    const world = await givenSignedProduct(db.pool, {
+  test('accepts a genuine answer of a running server, and not the same with one bit changed', async () => {
+    const product = await givenSignedProduct(db.pool, {
       versionModule: true,
       template: { 'ü&/': ['{{license.key}}', 1e-7, {}], '\u{1f600}': '\u2028', '\uffee': '{{request.version}}' },
     })
-    const { key } = await givenLicense(world, { ip: { maxIps: 3 } })
+    const { key } = await givenLicense(product, { ip: { maxIps: 3 } })
     const nonce = 'n'.repeat(32)
     const headers = { 'X-Validation-Nonce': nonce }
     const { reply, request, keys } = await requestSigned(
       server.url,
-      world,
+      product,
       { license_key: key, version: '1.4.2' },
       { headers },
     )
@@ -104,7 +104,7 @@ describe.each(VERIFIERS)('%s', (_, verifier) => {
       expected: 'ok',
       answer: reply.text,
       request,
-      product_id: world.productId,
+      product_id: product.productId,
       license_key: key,
       nonce,
       now: signedHeader(reply).iat,

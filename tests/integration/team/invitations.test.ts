@@ -34,7 +34,7 @@ const refused = (code: string) => expect.objectContaining({ name: 'Fault', code 
 const invite = (role: 'owner' | 'admin' | 'viewer' = 'viewer', by = owner, at = new Date()) =>
   team.write((work) => createInvitation(work, may(by, 'members:invite'), { email, role }), at)
 
-/** The token of the newest mail to the invited. */
+/** The token of the latest mail to the invited address. */
 async function tokenInMail(): Promise<string> {
   const mail = (await team.mails()).findLast(({ to }) => to === email)
   return /\/invitation\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
@@ -57,7 +57,7 @@ test('invited, mailed, accepted: a member with that role, once', async () => {
   ])
 })
 
-test('accepted twice at once: one membership, one entry in the log', async () => {
+test('of two concurrent acceptances: one membership, one entry in the log', async () => {
   await invite()
   const token = await tokenInMail()
   const who = await team.person(email)
@@ -66,7 +66,7 @@ test('accepted twice at once: one membership, one entry in the log', async () =>
   expect((await team.audited()).filter(({ action }) => action === 'member.joined')).toHaveLength(1)
 })
 
-test('the token is kept as a hash only, and the mail waits sealed', async () => {
+test('the token is stored as a hash only, and the queued mail is encrypted', async () => {
   await invite()
   const token = await tokenInMail()
   const { rows } = await db.pool.query(
@@ -79,7 +79,7 @@ test('the token is kept as a hash only, and the mail waits sealed', async () => 
   expect(everything).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
 })
 
-test('an invitation that is undone with its transaction sends no mail', async () => {
+test('an invitation rolled back with its transaction sends no mail', async () => {
   const before = (await team.mails()).length
   const undone = team.write(async (work) => {
     await createInvitation(work, may(owner, 'members:invite'), { email, role: 'viewer' })
@@ -89,7 +89,7 @@ test('an invitation that is undone with its transaction sends no mail', async ()
   expect((await team.mails()).length).toBe(before)
 })
 
-test('the queued mail is sent as it was written', async () => {
+test('the queued mail is sent unchanged', async () => {
   await invite()
   const { rows } = await db.pool.query('select payload from graphile_worker._private_jobs order by id desc limit 1')
   const sent: Mail[] = []
@@ -98,7 +98,7 @@ test('the queued mail is sent as it was written', async () => {
   expect(sent).toEqual([expect.objectContaining({ to: email, subject: expect.stringContaining('Join Team') })])
 })
 
-test('another address cannot accept, nor after the seventh day, nor what was revoked', async () => {
+test('another address cannot accept; nor can an invitation that is expired or revoked be accepted', async () => {
   const { id } = await invite()
   const token = await tokenInMail()
   const [who, other] = [await team.person(email), await team.person()]
@@ -110,7 +110,7 @@ test('another address cannot accept, nor after the seventh day, nor what was rev
   expect([await team.roleOf(who), await team.roleOf(other)]).toEqual([null, null])
 })
 
-test('sent again, the first link is dead and the second good', async () => {
+test('sent again, the first link stops working and the second works', async () => {
   const long = new Date(Date.now() - DAY_MS)
   const { id } = await invite('viewer', owner, long)
   const first = await tokenInMail()
@@ -124,7 +124,7 @@ test('sent again, the first link is dead and the second good', async () => {
   expect(await team.roleOf(who)).toBe('viewer')
 })
 
-test('no member invites to a role that holds more than they do, nor sends or revokes such an invitation', async () => {
+test('no member invites to a role with more permissions than their own, nor resends or revokes such an invitation', async () => {
   const admin = await team.member('admin')
   await expect(invite('owner', admin)).rejects.toEqual(refused('forbidden'))
   const { id } = await invite('owner', owner, new Date(Date.now() - DAY_MS))
@@ -137,7 +137,7 @@ test('no member invites to a role that holds more than they do, nor sends or rev
   )
 })
 
-test('at acceptance the inviter must still be able to give the role', async () => {
+test('at acceptance the inviter must still be able to grant the role', async () => {
   const admin = await team.member('admin')
   await invite('admin', admin)
   const token = await tokenInMail()
@@ -161,7 +161,7 @@ test('one open invitation per address, whatever its case, and none for a member'
   await expect(invite()).rejects.toEqual(refused('conflict'))
 })
 
-test('an expired invitation makes room for a new one, and is listed as expired until then', async () => {
+test('an expired invitation allows a new one, and is listed as expired until then', async () => {
   await invite('viewer', owner, new Date(Date.now() - 8 * DAY_MS))
   const listed = async () => (await listInvitations(team.reading(), may(owner, 'members:view'))).items
   expect(await listed()).toMatchObject([{ email, state: 'expired', invited_by: 'Ada' }])
@@ -169,7 +169,7 @@ test('an expired invitation makes room for a new one, and is listed as expired u
   expect(await listed()).toMatchObject([{ email, state: 'open' }])
 })
 
-test('looking changes nothing and says what would happen', async () => {
+test('opening the link changes nothing and shows what would happen', async () => {
   await invite()
   const token = await tokenInMail()
   const look = (who: Parameters<typeof previewInvitation>[2]) => previewInvitation(team.reading(), token, who)
@@ -185,9 +185,9 @@ test('looking changes nothing and says what would happen', async () => {
 test('an invitation of another organization does not exist', async () => {
   const { id } = await invite()
   const others = await givenTeam(db.pool)
-  const stranger = may(await others.member('owner'), 'members:invite')
+  const otherActor = may(await others.member('owner'), 'members:invite')
   for (const verb of [resendInvitation, revokeInvitation])
-    await expect(others.write((work) => verb(work, stranger, { invitationId: id }))).rejects.toEqual(
+    await expect(others.write((work) => verb(work, otherActor, { invitationId: id }))).rejects.toEqual(
       refused('not_found'),
     )
 })
@@ -208,7 +208,7 @@ test('invite, revoke, invite: the fourth of a day is refused, three mails are qu
   await invite('viewer', owner, new Date('2026-11-23T00:00:00.000Z'))
 })
 
-test('the same address waits a minute, revoked or not', async () => {
+test('the same address is limited to one a minute, revoked or not', async () => {
   const start = new Date('2026-11-22T10:00:00.000Z')
   const { id } = await invite('viewer', owner, start)
   await team.write((work) => revokeInvitation(work, may(owner, 'members:invite'), { invitationId: id }))
@@ -217,7 +217,7 @@ test('the same address waits a minute, revoked or not', async () => {
   await invite('viewer', owner, new Date(start.getTime() + MINUTE_MS))
 })
 
-test('an organization sends fifty a day, and a person does over all of theirs', async () => {
+test('an organization sends fifty a day, and so does a person over all of theirs', async () => {
   const at = new Date('2026-11-22T10:00:00.000Z')
   const inviteAny = (by = owner, given = team) => {
     const input = { email: `${newId()}@invited.test`, role: 'viewer' as const }

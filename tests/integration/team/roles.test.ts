@@ -25,7 +25,7 @@ afterAll(() => db.close())
 
 const refused = (code: string) => expect.objectContaining({ name: 'Fault', code })
 
-test('a new role holds on the next request, and the audit log tells it', async () => {
+test('a new role applies to the next request, and the audit log records it', async () => {
   const owner = await team.member('owner')
   const other = await team.member('viewer')
   const input = { userId: other.userId, role: 'developer' as const }
@@ -42,7 +42,7 @@ test('a new role holds on the next request, and the audit log tells it', async (
   ])
 })
 
-test('no member gives a role that holds more than they do', async () => {
+test('no member grants a role with more permissions than their own', async () => {
   const admin = await team.member('admin')
   const viewer = await team.member('viewer')
   const promote = (userId: string) =>
@@ -52,7 +52,7 @@ test('no member gives a role that holds more than they do', async () => {
   expect([await team.roleOf(viewer), await team.roleOf(admin)]).toEqual(['viewer', 'admin'])
 })
 
-test('no member lowers or removes a member who holds more', async () => {
+test('no member demotes or removes a member with more permissions', async () => {
   const owner = await team.member('owner')
   await team.member('owner')
   const admin = await team.member('admin')
@@ -65,7 +65,7 @@ test('no member lowers or removes a member who holds more', async () => {
   expect(await team.roleOf(owner)).toBe('owner')
 })
 
-test('the last owner cannot leave, be removed or be lowered; one of two can', async () => {
+test('the last owner cannot leave, be removed or be demoted; one of two can', async () => {
   const owner = await team.member('owner')
   const leave = () => team.write((work) => leaveTeam(work, owner, team))
   const remove = () => team.write((work) => removeMember(work, may(owner, 'members:remove'), { userId: owner.userId }))
@@ -79,7 +79,7 @@ test('the last owner cannot leave, be removed or be lowered; one of two can', as
   expect(await team.roleOf(owner)).toBeNull()
 })
 
-test('two owners who remove each other at once: one stays, in each of 15 rounds', async () => {
+test('of two owners who remove each other at once one stays, in each of 15 rounds', async () => {
   for (let round = 0; round < 15; round++) {
     const own = await givenTeam(db.pool)
     const [ada, bob] = [await own.member('owner'), await own.member('owner')]
@@ -92,7 +92,7 @@ test('two owners who remove each other at once: one stays, in each of 15 rounds'
   }
 })
 
-test('two owners who leave at once: one stays, in each of 15 rounds', async () => {
+test('of two owners who leave at once one stays, in each of 15 rounds', async () => {
   for (let round = 0; round < 15; round++) {
     const own = await givenTeam(db.pool)
     const [ada, bob] = [await own.member('owner'), await own.member('owner')]
@@ -102,7 +102,7 @@ test('two owners who leave at once: one stays, in each of 15 rounds', async () =
   }
 })
 
-test('who was lowered meanwhile changes nothing any more', async () => {
+test('a member demoted in between can change nothing', async () => {
   const owner = await team.member('owner')
   const admin = await team.member('admin')
   const viewer = await team.member('viewer')
@@ -114,7 +114,7 @@ test('who was lowered meanwhile changes nothing any more', async () => {
   await expect(remove).rejects.toEqual(refused('forbidden'))
 })
 
-test('a removed member is none on the next request', async () => {
+test('a removed member is refused on the next request', async () => {
   const owner = await team.member('owner')
   const viewer = await team.member('viewer')
   await team.write((work) => removeMember(work, may(owner, 'members:remove'), { userId: viewer.userId }))
@@ -123,7 +123,7 @@ test('a removed member is none on the next request', async () => {
 
 const MANAGER: Permission[] = ['members:view', 'members:update', 'roles:view', 'roles:manage', 'licenses:view']
 
-test("a role of one's own making holds at most what its maker holds", async () => {
+test('a custom role has at most the permissions of the member who created it', async () => {
   const manager = await team.member(MANAGER)
   const make = (permissions: Permission[]) =>
     team.write((work) =>
@@ -139,7 +139,7 @@ test("a role of one's own making holds at most what its maker holds", async () =
   })
 })
 
-test('no member adds rights to a role they hold, nor changes one that holds more', async () => {
+test('no member adds permissions to their own role, nor changes a role with more permissions', async () => {
   await team.member('owner')
   const manager = await team.member(MANAGER)
   const bigger = await team.role([...MANAGER, 'org:delete'])
@@ -151,7 +151,7 @@ test('no member adds rights to a role they hold, nor changes one that holds more
   await expect(remove).rejects.toEqual(refused('forbidden'))
 })
 
-test('a changed role holds for its members on their next request', async () => {
+test('a changed role applies to its members on their next request', async () => {
   const owner = await team.member('owner')
   const helper = await team.member(['licenses:view', 'licenses:revoke'])
   const input = { roleId: helper.roleId ?? '', name: 'Helper', permissions: ['licenses:view' as const] }
@@ -159,7 +159,7 @@ test('a changed role holds for its members on their next request', async () => {
   expect([...(await team.enter(helper)).permissions]).toEqual(['licenses:view'])
 })
 
-test('a role that a member has stays; names are not taken twice, whatever their case', async () => {
+test('a role with members cannot be deleted; names are unique, whatever their case', async () => {
   const owner = await team.member('owner')
   const helper = await team.member(['licenses:view'])
   const remove = team.write((work) => deleteRole(work, may(owner, 'roles:manage'), { roleId: helper.roleId ?? '' }))
@@ -174,26 +174,26 @@ test('a role that a member has stays; names are not taken twice, whatever their 
 test('members and roles of another organization do not exist', async () => {
   const owner = await team.member('owner')
   const others = await givenTeam(db.pool)
-  const stranger = await others.member(['licenses:view'])
+  const otherMember = await others.member(['licenses:view'])
   const own = await team.member('viewer')
   const attempts = [
-    () => team.write((work) => removeMember(work, may(owner, 'members:remove'), { userId: stranger.userId })),
+    () => team.write((work) => removeMember(work, may(owner, 'members:remove'), { userId: otherMember.userId })),
     () =>
       team.write((work) =>
-        changeMemberRole(work, may(owner, 'members:update'), { userId: stranger.userId, role: 'viewer' }),
+        changeMemberRole(work, may(owner, 'members:update'), { userId: otherMember.userId, role: 'viewer' }),
       ),
     () =>
       team.write((work) =>
-        changeMemberRole(work, may(owner, 'members:update'), { userId: own.userId, role: stranger.roleId ?? '' }),
+        changeMemberRole(work, may(owner, 'members:update'), { userId: own.userId, role: otherMember.roleId ?? '' }),
       ),
-    () => team.write((work) => deleteRole(work, may(owner, 'roles:manage'), { roleId: stranger.roleId ?? '' })),
+    () => team.write((work) => deleteRole(work, may(owner, 'roles:manage'), { roleId: otherMember.roleId ?? '' })),
     () => team.write((work) => leaveTeam(work, owner, others)),
   ]
   for (const attempt of attempts) await expect(attempt()).rejects.toEqual(refused('not_found'))
-  expect(await others.roleOf(stranger)).toBe('custom')
+  expect(await others.roleOf(otherMember)).toBe('custom')
 })
 
-test('the list says who is seen when, and what can be done to whom', async () => {
+test('the list shows when each member was last seen, and what the reader may change', async () => {
   const owner = await team.member('owner')
   const admin = await team.member('admin')
   await db.pool.query(

@@ -16,11 +16,11 @@ import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/l
 import { TEST_SITE } from '@/tests/support/process/mail-worker'
 
 let db: TestDatabase
-let desk: LicenseActor
+let actor: LicenseActor
 let mails: Awaited<ReturnType<typeof startMailQueue>>
 beforeAll(async () => {
   db = await givenDatabase()
-  desk = await givenLicenseActor(db.pool)
+  actor = await givenLicenseActor(db.pool)
   mails = await startMailQueue(db.url)
 })
 afterAll(async () => {
@@ -32,8 +32,8 @@ let receivers = 0
 const someone = () => `receiver${++receivers}@transfer.test`
 
 const transfer = (licenseId: string, new_key: NewKey) =>
-  desk.write((work) =>
-    transferLicense(work, desk.may('licenses:update'), {
+  actor.write((work) =>
+    transferLicense(work, actor.may('licenses:update'), {
       licenseId,
       customer: { email: someone(), name: null, discord_id: null },
       reset_addresses: true,
@@ -41,14 +41,14 @@ const transfer = (licenseId: string, new_key: NewKey) =>
     }),
   )
 
-/** By request of the customer; answers what the receiver is written. */
+/** Approves a request of the customer; returns the mail to the receiver. */
 async function approve(own: Awaited<ReturnType<typeof givenCustomerLicense>>, new_key: NewKey): Promise<string> {
   const email = someone()
-  const { id } = await desk.write((work) =>
+  const { id } = await actor.write((work) =>
     requestTransfer(work, own.customer, { licenseId: own.id, email, site: TEST_SITE }),
   )
-  await desk.write((work) =>
-    approveTransfer(work, desk.may('transfers:review'), { transferId: id, reset_addresses: true, new_key }),
+  await actor.write((work) =>
+    approveTransfer(work, actor.may('transfers:review'), { transferId: id, reset_addresses: true, new_key }),
   )
   await mails.send()
   const [approved, ...more] = mails.smtp.mailsTo(email)
@@ -57,23 +57,23 @@ async function approve(own: Awaited<ReturnType<typeof givenCustomerLicense>>, ne
 }
 
 const isFound = async (key: string): Promise<boolean> => {
-  const { pool, vault, now } = desk.reading()
-  const [found] = await loadLookups(pool, [{ apiKeyHash: sha256(desk.apiKey), keyHashes: keyHashes(vault, key) }], now)
+  const { pool, vault, now } = actor.reading()
+  const [found] = await loadLookups(pool, [{ apiKeyHash: sha256(actor.apiKey), keyHashes: keyHashes(vault, key) }], now)
   return found?.license != null
 }
-const ownView = async (id: string) => getOwnLicense(desk.reading(), await customerOf(desk, id), id)
+const ownView = async (id: string) => getOwnLicense(actor.reading(), await customerOf(actor, id), id)
 const ownKey = async (id: string) => {
-  const customer = await customerOf(desk, id)
-  return (await desk.write((work) => revealOwnKey(work, customer, id))).license_key
+  const customer = await customerOf(actor, id)
+  return (await actor.write((work) => revealOwnKey(work, customer, id))).license_key
 }
 
-/** Rotated once already: the first key is in its grace. */
+/** A license whose key was rotated once: the first key is in its grace. */
 async function givenRotated() {
-  const own = await givenCustomerLicense(desk)
-  const { productId, organizationId } = desk
-  const license = { id: own.id, organizationId, productId, keyCiphertext: (await desk.row(own.id)).key_ciphertext }
-  const { license_key } = await desk.write((work) =>
-    rotateLicenseKey(work, desk.may('licenses:update'), { license, prefix: 'ACME', graceHours: 72 }),
+  const own = await givenCustomerLicense(actor)
+  const { productId, organizationId } = actor
+  const license = { id: own.id, organizationId, productId, keyCiphertext: (await actor.row(own.id)).key_ciphertext }
+  const { license_key } = await actor.write((work) =>
+    rotateLicenseKey(work, actor.may('licenses:update'), { license, prefix: 'ACME', graceHours: 72 }),
   )
   return { ...own, current: license_key }
 }
@@ -88,7 +88,7 @@ test('transferred with a new key: the former owner’s keys end at once', async 
   expect(await ownView(own.id)).toMatchObject({ transferred_key: 'new', old_key_ends_at: null })
 })
 
-test('with a grace the last key goes on for it; keys that were rotated away before end all the same', async () => {
+test('with a grace the last key works for it; keys rotated earlier end at once', async () => {
   const own = await givenRotated()
   await transfer(own.id, { grace_hours: 24 })
   expect([await isFound(own.key), await isFound(own.current), await isFound(await ownKey(own.id))]).toEqual([
@@ -99,7 +99,7 @@ test('with a grace the last key goes on for it; keys that were rotated away befo
   expect((await ownView(own.id)).old_key_ends_at).not.toBeNull()
 })
 
-test('the key stays where no new one is wanted, and its new owner is told who may know it', async () => {
+test('the key stays where no new one is requested, and its new owner is told who may know it', async () => {
   const own = await givenRotated()
   await transfer(own.id, null)
   expect(await ownKey(own.id)).toBe(own.current)
@@ -107,10 +107,10 @@ test('the key stays where no new one is wanted, and its new owner is told who ma
 })
 
 test('an approved request: the mail to the receiver says whether the key is new', async () => {
-  const [renewed, kept] = [await givenCustomerLicense(desk), await givenCustomerLicense(desk)]
-  const told = await approve(renewed, { grace_hours: 0 })
-  expect(told).toContain('The license has a new key')
-  expect(told).toContain((await ownKey(renewed.id)).slice(-5))
+  const [renewed, kept] = [await givenCustomerLicense(actor), await givenCustomerLicense(actor)]
+  const mail = await approve(renewed, { grace_hours: 0 })
+  expect(mail).toContain('The license has a new key')
+  expect(mail).toContain((await ownKey(renewed.id)).slice(-5))
   expect(await isFound(renewed.key)).toBe(false)
   expect(await approve(kept, null)).toContain('its former owner may still know it')
   expect(await isFound(kept.key)).toBe(true)

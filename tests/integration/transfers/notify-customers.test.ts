@@ -13,11 +13,11 @@ import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/l
 import { TEST_SITE } from '@/tests/support/process/mail-worker'
 
 let db: TestDatabase
-let desk: LicenseActor
+let actor: LicenseActor
 let mails: Awaited<ReturnType<typeof startMailQueue>>
 beforeAll(async () => {
   db = await givenDatabase()
-  desk = await givenLicenseActor(db.pool)
+  actor = await givenLicenseActor(db.pool)
   mails = await startMailQueue(db.url)
 })
 afterAll(async () => {
@@ -28,10 +28,10 @@ afterAll(async () => {
 type Own = Awaited<ReturnType<typeof givenCustomerLicense>>
 const someone = () => `${newId()}@transfer.test`
 const ask = ({ id, customer }: Own, email: string) =>
-  desk.write((work) => requestTransfer(work, customer, { licenseId: id, email, site: TEST_SITE }))
-const cancel = ({ id, customer }: Own) => desk.write((work) => cancelOwnTransfer(work, customer, id))
+  actor.write((work) => requestTransfer(work, customer, { licenseId: id, email, site: TEST_SITE }))
+const cancel = ({ id, customer }: Own) => actor.write((work) => cancelOwnTransfer(work, customer, id))
 const reject = (transferId: string, reason: string | null) =>
-  desk.write((work) => rejectTransfer(work, desk.may('transfers:review'), { transferId, reason }))
+  actor.write((work) => rejectTransfer(work, actor.may('transfers:review'), { transferId, reason }))
 const subjects = (email: string) => mails.smtp.mailsTo(email).map(({ subject }) => subject)
 
 async function givenColleague(role: string, permissions: string[] | null = null): Promise<string> {
@@ -40,11 +40,11 @@ async function givenColleague(role: string, permissions: string[] | null = null)
   if (roleId)
     await db.pool.query(
       'insert into role (id, organization_id, name, permissions, updated_at) values ($1, $2, $3, $4, now())',
-      [roleId, desk.organizationId, email, permissions],
+      [roleId, actor.organizationId, email, permissions],
     )
   await db.pool.query('insert into user_account (id, email, updated_at) values ($1, $2, now())', [userId, email])
   await db.pool.query('insert into membership (organization_id, user_id, role, role_id) values ($1, $2, $3, $4)', [
-    desk.organizationId,
+    actor.organizationId,
     userId,
     role,
     roleId,
@@ -52,7 +52,7 @@ async function givenColleague(role: string, permissions: string[] | null = null)
   return email
 }
 
-test('everybody who may decide is mailed that a transfer waits, and nobody else', async () => {
+test('every member who may decide is mailed about a pending transfer, and no one else is', async () => {
   const [support, viewer, developer] = [
     await givenColleague('support'),
     await givenColleague('viewer'),
@@ -62,20 +62,20 @@ test('everybody who may decide is mailed that a transfer waits, and nobody else'
     await givenColleague('custom', ['transfers:review']),
     await givenColleague('custom', ['licenses:view']),
   ]
-  const [own, to] = [await givenCustomerLicense(desk), someone()]
+  const [own, to] = [await givenCustomerLicense(actor), someone()]
   await ask(own, to)
   const sent = await mails.send()
   for (const email of [support, reviewer]) expect(sent).toContain(email)
   for (const email of [viewer, developer, other]) expect(sent).not.toContain(email)
   const [mail] = mails.smtp.mailsTo(support)
   expect(mail?.subject).toBe('Transfer requested: App license')
-  for (const part of [own.email, to, own.key.slice(-5), `${TEST_SITE}/${desk.organizationId}/transfers`])
+  for (const part of [own.email, to, own.key.slice(-5), `${TEST_SITE}/${actor.organizationId}/transfers`])
     expect(mail?.text).toContain(part)
   expect(mail?.text).not.toContain(own.key)
 })
 
-test('a customer who asks over and over fills no mailbox of the vendor', async () => {
-  const [own, support] = [await givenCustomerLicense(desk), await givenColleague('support')]
+test('repeated requests of a customer do not fill the vendor’s mailboxes', async () => {
+  const [own, support] = [await givenCustomerLicense(actor), await givenColleague('support')]
   for (let i = 0; i < 5; i++) {
     await ask(own, someone())
     await cancel(own)
@@ -84,40 +84,40 @@ test('a customer who asks over and over fills no mailbox of the vendor', async (
   expect(subjects(support)).toHaveLength(3)
 })
 
-test('a receiver who was told of the request is told that it was withdrawn; one who was not hears nothing', async () => {
-  const [own, told, untold] = [await givenCustomerLicense(desk), someone(), someone()]
-  await ask(own, told)
+test('a receiver who was mailed about the request is mailed when it is withdrawn; others are not', async () => {
+  const [own, mailed, unmailed] = [await givenCustomerLicense(actor), someone(), someone()]
+  await ask(own, mailed)
   await mails.send()
-  expect(mails.smtp.mailsTo(told).at(-1)?.text).not.toContain(`${TEST_SITE}/portal`)
+  expect(mails.smtp.mailsTo(mailed).at(-1)?.text).not.toContain(`${TEST_SITE}/portal`)
   await cancel(own)
-  await ask(own, untold)
+  await ask(own, unmailed)
   await cancel(own)
   await mails.send()
-  expect(subjects(told)).toEqual([
+  expect(subjects(mailed)).toEqual([
     'A license for App may be transferred to you',
     'A license for App will not be transferred to you',
   ])
-  expect(subjects(untold)).toEqual([])
+  expect(subjects(unmailed)).toEqual([])
 })
 
-test('a request whose mail was withheld was told to nobody: neither its withdrawal nor its rejection is', async () => {
-  const [own, other, untold] = [await givenCustomerLicense(desk), await givenCustomerLicense(desk), someone()]
-  const scope = `customer:${desk.organizationId} ${await desk.write(async (work) => recipientScope(work, untold))}`
+test('a request whose mail was withheld sends no mail about its withdrawal or rejection either', async () => {
+  const [own, other, unmailed] = [await givenCustomerLicense(actor), await givenCustomerLicense(actor), someone()]
+  const scope = `customer:${actor.organizationId} ${await actor.write(async (work) => recipientScope(work, unmailed))}`
   await db.pool.query('insert into mail_tally (day, scope, hits) values (current_date, $1, 5)', [scope])
-  const { id } = await ask(own, untold)
-  await ask(other, untold)
+  const { id } = await ask(own, unmailed)
+  await ask(other, unmailed)
   await mails.send()
   await db.pool.query('delete from mail_tally where scope = $1', [scope])
   await reject(id, null)
   await cancel(other)
   await mails.send()
-  expect(subjects(untold)).toEqual([])
+  expect(subjects(unmailed)).toEqual([])
 })
 
-test('a rejection stands in the portal with its reason, until the next request', async () => {
-  const [own, to] = [await givenCustomerLicense(desk), someone()]
+test('a rejection is shown in the portal with its reason, until the next request', async () => {
+  const [own, to] = [await givenCustomerLicense(actor), someone()]
   const view = async () => {
-    const detail = await getOwnLicense(desk.reading(), own.customer, own.id)
+    const detail = await getOwnLicense(actor.reading(), own.customer, own.id)
     expect(portalLicenseDetail.parse(detail)).toEqual(detail)
     return { transfer: detail.transfer?.to_email ?? null, rejection: detail.rejection }
   }
@@ -130,13 +130,13 @@ test('a rejection stands in the portal with its reason, until the next request',
   expect(await view()).toEqual({ transfer: next, rejection: null })
 })
 
-test('the number that waits is that of this vendor, and falls with each decision', async () => {
+test('the number of pending requests is that of this vendor, and falls with each decision', async () => {
   const other = await givenLicenseActor(db.pool)
   const waiting = async (of = other) => (await countWaitingTransfers(of.reading(), of.may('transfers:review'))).count
-  const before = await waiting(desk)
+  const before = await waiting(actor)
   expect(await waiting()).toBe(0)
-  const { id } = await ask(await givenCustomerLicense(desk), someone())
-  expect([await waiting(desk), await waiting()]).toEqual([before + 1, 0])
+  const { id } = await ask(await givenCustomerLicense(actor), someone())
+  expect([await waiting(actor), await waiting()]).toEqual([before + 1, 0])
   await reject(id, null)
-  expect(await waiting(desk)).toBe(before)
+  expect(await waiting(actor)).toBe(before)
 })

@@ -18,16 +18,16 @@ const NOW = new Date('2026-11-21T12:00:00.000Z')
 const daysFromNow = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
 
 test('the last 24 hours: valid and refused, and the refusals by reason', async () => {
-  const world = await givenProduct(db.pool)
+  const product = await givenProduct(db.pool)
   await givenUsageHours(
-    world,
+    product,
     { at: '2026-11-21T12:00:00Z', hits: 4 },
     { at: '2026-11-20T13:00:00Z', hits: 3, status: 'found', endpoint: 'lookup' },
     { at: '2026-11-20T13:00:00Z', hits: 2, status: 'expired' },
     { at: '2026-11-21T01:00:00Z', hits: 9, status: 'revoked' },
     { at: '2026-11-20T12:00:00Z', hits: 1_000 },
   )
-  const last = await usageOf(world, NOW).activity()
+  const last = await usageOf(product, NOW).activity()
   expect(last.hours).toHaveLength(24)
   expect(last.hours[0]).toEqual({ hour: '2026-11-20T13:00:00.000Z', valid: 3, refused: 2 })
   expect(last.hours.at(-1)).toEqual({ hour: '2026-11-21T12:00:00.000Z', valid: 4, refused: 0 })
@@ -38,11 +38,11 @@ test('the last 24 hours: valid and refused, and the refusals by reason', async (
   ])
 })
 
-test('busiest licenses are added up over 24 hours, their refusals apart', async () => {
-  const world = await givenProduct(db.pool)
-  const second = await givenSecondProduct(world)
+test('the busiest licenses are summed over 24 hours, with their refusals', async () => {
+  const product = await givenProduct(db.pool)
+  const second = await givenSecondProduct(product)
   const [one, two] = [
-    await givenLicense(world),
+    await givenLicense(product),
     await givenLicense(second, { customer: { email: 'two@customer.test' } }),
   ]
   const records = createTestRecords(db.pool, () => NOW)
@@ -54,11 +54,11 @@ test('busiest licenses are added up over 24 hours, their refusals apart', async 
   ) => records.note(evaluatedAt(of, new Date(NOW.getTime() - hoursAgo * HOUR_MS), { licenseId, status }))
   for (let i = 0; i < 3; i++) note(second, two.id, i)
   note(second, two.id, 4, 'expired')
-  note(world, one.id, 1)
-  for (let i = 0; i < 9; i++) note(world, one.id, 25)
-  note(world, null, 1, 'expired')
+  note(product, one.id, 1)
+  for (let i = 0; i < 9; i++) note(product, one.id, 25)
+  note(product, null, 1, 'expired')
   await records.flush()
-  expect((await usageOf(world, NOW).busy()).items).toEqual([
+  expect((await usageOf(product, NOW).busy()).items).toEqual([
     {
       id: two.id,
       key: maskLicenseKey(two.key),
@@ -69,20 +69,20 @@ test('busiest licenses are added up over 24 hours, their refusals apart', async 
     },
     expect.objectContaining({ id: one.id, hits: 1, refused: 0 }),
   ])
-  expect((await usageOf(world, NOW).busy(world.productId)).items.map(({ id }) => id)).toEqual([one.id])
+  expect((await usageOf(product, NOW).busy(product.productId)).items.map(({ id }) => id)).toEqual([one.id])
 })
 
-test('licenses that expire within 30 days, the next first; neither lifetime, revoked nor expired ones', async () => {
-  const world = await givenProduct(db.pool)
+test('licenses that expire within 30 days, the soonest first; no lifetime, revoked or expired ones', async () => {
+  const product = await givenProduct(db.pool)
   const given = async (days: number, revokedAt: Date | null = null) =>
-    (await givenLicense(world, { expiresAt: daysFromNow(days), revokedAt })).id
+    (await givenLicense(product, { expiresAt: daysFromNow(days), revokedAt })).id
   const ids = [await given(29), await given(1), await given(10), await given(2), await given(3), await given(4)]
   await given(31)
   await given(0)
   await given(-1)
   await given(5, NOW)
-  await givenLicense(world)
-  const soon = await usageOf(world, NOW).expiring()
+  await givenLicense(product)
+  const soon = await usageOf(product, NOW).expiring()
   expect(soon.total).toBe(6)
   expect(soon.items.map(({ id }) => id)).toEqual([ids[1], ids[3], ids[4], ids[5], ids[2]])
 })
@@ -96,45 +96,45 @@ test('the first steps of a new organization, one after the other', async () => {
   const empty = { product: null, has_api_key: false, has_license: false, has_validated: false, last_refusal: null }
   expect(await usageOf({ organizationId, productId: '', token: '', pool: db.pool }, NOW).firstSteps()).toEqual(empty)
 
-  const world = await givenProduct(db.pool)
-  expect(await usageOf(world, NOW).firstSteps()).toEqual({
+  const product = await givenProduct(db.pool)
+  expect(await usageOf(product, NOW).firstSteps()).toEqual({
     ...empty,
-    product: { id: world.productId, name: 'App' },
+    product: { id: product.productId, name: 'App' },
     has_api_key: true,
   })
-  const { key } = await givenLicense(world)
-  expect(await usageOf(world, NOW).firstSteps()).toMatchObject({ has_license: true, has_validated: false })
+  const { key } = await givenLicense(product)
+  expect(await usageOf(product, NOW).firstSteps()).toMatchObject({ has_license: true, has_validated: false })
 
   const records = createTestRecords(db.pool, () => NOW)
   const { validate, lookUp } = createBatches(db.pool, { now: NOW, record: records.note })
-  await validate([callOf(world, 'not-the-key')])
-  await lookUp([callOf(world, key)])
+  await validate([callOf(product, 'not-the-key')])
+  await lookUp([callOf(product, key)])
   await records.flush()
-  expect(await usageOf(world, NOW).firstSteps()).toMatchObject({
+  expect(await usageOf(product, NOW).firstSteps()).toMatchObject({
     has_validated: false,
     last_refusal: 'license_not_found',
   })
 
-  await validate([callOf(world, key)])
+  await validate([callOf(product, key)])
   await records.flush()
-  expect(await usageOf(world, NOW).firstSteps()).toMatchObject({ has_validated: true })
+  expect(await usageOf(product, NOW).firstSteps()).toMatchObject({ has_validated: true })
 })
 
-test('an organization sees no figure of another', async () => {
-  const [world, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
-  const { id } = await givenLicense(world, { expiresAt: daysFromNow(3) })
+test('an organization sees no figures of another', async () => {
+  const [product, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
+  const { id } = await givenLicense(product, { expiresAt: daysFromNow(3) })
   const records = createTestRecords(db.pool, () => NOW)
   const { validate } = createBatches(db.pool, { now: NOW, record: records.note })
-  await validate([callOf(world, null)])
-  records.note(evaluatedAt(world, NOW, { licenseId: id }))
+  await validate([callOf(product, null)])
+  records.note(evaluatedAt(product, NOW, { licenseId: id }))
   await records.flush()
-  expect(await usageOf(other, NOW).history({ product: world.productId })).toMatchObject({ total: 0 })
+  expect(await usageOf(other, NOW).history({ product: product.productId })).toMatchObject({ total: 0 })
   expect(await usageOf(other, NOW).history()).toMatchObject({ by_product: [], by_status: [] })
   expect(await usageOf(other, NOW).activity()).toMatchObject({ valid: 0, refused: 0 })
   expect((await usageOf(other, NOW).busy()).items).toEqual([])
-  expect((await usageOf(other, NOW).busy(world.productId)).items).toEqual([])
+  expect((await usageOf(other, NOW).busy(product.productId)).items).toEqual([])
   expect(await usageOf(other, NOW).expiring()).toEqual({ total: 0, items: [] })
   expect((await usageOf(other, NOW).today()).products).toMatchObject([{ id: other.productId, used: 0 }])
   expect((await usageOf(other, NOW).firstSteps()).has_validated).toBe(false)
-  expect((await usageOf(world, NOW).history()).total).toBe(2)
+  expect((await usageOf(product, NOW).history()).total).toBe(2)
 })

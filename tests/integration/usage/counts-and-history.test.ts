@@ -12,21 +12,21 @@ afterAll(() => db.close())
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 
-test('today’s count is the meter’s own, against the limit, with a forecast', async () => {
-  const world = await givenProduct(db.pool, { dailyLimit: 6 })
+test('today’s count is that of the meter, against the limit, with a forecast', async () => {
+  const product = await givenProduct(db.pool, { dailyLimit: 6 })
   const { validate } = createBatches(db.pool, { now: NOW })
-  await validate(Array.from({ length: 4 }, () => callOf(world, null)))
-  expect(await usageOf(world, NOW).today()).toEqual({
+  await validate(Array.from({ length: 4 }, () => callOf(product, null)))
+  expect(await usageOf(product, NOW).today()).toEqual({
     at: NOW.toISOString(),
     resets_at: '2026-11-22T00:00:00.000Z',
     products: [
       {
-        id: world.productId,
+        id: product.productId,
         name: 'App',
         state: 'active',
         used: 4,
         limit: 6,
-        // Half the day is over, and no day before it is known.
+        // Half the day is over, and there is no earlier day.
         expected: 8,
         reaches_limit_at: '2026-11-21T18:00:00.000Z',
       },
@@ -35,40 +35,40 @@ test('today’s count is the meter’s own, against the limit, with a forecast',
 })
 
 test('at midnight the counter is at zero, and the forecast is a usual day', async () => {
-  const world = await givenProduct(db.pool)
+  const product = await givenProduct(db.pool)
   const { validate } = createBatches(db.pool, { now: NOW })
-  await validate([callOf(world, null)])
+  await validate([callOf(product, null)])
   await givenUsageHours(
-    world,
+    product,
     { at: '2026-11-20T10:00:00Z', hits: 200 },
     { at: '2026-11-21T09:00:00Z', hits: 100 },
-    // Neither what is never counted nor what is older than a week makes a usual day.
+    // Requests that are not counted, or older than a week, do not affect the usual day.
     { at: '2026-11-21T09:00:00Z', hits: 5_000, status: 'rate_limit_exceeded' },
     { at: '2026-11-10T09:00:00Z', hits: 5_000 },
   )
-  const midnight = await usageOf(world, new Date('2026-11-22T00:00:00.000Z')).today()
+  const midnight = await usageOf(product, new Date('2026-11-22T00:00:00.000Z')).today()
   expect(midnight.resets_at).toBe('2026-11-23T00:00:00.000Z')
   expect(midnight.products).toMatchObject([{ used: 0, limit: null, expected: 150, reaches_limit_at: null }])
 })
 
-test('the product that is used most comes first; a deleted one is left out', async () => {
-  const world = await givenProduct(db.pool)
-  const second = await givenSecondProduct(world)
+test('the most used product comes first; a deleted one is omitted', async () => {
+  const product = await givenProduct(db.pool)
+  const second = await givenSecondProduct(product)
   await db.pool.query('insert into usage_day (product_id, day, organization_id, used) values ($1, $2, $3, 7)', [
     second.productId,
     '2026-11-21',
-    world.organizationId,
+    product.organizationId,
   ])
-  expect((await usageOf(world, NOW).today()).products.map(({ name }) => name)).toEqual(['Second', 'App'])
+  expect((await usageOf(product, NOW).today()).products.map(({ name }) => name)).toEqual(['Second', 'App'])
   await db.pool.query(`update product set state = 'deleted' where id = $1`, [second.productId])
-  expect((await usageOf(world, NOW).today()).products.map(({ name }) => name)).toEqual(['App'])
+  expect((await usageOf(product, NOW).today()).products.map(({ name }) => name)).toEqual(['App'])
 })
 
-test('days by product and by status: none left out, none too many', async () => {
-  const world = await givenProduct(db.pool)
-  const second = await givenSecondProduct(world)
+test('days by product and by status: each once', async () => {
+  const product = await givenProduct(db.pool)
+  const second = await givenSecondProduct(product)
   await givenUsageHours(
-    world,
+    product,
     { at: '2026-11-21T11:00:00Z', hits: 5 },
     { at: '2026-11-21T00:00:00Z', hits: 1, status: 'expired' },
     { at: '2026-11-20T23:00:00Z', hits: 2 },
@@ -76,11 +76,11 @@ test('days by product and by status: none left out, none too many', async () => 
     { at: '2026-11-14T23:00:00Z', hits: 100 },
   )
   await givenUsageHours(second, { at: '2026-11-20T05:00:00Z', hits: 50 })
-  const week = await usageOf(world, NOW).history({ range: '7' })
+  const week = await usageOf(product, NOW).history({ range: '7' })
   expect(week.days).toEqual([15, 16, 17, 18, 19, 20, 21].map((day) => `2026-11-${day}`))
   expect(week.by_product).toEqual([
     { id: second.productId, name: 'Second', hits: [0, 0, 0, 0, 0, 50, 0], total: 50 },
-    { id: world.productId, name: 'App', hits: [3, 0, 0, 0, 0, 2, 6], total: 11 },
+    { id: product.productId, name: 'App', hits: [3, 0, 0, 0, 0, 2, 6], total: 11 },
   ])
   expect(week.by_status).toEqual([
     { status: 'active', hits: [0, 0, 0, 0, 0, 52, 5], total: 57 },
@@ -88,16 +88,18 @@ test('days by product and by status: none left out, none too many', async () => 
     { status: 'expired', hits: [0, 0, 0, 0, 0, 0, 1], total: 1 },
   ])
   expect(week).toMatchObject({ total: 61, refused: 1 })
-  expect(await usageOf(world, NOW).history({ range: '30' })).toMatchObject({ total: 161 })
-  expect((await usageOf(world, NOW).history({ range: '90' })).days).toHaveLength(90)
-  expect(await usageOf(world, NOW).history({ range: '7', product: second.productId })).toMatchObject({ total: 50 })
+  expect(await usageOf(product, NOW).history({ range: '30' })).toMatchObject({ total: 161 })
+  expect((await usageOf(product, NOW).history({ range: '90' })).days).toHaveLength(90)
+  expect(await usageOf(product, NOW).history({ range: '7', product: second.productId })).toMatchObject({ total: 50 })
 })
 
-test('nothing at all is a row of zeros, not an error', async () => {
-  const world = await givenProduct(db.pool)
-  expect(await usageOf(world, NOW).history()).toMatchObject({ by_product: [], by_status: [], total: 0, refused: 0 })
-  expect(await usageOf(world, NOW).activity()).toMatchObject({ valid: 0, refused: 0, reasons: [] })
-  expect(await usageOf(world, NOW).busy()).toMatchObject({ items: [] })
-  expect(await usageOf(world, NOW).expiring()).toEqual({ total: 0, items: [] })
-  expect((await usageOf(world, NOW).today()).products).toMatchObject([{ used: 0, expected: 0, reaches_limit_at: null }])
+test('no usage at all is a row of zeros, not an error', async () => {
+  const product = await givenProduct(db.pool)
+  expect(await usageOf(product, NOW).history()).toMatchObject({ by_product: [], by_status: [], total: 0, refused: 0 })
+  expect(await usageOf(product, NOW).activity()).toMatchObject({ valid: 0, refused: 0, reasons: [] })
+  expect(await usageOf(product, NOW).busy()).toMatchObject({ items: [] })
+  expect(await usageOf(product, NOW).expiring()).toEqual({ total: 0, items: [] })
+  expect((await usageOf(product, NOW).today()).products).toMatchObject([
+    { used: 0, expected: 0, reaches_limit_at: null },
+  ])
 })

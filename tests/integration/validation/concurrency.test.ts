@@ -4,7 +4,7 @@ import { countUsage, givenApiKey, givenLicense, givenProduct } from '@/tests/sup
 import { validate } from '@/tests/support/http/client'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 
-// Two processes on one database, as two instances behind a balancer.
+// Two processes on one database, as two instances behind a load balancer.
 let db: TestDatabase
 let servers: ServerProcess[] = []
 
@@ -22,11 +22,11 @@ const times = <T>(count: number, make: (i: number) => T) =>
   Promise.all(Array.from({ length: count }, (_, i) => make(i)))
 
 test('60 calls from 30 addresses at max_ips 3: three slots, in each of 20 rounds', async () => {
-  const world = await givenProduct(db.pool)
+  const product = await givenProduct(db.pool)
   for (let round = 0; round < 20; round++) {
-    const { id, key } = await givenLicense(world, { ip: { maxIps: 3 } })
+    const { id, key } = await givenLicense(product, { ip: { maxIps: 3 } })
     const replies = await times(60, (i) =>
-      validate(baseOf(i), world.token, { license_key: key }, { from: `127.0.2.${1 + Math.floor(i / 2)}` }),
+      validate(baseOf(i), product.token, { license_key: key }, { from: `127.0.2.${1 + Math.floor(i / 2)}` }),
     )
     expect(replies.filter(({ status }) => status !== 200)).toEqual([])
     expect(replies.filter(({ json }) => json['ip_registered'] === true).length).toBe(3)
@@ -41,21 +41,21 @@ test('60 calls from 30 addresses at max_ips 3: three slots, in each of 20 rounds
 })
 
 test('60 calls from one new address take one slot', async () => {
-  const world = await givenProduct(db.pool)
-  const { key } = await givenLicense(world, { ip: { maxIps: 3 } })
-  const replies = await times(60, (i) => validate(baseOf(i), world.token, { license_key: key }))
+  const product = await givenProduct(db.pool)
+  const { key } = await givenLicense(product, { ip: { maxIps: 3 } })
+  const replies = await times(60, (i) => validate(baseOf(i), product.token, { license_key: key }))
   expect(replies.filter(({ json }) => json['ip_registered'] === true).length).toBe(1)
   expect(replies.every(({ json }) => json['ip_count'] === 1 && json['valid'] === true)).toBe(true)
 })
 
-test('addresses that come and go under load never drift from the count', async () => {
-  const world = await givenProduct(db.pool)
-  const { id, key } = await givenLicense(world, { ip: { maxIps: 5 } })
+test('addresses added and removed under load keep the count exact', async () => {
+  const product = await givenProduct(db.pool)
+  const { id, key } = await givenLicense(product, { ip: { maxIps: 5 } })
   const reset = () => db.pool.query('delete from license_ip where license_id = $1', [id])
   await times(200, (i) =>
     i % 20 === 0
       ? reset()
-      : validate(baseOf(i), world.token, { license_key: key }, { from: `127.0.3.${1 + (i % 40)}` }),
+      : validate(baseOf(i), product.token, { license_key: key }, { from: `127.0.3.${1 + (i % 40)}` }),
   )
   const { rows } = await db.pool.query(
     'select ip_count = (select count(*) from license_ip where license_id = id) as is_exact from license where id = $1',
@@ -66,29 +66,29 @@ test('addresses that come and go under load never drift from the count', async (
 
 test('1,000 calls at a limit of 100: exactly 100 answered, and 100 stored, in each of 10 rounds', async () => {
   for (let round = 0; round < 10; round++) {
-    const world = await givenProduct(db.pool, { dailyLimit: 100 })
-    const { key } = await givenLicense(world)
-    const replies = await times(1_000, (i) => validate(baseOf(i), world.token, { license_key: key }))
+    const product = await givenProduct(db.pool, { dailyLimit: 100 })
+    const { key } = await givenLicense(product)
+    const replies = await times(1_000, (i) => validate(baseOf(i), product.token, { license_key: key }))
     expect(replies.filter(({ status }) => status === 200).length).toBe(100)
     expect(replies.filter(({ status }) => status === 429).length).toBe(900)
-    expect(await countUsage(world)).toBe(100)
+    expect(await countUsage(product)).toBe(100)
   }
 })
 
-test('a rotated key is good, and the ended one refused, by the very next request on the other instance', async () => {
-  const world = await givenProduct(db.pool)
-  const { key } = await givenLicense(world)
+test('the very next request on the other instance accepts a rotated key, and refuses an ended one', async () => {
+  const product = await givenProduct(db.pool)
+  const { key } = await givenLicense(product)
   const ask = (i: number, token: string) => validate(baseOf(i), token, { license_key: key })
-  expect((await ask(0, world.token)).status).toBe(200)
-  await db.pool.query('update api_key set expires_at = now() where product_id = $1', [world.productId])
-  const rotated = await givenApiKey(db.pool, world)
-  expect([(await ask(1, world.token)).status, (await ask(1, rotated)).status]).toEqual([401, 200])
+  expect((await ask(0, product.token)).status).toBe(200)
+  await db.pool.query('update api_key set expires_at = now() where product_id = $1', [product.productId])
+  const rotated = await givenApiKey(db.pool, product)
+  expect([(await ask(1, product.token)).status, (await ask(1, rotated)).status]).toEqual([401, 200])
 })
 
 test('a revocation is seen by the very next request on the other instance', async () => {
-  const world = await givenProduct(db.pool)
-  const { id, key } = await givenLicense(world)
-  expect((await validate(baseOf(0), world.token, { license_key: key })).json['status']).toBe('active')
+  const product = await givenProduct(db.pool)
+  const { id, key } = await givenLicense(product)
+  expect((await validate(baseOf(0), product.token, { license_key: key })).json['status']).toBe('active')
   await db.pool.query('update license set revoked_at = now() where id = $1', [id])
-  expect((await validate(baseOf(1), world.token, { license_key: key })).json['status']).toBe('revoked')
+  expect((await validate(baseOf(1), product.token, { license_key: key })).json['status']).toBe('revoked')
 })

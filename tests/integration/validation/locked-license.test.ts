@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const hold = (licenseId: string) => holder.query('select 1 from license where id = $1 for update', [licenseId])
 
-/** The line of the public API. `onAsked` runs after each time that slots were asked for, before the word is out. */
+/** The pipeline of the public API. `onAsked` runs after each request for slots, before its result is returned. */
 function givenLine(onAsked: (outcomes: unknown[]) => Promise<void> = async () => undefined) {
   const recorded: AnsweredCall[] = []
   const ask = async (requests: SlotRequest[]) => {
@@ -51,7 +51,7 @@ function givenLine(onAsked: (outcomes: unknown[]) => Promise<void> = async () =>
   return { validate: coalesce(run, line), recorded }
 }
 
-test('while a license is held, calls of others in its batch are answered, and its newcomers are asked to come again', async () => {
+test('while a license is locked, other calls of its batch are answered, and its new addresses get a retry', async () => {
   const [held, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
   const [locked, free] = [await givenLicense(held, { ip: { maxIps: 3 } }), await givenLicense(other)]
   const { validate, recorded } = givenLine()
@@ -59,7 +59,7 @@ test('while a license is held, calls of others in its batch are answered, and it
   const newcomer = (last: number) => validate(callOf(held, locked.key, { address: `198.51.100.${last}` }))
   const [first, second] = [newcomer(1), newcomer(2)]
   const others = await Promise.all(Array.from({ length: 50 }, () => validate(callOf(other, free.key))))
-  // The license is still held: only this test lets go of it.
+  // The license is still locked: only this test releases it.
   expect(new Set(others.map(({ decision }) => decision.status))).toEqual(new Set(['active']))
 
   for (const { answer, fault, quota } of await Promise.all([first, second])) {
@@ -78,22 +78,22 @@ test('while a license is held, calls of others in its batch are answered, and it
   expect(again.map(({ answer }) => answer?.ip_count).toSorted()).toEqual([1, 2])
 })
 
-test('a batch that only waits for a slot makes room for the next', async () => {
+test('a batch that only waits for a slot does not block the next', async () => {
   const [held, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
   const [locked, free] = [await givenLicense(held, { ip: { maxIps: 3 } }), await givenLicense(other)]
   const { validate } = givenLine()
   await hold(locked.id)
   const waiting = validate(callOf(held, locked.key))
-  // One batch at a time, and one call in each: none of them could begin if the first were still under way.
+  // One batch at a time, and one call in each: none could start if the first were still running.
   for (let i = 0; i < 5; i++) expect((await validate(callOf(other, free.key))).answer?.valid).toBe(true)
   expect((await waiting).answer).toBeNull()
 })
 
-test('an address that is registered already needs nobody to let go', async () => {
-  const world = await givenProduct(db.pool)
-  const { id, key } = await givenLicense(world, { ip: { maxIps: 1, addresses: ['198.51.100.7'] } })
+test('an address that is registered already needs no lock', async () => {
+  const product = await givenProduct(db.pool)
+  const { id, key } = await givenLicense(product, { ip: { maxIps: 1, addresses: ['198.51.100.7'] } })
   await hold(id)
-  const { answer } = await givenLine().validate(callOf(world, key, { address: '198.51.100.7' }))
+  const { answer } = await givenLine().validate(callOf(product, key, { address: '198.51.100.7' }))
   expect(answer).toMatchObject({ status: 'active', ip_registered: false, ip_count: 1 })
 })
 
@@ -116,34 +116,37 @@ const CHANGES: [what: string, sql: string, answer: object][] = [
   ['it is deleted', 'delete from license where id = $1', { status: 'license_not_found', ip_count: null }],
 ]
 
-test.each(CHANGES)('%s while a newcomer waits: the newcomer is told what holds then', async (_, sql, expected) => {
-  const world = await givenProduct(db.pool)
-  const { id, key } = await givenLicense(world, { ip: { maxIps: 3 } })
-  await holder.query(sql, [id])
-  const { validate } = givenLine(async (outcomes) => {
-    if (outcomes.includes('busy')) await holder.query('commit')
-  })
-  expect((await validate(callOf(world, key))).answer).toMatchObject(expected)
-})
+test.each(CHANGES)(
+  '%s while a new address waits: it is answered by what is true afterwards',
+  async (_, sql, expected) => {
+    const product = await givenProduct(db.pool)
+    const { id, key } = await givenLicense(product, { ip: { maxIps: 3 } })
+    await holder.query(sql, [id])
+    const { validate } = givenLine(async (outcomes) => {
+      if (outcomes.includes('busy')) await holder.query('commit')
+    })
+    expect((await validate(callOf(product, key))).answer).toMatchObject(expected)
+  },
+)
 
 test('an address that is blocked while it waits for its slot takes none', async () => {
-  const world = await givenProduct(db.pool)
-  const { id, key } = await givenLicense(world, { ip: { maxIps: 3 } })
+  const product = await givenProduct(db.pool)
+  const { id, key } = await givenLicense(product, { ip: { maxIps: 3 } })
   await hold(id)
   const { validate } = givenLine(async (outcomes) => {
     if (!outcomes.includes('busy')) return
-    await givenBlockRule(world, '198.51.100.0/24', { productId: world.productId })
+    await givenBlockRule(product, '198.51.100.0/24', { productId: product.productId })
     await holder.query('commit')
   })
-  const { answer } = await validate(callOf(world, key, { address: '198.51.100.7' }))
+  const { answer } = await validate(callOf(product, key, { address: '198.51.100.7' }))
   expect(answer).toMatchObject({ status: 'ip_blocked', ip_count: 0, max_ips: 3 })
   expect((await db.pool.query('select 1 from license_ip where license_id = $1', [id])).rowCount).toBe(0)
 })
 
-test('a slot bears the time of the call that took it', async () => {
-  const world = await givenProduct(db.pool)
-  const { id, key } = await givenLicense(world, { ip: { maxIps: 3 } })
-  await givenLine().validate(callOf(world, key))
+test('a slot has the time of the call that took it', async () => {
+  const product = await givenProduct(db.pool)
+  const { id, key } = await givenLicense(product, { ip: { maxIps: 3 } })
+  await givenLine().validate(callOf(product, key))
   const { rows } = await db.pool.query('select registered_at from license_ip where license_id = $1', [id])
   expect(rows).toEqual([{ registered_at: new Date('2026-11-21T12:00:00.000Z') }])
 })

@@ -51,13 +51,13 @@ async function givenSigning(options: {
   product?: boolean
 }) {
   const { organization = true, product = true, plan = 'pro' } = options
-  const world = await givenProduct(db.pool, { plan })
+  const fixture = await givenProduct(db.pool, { plan })
   await db.pool.query('update organization set signed_validation = $2 where id = $1', [
-    world.organizationId,
+    fixture.organizationId,
     organization,
   ])
-  await db.pool.query('update product set signed_validation = $2 where id = $1', [world.productId, product])
-  return world
+  await db.pool.query('update product set signed_validation = $2 where id = $1', [fixture.productId, product])
+  return fixture
 }
 
 const givenKey = ({ organizationId, productId }: ProductFixture, kid: string, activeFrom: string) =>
@@ -67,7 +67,7 @@ const givenKey = ({ organizationId, productId }: ProductFixture, kid: string, ac
     [organizationId, productId, kid, Buffer.alloc(32), Buffer.from(kid.repeat(60)), activeFrom],
   )
 
-test('a batch of products with and without modules answers each call by its own', async () => {
+test('a batch of products with and without modules answers each call with its own', async () => {
   const versioned = await givenProduct(db.pool, { versionModule: true, versions: [{ version: '1.3', yanked: true }] })
   const custom = await givenProduct(db.pool, { template: { for: '{{customer.name}}', v: '{{request.version}}' } })
   const plain = await givenProduct(db.pool)
@@ -103,32 +103,32 @@ test.each([
   ['pro', false, true, false],
   ['pro', true, false, false],
 ] as const)('plan %s, organization %s, product %s: signed is %s', async (plan, organization, product, isSigned) => {
-  const world = await givenSigning({ plan, organization, product })
-  await givenKey(world, 'k', '-1 day')
-  const { key } = await givenLicense(world)
-  const [outcome] = await run([call(world, key)])
+  const fixture = await givenSigning({ plan, organization, product })
+  await givenKey(fixture, 'k', '-1 day')
+  const { key } = await givenLicense(fixture)
+  const [outcome] = await run([call(fixture, key)])
   expect(outcome?.answer?.signature).toBe(isSigned ? 'signature' : null)
 })
 
-test('what is signed is the nine fields, with the key in use and what was sent', async () => {
-  const world = await givenSigning({})
+test('the signature covers the nine fields, with the current key and the request', async () => {
+  const fixture = await givenSigning({})
   for (const [kid, from] of [
     ['old', '-9 days'],
     ['current', '-1 day'],
     ['next', '1 day'],
   ] as const) {
-    await givenKey(world, kid, from)
+    await givenKey(fixture, kid, from)
   }
   const jobs: unknown[] = []
   const sign = async (job: unknown) => ({ signature: String(jobs.push(job)), body: 'as it was signed' })
-  const [outcome] = await run([call(world, 'NONE')], { sign })
+  const [outcome] = await run([call(fixture, 'NONE')], { sign })
   const { signature, ...nine } = outcome?.answer ?? { signature: undefined }
   expect([signature, outcome?.body]).toEqual(['1', 'as it was signed'])
   expect(Object.keys(outcome?.answer ?? {}).at(-1)).toBe('signature')
   expect(jobs).toEqual([
     {
       key: { kid: 'current', privateCiphertext: Buffer.from('current'.repeat(60)) },
-      productId: world.productId,
+      productId: fixture.productId,
       answer: nine,
       licenseKey: 'NONE',
       body: Uint8Array.of(1, 2),
@@ -139,16 +139,16 @@ test('what is signed is the nine fields, with the key in use and what was sent',
   expect(nine).toMatchObject({ valid: false, status: 'license_not_found' })
 })
 
-test('no key in use: the answer is refused, never given unsigned', async () => {
-  const world = await givenSigning({})
-  await givenKey(world, 'next', '1 day')
+test('without a current key the answer is refused, never sent unsigned', async () => {
+  const fixture = await givenSigning({})
+  await givenKey(fixture, 'next', '1 day')
   const sign = ({ key }: { key: unknown }) =>
     key ? Promise.resolve({ signature: 's', body: '{}' }) : Promise.reject(new Error('missing'))
-  const [outcome] = await run([call(world, 'NONE')], { sign })
+  const [outcome] = await run([call(fixture, 'NONE')], { sign })
   expect(outcome).toMatchObject({ answer: null, fault: new Error('missing'), quota: { isGranted: true } })
 })
 
-test('one call that cannot be answered leaves the others of its batch alone, and no record', async () => {
+test('one call that cannot be answered affects no other of its batch, and leaves no record', async () => {
   const custom = await givenProduct(db.pool, { template: { key: '{{license.key}}' } })
   const [good, damaged] = [await givenLicense(custom), await givenLicense(custom)]
   await db.pool.query('update license set key_ciphertext = $2 where id = $1', [damaged.id, Buffer.alloc(40)])
@@ -166,27 +166,27 @@ test('one call that cannot be answered leaves the others of its batch alone, and
 })
 
 test('a refused call is neither answered nor signed', async () => {
-  const world = await givenSigning({ plan: 'enterprise' })
-  await db.pool.query('update organization set daily_limit_override = 0 where id = $1', [world.organizationId])
-  const outcomes = await run([call(world, 'NONE'), call({ ...world, token: 'unknown' }, 'NONE')])
+  const fixture = await givenSigning({ plan: 'enterprise' })
+  await db.pool.query('update organization set daily_limit_override = 0 where id = $1', [fixture.organizationId])
+  const outcomes = await run([call(fixture, 'NONE'), call({ ...fixture, token: 'unknown' }, 'NONE')])
   expect(outcomes).toMatchObject([
     { answer: null, fault: null, decision: { status: 'rate_limit_exceeded' } },
     { answer: null, fault: null, decision: { status: 'invalid_api_key' }, quota: null },
   ])
 })
 
-test('which key signs is decided by the clock of the call, not of the database', async () => {
-  const world = await givenSigning({})
-  const { key } = await givenLicense(world)
-  await givenKey(world, 'old', '-1 year')
-  await givenKey(world, 'new', '1 year')
+test('the clock of the call, not of the database, decides which key signs', async () => {
+  const fixture = await givenSigning({})
+  const { key } = await givenLicense(fixture)
+  await givenKey(fixture, 'old', '-1 year')
+  await givenKey(fixture, 'new', '1 year')
   const signedBy = async (now: Date) => {
     const kids: unknown[] = []
     const sign = async (job: { key: { kid: string } | null }) => {
       kids.push(job.key?.kid)
       return { signature: 'signature', body: '{}' }
     }
-    await run([call(world, key)], { sign, clock: () => now })
+    await run([call(fixture, key)], { sign, clock: () => now })
     return kids
   }
   expect(await signedBy(NOW)).toEqual(['old'])

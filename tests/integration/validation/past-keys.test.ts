@@ -11,21 +11,21 @@ import { type GivenLicense, givenLicense, givenProduct, type ProductFixture } fr
 const vault = createVault(TEST_ENCRYPTION_KEY)
 
 let db: TestDatabase
-let world: ProductFixture
+let product: ProductFixture
 let license: GivenLicense
 beforeAll(async () => {
   db = await givenDatabase()
-  world = await givenProduct(db.pool)
-  license = await givenLicense(world)
+  product = await givenProduct(db.pool)
+  license = await givenLicense(product)
   await db.pool.query(
     `insert into license_past_key (product_id, key_hash, license_id, organization_id, ends_at)
      values ($1, $2, $3, $4, now() + interval '1 hour')`,
-    [world.productId, vault.lookupHash('OLD'), license.id, world.organizationId],
+    [product.productId, vault.lookupHash('OLD'), license.id, product.organizationId],
   )
 })
 afterAll(() => db.close())
 
-/** The same pool, counting what is sent over it. */
+/** The same pool, counting its statements. */
 function counting(): { pool: pg.Pool; sent: () => number } {
   let sent = 0
   const pool = new Proxy(db.pool, {
@@ -39,7 +39,7 @@ function counting(): { pool: pg.Pool; sent: () => number } {
 }
 
 const FINDS: Record<string, (pool: pg.Pool, keys: (string | null)[], token?: string) => Promise<(string | null)[]>> = {
-  validate: async (pool, keys, token = world.token) => {
+  validate: async (pool, keys, token = product.token) => {
     const calls = keys.map((key) => ({
       caller: 0,
       keyHashes: keyHashes(vault, key),
@@ -50,7 +50,7 @@ const FINDS: Record<string, (pool: pg.Pool, keys: (string | null)[], token?: str
     const found = await loadValidations(pool, { apiKeyHashes: [sha256(token)], calls, now: new Date() })
     return found.map((snapshot) => snapshot?.license?.id ?? null)
   },
-  lookup: async (pool, keys, token = world.token) => {
+  lookup: async (pool, keys, token = product.token) => {
     const found = await loadLookups(
       pool,
       keys.map((key) => ({ apiKeyHash: sha256(token), keyHashes: keyHashes(vault, key) })),

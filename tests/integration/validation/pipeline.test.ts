@@ -27,7 +27,7 @@ const ports = (): ValidationPorts => ({
   vault: createVault(TEST_ENCRYPTION_KEY),
   clock: () => new Date(time),
 })
-/** Every answer, also of those calls that need a slot first. */
+/** Every answer, including those of calls that need a slot first. */
 const answersOf = async (given: ValidationPorts, calls: Call[]) => Promise.all(await createValidateBatch(given)(calls))
 const call = (given: Pick<Call, 'token' | 'licenseKey' | 'address'>): Call => ({
   problem: null,
@@ -46,17 +46,17 @@ const validateAt = async (moment: string, token: string, keys: (string | null)[]
 }
 const statuses = (outcomes: { decision: { status: string } }[]) => outcomes.map(({ decision }) => decision.status)
 
-test('the counter starts anew at midnight UTC, on the millisecond, and both days are kept', async () => {
-  const world = await givenProduct(db.pool, { dailyLimit: 2 })
-  const { key } = await givenLicense(world)
-  const atMoment = async (moment: string) => statuses(await validateAt(moment, world.token, [key]))
+test('the counter resets at midnight UTC, to the millisecond, and both days are kept', async () => {
+  const product = await givenProduct(db.pool, { dailyLimit: 2 })
+  const { key } = await givenLicense(product)
+  const atMoment = async (moment: string) => statuses(await validateAt(moment, product.token, [key]))
   expect(await atMoment('2026-11-21T23:59:58.000Z')).toEqual(['active'])
   expect(await atMoment('2026-11-21T23:59:59.998Z')).toEqual(['active'])
   expect(await atMoment('2026-11-21T23:59:59.999Z')).toEqual(['rate_limit_exceeded'])
   expect(await atMoment('2026-11-22T00:00:00.000Z')).toEqual(['active'])
   const { rows } = await db.pool.query(
     'select day::text, used::int from usage_day where product_id = $1 order by day',
-    [world.productId],
+    [product.productId],
   )
   expect(rows).toEqual([
     { day: '2026-11-21', used: 2 },
@@ -64,22 +64,22 @@ test('the counter starts anew at midnight UTC, on the millisecond, and both days
   ])
 })
 
-test('an instance whose clock runs behind counts on its own day, and takes nothing from the next', async () => {
-  const world = await givenProduct(db.pool, { dailyLimit: 1 })
-  const { key } = await givenLicense(world)
-  expect(statuses(await validateAt('2026-11-22T00:00:01.000Z', world.token, [key]))).toEqual(['active'])
-  expect(statuses(await validateAt('2026-11-21T23:59:59.000Z', world.token, [key]))).toEqual(['active'])
-  expect(statuses(await validateAt('2026-11-22T00:00:02.000Z', world.token, [key]))).toEqual(['rate_limit_exceeded'])
+test('an instance whose clock is behind counts on its own day, and nothing on the next', async () => {
+  const product = await givenProduct(db.pool, { dailyLimit: 1 })
+  const { key } = await givenLicense(product)
+  expect(statuses(await validateAt('2026-11-22T00:00:01.000Z', product.token, [key]))).toEqual(['active'])
+  expect(statuses(await validateAt('2026-11-21T23:59:59.000Z', product.token, [key]))).toEqual(['active'])
+  expect(statuses(await validateAt('2026-11-22T00:00:02.000Z', product.token, [key]))).toEqual(['rate_limit_exceeded'])
 })
 
-test('a license expires at its moment', async () => {
-  const world = await givenProduct(db.pool)
-  const { key } = await givenLicense(world, { expiresAt: new Date('2026-11-21T12:00:00.000Z') })
-  expect(statuses(await validateAt('2026-11-21T11:59:59.999Z', world.token, [key]))).toEqual(['active'])
-  expect(statuses(await validateAt('2026-11-21T12:00:00.000Z', world.token, [key]))).toEqual(['expired'])
+test('a license expires exactly at its expiry', async () => {
+  const product = await givenProduct(db.pool)
+  const { key } = await givenLicense(product, { expiresAt: new Date('2026-11-21T12:00:00.000Z') })
+  expect(statuses(await validateAt('2026-11-21T11:59:59.999Z', product.token, [key]))).toEqual(['active'])
+  expect(statuses(await validateAt('2026-11-21T12:00:00.000Z', product.token, [key]))).toEqual(['expired'])
 })
 
-test('a batch answers each call by itself, in order: keys, products, addresses and a limit within the batch', async () => {
+test('a batch answers each call separately, in order: keys, products, addresses and a limit within the batch', async () => {
   const [limited, other] = [await givenProduct(db.pool, { dailyLimit: 2 }), await givenProduct(db.pool)]
   const [a, b] = [await givenLicense(limited), await givenLicense(other, { ip: { maxIps: 2 } })]
   const calls = [
@@ -110,8 +110,8 @@ test('a batch answers each call by itself, in order: keys, products, addresses a
 })
 
 test('a batch is one statement to load, one to meter, and one more only where addresses are new', async () => {
-  const world = await givenProduct(db.pool)
-  const { key } = await givenLicense(world, { ip: { maxIps: 5 } })
+  const product = await givenProduct(db.pool)
+  const { key } = await givenLicense(product, { ip: { maxIps: 5 } })
   const asked: string[] = []
   const noting =
     <I, O>(name: string, call: (input: I) => Promise<O>) =>
@@ -127,7 +127,7 @@ test('a batch is one statement to load, one to meter, and one more only where ad
     takeSlot: createSlotQueue(noting('register', (requests: SlotRequest[]) => takeSlots(db.pool, requests))),
   }
   const calls = Array.from({ length: 64 }, (_, i) => ({
-    token: world.token,
+    token: product.token,
     licenseKey: key,
     address: `198.51.100.${i % 5}`,
   }))
@@ -137,26 +137,26 @@ test('a batch is one statement to load, one to meter, and one more only where ad
   expect(asked.slice(3)).toEqual(['load', 'meter'])
 })
 
-test('changing a limit row by row: a lowered limit refuses, a raised one passes, on the next batch', async () => {
-  const world = await givenProduct(db.pool, { dailyLimit: 5 })
-  await validateAt('2026-11-21T12:00:00.000Z', world.token, [null, null, null])
-  await db.pool.query('update organization set daily_limit_override = 2 where id = $1', [world.organizationId])
-  const lowered = await validateAt('2026-11-21T12:00:01.000Z', world.token, [null])
+test('changing a limit between batches: a lowered limit refuses, a raised one passes, on the next batch', async () => {
+  const product = await givenProduct(db.pool, { dailyLimit: 5 })
+  await validateAt('2026-11-21T12:00:00.000Z', product.token, [null, null, null])
+  await db.pool.query('update organization set daily_limit_override = 2 where id = $1', [product.organizationId])
+  const lowered = await validateAt('2026-11-21T12:00:01.000Z', product.token, [null])
   expect(statuses(lowered)).toEqual(['rate_limit_exceeded'])
-  await db.pool.query('update organization set daily_limit_override = 4 where id = $1', [world.organizationId])
-  const raised = await validateAt('2026-11-21T12:00:02.000Z', world.token, [null, null])
+  await db.pool.query('update organization set daily_limit_override = 4 where id = $1', [product.organizationId])
+  const raised = await validateAt('2026-11-21T12:00:02.000Z', product.token, [null, null])
   expect(statuses(raised)).toEqual(['license_not_found', 'rate_limit_exceeded'])
 })
 
-test('a key that was rotated away is good to the end of its grace by the clock of the call, not of the database', async () => {
-  const world = await givenProduct(db.pool)
-  const { id } = await givenLicense(world)
+test('a rotated key works until the end of its grace by the clock of the call, not of the database', async () => {
+  const product = await givenProduct(db.pool)
+  const { id } = await givenLicense(product)
   const endsAt = '2026-11-20T12:00:00.000Z'
   await db.pool.query(
     `insert into license_past_key (product_id, key_hash, license_id, organization_id, ends_at)
      values ($1, $2, $3, $4, $5)`,
-    [world.productId, createVault(TEST_ENCRYPTION_KEY).lookupHash('OLD'), id, world.organizationId, endsAt],
+    [product.productId, createVault(TEST_ENCRYPTION_KEY).lookupHash('OLD'), id, product.organizationId, endsAt],
   )
-  expect(statuses(await validateAt('2026-11-20T11:59:59.999Z', world.token, ['OLD']))).toEqual(['active'])
-  expect(statuses(await validateAt(endsAt, world.token, ['OLD']))).toEqual(['license_not_found'])
+  expect(statuses(await validateAt('2026-11-20T11:59:59.999Z', product.token, ['OLD']))).toEqual(['active'])
+  expect(statuses(await validateAt(endsAt, product.token, ['OLD']))).toEqual(['license_not_found'])
 })

@@ -8,7 +8,7 @@ import { type Receiver, startReceiver } from '@/tests/support/servers/webhook-re
 const CRON_SECRET = 'sixteen-or-more-characters'
 
 let db: TestDatabase
-let desk: LicenseActor
+let actor: LicenseActor
 let receiver: Receiver
 let server: ServerProcess
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
     WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
     CRON_SECRET,
   })
-  desk = await givenLicenseActor(db.pool)
+  actor = await givenLicenseActor(db.pool)
   receiver = await startReceiver()
 })
 afterAll(async () => {
@@ -31,20 +31,20 @@ afterAll(async () => {
 const drain = (authorization?: string) =>
   fetch(`${server.url}/api/cron/drain`, { headers: { ...(authorization && { authorization }) } })
 
-test('who does not have the secret drains nothing', async () => {
+test('a request without the secret drains nothing', async () => {
   for (const authorization of [undefined, '', CRON_SECRET, `Bearer ${CRON_SECRET}x`, 'Bearer ', 'Basic abc']) {
     const answer = await drain(authorization)
     expect([answer.status, answer.headers.get('cache-control')], authorization).toEqual([401, 'no-store'])
   }
 })
 
-test('without a process of ours, one call does the long job, sends its events and says that it is done', async () => {
-  await givenEndpoint(db.pool, desk.organizationId, receiver.url)
-  const { id, state } = await desk.issue({ count: 201 })
+test('without a process of ours, one call does the long job, sends its events and reports it', async () => {
+  await givenEndpoint(db.pool, actor.organizationId, receiver.url)
+  const { id, state } = await actor.issue({ count: 201 })
   expect([state, receiver.received.length]).toEqual(['queued', 0])
   const answer = await drain(`Bearer ${CRON_SECRET}`)
   expect([answer.status, await answer.json()]).toEqual([200, { drained: true }])
-  expect(await desk.jobOf(id)).toMatchObject({ state: 'finished', done: 201 })
+  expect(await actor.jobOf(id)).toMatchObject({ state: 'finished', done: 201 })
   expect(new Set(receiver.received.map((one) => one.id)).size).toBe(201)
   const { rows } = await db.pool.query('select distinct state from webhook_delivery')
   expect(rows).toEqual([{ state: 'succeeded' }])

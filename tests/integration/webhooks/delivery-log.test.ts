@@ -12,40 +12,40 @@ import { givenDeliveries, givenEndpoint } from '@/tests/support/fixtures/webhook
 const NOW = new Date('2031-01-31T12:00:00Z')
 
 let db: TestDatabase
-let desk: Actor
+let actor: Actor
 
 beforeAll(async () => {
   db = await givenDatabase()
 })
 beforeEach(async () => {
-  desk = await givenActor(db.pool)
+  actor = await givenActor(db.pool)
 })
 afterAll(() => db.close())
 
-const view = () => desk.may('webhooks:view')
-const manage = () => desk.may('webhooks:manage')
+const view = () => actor.may('webhooks:view')
+const manage = () => actor.may('webhooks:manage')
 const create = (url = 'https://hooks.example/a', events = ['*']) =>
-  givenEndpoint(db.pool, desk.organizationId, url, { events })
+  givenEndpoint(db.pool, actor.organizationId, url, { events })
 
-test('a test is sent to this endpoint alone, whatever it is subscribed to', async () => {
+test('a test is sent to this endpoint only, whatever it is subscribed to', async () => {
   const id = await create('https://hooks.example/only', ['license.created'])
   await create()
-  const { delivery_id } = await desk.write((work) => testEndpoint(work, manage(), id), NOW)
-  const { items } = await listDeliveries(desk.reading(), view(), {})
+  const { delivery_id } = await actor.write((work) => testEndpoint(work, manage(), id), NOW)
+  const { items } = await listDeliveries(actor.reading(), view(), {})
   expect(items.map(({ id: own, type, endpoint }) => [own, type, endpoint.id])).toEqual([
     [delivery_id, 'webhook.test', id],
   ])
-  const detail = await getDelivery(desk.reading(), view(), delivery_id)
+  const detail = await getDelivery(actor.reading(), view(), delivery_id)
   expect(deliveryDetail.parse(detail)).toEqual(detail)
   expect(JSON.parse(detail.body)).toMatchObject({ type: 'webhook.test', data: { endpoint_id: id } })
 })
 
-test('the log: filters, and pages that miss and repeat nothing', async () => {
+test('the log: filters, and pages that neither miss nor repeat', async () => {
   const ids = [
-    await givenEndpoint(db.pool, desk.organizationId, 'https://one.example/'),
-    await givenEndpoint(db.pool, desk.organizationId, 'https://two.example/'),
+    await givenEndpoint(db.pool, actor.organizationId, 'https://one.example/'),
+    await givenEndpoint(db.pool, actor.organizationId, 'https://two.example/'),
   ]
-  for (const id of ids) await givenDeliveries(db.pool, desk.organizationId, id, 60)
+  for (const id of ids) await givenDeliveries(db.pool, actor.organizationId, id, 60)
   await db.pool.query(
     `update webhook_delivery set state = 'failed', finished_at = now() where id in (
        select id from webhook_delivery where endpoint_id = $1 order by id limit 7)`,
@@ -54,25 +54,25 @@ test('the log: filters, and pages that miss and repeat nothing', async () => {
   const seen: string[] = []
   let after: string | undefined
   do {
-    const page = await listDeliveries(desk.reading(), view(), { ...(after && { after }) })
+    const page = await listDeliveries(actor.reading(), view(), { ...(after && { after }) })
     expect(deliveryList.parse(page)).toEqual(page)
     seen.push(...page.items.map(({ id }) => id))
     after = page.next_cursor ?? undefined
   } while (after)
   expect([seen.length, new Set(seen).size]).toEqual([120, 120])
-  const count = async (query: object) => (await listDeliveries(desk.reading(), view(), query)).items.length
+  const count = async (query: object) => (await listDeliveries(actor.reading(), view(), query)).items.length
   expect(await count({ state: 'failed' })).toBe(7)
   expect(await count({ endpoint: ids[1], state: 'failed' })).toBe(0)
   expect(await count({ type: 'webhook.test' })).toBe(0)
   expect(await count({ type: 'license.created' })).toBe(50)
 })
 
-test('resend: one that is over, with the same id and a new schedule', async () => {
+test('resend: a finished delivery, with the same id and a new schedule', async () => {
   const id = await create()
-  const [eventId] = await givenDeliveries(db.pool, desk.organizationId, id, 1)
-  const { items } = await listDeliveries(desk.reading(), view(), {})
+  const [eventId] = await givenDeliveries(db.pool, actor.organizationId, id, 1)
+  const { items } = await listDeliveries(actor.reading(), view(), {})
   const deliveryId = items[0]?.id ?? ''
-  const resend = () => desk.write((work) => resendDelivery(work, manage(), deliveryId))
+  const resend = () => actor.write((work) => resendDelivery(work, manage(), deliveryId))
   await expect(resend()).rejects.toMatchObject({ code: 'conflict' })
   await db.pool.query(`update webhook_delivery set state = 'succeeded', tries = 4, attempts = 4, finished_at = now()`)
   await resend()
@@ -82,9 +82,9 @@ test('resend: one that is over, with the same id and a new schedule', async () =
   expect(rows).toEqual([{ state: 'pending', tries: 0, attempts: 4, event_id: eventId }])
 })
 
-test('replay: everything that failed since a time, counted, and nothing before it', async () => {
+test('replay: everything that has failed since a time, counted, and nothing before it', async () => {
   const id = await create()
-  await givenDeliveries(db.pool, desk.organizationId, id, 630)
+  await givenDeliveries(db.pool, actor.organizationId, id, 630)
   await db.pool.query(`update webhook_delivery set state = 'failed', finished_at = now() where endpoint_id = $1`, [id])
   await db.pool.query(
     `update webhook_delivery set created_at = now() - interval '2 days' where id in (
@@ -92,17 +92,17 @@ test('replay: everything that failed since a time, counted, and nothing before i
     [id],
   )
   const since = new Date(Date.now() - DAY_MS)
-  expect(await countReplay(desk.reading(), view(), { endpointId: id, since })).toEqual({ count: 620 })
-  expect(await desk.write((work) => replayEndpoint(work, manage(), { endpointId: id, since }))).toEqual({ count: 620 })
+  expect(await countReplay(actor.reading(), view(), { endpointId: id, since })).toEqual({ count: 620 })
+  expect(await actor.write((work) => replayEndpoint(work, manage(), { endpointId: id, since }))).toEqual({ count: 620 })
   const pending = async () =>
     (await db.pool.query(`select 1 from webhook_delivery where endpoint_id = $1 and state = 'pending'`, [id])).rowCount
-  // What a person waits for is on its way at once, the rest is left to a job.
+  // What the user waits for is sent at once, the rest is left to a job.
   expect(await pending()).toBe(500)
   const { rows } = await db.pool.query<{ payload: unknown }>(
     `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier = 'replay_webhooks'`,
   )
-  expect(await replayFailed((run) => desk.write(run), rows[0]?.payload)).toBe(120)
-  expect(await replayFailed((run) => desk.write(run), rows[0]?.payload)).toBe(0)
+  expect(await replayFailed((run) => actor.write(run), rows[0]?.payload)).toBe(120)
+  expect(await replayFailed((run) => actor.write(run), rows[0]?.payload)).toBe(0)
   expect(await pending()).toBe(620)
 })

@@ -6,7 +6,7 @@ import { givenDeliveries, givenEndpoint } from '@/tests/support/fixtures/webhook
 
 const bench = webhookHarness()
 
-test('of many endpoints on one host those that work come first', async () => {
+test('of many endpoints on one host the working ones come first', async () => {
   const { organizationId } = await givenProduct(bench.pool())
   const given = async (path: string, failingSince?: Date) => {
     const url = `https://hooks.example.test/${path}`

@@ -20,7 +20,7 @@ test('signs the published vector of Standard Webhooks', () => {
   })
 })
 
-test('what arrives verifies with any Standard Webhooks library, byte for byte', async () => {
+test('a delivery verifies with any Standard Webhooks library, byte for byte', async () => {
   const { url, received } = await bench.receiver()
   const { endpointId, eventId } = await bench.send(url, {
     headers: { 'X-Source': 'latchkey', Authorization: 'Bearer abc' },
@@ -42,7 +42,7 @@ test('what arrives verifies with any Standard Webhooks library, byte for byte', 
   expect(() => verify(one?.body ?? '', 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')).toThrow('No matching signature')
 })
 
-test('both secrets sign while a rotated one lives on, and then the new one alone', async () => {
+test('both secrets sign until a rotated one ends, and then only the new one', async () => {
   const old = 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
   const { url, received } = await bench.receiver()
   const { organizationId, endpointId } = await bench.send(url, {
@@ -66,7 +66,7 @@ test('both secrets sign while a rotated one lives on, and then the new one alone
   ])
 })
 
-test('a failure is tried again with the same id and bytes, on schedule, until it arrives', async () => {
+test('a failure is retried with the same id and bytes, on schedule, until it succeeds', async () => {
   const { url, received } = await bench.receiver((response) =>
     response.writeHead(received.length < 3 ? 503 : 200).end('later'),
   )
@@ -86,7 +86,7 @@ test('a failure is tried again with the same id and bytes, on schedule, until it
   expect((await bench.endpoint(endpointId)).failing_since).toBeNull()
 })
 
-test('after the last attempt it has failed, and the endpoint is known to fail', async () => {
+test('after the last attempt the delivery has failed, and the endpoint is marked as failing', async () => {
   const { url, received } = await bench.receiver((response) => response.writeHead(500).end())
   const { endpointId } = await bench.send(url)
   bench.work()
@@ -103,7 +103,7 @@ test('Retry-After is respected, at most twice the step', async () => {
   bench.work({ pausesMs: [0, 300] })
   await untilDelivered(bench.pool(), endpointId)
   const [first = 0, second = 0] = received.map(({ at }) => at)
-  // An hour would outlast the test.
+  // Waiting an hour would outlast the test.
   expect(second - first).toBeGreaterThanOrEqual(590)
 })
 
@@ -119,7 +119,7 @@ async function mailsWaiting(): Promise<number> {
   return rows[0].n
 }
 
-test('410 disables at once, fails what waits, and the owners are told once', async () => {
+test('410 disables at once, fails pending deliveries, and the owners are notified once', async () => {
   const { url, received } = await bench.receiver((response) => setTimeout(() => response.writeHead(410).end(), 100))
   const { organizationId, endpointId } = await bench.send(url)
   await givenDeliveries(bench.pool(), organizationId, endpointId, 5)
@@ -127,7 +127,7 @@ test('410 disables at once, fails what waits, and the owners are told once', asy
   bench.work()
   const all = await untilDelivered(bench.pool(), endpointId)
   expect(all.every(({ state }) => state === 'failed')).toBe(true)
-  // Two were under way at once, no third one.
+  // Two were running at once, no third one.
   expect(received.length).toBeLessThanOrEqual(2)
   expect(await bench.endpoint(endpointId)).toMatchObject({ disabled_reason: 'gone' })
   expect(await mailsWaiting()).toBe(1)
@@ -137,7 +137,7 @@ test('410 disables at once, fails what waits, and the owners are told once', asy
   expect(audit.rows).toEqual([{ action: 'webhook.disabled', actor_id: null, after: { reason: 'gone' } }])
 })
 
-test('five days of nothing but failures disable, and the owners are told; one success before that starts anew', async () => {
+test('five days of failures only disable the endpoint, and the owners are notified; one success resets the count', async () => {
   const { url } = await bench.receiver((response) => response.writeHead(500).end())
   const sixDaysAgo = new Date(Date.now() - 6 * DAY_MS)
   const { organizationId, endpointId } = await bench.send(url, { failingSince: sixDaysAgo })
@@ -154,12 +154,12 @@ test('five days of nothing but failures disable, and the owners are told; one su
   expect(await bench.endpoint(other)).toMatchObject({ disabled_at: null, failing_since: null })
 })
 
-test('a license that expires while the worker runs is told of by itself', async () => {
+test('a license that expires while the worker runs emits its event by itself', async () => {
   const { url, received } = await bench.receiver()
-  const world = await givenProduct(bench.pool())
-  await givenEndpoint(bench.pool(), world.organizationId, url, { events: ['license.expired'] })
+  const product = await givenProduct(bench.pool())
+  await givenEndpoint(bench.pool(), product.organizationId, url, { events: ['license.expired'] })
   bench.work()
-  const { id } = await givenLicense(world, { expiresAt: new Date(Date.now() + 1_000) })
+  const { id } = await givenLicense(product, { expiresAt: new Date(Date.now() + 1_000) })
   await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1)
   expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({
     type: 'license.expired',

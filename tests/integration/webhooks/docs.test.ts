@@ -14,7 +14,7 @@ const body = '{"type":"webhook.test","data":{"text":"Grüße"}}'
 
 type Verify = (body: string | Buffer, headers: Record<string, string | undefined>, secret: string) => boolean
 
-/** The code that the page shows, run as it stands there. */
+/** The code of the page, run exactly as written there. */
 async function shownVerifier(): Promise<Verify> {
   const code = [...DOCS.matchAll(/```js\n([\s\S]*?)```/g)]
     .map(([, text]) => text ?? '')
@@ -26,7 +26,7 @@ async function shownVerifier(): Promise<Verify> {
 const sent = (secrets: string[], secondsAgo = 0) =>
   signedHeaders({ id: 'msg_1', at: new Date(Date.now() - secondsAgo * 1_000), body }, secrets)
 
-test('the verifier for Node.js that is shown takes what is ours and refuses the rest', async () => {
+test('the documented Node.js verifier accepts our deliveries and refuses all others', async () => {
   const verify = await shownVerifier()
   const good = sent([SECRET])
   expect(verify(body, good, SECRET)).toBe(true)
@@ -49,7 +49,7 @@ test('the verifier for Node.js that is shown takes what is ours and refuses the 
   expect(verify(`${body} `, good, SECRET)).toBe(false)
 })
 
-test('the vector that is shown is what the words beside it make', () => {
+test('the documented vector matches the parameters beside it', () => {
   const value = (name: string) => new RegExp(`\\| ${name} \\| \`(.+)\` \\|`).exec(DOCS)?.[1] ?? ''
   const [secret, id, at, vector] = [value('secret'), value('`webhook-id`'), value('`webhook-timestamp`'), value('body')]
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
@@ -57,7 +57,7 @@ test('the vector that is shown is what the words beside it make', () => {
   expect(value('`webhook-signature`')).toBe(`v1,${signature}`)
 })
 
-test('the schedule that is shown is the one that is kept', () => {
+test('the documented schedule is the implemented one', () => {
   const words = RETRY_DELAYS_MS.map((ms) => {
     if (ms === 0) return 'at once'
     if (ms < 60_000) return `${ms / 1_000} s`
@@ -66,7 +66,7 @@ test('the schedule that is shown is the one that is kept', () => {
   expect(DOCS).toContain(`| after | ${words.join(' | ')} |`)
 })
 
-test('every field of a license and a product is named', () => {
+test('every field of a license and a product is documented', () => {
   const { license, product } = EVENT_DATA['license.created'].shape
   const row = (name: string) => DOCS.split('\n').find((line) => line.startsWith(`| \`${name}\` | \`id\``)) ?? ''
   const named = (name: string) => Object.keys(name === 'license' ? license.shape : product.shape)
@@ -74,8 +74,8 @@ test('every field of a license and a product is named', () => {
     for (const field of named(name)) expect(row(name), `${name}.${field}`).toContain(`\`${field}\``)
 })
 
-/** `npx vitest run --project server tests/integration/webhooks/docs.test.ts -u` writes the page anew. */
-test('the page of events is what the code sends', async () => {
+/** `npx vitest run --project server tests/integration/webhooks/docs.test.ts -u` rewrites the page. */
+test('the page of events matches what the code sends', async () => {
   const entries = eventCatalogue()
   const list = entries.map(({ type, summary }) => `| [\`${type}\`](#${type.replaceAll('.', '')}) | ${summary} |`)
   const samples = entries.map(

@@ -15,8 +15,8 @@ import { type GivenLicense, givenLicense, type ProductFixture } from '@/tests/su
 import { givenEndpoint } from '@/tests/support/fixtures/webhooks'
 
 let db: TestDatabase
-let desk: Actor
-let world: ProductFixture
+let owner: Actor
+let product: ProductFixture
 let license: GivenLicense
 
 beforeAll(async () => {
@@ -25,15 +25,15 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 async function givenOffice(events: string[] | null) {
-  desk = await givenActor(db.pool)
-  const { organizationId } = desk
+  owner = await givenActor(db.pool)
+  const { organizationId } = owner
   const productId = randomUUID()
   await db.pool.query(
     `insert into product (id, organization_id, slug, name, updated_at) values ($1, $2, 'app', 'App', now())`,
     [productId, organizationId],
   )
-  world = { organizationId, productId, token: '', pool: db.pool }
-  license = await givenLicense(world)
+  product = { organizationId, productId, token: '', pool: db.pool }
+  license = await givenLicense(product)
   return events && givenEndpoint(db.pool, organizationId, 'https://hooks.example/', { events })
 }
 
@@ -42,7 +42,7 @@ type Stored = { id: string; type: string; body: { type: string; timestamp: strin
 async function eventsOf(): Promise<Stored[]> {
   const { rows } = await db.pool.query(
     'select id, type, body::json as body from webhook_event where organization_id = $1 order by created_at, id',
-    [desk.organizationId],
+    [owner.organizationId],
   )
   return rows
 }
@@ -55,15 +55,15 @@ const jobs = async () => {
   return rows.map(({ payload }) => payload.event_ids)
 }
 
-test('an event exists exactly when its change does, with one job beside it', async () => {
+test('an event exists exactly when its change does, with one job', async () => {
   await givenOffice(['*'])
   const revoke = () =>
-    desk.write((work) =>
-      revokeLicense(work, desk.may('licenses:revoke'), { licenseId: license.id, reason: 'Refunded' }),
+    owner.write((work) =>
+      revokeLicense(work, owner.may('licenses:revoke'), { licenseId: license.id, reason: 'Refunded' }),
     )
   await expect(
-    desk.write(async (work) => {
-      await revokeLicense(work, desk.may('licenses:revoke'), { licenseId: license.id, reason: 'x' })
+    owner.write(async (work) => {
+      await revokeLicense(work, owner.may('licenses:revoke'), { licenseId: license.id, reason: 'x' })
       throw new Error('undone')
     }),
   ).rejects.toThrow('undone')
@@ -81,7 +81,7 @@ test('an event exists exactly when its change does, with one job beside it', asy
         revoked_reason: 'Refunded',
         customer: { id: license.customerId },
       },
-      product: { id: world.productId, slug: 'app' },
+      product: { id: product.productId, slug: 'app' },
     },
   })
   expect((await jobs()).filter((ids) => ids.includes(event?.id ?? ''))).toHaveLength(1)
@@ -89,9 +89,9 @@ test('an event exists exactly when its change does, with one job beside it', asy
   expect(await eventsOf()).toHaveLength(1)
 })
 
-test('nothing is written where no enabled endpoint waits for it', async () => {
+test('nothing is written where no enabled endpoint subscribes to it', async () => {
   const change = () =>
-    desk.write((work) => revokeLicense(work, desk.may('licenses:revoke'), { licenseId: license.id, reason: 'x' }))
+    owner.write((work) => revokeLicense(work, owner.may('licenses:revoke'), { licenseId: license.id, reason: 'x' }))
   await givenOffice(null)
   await change()
   expect(await eventsOf()).toEqual([])
@@ -128,32 +128,32 @@ test.each(BY_CHANGE)('%s carries what the catalogue says, and no secret', async 
     action: type,
     target:
       kind === 'product'
-        ? { type: 'product', id: world.productId, label: 'App' }
+        ? { type: 'product', id: product.productId, label: 'App' }
         : {
             type: kind === 'license' ? 'license' : 'organization',
             id: license.id,
             label: `••••${license.key.slice(-6)}`,
           },
     ...(kind === 'license' && { licenseId: license.id }),
-    before: { ...before, product_id: world.productId },
+    before: { ...before, product_id: product.productId },
     after,
   }
   if (type === 'license.deleted') await db.pool.query('delete from license where id = $1', [license.id])
-  const actor = { organizationId: desk.organizationId, userId: null, email: null }
-  await desk.write((work) => recordChange(work, actor, change))
+  const actor = { organizationId: owner.organizationId, userId: null, email: null }
+  await owner.write((work) => recordChange(work, actor, change))
   const [event] = await eventsOf()
   expect(event?.type).toBe(type)
   expect(EVENT_DATA[type].parse(event?.body.data)).toEqual(event?.body.data)
   expect(JSON.stringify(event?.body)).not.toContain(license.key)
 })
 
-test('the verbs of products tell too, and never the new API key', async () => {
+test('changes of products emit events too, without the new API key', async () => {
   await givenOffice(['*'])
-  const actor = desk.may('products:archive')
-  await desk.write((work) => changeProductState(work, actor, { productId: world.productId, state: 'disabled' }))
-  await desk.write((work) => changeProductState(work, actor, { productId: world.productId, state: 'active' }))
-  const { id, api_key } = await desk.write((work) =>
-    rotateApiKey(work, desk.may('api_keys:rotate'), { productId: world.productId, grace_hours: 24 }),
+  const actor = owner.may('products:archive')
+  await owner.write((work) => changeProductState(work, actor, { productId: product.productId, state: 'disabled' }))
+  await owner.write((work) => changeProductState(work, actor, { productId: product.productId, state: 'active' }))
+  const { id, api_key } = await owner.write((work) =>
+    rotateApiKey(work, owner.may('api_keys:rotate'), { productId: product.productId, grace_hours: 24 }),
   )
   const events = await eventsOf()
   expect(events.map(({ type }) => type)).toEqual(['product.disabled', 'product.enabled', 'product.api_key_rotated'])
@@ -164,14 +164,14 @@ test('the verbs of products tell too, and never the new API key', async () => {
 
 test('licenses revoked together: one event each, and one for all', async () => {
   await givenOffice(['*'])
-  const others = [license, await givenLicense(world), await givenLicense(world)]
+  const others = [license, await givenLicense(product), await givenLicense(product)]
   const changes = others.map(({ id, key }) => ({
     action: 'license.revoked',
     target: { type: 'license', id, label: `••••${key.slice(-6)}` },
     licenseId: id,
     after: { reason: 'Chargebacks' },
   }))
-  await desk.write((work) => recordChanges(work, desk.may('licenses:revoke'), changes))
+  await owner.write((work) => recordChanges(work, owner.may('licenses:revoke'), changes))
   const events = await eventsOf()
   expect(events.filter(({ type }) => type === 'license.revoked')).toHaveLength(3)
   const bulk = events.filter(({ type }) => type === 'license.bulk_revoked')
@@ -180,7 +180,7 @@ test('licenses revoked together: one event each, and one for all', async () => {
   ])
 })
 
-test('five hundred changes at once cost a fixed number of statements, and fan out once however often', async () => {
+test('five hundred changes at once cost a fixed number of statements, and one fan-out job', async () => {
   const endpointId = await givenOffice(['*'])
   await db.pool.query(
     `insert into license (id, organization_id, product_id, customer_id, key_hash, key_ciphertext, updated_at)
@@ -189,7 +189,7 @@ test('five hundred changes at once cost a fixed number of statements, and fan ou
     [license.id],
   )
   const { rows } = await db.pool.query<{ id: string }>('select id from license where organization_id = $1', [
-    desk.organizationId,
+    owner.organizationId,
   ])
   const changes = rows.map(({ id }) => ({
     action: 'license.created',
@@ -197,12 +197,12 @@ test('five hundred changes at once cost a fixed number of statements, and fan ou
     licenseId: id,
   }))
   const sent = vi.spyOn(pg.Client.prototype, 'query')
-  await desk.write((work) => recordChanges(work, desk.may('licenses:create'), changes))
+  await owner.write((work) => recordChanges(work, owner.may('licenses:create'), changes))
   expect(sent.mock.calls.length).toBeLessThanOrEqual(12)
   sent.mockRestore()
   const ids = (await jobs()).at(-1) ?? []
   expect(ids).toHaveLength(500)
-  const fanOut = () => desk.write((work) => fanOutEvents(work, { event_ids: ids }))
+  const fanOut = () => owner.write((work) => fanOutEvents(work, { event_ids: ids }))
   expect([await fanOut(), await fanOut()]).toEqual([500, 0])
   const deliveries = await db.pool.query('select 1 from webhook_delivery where endpoint_id = $1', [endpointId])
   expect(deliveries.rowCount).toBe(500)

@@ -20,46 +20,46 @@ const destinations = createDestinations({ allowed: '', resolveHost: async () => 
 const vault = createVault(TEST_ENCRYPTION_KEY)
 
 let db: TestDatabase
-let desk: Actor
+let actor: Actor
 
 beforeAll(async () => {
   db = await givenDatabase()
 })
 beforeEach(async () => {
-  desk = await givenActor(db.pool)
+  actor = await givenActor(db.pool)
 })
 afterAll(() => db.close())
 
-const view = () => desk.may('webhooks:view')
-const manage = () => desk.may('webhooks:manage')
+const view = () => actor.may('webhooks:view')
+const manage = () => actor.may('webhooks:manage')
 const input = (over: object = {}) =>
   createEndpointInput.parse({ url: 'https://hooks.example/a', description: null, events: ['*'], headers: [], ...over })
 const create = (over: object = {}) =>
-  desk.write((work) => createEndpoint(work, manage(), { input: input(over), destinations }), NOW)
+  actor.write((work) => createEndpoint(work, manage(), { input: input(over), destinations }), NOW)
 const stored = async (id: string) => (await db.pool.query('select * from webhook_endpoint where id = $1', [id])).rows[0]
 
-test('a new endpoint: its secret is shown once, and kept sealed like its headers', async () => {
+test('a new endpoint: its secret is shown once, and stored encrypted like its headers', async () => {
   const { id, secret } = await create({ headers: [{ name: 'Authorization', value: 'Bearer hidden-value' }] })
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   const row = await stored(id)
   expect(vault.decrypt(row.secret_ciphertext)).toBe(secret)
-  const shown = [await listEndpoints(desk.reading(NOW), view()), await getEndpoint(desk.reading(NOW), view(), id)]
+  const shown = [await listEndpoints(actor.reading(NOW), view()), await getEndpoint(actor.reading(NOW), view(), id)]
   expect(endpointList.parse(shown[0])).toEqual(shown[0])
   expect(endpointDetail.parse(shown[1])).toEqual(shown[1])
   expect(shown[1]).toMatchObject({ state: 'working', header_names: ['Authorization'] })
-  const everything = JSON.stringify([shown, await desk.audited()])
+  const everything = JSON.stringify([shown, await actor.audited()])
   expect(everything).not.toContain(secret)
   expect(everything).not.toContain('hidden-value')
   await expect(create()).rejects.toMatchObject({ code: 'conflict', fields: { url: expect.any(String) } })
 })
 
-test('an address that would never be called is not saved', async () => {
+test('a URL that would never be called is not saved', async () => {
   for (const url of ['https://127.0.0.1/', 'https://2130706433/', 'http://hooks.example/', 'https://[::1]/'])
     await expect(create({ url })).rejects.toMatchObject({ code: 'invalid', fields: { url: expect.any(String) } })
   const { id } = await create()
   const change = updateEndpointInput.parse({ url: 'https://169.254.169.254/' })
   await expect(
-    desk.write((work) => updateEndpoint(work, manage(), { endpointId: id, input: change, destinations })),
+    actor.write((work) => updateEndpoint(work, manage(), { endpointId: id, input: change, destinations })),
   ).rejects.toMatchObject({ code: 'invalid' })
 })
 
@@ -89,7 +89,7 @@ test.each([
   expect(() => input(over)).toThrow()
 })
 
-test('a change names what changes; a header without a value keeps its own', async () => {
+test('an update changes only the named fields; a header without a value keeps its own', async () => {
   const { id } = await create({
     headers: [
       { name: 'X-Keep', value: 'kept' },
@@ -103,15 +103,15 @@ test('a change names what changes; a header without a value keeps its own', asyn
       { name: 'X-New', value: 'new' },
     ],
   })
-  await desk.write((work) => updateEndpoint(work, manage(), { endpointId: id, input: change, destinations }))
+  await actor.write((work) => updateEndpoint(work, manage(), { endpointId: id, input: change, destinations }))
   const row = await stored(id)
   expect(row).toMatchObject({ url: 'https://hooks.example/a', events: ['license.revoked'] })
   expect(JSON.parse(vault.decrypt(row.headers_ciphertext))).toEqual({ 'X-Keep': 'kept', 'X-New': 'new' })
 })
 
-test('a rotation: a new secret now, the old one for 24 hours', async () => {
+test('a rotation: a new secret at once, the old one for 24 hours', async () => {
   const { id, secret } = await create()
-  const rotated = await desk.write((work) => rotateSecret(work, manage(), id), NOW)
+  const rotated = await actor.write((work) => rotateSecret(work, manage(), id), NOW)
   expect(rotated.secret).not.toBe(secret)
   const row = await stored(id)
   expect([vault.decrypt(row.secret_ciphertext), vault.decrypt(row.previous_secret_ciphertext)]).toEqual([
@@ -119,35 +119,35 @@ test('a rotation: a new secret now, the old one for 24 hours', async () => {
     secret,
   ])
   expect(row.previous_secret_ends_at).toEqual(new Date('2031-02-01T12:00:00Z'))
-  expect(await getEndpoint(desk.reading(NOW), view(), id)).toMatchObject({
+  expect(await getEndpoint(actor.reading(NOW), view(), id)).toMatchObject({
     previous_secret_ends_at: '2031-02-01T12:00:00.000Z',
   })
 })
 
-test('disabled, what is on its way has failed; enabled, the record is clean', async () => {
+test('disabling fails pending deliveries; enabling clears the record of failures', async () => {
   const { id } = await create()
-  await givenDeliveries(db.pool, desk.organizationId, id, 3)
-  const turn = (enabled: boolean) => desk.write((work) => switchEndpoint(work, manage(), { endpointId: id, enabled }))
+  await givenDeliveries(db.pool, actor.organizationId, id, 3)
+  const turn = (enabled: boolean) => actor.write((work) => switchEndpoint(work, manage(), { endpointId: id, enabled }))
   await turn(false)
   await expect(turn(false)).rejects.toMatchObject({ code: 'conflict' })
-  expect(await getEndpoint(desk.reading(), view(), id)).toMatchObject({
+  expect(await getEndpoint(actor.reading(), view(), id)).toMatchObject({
     state: 'disabled',
     disabled_reason: 'by_hand',
     health: { succeeded: 0, failed: 3, pending: 0 },
   })
-  await expect(desk.write((work) => testEndpoint(work, manage(), id))).rejects.toMatchObject({ code: 'conflict' })
+  await expect(actor.write((work) => testEndpoint(work, manage(), id))).rejects.toMatchObject({ code: 'conflict' })
   await turn(true)
   await expect(turn(true)).rejects.toMatchObject({ code: 'conflict' })
   expect(await stored(id)).toMatchObject({ disabled_at: null, disabled_reason: null, failing_since: null })
 })
 
-test('every change is told in the audit log; deleted with its deliveries', async () => {
+test('every change is recorded in the audit log; deleting an endpoint deletes its deliveries', async () => {
   const { id } = await create()
-  await givenDeliveries(db.pool, desk.organizationId, id, 2)
-  await desk.write((work) => rotateSecret(work, manage(), id))
-  await desk.write((work) => switchEndpoint(work, manage(), { endpointId: id, enabled: false }))
-  await desk.write((work) => deleteEndpoint(work, manage(), id))
-  expect((await desk.audited()).map(({ action }) => action)).toEqual([
+  await givenDeliveries(db.pool, actor.organizationId, id, 2)
+  await actor.write((work) => rotateSecret(work, manage(), id))
+  await actor.write((work) => switchEndpoint(work, manage(), { endpointId: id, enabled: false }))
+  await actor.write((work) => deleteEndpoint(work, manage(), id))
+  expect((await actor.audited()).map(({ action }) => action)).toEqual([
     'webhook.created',
     'webhook.secret_rotated',
     'webhook.disabled',
@@ -159,26 +159,26 @@ test('every change is told in the audit log; deleted with its deliveries', async
 
 test('an endpoint or delivery of another organization does not exist', async () => {
   const { id } = await create()
-  await givenDeliveries(db.pool, desk.organizationId, id, 1)
-  const deliveryId = (await listDeliveries(desk.reading(), view(), {})).items[0]?.id ?? ''
-  desk = await givenActor(db.pool)
+  await givenDeliveries(db.pool, actor.organizationId, id, 1)
+  const deliveryId = (await listDeliveries(actor.reading(), view(), {})).items[0]?.id ?? ''
+  actor = await givenActor(db.pool)
   const since = new Date(0)
   const attempts = [
-    () => getEndpoint(desk.reading(), view(), id),
-    () => getDelivery(desk.reading(), view(), deliveryId),
-    () => countReplay(desk.reading(), view(), { endpointId: id, since }),
-    () => desk.write((work) => rotateSecret(work, manage(), id)),
-    () => desk.write((work) => testEndpoint(work, manage(), id)),
-    () => desk.write((work) => deleteEndpoint(work, manage(), id)),
-    () => desk.write((work) => switchEndpoint(work, manage(), { endpointId: id, enabled: false })),
-    () => desk.write((work) => resendDelivery(work, manage(), deliveryId)),
-    () => desk.write((work) => replayEndpoint(work, manage(), { endpointId: id, since })),
+    () => getEndpoint(actor.reading(), view(), id),
+    () => getDelivery(actor.reading(), view(), deliveryId),
+    () => countReplay(actor.reading(), view(), { endpointId: id, since }),
+    () => actor.write((work) => rotateSecret(work, manage(), id)),
+    () => actor.write((work) => testEndpoint(work, manage(), id)),
+    () => actor.write((work) => deleteEndpoint(work, manage(), id)),
+    () => actor.write((work) => switchEndpoint(work, manage(), { endpointId: id, enabled: false })),
+    () => actor.write((work) => resendDelivery(work, manage(), deliveryId)),
+    () => actor.write((work) => replayEndpoint(work, manage(), { endpointId: id, since })),
   ]
   for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'not_found' })
 })
 
 const change = (endpointId: string, over: object) =>
-  desk.write((work) =>
+  actor.write((work) =>
     updateEndpoint(work, manage(), { endpointId, input: updateEndpointInput.parse(over), destinations }),
   )
 const headersOf = async (id: string) => {
@@ -197,7 +197,7 @@ test('stored header values do not follow an endpoint to another host', async () 
   const asStored = { name: 'Authorization', value: null }
   await change(id, { url: 'https://thief.example/', headers: [asStored, { name: 'X-Source', value: 'new' }] })
   expect(await headersOf(id)).toEqual({ 'X-Source': 'new' })
-  // Neither another port nor back: what was dropped is gone.
+  // Dropped values do not come back, on another port or on the original host.
   await change(id, { url: 'https://thief.example:8443/' })
   expect(await headersOf(id)).toEqual({})
   await change(id, { url: 'https://hooks.example/a', headers: [asStored] })

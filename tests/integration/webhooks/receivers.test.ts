@@ -7,7 +7,7 @@ import type { startReceiver } from '@/tests/support/servers/webhook-receiver'
 
 const bench = webhookHarness()
 
-test('a redirect is a failure, and where it leads is never visited', async () => {
+test('a redirect is a failure, and its target is never called', async () => {
   const target = await bench.receiver()
   const { url } = await bench.receiver((response) => response.writeHead(307, { location: target.url }).end())
   const { endpointId } = await bench.send(url)
@@ -16,7 +16,7 @@ test('a redirect is a failure, and where it leads is never visited', async () =>
   expect(target.connections()).toBe(0)
 })
 
-test('a gigabyte is not read, 4 KiB are kept', async () => {
+test('of a gigabyte only 4 KiB are read and stored', async () => {
   let sent = 0
   const chunk = Buffer.alloc(65_536, 'x')
   const { url } = await bench.receiver((response) => {
@@ -40,7 +40,7 @@ test('a gigabyte is not read, 4 KiB are kept', async () => {
   expect(attempt.answer).toHaveLength(4_096)
 })
 
-test('an answer that drips: its status counts, its body is not waited for', async () => {
+test('a slowly dripping answer: its status counts, its body is not awaited', async () => {
   const { url } = await bench.receiver((response) => {
     response.writeHead(200)
     const drip = setInterval(() => response.write('.'), 50)
@@ -71,7 +71,7 @@ test('no answer in time is a failure, and so are a broken connection, garbage an
   }
 })
 
-test('TLS is verified: a certificate of nobody is refused before anything is sent, a good one is not', async () => {
+test('TLS is verified: an untrusted certificate is refused before anything is sent, a trusted one is accepted', async () => {
   const resolveHost = async () => ['127.0.0.1']
   const good = await bench.receiver(undefined, { tls: TLS })
   const name = good.url.replace('127.0.0.1', 'localhost')

@@ -13,7 +13,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))))
 })
 
-/** Speaks raw bytes once a request has begun to come in: what an HTTP server would never send. */
+/** Sends raw bytes once a request starts to arrive: what an HTTP server would never send. */
 async function startRaw(speak: (socket: Socket) => void): Promise<string> {
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -76,9 +76,9 @@ const CASES: [string, (socket: Socket) => void, object][] = [
   ],
 ]
 
-test.each(CASES)('an attempt is over, and its slot free: %s', async (_name, speak, expected) => {
+test.each(CASES)('an attempt ends, and its slot is free: %s', async (_name, speak, expected) => {
   const { organizationId, endpointId } = await bench.send(await startRaw(speak))
-  // More of them than the process has slots: each has to free its own.
+  // More attempts than the process has slots: each has to free its own.
   await givenDeliveries(bench.pool(), organizationId, endpointId, 3)
   bench.work({ pausesMs: [0], timeoutMs: 1_000, mostLanes: 2 })
   const all = await untilDelivered(bench.pool(), endpointId)
@@ -86,7 +86,7 @@ test.each(CASES)('an attempt is over, and its slot free: %s', async (_name, spea
   for (const delivery of all) expect(delivery).toMatchObject({ attempts: 1, ...expected })
 })
 
-test('an attempt is over even where a name is looked up for ever', async () => {
+test('an attempt ends even where a name lookup never returns', async () => {
   const destinations = loopback({ resolveHost: () => new Promise(() => undefined) })
   const { endpointId } = await bench.send('http://never.test:8080/hook')
   bench.work({ pausesMs: [0], timeoutMs: 300, destinations })
@@ -95,7 +95,7 @@ test('an attempt is over even where a name is looked up for ever', async () => {
   ])
 })
 
-test('a worker that is told to stop waits for no receiver: what was under way is due again, untried', async () => {
+test('a stopping worker waits for no receiver: deliveries in progress are due again, without a counted attempt', async () => {
   let held = 0
   const { organizationId, endpointId } = await bench.send(
     await startRaw(() => {

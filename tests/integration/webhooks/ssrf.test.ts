@@ -4,7 +4,7 @@ import { createDestinations } from '@/lib/webhooks/server/delivery/destination'
 import { webhookHarness } from '@/tests/support/fixtures/webhook-harness'
 import { untilDelivered } from '@/tests/support/fixtures/webhooks'
 
-// A listener on every address of this machine, IPv4 and IPv6: whatever gets past the filter is counted here.
+// A listener on every address of this machine, IPv4 and IPv6: it counts whatever gets past the filter.
 let listener: Server
 let port: number
 let connections = 0
@@ -61,7 +61,7 @@ const HOSTS = [
   '255.255.255.255',
 ]
 
-/** What a name may lead to. */
+/** What a name may resolve to. */
 const ADDRESSES = [
   '127.0.0.1',
   '127.9.9.9',
@@ -115,13 +115,13 @@ test.each([
   'gopher://example.com/',
   '//example.com/',
   `https://example.com/${'a'.repeat(2_000)}`,
-])('%s is no address of an endpoint', async (url) => {
+])('%s is not a valid endpoint address', async (url) => {
   const { problemOf, open } = createDestinations({ allowed: '', resolveHost: async () => ['198.51.100.1'] })
   expect(problemOf(url)).toMatch(/^needs /)
   await expect(open(url, TIMEOUT())).rejects.toThrow(/^The address needs/)
 })
 
-test('a name that leads to an address of the house makes no connection, whichever form it has', async () => {
+test('a name that resolves to an internal address makes no connection, whatever form it has', async () => {
   let address = ''
   const destinations = createDestinations({ allowed: '', resolveHost: async () => [address] })
   for (address of ADDRESSES) {
@@ -135,7 +135,7 @@ test('a name that leads to an address of the house makes no connection, whicheve
   expect(connections).toBe(0)
 })
 
-test('one private address among public ones spoils them all', async () => {
+test('one private address among public ones refuses them all', async () => {
   const destinations = createDestinations({ allowed: '', resolveHost: async () => ['198.51.100.9', '127.0.0.1'] })
   const { endpointId } = await bench.send(`https://mixed.example:${port}/hook`)
   bench.work({ pausesMs: [0], destinations })
@@ -145,7 +145,7 @@ test('one private address among public ones spoils them all', async () => {
   expect(connections).toBe(0)
 })
 
-test('a name that means another address at every question is asked once for each attempt, and judged by that', async () => {
+test('a name that resolves differently every time is resolved once for each attempt, and judged by that result', async () => {
   const answers = ['203.0.113.1', '127.0.0.1']
   const asked: string[] = []
   const destinations = createDestinations({
@@ -164,7 +164,7 @@ test('a name that means another address at every question is asked once for each
   expect(connections).toBe(0)
 })
 
-test('a redirect to an address of the house makes no connection', async () => {
+test('a redirect to an internal address makes no connection', async () => {
   const { url } = await bench.receiver((response) =>
     response.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end(),
   )
@@ -174,7 +174,7 @@ test('a redirect to an address of the house makes no connection', async () => {
   expect(connections).toBe(0)
 })
 
-test('what WEBHOOK_ALLOW_CIDRS names may be called, also by address and without TLS, and nothing beside it', async () => {
+test('addresses in WEBHOOK_ALLOW_CIDRS may be called, also by IP address and without TLS, and no others', async () => {
   const { problemOf, open } = createDestinations({
     allowed: '127.0.0.0/8, fd00::/8',
     resolveHost: async (host) => (host === 'inside.test' ? ['127.0.0.1', 'fd00::1'] : ['127.0.0.1', '10.0.0.1']),

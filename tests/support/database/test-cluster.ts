@@ -28,7 +28,7 @@ export async function createMigrated(clusterUrl: string, name: string): Promise<
   const url = new URL(clusterUrl)
   url.pathname = `/${name}`
   await applyMigrations(url.href)
-  // A database can be copied only while nobody is connected to it, and the migration engine keeps its line open.
+  // A database can be copied only without open connections, and the migration engine keeps its connection open.
   await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
   await client.end()
   return url.href

@@ -63,7 +63,7 @@ export const lookUp = (base: string, token: string | null, key: string, call: Pa
     headers: { ...bearer(token), ...call.headers },
   })
 
-/** What a page of ours sends along with its calls, for whoever has this cookie. */
+/** The headers that our pages send with their calls, for the owner of this cookie. */
 export const sameOriginHeaders = (base: string, cookie?: string | null): Record<string, string> => ({
   'Content-Type': 'application/json',
   Origin: base,

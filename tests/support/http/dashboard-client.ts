@@ -18,7 +18,7 @@ const TABLES: Record<string, string> = {
   customer: 'organization_customer',
 }
 
-/** The ids that could stand in this part of a path; all there are where no table is called like it. */
+/** The ids that fit this part of a path; one of each table where no table has that name. */
 export function idsFor(name: string, { ids }: Tenant): string[] {
   const word = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   const own = ids.get(TABLES[word] ?? word)
@@ -69,7 +69,7 @@ export function callDashboard(route: DashboardRoute, call: Call): Promise<HttpRe
   })
 }
 
-/** A query is left at what it needs: filters narrow, and say nothing about who may ask. */
+/** A query is reduced to its required fields: filters only narrow, and do not affect access. */
 function required(route: DashboardRoute, input: Record<string, unknown>): Record<string, unknown> {
   if (route.schema.safeParse({}).success) return {}
   return input

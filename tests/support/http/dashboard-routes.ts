@@ -19,7 +19,7 @@ export type DashboardRoute = {
   schema: z.ZodType
 }
 
-/** Every method of every route of the dashboard, read from the sources: a new one is there by itself. */
+/** Every method of every route of the dashboard, read from the sources, so that a new one is included automatically. */
 export async function findDashboardRoutes(): Promise<DashboardRoute[]> {
   const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('route.ts'))
   const routes = await Promise.all(files.toSorted().map((file) => routesOf(join(ROOT, file))))
@@ -31,7 +31,7 @@ async function routesOf(file: string): Promise<DashboardRoute[]> {
   const path = `/${file.replace(/^app\//, '').replace(/\/route\.ts$/, '')}`
   const ids = [...path.matchAll(/\[(\w+)\]/g)].map(([, name = '']) => name).filter((name) => name !== 'org')
   const exported = source.match(/^export const (GET|POST|PUT|PATCH|DELETE)/gm) ?? []
-  // The arguments of a call stand on one line, however the formatter broke them.
+  // The arguments of a call are joined into one line, however the formatter broke them.
   const calls = [...source.replace(/\s+/g, ' ').matchAll(CALL)]
   if (calls.length !== exported.length) throw new Error(`${file} is written in a way that these tests cannot read`)
   return Promise.all(
@@ -51,7 +51,7 @@ function requirePermission(word: string): Permission {
   return word
 }
 
-/** Schemas stand in core, which is pure: they can be loaded without the app around them. */
+/** Schemas are in core, which is pure: they can be loaded without the app around them. */
 async function loadSchema(file: string, source: string, name: string): Promise<z.ZodType> {
   const [, path] = new RegExp(`import (?:type )?\\{[^}]*\\b${name}\\b[^}]*\\} from '@/([^']+)'`).exec(source) ?? []
   if (!path) throw new Error(`${file}: ${name} is not imported from anywhere`)

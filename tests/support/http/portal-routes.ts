@@ -7,7 +7,7 @@ const EXPORT = /export const (GET|POST|PUT|PATCH|DELETE) = (.*?)(?= export const
 const CALL =
   /^portal(Open|Read|Reveal|Write|Anonymous|SignedIn)\( ?\{ ?(?:params: \[[^\]]*\](?:, )?)?(?:body: (\w+))? ?\}, /
 
-/** Who may call: everybody, only who is signed in, or who is about to sign in. */
+/** Who may call: everyone, signed-in customers only, or visitors about to sign in. */
 type Audience = 'open' | 'read' | 'write' | 'anonymous' | 'signed-in'
 export type PortalRoute = {
   name: string
@@ -61,7 +61,7 @@ function audienceOf(kind: string): Audience {
   return audience
 }
 
-/** Schemas stand in core, which is pure: they can be loaded without the app around them. */
+/** Schemas are in core, which is pure: they can be loaded without the app around them. */
 async function loadSchema(file: string, source: string, name: string): Promise<z.ZodType> {
   const [, path] = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '@/([^']+)'`).exec(source) ?? []
   if (!path) throw new Error(`${file}: ${name} is not imported from anywhere`)

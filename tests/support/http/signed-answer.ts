@@ -7,20 +7,20 @@ import { type Call, type HttpResponse, validate } from './client'
 
 export type SignedHeader = { kid: string; iat: number; exp: number; aud: string; nonce?: string }
 
-/** An answer over HTTP with all that a client knows of it. */
+/** An answer over HTTP with everything a client knows about it. */
 export type Signed = Awaited<ReturnType<typeof requestSigned>>
 
-export async function requestSigned(base: string, world: ProductFixture, body: unknown, call: Partial<Call> = {}) {
+export async function requestSigned(base: string, product: ProductFixture, body: unknown, call: Partial<Call> = {}) {
   const request = typeof body === 'string' ? body : JSON.stringify(body)
-  const reply = await validate(base, world.token, request, call)
+  const reply = await validate(base, product.token, request, call)
   const licenseKey = licenseKeyOf(request)
   return {
     reply,
     answer: reply.json,
     request,
     licenseKey,
-    productId: world.productId,
-    keys: await publishedKeys(base, world),
+    productId: product.productId,
+    keys: await publishedKeys(base, product),
   }
 }
 

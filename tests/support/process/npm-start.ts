@@ -4,7 +4,9 @@ import { expect } from 'vitest'
 
 export type StartedProgram = { process: ChildProcess; output: () => string; ended: Promise<number | null> }
 
-/** What `npm start` runs, with the embedded database of a data folder; the test decides what else it is told. */
+/**
+ * What `npm start` runs, with the embedded database of a data folder; the test sets the other environment variables.
+ */
 export function runNpmStart(
   env: Record<string, string>,
   { args = [], cwd = process.cwd() }: Options = {},

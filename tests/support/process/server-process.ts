@@ -16,7 +16,7 @@ export type ServerProcess = {
 /** The built server as a process of its own, as a container runs it. */
 export async function startServerProcess(
   databaseUrl: string,
-  lane: Transport,
+  transport: Transport,
   env: Record<string, string> = {},
 ): Promise<ServerProcess> {
   const port = await freePort()
@@ -27,7 +27,7 @@ export async function startServerProcess(
       DATABASE_URL: databaseUrl,
       ENCRYPTION_KEY: TEST_ENCRYPTION_KEY,
       PORT: String(port),
-      PUBLIC_API_LANE: lane,
+      PUBLIC_API_LANE: transport,
       PRELOAD_PAGES: '0',
       STOP_PAUSE_SECONDS: '0',
       ...env,

@@ -2,18 +2,18 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { freePort } from '@/scripts/process/free-port'
 
-/** What Discord says of somebody. */
+/** Discord's profile of a user. */
 type DiscordAccount = { id: string; username: string; global_name?: string; email?: string; verified?: boolean }
 export type TestDiscord = {
   env: Record<string, string>
-  /** Who answers at Discord from now on; null refuses. */
+  /** The user who signs in at Discord from now on; null refuses. */
   comesAs: (account: DiscordAccount | null) => void
   close: () => Promise<void>
 }
 
 const CLIENT = { id: 'latchkey', secret: 'a-secret-of-the-test' }
 
-/** An OAuth 2.0 server that speaks as Discord does: codes are good once, for who knows the secret and the verifier. */
+/** An OAuth 2.0 server that behaves like Discord: each code works once, with the client secret and the verifier. */
 export async function startDiscord(): Promise<TestDiscord> {
   const url = `http://localhost:${await freePort()}`
   const codes = new Map<string, { challenge: string; account: DiscordAccount }>()

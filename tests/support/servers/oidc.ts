@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import Provider from 'oidc-provider'
 import { freePort } from '@/scripts/process/free-port'
 
-/** What the provider knows of somebody; the login name is the key. */
+/** What the provider knows about a user; the login name is the key. */
 export type OidcPerson = { email: string; email_verified: boolean; name: string }
 export type TestOidc = {
   env: Record<string, string>

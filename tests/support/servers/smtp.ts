@@ -18,7 +18,7 @@ export type TestSmtp = {
   /** What arrived for this address, the oldest first. */
   mailsTo: (email: string) => ReceivedMail[]
   all: () => ReceivedMail[]
-  /** The newest mail to this address, once there are so many. */
+  /** The latest mail to this address, once this many have arrived. */
   untilMail: (email: string, count?: number) => Promise<ReceivedMail>
   close: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** A certificate for localhost, signed by itself. Guards nothing: it is for tests of what trusts nobody. */
+/** A self-signed certificate for localhost. It protects nothing: it is for tests of what trusts no certificate. */
 export const TLS = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgXdmIZpb8aL2lmM6u

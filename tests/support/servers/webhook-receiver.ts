@@ -16,7 +16,7 @@ type Answer = (response: ServerResponse, received: Received, request: IncomingMe
 
 type Options = { tls?: { key: string; cert: string }; host?: string }
 
-/** A real server that keeps what it is sent. `answer` is 204 where nothing else is said. */
+/** A real server that records what it receives. `answer` is 204 by default. */
 export async function startReceiver(
   answer: Answer = (response) => void response.writeHead(204).end(),
   { tls, host = '127.0.0.1' }: Options = {},

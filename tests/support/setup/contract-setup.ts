@@ -4,7 +4,7 @@ import { type ServerProcess, startServerProcess, type Transport } from '../proce
 
 declare module 'vitest' {
   interface ProvidedContext {
-    laneUrls: Record<Transport, string>
+    serverUrls: Record<Transport, string>
     contractDatabaseUrl: string
   }
 }
@@ -19,11 +19,11 @@ export const METRICS_TOKEN = 'metrics-token-of-the-contract-tests'
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startTestCluster()
   const url = await createMigrated(cluster.url, 'contract')
-  // Nobody works on the jobs: tests count the rows that jobs would change.
+  // No worker runs the jobs: tests count the rows that jobs would change.
   const env = { TRUSTED_PROXIES: `${TRUSTED_PEER}/32`, METRICS_TOKEN, BACKGROUND_WORK: '0' }
-  const start = (lane: Transport) => startServerProcess(url, lane, env)
+  const start = (transport: Transport) => startServerProcess(url, transport, env)
   const servers: Record<Transport, ServerProcess> = { fast: await start('fast'), route: await start('route') }
-  project.provide('laneUrls', { fast: servers.fast.url, route: servers.route.url })
+  project.provide('serverUrls', { fast: servers.fast.url, route: servers.route.url })
   project.provide('contractDatabaseUrl', url)
   return async () => {
     await servers.fast.stop()

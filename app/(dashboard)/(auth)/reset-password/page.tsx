@@ -5,7 +5,7 @@ import { TextLink } from '@/components/ui/navigation/link'
 
 export const metadata: Metadata = { title: 'New password', referrer: 'no-referrer' }
 
-/** Open to who is signed in as well: the link says whose password it is. */
+/** Open to signed-in users as well: the link says whose password it is. */
 export default function ResetPasswordPage() {
   return (
     <AuthShell

@@ -1,7 +1,7 @@
 import { MailboxOpener } from '@/components/mailbox/mailbox-opener'
 import NotFoundPage from '../../not-found'
 
-/** What everybody sees who has not opened the mailbox: among them who is just about to. */
+/** Shown to everyone who has not opened the mailbox, including a reader who is about to open it. */
 export default function ClosedMailbox() {
   return (
     <>

@@ -5,7 +5,7 @@ import { TextLink } from '@/components/ui/navigation/link'
 import { previewInvitation } from '@/lib/team/server/preview-invitation'
 import { currentPerson, reading } from '@/lib/wiring/dashboard'
 
-// The address is a secret: no search engine keeps it, and no page is told where its visitor came from.
+// The URL is a secret: search engines must not index it, and it must not be sent as a Referer.
 export const metadata: Metadata = { title: 'Invitation', robots: 'noindex', referrer: 'no-referrer' }
 
 export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {

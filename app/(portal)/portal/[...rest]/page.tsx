@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 
-/** Every other address below /portal: told so in the portal's own words. */
+/** Every other path below /portal: not found, in the portal's language and design. */
 export default function NoSuchPage() {
   notFound()
 }

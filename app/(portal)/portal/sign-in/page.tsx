@@ -16,7 +16,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
   const { callbackUrl, error } = await searchParams
   const callbackPath = portalPathOf(callbackUrl)
   const problem = readDiscordProblem(error)
-  // Who is signed in came from linking Discord, and reads there why it failed.
+  // A signed-in customer was linking Discord, and reads here why it failed.
   if (await currentCustomer()) redirect(problem ? `/portal/account?error=${problem}` : callbackPath)
   return <SignInScreen hasDiscord={isDiscordOn()} problem={problem} callbackPath={callbackPath} />
 }

@@ -4,7 +4,7 @@ import type { SearchParams } from '@/lib/http/pages/session-page'
 import { portalTranslator } from '@/lib/wiring/pages/portal-language'
 import { mailSubscription } from '@/lib/wiring/portal'
 
-// The address holds the token: no other page hears of it.
+// The URL contains the token: it must not be sent to any other page.
 export const metadata: Metadata = { referrer: 'no-referrer' }
 
 export default async function UnsubscribePage({ searchParams }: { searchParams: SearchParams }) {

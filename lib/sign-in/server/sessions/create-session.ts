@@ -38,7 +38,7 @@ export async function createPortalSession(work: SessionWork, context: RequestCon
   return { outcome: 'signed_in' as const, token, browserToken, personId }
 }
 
-/** A session never takes over the token of another, and the one that the browser had before is over. */
+/** A session never takes over the token of another, and the browser's previous session ends. */
 async function replaceToken(
   { tx, now, randomBytes }: SessionWork,
   { sessionToken }: RequestContext,

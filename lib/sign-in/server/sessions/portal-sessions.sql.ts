@@ -9,7 +9,7 @@ type FoundSession = {
   customerIds: string[]
 }
 
-/** With the customers that the person's proven identities stand for: every request of the portal begins with it. */
+/** With the customers of the person's proven identities: every request of the portal starts with it. */
 export async function selectPortalSession(db: Db, tokenHash: Uint8Array): Promise<FoundSession | null> {
   const [row] = await db.$queryRaw<FoundSession[]>`
     select s.id, s.person_id as "personId", s.created_at as "createdAt",

@@ -4,7 +4,7 @@ import { sha256 } from '@/lib/platform/security/vault'
 import { isDueToBeSeen, sessionEnd } from '@/lib/sign-in/core/session-lifetime'
 import { type Audience, SESSION_TABLES } from './session-tables'
 
-/** Longer than any token of ours: such a text is not worth a hash. */
+/** Longer than any token of ours: such a text is not worth hashing. */
 const MAX_TOKEN = 256
 
 export const isTokenLike = (text: string | null): text is string =>

@@ -13,7 +13,7 @@ type FoundSession = {
   suspendedAt: Date | null
 }
 
-/** With its user, in one query: every request of a signed-in user begins with it. */
+/** With its user, in one query: every request of a signed-in user starts with it. */
 export async function selectSession(db: Db, tokenHash: Uint8Array): Promise<FoundSession | null> {
   const [row] = await db.$queryRaw<FoundSession[]>`
     select s.id, s.method, s.is_pending as "isPending", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",

@@ -5,7 +5,7 @@ import { TextLink } from '@/components/ui/navigation/link'
 
 export const metadata: Metadata = { title: 'Sign in', referrer: 'no-referrer' }
 
-/** Open to who is signed in as well: the link says who signs in. */
+/** Open to signed-in users as well: the link says who signs in. */
 export default function SignInLinkPage() {
   return (
     <AuthShell

@@ -1,6 +1,8 @@
 import { notFound } from 'next/navigation'
 
-/** Every address that nothing else has. It stands outside of the organization's layout, which asks who is there first. */
+/**
+ * Every path without a page of its own. It is outside the organization's layout, which would require a session first.
+ */
 export default function NoSuchPage() {
   notFound()
 }
