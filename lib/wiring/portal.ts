@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createPortalPage } from '@/lib/http/pages/portal-page'
 import { createDiscordRoutes } from '@/lib/http/routes/portal-discord-route'
 import { createPortalRoutes } from '@/lib/http/routes/portal-route'
-import { createUnsubscribeRoute } from '@/lib/http/routes/unsubscribe-route'
+import { createUnsubscribeRoutes } from '@/lib/http/routes/unsubscribe-route'
 import { readSubscription, setSubscription } from '@/lib/mail/server/unsubscribe'
 import { createGetLogo } from '@/lib/organizations/server/get-logo'
 import { publicUrl, readEnv } from '@/lib/platform/config/env'
@@ -35,7 +35,10 @@ export const isDiscordOn = (): boolean => getPortal().discord !== null
 
 export const { portalOpen, portalRead, portalReveal, portalWrite, portalAnonymous, portalSignedIn } =
   createPortalRoutes(getPortal)
-export const unsubscribeRoute = createUnsubscribeRoute(getPortal, { readSubscription, setSubscription })
+export const { openUnsubscribePage, unsubscribe } = createUnsubscribeRoutes(getPortal, {
+  readSubscription,
+  setSubscription,
+})
 
 /** Who the link of a mail unsubscribes from whom. */
 export const mailSubscription = (token: string) => readSubscription(getPortal(), token)

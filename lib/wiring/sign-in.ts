@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createSessionPage } from '@/lib/http/pages/session-page'
+import { createMailboxRoute } from '@/lib/http/routes/mailbox-route'
 import { createProviderRoute } from '@/lib/http/routes/provider-route'
 import { createSessionRoutes } from '@/lib/http/routes/user-route'
 import { configuredProviders } from '@/lib/http/sessions/sign-in-providers'
@@ -33,9 +34,11 @@ export const signInProviders = (): { id: string; name: string }[] =>
   configuredProviders(readEnv()).map(({ id, name }) => ({ id, name }))
 
 export const providerRoute = createProviderRoute(() => ({
-  access: getAccess(),
+  ...getAccess(),
   providers: configuredProviders(readEnv()),
   secret: signInSecret(),
 }))
+/** For the mails that open accounts, where none are sent. */
+export const mailboxRoute = createMailboxRoute(getAccess)
 export const { anonymousRoute, userRoute, pendingRoute, userRead, signOutRoute } = createSessionRoutes(getAccess)
 export const { requireStranger, requirePending, requireSetup, requireOwnAccount } = createSessionPage(getAccess)

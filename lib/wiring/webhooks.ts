@@ -1,3 +1,4 @@
+import { createCronRoute } from '@/lib/http/routes/cron-route'
 import { PURGE_ORGANIZATION } from '@/lib/organizations/server/organizations.sql'
 import { purgeOrganization } from '@/lib/organizations/server/purge-organization'
 import { publicUrl, readEnv } from '@/lib/platform/config/env'
@@ -13,6 +14,7 @@ import { resolveHost } from '@/lib/webhooks/server/delivery/resolve-host'
 import { drainWebhooks } from '@/lib/webhooks/server/drain-webhooks'
 import { retireEndpoint } from '@/lib/webhooks/server/retire-endpoint'
 import { startWebhooks, type WebhookParts, type WebhookWorker } from '@/lib/webhooks/server/start-webhooks'
+import { getDashboard } from './dashboard-deps'
 import { reviveLongJobs } from './jobs'
 import { createMailWork } from './mail'
 import { getParts } from './parts'
@@ -51,6 +53,10 @@ export async function drainQueue(withinMs: number): Promise<{ drained: boolean }
   const { parts, close } = openParts(createHealth().part('drain'))
   return drainWebhooks(parts, { withinMs, longTasks }).finally(close)
 }
+
+/** A scheduler that calls each minute is given most of it. */
+const DRAIN_MS = 50_000
+export const drainRoute = createCronRoute(getDashboard, () => drainQueue(DRAIN_MS))
 
 function openParts(health: PartHealth): { parts: WebhookParts; close: () => Promise<void> } {
   const { vault, clock, log } = getParts()

@@ -8,11 +8,11 @@ import { Fault } from '@/lib/platform/fault'
 import type { RequestContext } from '@/lib/sign-in/server/sign-in-deps'
 import type { DashboardDeps } from './dashboard-deps'
 import type { LongList } from './parse-in-slices'
+import { type Ids, ids } from './path-params'
 import { requestContextOf } from './request-context'
 import { type Audience, type Reply, type RouteHandler, route } from './route'
 import { signedIn } from './user-route'
 
-type Ids<N extends string> = Readonly<Record<N, string>>
 /** For what the audit log has to say of a download: a transaction of its own, before the first byte leaves. */
 type Recorder = (run: (work: WriteContext) => Promise<void>) => Promise<void>
 type ReadOptions<N extends string, S> = { params?: readonly N[]; query: S }
@@ -54,8 +54,8 @@ export const createDashboardRead =
     handle: (call: ReadCall<P, N, z.output<S>>) => Promise<Reply>,
   ): RouteHandler =>
     route(
-      { ...member(deps, permission), isFromOurPages: false },
-      { params, query, share: sharedBy<P>(reads) },
+      { ...member(deps, permission), from: 'anywhere' },
+      { params: ids(params), query, share: sharedBy<P>(reads) },
       {
         run: ({ deps, visitor: { address, requestId }, ...call }) =>
           handle({
@@ -77,7 +77,7 @@ export const createDashboardWrite =
     route(
       member<P>(deps, permission),
       {
-        params,
+        params: ids(params),
         share: list && sharedBy<P>(heavy),
         body: { schema: body, maxBytes, list },
         prepare:
@@ -96,7 +96,7 @@ const member = <P extends Permission>(
   permission: P,
 ): Audience<DashboardDeps, RequestContext, Caller<P>> => ({
   deps,
-  isFromOurPages: true,
+  from: 'our_pages',
   visitorOf: requestContextOf,
   admit: async (arrival) => {
     const { user } = await signedIn({ isPending: false })(arrival)

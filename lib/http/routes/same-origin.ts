@@ -2,12 +2,21 @@ import { publicUrl } from '@/lib/platform/config/env'
 import { Fault } from '@/lib/platform/fault'
 import { isLoopbackHost } from '@/lib/platform/network/ip-address'
 
+/** Where a request may come from. A link is followed by a browser, which sends no Origin with it. */
+export type RequestSource = 'our_pages' | 'our_links' | 'anywhere'
+
+/** Throws a Fault where the request comes from elsewhere. */
+export function requireOrigin(request: Request, from: RequestSource): void {
+  if (from === 'our_pages') requireSameOrigin(request)
+  if (from === 'our_links' && request.headers.get('sec-fetch-site') === 'cross-site') throw foreignOrigin()
+}
+
 /**
  * Whether a page of ours sent this request. A browser says where a POST comes from, and no page can make it lie;
  * what says nothing at all is no browser, and has no business with a session cookie. That Origin and Host agree proves
  * nothing: a stranger's name can lead to this server. So ours is the address people open, and this very machine.
  */
-export function isSameOrigin({ headers }: Request): boolean {
+function isSameOrigin({ headers }: Request): boolean {
   const site = headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin') return false
   const origin = headers.get('origin')
@@ -17,7 +26,7 @@ export function isSameOrigin({ headers }: Request): boolean {
 }
 
 /** Throws a Fault that says what to do where it is the address that is not known to be ours. */
-export function requireSameOrigin(request: Request): void {
+function requireSameOrigin(request: Request): void {
   if (isSameOrigin(request)) return
   const origin = request.headers.get('origin') ?? ''
   // Over plain HTTP a browser says no more than the Origin.
@@ -26,8 +35,10 @@ export function requireSameOrigin(request: Request): void {
     const message = `This server is opened at ${publicUrl()}. To open it at ${origin}, start it with NEXTAUTH_URL=${origin}`
     throw new Fault('foreign_origin', message)
   }
-  throw new Fault('foreign_origin', 'This request came from another site.')
+  throw foreignOrigin()
 }
+
+const foreignOrigin = (): Fault => new Fault('foreign_origin', 'This request came from another site.')
 
 const isOurHost = (host: string | null): boolean => isLoopbackHost(host) || host === new URL(publicUrl()).host
 
