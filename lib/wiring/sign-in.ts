@@ -41,4 +41,4 @@ export const providerRoute = createProviderRoute(() => ({
 /** For the mails that open accounts, where none are sent. */
 export const mailboxRoute = createMailboxRoute(getAccess)
 export const { anonymousRoute, userRoute, pendingRoute, userRead, signOutRoute } = createSessionRoutes(getAccess)
-export const { requireStranger, requirePending, requireSetup, requireOwnAccount } = createSessionPage(getAccess)
+export const { requireUser, requireSignedOut, requirePending, requireSetup } = createSessionPage(getAccess)

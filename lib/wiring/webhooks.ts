@@ -48,7 +48,7 @@ export function startWebhookWorker(turn: Promise<void>): WebhookWorker {
 }
 
 /** Works off what is due, within the time that a platform gives a request. */
-export async function drainQueue(withinMs: number): Promise<{ drained: boolean }> {
+async function drainQueue(withinMs: number): Promise<{ drained: boolean }> {
   const longTasks = await reviveLongJobs()
   const { parts, close } = openParts(createHealth().part('drain'))
   return drainWebhooks(parts, { withinMs, longTasks }).finally(close)

@@ -3,9 +3,9 @@ import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { endSessionOfToken } from '@/lib/sign-in/server/sessions/end-sessions'
-import { readSession } from '@/lib/sign-in/server/sessions/read-session'
 import type { RequestContext, SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
 import { noSessionCookie } from '../sessions/session-cookie'
+import { findSession, letsIn, type SessionDeps } from '../sessions/user-session'
 import type { DashboardDeps } from './dashboard-deps'
 import { type Ids, ids } from './path-params'
 import { requestContextOf } from './request-context'
@@ -83,13 +83,13 @@ export const createUserWrite =
       { write },
     )
 
-type SessionDeps = Pick<DashboardDeps, 'db' | 'clock'>
-
 /** Who is signed in; while `isPending`, who still owes the second factor. */
-export const signedIn =
+const signedIn =
   ({ isPending }: { isPending: boolean }) =>
   async ({ deps, visitor }: { deps: SessionDeps; visitor: RequestContext }): Promise<{ user: SessionUser }> => {
-    const user = await readSession(deps.db, visitor.sessionToken, deps.clock())
-    if (user?.isPending !== isPending) throw new Fault('unauthorized', 'Sign in to go on.')
+    const user = letsIn(await findSession(deps, visitor.sessionToken), { isPending })
+    if (!user) throw signedOut()
     return { user }
   }
+
+export const signedOut = (): Fault => new Fault('unauthorized', 'Sign in to go on.')

@@ -3,12 +3,12 @@ import { AuthShell } from '@/components/layout/auth-shell'
 import { ForgotPasswordForm } from '@/components/sign-in/forgot-password-form'
 import { TextLink } from '@/components/ui/navigation/link'
 import type { SearchParams } from '@/lib/http/pages/session-page'
-import { requireStranger } from '@/lib/wiring/sign-in'
+import { requireSignedOut } from '@/lib/wiring/sign-in'
 
 export const metadata: Metadata = { title: 'Forgotten password' }
 
 export default async function ForgotPasswordPage({ searchParams }: { searchParams: SearchParams }) {
-  await requireStranger(searchParams)
+  await requireSignedOut(searchParams)
   return (
     <AuthShell
       title="Forgotten password"

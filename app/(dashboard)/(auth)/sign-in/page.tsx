@@ -5,12 +5,12 @@ import { SignInForm } from '@/components/sign-in/sign-in-form'
 import { TextLink } from '@/components/ui/navigation/link'
 import { callbackQuery, type SearchParams } from '@/lib/http/pages/session-page'
 import { describeSignInError } from '@/lib/sign-in/core/decide-provider-sign-in'
-import { requireStranger, signInProviders } from '@/lib/wiring/sign-in'
+import { requireSignedOut, signInProviders } from '@/lib/wiring/sign-in'
 
 export const metadata: Metadata = { title: 'Sign in' }
 
 export default async function SignInPage({ searchParams }: { searchParams: SearchParams }) {
-  const { callbackPath, error } = await requireStranger(searchParams)
+  const { callbackPath, error } = await requireSignedOut(searchParams)
   return (
     <AuthShell
       title="Sign in"

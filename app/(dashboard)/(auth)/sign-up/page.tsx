@@ -4,12 +4,12 @@ import { ProviderButtons } from '@/components/sign-in/provider-buttons'
 import { SignUpForm } from '@/components/sign-in/sign-up-form'
 import { TextLink } from '@/components/ui/navigation/link'
 import { callbackQuery, type SearchParams } from '@/lib/http/pages/session-page'
-import { getAccess, requireStranger, signInProviders } from '@/lib/wiring/sign-in'
+import { getAccess, requireSignedOut, signInProviders } from '@/lib/wiring/sign-in'
 
 export const metadata: Metadata = { title: 'Sign up' }
 
 export default async function SignUpPage({ searchParams }: { searchParams: SearchParams }) {
-  const { callbackPath } = await requireStranger(searchParams)
+  const { callbackPath } = await requireSignedOut(searchParams)
   return (
     <AuthShell
       title="Sign up"

@@ -3,12 +3,12 @@ import { AuthShell } from '@/components/layout/auth-shell'
 import { CodeSignInForm } from '@/components/sign-in/code-sign-in-form'
 import { TextLink } from '@/components/ui/navigation/link'
 import { callbackQuery, type SearchParams } from '@/lib/http/pages/session-page'
-import { requireStranger } from '@/lib/wiring/sign-in'
+import { requireSignedOut } from '@/lib/wiring/sign-in'
 
 export const metadata: Metadata = { title: 'Sign in with a code' }
 
 export default async function CodeSignInPage({ searchParams }: { searchParams: SearchParams }) {
-  const { callbackPath } = await requireStranger(searchParams)
+  const { callbackPath } = await requireSignedOut(searchParams)
   return (
     <AuthShell
       title="Sign in with a code"
