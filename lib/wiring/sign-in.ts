@@ -3,7 +3,7 @@ import { createSessionPage } from '@/lib/http/pages/session-page'
 import { createMailboxRoute } from '@/lib/http/routes/mailbox-route'
 import { createProviderRoute } from '@/lib/http/routes/provider-route'
 import { createSessionRoutes } from '@/lib/http/routes/user-route'
-import { configuredProviders } from '@/lib/http/sessions/sign-in-providers'
+import { configuredProviders, providerButtons } from '@/lib/http/sessions/sign-in-providers'
 import { publicUrl, readEnv, signInSecret } from '@/lib/platform/config/env'
 import { onGlobal } from '@/lib/platform/config/on-global'
 import type { SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
@@ -30,8 +30,7 @@ function createAccess(): SignInDeps {
 }
 
 /** The ways in by other services, for buttons. */
-export const signInProviders = (): { id: string; name: string }[] =>
-  configuredProviders(readEnv()).map(({ id, name }) => ({ id, name }))
+export const signInProviders = () => providerButtons(readEnv())
 
 export const providerRoute = createProviderRoute(() => ({
   ...getAccess(),
