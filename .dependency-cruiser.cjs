@@ -16,7 +16,7 @@ const COMPONENTS = '^components/'
 const APP = '^app/'
 /** The portal: what customers see of their licenses, across all vendors. */
 const PORTAL =
-  '^(app/api/portal|app/\\(portal\\)|components/portal|lib/portal)/|^lib/http/(routes|pages|sessions)/portal-|^lib/wiring/(portal\\.ts|pages/portal-)'
+  '^(app/api/portal|app/\\(portal\\)|components/portal|lib/portal)/|^lib/http/(routes|pages|sessions)/portal-|^lib/wiring/portal\\.ts'
 /** The dashboard: what a member of an organization may do, by permission. */
 const DASHBOARD =
   '^(app/api/dashboard|app/\\(dashboard\\))/|^lib/http/(routes|pages)/dashboard-(route|page)|^lib/wiring/(dashboard\\.ts|pages/prefetch-)'

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Document, documentMetadata } from '@/components/layout/document'
 import { PortalProviders } from '@/components/portal/ui/portal-providers'
 import { PortalShell } from '@/components/portal/ui/portal-shell'
-import { portalLocale, portalMessages, portalTranslator } from '@/lib/wiring/pages/portal-language'
-import { currentCustomer } from '@/lib/wiring/portal'
+import { portalMessages } from '@/lib/http/pages/portal-language'
+import { currentCustomer, portalLocale, portalTranslator } from '@/lib/wiring/portal'
 import '../globals.css'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -2,10 +2,10 @@ import type { Pool } from 'pg'
 import type { DashboardDeps } from '@/lib/http/routes/dashboard-deps'
 import type { Db } from '@/lib/platform/database/db'
 import { getParts } from './parts'
-import { writeContext } from './write-context'
+import { transactOn } from './transactions'
 
 /** Longer than any change by hand takes; long work runs as a job. */
-const MAX_CHANGE_MS = 15_000
+const BOUNDS = { timeout: 15_000, maxWait: 5_000 }
 
 /** The parts that routes and pages of the dashboard stand on, and the long jobs; apart from these, which need Next. */
 export function getDashboard(): DashboardDeps {
@@ -27,10 +27,6 @@ function partsOn(db: Db, pool: Pool): DashboardDeps {
     vault,
     clock,
     log,
-    transact: (origin, run) =>
-      db.$transaction((tx) => run(writeContext({ vault, clock }, tx, origin)), {
-        timeout: MAX_CHANGE_MS,
-        maxWait: 5_000,
-      }),
+    transact: transactOn(db, BOUNDS),
   }
 }

@@ -6,4 +6,4 @@ import { getDashboard } from './dashboard-deps'
 export const dashboardRead = createDashboardRead(getDashboard)
 export const dashboardWrite = createDashboardWrite(getDashboard)
 export const userWrite = createUserWrite(getDashboard)
-export const { currentPerson, requirePerson, requireMember, requirePage, reading } = createPageAccess(getDashboard)
+export const { currentUser, requireUser, requireMember, requirePage, reading } = createPageAccess(getDashboard)

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { createPortalLanguage } from '@/lib/http/pages/portal-language'
 import { createPortalPage } from '@/lib/http/pages/portal-page'
 import { createDiscordRoutes } from '@/lib/http/routes/portal-discord-route'
 import { createPortalRoutes } from '@/lib/http/routes/portal-route'
-import { createUnsubscribeRoute } from '@/lib/http/routes/unsubscribe-route'
+import { createUnsubscribeRoutes } from '@/lib/http/routes/unsubscribe-route'
 import { readSubscription, setSubscription } from '@/lib/mail/server/unsubscribe'
 import { createGetLogo } from '@/lib/organizations/server/get-logo'
 import { publicUrl, readEnv } from '@/lib/platform/config/env'
 import { onGlobal } from '@/lib/platform/config/on-global'
-import { createDiscordClient, type Discord } from '@/lib/portal/server/discord-client'
+import { configuredDiscord } from '@/lib/portal/server/discord-client'
 import type { PortalDeps } from '@/lib/portal/server/portal-deps'
 import { getDashboard } from './dashboard-deps'
 import { createSignInLimit } from './sign-in-limit'
@@ -19,27 +20,24 @@ const getPortal = onGlobal(
     ...getDashboard(),
     limit: createSignInLimit(),
     site: publicUrl(readEnv()),
-    discord: configuredDiscord(),
+    discord: configuredDiscord(readEnv(), publicUrl()),
   }),
 )
-
-function configuredDiscord(): Discord | null {
-  const { DISCORD_CLIENT_ID: clientId, DISCORD_CLIENT_SECRET: clientSecret, DISCORD_URL } = readEnv()
-  if (!clientId || !clientSecret) return null
-  const discordUrl = (DISCORD_URL ?? 'https://discord.com').replace(/\/+$/, '')
-  return createDiscordClient({ clientId, clientSecret, discordUrl, site: publicUrl() })
-}
 
 /** Whether customers can sign in with Discord here. */
 export const isDiscordOn = (): boolean => getPortal().discord !== null
 
 export const { portalOpen, portalRead, portalReveal, portalWrite, portalAnonymous, portalSignedIn } =
   createPortalRoutes(getPortal)
-export const unsubscribeRoute = createUnsubscribeRoute(getPortal, { readSubscription, setSubscription })
+export const { openUnsubscribePage, unsubscribe } = createUnsubscribeRoutes(getPortal, {
+  readSubscription,
+  setSubscription,
+})
 
 /** Who the link of a mail unsubscribes from whom. */
 export const mailSubscription = (token: string) => readSubscription(getPortal(), token)
 
 export const { currentCustomer, requireCustomer } = createPortalPage(getPortal)
+export const { portalLocale, portalTranslator } = createPortalLanguage({ portal: getPortal, currentCustomer })
 export const getLogo = createGetLogo()
 export const discordRoutes = createDiscordRoutes(getPortal, randomBytes)

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { createSessionPage } from '@/lib/http/pages/session-page'
+import { createMailboxRoute } from '@/lib/http/routes/mailbox-route'
 import { createProviderRoute } from '@/lib/http/routes/provider-route'
 import { createSessionRoutes } from '@/lib/http/routes/user-route'
-import { configuredProviders } from '@/lib/http/sessions/sign-in-providers'
+import { configuredProviders, providerButtons } from '@/lib/http/sessions/sign-in-providers'
 import { publicUrl, readEnv, signInSecret } from '@/lib/platform/config/env'
 import { onGlobal } from '@/lib/platform/config/on-global'
 import type { SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
@@ -29,13 +30,14 @@ function createAccess(): SignInDeps {
 }
 
 /** The ways in by other services, for buttons. */
-export const signInProviders = (): { id: string; name: string }[] =>
-  configuredProviders(readEnv()).map(({ id, name }) => ({ id, name }))
+export const signInProviders = () => providerButtons(readEnv())
 
 export const providerRoute = createProviderRoute(() => ({
-  access: getAccess(),
+  ...getAccess(),
   providers: configuredProviders(readEnv()),
   secret: signInSecret(),
 }))
+/** For the mails that open accounts, where none are sent. */
+export const mailboxRoute = createMailboxRoute(getAccess)
 export const { anonymousRoute, userRoute, pendingRoute, userRead, signOutRoute } = createSessionRoutes(getAccess)
-export const { requireSignedOut, requirePending, requireSetup, requireOwnAccount } = createSessionPage(getAccess)
+export const { requireUser, requireSignedOut, requirePending, requireSetup } = createSessionPage(getAccess)

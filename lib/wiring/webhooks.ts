@@ -1,22 +1,24 @@
+import { createCronRoute } from '@/lib/http/routes/cron-route'
+import { createMailWork } from '@/lib/mail/server/mail-work'
 import { PURGE_ORGANIZATION } from '@/lib/organizations/server/organizations.sql'
 import { purgeOrganization } from '@/lib/organizations/server/purge-organization'
+import { startAfter } from '@/lib/platform/concurrency/start-after'
 import { publicUrl, readEnv } from '@/lib/platform/config/env'
 import { onGlobal } from '@/lib/platform/config/on-global'
-import type { WriteContext } from '@/lib/platform/database/context'
 import { createPrisma, createWorkerPool } from '@/lib/platform/database/db'
 import { POOL_SIZES } from '@/lib/platform/database/pool-sizes'
 import { createHealth, type PartHealth } from '@/lib/platform/log/health'
 import { createMailer } from '@/lib/platform/mail/mailer'
-import { RETRY_DELAYS_MS } from '@/lib/webhooks/core/retry-schedule'
+import { retryDelaysMs } from '@/lib/webhooks/core/retry-schedule'
 import { createDestinations, type Destinations } from '@/lib/webhooks/server/delivery/destination'
 import { resolveHost } from '@/lib/webhooks/server/delivery/resolve-host'
 import { drainWebhooks } from '@/lib/webhooks/server/drain-webhooks'
 import { retireEndpoint } from '@/lib/webhooks/server/retire-endpoint'
 import { startWebhooks, type WebhookParts, type WebhookWorker } from '@/lib/webhooks/server/start-webhooks'
+import { getDashboard } from './dashboard-deps'
 import { reviveLongJobs } from './jobs'
-import { createMailWork } from './mail'
 import { getParts } from './parts'
-import { writeContext } from './write-context'
+import { transactOn } from './transactions'
 
 /** Requests under way at most, in one process: they wait for others, so there may be many. */
 const MAX_LANES = 128
@@ -25,6 +27,9 @@ const TIMEOUT_MS = 15_000
 const LEASE_MS = 30_000
 const POLL_MS = 500
 const NOTICE_EVERY_MS = 15_000
+const TRANSACTION_BOUNDS = { timeout: 30_000, maxWait: 10_000 }
+/** Work of the service itself. */
+const NO_ORIGIN = { address: null, requestId: null }
 const WAITS = { connectionTimeoutMillis: 5_000, query_timeout: 30_000, statement_timeout: 29_000 }
 const BOUNDS = { ...WAITS, application_name: 'latchkey webhooks', max: POOL_SIZES.webhooks }
 /** The queue has connections of its own: whatever else the process starts, its first statement finds one. */
@@ -33,24 +38,25 @@ const QUEUE_BOUNDS = { ...WAITS, application_name: 'latchkey queue', max: POOL_S
 /** Sends webhooks and mails from this process, from `turn` on until told to stop. */
 export function startWebhookWorker(turn: Promise<void>): WebhookWorker {
   const { parts, close } = openParts(getParts().health.part('webhooks and mails'))
-  const stopping = new AbortController()
-  const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
-  const worker = Promise.race([turn, stopped]).then(() => (stopping.signal.aborted ? null : startWebhooks(parts)))
+  const worker = startAfter(turn, () => startWebhooks(parts))
   return {
     stop: async () => {
-      stopping.abort()
-      await (await worker)?.stop()
+      await worker.stop()
       await close()
     },
   }
 }
 
 /** Works off what is due, within the time that a platform gives a request. */
-export async function drainQueue(withinMs: number): Promise<{ drained: boolean }> {
+async function drainQueue(withinMs: number): Promise<{ drained: boolean }> {
   const longTasks = await reviveLongJobs()
   const { parts, close } = openParts(createHealth().part('drain'))
   return drainWebhooks(parts, { withinMs, longTasks }).finally(close)
 }
+
+/** A scheduler that calls each minute is given most of it. */
+const DRAIN_MS = 50_000
+export const drainRoute = createCronRoute(getDashboard, () => drainQueue(DRAIN_MS))
 
 function openParts(health: PartHealth): { parts: WebhookParts; close: () => Promise<void> } {
   const { vault, clock, log } = getParts()
@@ -58,11 +64,8 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
   const pool = createWorkerPool(env.DATABASE_URL, BOUNDS)
   const queuePool = createWorkerPool(env.DATABASE_URL, QUEUE_BOUNDS)
   const db = createPrisma(pool)
-  const transact = <T>(run: (work: WriteContext) => Promise<T>): Promise<T> =>
-    db.$transaction((tx) => run(writeContext({ vault, clock }, tx, { address: null, requestId: null })), {
-      timeout: 30_000,
-      maxWait: 10_000,
-    })
+  const transactFrom = transactOn(db, TRANSACTION_BOUNDS)
+  const transact: WebhookParts['transact'] = (run) => transactFrom(NO_ORIGIN, run)
   const site = publicUrl(env)
   const mails = createMailWork({ transact, vault, mailer: createMailer(env), site })
   const parts: WebhookParts = {
@@ -74,7 +77,7 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
     log,
     random: Math.random,
     send: { destinations: getDestinations(), timeoutMs: TIMEOUT_MS },
-    pausesMs: env.WEBHOOK_RETRY_SECONDS?.map((seconds) => seconds * 1_000) ?? RETRY_DELAYS_MS,
+    pausesMs: retryDelaysMs(env.WEBHOOK_RETRY_SECONDS),
     retire: (endpointId, reason) => transact((work) => retireEndpoint(work, { endpointId, reason, site })),
     otherTasks: {
       ...mails.tasks,

@@ -9,12 +9,12 @@ import { getQueryClient } from '@/lib/browser/api/query-client'
 import type { SearchParams } from '@/lib/http/pages/session-page'
 import { findLanding } from '@/lib/permissions/server/find-landing'
 import { describeSignInError } from '@/lib/sign-in/core/decide-provider-sign-in'
-import { getAccess, requireOwnAccount, signInProviders } from '@/lib/wiring/sign-in'
+import { getAccess, requireUser, signInProviders } from '@/lib/wiring/sign-in'
 
 export const metadata: Metadata = { title: 'Account' }
 
 export default async function AccountPage({ searchParams }: { searchParams: SearchParams }) {
-  const person = await requireOwnAccount()
+  const person = await requireUser('/account')
   const { error } = await searchParams
   const client = getQueryClient()
   await client.prefetchQuery({

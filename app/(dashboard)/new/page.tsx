@@ -3,12 +3,12 @@ import { AuthShell } from '@/components/layout/auth-shell'
 import { NewOrganizationForm } from '@/components/organizations/new-organization-form'
 import { TextLink } from '@/components/ui/navigation/link'
 import { listOrganizations } from '@/lib/organizations/server/list-organizations'
-import { reading, requirePerson } from '@/lib/wiring/dashboard'
+import { reading, requireUser } from '@/lib/wiring/dashboard'
 
 export const metadata: Metadata = { title: 'New organization' }
 
 export default async function NewOrganizationPage() {
-  const person = await requirePerson('/new')
+  const person = await requireUser('/new')
   const [first] = await listOrganizations(reading(), person)
   return (
     <AuthShell

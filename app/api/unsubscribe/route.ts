@@ -1,5 +1,4 @@
-import { openUnsubscribePage } from '@/lib/http/routes/unsubscribe-route'
-import { unsubscribeRoute } from '@/lib/wiring/portal'
+import { openUnsubscribePage, unsubscribe } from '@/lib/wiring/portal'
 
 export const GET = openUnsubscribePage
-export const POST = unsubscribeRoute
+export const POST = unsubscribe

@@ -1,28 +1,22 @@
-import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { connection } from 'next/server'
-import { cache } from 'react'
 import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import { findLanding } from '@/lib/permissions/server/find-landing'
 import { readEnv } from '@/lib/platform/config/env'
 import { safeCallbackPath } from '@/lib/sign-in/core/callback-path'
-import { readSession } from '@/lib/sign-in/server/sessions/read-session'
 import { findSetupToken, isSetupOpen } from '@/lib/sign-in/server/setup-token'
 import type { SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
-import { sessionCookieName } from '../sessions/session-cookie'
+import { letsIn } from '../sessions/user-session'
+import { createCurrentUser } from './current-user'
 
 /** What a page's address may carry. Next gives a list for what is named twice. */
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>
 
 /** Provides the sign-in pages with the current session. */
 export function createSessionPage(access: () => SignInDeps) {
-  /** The session, including a pending one, or null for an anonymous visitor. */
-  const currentSession = cache(async (): Promise<SessionUser | null> => {
-    const token = (await cookies()).get(sessionCookieName())?.value ?? null
-    return readSession(access().db, token, access().clock())
-  })
+  const { currentSession, requireUser } = createCurrentUser(access)
 
-  /** For the pages of sign-in: redirects signed-in visitors, and everyone to the setup while there is no user. */
+  /** For the pages of signing in: who is signed in is sent on, and an installation without users to /setup. */
   async function requireSignedOut(
     searchParams: SearchParams,
   ): Promise<{ callbackPath: string | null; error: string | null }> {
@@ -40,8 +34,8 @@ export function createSessionPage(access: () => SignInDeps) {
     searchParams: SearchParams,
   ): Promise<{ person: SessionUser; callbackPath: string | null }> {
     const callbackPath = safeCallbackPath(one((await searchParams)['callbackUrl']))
-    const person = await currentSession()
-    if (!person?.isPending) redirect(`/sign-in${callbackQuery(callbackPath)}`)
+    const person = letsIn(await currentSession(), { isPending: true })
+    if (!person) redirect(`/sign-in${callbackQuery(callbackPath)}`)
     return { person, callbackPath }
   }
 
@@ -55,14 +49,7 @@ export function createSessionPage(access: () => SignInDeps) {
     if (!readEnv().LATCHKEY_EDGE) access().log.info({ url: `${access().site}/setup#${token}` }, 'set it up')
   }
 
-  /** For /account. */
-  async function requireOwnAccount(): Promise<SessionUser> {
-    const session = await currentSession()
-    if (session && !session.isPending) return session
-    return redirect('/sign-in?callbackUrl=%2Faccount')
-  }
-
-  return { currentSession, requireSignedOut, requirePending, requireSetup, requireOwnAccount }
+  return { requireUser, requireSignedOut, requirePending, requireSetup }
 }
 
 const one = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value)

@@ -1,19 +1,20 @@
 import type { z } from 'zod'
 import { type Granted, grant, type Member } from '@/lib/permissions/core/granted'
 import type { Permission } from '@/lib/permissions/core/permissions'
-import { findMember } from '@/lib/permissions/server/find-member'
 import { createPerKeyLimit, type Share } from '@/lib/platform/concurrency/share'
 import { type ReadContext, readContextOf, type WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import type { RequestContext } from '@/lib/sign-in/server/sign-in-deps'
+import { memberOf } from '../sessions/member-of'
+import { findSession } from '../sessions/user-session'
 import type { DashboardDeps } from './dashboard-deps'
 import type { LongList } from './parse-in-slices'
+import { type Ids, ids } from './path-params'
 import { requestContextOf } from './request-context'
 import { type Audience, type Reply, type RouteHandler, route } from './route'
-import { signedIn } from './user-route'
+import { signedOut } from './user-route'
 
-type Ids<N extends string> = Readonly<Record<N, string>>
-/** For the audit entry of a download: a separate transaction, before the first byte is sent. */
+/** For what the audit log has to say of a download: a transaction of its own, before the first byte leaves. */
 type Recorder = (run: (work: WriteContext) => Promise<void>) => Promise<void>
 type ReadOptions<N extends string, S> = { params?: readonly N[]; query: S }
 type ReadCall<P extends Permission, N extends string, Q> = {
@@ -54,8 +55,8 @@ export const createDashboardRead =
     handle: (call: ReadCall<P, N, z.output<S>>) => Promise<Reply>,
   ): RouteHandler =>
     route(
-      { ...member(deps, permission), isFromOurPages: false },
-      { params, query, share: sharedBy<P>(reads) },
+      { ...member(deps, permission), from: 'anywhere' },
+      { params: ids(params), query, share: sharedBy<P>(reads) },
       {
         run: ({ deps, visitor: { address, requestId }, ...call }) =>
           handle({
@@ -77,7 +78,7 @@ export const createDashboardWrite =
     route(
       member<P>(deps, permission),
       {
-        params,
+        params: ids(params),
         share: list && sharedBy<P>(heavy),
         body: { schema: body, maxBytes, list },
         prepare:
@@ -96,13 +97,14 @@ const member = <P extends Permission>(
   permission: P,
 ): Audience<DashboardDeps, RequestContext, Caller<P>> => ({
   deps,
-  isFromOurPages: true,
+  from: 'our_pages',
   visitorOf: requestContextOf,
-  admit: async (arrival) => {
-    const { user } = await signedIn({ isPending: false })(arrival)
-    // Another's organization does not exist.
-    const found = await findMember(arrival.deps.db, user, arrival.path.org ?? '')
-    if (!found) throw new Fault('not_found', 'There is no such organization, or you are no member of it.')
+  admit: async ({ deps, visitor, path }) => {
+    const session = await findSession(deps, visitor.sessionToken)
+    const found = await memberOf(deps, session, path.org ?? '')
+    if (found === 'signed_out') throw signedOut()
+    if (found === 'no_member')
+      throw new Fault('not_found', 'There is no such organization, or you are no member of it.')
     return { actor: permitted(found, permission) }
   },
 })

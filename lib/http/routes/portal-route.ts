@@ -6,12 +6,12 @@ import type { PortalDeps, PortalRequestContext } from '@/lib/portal/server/porta
 import type { Customer } from '@/lib/portal/server/read-customer'
 import { readCustomer } from '@/lib/portal/server/read-customer'
 import { throttledReply } from '../sessions/session-reply'
+import { type Ids, ids } from './path-params'
 import { portalRequestContextOf } from './request-context'
 import { type Audience, type Call, type Reply, route } from './route'
 
 const MAX_BYTES = 8 * 1024
 
-type Ids<N extends string> = Readonly<Record<N, string>>
 type Named<N extends string> = { params?: readonly N[] }
 type OpenCall<N extends string> = { request: Request; reading: ReadContext; params: Ids<N> }
 type ReadCall<N extends string> = OpenCall<N> & { customer: Customer }
@@ -24,7 +24,7 @@ type SignedInCall<B> = AnonymousCall<B> & { customer: Customer }
 export function createPortalRoutes(deps: () => PortalDeps) {
   const anonymous: Audience<PortalDeps, PortalRequestContext, object> = {
     deps,
-    isFromOurPages: true,
+    from: 'our_pages',
     visitorOf: portalRequestContextOf,
     admit: async () => ({}),
   }
@@ -33,8 +33,8 @@ export function createPortalRoutes(deps: () => PortalDeps) {
   /** Public, with or without a session: nothing secret. */
   const portalOpen = <N extends string = never>({ params }: Named<N>, handle: (call: OpenCall<N>) => Promise<Reply>) =>
     route(
-      { ...anonymous, isFromOurPages: false },
-      { params },
+      { ...anonymous, from: 'anywhere' },
+      { params: ids(params) },
       {
         run: (call) => handle({ ...call, reading: readContextOf(call.deps) }),
       },
@@ -43,8 +43,8 @@ export function createPortalRoutes(deps: () => PortalDeps) {
   /** What a customer reads. */
   const portalRead = <N extends string = never>({ params }: Named<N>, handle: (call: ReadCall<N>) => Promise<Reply>) =>
     route(
-      { ...customer, isFromOurPages: false },
-      { params },
+      { ...customer, from: 'anywhere' },
+      { params: ids(params) },
       {
         run: (call) => handle({ ...call, reading: readContextOf(call.deps) }),
       },
@@ -54,13 +54,18 @@ export function createPortalRoutes(deps: () => PortalDeps) {
   const portalReveal = <N extends string = never>(
     { params }: Named<N>,
     write: (call: RevealCall<N>) => Promise<Reply>,
-  ) => route({ ...customer, isFromOurPages: false }, { params, limit: refuseTooMany }, { write })
+  ) => route({ ...customer, from: 'anywhere' }, { params: ids(params), limit: refuseTooMany }, { write })
 
   /** What a customer changes, as often as they may, in one transaction. */
   const portalWrite = <S extends z.ZodType, N extends string = never>(
     { params, body }: Named<N> & { body: S },
     write: (call: WriteCall<N, z.output<S>>) => Promise<Reply>,
-  ) => route(customer, { params, body: { schema: body, maxBytes: MAX_BYTES }, limit: refuseTooMany }, { write })
+  ) =>
+    route(
+      customer,
+      { params: ids(params), body: { schema: body, maxBytes: MAX_BYTES }, limit: refuseTooMany },
+      { write },
+    )
 
   /** A step of signing in, which keeps its own transactions: a wrong code stays counted. */
   const portalAnonymous = <S extends z.ZodType>(
@@ -86,13 +91,13 @@ async function signedIn({ deps: { db, clock }, visitor }: Arrival): Promise<{ cu
 }
 
 type CustomerCall = Pick<
-  Call<PortalDeps, PortalRequestContext, { customer: Customer }, never, unknown, unknown>,
-  'deps' | 'visitor' | 'customer' | 'path'
+  Call<PortalDeps, PortalRequestContext, { customer: Customer }, Partial<Ids<string>>, unknown, unknown>,
+  'deps' | 'visitor' | 'customer' | 'params'
 >
 
-/** 429 for a customer who changed a license too often. */
-async function refuseTooMany({ deps, visitor, customer, path }: CustomerCall): Promise<Response | null> {
-  const license = path['license']
+/** 429 to who changed a license too often. */
+async function refuseTooMany({ deps, visitor, customer, params }: CustomerCall): Promise<Response | null> {
+  const license = params['license']
   const refused = license === undefined ? null : await limitWrites(deps, customer, license)
   return refused && throttledReply(refused, visitor)
 }

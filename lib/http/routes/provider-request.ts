@@ -1,13 +1,7 @@
 import { NextRequest } from 'next/server'
-import { Fault } from '@/lib/platform/fault'
 import { safeCallbackUrl } from '@/lib/sign-in/core/callback-path'
 import { type Answer, methodNotAllowed, notFound } from '../public-api/answer'
 import type { SignInProvider } from '../sessions/sign-in-providers'
-import { readBytes } from './read-input'
-import { requireSameOrigin } from './same-origin'
-
-/** A form with a CSRF token, and where to go afterwards. */
-const MAX_FORM = 8 * 1024
 
 /** What of next-auth is used, and how. Its other actions do not exist here. */
 const METHODS: Record<string, string[]> = {
@@ -33,15 +27,14 @@ export function refuseProviderCall(
   return methods.includes(method) ? null : methodNotAllowed(requestId, methods.join(', '))
 }
 
-/** The same request, with a body that was bounded before it was read, and a way back that is ours. */
-export async function ownProviderRequest(request: NextRequest, site: string): Promise<NextRequest> {
-  const { method, headers } = request
-  const url = new URL(request.url)
+/** The same request for next-auth, with the form that was read, and a way back that is ours. */
+export function ownProviderRequest(
+  { method, headers, url: asked }: Request,
+  form: Record<string, string> | undefined,
+  site: string,
+): NextRequest {
+  const url = new URL(asked)
   const callbackUrl = url.searchParams.get('callbackUrl')
   if (callbackUrl !== null) url.searchParams.set('callbackUrl', safeCallbackUrl(callbackUrl, site))
-  if (method !== 'POST') return new NextRequest(url, { method, headers })
-  requireSameOrigin(request)
-  if (!/^application\/x-www-form-urlencoded\b/i.test(headers.get('content-type') ?? ''))
-    throw new Fault('invalid', 'Send a form, with the header "Content-Type: application/x-www-form-urlencoded".')
-  return new NextRequest(url, { method, headers, body: await readBytes(request.body, MAX_FORM) })
+  return new NextRequest(url, { method, headers, ...(form && { body: new URLSearchParams(form).toString() }) })
 }

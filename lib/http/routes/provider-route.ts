@@ -1,5 +1,5 @@
-import type { NextRequest } from 'next/server'
 import NextAuth, { type NextAuthOptions } from 'next-auth'
+import { z } from 'zod'
 import { isLinkIntent } from '@/lib/account/server/link-intent'
 import { declarePublicUrl } from '@/lib/platform/config/env'
 import { newRequestId } from '@/lib/platform/config/ids'
@@ -19,47 +19,65 @@ import {
 } from '../sessions/provider-cookies'
 import { isCookieSecure, readCookie } from '../sessions/session-cookie'
 import type { SignInProvider } from '../sessions/sign-in-providers'
-import { faultResponse } from './fault-response'
 import { ownProviderRequest, refuseProviderCall } from './provider-request'
 import { requestContextOf } from './request-context'
+import { type Audience, route } from './route'
+import { seeOther } from './see-other'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
-export type ProviderDeps = { access: SignInDeps; providers: SignInProvider[]; secret: string }
+export type ProviderDeps = SignInDeps & { providers: SignInProvider[]; secret: string }
 type Asked = { visitor: RequestContext; provider: SignInProvider | undefined; linkIntent: string | null }
 
-/** next-auth, for what it is best at: the dance with other providers. Passwords and codes have routes of their own. */
-export const createProviderRoute =
-  (parts: () => ProviderDeps) =>
-  async (request: NextRequest, context: Context): Promise<Response> => {
-    const requestId = newRequestId()
-    const given = parts()
-    try {
-      const path = (await context.params).nextauth
-      const refused = refuseProviderCall(requestId, request.method, path, given.providers)
-      return refused ? toResponse(refused) : await askNextAuth(given, request, context, path, requestId)
-    } catch (error) {
-      return faultResponse(error, requestId, given.access.log)
-    }
-  }
+const pathSchema = z.object({ nextauth: z.array(z.string()) })
+/** A CSRF token, and where to go afterwards. */
+const formSchema = z.record(z.string(), z.string())
+const MAX_FORM = 8 * 1024
 
-async function askNextAuth(
-  parts: ProviderDeps,
-  request: NextRequest,
-  context: Context,
-  [action, id]: string[],
-  requestId: string,
-): Promise<Response> {
-  const { site } = parts.access
+/** next-auth, for what it is best at: the dance with other providers. Passwords and codes have routes of their own. */
+export function createProviderRoute(deps: () => ProviderDeps) {
+  const anyone: Audience<ProviderDeps, RequestContext, object> = {
+    deps,
+    from: 'anywhere',
+    visitorOf: requestContextOf,
+    admit: async () => ({}),
+  }
+  const follow = route(anyone, { params: pathSchema }, { run: askNextAuth })
+  const submit = route(
+    { ...anyone, from: 'our_pages' },
+    { params: pathSchema, body: { schema: formSchema, as: 'form', maxBytes: MAX_FORM } },
+    { run: askNextAuth },
+  )
+  return async (request: Request, context: Context): Promise<Response> => {
+    // Which addresses there are: of other routes their folders say so, before they are asked.
+    const { nextauth } = await context.params
+    const refused = refuseProviderCall(newRequestId(), request.method, nextauth, deps().providers)
+    if (refused) return toResponse(refused)
+    return request.method === 'POST' ? submit(request, context) : follow(request, context)
+  }
+}
+
+type ProviderCall = {
+  deps: ProviderDeps
+  request: Request
+  visitor: RequestContext
+  params: z.output<typeof pathSchema>
+  body: z.output<typeof formSchema> | undefined
+}
+
+async function askNextAuth({ deps, request, visitor, params, body }: ProviderCall): Promise<Response> {
+  const { site, providers } = deps
+  const [action, id] = params.nextauth
   const cookies = request.headers.get('cookie')
-  if (!isAddress(readCookie(cookies, callbackCookieName()), site)) return startAnew(site)
+  if (!isAddress(readCookie(cookies, callbackCookieName()), site))
+    return seeOther(`${site}/sign-in?error=Callback`, { cookies: [noCallbackCookie()] })
   declarePublicUrl()
   const asked: Asked = {
-    visitor: requestContextOf(request.headers, requestId),
-    provider: parts.providers.find((provider) => provider.id === id),
+    visitor,
+    provider: providers.find((provider) => provider.id === id),
     linkIntent: readCookie(cookies, linkCookieName()),
   }
-  const own = await ownProviderRequest(request, site)
-  const response: Response = await NextAuth(own, context, optionsOf(parts, asked))
+  const context: Context = { params: Promise.resolve(params) }
+  const response: Response = await NextAuth(ownProviderRequest(request, body, site), context, optionsOf(deps, asked))
   response.headers.set('Cache-Control', 'no-store')
   if (action === 'callback') response.headers.append('Set-Cookie', linkCookie(null))
   return response
@@ -76,27 +94,17 @@ function isAddress(cookie: string | null, site: string): boolean {
   }
 }
 
-const startAnew = (site: string): Response =>
-  new Response(null, {
-    status: 303,
-    headers: {
-      Location: `${site}/sign-in?error=Callback`,
-      'Set-Cookie': noCallbackCookie(),
-      'Cache-Control': 'no-store',
-    },
-  })
-
-/** Created for each request, because sessions record the client and the method. */
-const optionsOf = ({ access, providers, secret }: ProviderDeps, asked: Asked): NextAuthOptions => ({
-  providers: providers.map((given) => given.provider),
-  adapter: createProviderAdapter(access, asked.visitor, asked.provider ?? { id: '', name: '' }),
-  secret,
+/** Made anew for each request, because sessions are told who asked for them, and how. */
+const optionsOf = (deps: ProviderDeps, asked: Asked): NextAuthOptions => ({
+  providers: deps.providers.map((given) => given.provider),
+  adapter: createProviderAdapter(deps, asked.visitor, asked.provider ?? { id: '', name: '' }),
+  secret: deps.secret,
   session: { strategy: 'database', maxAge: COOKIE_MAX_AGE_SECONDS },
   useSecureCookies: isCookieSecure(),
   cookies: providerCookies(),
   pages: { signIn: '/sign-in', signOut: '/account', error: '/sign-in' },
-  callbacks: callbacksOf(access, asked),
-  logger: quietLogger(access.log),
+  callbacks: callbacksOf(deps, asked),
+  logger: quietLogger(deps.log),
 })
 
 const callbacksOf = (

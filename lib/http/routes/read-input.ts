@@ -5,17 +5,35 @@ import { type LongList, parseInSlices } from './parse-in-slices'
 const DEFAULT_MAX_BYTES = 64 * 1024
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The JSON body of a dashboard call, parsed. Throws a Fault that names every wrong field. */
-export async function readJsonBody<T extends z.ZodType>(
-  request: Request,
-  schema: T,
-  maxBytes: number = DEFAULT_MAX_BYTES,
-  list?: LongList | undefined,
+/** What a route takes of a body. A z.strictObject refuses what it does not know. */
+export type Body<T> = {
+  schema: T
+  /** `any_form` is read as a form whatever type it says it is of: mail programs differ. JSON without a word. */
+  as?: 'json' | 'form' | 'any_form'
+  maxBytes?: number | undefined
+  /** a list in it that is long: parsed in slices */
+  list?: LongList | undefined
+}
+
+// What a form of another site can send is not JSON by its Content-Type: a browser asks us first.
+const TYPES = {
+  json: [/^application\/json\b/i, 'Send JSON, with the header "Content-Type: application/json".'],
+  form: [
+    /^application\/x-www-form-urlencoded\b/i,
+    'Send a form, with the header "Content-Type: application/x-www-form-urlencoded".',
+  ],
+  any_form: [/^/, ''],
+} as const
+
+/** A body, bounded before it is read, and parsed. Throws a Fault that names every wrong field. */
+export async function readBody<T extends z.ZodType>(
+  { headers, body }: Request,
+  { schema, as = 'json', maxBytes = DEFAULT_MAX_BYTES, list }: Body<T>,
 ): Promise<z.output<T>> {
-  // What a form of another site can send is not JSON by its Content-Type: a browser asks us first.
-  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
-    throw new Fault('invalid', 'Send JSON, with the header "Content-Type: application/json".')
-  const bytes = await readBytes(request.body, maxBytes)
+  const [type, message] = TYPES[as]
+  if (!type.test(headers.get('content-type') ?? '')) throw new Fault('invalid', message)
+  const bytes = await readBytes(body, maxBytes)
+  if (as !== 'json') return parseInput(schema, Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes))))
   return parseInput(schema, list ? await parseLong(bytes, list) : parseJson(bytes))
 }
 
@@ -41,10 +59,7 @@ function fieldProblems(error: z.ZodError): FieldProblems {
 }
 
 /** The whole body. Throws a Fault as soon as it is larger. */
-export async function readBytes(
-  body: ReadableStream<Uint8Array> | null,
-  maxBytes: number,
-): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
   if (body) {

@@ -2,7 +2,7 @@ import type { PortalRequestContext } from '@/lib/portal/server/portal-deps'
 import { chooseLocale, LOCALE_COOKIE } from '@/lib/shared/locale'
 import type { RequestContext } from '@/lib/sign-in/server/sign-in-deps'
 import { browserTokenOf } from '../sessions/known-browser-cookie'
-import { portalCookieName } from '../sessions/portal-cookie'
+import { portalSessionTokenOf } from '../sessions/portal-cookie'
 import { readCookie, sessionTokenOf } from '../sessions/session-cookie'
 import { callingAddress } from './calling-address'
 
@@ -20,7 +20,7 @@ export function portalRequestContextOf(headers: Headers, requestId: string): Por
   const cookies = headers.get('cookie')
   return {
     ...requestContextOf(headers, requestId),
-    sessionToken: readCookie(cookies, portalCookieName('session')),
+    sessionToken: portalSessionTokenOf(cookies),
     locale: chooseLocale({
       person: null,
       cookie: readCookie(cookies, LOCALE_COOKIE) ?? undefined,

@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
+import { ids } from './path-params'
 import { route } from './route'
 
 const ID = '0190d1c8-0000-7000-8000-000000000001'
@@ -32,7 +33,7 @@ function noted(refusedAt: string | null = null) {
           return run(NO_WORK)
         },
       }),
-      isFromOurPages: true,
+      from: 'our_pages',
       visitorOf: (_, requestId) => ({ address: '192.0.2.1', requestId }),
       admit: async () => {
         await note('admit')
@@ -40,7 +41,7 @@ function noted(refusedAt: string | null = null) {
       },
     },
     {
-      params: ['license'],
+      params: ids(['license']),
       query: z.strictObject({ page: z.coerce.number().optional() }),
       share: async (_, run) => {
         await note('share')
@@ -87,11 +88,16 @@ test.each(STEPS)('a caller refused at "%s" reaches no later step', async (refuse
   expect(steps).toEqual(STEPS.slice(0, STEPS.indexOf(refusedAt) + 1))
 })
 
+test('who is refused is refused under an id that is no UUID too', async () => {
+  const { steps, call } = noted('admit')
+  expect([(await call({ id: 'x' })).status, steps]).toEqual([403, ['admit']])
+})
+
 test.each<[string, Arrival, number, string[]]>([
-  ['an id that is no UUID', { id: 'x', headers: { Origin: 'https://evil.example' } }, 404, []],
-  ['an id with something behind it', { id: `${ID}x` }, 404, []],
-  ['an id in capitals', { id: ID.replace('d1c8', 'D1C8') }, 404, []],
-  ['a page of another site', { headers: { Origin: 'https://evil.example' }, query: '?x=1' }, 403, []],
+  ['a page of another site', { id: 'x', headers: { Origin: 'https://evil.example' }, query: '?x=1' }, 403, []],
+  ['an id that is no UUID', { id: 'x', query: '?x=1' }, 404, ['admit']],
+  ['an id with something behind it', { id: `${ID}x` }, 404, ['admit']],
+  ['an id in capitals', { id: ID.replace('d1c8', 'D1C8') }, 404, ['admit']],
   ['an unknown part of a query', { query: '?x=1', body: 'no JSON' }, 400, ['admit']],
   ['a body that is no JSON', { body: 'no JSON' }, 400, ['admit', 'share']],
   ['a body that is too large', { body: JSON.stringify({ name: 'x'.repeat(64) }) }, 413, ['admit', 'share']],

@@ -2,13 +2,22 @@ import { publicUrl } from '@/lib/platform/config/env'
 import { Fault } from '@/lib/platform/fault'
 import { isLoopbackHost } from '@/lib/platform/network/ip-address'
 
+/** Where a request may come from. A link is followed by a browser, which sends no Origin with it. */
+export type RequestSource = 'our_pages' | 'our_links' | 'anywhere'
+
+/** Throws a Fault where the request comes from elsewhere. */
+export function requireOrigin(request: Request, from: RequestSource): void {
+  if (from === 'our_pages') requireSameOrigin(request)
+  if (from === 'our_links' && request.headers.get('sec-fetch-site') === 'cross-site') throw foreignOrigin()
+}
+
 /**
  * Whether one of our pages sent this request. A browser reports where a POST comes from, and no page can forge it; a
  * request without either header is not from a browser, and should not carry a session cookie. Matching Origin and Host
  * prove nothing: an attacker's host name can resolve to this server. So only the public origin and this machine count
  * as ours.
  */
-export function isSameOrigin({ headers }: Request): boolean {
+function isSameOrigin({ headers }: Request): boolean {
   const site = headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin') return false
   const origin = headers.get('origin')
@@ -18,7 +27,7 @@ export function isSameOrigin({ headers }: Request): boolean {
 }
 
 /** Throws a Fault that says what to do where it is the address that is not known to be ours. */
-export function requireSameOrigin(request: Request): void {
+function requireSameOrigin(request: Request): void {
   if (isSameOrigin(request)) return
   const origin = request.headers.get('origin') ?? ''
   // Over plain HTTP a browser says no more than the Origin.
@@ -27,8 +36,10 @@ export function requireSameOrigin(request: Request): void {
     const message = `This server is opened at ${publicUrl()}. To open it at ${origin}, start it with NEXTAUTH_URL=${origin}`
     throw new Fault('foreign_origin', message)
   }
-  throw new Fault('foreign_origin', 'This request came from another site.')
+  throw foreignOrigin()
 }
+
+const foreignOrigin = (): Fault => new Fault('foreign_origin', 'This request came from another site.')
 
 const isOurHost = (host: string | null): boolean => isLoopbackHost(host) || host === new URL(publicUrl()).host
 

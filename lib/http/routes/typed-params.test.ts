@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = 'app/api'
-/** What the pipeline makes: the other handlers under app/api read their path by themselves. */
+/** Makers of the pipeline that are given the ids of a path where they are called; the other handlers have none. */
 const MADE = /^(?:dashboard|portal|user)\w+\(/
 const METHOD = /export const (GET|POST|PUT|PATCH|DELETE) = (.*?)(?= export const |$)/g
 

@@ -1,54 +1,65 @@
+import { z } from 'zod'
 import type { WriteContext } from '@/lib/platform/database/context'
-import type { PortalDeps } from '@/lib/portal/server/portal-deps'
-import { readBytes } from './read-input'
+import type { PortalDeps, PortalRequestContext } from '@/lib/portal/server/portal-deps'
 import { portalRequestContextOf } from './request-context'
-import { route } from './route'
-
-const MAX_BYTES = 1_024
+import { type Audience, route } from './route'
+import { seeOther } from './see-other'
 
 type Subscriptions = {
   readSubscription: (reading: Pick<PortalDeps, 'db' | 'vault'>, token: string) => Promise<object | null>
   setSubscription: (work: WriteContext, token: string, given: { isWanted: boolean }) => Promise<boolean>
 }
 
+const linkQuery = z.object({ token: z.string().default('') })
+/** `page` is sent by a page of ours, `resume` by its button that takes the mails up again. */
+const choiceForm = z.object({ page: z.string().optional(), resume: z.string().optional() })
+
 /**
  * Ends the mails of one vendor to one address. Mail programs post here by themselves (RFC 8058), without a cookie and
  * not from our pages, so only the sealed token of the link counts. A browser is redirected to the page that shows the
  * result.
  */
-export const createUnsubscribeRoute = (deps: () => PortalDeps, { readSubscription, setSubscription }: Subscriptions) =>
-  route(
-    { deps, isFromOurPages: false, visitorOf: portalRequestContextOf, admit: async () => ({}) },
-    {},
+export function createUnsubscribeRoutes(deps: () => PortalDeps, { readSubscription, setSubscription }: Subscriptions) {
+  const anyone: Audience<PortalDeps, PortalRequestContext, object> = {
+    deps,
+    from: 'anywhere',
+    visitorOf: portalRequestContextOf,
+    admit: async () => ({}),
+  }
+
+  /** Opened by a person whose mail program knows no POST: changes nothing, and leads to the page with the button. */
+  const openUnsubscribePage = route(
+    anyone,
+    { query: linkQuery },
+    { run: async ({ query }) => seeOther(pageOf(query.token, ''), { headers: PRIVATE }) },
+  )
+
+  const unsubscribe = route(
+    anyone,
+    { query: linkQuery, body: { schema: choiceForm, as: 'any_form', maxBytes: 1_024 } },
     {
-      run: async ({ deps, request, visitor }) => {
-        const token = tokenOf(request)
-        const form = new URLSearchParams(new TextDecoder().decode(await readBytes(request.body, MAX_BYTES)))
-        const isWanted = form.get('resume') === '1'
-        // Anonymous callers may send any number of requests: only one with a valid link gets a transaction.
+      run: async ({ deps, visitor, query: { token }, body }) => {
+        const isWanted = body.resume === '1'
+        // Anyone comes as often as they like: a transaction is for who has a link of ours.
         const isOurs = (await readSubscription(deps, token)) !== null
         const isDone = isOurs && (await deps.transact(visitor, (work) => setSubscription(work, token, { isWanted })))
-        if (!form.has('page')) return plain(isDone ? 200 : 404)
+        if (body.page === undefined) return plain(isDone ? 200 : 404)
         const done = isWanted ? 'resumed' : 'stopped'
-        return seeOther(pageOf(token, isDone ? `&done=${done}` : ''))
+        return seeOther(pageOf(token, isDone ? `&done=${done}` : ''), { headers: PRIVATE })
       },
     },
   )
 
-/** For mail programs that do not POST: changes nothing, and redirects to the page with the button. */
-export const openUnsubscribePage = (request: Request): Response => seeOther(pageOf(tokenOf(request), ''))
-
-const tokenOf = (request: Request): string => new URL(request.url).searchParams.get('token') ?? ''
+  return { openUnsubscribePage, unsubscribe }
+}
 
 const pageOf = (token: string, rest: string): string => `/portal/unsubscribe?token=${encodeURIComponent(token)}${rest}`
 
-const HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
-
-const seeOther = (location: string): Response =>
-  new Response(null, { status: 303, headers: { ...HEADERS, Location: location } })
+/** The address holds the token. */
+const PRIVATE = { 'Referrer-Policy': 'no-referrer' }
 
 const plain = (status: number): Response =>
   new Response(status === 200 ? 'Unsubscribed.' : 'This link is incomplete.', {
     status,
-    headers: { ...HEADERS, 'Content-Type': 'text/plain; charset=utf-8' },
+    headers: { ...PRIVATE, 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=utf-8' },
   })

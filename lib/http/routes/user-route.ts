@@ -3,10 +3,11 @@ import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { endSessionOfToken } from '@/lib/sign-in/server/sessions/end-sessions'
-import { readSession } from '@/lib/sign-in/server/sessions/read-session'
 import type { RequestContext, SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
 import { noSessionCookie } from '../sessions/session-cookie'
+import { findSession, letsIn, type SessionDeps } from '../sessions/user-session'
 import type { DashboardDeps } from './dashboard-deps'
+import { type Ids, ids } from './path-params'
 import { requestContextOf } from './request-context'
 import { type Audience, type Reply, type RouteHandler, route } from './route'
 
@@ -17,7 +18,7 @@ type UserCall<B> = AnonymousCall<B> & { user: SessionUser }
 type UserWriteCall<N extends string, B> = {
   user: SessionUser
   work: WriteContext
-  params: Readonly<Record<N, string>>
+  params: Ids<N>
   body: B
 }
 type UserWriteOptions<N extends string, S> = {
@@ -30,7 +31,7 @@ type UserWriteOptions<N extends string, S> = {
 export function createSessionRoutes(deps: () => SignInDeps) {
   const anonymous: Audience<SignInDeps, RequestContext, object> = {
     deps,
-    isFromOurPages: true,
+    from: 'our_pages',
     visitorOf: requestContextOf,
     admit: async () => ({}),
   }
@@ -51,7 +52,7 @@ export function createSessionRoutes(deps: () => SignInDeps) {
 
   /** What a signed-in user reads of their own. */
   const userRead = (run: (call: Omit<UserCall<null>, 'body'>) => Promise<object>) =>
-    route({ ...user, isFromOurPages: false }, {}, { run })
+    route({ ...user, from: 'anywhere' }, {}, { run })
 
   /** For a plain form, as the shell of every page has one: ends the session, and leads to the sign-in page. */
   const signOutRoute = route(
@@ -77,18 +78,18 @@ export const createUserWrite =
     write: (call: UserWriteCall<N, z.output<S>>) => Promise<object>,
   ): RouteHandler =>
     route(
-      { deps, isFromOurPages: true, visitorOf: requestContextOf, admit: signedIn({ isPending: false }) },
-      { params, body: { schema: body } },
+      { deps, from: 'our_pages', visitorOf: requestContextOf, admit: signedIn({ isPending: false }) },
+      { params: ids(params), body: { schema: body } },
       { write },
     )
 
-type SessionDeps = Pick<DashboardDeps, 'db' | 'clock'>
-
-/** The user of the session; while `isPending`, the second factor is missing. */
-export const signedIn =
+/** Who is signed in; while `isPending`, who still owes the second factor. */
+const signedIn =
   ({ isPending }: { isPending: boolean }) =>
   async ({ deps, visitor }: { deps: SessionDeps; visitor: RequestContext }): Promise<{ user: SessionUser }> => {
-    const user = await readSession(deps.db, visitor.sessionToken, deps.clock())
-    if (user?.isPending !== isPending) throw new Fault('unauthorized', 'Sign in to go on.')
+    const user = letsIn(await findSession(deps, visitor.sessionToken), { isPending })
+    if (!user) throw signedOut()
     return { user }
   }
+
+export const signedOut = (): Fault => new Fault('unauthorized', 'Sign in to go on.')

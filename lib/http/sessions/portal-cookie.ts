@@ -1,5 +1,5 @@
 import { COOKIE_MAX_AGE_SECONDS } from '@/lib/sign-in/core/session-lifetime'
-import { isCookieSecure } from './session-cookie'
+import { isCookieSecure, readCookie } from './session-cookie'
 
 /** `session` signs in; `code` names the code this browser requested; `discord` is for the callback from Discord. */
 type Use = 'session' | 'code' | 'discord'
@@ -9,6 +9,10 @@ const SECONDS: Record<Use, number> = { session: COOKIE_MAX_AGE_SECONDS, code: 60
 
 /** Over HTTPS with the prefix that keeps other hosts of the domain from setting it (RFC 6265bis section 4.1.3.2). */
 export const portalCookieName = (use: Use): string => `${isCookieSecure() ? '__Host-' : ''}${NAMES[use]}`
+
+/** The token of a customer's session in a Cookie header, or null. */
+export const portalSessionTokenOf = (cookieHeader: string | null): string | null =>
+  readCookie(cookieHeader, portalCookieName('session'))
 
 /** A Set-Cookie value. Null forgets the cookie. */
 export const portalCookie = (use: Use, value: string | null): string =>

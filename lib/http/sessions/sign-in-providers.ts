@@ -25,6 +25,10 @@ export function configuredProviders(env: Env): SignInProvider[] {
   ]
 }
 
+/** The same, for buttons. */
+export const providerButtons = (env: Env): { id: string; name: string }[] =>
+  configuredProviders(env).map(({ id, name }) => ({ id, name }))
+
 const client = (clientId: string | undefined, clientSecret: string | undefined): Client | null =>
   clientId && clientSecret ? { clientId, clientSecret } : null
 

@@ -26,3 +26,6 @@ export const firstStepsSchema = z.object({
   last_refusal: z.string().nullable(),
 })
 export type FirstSteps = z.infer<typeof firstStepsSchema>
+
+/** Whether an organization still has its first steps before it: then the overview shows them instead of figures. */
+export const isBeginning = (steps: FirstSteps | null): steps is FirstSteps => steps !== null && !steps.has_validated

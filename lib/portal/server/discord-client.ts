@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import type { Env } from '@/lib/platform/config/env'
 import type { ProvenIdentity } from './identities.sql'
 
 /** The way to Discord and back (OAuth 2.0, authorization code with PKCE). */
@@ -21,6 +22,16 @@ const account = z.object({
   username: z.string(),
   global_name: z.string().nullish(),
 })
+
+type DiscordSettings = Pick<Env, 'DISCORD_CLIENT_ID' | 'DISCORD_CLIENT_SECRET' | 'DISCORD_URL'>
+
+/** The client that the settings name in full, or null. */
+export function configuredDiscord(settings: DiscordSettings, site: string): Discord | null {
+  const { DISCORD_CLIENT_ID: clientId, DISCORD_CLIENT_SECRET: clientSecret, DISCORD_URL } = settings
+  if (!clientId || !clientSecret) return null
+  const discordUrl = (DISCORD_URL ?? 'https://discord.com').replace(/\/+$/, '')
+  return createDiscordClient({ clientId, clientSecret, discordUrl, site })
+}
 
 export function createDiscordClient({ clientId, clientSecret, discordUrl, site }: Client): Discord {
   const redirectUri = `${site}/api/portal/session/discord/callback`

@@ -14,6 +14,10 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   DAY_MS,
 ]
 
+/** The same, unless an installation sets its own: WEBHOOK_RETRY_SECONDS. */
+export const retryDelaysMs = (ownSeconds: readonly number[] | undefined): readonly number[] =>
+  ownSeconds?.map((seconds) => seconds * SECOND_MS) ?? RETRY_DELAYS_MS
+
 /** An endpoint that says it is busy, or says nothing, is left alone for at least so long. */
 const BUSY_PAUSE_MS = MINUTE_MS
 const JITTER = 0.2

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { listEntries } from '@/lib/audit/server/list-entries'
 import { getQueryClient } from '@/lib/browser/api/query-client'
 import { changesQuery, overviewQueries, SHOWN_CHANGES } from '@/lib/overview/client/overview-queries'
+import { isBeginning } from '@/lib/overview/core/schema'
 import { listExpiring } from '@/lib/overview/server/list-expiring'
 import { readFirstSteps } from '@/lib/overview/server/read-first-steps'
 import { grant, type Member } from '@/lib/permissions/core/granted'
@@ -17,7 +18,7 @@ export async function prefetchOverview(org: string, member: Member): Promise<{ c
   const client = getQueryClient()
   const beginner = grant(member, 'products:view')
   const steps = beginner && (await readFirstSteps(reading(), beginner))
-  const isNew = steps !== null && !steps.has_validated
+  const isNew = isBeginning(steps)
   if (isNew) client.setQueryData(overviewQueries.firstSteps(org).queryKey, steps)
   else await prefetchFigures(client, org, member)
   return { client, isNew }

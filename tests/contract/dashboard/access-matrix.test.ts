@@ -89,6 +89,15 @@ describe.each(routes)('$name', (route) => {
     }
   })
 
+  test.runIf(route.ids.length > 0)('asks who calls before it looks at an id', async () => {
+    const ids = route.ids.map(() => 'no-uuid')
+    const statusFor = async (cookie: string | null) =>
+      (await callDashboard(route, { base, slug: ours.slug, cookie, ids, idFor: ownIdFor(ours) })).status
+    expect(await statusFor(null)).toBe(401)
+    expect(await statusFor((await barredFrom(route.permission)).cookie)).toBe(403)
+    expect(await statusFor(ours.owner.cookie)).toBe(404)
+  })
+
   test.runIf(route.ids.length > 0)('finds nothing under ids of another organization', async () => {
     for (const ids of foreignIds(route)) {
       const reply = await callDashboard(route, {

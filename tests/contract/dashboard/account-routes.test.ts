@@ -47,7 +47,15 @@ test('each refuses anonymous callers, other sites, and unknown fields', async ()
   }
 })
 
-test('the creator of an organization is a member on the next request', async () => {
+test('who calls is asked before an id is looked at', async () => {
+  const leave = { method: 'DELETE', path: '/api/organizations/no-uuid/membership' }
+  const forged = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
+  expect((await call({ ...leave, headers: forged })).status).toBe(403)
+  expect((await call({ ...leave, cookie: null })).status).toBe(401)
+  expect((await call(leave)).status).toBe(404)
+})
+
+test('who opens an organization is in it on the next request', async () => {
   const slug = `new-${newId()}`
   const made = await call({ method: 'POST', path: '/api/organizations', body: { name: 'New', slug } })
   expect([made.status, made.json['slug']]).toEqual([200, slug])

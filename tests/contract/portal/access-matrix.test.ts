@@ -64,6 +64,10 @@ describe.each(routes.filter(needsSession))('$name', (route) => {
     await pool.query('delete from portal_session where person_id = $1 and expires_at < now()', [a.personId])
   })
 
+  test.runIf(route.path.includes('['))('asks who calls before it looks at an id', async () => {
+    expect((await callPortal(route, { base, cookie: null, id: 'no-uuid' })).status).toBe(401)
+  })
+
   test.runIf(route.path.includes('['))('finds nothing of another customer, nor under any other id', async () => {
     const others = [b.license.id, b.license.customerId, b.personId, product.productId, product.organizationId, newId()]
     for (const id of [...others, 'x', '..', `${a.license.id}x`]) {

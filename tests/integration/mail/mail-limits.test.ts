@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createUnsubscribeRoute, openUnsubscribePage } from '@/lib/http/routes/unsubscribe-route'
+import { createUnsubscribeRoutes } from '@/lib/http/routes/unsubscribe-route'
 import { reinstateLicense, revokeLicense } from '@/lib/licenses/server/revoke-license'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import { sendCustomerMail } from '@/lib/mail/server/send-customer-mail'
@@ -136,11 +136,11 @@ test('a mail contains an unsubscribe link, which applies to this vendor and addr
 test('a mail program unsubscribes by one POST; opening the link changes nothing; a browser sees the result', async () => {
   const by = await givenMailVendor(db.pool)
   const email = by.someone()
-  const auth = givenPortalAuth(db.pool)
-  const post = createUnsubscribeRoute(() => auth.parts, { readSubscription, setSubscription })
-  const token = unsubscribeToken(auth.parts.vault, { organizationId: by.organizationId, email })
+  const door = givenPortalAuth(db.pool)
+  const routes = createUnsubscribeRoutes(() => door.parts, { readSubscription, setSubscription })
+  const token = unsubscribeToken(door.parts.vault, { organizationId: by.organizationId, email })
   const url = `https://latchkey.test/api/unsubscribe?token=${token}`
-  const send = (body: string) => post(new Request(url, { method: 'POST', body }))
+  const send = (body: string) => routes.unsubscribe(new Request(url, { method: 'POST', body }))
   const isOut = async () =>
     (
       await db.pool.query('select from mail_opt_out where organization_id = $1 and email = $2', [
@@ -149,7 +149,8 @@ test('a mail program unsubscribes by one POST; opening the link changes nothing;
       ])
     ).rowCount === 1
 
-  expect(openUnsubscribePage(new Request(url)).headers.get('location')).toBe(`/portal/unsubscribe?token=${token}`)
+  const opened = await routes.openUnsubscribePage(new Request(url))
+  expect(opened.headers.get('location')).toBe(`/portal/unsubscribe?token=${token}`)
   expect(await isOut()).toBe(false)
   expect((await send('List-Unsubscribe=One-Click')).status).toBe(200)
   expect((await send('List-Unsubscribe=One-Click')).status).toBe(200)
@@ -160,7 +161,7 @@ test('a mail program unsubscribes by one POST; opening the link changes nothing;
     `/portal/unsubscribe?token=${token}&done=resumed`,
   ])
   expect(await isOut()).toBe(false)
-  const cut = await post(new Request('https://latchkey.test/api/unsubscribe', { method: 'POST' }))
+  const cut = await routes.unsubscribe(new Request('https://latchkey.test/api/unsubscribe', { method: 'POST' }))
   expect([cut.status, await cut.text()]).toEqual([404, 'This link is incomplete.'])
   await auth.db.$disconnect()
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createUnsubscribeRoute } from '@/lib/http/routes/unsubscribe-route'
+import { createUnsubscribeRoutes } from '@/lib/http/routes/unsubscribe-route'
 import { readSubscription, setSubscription } from '@/lib/mail/server/unsubscribe'
 import { newId } from '@/lib/platform/config/ids'
 import type { PortalDeps } from '@/lib/portal/server/portal-deps'
@@ -40,13 +40,16 @@ test('a link that was never mailed is refused without a transaction', async () =
   expect(begun).toBe(0)
 })
 
-test('and so is an unsubscribe link that we did not seal', async () => {
-  const post = createUnsubscribeRoute(() => ({ ...auth.parts, transact }), { readSubscription, setSubscription })
+test('and so is a link for unsubscribing that we did not seal', async () => {
+  const { unsubscribe } = createUnsubscribeRoutes(() => ({ ...door.parts, transact }), {
+    readSubscription,
+    setSubscription,
+  })
   for (const token of madeUp()) {
     const url = `https://latchkey.test/api/unsubscribe?token=${token}`
-    expect((await post(new Request(url, { method: 'POST' }))).status).toBe(404)
+    expect((await unsubscribe(new Request(url, { method: 'POST' }))).status).toBe(404)
     const body = new URLSearchParams({ page: '1' })
-    const led = await post(new Request(url, { method: 'POST', body }))
+    const led = await unsubscribe(new Request(url, { method: 'POST', body }))
     expect(led.headers.get('location')).toBe(`/portal/unsubscribe?token=${token}`)
   }
   expect(begun).toBe(0)

@@ -1,5 +1,5 @@
+import { createMailWork } from '@/lib/mail/server/mail-work'
 import { createMailer } from '@/lib/platform/mail/mailer'
-import { createMailWork } from '@/lib/wiring/mail'
 import { TEST_ENCRYPTION_KEY } from '../fixtures/encryption-key'
 import { workerDeps } from '../fixtures/webhooks'
 import type { TestSmtp } from '../servers/smtp'

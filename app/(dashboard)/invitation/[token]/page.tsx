@@ -3,14 +3,14 @@ import { AuthShell } from '@/components/layout/auth-shell'
 import { InvitationCard } from '@/components/team/invitation-card'
 import { TextLink } from '@/components/ui/navigation/link'
 import { previewInvitation } from '@/lib/team/server/preview-invitation'
-import { currentPerson, reading } from '@/lib/wiring/dashboard'
+import { currentUser, reading } from '@/lib/wiring/dashboard'
 
 // The URL is a secret: search engines must not index it, and it must not be sent as a Referer.
 export const metadata: Metadata = { title: 'Invitation', robots: 'noindex', referrer: 'no-referrer' }
 
 export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params
-  const person = await currentPerson()
+  const person = await currentUser()
   const look = await previewInvitation(reading(), token, person)
   if (!look)
     return (

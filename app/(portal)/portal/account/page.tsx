@@ -6,8 +6,7 @@ import { getQueryClient } from '@/lib/browser/api/query-client'
 import type { SearchParams } from '@/lib/http/pages/session-page'
 import { portalQueries } from '@/lib/portal/client/portal-queries'
 import { readMe } from '@/lib/portal/server/read-me'
-import { portalTranslator } from '@/lib/wiring/pages/portal-language'
-import { isDiscordOn, requireCustomer } from '@/lib/wiring/portal'
+import { isDiscordOn, portalTranslator, requireCustomer } from '@/lib/wiring/portal'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await portalTranslator()

@@ -4,8 +4,7 @@ import { readDiscordProblem } from '@/components/portal/sign-in/discord-problems
 import { SignInScreen } from '@/components/portal/sign-in/sign-in-screen'
 import type { SearchParams } from '@/lib/http/pages/session-page'
 import { portalPathOf } from '@/lib/portal/core/portal-path'
-import { portalTranslator } from '@/lib/wiring/pages/portal-language'
-import { currentCustomer, isDiscordOn } from '@/lib/wiring/portal'
+import { currentCustomer, isDiscordOn, portalTranslator } from '@/lib/wiring/portal'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await portalTranslator()

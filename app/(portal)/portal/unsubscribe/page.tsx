@@ -1,8 +1,7 @@
 import type { Metadata } from 'next'
 import { UnsubscribeScreen } from '@/components/portal/account/unsubscribe-screen'
 import type { SearchParams } from '@/lib/http/pages/session-page'
-import { portalTranslator } from '@/lib/wiring/pages/portal-language'
-import { mailSubscription } from '@/lib/wiring/portal'
+import { mailSubscription, portalTranslator } from '@/lib/wiring/portal'
 
 // The URL contains the token: it must not be sent to any other page.
 export const metadata: Metadata = { referrer: 'no-referrer' }

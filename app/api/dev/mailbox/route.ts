@@ -1,3 +1,3 @@
-import { openMailbox } from '@/lib/http/pages/mailbox-page'
+import { mailboxRoute } from '@/lib/wiring/sign-in'
 
-export const POST = openMailbox
+export const POST = mailboxRoute

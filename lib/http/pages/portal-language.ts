@@ -1,0 +1,46 @@
+import { cookies, headers } from 'next/headers'
+import { createTranslator, type Messages } from 'next-intl'
+import { cache } from 'react'
+import type { PortalDeps } from '@/lib/portal/server/portal-deps'
+import type { Customer } from '@/lib/portal/server/read-customer'
+import { readMe } from '@/lib/portal/server/read-me'
+import { chooseLocale, LOCALE_COOKIE, type Locale } from '@/lib/shared/locale'
+
+type LanguageDeps = {
+  portal: () => Pick<PortalDeps, 'db' | 'discord'>
+  currentCustomer: () => Promise<Customer | null>
+}
+
+/** How pages of the portal learn which language they are in. */
+export function createPortalLanguage({ portal, currentCustomer }: LanguageDeps) {
+  /** The language of this request: of the person, of the browser's cookie, of what the browser asks for. */
+  const portalLocale = cache(async (): Promise<Locale> => {
+    const [jar, asked, customer] = await Promise.all([cookies(), headers(), currentCustomer()])
+    const me = customer && (await readMe(portal(), customer, portal().discord !== null))
+    return chooseLocale({
+      person: me?.locale ?? null,
+      cookie: jar.get(LOCALE_COOKIE)?.value,
+      acceptLanguage: asked.get('accept-language'),
+    })
+  })
+
+  /** For what the server itself says: titles. */
+  async function portalTranslator() {
+    const locale = await portalLocale()
+    return createTranslator({ locale, messages: await portalMessages(locale) })
+  }
+
+  return { portalLocale, portalTranslator }
+}
+
+/** The sentences of one language: of the others, none is sent. */
+export const portalMessages = (locale: Locale): Promise<Messages> => LOADERS[locale]()
+
+const LOADERS: Record<Locale, () => Promise<Messages>> = {
+  en: async () => (await import('@/messages/en.json')).default,
+  de: async () => (await import('@/messages/de.json')).default,
+  fr: async () => (await import('@/messages/fr.json')).default,
+  es: async () => (await import('@/messages/es.json')).default,
+  pt: async () => (await import('@/messages/pt.json')).default,
+  zh: async () => (await import('@/messages/zh.json')).default,
+}

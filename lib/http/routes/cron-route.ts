@@ -1,0 +1,43 @@
+import { timingSafeEqual } from 'node:crypto'
+import { readEnv } from '@/lib/platform/config/env'
+import { Fault } from '@/lib/platform/fault'
+import { sha256 } from '@/lib/platform/security/vault'
+import type { DashboardDeps } from './dashboard-deps'
+import { requestContextOf } from './request-context'
+import { type RouteHandler, route } from './route'
+
+const NO_STORE = { 'Cache-Control': 'no-store' }
+const CHALLENGE = { 'WWW-Authenticate': 'Bearer realm="latchkey cron"' }
+
+/** For the scheduler of a platform, which has CRON_SECRET. Without that setting there is nothing at the address. */
+export const createCronRoute = (deps: () => DashboardDeps, run: () => Promise<object>): RouteHandler =>
+  route(
+    {
+      deps,
+      from: 'anywhere',
+      visitorOf: requestContextOf,
+      admit: async ({ request }) => requireCronSecret(request.headers.get('authorization')),
+      presentFailure,
+    },
+    {},
+    { run: async () => Response.json(await run(), { headers: NO_STORE }) },
+  )
+
+function requireCronSecret(authorization: string | null): object {
+  const secret = readEnv().CRON_SECRET
+  if (secret === undefined) throw new Fault('not_found', 'There is nothing here.')
+  const sent = /^bearer +(.*)$/i.exec(authorization ?? '')?.[1] ?? ''
+  // Hashes are of one length, which timingSafeEqual asks for.
+  if (timingSafeEqual(sha256(sent), sha256(secret))) return {}
+  throw new Fault('unauthorized', 'Send CRON_SECRET in the header "Authorization: Bearer <SECRET>".')
+}
+
+function presentFailure(error: unknown): Response | null {
+  if (!(error instanceof Fault)) return null
+  const { code, message } = error
+  const isUnauthorized = code === 'unauthorized'
+  return Response.json(
+    { status: code, message },
+    { status: isUnauthorized ? 401 : 404, headers: { ...NO_STORE, ...(isUnauthorized && CHALLENGE) } },
+  )
+}

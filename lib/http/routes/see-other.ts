@@ -1,0 +1,11 @@
+type Extra = { cookies?: string[]; headers?: Record<string, string> }
+
+/** Leads a browser on to another page, with the cookies that it is to keep. Never cached. */
+export function seeOther(location: string, { cookies = [], headers = {} }: Extra = {}): Response {
+  const response = new Response(null, {
+    status: 303,
+    headers: { Location: location, 'Cache-Control': 'no-store', ...headers },
+  })
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
+  return response
+}

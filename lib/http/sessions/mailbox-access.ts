@@ -1,0 +1,20 @@
+import { dataFolder, readEnv } from '@/lib/platform/config/env'
+import { isMailboxOn, isMailboxToken } from '@/lib/platform/mail/mailbox-key'
+import { isLoopbackHost } from '@/lib/platform/network/ip-address'
+import { FORWARDED_HEADER } from '../node/edge-guard'
+
+/** Whether a request comes from this machine: by its own name, and not through a proxy. */
+export const mayOpenMailbox = (headers: Headers): boolean =>
+  readEnv().LATCHKEY_EDGE === '1' &&
+  isMailboxOn(readEnv()) &&
+  !headers.has(FORWARDED_HEADER) &&
+  isLoopbackHost(headers.get('host'))
+
+/** Whether this is the token of the link that was printed at the start. */
+export const opensMailbox = (token: string | null): Promise<boolean> => isMailboxToken(dataFolder(), token ?? undefined)
+
+export const MAILBOX_COOKIE = 'lk_mailbox'
+
+/** A Set-Cookie value that opens the page. */
+export const mailboxCookie = (token: string): string =>
+  `${MAILBOX_COOKIE}=${token}; Path=/dev/mailbox; HttpOnly; SameSite=Strict`

@@ -1,0 +1,13 @@
+import type { SessionUser } from '@/lib/permissions/core/signed-in'
+import { readSession } from '@/lib/sign-in/server/sessions/read-session'
+import type { SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
+
+export type SessionDeps = Pick<SignInDeps, 'db' | 'clock'>
+
+/** The session of a token, for routes and pages alike; also one that still owes the second factor. */
+export const findSession = ({ db, clock }: SessionDeps, token: string | null): Promise<SessionUser | null> =>
+  readSession(db, token, clock())
+
+/** Whom a session lets in: who gave both factors, or, while `isPending`, who still owes the second. */
+export const letsIn = (session: SessionUser | null, { isPending }: { isPending: boolean }): SessionUser | null =>
+  session?.isPending === isPending ? session : null

@@ -1,0 +1,36 @@
+import { setImmediate as laterTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { startAfter } from './start-after'
+
+function given() {
+  const notes: string[] = []
+  let take = () => {}
+  const turn = new Promise<void>((resolve) => {
+    take = resolve
+  })
+  const start = () => {
+    notes.push('started')
+    return { stop: async () => void notes.push('stopped') }
+  }
+  return { notes, turn, start, take: () => take() }
+}
+
+test('it starts once its turn has come, and is stopped', async () => {
+  const { notes, turn, start, take } = given()
+  const { stop } = startAfter(turn, start)
+  await laterTurn()
+  expect(notes).toEqual([])
+  take()
+  await laterTurn()
+  expect(notes).toEqual(['started'])
+  await stop()
+  expect(notes).toEqual(['started', 'stopped'])
+})
+
+test('what is stopped before its turn never starts, and keeps nobody waiting', async () => {
+  const { notes, turn, start, take } = given()
+  await startAfter(turn, start).stop()
+  take()
+  await laterTurn()
+  expect(notes).toEqual([])
+})

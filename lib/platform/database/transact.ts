@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '../config/clock'
+import { newId } from '../config/ids'
+import type { Vault } from '../security/vault'
+import type { ChangeSubscriber, WriteContext } from './context'
+import type { Db } from './db'
+
+type Parts = { db: Db; vault: Vault; clock: Clock; subscribers: readonly ChangeSubscriber[] }
+/** How long a transaction may take, and how long it may wait for a connection. */
+export type TransactionBounds = { timeout: number; maxWait: number }
+type Origin = Pick<WriteContext, 'address' | 'requestId'>
+
+/** One transaction with what verbs that change something work with; what a verb throws undoes all of it. */
+export const createTransact =
+  ({ db, vault, clock, subscribers }: Parts, bounds: TransactionBounds) =>
+  <T>(origin: Origin, run: (work: WriteContext) => Promise<T>): Promise<T> =>
+    db.$transaction((tx) => run({ tx, vault, now: clock(), newId, randomBytes, subscribers, ...origin }), bounds)

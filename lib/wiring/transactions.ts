@@ -1,0 +1,19 @@
+import type { ChangeSubscriber } from '@/lib/platform/database/context'
+import type { Db } from '@/lib/platform/database/db'
+import { createTransact, type TransactionBounds } from '@/lib/platform/database/transact'
+import { emitEvents } from '@/lib/webhooks/server/emit-events'
+import { getParts } from './parts'
+
+/**
+ * Who is called with every recorded change, in its transaction.
+ *
+ * A constant that each transaction carries, not a registry that modules fill: routes are bundled apart, so what one
+ * bundle registers is missing in the next, and its events would be lost silently.
+ */
+export const CHANGE_SUBSCRIBERS: readonly ChangeSubscriber[] = [emitEvents]
+
+/** Transactions of this client. */
+export function transactOn(db: Db, bounds: TransactionBounds) {
+  const { vault, clock } = getParts()
+  return createTransact({ db, vault, clock, subscribers: CHANGE_SUBSCRIBERS }, bounds)
+}
