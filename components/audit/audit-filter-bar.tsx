@@ -22,27 +22,19 @@ const RANGES = [
 type Props = { org: string; filters: AuditFilters }
 
 /** What the log is narrowed to. */
-export function AuditFilterBar({ org, filters: { params, set } }: Props) {
+export function AuditFilterBar({ org, filters: { params, set, field } }: Props) {
   return (
     <FilterBar>
-      <PersonFilter org={org} value={params.actor} onChange={(actor) => set({ actor })} />
+      <PersonFilter org={org} {...field('actor')} />
       <Combobox
         aria-label="Action"
         placeholder="Any action"
         emptyText="No action of that name"
         className="w-full sm:w-60"
         items={ACTIONS}
-        value={params.action}
-        onChange={(action) => set({ action })}
+        {...field('action')}
       />
-      <FilterSelect
-        label="Record"
-        any="Any record"
-        className="w-full sm:w-40"
-        items={KINDS}
-        value={params.type}
-        onChange={(type) => set({ type })}
-      />
+      <FilterSelect label="Record" any="Any record" className="w-full sm:w-40" items={KINDS} {...field('type')} />
       <DateRangeFilter
         label="Time"
         any="Any time"

@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { DropdownMenu, MenuItem } from '@/components/ui/overlay/dropdown-menu'
 import { DataTable } from '@/components/ui/table/data-table'
-import { Pagination } from '@/components/ui/table/pagination'
+import { ForwardPagination } from '@/components/ui/table/pagination'
 import { auditExportPath, auditQueries } from '@/lib/audit/client/audit-queries'
 import { auditColumns } from './audit-columns'
 import { AuditSheet } from './audit-entry-sheet'
@@ -21,8 +21,6 @@ export function AuditScreen({ org }: { org: string }) {
   const { data, error, isPlaceholderData } = useQuery(auditQueries.list(org, filters.params))
   const { open } = filters
   const columns = useMemo(() => auditColumns(open), [open])
-  const isNewest = filters.params.after === null
-  const next = data?.next_cursor ?? null
   return (
     <>
       <PageHeader
@@ -47,13 +45,13 @@ export function AuditScreen({ org }: { org: string }) {
             onClearFilters={filters.isFiltered ? filters.clear : undefined}
             empty={<NoChanges />}
             footer={
-              (!isNewest || next) && (
-                <Pagination
-                  newer="Newest"
-                  onNewer={isNewest ? null : () => filters.set({ after: null })}
-                  onOlder={next ? () => filters.set({ after: next }) : null}
-                />
-              )
+              <ForwardPagination
+                after={filters.params.after}
+                page={data}
+                onGo={filters.set}
+                newer="Newest"
+                older="Older"
+              />
             }
           />
         )}

@@ -1,20 +1,13 @@
 'use client'
-import { parseAsString, useQueryState, useQueryStates } from 'nuqs'
-import { type AuditParams, auditParams, NO_AUDIT_PARAMS } from '@/lib/audit/client/audit-params'
+import { parseAsString, useQueryState } from 'nuqs'
+import { auditParams } from '@/lib/audit/client/audit-params'
+import { useListFilters } from '@/lib/browser/page/use-list-filters'
 
-/** The filters in the URL, and the open entry. Changing a filter returns to the newest entry. */
+/** The filters as the URL holds them, and the entry that is open. */
 export function useAuditFilters() {
-  const [params, setParams] = useQueryStates(auditParams, { history: 'push' })
+  const filters = useListFilters(auditParams)
   const [entry, setEntry] = useQueryState('entry', parseAsString.withOptions({ history: 'push' }))
-  const { after: _after, ...filters } = params
-  return {
-    params: params satisfies AuditParams,
-    isFiltered: Object.values(filters).some((value) => value !== null),
-    set: (change: Partial<AuditParams>) => void setParams({ after: null, ...change }),
-    clear: () => void setParams(NO_AUDIT_PARAMS),
-    entry,
-    open: setEntry as (id: string | null) => unknown,
-  }
+  return { ...filters, entry, open: setEntry as (id: string | null) => unknown }
 }
 
 export type AuditFilters = ReturnType<typeof useAuditFilters>

@@ -6,7 +6,7 @@ import { licenseColumns } from '@/components/licenses/list/license-columns'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { DetailHeader } from '@/components/ui/layout/detail-header'
 import { DataTable } from '@/components/ui/table/data-table'
-import { Pagination } from '@/components/ui/table/pagination'
+import { TwoWayPagination } from '@/components/ui/table/pagination'
 import { TimeText } from '@/components/ui/text/time-text'
 import { customerQueries } from '@/lib/customers/client/customer-queries'
 import { type CustomerView, MAX_LICENSES_COUNTED } from '@/lib/customers/core/schema'
@@ -49,7 +49,6 @@ function Licenses({ org, customerId }: Omit<Props, 'may'>) {
     ...(place.before && { before: place.before }),
   }
   const { data, isPlaceholderData } = useQuery(licenseQueries.list(org, query))
-  const { next_cursor: next, previous_cursor: previous } = data ?? { next_cursor: null, previous_cursor: null }
   return (
     <section aria-labelledby="licenses" className="space-y-3">
       <h2 id="licenses" className="font-semibold text-section">
@@ -70,16 +69,7 @@ function Licenses({ org, customerId }: Omit<Props, 'may'>) {
             description="This customer holds none of your licenses any more."
           />
         }
-        footer={
-          (next !== null || previous !== null) && (
-            <Pagination
-              newer="Previous"
-              older="Next"
-              onNewer={previous ? () => void setPlace({ before: previous, after: null }) : null}
-              onOlder={next ? () => void setPlace({ after: next, before: null }) : null}
-            />
-          )
-        }
+        footer={<TwoWayPagination page={data} onGo={setPlace} />}
       />
     </section>
   )

@@ -1,23 +1,21 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { useQueryStates } from 'nuqs'
 import { Callout } from '@/components/ui/feedback/callout'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { SearchInput } from '@/components/ui/input/search-input'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { DataTable } from '@/components/ui/table/data-table'
-import { Pagination } from '@/components/ui/table/pagination'
+import { TwoWayPagination } from '@/components/ui/table/pagination'
+import { useListFilters } from '@/lib/browser/page/use-list-filters'
 import { customerParams, customerQueries } from '@/lib/customers/client/customer-queries'
 import { customerColumns } from './customer-columns'
 
-const FIRST = { after: null, before: null }
-
 /** Everyone who holds, or once held, a license of this organization. */
 export function CustomersScreen({ org }: { org: string }) {
-  const [params, setParams] = useQueryStates(customerParams, { history: 'push' })
-  const { data, error, isPlaceholderData } = useQuery(customerQueries.list(org, params))
-  const { next_cursor: next, previous_cursor: previous } = data ?? { next_cursor: null, previous_cursor: null }
+  const filters = useListFilters(customerParams)
+  const { q } = filters.params
+  const { data, error, isPlaceholderData } = useQuery(customerQueries.list(org, filters.params))
   return (
     <>
       <PageHeader
@@ -28,8 +26,8 @@ export function CustomersScreen({ org }: { org: string }) {
         <SearchInput
           aria-label="Search customers"
           placeholder="E-mail, name or Discord id"
-          value={params.q ?? ''}
-          onSearch={(q) => void setParams({ ...FIRST, q: q || null })}
+          value={q ?? ''}
+          onSearch={(text) => filters.set({ q: text || null })}
         />
         {error ? (
           <Callout kind="error" title="The customers cannot be shown">
@@ -43,18 +41,9 @@ export function CustomersScreen({ org }: { org: string }) {
             fetching={isPlaceholderData}
             rowId={({ id }) => id}
             rowHref={({ id }) => `/${org}/customers/${id}`}
-            onClearFilters={params.q ? () => void setParams({ ...FIRST, q: null }) : undefined}
+            onClearFilters={q ? filters.clear : undefined}
             empty={<NoCustomers />}
-            footer={
-              (next !== null || previous !== null) && (
-                <Pagination
-                  newer="Previous"
-                  older="Next"
-                  onNewer={previous ? () => void setParams({ ...FIRST, before: previous }) : null}
-                  onOlder={next ? () => void setParams({ ...FIRST, after: next }) : null}
-                />
-              )
-            }
+            footer={<TwoWayPagination page={data} onGo={filters.set} />}
           />
         )}
       </div>

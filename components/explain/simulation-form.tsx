@@ -2,6 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Play } from 'lucide-react'
 import { useForm } from 'react-hook-form'
+import { LicensePicker } from '@/components/licenses/license-picker'
 import { Button } from '@/components/ui/button/button'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
@@ -12,7 +13,6 @@ import type { SimulationParams } from '@/lib/explain/client/simulation-params'
 import type { Simulation } from '@/lib/explain/core/schema'
 import { type SimulationForm as Form, simulationForm } from '@/lib/explain/core/simulation-form'
 import { useProductChoices } from '@/lib/products/client/use-product-choices'
-import { LicenseField } from './license-field'
 
 type Props = {
   org: string
@@ -61,14 +61,15 @@ export function SimulationForm({ org, given, known, isRunning, onRun }: Props) {
           help="Paste its key, or search by e-mail. Without one, the call comes with a key that nobody has."
         >
           {(field) => (
-            <LicenseField
+            <LicensePicker
               org={org}
               productId={product}
-              known={known}
-              value={field.value}
-              onChange={(license, ofProduct) => {
-                field.onChange(license)
-                if (ofProduct) form.setValue('product', ofProduct, { shouldDirty: true })
+              findsAnyProduct
+              known={known && { value: known.id, label: known.key }}
+              value={field.value || null}
+              onChange={(license) => {
+                field.onChange(license?.value ?? '')
+                if (license?.product) form.setValue('product', license.product, { shouldDirty: true })
               }}
             />
           )}

@@ -3,7 +3,7 @@ import { Menu } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
-import { Sheet } from '@/components/ui/overlay/sheet'
+import { Sheet } from '@/components/ui/overlay/dialog'
 import { Sidebar, type SidebarProps } from './sidebar'
 
 /** The bar on top of a phone: opens the rail as a sheet, and closes it once it led somewhere. */

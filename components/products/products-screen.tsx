@@ -8,10 +8,9 @@ import { SegmentedControl } from '@/components/ui/input/segmented-control'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Link } from '@/components/ui/navigation/link'
 import { DataTable } from '@/components/ui/table/data-table'
-import { Pagination } from '@/components/ui/table/pagination'
+import { ForwardPagination } from '@/components/ui/table/pagination'
 import type { May } from '@/lib/permissions/core/may'
-import { productListParams } from '@/lib/products/client/product-list-params'
-import { productQueries } from '@/lib/products/client/product-queries'
+import { productListParams, productQueries } from '@/lib/products/client/product-queries'
 import { productColumns } from './product-columns'
 
 const STATES = [
@@ -55,16 +54,7 @@ export function ProductsScreen({ org, may }: { org: string; may: May }) {
           rowHref={({ id }) => `/${org}/products/${id}`}
           onClearFilters={isFiltered ? () => void setParams({ state: null, after: null }) : undefined}
           empty={<NoProducts action={create} />}
-          footer={
-            (after !== '' || data?.next_cursor) && (
-              <Pagination
-                newer="First"
-                older="Next"
-                onNewer={after === '' ? null : () => void setParams({ after: null })}
-                onOlder={data?.next_cursor ? () => void setParams({ after: data.next_cursor }) : null}
-              />
-            )
-          }
+          footer={<ForwardPagination after={after} page={data} onGo={setParams} />}
         />
       </div>
     </>

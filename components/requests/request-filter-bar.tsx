@@ -4,9 +4,9 @@ import { DateRangeFilter } from '@/components/ui/input/date-range-filter'
 import { SearchInput } from '@/components/ui/input/search-input'
 import { FilterBar, FilterChip, FilterSelect } from '@/components/ui/table/filter-bar'
 import type { May } from '@/lib/permissions/core/may'
+import type { RequestFilters } from '@/lib/requests/client/request-params'
 import { REFUSED, REQUEST_STATUSES } from '@/lib/requests/core/schema'
 import { statusBadge } from './request-status'
-import type { RequestFilters } from './use-request-filters'
 
 const STATUSES = [
   { value: REFUSED, label: 'Refused' },
@@ -26,7 +26,7 @@ const RANGES = [
 type Props = { org: string; may: May; filters: RequestFilters }
 
 /** What the log is narrowed to. */
-export const RequestFilterBar = ({ org, may, filters: { params, set } }: Props) => (
+export const RequestFilterBar = ({ org, may, filters: { params, set, field } }: Props) => (
   <FilterBar>
     <SearchInput
       aria-label="Search requests"
@@ -35,27 +35,14 @@ export const RequestFilterBar = ({ org, may, filters: { params, set } }: Props) 
       value={params.q ?? params.address ?? ''}
       onSearch={(text) => set({ q: text.trim() || null, address: null })}
     />
-    <FilterSelect
-      label="Answer"
-      any="Any answer"
-      className="w-full sm:w-44"
-      items={STATUSES}
-      value={params.status}
-      onChange={(status) => set({ status })}
-    />
-    <ProductFilter
-      org={org}
-      mayView={may['products:view']}
-      value={params.product}
-      onChange={(product) => set({ product })}
-    />
+    <FilterSelect label="Answer" any="Any answer" className="w-full sm:w-44" items={STATUSES} {...field('status')} />
+    <ProductFilter org={org} mayView={may['products:view']} {...field('product')} />
     <FilterSelect
       label="Endpoint"
       any="Any endpoint"
       className="w-full sm:w-36"
       items={ENDPOINTS}
-      value={params.endpoint}
-      onChange={(endpoint) => set({ endpoint })}
+      {...field('endpoint')}
     />
     <DateRangeFilter
       label="Time"

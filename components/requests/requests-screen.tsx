@@ -6,20 +6,21 @@ import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Link } from '@/components/ui/navigation/link'
+import { useListFilters } from '@/lib/browser/page/use-list-filters'
 import type { May } from '@/lib/permissions/core/may'
+import { requestParams } from '@/lib/requests/client/request-params'
 import { requestQueries } from '@/lib/requests/client/request-queries'
 import { LiveSwitch } from './live-switch'
 import { RequestFilterBar } from './request-filter-bar'
 import { RequestTable } from './request-table'
-import { useRequestFilters } from './use-request-filters'
 
 const LIVE_MS = 3_000
 
 /** Every call of the last days, as it was answered; each line opens to why. */
 export function RequestsScreen({ org, may }: { org: string; may: May }) {
-  const filters = useRequestFilters()
+  const filters = useListFilters(requestParams)
   const [isLive, setIsLive] = useState(true)
-  const isNewest = filters.after === null
+  const isNewest = filters.params.after === null
   const { data, error, isPlaceholderData } = useQuery({
     ...requestQueries.list(org, filters.params),
     refetchInterval: isLive && isNewest ? LIVE_MS : false,

@@ -1,6 +1,7 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { customerOf, LicensePicker } from '@/components/licenses/license-picker'
 import { Field } from '@/components/ui/form/field'
 import { Input } from '@/components/ui/input/input'
 import { Card } from '@/components/ui/layout/card'
@@ -8,7 +9,7 @@ import { CodeBlock } from '@/components/ui/text/code-block'
 import { useDebouncedValue } from '@/lib/browser/page/use-debounced-value'
 import type { JsonObject } from '@/lib/shared/json-object'
 import { templatePreviewQuery } from '@/lib/templates/client/template-queries'
-import { PreviewLicensePicker } from './preview-license-picker'
+import type { PreviewLicense } from '@/lib/templates/core/schema'
 
 const SETTLE_MS = 300
 
@@ -34,7 +35,17 @@ export function TemplatePreview({ org, productId, template, mayPick }: Props) {
   return (
     <Card title="Preview" description="Made by the functions that answer the API. License keys stay masked.">
       <div className="space-y-4">
-        {mayPick && <PreviewLicensePicker org={org} productId={productId} value={licenseId} onChange={setLicenseId} />}
+        {mayPick && (
+          <Field label="License" help={licenseId === null ? 'None chosen: a made-up one stands in.' : undefined}>
+            <LicensePicker
+              org={org}
+              productId={productId}
+              describe={describe}
+              value={licenseId}
+              onChange={(license) => setLicenseId(license?.value ?? null)}
+            />
+          </Field>
+        )}
         <div className="grid grid-cols-2 gap-3">
           <Field label="Version sent" optional>
             <Input mono maxLength={64} value={version} onChange={(event) => setVersion(event.target.value)} />
@@ -60,6 +71,9 @@ export function TemplatePreview({ org, productId, template, mayPick }: Props) {
     </Card>
   )
 }
+
+const describe = (license: PreviewLicense): string =>
+  [customerOf(license), ...(license.has_override ? ['has an override'] : [])].join(' · ')
 
 /** What is asked about is what was settled, not what is being typed. */
 const isReadable = (settled: string): boolean => JSON.parse(settled).template !== null

@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Select } from '@/components/ui/input/select'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { DataTable } from '@/components/ui/table/data-table'
-import { Pagination } from '@/components/ui/table/pagination'
+import { ForwardPagination } from '@/components/ui/table/pagination'
 import { type TransferFilters, transferParams, transferQueries } from '@/lib/transfers/client/transfer-queries'
 import type { TransferItem } from '@/lib/transfers/core/schema'
 import { ApproveDialog } from './approve-dialog'
@@ -57,16 +57,7 @@ export function TransfersScreen({ org, maySeeLicenses }: { org: string; maySeeLi
               description="What customers ask for stands here until you approve or reject it. Which products allow it is set in the settings of each product."
             />
           }
-          footer={
-            (after || data?.next_cursor) && (
-              <Pagination
-                newer="First"
-                older="Next"
-                onNewer={after ? () => void setFilters({ after: null }) : null}
-                onOlder={data?.next_cursor ? () => void setFilters({ after: data.next_cursor }) : null}
-              />
-            )
-          }
+          footer={<ForwardPagination after={after} page={data} onGo={setFilters} />}
         />
       </div>
       {asked && <Decision org={org} transfer={asked.transfer} verb={asked.verb} onClose={() => setAsked(null)} />}

@@ -1,25 +1,16 @@
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createRasterizeInChild } from '@/lib/organizations/server/draw-in-child'
 import { rasterizeLogo } from '@/lib/organizations/server/draw-logo'
 import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { type Auth, expectSignedIn, from, givenAuth, PASSWORD } from '@/tests/support/fixtures/auth'
+import { expectSignedIn, from, PASSWORD } from '@/tests/support/fixtures/auth'
+import { setUpAuth } from '@/tests/support/fixtures/set-up'
 
 const LOGO = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>')
 
-let db: TestDatabase
-let door: Auth
-beforeAll(async () => {
-  db = await givenDatabase()
-  door = givenAuth(db.pool)
-})
-afterAll(async () => {
-  await door.db.$disconnect()
-  await db.close()
-})
+const { auth } = await setUpAuth()
 
 /** A drawing program that writes down who it is and then draws for ever. */
 function givenHanging() {
@@ -40,7 +31,7 @@ function isAlive(pid: number): boolean {
 }
 
 test('while four logos that never end are drawn, people sign in; one is drawn at a time', async () => {
-  const { email } = await door.person()
+  const { email } = await auth.person()
   const { program, pid } = givenHanging()
   const draw = createRasterizeInChild({ program, longestMs: 600_000 })
   let ended = 0
@@ -51,7 +42,7 @@ test('while four logos that never end are drawn, people sign in; one is drawn at
   )
   await expect.poll(pid, { timeout: 30_000 }).toBeGreaterThan(0)
   await expect(rasterizeLogo(LOGO, draw)).rejects.toMatchObject({ code: 'too_many_requests' })
-  expectSignedIn(await signInWithPassword(door.access, from('192.0.2.7'), { email, password: PASSWORD }))
+  expectSignedIn(await signInWithPassword(auth.access, from('192.0.2.7'), { email, password: PASSWORD }))
   expect(ended).toBe(0)
   // Each is a process of its own, and the next begins when the one before is gone.
   const seen = new Set<number>()

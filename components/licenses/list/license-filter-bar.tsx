@@ -21,7 +21,7 @@ const MODES = [
 type Props = { org: string; may: May; filters: LicenseFilters }
 
 /** What the list is narrowed to. */
-export const LicenseFilterBar = ({ org, may, filters: { params, set } }: Props) => (
+export const LicenseFilterBar = ({ org, may, filters: { params, set, field } }: Props) => (
   <FilterBar>
     <SearchInput
       aria-label="Search licenses"
@@ -30,27 +30,14 @@ export const LicenseFilterBar = ({ org, may, filters: { params, set } }: Props) 
       value={params.q ?? ''}
       onSearch={(q) => set({ q: q || null })}
     />
-    <FilterSelect
-      label="Status"
-      any="Any status"
-      className="w-full sm:w-44"
-      items={STATUSES}
-      value={params.status}
-      onChange={(status) => set({ status })}
-    />
-    <ProductFilter
-      org={org}
-      mayView={may['products:view']}
-      value={params.product}
-      onChange={(product) => set({ product })}
-    />
+    <FilterSelect label="Status" any="Any status" className="w-full sm:w-44" items={STATUSES} {...field('status')} />
+    <ProductFilter org={org} mayView={may['products:view']} {...field('product')} />
     <FilterSelect
       label="IP control"
       any="Any IP control"
       className="w-full sm:w-44"
       items={MODES}
-      value={params.ip_mode}
-      onChange={(ip_mode) => set({ ip_mode })}
+      {...field('ip_mode')}
     />
     <DateRangeFilter
       label="Expiry"

@@ -11,7 +11,7 @@ import { PageHeader } from '@/components/ui/layout/page-header'
 import { Link } from '@/components/ui/navigation/link'
 import { DropdownMenu, MenuLink } from '@/components/ui/overlay/dropdown-menu'
 import { DataTable } from '@/components/ui/table/data-table'
-import { Pagination } from '@/components/ui/table/pagination'
+import { TwoWayPagination } from '@/components/ui/table/pagination'
 import { licenseQueries } from '@/lib/licenses/client/license-queries'
 import type { LicenseList } from '@/lib/licenses/core/schema-list'
 import type { May } from '@/lib/permissions/core/may'
@@ -75,16 +75,7 @@ function LicenseTable({ org, may, page, fetching, filters }: TableProps) {
       onClearFilters={filters.isFiltered ? filters.clear : undefined}
       noMatch={mayBePartOfKey(filters.params.q) ? 'To find a license by key, enter the whole key.' : undefined}
       empty={<NoLicenses org={org} may={may} />}
-      footer={
-        (next !== null || previous !== null) && (
-          <Pagination
-            newer="Previous"
-            older="Next"
-            onNewer={previous ? () => filters.goTo({ before: previous }) : null}
-            onOlder={next ? () => filters.goTo({ after: next }) : null}
-          />
-        )
-      }
+      footer={<TwoWayPagination page={page} onGo={filters.set} />}
     />
   )
 }

@@ -1,30 +1,19 @@
 'use client'
-import { useQueryStates } from 'nuqs'
 import type { Sort } from '@/lib/browser/page/sort'
-import {
-  licenseParams,
-  NO_LICENSE_FILTERS,
-  toLicenseFilter,
-  toLicenseQuery,
-} from '@/lib/licenses/client/license-params'
+import { useListFilters } from '@/lib/browser/page/use-list-filters'
+import { licenseParams, toLicenseFilter, toLicenseQuery } from '@/lib/licenses/client/license-params'
 import { type LicenseSort, SORTS } from '@/lib/licenses/core/schema-list'
 
-type Values = ReturnType<typeof useQueryStates<typeof licenseParams>>[0]
-
-/** Filters, order and page of the list in the URL. Changing a filter or the order returns to the first page. */
+/** Filters, order and page of the list as the URL holds them. Another filter or order begins at the first page. */
 export function useLicenseFilters() {
-  const [params, setParams] = useQueryStates(licenseParams, { history: 'push' })
-  const filter = toLicenseFilter(params)
-  const anew = { after: null, before: null }
+  const filters = useListFilters(licenseParams)
+  const filter = toLicenseFilter(filters.params)
   return {
-    params,
-    query: toLicenseQuery(params),
+    ...filters,
+    query: toLicenseQuery(filters.params),
     filter,
     isFiltered: Object.keys(filter).length > 0,
-    set: (change: Partial<Values>) => void setParams({ ...anew, ...change }),
-    sortBy: (sort: Sort | null) => void setParams({ ...anew, sort: sort && sortWord(sort) }),
-    goTo: (place: { after: string } | { before: string }) => void setParams({ ...anew, ...place }),
-    clear: () => void setParams(NO_LICENSE_FILTERS),
+    sortBy: (sort: Sort | null) => filters.set({ sort: sort && sortWord(sort) }),
   }
 }
 

@@ -1,41 +1,20 @@
 'use client'
-import { type ReactElement, type ReactNode, use } from 'react'
-import { useDialogScope } from '@/lib/browser/dialogs/use-dialog-scope'
-import { useLazyPopup } from '@/lib/browser/dialogs/use-lazy-popup'
+import { type ReactNode, use } from 'react'
 import { cn } from '@/lib/browser/page/class-names'
 import { Button, type ButtonProps } from '../button/button'
 import { PopupCloseContext } from './close-button'
 import type { DialogPanelProps } from './dialog-panel'
-import { PopupTrigger } from './popup-trigger'
+import { LazyDialog, type LazyDialogProps } from './lazy-dialog'
+import type { SheetPanelProps } from './sheet-panel'
 
-export type DialogProps = Omit<DialogPanelProps, 'open' | 'onOpenChange'> & {
-  /** Controlled from outside, or left to `trigger`. */
-  open?: boolean
-  onOpenChange?: (open: boolean) => void
-  trigger?: ReactElement
-}
+const loadDialog = () => import('./dialog-panel').then(({ DialogPanel }) => DialogPanel)
+const loadSheet = () => import('./sheet-panel').then(({ SheetPanel }) => SheetPanel)
 
-const loadPanel = () => import('./dialog-panel')
+/** A task of its own above the page. Escape closes; the focus returns to where it was. */
+export const Dialog = (props: LazyDialogProps<DialogPanelProps>) => <LazyDialog load={loadDialog} {...props} />
 
-/** A modal dialog. Escape closes it; the focus returns to where it was. */
-export function Dialog({ trigger, open, onOpenChange, ...panel }: DialogProps) {
-  const popup = useLazyPopup(loadPanel, { open, onOpenChange })
-  const takeBackWrites = useDialogScope(popup.isOpen)
-  const setOpen = (open: boolean) => {
-    if (!open) takeBackWrites()
-    popup.setOpen(open)
-  }
-  return (
-    <>
-      {trigger && <PopupTrigger trigger={trigger} {...popup.triggerProps('dialog')} />}
-      {popup.module && (
-        <PopupCloseContext value={() => setOpen(false)}>
-          <popup.module.DialogPanel {...panel} open={popup.isOpen} onOpenChange={setOpen} />
-        </PopupCloseContext>
-      )}
-    </>
-  )
-}
+/** A task or a detail that comes in from the side, with the page still in sight. */
+export const Sheet = (props: LazyDialogProps<SheetPanelProps>) => <LazyDialog load={loadSheet} {...props} />
 
 /** The middle of a dialog or sheet. */
 export const DialogBody = ({ className, children }: { className?: string; children: ReactNode }) => (

@@ -29,3 +29,45 @@ export const Pagination = ({ onNewer, onOlder, summary, newer = 'Newer', older =
     </div>
   </nav>
 )
+
+type ForwardPaginationProps = {
+  /** Where the page begins that is shown. */
+  after: string | null
+  page: { next_cursor: string | null } | undefined
+  onGo: (to: { after: string | null }) => unknown
+  newer?: string
+  older?: string
+}
+
+/** Under a list that is read forward: to its first page, or one on. Nothing where one page holds all. */
+export function ForwardPagination({ after, page, onGo, newer = 'First', older = 'Next' }: ForwardPaginationProps) {
+  const next = page?.next_cursor
+  if (!after && !next) return null
+  return (
+    <Pagination
+      newer={newer}
+      older={older}
+      onNewer={after ? () => onGo({ after: null }) : null}
+      onOlder={next ? () => onGo({ after: next }) : null}
+    />
+  )
+}
+
+type TwoWayPaginationProps = {
+  page: { next_cursor: string | null; previous_cursor: string | null } | undefined
+  onGo: (to: { after: string | null; before: string | null }) => unknown
+}
+
+/** Under a list that is read both ways: one page back, or one on. Nothing where one page holds all. */
+export function TwoWayPagination({ page, onGo }: TwoWayPaginationProps) {
+  const { next_cursor: next = null, previous_cursor: previous = null } = page ?? {}
+  if (next === null && previous === null) return null
+  return (
+    <Pagination
+      newer="Previous"
+      older="Next"
+      onNewer={previous ? () => onGo({ before: previous, after: null }) : null}
+      onOlder={next ? () => onGo({ after: next, before: null }) : null}
+    />
+  )
+}

@@ -2,19 +2,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { DataTable } from '@/components/ui/table/data-table'
-import { Pagination } from '@/components/ui/table/pagination'
+import { ForwardPagination } from '@/components/ui/table/pagination'
+import { useListFilters } from '@/lib/browser/page/use-list-filters'
+import { deliveryParams, toDeliveriesQuery } from '@/lib/webhooks/client/webhook-params'
 import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
 import { WebhooksHead } from '../endpoints-screen'
 import { WebhookTabs } from '../webhook-tabs'
 import { deliveryColumns } from './delivery-columns'
 import { DeliveryFilterBar } from './delivery-filter-bar'
-import { useDeliveryFilters } from './use-delivery-filters'
 
 /** The delivery log of all endpoints, the newest first. */
 export function DeliveriesScreen({ org }: { org: string }) {
-  const filters = useDeliveryFilters()
-  const { data, isPlaceholderData } = useQuery(webhookQueries.deliveries(org, filters.query))
-  const { after } = filters.params
+  const filters = useListFilters(deliveryParams)
+  const { data, isPlaceholderData } = useQuery(webhookQueries.deliveries(org, toDeliveriesQuery(filters.params)))
   return (
     <>
       <WebhooksHead />
@@ -35,16 +35,7 @@ export function DeliveriesScreen({ org }: { org: string }) {
               description="Every event that is sent to an endpoint stands here for 30 days, with each attempt and its answer."
             />
           }
-          footer={
-            (after || data?.next_cursor) && (
-              <Pagination
-                newer="First"
-                older="Next"
-                onNewer={after ? () => filters.set({ after: null }) : null}
-                onOlder={data?.next_cursor ? () => filters.set({ after: data.next_cursor }) : null}
-              />
-            )
-          }
+          footer={<ForwardPagination after={filters.params.after} page={data} onGo={filters.set} />}
         />
       </div>
     </>

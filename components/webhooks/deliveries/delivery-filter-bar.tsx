@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Combobox } from '@/components/ui/input/combobox'
 import { FilterBar, FilterSelect } from '@/components/ui/table/filter-bar'
+import type { DeliveryFilters } from '@/lib/webhooks/client/webhook-params'
 import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
 import { EVENT_TYPES } from '@/lib/webhooks/core/event-types'
-import type { DeliveryFilters } from './use-delivery-filters'
 
 const STATES = [
   { value: 'pending', label: 'On its way' },
@@ -15,19 +15,12 @@ const ANY_TYPE = 'any'
 const TYPES = [{ value: ANY_TYPE, label: 'Any event' }, ...EVENT_TYPES.map((type) => ({ value: type, label: type }))]
 
 /** What the delivery log is narrowed to. */
-export function DeliveryFilterBar({ org, filters: { params, set } }: { org: string; filters: DeliveryFilters }) {
+export function DeliveryFilterBar({ org, filters: { params, set, field } }: { org: string; filters: DeliveryFilters }) {
   const { data } = useQuery(webhookQueries.endpoints(org))
   const endpoints = (data?.items ?? []).map(({ id, url }) => ({ value: id, label: url }))
   return (
     <FilterBar>
-      <FilterSelect
-        label="State"
-        any="Any state"
-        className="w-full sm:w-36"
-        items={STATES}
-        value={params.state}
-        onChange={(state) => set({ state })}
-      />
+      <FilterSelect label="State" any="Any state" className="w-full sm:w-36" items={STATES} {...field('state')} />
       <Combobox
         aria-label="Event"
         className="w-full sm:w-56"
@@ -42,8 +35,7 @@ export function DeliveryFilterBar({ org, filters: { params, set } }: { org: stri
           any="Any endpoint"
           className="col-span-2 w-full sm:w-72"
           items={endpoints}
-          value={params.endpoint}
-          onChange={(endpoint) => set({ endpoint })}
+          {...field('endpoint')}
         />
       )}
     </FilterBar>

@@ -18,17 +18,6 @@ export const auditParams = {
 
 export type AuditParams = inferParserType<typeof auditParams>
 
-export const NO_AUDIT_PARAMS = {
-  actor: null,
-  action: null,
-  type: null,
-  target: null,
-  range: null,
-  from: null,
-  to: null,
-  after: null,
-} satisfies AuditParams
-
 /** The same as a query of the API. */
 export function auditQueryOf(params: AuditParams, now: Date): Record<string, string> {
   const { actor, action, type, target, range, to, after } = params

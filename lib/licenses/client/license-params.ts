@@ -14,17 +14,6 @@ export const licenseParams = {
   before: parseAsString,
 }
 
-export const NO_LICENSE_FILTERS = {
-  q: null,
-  status: null,
-  product: null,
-  ip_mode: null,
-  expires_from: null,
-  expires_to: null,
-  after: null,
-  before: null,
-} as const
-
 export type LicenseParams = { [K in keyof typeof licenseParams]: string | null }
 export type LicenseQuery = Partial<Record<keyof LicenseParams | 'customer', string>>
 

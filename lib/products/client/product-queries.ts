@@ -1,6 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { getJson } from '@/lib/browser/api/api'
+import { PRODUCT_STATES } from '../core/product'
 import { type ListProductsQuery, productDetail, productList } from '../core/schema'
+
+/** What the product list keeps in the URL, for the server's first answer and the browser's next ones. */
+export const productListParams = {
+  state: parseAsStringLiteral(['any', ...PRODUCT_STATES]).withDefault('any'),
+  after: parseAsString.withDefault(''),
+}
 
 /** A resource of a product in our own API: `productPath('acme', id, '/versions')`. */
 export const productPath = (org: string, productId: string, rest = ''): string =>

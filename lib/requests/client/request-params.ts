@@ -1,4 +1,5 @@
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import type { ListFilters } from '@/lib/browser/page/use-list-filters'
 import { REFUSED, REQUEST_STATUSES, type RequestListQuery } from '../core/schema'
 
 /** What the request log keeps in the URL, for the server's first answer and the browser's next ones. */
@@ -28,6 +29,7 @@ export const NO_REQUEST_FILTERS = {
   after: null,
 } as const
 
+export type RequestFilters = ListFilters<typeof requestParams>
 export type RequestParams = { [K in keyof typeof requestParams]: string | null }
 
 /** The query of the page that the URL names, in the spelling of the API. What is not set is left out. */

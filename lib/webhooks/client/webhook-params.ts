@@ -1,4 +1,5 @@
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import type { ListFilters } from '@/lib/browser/page/use-list-filters'
 import { isUuid } from '@/lib/shared/uuid'
 import { EVENT_TYPES } from '../core/event-types'
 import { DELIVERY_STATES, type DeliveriesQuery } from '../core/schema'
@@ -10,6 +11,8 @@ export const deliveryParams = {
   state: parseAsStringLiteral(DELIVERY_STATES),
   after: parseAsString,
 }
+
+export type DeliveryFilters = ListFilters<typeof deliveryParams>
 
 type Params = { [K in keyof DeliveriesQuery]-?: DeliveriesQuery[K] | null }
 

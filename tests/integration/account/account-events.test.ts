@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changePassword } from '@/lib/account/server/change-password'
 import { endAllSessions } from '@/lib/account/server/end-all-sessions'
 import { readAccount } from '@/lib/account/server/read-account'
@@ -6,20 +6,11 @@ import { unlinkIdentity } from '@/lib/account/server/unlink-identity'
 import { newId } from '@/lib/platform/config/ids'
 import { createProviderAdapter } from '@/lib/sign-in/server/provider-adapter'
 import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { type Auth, expectSignedIn, from, givenAuth, PASSWORD, passwordProof } from '@/tests/support/fixtures/auth'
+import { expectSignedIn, from, givenAuth, PASSWORD, passwordProof } from '@/tests/support/fixtures/auth'
+import { setUpAuth } from '@/tests/support/fixtures/set-up'
 import { givenTenant } from '@/tests/support/fixtures/tenant'
 
-let db: TestDatabase
-let auth: Auth
-beforeAll(async () => {
-  db = await givenDatabase()
-  auth = givenAuth(db.pool)
-})
-afterAll(async () => {
-  await auth.db.$disconnect()
-  await db.close()
-})
+const { db, auth } = await setUpAuth()
 
 const VISITOR = from('192.0.2.1')
 

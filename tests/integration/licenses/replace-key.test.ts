@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { replaceLicenseKey } from '@/lib/licenses/server/replace-license-key'
 import { requireLockedLicense } from '@/lib/licenses/server/require-license'
 import { rotateLicenseKey } from '@/lib/licenses/server/rotate-license-key'
@@ -7,22 +7,13 @@ import { HOUR_MS } from '@/lib/shared/durations'
 import { keyHashes } from '@/lib/validation/server/license-of-key'
 import { loadLookups } from '@/lib/validation/server/lookups.sql'
 import { EVENT_DATA } from '@/lib/webhooks/core/event-data'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenActor } from '@/tests/support/fixtures/actor'
-import { givenMailVendor, givenPortalLocale, startMailQueue } from '@/tests/support/fixtures/customer-mail'
+import { givenMailVendor, givenPortalLocale } from '@/tests/support/fixtures/customer-mail'
 import type { LicenseActor } from '@/tests/support/fixtures/license-actor'
+import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
 import { givenEndpoint } from '@/tests/support/fixtures/webhooks'
 
-let db: TestDatabase
-let mails: Awaited<ReturnType<typeof startMailQueue>>
-beforeAll(async () => {
-  db = await givenDatabase()
-  mails = await startMailQueue(db.url)
-})
-afterAll(async () => {
-  await mails.close()
-  await db.close()
-})
+const { db, mails } = await setUpMailQueue()
 
 type Grace = Parameters<typeof replaceLicenseKey>[2]['grace_hours']
 type Over = { at?: Date; notify?: boolean }

@@ -1,28 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { revokeLicenses } from '@/lib/bulk/server/bulk-licenses'
 import { importLicenses } from '@/lib/bulk/server/import-licenses'
 import { reinstateLicense, revokeLicense } from '@/lib/licenses/server/revoke-license'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import { newId } from '@/lib/platform/config/ids'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import {
-  givenMailVendor,
-  givenPortalLocale,
-  givenTransfer,
-  startMailQueue,
-} from '@/tests/support/fixtures/customer-mail'
+import { givenMailVendor, givenPortalLocale, givenTransfer } from '@/tests/support/fixtures/customer-mail'
+import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
 import { TEST_SITE } from '@/tests/support/process/mail-worker'
 
-let db: TestDatabase
-let mails: Awaited<ReturnType<typeof startMailQueue>>
-beforeAll(async () => {
-  db = await givenDatabase()
-  mails = await startMailQueue(db.url)
-})
-afterAll(async () => {
-  await mails.close()
-  await db.close()
-})
+const { db, mails } = await setUpMailQueue()
 
 type Vendor = Awaited<ReturnType<typeof givenMailVendor>>
 const revoke = (by: Vendor, licenseId: string, at?: Date) =>

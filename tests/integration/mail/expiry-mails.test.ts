@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/shared/durations'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenMailVendor, startMailQueue } from '@/tests/support/fixtures/customer-mail'
+import { givenMailVendor } from '@/tests/support/fixtures/customer-mail'
+import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
 
 const NOW = new Date('2031-03-10T12:00:00Z')
 const NEAR = 10 * MINUTE_MS
 
-let db: TestDatabase
-let mails: Awaited<ReturnType<typeof startMailQueue>>
-beforeAll(async () => {
-  db = await givenDatabase()
-  mails = await startMailQueue(db.url)
-})
-afterAll(async () => {
-  await mails.close()
-  await db.close()
-})
+const { db, mails } = await setUpMailQueue()
 
 const later = (ms: number) => new Date(NOW.getTime() + ms)
 const subjects = (email: string) => mails.smtp.mailsTo(email).map(({ subject }) => subject)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bulkRevokeTask, revokeLicenses } from '@/lib/bulk/server/bulk-licenses'
 import { makeLicenses } from '@/lib/bulk/server/make-licenses'
 import { registerTask } from '@/lib/jobs/server/job-task'
@@ -7,19 +7,10 @@ import { runLongJobs } from '@/lib/jobs/server/run-jobs'
 import { newId } from '@/lib/platform/config/ids'
 import { createLogger } from '@/lib/platform/log/log'
 import { requireProduct } from '@/lib/products/server/require-product'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenMailVendor, startMailQueue } from '@/tests/support/fixtures/customer-mail'
+import { givenMailVendor } from '@/tests/support/fixtures/customer-mail'
+import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
 
-let db: TestDatabase
-let mails: Awaited<ReturnType<typeof startMailQueue>>
-beforeAll(async () => {
-  db = await givenDatabase()
-  mails = await startMailQueue(db.url)
-})
-afterAll(async () => {
-  await mails.close()
-  await db.close()
-})
+const { db, mails } = await setUpMailQueue()
 
 type Vendor = Awaited<ReturnType<typeof givenMailVendor>>
 

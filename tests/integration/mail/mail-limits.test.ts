@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createUnsubscribeRoutes } from '@/lib/http/routes/unsubscribe-route'
+import { expect, test } from 'vitest'
+import { createUnsubscribeRoute, openUnsubscribePage } from '@/lib/http/routes/unsubscribe-route'
 import { reinstateLicense, revokeLicense } from '@/lib/licenses/server/revoke-license'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import { sendCustomerMail } from '@/lib/mail/server/send-customer-mail'
@@ -8,22 +8,13 @@ import { createMailer } from '@/lib/platform/mail/mailer'
 import { createVault } from '@/lib/platform/security/vault'
 import { DAY_MS, MINUTE_MS } from '@/lib/shared/durations'
 import { freePort } from '@/scripts/process/free-port'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenMailVendor, givenTransfer, startMailQueue } from '@/tests/support/fixtures/customer-mail'
+import { givenMailVendor, givenTransfer } from '@/tests/support/fixtures/customer-mail'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { givenPortalAuth } from '@/tests/support/fixtures/portal-auth'
+import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
 import { TEST_SITE } from '@/tests/support/process/mail-worker'
 
-let db: TestDatabase
-let mails: Awaited<ReturnType<typeof startMailQueue>>
-beforeAll(async () => {
-  db = await givenDatabase()
-  mails = await startMailQueue(db.url)
-})
-afterAll(async () => {
-  await mails.close()
-  await db.close()
-})
+const { db, mails } = await setUpMailQueue()
 
 type Vendor = Awaited<ReturnType<typeof givenMailVendor>>
 const NO_MAIL: { headers: Record<string, string>; text: string; html: string } = { headers: {}, text: '', html: '' }

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { extendLicenses, revokeLicenses } from '@/lib/bulk/server/bulk-licenses'
 import { changeExpiry } from '@/lib/licenses/server/change-expiry'
 import { replaceLicenseKey } from '@/lib/licenses/server/replace-license-key'
 import { reinstateLicense, revokeLicense } from '@/lib/licenses/server/revoke-license'
 import { newId } from '@/lib/platform/config/ids'
 import { transferLicense } from '@/lib/transfers/server/transfer-license'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenMailVendor, startMailQueue } from '@/tests/support/fixtures/customer-mail'
+import { givenMailVendor } from '@/tests/support/fixtures/customer-mail'
+import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
 
-let db: TestDatabase
-let mails: Awaited<ReturnType<typeof startMailQueue>>
-beforeAll(async () => {
-  db = await givenDatabase()
-  mails = await startMailQueue(db.url)
-})
-afterAll(async () => {
-  await mails.close()
-  await db.close()
-})
+const { db, mails } = await setUpMailQueue()
 
 type Vendor = Awaited<ReturnType<typeof givenMailVendor>>
 type Answer = { mailed?: number; summary?: Record<string, number> }

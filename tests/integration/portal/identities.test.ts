@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '@/lib/platform/config/ids'
 import { portalSessions } from '@/lib/portal/core/schema'
 import { linkEmail, requestIdentityCode } from '@/lib/portal/server/link-email'
@@ -10,19 +10,10 @@ import { removeIdentity } from '@/lib/portal/server/remove-identity'
 import { signInWithPortalCode } from '@/lib/portal/server/sign-in-with-code'
 import { signInWithDiscord } from '@/lib/portal/server/sign-in-with-discord'
 import { MINUTE_MS } from '@/lib/shared/durations'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenPortalAuth, newDiscordId, type PortalAuth } from '@/tests/support/fixtures/portal-auth'
+import { newDiscordId } from '@/tests/support/fixtures/portal-auth'
+import { setUpPortalAuth } from '@/tests/support/fixtures/set-up'
 
-let db: TestDatabase
-let auth: PortalAuth
-beforeAll(async () => {
-  db = await givenDatabase()
-  auth = givenPortalAuth(db.pool)
-})
-afterAll(async () => {
-  await auth.db.$disconnect()
-  await db.close()
-})
+const { db, auth } = await setUpPortalAuth()
 
 const identitiesOf = async (customer: Customer) =>
   (await readMe({ db: auth.db }, customer, true)).identities.map(({ kind, value }) => `${kind}:${value}`)

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { endAllSessions } from '@/lib/portal/server/manage-sessions'
 import { requestPortalCode, signInWithPortalCode, signInWithPortalLink } from '@/lib/portal/server/sign-in-with-code'
 import { HOUR_MS } from '@/lib/shared/durations'
 import { browserOfPerson } from '@/lib/sign-in/server/sessions/known-browsers'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenPortalAuth, type PortalAuth, tokenOf } from '@/tests/support/fixtures/portal-auth'
+import { tokenOf } from '@/tests/support/fixtures/portal-auth'
+import { setUpPortalAuth } from '@/tests/support/fixtures/set-up'
 
-let db: TestDatabase
-let auth: PortalAuth
-beforeAll(async () => {
-  db = await givenDatabase()
-  auth = givenPortalAuth(db.pool)
-})
-afterAll(async () => {
-  await auth.db.$disconnect()
-  await db.close()
-})
+const { auth } = await setUpPortalAuth()
 
 const enter = (given: { email: string; request: string; code: string }, visitor = auth.fresh()) =>
   signInWithPortalCode(auth.parts, visitor, given)

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readCustomer } from '@/lib/portal/server/read-customer'
 import { requestPortalCode, signInWithPortalCode, signInWithPortalLink } from '@/lib/portal/server/sign-in-with-code'
 import { DAY_MS, MINUTE_MS } from '@/lib/shared/durations'
 import { endPortalSession } from '@/lib/sign-in/server/sessions/end-sessions'
 import { signInWithCode } from '@/lib/sign-in/server/sign-in-with-code'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenPortalAuth, type PortalAuth, portalContext, tokenOf } from '@/tests/support/fixtures/portal-auth'
+import { portalContext, tokenOf } from '@/tests/support/fixtures/portal-auth'
+import { setUpPortalAuth } from '@/tests/support/fixtures/set-up'
 
-let db: TestDatabase
-let auth: PortalAuth
-beforeAll(async () => {
-  db = await givenDatabase()
-  auth = givenPortalAuth(db.pool)
-})
-afterAll(async () => {
-  await auth.db.$disconnect()
-  await db.close()
-})
+const { db, auth } = await setUpPortalAuth()
 
 const enter = (given: { email: string; request: string | null; code: string }, visitor = auth.fresh()) =>
   signInWithPortalCode(auth.parts, visitor, given)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changeEmail, requestEmailChange } from '@/lib/account/server/change-email'
 import { newId } from '@/lib/platform/config/ids'
 import { MINUTE_MS } from '@/lib/shared/durations'
@@ -6,39 +6,16 @@ import { requestPasswordReset, resetPassword } from '@/lib/sign-in/server/reset-
 import { requestSignInCode, signInWithCode } from '@/lib/sign-in/server/sign-in-with-code'
 import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
 import { requestSignUp, signUp } from '@/lib/sign-in/server/sign-up'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import {
-  type Auth,
-  expectCodeRequested,
-  expectSignedIn,
-  from,
-  givenAuth,
-  PASSWORD,
-  passwordProof,
-} from '@/tests/support/fixtures/auth'
+import { expectCodeRequested, expectSignedIn, givenAuth, PASSWORD, passwordProof } from '@/tests/support/fixtures/auth'
+import { setUpAuth } from '@/tests/support/fixtures/set-up'
 
 const NEW_PASSWORD = 'gravel teapot meridian'
 
-let db: TestDatabase
-let auth: Auth
-let hosts = 0
+const { db, auth } = await setUpAuth()
+// Sign-up is open only once a first user exists.
+await auth.person()
 
-beforeAll(async () => {
-  db = await givenDatabase()
-  auth = givenAuth(db.pool)
-  // Sign-up is open only once a first user exists.
-  await auth.person()
-})
-afterAll(async () => {
-  await auth.db.$disconnect()
-  await db.close()
-})
-
-/** A browser without any counted attempts. */
-const newBrowser = () => {
-  hosts += 1
-  return from(`10.1.${hosts >> 8}.${hosts & 255}`)
-}
+const { newBrowser } = auth
 const request = async (email: string) =>
   expectCodeRequested(await requestSignInCode(auth.access, newBrowser(), email)).request
 const enter = (given: { request: string; code: string }) => signInWithCode(auth.access, newBrowser(), given)

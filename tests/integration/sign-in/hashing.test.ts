@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { enrollTotp } from '@/lib/account/server/enroll-totp'
 import { faultResponse } from '@/lib/http/routes/fault-response'
 import { newId } from '@/lib/platform/config/ids'
@@ -7,37 +7,16 @@ import { hashPassword } from '@/lib/platform/security/password'
 import { resetPassword } from '@/lib/sign-in/server/reset-password'
 import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
 import { requestSignUp, signUp } from '@/lib/sign-in/server/sign-up'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import {
-  type Auth,
-  expectCodeRequested,
-  expectSignedIn,
-  from,
-  givenAuth,
-  PASSWORD,
-  passwordProof,
-} from '@/tests/support/fixtures/auth'
+import { expectCodeRequested, expectSignedIn, PASSWORD, passwordProof } from '@/tests/support/fixtures/auth'
+import { setUpAuth } from '@/tests/support/fixtures/set-up'
 
 const NEW_PASSWORD = 'gravel teapot meridian'
 
-let db: TestDatabase
-let auth: Auth
-let hosts = 0
-beforeAll(async () => {
-  db = await givenDatabase()
-  auth = givenAuth(db.pool)
-  // Sign-up is open only once a first user exists.
-  await auth.person()
-})
-afterAll(async () => {
-  await auth.db.$disconnect()
-  await db.close()
-})
+const { auth } = await setUpAuth()
+// Sign-up is open only once a first user exists.
+await auth.person()
 
-const newBrowser = () => {
-  hosts += 1
-  return from(`10.5.0.${hosts}`)
-}
+const { newBrowser } = auth
 const joining = (email: string) => ({ name: 'Ada', email, password: NEW_PASSWORD })
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { endAllSessions } from '@/lib/account/server/end-all-sessions'
 import { MINUTE_MS } from '@/lib/shared/durations'
 import { passTwoFactor } from '@/lib/sign-in/server/pass-two-factor'
@@ -6,39 +6,17 @@ import { requestPasswordReset, resetPassword } from '@/lib/sign-in/server/reset-
 import type { RequestContext } from '@/lib/sign-in/server/sign-in-deps'
 import { requestSignInCode, signInWithCode, signInWithLink } from '@/lib/sign-in/server/sign-in-with-code'
 import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import {
-  type Auth,
-  expectCodeRequested,
-  expectSignedIn,
-  from,
-  givenAuth,
-  PASSWORD,
-} from '@/tests/support/fixtures/auth'
+import { expectCodeRequested, expectSignedIn, PASSWORD } from '@/tests/support/fixtures/auth'
+import { setUpAuth } from '@/tests/support/fixtures/set-up'
 
 const QUARTER_HOUR_MS = 15 * MINUTE_MS
 const QUARTERS_A_DAY = 96
 const NEW_PASSWORD = 'gravel teapot meridian'
 
-let db: TestDatabase
-let auth: Auth
-let hosts = 0
+const { db, auth } = await setUpAuth()
+auth.clock.now = new Date('2026-11-21T00:00:00.000Z')
 
-beforeAll(async () => {
-  db = await givenDatabase()
-  auth = givenAuth(db.pool)
-  auth.clock.now = new Date('2026-11-21T00:00:00.000Z')
-})
-afterAll(async () => {
-  await auth.db.$disconnect()
-  await db.close()
-})
-
-/** An unknown browser in a network without any counted attempts. */
-const newClient = (): RequestContext => {
-  hosts += 1
-  return from(`10.3.${hosts >> 8}.${hosts & 255}`)
-}
+const { newBrowser } = auth
 const passwordProof = (visitor: RequestContext, email: string, password = PASSWORD) =>
   signInWithPassword(auth.access, visitor, { email, password })
 const countOf = (outcomes: { outcome: string }[], outcome: string) =>
@@ -47,7 +25,7 @@ const countOf = (outcomes: { outcome: string }[], outcome: string) =>
 /** A person and the browser they signed in with, in a separate network. */
 async function givenKnown() {
   const { email, userId } = await auth.person()
-  const home = newClient()
+  const home = newBrowser()
   const { browserToken } = expectSignedIn(await passwordProof(home, email))
   return { email, userId, known: { ...home, browserToken } }
 }
@@ -61,7 +39,7 @@ async function guessCode(guesser: RequestContext, email: string) {
 
 /** Uses every way to sign in from three networks, until each is closed. */
 async function besiege(email: string) {
-  for (const guesser of [newClient(), newClient(), newClient()]) {
+  for (const guesser of [newBrowser(), newBrowser(), newBrowser()]) {
     for (let i = 0; i < 20; i++) await passwordProof(guesser, email, 'wrong')
     for (let i = 0; i < 20; i++) await guessCode(guesser, email)
     for (let i = 0; i < 20; i++) await requestPasswordReset(auth.access, guesser, email)
@@ -71,7 +49,7 @@ async function besiege(email: string) {
 /** Uses enough networks to exhaust the daily allowance of all unknown browsers. */
 async function exhaust(email: string) {
   for (let i = 0; i < 12; i++) {
-    const guesser = newClient()
+    const guesser = newBrowser()
     for (let n = 0; n < 5; n++) await passwordProof(guesser, email, 'wrong')
     for (let n = 0; n < 5; n++) await requestSignInCode(auth.access, guesser, email)
   }
@@ -84,23 +62,23 @@ const linkIn = async (email: string, page: string): Promise<string> => {
 
 test('eighteen wrong attempts from three networks do not lock out the owner, in their own network and browser', async () => {
   const { email } = await auth.person()
-  for (const guesser of [newClient(), newClient(), newClient()]) {
+  for (const guesser of [newBrowser(), newBrowser(), newBrowser()]) {
     for (let i = 0; i < 3; i++) await passwordProof(guesser, email, 'wrong')
     for (let i = 0; i < 2; i++) await requestSignInCode(auth.access, guesser, email)
     await requestPasswordReset(auth.access, guesser, email)
   }
-  const owner = newClient()
+  const owner = newBrowser()
   expect((await requestPasswordReset(auth.access, owner, email)).outcome).toBe('requested')
   const { request } = expectCodeRequested(await requestSignInCode(auth.access, owner, email))
   expectSignedIn(await signInWithCode(auth.access, owner, { request, code: await auth.codeTo(email) }))
-  expectSignedIn(await passwordProof(newClient(), email))
+  expectSignedIn(await passwordProof(newBrowser(), email))
 })
 
 test('while unknown browsers use up every limit, a known browser signs in by password and by code', async () => {
   const { email, known } = await givenKnown()
   await besiege(email)
   await exhaust(email)
-  const strange = await passwordProof(newClient(), email)
+  const strange = await passwordProof(newBrowser(), email)
   expect(strange).toMatchObject({ outcome: 'throttled' })
   expect((await passwordProof({ ...known, browserToken: null }, email)).outcome).toBe('throttled')
   const { request } = expectCodeRequested(await requestSignInCode(auth.access, known, email))
@@ -119,7 +97,7 @@ test('a known browser keeps its password sign-in, and its token is replaced each
 test('with all limits exhausted, an unknown browser still signs in with a link from the mailbox, all day', async () => {
   const { email } = await auth.person()
   await exhaust(email)
-  const owner = newClient()
+  const owner = newBrowser()
   expect((await requestSignInCode(auth.access, owner, email)).outcome).toBe('throttled')
   const link = await linkIn(email, 'sign-in/link')
   auth.clock.now = new Date('2026-11-21T23:59:00.000Z')
@@ -131,7 +109,7 @@ test('with all limits exhausted, an unknown browser still signs in with a link f
 
 test('a mail requested before an attack still works during it', async () => {
   const { email } = await auth.person()
-  const owner = newClient()
+  const owner = newBrowser()
   const { request } = expectCodeRequested(await requestSignInCode(auth.access, owner, email))
   const code = await auth.codeTo(email)
   await requestPasswordReset(auth.access, owner, email)
@@ -145,22 +123,22 @@ test('guessing ends after fifty wrong passwords a day, over any number of networ
   const { email } = await auth.person()
   const outcomes: { outcome: string }[] = []
   for (let quarter = 0; quarter < QUARTERS_A_DAY; quarter++) {
-    const guesser = newClient()
+    const guesser = newBrowser()
     for (let i = 0; i < 6; i++) outcomes.push(await passwordProof(guesser, email, 'wrong'))
     if (quarter < QUARTERS_A_DAY - 1) auth.later(QUARTER_HOUR_MS)
   }
   expect(countOf(outcomes, 'refused')).toBe(50)
   expect(countOf(outcomes, 'throttled')).toBe(QUARTERS_A_DAY * 6 - 50)
   auth.later(QUARTER_HOUR_MS)
-  expectSignedIn(await passwordProof(newClient(), email))
+  expectSignedIn(await passwordProof(newBrowser(), email))
 })
 
 test('twenty mails a day are sent for unknown browsers, with codes and links together', async () => {
   const { email } = await auth.person()
   const outcomes: { outcome: string }[] = []
   for (let i = 0; i < 15; i++) {
-    outcomes.push(await requestSignInCode(auth.access, newClient(), email))
-    outcomes.push(await requestPasswordReset(auth.access, newClient(), email))
+    outcomes.push(await requestSignInCode(auth.access, newBrowser(), email))
+    outcomes.push(await requestPasswordReset(auth.access, newBrowser(), email))
   }
   expect(countOf(outcomes, 'requested')).toBe(20)
   expect((await auth.mailsTo(email)).length).toBe(20)
@@ -170,24 +148,24 @@ test('the 51st wrong code of a day is refused from any network, and so is the ri
   const { email } = await auth.person()
   const outcomes: { outcome: string }[] = []
   for (let i = 0; i < 13; i++) {
-    const { request } = expectCodeRequested(await requestSignInCode(auth.access, newClient(), email))
+    const { request } = expectCodeRequested(await requestSignInCode(auth.access, newBrowser(), email))
     const code = (await auth.codeTo(email)) === '000000' ? '000001' : '000000'
-    for (let n = 0; n < 4; n++) outcomes.push(await signInWithCode(auth.access, newClient(), { request, code }))
+    for (let n = 0; n < 4; n++) outcomes.push(await signInWithCode(auth.access, newBrowser(), { request, code }))
   }
   expect(outcomes.map(({ outcome }) => outcome)).toEqual([...Array(50).fill('refused'), 'throttled', 'throttled'])
-  const { request } = expectCodeRequested(await requestSignInCode(auth.access, newClient(), email))
+  const { request } = expectCodeRequested(await requestSignInCode(auth.access, newBrowser(), email))
   const right = { request, code: await auth.codeTo(email) }
-  expect((await signInWithCode(auth.access, newClient(), right)).outcome).toBe('throttled')
-  expectSignedIn(await signInWithLink(auth.access, newClient(), await linkIn(email, 'sign-in/link')))
+  expect((await signInWithCode(auth.access, newBrowser(), right)).outcome).toBe('throttled')
+  expectSignedIn(await signInWithLink(auth.access, newBrowser(), await linkIn(email, 'sign-in/link')))
 })
 
 test('six digits in place of a link do not sign in, not even the right ones', async () => {
   const { email } = await auth.person()
-  const owner = newClient()
+  const owner = newBrowser()
   const { request } = expectCodeRequested(await requestSignInCode(auth.access, owner, email))
   const code = await auth.codeTo(email)
-  expect((await signInWithLink(auth.access, newClient(), `${request}.${code}`)).outcome).toBe('refused')
-  for (let n = 0; n < 6; n++) await signInWithLink(auth.access, newClient(), `${request}.000000`)
+  expect((await signInWithLink(auth.access, newBrowser(), `${request}.${code}`)).outcome).toBe('refused')
+  for (let n = 0; n < 6; n++) await signInWithLink(auth.access, newBrowser(), `${request}.000000`)
   expectSignedIn(await signInWithCode(auth.access, owner, { request, code }))
 })
 
@@ -202,17 +180,17 @@ test('a known browser that guesses is stopped too, and affects no other', async 
   const outcomes: { outcome: string }[] = []
   for (let i = 0; i < 12; i++) outcomes.push(await passwordProof(known, email, 'wrong'))
   expect(countOf(outcomes, 'refused')).toBe(10)
-  expectSignedIn(await passwordProof(newClient(), email))
+  expectSignedIn(await passwordProof(newBrowser(), email))
 })
 
 test('a new password, and signing out everywhere, make every other browser unknown', async () => {
   const { email, userId, known } = await givenKnown()
-  await requestPasswordReset(auth.access, newClient(), email)
+  await requestPasswordReset(auth.access, newBrowser(), email)
   const token = await linkIn(email, 'reset-password')
-  const fresh = expectSignedIn(await resetPassword(auth.access, newClient(), { token, password: PASSWORD }))
+  const fresh = expectSignedIn(await resetPassword(auth.access, newBrowser(), { token, password: PASSWORD }))
   await exhaust(email)
   expect((await passwordProof(known, email)).outcome).toBe('throttled')
-  const at = { ...newClient(), browserToken: fresh.browserToken }
+  const at = { ...newBrowser(), browserToken: fresh.browserToken }
   const { token: session } = expectSignedIn(await passwordProof(at, email))
   const person = await auth.signedIn(session)
   if (person?.userId !== userId) throw new Error('not signed in')
@@ -228,11 +206,11 @@ test("an attacker with the password but without the second factor uses up no att
     if (!person) throw new Error('no pending session')
     return passTwoFactor(auth.access, { ...visitor, sessionToken: token }, { user: person, code: '000000' })
   }
-  const pending = expectSignedIn(await passwordProof(newClient(), email))
+  const pending = expectSignedIn(await passwordProof(newBrowser(), email))
   expect(pending.browserToken).toBeNull()
-  for (let i = 0; i < 5; i++) await give(newClient(), pending.token)
-  expect((await give(newClient(), pending.token)).outcome).toBe('throttled')
-  await requestSignInCode(auth.access, newClient(), email)
-  const mailed = expectSignedIn(await signInWithLink(auth.access, newClient(), await linkIn(email, 'sign-in/link')))
-  expect((await give(newClient(), mailed.token)).outcome).toBe('refused')
+  for (let i = 0; i < 5; i++) await give(newBrowser(), pending.token)
+  expect((await give(newBrowser(), pending.token)).outcome).toBe('throttled')
+  await requestSignInCode(auth.access, newBrowser(), email)
+  const mailed = expectSignedIn(await signInWithLink(auth.access, newBrowser(), await linkIn(email, 'sign-in/link')))
+  expect((await give(newBrowser(), mailed.token)).outcome).toBe('refused')
 })

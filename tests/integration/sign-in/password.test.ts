@@ -1,31 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { passwordsCompared } from '@/lib/platform/security/password'
 import { MINUTE_MS } from '@/lib/shared/durations'
 import { requestSignInCode, signInWithCode } from '@/lib/sign-in/server/sign-in-with-code'
 import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import {
-  type Auth,
-  expectCodeRequested,
-  expectSignedIn,
-  from,
-  givenAuth,
-  PASSWORD,
-} from '@/tests/support/fixtures/auth'
+import { expectCodeRequested, expectSignedIn, from, PASSWORD } from '@/tests/support/fixtures/auth'
+import { setUpAuth } from '@/tests/support/fixtures/set-up'
 
 const QUARTER_HOUR_MS = 15 * MINUTE_MS
 
-let db: TestDatabase
-let auth: Auth
-
-beforeAll(async () => {
-  db = await givenDatabase()
-  auth = givenAuth(db.pool)
-})
-afterAll(async () => {
-  await auth.db.$disconnect()
-  await db.close()
-})
+const { db, auth } = await setUpAuth()
 
 const trying = (email: string, password: string, address: string) =>
   signInWithPassword(auth.access, from(address), { email, password })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { confirmTotp } from '@/lib/account/server/confirm-totp'
 import { disableTotp } from '@/lib/account/server/disable-totp'
 import { enrollTotp } from '@/lib/account/server/enroll-totp'
@@ -8,31 +8,19 @@ import { MINUTE_MS } from '@/lib/shared/durations'
 import { passTwoFactor } from '@/lib/sign-in/server/pass-two-factor'
 import { requestSignInCode, signInWithCode } from '@/lib/sign-in/server/sign-in-with-code'
 import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import {
-  type Auth,
   expectCodeRequested,
   expectSignedIn,
   from,
-  givenAuth,
   PASSWORD,
   passwordProof,
   totpCode,
 } from '@/tests/support/fixtures/auth'
+import { setUpAuth } from '@/tests/support/fixtures/set-up'
 
 const HALF_MINUTE_MS = 30_000
 
-let db: TestDatabase
-let auth: Auth
-
-beforeAll(async () => {
-  db = await givenDatabase()
-  auth = givenAuth(db.pool)
-})
-afterAll(async () => {
-  await auth.db.$disconnect()
-  await db.close()
-})
+const { db, auth } = await setUpAuth()
 
 const signIn = async (email: string) =>
   expectSignedIn(await signInWithPassword(auth.access, from('192.0.2.1'), { email, password: PASSWORD }))

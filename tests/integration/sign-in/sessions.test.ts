@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changePassword } from '@/lib/account/server/change-password'
 import { endAllSessions } from '@/lib/account/server/end-all-sessions'
 import { endSession } from '@/lib/account/server/end-session'
@@ -13,28 +13,11 @@ import { findSetupToken, isSetupOpen } from '@/lib/sign-in/server/setup-token'
 import { requestSignInCode, signInWithCode, signInWithLink } from '@/lib/sign-in/server/sign-in-with-code'
 import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
 import { requestSignUp } from '@/lib/sign-in/server/sign-up'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import {
-  type Auth,
-  codeInMail,
-  expectSignedIn,
-  from,
-  givenAuth,
-  PASSWORD,
-  passwordProof,
-} from '@/tests/support/fixtures/auth'
+import { givenDatabase } from '@/tests/support/database/test-database'
+import { codeInMail, expectSignedIn, from, givenAuth, PASSWORD, passwordProof } from '@/tests/support/fixtures/auth'
+import { setUpAuth } from '@/tests/support/fixtures/set-up'
 
-let db: TestDatabase
-let auth: Auth
-
-beforeAll(async () => {
-  db = await givenDatabase()
-  auth = givenAuth(db.pool)
-})
-afterAll(async () => {
-  await auth.db.$disconnect()
-  await db.close()
-})
+const { db, auth } = await setUpAuth()
 
 const setup = (slug: string, token: string) => ({
   token,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changeEmail, requestEmailChange } from '@/lib/account/server/change-email'
 import { changePassword } from '@/lib/account/server/change-password'
 import { enrollTotp } from '@/lib/account/server/enroll-totp'
@@ -6,36 +6,15 @@ import { isLinkIntent } from '@/lib/account/server/link-intent'
 import { type Reauthentication, requestReauthenticationCode } from '@/lib/account/server/reauthenticate'
 import { startLinking } from '@/lib/account/server/start-linking'
 import { requestSignInCode, signInWithCode } from '@/lib/sign-in/server/sign-in-with-code'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import {
-  type Auth,
-  expectCodeRequested,
-  expectSignedIn,
-  from,
-  givenAuth,
-  PASSWORD,
-  passwordProof,
-} from '@/tests/support/fixtures/auth'
+import { expectCodeRequested, expectSignedIn, PASSWORD, passwordProof } from '@/tests/support/fixtures/auth'
+import { setUpAuth } from '@/tests/support/fixtures/set-up'
 
 const NOTHING: Reauthentication = { password: '', request: null, code: '' }
 const NEW_PASSWORD = 'gravel teapot meridian'
 
-let db: TestDatabase
-let auth: Auth
-let hosts = 0
-beforeAll(async () => {
-  db = await givenDatabase()
-  auth = givenAuth(db.pool)
-})
-afterAll(async () => {
-  await auth.db.$disconnect()
-  await db.close()
-})
+const { db, auth } = await setUpAuth()
 
-const newBrowser = () => {
-  hosts += 1
-  return from(`10.6.0.${hosts}`)
-}
+const { newBrowser } = auth
 
 async function signIn(email: string) {
   const { request } = expectCodeRequested(await requestSignInCode(auth.access, newBrowser(), email))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rotateLicenseKey } from '@/lib/licenses/server/rotate-license-key'
 import { sha256 } from '@/lib/platform/security/vault'
 import { getOwnLicense } from '@/lib/portal/server/list-own-licenses'
@@ -9,24 +9,13 @@ import { approveTransfer } from '@/lib/transfers/server/review-transfer'
 import { transferLicense } from '@/lib/transfers/server/transfer-license'
 import { keyHashes } from '@/lib/validation/server/license-of-key'
 import { loadLookups } from '@/lib/validation/server/lookups.sql'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { customerOf, givenCustomerLicense } from '@/tests/support/fixtures/customer-license'
-import { startMailQueue } from '@/tests/support/fixtures/customer-mail'
-import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
+import { givenLicenseActor } from '@/tests/support/fixtures/license-actor'
+import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
 import { TEST_SITE } from '@/tests/support/process/mail-worker'
 
-let db: TestDatabase
-let actor: LicenseActor
-let mails: Awaited<ReturnType<typeof startMailQueue>>
-beforeAll(async () => {
-  db = await givenDatabase()
-  actor = await givenLicenseActor(db.pool)
-  mails = await startMailQueue(db.url)
-})
-afterAll(async () => {
-  await mails.close()
-  await db.close()
-})
+const { db, mails } = await setUpMailQueue()
+const actor = await givenLicenseActor(db.pool)
 
 let receivers = 0
 const someone = () => `receiver${++receivers}@transfer.test`

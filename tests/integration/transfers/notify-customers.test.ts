@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { recipientScope } from '@/lib/mail/server/count-mail'
 import { newId } from '@/lib/platform/config/ids'
 import { portalLicenseDetail } from '@/lib/portal/core/schema-licenses'
@@ -6,24 +6,13 @@ import { getOwnLicense } from '@/lib/portal/server/list-own-licenses'
 import { cancelOwnTransfer, requestTransfer } from '@/lib/portal/server/transfer-own-license'
 import { countWaitingTransfers } from '@/lib/transfers/server/list-transfers'
 import { rejectTransfer } from '@/lib/transfers/server/review-transfer'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenCustomerLicense } from '@/tests/support/fixtures/customer-license'
-import { startMailQueue } from '@/tests/support/fixtures/customer-mail'
-import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
+import { givenLicenseActor } from '@/tests/support/fixtures/license-actor'
+import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
 import { TEST_SITE } from '@/tests/support/process/mail-worker'
 
-let db: TestDatabase
-let actor: LicenseActor
-let mails: Awaited<ReturnType<typeof startMailQueue>>
-beforeAll(async () => {
-  db = await givenDatabase()
-  actor = await givenLicenseActor(db.pool)
-  mails = await startMailQueue(db.url)
-})
-afterAll(async () => {
-  await mails.close()
-  await db.close()
-})
+const { db, mails } = await setUpMailQueue()
+const actor = await givenLicenseActor(db.pool)
 
 type Own = Awaited<ReturnType<typeof givenCustomerLicense>>
 const someone = () => `${newId()}@transfer.test`

@@ -1,0 +1,74 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Combobox } from '@/components/ui/input/combobox'
+import type { Choice } from '@/components/ui/input/select-trigger'
+import { useDebouncedValue } from '@/lib/browser/page/use-debounced-value'
+import { keyQueries } from '@/lib/explain/client/key-queries'
+import { licensesToTryQuery } from '@/lib/templates/client/template-queries'
+import type { PreviewLicense } from '@/lib/templates/core/schema'
+
+const SETTLE_MS = 250
+
+/** `product` is given where a pasted key was found. */
+type LicenseChoice = Choice<string> & { product?: string }
+
+type LicensePickerProps = {
+  org: string
+  productId: string
+  value: string | null
+  /** The chosen license where it was not chosen here: the field knows no name of it. */
+  known?: LicenseChoice | null
+  /** Whether a pasted key is looked up in every product, by POST: it then enters no URL. */
+  findsAnyProduct?: boolean
+  /** The line below the key. */
+  describe?: (license: PreviewLicense) => string
+  onChange: (license: LicenseChoice | null) => void
+}
+
+/** One of the latest licenses, or one that is found by its key or its customer's e-mail. */
+export function LicensePicker(props: LicensePickerProps) {
+  const { org, productId, value, known = null, findsAnyProduct = false, describe = customerOf, onChange } = props
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<LicenseChoice | null>(null)
+  const q = useDebouncedValue(typed.trim(), SETTLE_MS)
+  const isPasted = findsAnyProduct && q !== '' && !q.includes('@')
+  const listed = useQuery({
+    ...licensesToTryQuery(org, productId, isPasted ? '' : q),
+    enabled: productId !== '' && !isPasted,
+  })
+  const pasted = useQuery(keyQueries.resolve(org, isPasted ? q : ''))
+  const found: LicenseChoice[] = isPasted
+    ? (pasted.data ?? []).map(({ product_id, license_id, label }) => ({
+        value: license_id,
+        label,
+        product: product_id,
+        ...(product_id !== productId && { help: 'Of another product' }),
+      }))
+    : (listed.data?.items ?? []).map((item) => ({ value: item.id, label: item.masked_key, help: describe(item) }))
+  const items = withCurrent(found, [chosen, known].find((one) => one?.value === value) ?? null)
+  return (
+    <Combobox
+      items={items}
+      value={value}
+      onChange={(id) => {
+        const choice = items.find((item) => item.value === id) ?? null
+        setChosen(choice)
+        setTyped('')
+        onChange(choice)
+      }}
+      onSearch={setTyped}
+      loading={isPasted ? pasted.isFetching : listed.isFetching}
+      placeholder={findsAnyProduct ? 'Key or e-mail' : 'Whole key or e-mail'}
+      emptyText={
+        findsAnyProduct ? 'No license has this key or e-mail' : 'No license of this product has this key or e-mail'
+      }
+    />
+  )
+}
+
+export const customerOf = ({ customer }: PreviewLicense): string => customer ?? 'No name'
+
+/** The chosen one stays on the list, or the field would forget its name. */
+const withCurrent = (found: LicenseChoice[], current: LicenseChoice | null): LicenseChoice[] =>
+  current && !found.some(({ value }) => value === current.value) ? [current, ...found] : found

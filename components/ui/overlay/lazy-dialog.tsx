@@ -1,0 +1,34 @@
+'use client'
+import type { ComponentType, ReactElement } from 'react'
+import { useDialogScope } from '@/lib/browser/dialogs/use-dialog-scope'
+import { useLazyPopup } from '@/lib/browser/dialogs/use-lazy-popup'
+import { PopupCloseContext } from './close-button'
+import { PopupTrigger } from './popup-trigger'
+
+type PanelState = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Controlled from outside by `open`, or left to `trigger`. */
+export type LazyDialogProps<Props> = Omit<Props, keyof PanelState> & Partial<PanelState> & { trigger?: ReactElement }
+
+type LoadPanel<Props> = { load: () => Promise<ComponentType<Props>> }
+
+/** Opens a panel, whose code is fetched when it is first wanted. */
+export function LazyDialog<Props extends PanelState>(props: LazyDialogProps<Props> & LoadPanel<Props>) {
+  const { load, trigger, open, onOpenChange, ...panel } = props
+  const { module: Panel, ...popup } = useLazyPopup(load, { open, onOpenChange })
+  const takeBackWrites = useDialogScope(popup.isOpen)
+  const setOpen = (open: boolean) => {
+    if (!open) takeBackWrites()
+    popup.setOpen(open)
+  }
+  return (
+    <>
+      {trigger && <PopupTrigger trigger={trigger} {...popup.triggerProps('dialog')} />}
+      {Panel && (
+        <PopupCloseContext value={() => setOpen(false)}>
+          <Panel {...(panel as unknown as Props)} open={popup.isOpen} onOpenChange={setOpen} />
+        </PopupCloseContext>
+      )}
+    </>
+  )
+}
