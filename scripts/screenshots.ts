@@ -27,7 +27,7 @@ async function main() {
     process.env['DATABASE_URL'] = await createMigrated(cluster.url, 'screenshots')
     const world = await loadVendorFixtures(new Date())
     const portal = await loadPortalWorld(process.env['DATABASE_URL'])
-    const server = await startServerProcess(process.env['DATABASE_URL'], 'fast')
+    const server = await startServerProcess(process.env['DATABASE_URL'], 'all')
     try {
       await makeTraffic(server.url, world)
       report(await shootAll(server.url, portal))

@@ -1,4 +1,4 @@
-import { SERVER } from '../build/build-if-stale'
+import { programFile } from '../build/build-if-stale'
 import { startRedis } from '../redis/redis-server'
 import { startUpstashBridge } from '../redis/upstash-bridge'
 import type { BenchFixture } from './bench-fixtures'
@@ -48,19 +48,20 @@ export type BenchHouse = { targets: BenchTarget[]; fast: BenchProcess; redisUrl:
 
 /**
  * What is measured side by side: an empty Next.js route handler of this app (the liveness route, a constant, by
- * Next), validate through the route handler, validate through server.ts with each meter (Redis over TCP, Postgres,
- * Upstash REST), with signed answers, and with somebody in the dashboard of the same process, and a bare node:http
- * server that reads the same body and sends an answer of the size of an unsigned one.
+ * Next), validate through the route handler, validate through the API process with each meter (Redis over TCP,
+ * Postgres, Upstash REST), with signed answers, and with a person in the dashboard of the same installation, and a bare
+ * node:http server that reads the same body and sends an answer of the size of an unsigned one.
  */
 export async function startHouse(worlds: BenchWorlds): Promise<BenchHouse> {
   const redis = await startRedis()
   const bridge = await startUpstashBridge({ redisUrl: redis.url, token: 'bench' })
-  const fast = await startProcess(SERVER, { REDIS_URL: redis.url })
-  const inUse = await startProcess(SERVER, { REDIS_URL: redis.url })
-  const fastPg = await startProcess(SERVER, {})
+  const api = programFile('api')
+  const fast = await startProcess(api, { REDIS_URL: redis.url })
+  const inUse = await startProcess(programFile('supervisor'), { REDIS_URL: redis.url, BACKGROUND_WORK: '0' })
+  const fastPg = await startProcess(api, {})
   const rest = { UPSTASH_REDIS_REST_URL: bridge.url, UPSTASH_REDIS_REST_TOKEN: bridge.token }
-  const fastUpstash = await startProcess(SERVER, rest)
-  const route = await startProcess(SERVER, { PUBLIC_API_LANE: 'route', REDIS_URL: redis.url })
+  const fastUpstash = await startProcess(api, rest)
+  const route = await startProcess(programFile('web'), { REDIS_URL: redis.url })
   const bare = await startProcess('scripts/bench/bare-echo.mjs', {})
   const startReading = await createViewer(inUse.url, worlds.usual.slug)
   const empty = (): BenchRequest => ({ method: 'GET', path: '/api/health', expected: ['"status":"ok"'] })

@@ -4,7 +4,7 @@ import { canonicalAddress } from '@/lib/platform/network/ip-address'
 import { CLIENT_ADDRESS_HEADER } from '../node/edge-guard'
 
 /**
- * Who calls a route handler: server.ts's word where it runs, the platform's on Vercel. Behind neither, no header can
+ * Who calls a route handler: the word of our own processes where they run, the platform's on Vercel. Behind neither, no header can
  * be believed, and guessing would let anyone pose as anyone: null.
  */
 export function callingAddress(headers: Headers): string | null {
@@ -17,7 +17,7 @@ export function callingAddress(headers: Headers): string | null {
 
 let hasWarned = false
 
-/** Whether server.ts or a platform stands in front. Says once in the log what to do where none does. */
+/** Whether a process of ours or a platform stands in front. Says once in the log what to do where none does. */
 export function isVouchedFor(): boolean {
   const { LATCHKEY_EDGE, VERCEL } = readEnv()
   if (LATCHKEY_EDGE || VERCEL) return true
@@ -27,4 +27,4 @@ export function isVouchedFor(): boolean {
 }
 
 const NOBODY_IN_FRONT =
-  'The public API answers 503: under plain `next start` nobody vouches for the calling address. Run node dist/server.mjs.'
+  'The public API answers 503: under plain `next start` nobody vouches for the calling address. Run npm start, or node dist/supervisor.mjs.'

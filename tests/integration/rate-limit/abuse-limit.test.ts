@@ -104,7 +104,7 @@ test('while Redis is away, Postgres counts', async () => {
 
 test('two servers: a flood is told when it ends, a good key of the same address is answered, others see nothing', async () => {
   const env = { REDIS_URL: redisServer.url }
-  const servers = [await startServerProcess(db.url, 'fast', env), await startServerProcess(db.url, 'fast', env)]
+  const servers = [await startServerProcess(db.url, 'api', env), await startServerProcess(db.url, 'api', env)]
   const [first, second] = servers as [ServerProcess, ServerProcess]
   const world = await givenProduct(db.pool)
   const { key } = await givenLicense(world)

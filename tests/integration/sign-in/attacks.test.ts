@@ -12,7 +12,7 @@ let hosts = 0
 
 beforeAll(async () => {
   db = await givenDatabase()
-  server = await startServerProcess(db.url, 'fast')
+  server = await startServerProcess(db.url, 'all')
   door = givenAuth(db.pool)
 })
 afterAll(async () => {
@@ -149,7 +149,7 @@ test('the cookie is out of reach of scripts and of other sites', async () => {
 })
 
 test('behind https the cookie is Secure, under the name that says so', async () => {
-  const https = await startServerProcess(db.url, 'fast', { NEXTAUTH_URL: 'https://latchkey.example' })
+  const https = await startServerProcess(db.url, 'all', { NEXTAUTH_URL: 'https://latchkey.example' })
   const { email } = await door.person()
   const reply = await postSession(
     https.url,

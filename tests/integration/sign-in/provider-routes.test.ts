@@ -14,7 +14,7 @@ let door: Auth
 
 beforeAll(async () => {
   db = await givenDatabase()
-  server = await startServerProcess(db.url, 'fast', PROVIDER)
+  server = await startServerProcess(db.url, 'all', PROVIDER)
   door = givenAuth(db.pool)
 })
 afterAll(async () => {
@@ -85,7 +85,7 @@ test('the session that next-auth reads is ours, and it knows no more of it than 
 })
 
 test('behind https no other host of the domain can set a cookie of a sign-in', async () => {
-  const https = await startServerProcess(db.url, 'fast', { ...PROVIDER, NEXTAUTH_URL: 'https://latchkey.example' })
+  const https = await startServerProcess(db.url, 'all', { ...PROVIDER, NEXTAUTH_URL: 'https://latchkey.example' })
   const { headers } = await send(https.url, { path: '/api/auth/csrf' })
   const names = (headers['set-cookie'] ?? []).map((cookie) => cookie.split('=')[0])
   expect(names.toSorted()).toEqual(['__Host-next-auth.callback-url', '__Host-next-auth.csrf-token'])
@@ -93,7 +93,7 @@ test('behind https no other host of the domain can set a cookie of a sign-in', a
 })
 
 test('where no provider is configured there is nothing at all', async () => {
-  const bare = await startServerProcess(db.url, 'fast')
+  const bare = await startServerProcess(db.url, 'all')
   for (const path of ['csrf', 'session', 'providers', 'signin'])
     expect((await send(bare.url, { path: `/api/auth/${path}` })).status).toBe(404)
   await bare.stop()

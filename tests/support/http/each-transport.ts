@@ -2,13 +2,13 @@ import pg from 'pg'
 import { afterAll, describe, inject } from 'vitest'
 import type { Transport } from '../process/server-process'
 
-const LANES: Transport[] = ['fast', 'route']
+const TRANSPORTS: Transport[] = ['api', 'web']
 
-/** Runs the same tests against both lanes over real HTTP. */
+/** Runs the same tests against both transports over real HTTP. */
 export function eachTransport(define: (base: string, pool: pg.Pool) => void): void {
-  describe.each(LANES)('%s lane', (lane) => {
+  describe.each(TRANSPORTS)('%s process', (transport) => {
     const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max: 4, options: '-c timezone=UTC' })
     afterAll(() => pool.end())
-    define(inject('laneUrls')[lane], pool)
+    define(inject('transportUrls')[transport], pool)
   })
 }
