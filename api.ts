@@ -19,11 +19,11 @@ import { getWatch } from './lib/wiring/watch'
 /** The API process: the public API, the probes and the metrics; everything else goes to the web process. */
 await runProcess('api', async (): Promise<Running> => {
   const settings = readEdgeSettings()
-  const { log, health } = getParts()
+  const { log, health, close } = getParts()
   const { probes, metrics, renderMetrics, assertReady, warnOfFewConnections } = getWatch()
   await assertReady()
   await warnOfFewConnections('api')
-  const { publicApi, publicKeys, close } = getApp()
+  const { publicApi, publicKeys } = getApp()
   const server = createServer({ headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 })
   const { LATCHKEY_WEB_SOCKET: socketPath, NODE_ENV } = readEnv()
   const pipe = socketPath === undefined ? undefined : createPipe({ socketPath, log })

@@ -41,8 +41,6 @@ export type App = {
   publicApi: PublicApi
   publicKeys: PublicKeys
   log: Log
-  /** Writes what is still in memory and lets go of the database. */
-  close: () => Promise<void>
 }
 
 export const getApp = onGlobal('app', createApp)
@@ -58,6 +56,13 @@ function createApp(): App {
   reportOverloads(metrics, failures)
   const meter = createMeter(parts)
   const { validate, lookUp } = createLines(pool, { meter, vault, clock: systemClock, record: records.note })
+  parts.beforeClose(async () => {
+    clearInterval(timer)
+    await Promise.all([
+      records.close(),
+      meter.close().catch((err: unknown) => log.error({ err }, 'the last counts were not settled')),
+    ])
+  })
   const keysOf = createPublishKeys((productIds) => findPublicKeysOf(pool, productIds), systemClock)
 
   return {
@@ -69,14 +74,6 @@ function createApp(): App {
     }),
     publicKeys: (productId) => verified.before(() => keysOf(productId)),
     log,
-    close: async () => {
-      clearInterval(timer)
-      await Promise.all([
-        records.close(),
-        meter.close().catch((err: unknown) => log.error({ err }, 'the last counts were not settled')),
-      ])
-      await parts.close()
-    },
   }
 }
 

@@ -14,7 +14,7 @@ export type Running = {
 }
 
 /** How long the metrics of the other processes may take: one that is frozen is left out of the answer. */
-const GATHER_MS = 2_000
+const GATHER_MS = 5_000
 
 /**
  * Runs a role until it is asked to stop: by its supervisor's message, or by a signal. It ends with its supervisor, even
