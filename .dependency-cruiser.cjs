@@ -132,10 +132,10 @@ module.exports = {
       'Pages and routes reach the database and the platform through verbs and wiring.',
     ),
     floor(
-      'server',
-      '^server\\.ts$',
-      [CORE, VERBS, HTTP, WIRING],
-      'The process leaves everything but sockets and signals to wiring and http.',
+      'programs',
+      '^(supervisor|api|web|work)\\.ts$',
+      [CORE, VERBS, HTTP, PLATFORM, WIRING],
+      'The programs leave everything but sockets and signals to wiring, http and platform.',
     ),
     floor('platform', PLATFORM, [PLATFORM, GENERATED], 'The ground floor knows nothing of what stands on it.'),
     floor('browser', BROWSER, [BROWSER], 'The ground floor of the browser.'),
@@ -148,7 +148,7 @@ module.exports = {
     {
       name: 'who-imports-wiring',
       severity: 'error',
-      from: { pathNot: [WIRING, APP, '^server\\.ts$', '^(scripts|prisma|tests)/'] },
+      from: { pathNot: [WIRING, APP, '^(api|web|work)\\.ts$', '^(scripts|prisma|tests)/'] },
       to: { path: WIRING },
     },
     {

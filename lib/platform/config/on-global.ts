@@ -1,7 +1,7 @@
 const made: typeof globalThis & { latchkey?: Map<string, unknown> } = globalThis
 
 /**
- * One of it a process, made when it is first asked for. server.ts and Next's bundles each hold a copy of every module,
+ * One of it a process, made when it is first asked for. web.ts and Next's bundles each hold a copy of every module,
  * so what they share must not live in one.
  */
 export const onGlobal =

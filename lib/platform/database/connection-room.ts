@@ -9,7 +9,7 @@ const ROOM = `
     (select nullif(datconnlimit, -1) from pg_database where datname = current_database()),
     (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user)) as room`
 
-export async function connectionRoom(pool: Pool): Promise<number> {
+async function connectionRoom(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ room: number }>(ROOM)
   return rows[0]?.room ?? Infinity
 }

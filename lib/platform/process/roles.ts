@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client'
 
-/** What one process of an installation does (docs/decisions/0042-three-processes.md). */
+/** What one process of an installation does (docs/decisions/0045-three-processes.md). */
 export const ROLES = ['api', 'web', 'work'] as const
 export type Role = (typeof ROLES)[number]
 
