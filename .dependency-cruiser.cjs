@@ -1,5 +1,5 @@
-// The layers of the source tree, and the order among its domains: imports only point down. Type-only imports count.
-const OURS = '^(app|components|lib|prisma|scripts|tests)/|^server\\.ts$'
+// The floors of the house, and the order among its domains: imports only ever point down. Type-only imports count.
+const OURS = '^(app|components|lib|prisma|scripts|tests)/|^(supervisor|api|web|work)\\.ts$'
 const SHARED = '^lib/shared/'
 const CORE = '^lib/[^/]+/core/'
 const CLIENT = '^lib/[^/]+/client/'
@@ -131,11 +131,11 @@ module.exports = {
       [APP, CORE, CLIENT, BROWSER, VERBS, HTTP, WIRING, COMPONENTS],
       'Pages and routes reach the database and the platform through verbs and wiring.',
     ),
-    layer(
-      'server',
-      '^server\\.ts$',
-      [CORE, VERBS, HTTP, WIRING],
-      'The process leaves everything but sockets and signals to wiring and http.',
+    floor(
+      'programs',
+      '^(supervisor|api|web|work)\\.ts$',
+      [CORE, VERBS, HTTP, PLATFORM, WIRING],
+      'The programs leave everything but sockets and signals to wiring, http and platform.',
     ),
     layer('platform', PLATFORM, [PLATFORM, GENERATED], 'The lowest layer depends on none of the layers above it.'),
     layer('browser', BROWSER, [BROWSER], 'The lowest layer in the browser.'),
@@ -148,7 +148,7 @@ module.exports = {
     {
       name: 'who-imports-wiring',
       severity: 'error',
-      from: { pathNot: [WIRING, APP, '^server\\.ts$', '^(scripts|prisma|tests)/'] },
+      from: { pathNot: [WIRING, APP, '^(api|web|work)\\.ts$', '^(scripts|prisma|tests)/'] },
       to: { path: WIRING },
     },
     {
@@ -162,7 +162,7 @@ module.exports = {
       name: 'product-stands-alone',
       comment: 'What ships imports neither scripts nor tests.',
       severity: 'error',
-      from: { path: '^(app|components|lib)/|^server\\.ts$' },
+      from: { path: '^(app|components|lib)/|^(supervisor|api|web|work)\\.ts$' },
       to: { path: '^(scripts|prisma|tests)/' },
     },
     {

@@ -1,7 +1,7 @@
 /** @type {import('next').NextConfig} */
 export default {
   poweredByHeader: false,
-  // server.ts does it, for pages alone.
+  // web.ts does it, for pages alone.
   compress: false,
   // API clients get their answer at any spelling of a path, never a redirect.
   skipTrailingSlashRedirect: true,

@@ -14,13 +14,13 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 120_000,
+  timeout: 240_000,
   // Waiting for a condition is bounded by the test, not by how busy the machine is.
-  expect: { timeout: 30_000 },
+  expect: { timeout: 120_000 },
   reporter: [['line'], ['html', { open: 'never' }]],
   use: {
-    actionTimeout: 30_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     // Its encoder would be a download.

@@ -33,6 +33,8 @@ export type Parts = {
   log: Log
   /** what works and what fails here, for the probes */
   health: Health
+  /** Runs something before the database is let go of: what is in memory has to be written. */
+  beforeClose: (write: () => Promise<void>) => void
   close: () => Promise<void>
 }
 
@@ -47,6 +49,7 @@ function createParts(): Parts {
   let db: Db | undefined
   let signInDb: Db | undefined
   const redis = connectRedis(env)
+  const last: (() => Promise<void>)[] = []
   return {
     pool,
     dashboardPool,
@@ -66,7 +69,9 @@ function createParts(): Parts {
     clock: systemClock,
     log: createLogger(),
     health: createHealth(),
+    beforeClose: (write) => void last.push(write),
     close: async () => {
+      await Promise.all(last.map((write) => write()))
       await redis?.close()
       await Promise.all([db?.$disconnect(), signInDb?.$disconnect()])
       await Promise.all([pool, dashboardPool, signInPool, probePool].map((each) => each.end()))

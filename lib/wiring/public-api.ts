@@ -1,8 +1,6 @@
 import type { Pool } from 'pg'
-import { createReadAddress, noticeProxies, type ReadAddress } from '@/lib/http/node/read-client-address'
-import { createFailureReport } from '@/lib/http/public-api/failure-report'
+import { createFailureReport, reportOverloads } from '@/lib/http/public-api/failure-report'
 import type { PublicKeys } from '@/lib/http/public-api/keys-route'
-import type { Probes } from '@/lib/http/public-api/probes'
 import { createPublicApi, type PublicApi } from '@/lib/http/public-api/public-api'
 import type { Meter } from '@/lib/metering/core/quota'
 import { createPostgresMeter } from '@/lib/metering/server/postgres-meter'
@@ -10,12 +8,10 @@ import { createRedisMeter } from '@/lib/metering/server/redis-meter'
 import { createRedisQuota } from '@/lib/metering/server/redis-quota'
 import { takeQuota } from '@/lib/metering/server/usage-days.sql'
 import { type Clock, systemClock } from '@/lib/platform/config/clock'
-import { declareEdge, readEnv, stopPauseMs } from '@/lib/platform/config/env'
+import { readEnv } from '@/lib/platform/config/env'
 import { newId } from '@/lib/platform/config/ids'
 import { onGlobal } from '@/lib/platform/config/on-global'
-import type { Health } from '@/lib/platform/log/health'
 import type { Log } from '@/lib/platform/log/log'
-import type { Metrics } from '@/lib/platform/log/metrics'
 import type { Redis } from '@/lib/platform/redis'
 import type { Vault } from '@/lib/platform/security/vault'
 import { createFailoverAbuseCounter } from '@/lib/rate-limit/server/failover-counter'
@@ -34,71 +30,39 @@ import { takeSlots } from '@/lib/validation/server/slots.sql'
 import { createValidateBatch } from '@/lib/validation/server/validate-batch'
 import { loadValidations } from '@/lib/validation/server/validations.sql'
 import { getParts, type Parts } from './parts'
-import { createWatch, type Watch } from './probes'
+import { getWatch } from './watch'
 
 const FLUSH_MS = 1_000
 const SETTLE_MS = 250
 const DEFAULT_LOG_DAYS = 30
-const DEFAULT_MAX_CONNECTIONS = 10_000
 
 /** The public API of one process. */
 export type App = {
   publicApi: PublicApi
-  /** The keys that verify the answers of a product; null where there is no such product. */
   publicKeys: PublicKeys
   log: Log
-  probes: Probes
-  health: Health
-  /** Throws unless the database can be reached, is migrated, runs in UTC and was filled with our key. */
-  assertReady: () => Promise<void>
-  /** Says in the log when the database allows fewer connections than this start may open. */
-  warnOfFewConnections: Watch['warnOfFewConnections']
-  /** The numbers of this process, as Prometheus reads them. */
-  metrics: () => Promise<string>
-  /** Writes what is still in memory and lets go of the database. */
-  close: () => Promise<void>
 }
 
 export const getApp = onGlobal('app', createApp)
 
-/** What server.ts needs to stand before everything else. */
-export type Edge = {
-  app: App
-  readAddress: ReadAddress
-  lane: 'fast' | 'route'
-  port: number
-  maxConnections: number
-  stopPauseMs: number
-}
-
-/** Throws when TRUSTED_PROXIES holds something else than addresses and CIDRs. */
-export function getEdge(): Edge {
-  declareEdge()
-  const { TRUSTED_PROXIES, PUBLIC_API_LANE, PORT, MAX_CONNECTIONS } = readEnv()
-  const app = getApp()
-  const tell = (peer: string) =>
-    app.log.warn({ peer }, 'a proxy is not named in TRUSTED_PROXIES: all who come through it count as one address')
-  return {
-    app,
-    readAddress: noticeProxies(createReadAddress(TRUSTED_PROXIES ?? ''), tell),
-    lane: PUBLIC_API_LANE ?? 'fast',
-    port: PORT ?? 3000,
-    maxConnections: MAX_CONNECTIONS ?? DEFAULT_MAX_CONNECTIONS,
-    stopPauseMs: stopPauseMs(),
-  }
-}
-
 function createApp(): App {
   const parts = getParts()
-  const { pool, redis, vault, log, health } = parts
-  const { metrics, probes, verified, assertReady, warnOfFewConnections } = createWatch()
+  const { pool, redis, vault, log } = parts
+  const { metrics, verified } = getWatch()
   const retentionDays = readEnv().REQUEST_LOG_DAYS ?? DEFAULT_LOG_DAYS
   const records = createRecords({ pool, log, clock: systemClock, metrics, retentionDays })
   const timer = setInterval(records.flush, FLUSH_MS).unref()
-
-  const failures = countOverloads(parts, metrics)
+  const failures = createFailureReport(log, () => performance.now())
+  reportOverloads(metrics, failures)
   const meter = createMeter(parts)
   const { validate, lookUp } = createLines(pool, { meter, vault, clock: systemClock, record: records.note })
+  parts.beforeClose(async () => {
+    clearInterval(timer)
+    await Promise.all([
+      records.close(),
+      meter.close().catch((err: unknown) => log.error({ err }, 'the last counts were not settled')),
+    ])
+  })
   const keysOf = createPublishKeys((productIds) => findPublicKeysOf(pool, productIds), systemClock)
 
   return {
@@ -110,32 +74,7 @@ function createApp(): App {
     }),
     publicKeys: (productId) => verified.before(() => keysOf(productId)),
     log,
-    metrics: metrics.render,
-    probes,
-    health,
-    assertReady,
-    warnOfFewConnections,
-    close: async () => {
-      clearInterval(timer)
-      await Promise.all([
-        records.close(),
-        meter.close().catch((err: unknown) => log.error({ err }, 'the last counts were not settled')),
-      ])
-      await parts.close()
-    },
   }
-}
-
-/** Calls that were turned away are counted, and told once a second at most. */
-function countOverloads({ log }: Parts, metrics: Metrics) {
-  const failures = createFailureReport(log, () => performance.now())
-  metrics.counter({
-    name: 'latchkey_overloaded_total',
-    help: 'Public calls answered 503 because there were more than can be answered.',
-    labels: [],
-    read: () => [{ labels: {}, value: failures.overloads() }],
-  })
-  return failures
 }
 
 type Shared = { meter: Meter; vault: Vault; clock: Clock; record: Records['note'] }

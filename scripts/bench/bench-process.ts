@@ -5,10 +5,20 @@ import { freePort } from '../process/free-port'
 
 export type BenchProcess = { url: string; stop: () => Promise<void>; rssBytes: () => number }
 
+type Options = {
+  /** the Node.js program that runs it */
+  node?: string
+  args?: string[]
+}
+
 /** A server as a process of its own, ready to answer. */
-export async function startProcess(file: string, env: Record<string, string>): Promise<BenchProcess> {
+export async function startProcess(
+  file: string,
+  env: Record<string, string>,
+  { node = process.execPath, args = [] }: Options = {},
+): Promise<BenchProcess> {
   const port = await freePort()
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(node, [file, ...args], {
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -1,9 +1,10 @@
-import { SERVER } from '../build/build-if-stale'
+import { programFile } from '../build/build-if-stale'
 import { startRedis } from '../redis/redis-server'
 import { startUpstashBridge } from '../redis/upstash-bridge'
 import type { BenchFixture } from './bench-fixtures'
 import { type BenchProcess, startProcess } from './bench-process'
 import { createViewer } from './bench-viewer'
+import { findNode24 } from './find-node24'
 
 /** One request of a target, and the texts that its answer must hold. */
 type BenchRequest = { method: 'GET' | 'POST'; path: string; body?: string; expected: string[] }
@@ -25,6 +26,9 @@ export type TargetName =
   | 'fast_upstash'
   | 'fast_signed'
   | 'fast_in_use'
+  | 'fast_flooded'
+  | 'fast_two'
+  | 'fast_node24'
   | 'bare'
   | 'thousand'
   | 'million'
@@ -48,28 +52,52 @@ export type BenchHouse = { targets: BenchTarget[]; fast: BenchProcess; redisUrl:
 
 /**
  * What is measured side by side: an empty Next.js route handler of this app (the liveness route, a constant, by
- * Next), validate through the route handler, validate through server.ts with each meter (Redis over TCP, Postgres,
- * Upstash REST), with signed answers, and with somebody in the dashboard of the same process, and a bare node:http
- * server that reads the same body and sends an answer of the size of an unsigned one.
+ * Next), validate through the route handler, validate through the API process with each meter (Redis over TCP,
+ * Postgres, Upstash REST), with signed answers, beside pages that are read and beside pages that are loaded without pause, with two
+ * API processes, on Node 24 where `node24` is found, and a bare
+ * node:http server that reads the same body and sends an answer of the size of an unsigned one.
  */
 export async function startHouse(worlds: BenchWorlds): Promise<BenchHouse> {
   const redis = await startRedis()
   const bridge = await startUpstashBridge({ redisUrl: redis.url, token: 'bench' })
-  const fast = await startProcess(SERVER, { REDIS_URL: redis.url })
-  const inUse = await startProcess(SERVER, { REDIS_URL: redis.url })
-  const fastPg = await startProcess(SERVER, {})
+  const api = programFile('api')
+  const fast = await startProcess(api, { REDIS_URL: redis.url })
+  const inUse = await startProcess(programFile('supervisor'), { REDIS_URL: redis.url, BACKGROUND_WORK: '0' })
+  const fastPg = await startProcess(api, {})
   const rest = { UPSTASH_REDIS_REST_URL: bridge.url, UPSTASH_REDIS_REST_TOKEN: bridge.token }
-  const fastUpstash = await startProcess(SERVER, rest)
-  const route = await startProcess(SERVER, { PUBLIC_API_LANE: 'route', REDIS_URL: redis.url })
+  const fastUpstash = await startProcess(api, rest)
+  const route = await startProcess(programFile('web'), { REDIS_URL: redis.url })
   const bare = await startProcess('scripts/bench/bare-echo.mjs', {})
-  const startReading = await createViewer(inUse.url, worlds.usual.slug)
+  const two = await startProcess(
+    programFile('supervisor'),
+    { ROLE: 'api', REDIS_URL: redis.url },
+    { args: ['--workers=2'] },
+  )
+  const node24 = findNode24()
+  const fast24 = node24 ? await startProcess(api, { REDIS_URL: redis.url }, { node: node24 }) : undefined
+  const viewer = await createViewer(inUse.url, worlds.usual.slug)
   const empty = (): BenchRequest => ({ method: 'GET', path: '/api/health', expected: ['"status":"ok"'] })
   const echo = validations(worlds.usual)
   const targets: BenchTarget[] = [
     { name: 'empty', url: route.url, headers: {}, next: empty, connections: ALL },
     { name: 'route', url: route.url, ...validations(worlds.usual), connections: ALL },
     { name: 'fast', url: fast.url, ...validations(worlds.usual), connections: ALL },
-    { name: 'fast_in_use', url: inUse.url, ...validations(worlds.usual), connections: WIDE, beside: startReading },
+    {
+      name: 'fast_in_use',
+      url: inUse.url,
+      ...validations(worlds.usual),
+      connections: WIDE,
+      beside: viewer.startReading,
+    },
+    {
+      name: 'fast_flooded',
+      url: inUse.url,
+      ...validations(worlds.usual),
+      connections: WIDE,
+      beside: viewer.startFlood,
+    },
+    { name: 'fast_two', url: two.url, ...validations(worlds.usual), connections: WIDE },
+    ...(fast24 ? [onNode24(fast24.url, worlds.usual)] : []),
     { name: 'fast_signed', url: fast.url, ...validations(worlds.signed, '"signature":"ey'), connections: WIDE },
     { name: 'bare', url: bare.url, ...echo, next: () => ({ ...echo.next(), expected: [] }), connections: ALL },
     { name: 'fast_pg', url: fastPg.url, ...validations(worlds.usual), connections: WIDE },
@@ -80,12 +108,19 @@ export async function startHouse(worlds: BenchWorlds): Promise<BenchHouse> {
     { name: 'history_10k', url: fast.url, ...validations(worlds.history10k), connections: WIDE },
   ]
   const stop = async () => {
-    for (const server of [fast, inUse, fastPg, fastUpstash, route, bare]) await server.stop()
+    for (const server of [fast, inUse, fastPg, fastUpstash, route, bare, two, fast24]) await server?.stop()
     await bridge.stop()
     await redis.stop()
   }
   return { targets, fast, redisUrl: redis.url, stop }
 }
+
+const onNode24 = (url: string, world: BenchFixture): BenchTarget => ({
+  name: 'fast_node24',
+  url,
+  ...validations(world),
+  connections: WIDE,
+})
 
 const million = (url: string, world: BenchFixture): BenchTarget => ({
   name: 'million',

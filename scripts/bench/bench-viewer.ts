@@ -6,14 +6,18 @@ const PAGES = ['licenses', '', 'usage', 'products', 'requests', 'customers']
 /** What every page asks for once it is shown. */
 const DATA = ['jobs?state=any', 'products?state=any']
 const READING_MS = 2_000
+/** Pages loaded at the same time. */
+const FLOOD = 8
 /** As of a server that has been up for a while: the first views of a page load and compile it. */
 const WARM_UP_VIEWS = 5 * PAGES.length
 
+export type Viewer = { startReading: () => () => Promise<void>; startFlood: () => () => Promise<void> }
+
 /**
- * An owner of the vendor with this slug, in the dashboard of a server that is warm. What this returns begins the reading,
- * one page after the other, two seconds each; what that returns ends it.
+ * An owner of the vendor with this slug, in the dashboard of a server that is warm. `startReading` opens one page after
+ * the other, two seconds each; `startFlood` loads pages over eight connections without a pause. What they return ends it.
  */
-export async function createViewer(url: string, slug: string): Promise<() => () => Promise<void>> {
+export async function createViewer(url: string, slug: string): Promise<Viewer> {
   const headers = { Cookie: await cookieOfOwner(slug), 'Accept-Encoding': 'gzip' }
   const open = async (path: string) => {
     const answer = await fetch(`${url}/${path}`, { headers })
@@ -26,20 +30,31 @@ export async function createViewer(url: string, slug: string): Promise<() => () 
     await Promise.all(DATA.map((path) => open(`api/dashboard/${slug}/${path}`)))
   }
   while (views < WARM_UP_VIEWS) await viewNext()
-  return () => {
-    const leaving = new AbortController()
-    const reading = read(viewNext, leaving.signal)
-    return () => {
-      leaving.abort()
-      return reading
-    }
+  const loadNext = () => open(`${slug}/${PAGES[views++ % PAGES.length]}`)
+  return {
+    startReading: () => repeat([viewNext], READING_MS),
+    startFlood: () =>
+      repeat(
+        Array.from({ length: FLOOD }, () => loadNext),
+        0,
+      ),
   }
 }
 
-async function read(viewNext: () => Promise<void>, signal: AbortSignal): Promise<void> {
+/** Each is done again and again with a pause until the function returned is called. */
+function repeat(works: (() => Promise<void>)[], pauseMs: number): () => Promise<void> {
+  const leaving = new AbortController()
+  const done = Promise.all(works.map((work) => repeatOne(work, pauseMs, leaving.signal)))
+  return async () => {
+    leaving.abort()
+    await done
+  }
+}
+
+async function repeatOne(work: () => Promise<void>, pauseMs: number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await viewNext()
-    await sleep(READING_MS, undefined, { signal }).catch(() => undefined)
+    await work()
+    if (pauseMs > 0) await sleep(pauseMs, undefined, { signal }).catch(() => undefined)
   }
 }
 

@@ -6,6 +6,8 @@ import { buildIfStale } from '../build/build-if-stale'
 import { applyMigrations } from '../database/apply-migrations'
 import { withInstallation } from '../database/installation'
 import { Problem, runProgram } from '../process/problem'
+import { requireRedis } from '../redis/redis-server'
+import { assertAims } from './bench-aims'
 import { createBenchWorld, createHistoryWorld, vacuum } from './bench-fixtures'
 import { measure } from './bench-load'
 import { measurePure } from './bench-pure'
@@ -13,6 +15,7 @@ import { type BenchReport, printReport, type Row, summarize } from './bench-repo
 import { measureMemory } from './bench-soak'
 import { countStatements } from './bench-statements'
 import { type BenchTarget, type BenchWorlds, startHouse } from './bench-targets'
+import { readReport, writeThroughput } from './write-throughput'
 
 const CONNECTIONS = [1, 32, 128]
 const WARM_UP_SECONDS = 2
@@ -26,6 +29,11 @@ const { values } = parseArgs({
     without: { type: 'string', default: '' },
     // The targets to measure, when not all: empty,fast,fast_pg.
     only: { type: 'string', default: '' },
+    // Fails when a ratio misses its aim.
+    assert: { type: 'boolean', default: false },
+    // Writes the table of docs/throughput.md; with --from, of a run that was kept as JSON, without measuring.
+    write: { type: 'boolean', default: false },
+    from: { type: 'string' },
   },
 })
 const options = {
@@ -34,21 +42,29 @@ const options = {
 }
 
 await runProgram(async () => {
+  const report = values.from === undefined ? await measureAll() : readReport(values.from)
+  if (values.json) console.log(JSON.stringify(report))
+  else printReport(report)
+  if (values.write) writeThroughput(report)
+  if (values.assert) assertAims(report)
+})
+
+async function measureAll(): Promise<BenchReport> {
+  // Before minutes go into a build and a million licenses.
+  requireRedis()
   // A data folder of its own: a benchmark neither reads nor leaves anything in yours.
   const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-bench-'))
   Object.assign(process.env, { DATA_DIR: dataDir, DATABASE_URL: '', TRUSTED_PROXIES: '' })
   try {
     await buildIfStale()
-    const report = await withInstallation(async ({ databaseUrl }) => {
+    return await withInstallation(async ({ databaseUrl }) => {
       await applyMigrations(databaseUrl)
       return runBench()
     })
-    if (values.json) console.log(JSON.stringify(report))
-    else printReport(report)
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
-})
+}
 
 async function runBench(): Promise<BenchReport> {
   const worlds = await makeWorlds()

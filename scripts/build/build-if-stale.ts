@@ -2,17 +2,19 @@ import { fork } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { type BuildOptions, build } from 'esbuild'
 import { Problem } from '../process/problem'
 import { withLock } from '../process/with-lock'
 import { sourceHash } from './source-hash'
 
-export const SERVER = 'dist/server.mjs'
+/** The programs of an installation, each built into `dist/NAME.mjs`. */
+export const PROGRAMS = ['supervisor', 'api', 'web', 'work'] as const
+export const programFile = (name: (typeof PROGRAMS)[number], folder = 'dist'): string => `${folder}/${name}.mjs`
 
 const STAMP = 'dist/build.sha256'
 const EXIT_WITH_PARENT = fileURLToPath(new URL('./exit-with-parent.mjs', import.meta.url))
 
-/** Builds the pages and the server unless the last build was made from the same sources. */
+/** Builds the pages and the programs unless the last build was made from the same sources. */
 export async function buildIfStale(signal?: AbortSignal): Promise<void> {
   if (isFresh()) return
   mkdirSync('dist', { recursive: true })
@@ -25,7 +27,11 @@ export async function buildIfStale(signal?: AbortSignal): Promise<void> {
 
 /** Bundles a program and what it imports of ours into one file. */
 export async function bundle(program: string, outfile: string): Promise<void> {
-  await build({
+  await build(bundleOptions(program, outfile))
+}
+
+export const bundleOptions = (program: string, outfile: string) =>
+  ({
     entryPoints: [program],
     outfile,
     bundle: true,
@@ -35,8 +41,7 @@ export async function bundle(program: string, outfile: string): Promise<void> {
     packages: 'external',
     sourcemap: true,
     logLevel: 'warning',
-  })
-}
+  }) satisfies BuildOptions
 
 const isFresh = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourceHash()
 
@@ -45,7 +50,7 @@ async function buildAll(signal: AbortSignal | undefined): Promise<void> {
   const began = performance.now()
   const hash = sourceHash()
   rmSync(STAMP, { force: true })
-  await bundle('server.ts', SERVER)
+  for (const name of PROGRAMS) await bundle(`${name}.ts`, programFile(name))
   await buildPages(signal)
   writeFileSync(STAMP, hash)
   console.error(`Built in ${Math.round((performance.now() - began) / 1000)} s.`)

@@ -4,7 +4,18 @@ import { cruise, format } from 'dependency-cruiser'
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config'
 
-const ROOTS = ['app', 'components', 'lib', 'prisma', 'scripts', 'tests', 'server.ts'].filter((path) => existsSync(path))
+const ROOTS = [
+  'app',
+  'components',
+  'lib',
+  'prisma',
+  'scripts',
+  'tests',
+  'supervisor.ts',
+  'api.ts',
+  'web.ts',
+  'work.ts',
+].filter((path) => existsSync(path))
 
 const options = await extractOptions('./.dependency-cruiser.cjs')
 const { output } = await cruise(ROOTS, options, undefined, { tsConfig: extractTsConfig('tsconfig.json') })

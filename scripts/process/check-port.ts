@@ -34,7 +34,7 @@ function tryToListen(port: number): Promise<Error | undefined> {
 }
 
 /** What a failed attempt to listen means to a person. */
-export function portProblem(error: unknown, port: number): unknown {
+function portProblem(error: unknown, port: number): unknown {
   const code = errorCode(error)
   if (code === 'EACCES') return new Problem(`Port ${port} needs more rights. Choose another: PORT=3000 npm start`)
   if (code !== 'EADDRINUSE') return error

@@ -15,7 +15,7 @@ const MAX_WAIT_MS = 10_000
 
 /** A Redis of one's own on the loopback address, with nothing kept on disk. Throws a Problem when it does not start. */
 export async function startRedis({ port }: { port?: number } = {}): Promise<RedisServer> {
-  const program = findProgram()
+  const program = requireRedis()
   const chosen = port ?? (await freePort())
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-redis-'))
   const settings = { port: chosen, bind: '127.0.0.1', dir: folder, save: '', appendonly: 'no' }
@@ -37,7 +37,8 @@ export async function startRedis({ port }: { port?: number } = {}): Promise<Redi
   return { url: `redis://127.0.0.1:${chosen}`, process: child, stop }
 }
 
-function findProgram(): string {
+/** The path of the server program. Throws a Problem where there is none, before anything else is done. */
+export function requireRedis(): string {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   const found = PROGRAMS.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
   if (found) return found

@@ -1,25 +1,24 @@
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { buildIfStale, bundle, SERVER } from '../build/build-if-stale'
+import { readStartArguments, type StartArguments } from '@/lib/platform/process/read-start-arguments'
+import { buildIfStale, type PROGRAMS, programFile } from '../build/build-if-stale'
+import { watchPrograms } from '../build/watch-programs'
 import { applyMigrations } from '../database/apply-migrations'
 import { type Installation, openInstallation } from '../database/installation'
-import { portProblem, readPort, requireFreePort } from '../process/check-port'
+import { readPort, requireFreePort } from '../process/check-port'
 import { mannerOf, stopSignal } from '../process/stop-signal'
 import { announce, type Link } from './announce'
 import { type Demo, isDemoWanted, loadDemoOnce } from './load-demo'
-import { readStartArguments } from './read-start-arguments'
-import { startWorkers } from './start-workers'
 
-const DEV_SERVER = 'dist/dev-server.mjs'
+const DEV_FOLDER = 'dist/dev'
 
-/** Workers print their links themselves. */
-type Server = {
-  address: string
-  findLinks?: () => Promise<Link[]>
+type Supervisor = {
+  ready: Promise<Link[]>
+  restart: (role: 'api' | 'web' | 'work') => void
   stop: (manner: 'prompt' | 'gentle') => Promise<void>
 }
-type ServerModule = { startServer: (options: { port: number; dev: boolean }) => Promise<Server> }
+type SupervisorModule = { startProcesses: (options: StartArguments) => Supervisor }
 type Options = { dev: boolean; onPrepared: () => Promise<void> }
 
 /** From nothing to a server that answers, until a signal stops it. `onPrepared` runs before the server is loaded. */
@@ -34,55 +33,54 @@ export async function start(options: Options): Promise<void> {
 }
 
 async function run({ dev, onPrepared }: Options, signal: AbortSignal): Promise<void> {
-  const { workers } = readStartArguments(process.argv.slice(2))
-  const port = readPort()
-  await requireFreePort(port)
+  const asked = readStartArguments(process.argv.slice(2))
+  // A process that only works serves no one.
+  const port = (asked.role ?? process.env['ROLE']) === 'work' ? undefined : readPort()
+  if (port !== undefined) await requireFreePort(port)
   const installation = await openInstallation()
   try {
-    const demo = await prepare(installation, dev, signal)
+    const demo = await prepare(installation, signal)
+    const restarts: Restarts = { of: undefined }
+    await (dev ? watchPrograms(DEV_FOLDER, (program) => restarts.of?.(program)) : buildIfStale(signal))
+    signal.throwIfAborted()
     await onPrepared()
-    const server = workers > 1 ? startWorkers({ port, count: workers, signal }) : startHere({ port, dev })
-    await serve(await server, demo, signal)
+    const supervisor = await startSupervisor(programFile('supervisor', dev ? DEV_FOLDER : 'dist'), asked)
+    restarts.of = (program) => program !== 'supervisor' && supervisor.restart(program)
+    await serve(supervisor, { demo, port, signal })
   } finally {
     await installation.release()
   }
 }
 
-async function prepare(installation: Installation, dev: boolean, signal: AbortSignal): Promise<Demo | undefined> {
+/** Filled once there is something to restart. */
+type Restarts = { of: ((program: (typeof PROGRAMS)[number]) => void) | undefined }
+
+async function prepare(installation: Installation, signal: AbortSignal): Promise<Demo | undefined> {
   signal.throwIfAborted()
   await applyMigrations(installation.databaseUrl)
   signal.throwIfAborted()
   const demo = isDemoWanted(installation) ? await loadDemoOnce(installation) : undefined
   signal.throwIfAborted()
-  await (dev ? bundle('server.ts', DEV_SERVER) : buildIfStale(signal))
-  signal.throwIfAborted()
   return demo
 }
 
-async function startHere(options: { port: number; dev: boolean }): Promise<Server> {
-  const { startServer }: ServerModule = await import(pathToFileURL(resolve(options.dev ? DEV_SERVER : SERVER)).href)
-  return startServer(options).catch((error: unknown) => {
-    throw portProblem(error, options.port)
-  })
+async function startSupervisor(file: string, asked: StartArguments): Promise<Supervisor> {
+  const { startProcesses }: SupervisorModule = await import(pathToFileURL(resolve(file)).href)
+  return startProcesses(asked)
 }
 
-async function serve(server: Server, demo: Demo | undefined, signal: AbortSignal): Promise<void> {
+type Serving = { demo: Demo | undefined; port: number | undefined; signal: AbortSignal }
+
+async function serve(supervisor: Supervisor, { demo, port, signal }: Serving): Promise<void> {
+  const aborted = signal.aborted ? Promise.resolve() : once(signal, 'abort')
   try {
-    if (signal.aborted) return
-    announce(server.address, demo, await linksOf(server))
-    await once(signal, 'abort')
+    const links = await Promise.race([supervisor.ready, aborted.then(() => undefined)])
+    if (!links) return
+    if (port === undefined) console.log('Latchkey is working.')
+    else announce(`http://localhost:${port}`, demo, links)
+    await aborted
   } finally {
-    await server.stop(mannerOf(signal))
-  }
-}
-
-/** A server that serves is not stopped for what it would have printed. */
-async function linksOf(server: Server): Promise<Link[]> {
-  try {
-    return (await server.findLinks?.()) ?? []
-  } catch (error) {
-    console.error(`The links to set up and to mails cannot be told. ${error instanceof Error ? error.message : error}`)
-    return []
+    await supervisor.stop(mannerOf(signal))
   }
 }
 

@@ -83,10 +83,10 @@ const call = fc
 test(`${RUNS} random requests: only what the contract allows, and the same by both transports`, {
   timeout: 300_000,
 }, async () => {
-  const { fast, route } = inject('serverUrls')
+  const { api, web } = inject('transportUrls')
   await fc.assert(
     fc.asyncProperty(call, async (request) => {
-      const [byFast, byRoute] = await Promise.all([send(fast, request), send(route, request)])
+      const [byFast, byRoute] = await Promise.all([send(api, request), send(web, request)])
       expectAllowed(request, byFast)
       expect(comparable(byRoute)).toEqual(comparable(byFast))
     }),

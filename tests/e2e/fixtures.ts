@@ -87,7 +87,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   app: [
     async ({ database, mail, discord, serverEnv }, use) => {
       const env = { ...mail.env, ...discord.env, ...WEBHOOKS, ...serverEnv }
-      const server = await startServerProcess(database.url, 'fast', env)
+      const server = await startServerProcess(database.url, 'all', env)
       const url = server.url.replace('127.0.0.1', 'localhost')
       await use({ url, apiUrl: server.url, pool: database.pool, output: server.output })
       await server.stop()

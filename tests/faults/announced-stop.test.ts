@@ -33,10 +33,10 @@ function keptAlive(url: string) {
   }
 }
 
-test.each<Transport>(['fast', 'route'])(
-  'SIGTERM (%s lane): ready says so first, idle connections are answered once more, and SIGINT ends the pause',
-  async (lane) => {
-    const server = await startServerProcess(db.url, lane, { STOP_PAUSE_SECONDS: '60' })
+test.each<Transport>(['api', 'web'])(
+  'SIGTERM (%s process): ready says so first, idle connections are answered once more, and SIGINT ends the pause',
+  async (transport) => {
+    const server = await startServerProcess(db.url, transport, { STOP_PAUSE_SECONDS: '60' })
     const world = await givenProduct(db.pool)
     const { key } = await givenLicense(world)
     const idle = keptAlive(server.url)
@@ -63,13 +63,13 @@ test.each<Transport>(['fast', 'route'])(
 )
 
 test('Ctrl-C alone does not wait for the pause', async () => {
-  const server = await startServerProcess(db.url, 'fast', { STOP_PAUSE_SECONDS: '60' })
+  const server = await startServerProcess(db.url, 'api', { STOP_PAUSE_SECONDS: '60' })
   // The file's own bound is far below the pause.
   expect(await server.stop('SIGINT')).toBe(0)
 }, 30_000)
 
 test('more connections than MAX_CONNECTIONS are hung up on, those that are open are answered, and the log says so', async () => {
-  const server = await startServerProcess(db.url, 'fast', { MAX_CONNECTIONS: '2' })
+  const server = await startServerProcess(db.url, 'api', { MAX_CONNECTIONS: '2' })
   const base = new URL(server.url)
   const open = async () => {
     const socket = connect(Number(base.port), base.hostname)

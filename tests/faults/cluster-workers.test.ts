@@ -13,6 +13,7 @@ import { freePort } from '@/scripts/process/free-port'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { send, validate } from '@/tests/support/http/client'
+import { processesOf } from '@/tests/support/process/processes-of'
 
 let dataDir: string
 let port: number
@@ -50,14 +51,7 @@ async function startPrimary(): Promise<ChildProcess> {
   return child
 }
 
-function workersOf(primary: ChildProcess): number[] {
-  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
-  return table
-    .split('\n')
-    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [])
-    .filter(([, , parent, args]) => Number(parent) === primary.pid && args?.includes('server.mjs'))
-    .map(([, pid]) => Number(pid))
-}
+const workersOf = (primary: ChildProcess): number[] => processesOf(primary.pid, 'api')
 
 /** Whether a new connection is answered while the given worker stands still: by the other, then. */
 async function isAnsweredWithout(stopped: number): Promise<boolean> {
@@ -86,7 +80,7 @@ test('two workers answer, a killed one is replaced, SIGTERM drains, and kill -9 
 
   const pool = new pg.Pool({ connectionString: await startOrJoin(dataDir), max: 2, options: '-c timezone=UTC' })
   pool.on('error', () => undefined)
-  // The background work of both is done by one of them, also after one was replaced.
+  // Background work is done by the work process, also after an API process was replaced.
   const listening = async () =>
     (
       await pool.query(

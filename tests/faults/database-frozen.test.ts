@@ -17,7 +17,7 @@ beforeAll(async () => {
   const url = await createMigrated(cluster.url, 'frozen')
   pool = new pg.Pool({ connectionString: url, max: 2, options: '-c timezone=UTC' })
   pool.on('error', () => undefined)
-  server = await startServerProcess(url, 'fast')
+  server = await startServerProcess(url, 'api')
 })
 afterAll(async () => {
   await server.stop()

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const url = await createMigrated(cluster.url, 'faults')
   pool = new pg.Pool({ connectionString: url, max: 2, options: '-c timezone=UTC' })
   pool.on('error', () => undefined)
-  server = await startServerProcess(url, 'fast')
+  server = await startServerProcess(url, 'api')
   world = await givenProduct(pool)
   const [good, revoked] = [await givenLicense(world), await givenLicense(world, { revokedAt: new Date(0) })]
   const ask = (license_key: string) => () => validate(server.url, world.token, { license_key })

@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test.each<Transport>(['fast', 'route'])(
-  'SIGTERM under load (%s lane): no answer is cut, and what was seen is written',
-  async (lane) => {
-    const server = await startServerProcess(db.url, lane)
+test.each<Transport>(['api', 'web'])(
+  'SIGTERM under load (%s process): no answer is cut, and what was seen is written',
+  async (transport) => {
+    const server = await startServerProcess(db.url, transport)
     const world = await givenProduct(db.pool)
     const { id, key } = await givenLicense(world)
     const outcomes: { status: number; valid: unknown }[] = []
@@ -53,13 +53,13 @@ test.each<Transport>(['fast', 'route'])(
 )
 
 test('kill -9 loses nothing that was answered: slots and counts are in the database', async () => {
-  const server = await startServerProcess(db.url, 'fast')
+  const server = await startServerProcess(db.url, 'api')
   const world = await givenProduct(db.pool)
   const { key } = await givenLicense(world, { ip: { maxIps: 1 } })
   const first = await validate(server.url, world.token, { license_key: key })
   expect(first.json).toMatchObject({ ip_registered: true, ip_count: 1 })
   await server.stop('SIGKILL')
-  const next = await startServerProcess(db.url, 'fast')
+  const next = await startServerProcess(db.url, 'api')
   const again = await validate(next.url, world.token, { license_key: key })
   expect(again.json).toMatchObject({ ip_registered: false, ip_count: 1 })
   await next.stop()

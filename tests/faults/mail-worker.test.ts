@@ -27,9 +27,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** `npm run worker`, as soon as it works. */
+/** A work process, as soon as it works. */
 async function startWorker(smtpPort: number): Promise<ChildProcess> {
-  const worker = spawn(process.execPath, ['scripts/run.mjs', 'scripts/worker.ts'], {
+  const worker = spawn(process.execPath, ['dist/work.mjs'], {
     env: {
       ...process.env,
       DATABASE_URL: db.url,

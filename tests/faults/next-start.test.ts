@@ -18,5 +18,5 @@ test('where nobody vouches for the calling address, ready says no, as the API do
   expect((await validate(server.url, 'lk_live_x', { license_key: 'x' })).status).toBe(503)
   expect((await send(server.url, { path: '/api/ready' })).status).toBe(503)
   expect(await send(server.url, { path: '/api/health' })).toMatchObject({ status: 200, json: { status: 'ok' } })
-  await vi.waitFor(() => expect(server.output()).toContain('Run node dist/server.mjs'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(server.output()).toContain('Run npm start'), { timeout: 10_000 })
 })

@@ -38,21 +38,22 @@ async function givenLimitedRole(connections: number) {
   }
 }
 
-test.each([3, 4, 5, 6])(
+// Two of them are the probes of the API process and of the pages.
+test.each([5, 6, 7, 8])(
   'with %i connections during the start and enough later, mails are sent, and until then ready says what is degraded',
   { timeout: 180_000 },
   async (connections) => {
     const role = await givenLimitedRole(connections)
-    const server = await startServerProcess(role.url, 'fast', { ...smtp.env, METRICS_TOKEN })
+    const server = await startServerProcess(role.url, 'all', { ...smtp.env, METRICS_TOKEN })
     try {
       const ready = () => send(server.url, { path: '/api/ready' })
       const isDegraded = async () => (await ready()).json['status'] === 'degraded'
       // Either the queue could not be opened, and says so, or it found a connection in time.
       await expect.poll(async () => (await isDegraded()) || (await role.isListening()), { timeout: 60_000 }).toBe(true)
-      if (connections === 3) {
+      if (connections === 5) {
         await expect.poll(isDegraded, { timeout: 60_000 }).toBe(true)
         const { status, json } = await ready()
-        // Three are too few for both queues; which of them comes too late is chance.
+        // Three for the work process are too few for both queues; which of them comes too late is chance.
         const degraded = z
           .array(z.enum(['long jobs', 'webhooks and mails']))
           .nonempty()
@@ -76,7 +77,7 @@ test('metrics tell how long the oldest due job waits and how many failed for goo
   const add = `select id from graphile_worker.add_job('send-mail', '{}', run_at := now() - interval '90 seconds', max_attempts := 1)`
   const { rows } = await db.pool.query(`${add} union all ${add}`)
   await db.pool.query(`select graphile_worker.permanently_fail_jobs(array[$1::bigint], 'gone')`, [rows[0].id])
-  const server = await startServerProcess(db.url, 'fast', { METRICS_TOKEN, BACKGROUND_WORK: '0' })
+  const server = await startServerProcess(db.url, 'all', { METRICS_TOKEN, BACKGROUND_WORK: '0' })
   try {
     const headers = { Authorization: `Bearer ${METRICS_TOKEN}` }
     const { text } = await send(server.url, { path: '/api/metrics', headers })

@@ -31,8 +31,8 @@ beforeAll(async () => {
   gate = startGate(bridge.url).listen(gatePort, '127.0.0.1')
   const tcp = { REDIS_URL: redis.url }
   const rest = { UPSTASH_REDIS_REST_URL: `http://127.0.0.1:${gatePort}`, UPSTASH_REDIS_REST_TOKEN: 'secret' }
-  overTcp = [await startServerProcess(db.url, 'fast', tcp), await startServerProcess(db.url, 'fast', tcp)]
-  overRest = [await startServerProcess(db.url, 'fast', rest), await startServerProcess(db.url, 'fast', rest)]
+  overTcp = [await startServerProcess(db.url, 'api', tcp), await startServerProcess(db.url, 'api', tcp)]
+  overRest = [await startServerProcess(db.url, 'api', rest), await startServerProcess(db.url, 'api', rest)]
 })
 afterAll(async () => {
   for (const server of [...overTcp, ...overRest]) await server.stop()

@@ -21,7 +21,7 @@ test('while the lists of several organizations take all their connections, peopl
     owner.userId,
     await hashPassword(PASSWORD),
   ])
-  const server = await startServerProcess(db.url, 'fast', { BACKGROUND_WORK: '0' })
+  const server = await startServerProcess(db.url, 'all', { BACKGROUND_WORK: '0' })
   const holder = new pg.Client({ connectionString: db.url })
   await holder.connect()
   await holder.query('begin; lock table license in access exclusive mode')

@@ -93,7 +93,16 @@ test('an installation whose path has spaces starts', SLOW, async () => {
 /** What git tracks, and what was installed, generated and built. */
 function copyTree(target: string): void {
   const tracked = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter(Boolean)
-  for (const path of [...tracked, 'lib/generated', 'dist/server.mjs', 'dist/build.sha256', '.next']) {
+  for (const path of [
+    ...tracked,
+    'lib/generated',
+    'dist/supervisor.mjs',
+    'dist/api.mjs',
+    'dist/web.mjs',
+    'dist/work.mjs',
+    'dist/build.sha256',
+    '.next',
+  ]) {
     mkdirSync(dirname(join(target, path)), { recursive: true })
     cpSync(path, join(target, path), { recursive: true, filter: (from) => !from.includes('.next/cache') })
   }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await db.pool.query(`alter database ${new URL(db.url).pathname.slice(1)} connection limit 17`)
   const port = await freePort()
   base = `http://127.0.0.1:${port}`
-  worker = spawn(process.execPath, ['scripts/run.mjs', 'scripts/worker.ts'], {
+  worker = spawn(process.execPath, ['dist/work.mjs'], {
     env: {
       ...process.env,
       DATABASE_URL: db.url,
@@ -53,7 +53,7 @@ test('the worker tells how it is, shows its numbers to who may see them, and has
 
 test('a database with too little room for the worker is named in the log', () => {
   expect(output).toContain('"wanted":18,"room":17')
-  expect(output).toContain('fewer connections than this worker may open')
+  expect(output).toContain('fewer connections than this start may open')
 })
 
 test('the queue that is taken away is named, and works again when it is back', async () => {

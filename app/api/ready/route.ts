@@ -1,9 +1,9 @@
 import { readyRoute } from '@/lib/http/public-api/web-adapter'
-import { getApp } from '@/lib/wiring/public-api'
+import { getWatch } from '@/lib/wiring/watch'
 
 export const dynamic = 'force-dynamic'
 
-const handler = readyRoute(() => getApp().probes.ready())
+const handler = readyRoute(() => getWatch().probes.ready())
 
 // Every method, because Next answers the ones left out without an Allow header.
 export {

@@ -5,7 +5,7 @@ import { type Answer, badRequest, methodNotAllowed, notFound } from '../public-a
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 const KNOWN_METHODS = new Set(METHODS.split(', '))
 
-/** The header in which server.ts tells the route handlers who calls. A stranger's is deleted. */
+/** The header in which the route handlers find who calls. One that a client sends is deleted. */
 export const CLIENT_ADDRESS_HEADER = 'x-latchkey-client-address'
 
 /** Says that the request came by way of somebody else, by their own account. A stranger's is deleted. */
@@ -66,7 +66,7 @@ const isPageChange = (method: string, path: string): boolean =>
 
 /**
  * Next redirects the first to an HTML page; an API client gets JSON. A segment of dots it would resolve as a browser
- * does before it asks (RFC 3986 5.2.4), and so answer another address than the one that server.ts read.
+ * does before it asks (RFC 3986 5.2.4), and so answer another address than the one that was read here.
  */
 const isOddApiPath = (path: string): boolean =>
   /^[/\\]+api[/\\]/.test(path) && (/\/\/|\\/.test(path) || /\/(\.|%2e){1,2}(\/|$)/i.test(path))

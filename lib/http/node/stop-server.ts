@@ -1,9 +1,10 @@
 import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Health } from '@/lib/platform/log/health'
+import type { StopManner } from '@/lib/platform/process/roles'
 
-/** `prompt` is a person at a terminal; `gentle` leaves balancers the time to send new calls elsewhere. */
-export type StopManner = 'prompt' | 'gentle'
+/** How long requests under way may take once the process is asked to stop. */
+export const DRAIN_MS = 10_000
 
 type Stopping = {
   server: Server

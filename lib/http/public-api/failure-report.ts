@@ -1,6 +1,7 @@
 import { atMostEvery } from '@/lib/platform/concurrency/at-most-every'
 import { Overloaded } from '@/lib/platform/concurrency/coalesce'
 import type { Log } from '@/lib/platform/log/log'
+import type { Metrics } from '@/lib/platform/log/metrics'
 
 /** Tells the log of public calls that failed. */
 export type FailureReport = {
@@ -30,3 +31,12 @@ export function createFailureReport(log: Log, now: () => number): FailureReport 
     overloads: () => overloads,
   }
 }
+
+/** Calls that were turned away are counted. */
+export const reportOverloads = (metrics: Metrics, failures: FailureReport): void =>
+  metrics.counter({
+    name: 'latchkey_overloaded_total',
+    help: 'Public calls answered 503 because there were more than can be answered.',
+    labels: [],
+    read: () => [{ labels: {}, value: failures.overloads() }],
+  })

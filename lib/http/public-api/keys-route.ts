@@ -4,35 +4,39 @@ import { isUnavailable } from '@/lib/platform/database/db'
 import type { Log } from '@/lib/platform/log/log'
 import { isUuid } from '@/lib/shared/uuid'
 import type { KeySet } from '@/lib/signing/core/present-key-set'
-import { type Answer, answer, internalError, methodNotAllowed, notFound, serviceUnavailable } from './answer'
+import { type Answer, answer, internalError, notFound, serviceUnavailable } from './answer'
+import { answerProbe } from './probes'
 import { toResponse } from './web-adapter'
 
 /** The keys that verify the answers of a product; null where there is no such product. */
 export type PublicKeys = (productId: string) => Promise<KeySet | null>
 
-type Ports = { publicKeys: PublicKeys; log: Log }
+export type KeysPorts = { publicKeys: PublicKeys; log: Log }
+type KeysCall = { method: string; product: string; ifNoneMatch: string | null | undefined }
 type Context = { params: Promise<{ product: string }> }
 
 /** A new key is announced a day before its first signature, so an hour in a cache harms nobody. */
 const CACHED = 'public, max-age=3600'
 
 /** A route handler of the public keys of a product. */
-export const keysRoute = (ports: () => Ports) => async (request: Request, context: Context) => {
-  const requestId = newRequestId()
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return toResponse(methodNotAllowed(requestId, 'GET, HEAD'))
-  }
+export const keysRoute = (ports: () => KeysPorts) => async (request: Request, context: Context) => {
   const { product } = await context.params
-  if (!isUuid(product)) return toResponse(notFound(requestId))
-  const given = await ports()
-    .publicKeys(product)
-    .then((keySet) => (keySet ? published(keySet, requestId, request) : notFound(requestId)))
-    .catch((error: unknown) => failed(ports().log, error, requestId))
-  return toResponse(given)
+  const ifNoneMatch = request.headers.get('if-none-match')
+  return toResponse(await answerKeys(ports(), { method: request.method, product, ifNoneMatch }))
 }
 
+/** The public keys of a product, as a JSON Web Key Set (RFC 7517). */
+export const answerKeys = ({ publicKeys, log }: KeysPorts, { method, product, ifNoneMatch }: KeysCall) =>
+  answerProbe(method, async () => {
+    const requestId = newRequestId()
+    if (!isUuid(product)) return notFound(requestId)
+    return publicKeys(product)
+      .then((keySet) => (keySet ? published(keySet, requestId, ifNoneMatch) : notFound(requestId)))
+      .catch((error: unknown) => failed(log, error, requestId))
+  })
+
 /** 304 without a body where the caller has this very set. */
-function published(keySet: KeySet, requestId: string, request: Request): Answer {
+function published(keySet: KeySet, requestId: string, ifNoneMatch: KeysCall['ifNoneMatch']): Answer {
   const given = answer(200, requestId, keySet)
   // Public keys: any page may read them.
   given.headers['Access-Control-Allow-Origin'] = '*'
@@ -40,10 +44,10 @@ function published(keySet: KeySet, requestId: string, request: Request): Answer 
   if (keySet.keys.length > 0) given.headers['Cache-Control'] = CACHED
   const tag = `"${createHash('sha256').update(given.body).digest('base64url')}"`
   given.headers['ETag'] = tag
-  return isMatch(request.headers.get('if-none-match'), tag) ? { ...given, status: 304, body: '' } : given
+  return isMatch(ifNoneMatch, tag) ? { ...given, status: 304, body: '' } : given
 }
 
-const isMatch = (ifNoneMatch: string | null, tag: string): boolean =>
+const isMatch = (ifNoneMatch: KeysCall['ifNoneMatch'], tag: string): boolean =>
   (ifNoneMatch ?? '').split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === tag)
 
 function failed(log: Log, error: unknown, requestId: string): Answer {

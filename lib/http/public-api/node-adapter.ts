@@ -1,32 +1,52 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { newRequestId } from '@/lib/platform/config/ids'
 import { pathOf } from '../node/edge-guard'
 import type { ReadAddress } from '../node/read-client-address'
-import type { Answer } from './answer'
+import { type Answer, notFound } from './answer'
+import { answerKeys, type KeysPorts } from './keys-route'
+import { answerMetrics } from './metrics-route'
 import { answerHealth, answerProbe, type Probes } from './probes'
 import type { PublicApi } from './public-api'
 import { readNodeBody } from './read-body'
 
+const API_PREFIX = '/api/v1/'
 const VALIDATE_PATH = '/api/v1/validate'
 const LOOKUP_PREFIX = '/api/v1/license/'
+const KEYS_PREFIX = '/api/v1/keys/'
 
-/** Answers the public API and the probes on node:http without Next; undefined when the path is none of theirs. */
-export const createNodeAdapter =
-  (api: PublicApi, probes: Probes, readAddress: ReadAddress) => (request: IncomingMessage) => {
+export type ApiParts = KeysPorts & { publicApi: PublicApi; probes: Probes; metrics: () => Promise<string> }
+
+/** Answers the public API, the probes and the metrics on node:http; undefined when the path is none of theirs. */
+export function createNodeAdapter(parts: ApiParts, readAddress: ReadAddress) {
+  const { publicApi } = parts
+  return (request: IncomingMessage): Promise<Answer> | undefined => {
     const { method = '', url = '' } = request
-    const path = pathOf(url)
+    const path = withoutTrailingSlash(pathOf(url))
+    const { authorization } = request.headers
     if (path === VALIDATE_PATH) {
-      return api.validate({
+      return publicApi.validate({
         method,
-        authorization: request.headers.authorization,
+        authorization,
         address: readAddress(request),
         nonce: nonceOf(request),
         readBody: () => readNodeBody(request),
       })
     }
-    const key = lookupKey(path)
-    if (key === null) return probe(probes, method, path)
-    return api.lookUp({ method, authorization: request.headers.authorization, address: readAddress(request) }, key)
+    const key = segmentAfter(LOOKUP_PREFIX, path)
+    if (key !== null) return publicApi.lookUp({ method, authorization, address: readAddress(request) }, key)
+    return answerRest(parts, request, path)
   }
+}
+
+function answerRest(parts: ApiParts, request: IncomingMessage, path: string): Promise<Answer> | undefined {
+  const { method = '', headers } = request
+  if (path === '/api/health') return answerProbe(method, answerHealth)
+  if (path === '/api/ready') return answerProbe(method, parts.probes.ready)
+  if (path === '/api/metrics') return answerProbe(method, () => answerMetrics(headers.authorization, parts.metrics))
+  const product = segmentAfter(KEYS_PREFIX, path)
+  if (product !== null) return answerKeys(parts, { method, product, ifNoneMatch: headers['if-none-match'] })
+  return path.startsWith(API_PREFIX) ? Promise.resolve(notFound(newRequestId())) : undefined
+}
 
 /** Node joins a header that was sent twice, so a list never comes. */
 function nonceOf({ headers }: IncomingMessage): string | undefined {
@@ -34,21 +54,21 @@ function nonceOf({ headers }: IncomingMessage): string | undefined {
   return typeof nonce === 'string' ? nonce : undefined
 }
 
-function probe(probes: Probes, method: string, path: string): Promise<Answer> | undefined {
-  if (path === '/api/health') return answerProbe(method, answerHealth)
-  return path === '/api/ready' ? answerProbe(method, probes.ready) : undefined
-}
+/** API clients get their answer at either spelling of a path, never a redirect. */
+const withoutTrailingSlash = (path: string): string =>
+  path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 
-/** The decoded key of a lookup path; null when it is no lookup path. The edge guard saw that it decodes. */
-function lookupKey(path: string): string | null {
-  if (!path.startsWith(LOOKUP_PREFIX)) return null
-  const segment = path.slice(LOOKUP_PREFIX.length)
+/** The decoded segment after a prefix; null for any other path. The edge guard checked that it decodes. */
+function segmentAfter(prefix: string, path: string): string | null {
+  if (!path.startsWith(prefix)) return null
+  const segment = path.slice(prefix.length)
   return segment === '' || segment.includes('/') ? null : decodeURIComponent(segment)
 }
 
 /** Writes an answer; the last one of a connection while the server drains. */
 export function writeAnswer(response: ServerResponse, { status, headers, body }: Answer, isLast: boolean): void {
-  headers['Content-Length'] = String(Buffer.byteLength(body))
+  // A 304 has no body to give the length of (RFC 9110 section 8.6).
+  if (status !== 304) headers['Content-Length'] = String(Buffer.byteLength(body))
   if (isLast) headers['Connection'] = 'close'
   response.writeHead(status, headers)
   response.end(response.req.method === 'HEAD' ? undefined : body)

@@ -4,8 +4,8 @@ import { canonicalAddress } from '@/lib/platform/network/ip-address'
 import { CLIENT_ADDRESS_HEADER } from '../node/edge-guard'
 
 /**
- * The caller of a route handler: reported by server.ts where it runs, by the platform on Vercel. Behind neither, no
- * header can be trusted, and guessing would let any client pose as another: null.
+ * Who calls a route handler: the word of our own processes where they run, the platform's on Vercel. Behind neither, no header can
+ * be believed, and guessing would let anyone pose as anyone: null.
  */
 export function callingAddress(headers: Headers): string | null {
   const { LATCHKEY_EDGE, VERCEL } = readEnv()
@@ -17,7 +17,7 @@ export function callingAddress(headers: Headers): string | null {
 
 let hasWarned = false
 
-/** Whether server.ts or a platform is in front. Logs once what to do where neither is. */
+/** Whether a process of ours or a platform stands in front. Says once in the log what to do where none does. */
 export function isVouchedFor(): boolean {
   const { LATCHKEY_EDGE, VERCEL } = readEnv()
   if (LATCHKEY_EDGE || VERCEL) return true
@@ -26,5 +26,5 @@ export function isVouchedFor(): boolean {
   return false
 }
 
-const UNKNOWN_ADDRESS =
-  'The public API answers 503: under plain `next start` nobody vouches for the calling address. Run node dist/server.mjs.'
+const NOBODY_IN_FRONT =
+  'The public API answers 503: under plain `next start` nobody vouches for the calling address. Run npm start, or node dist/supervisor.mjs.'

@@ -30,12 +30,13 @@ const envSchema = z.object({
   KV_REST_API_TOKEN: optional(z.string()),
   TRUSTED_PROXIES: optional(z.string()),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
-  PUBLIC_API_LANE: optional(z.enum(['fast', 'route'], { error: 'is fast (default) or route' })),
+  ROLE: optional(z.enum(['all', 'api', 'web', 'work'], { error: 'is all (default), api, web or work' })),
   PORT: optional(z.coerce.number().int().min(1).max(65_535)),
   STOP_PAUSE_SECONDS: optional(z.coerce.number().min(0).max(60)),
   MAX_CONNECTIONS: optional(z.coerce.number().int().min(1).max(1_000_000)),
-  LATCHKEY_WORKER: optional(z.coerce.number().int().min(1)),
-  LATCHKEY_WORKERS: optional(z.coerce.number().int().min(1)),
+  LATCHKEY_PROCESS: optional(z.string()),
+  LATCHKEY_CONNECTIONS: optional(z.coerce.number().int().min(0)),
+  LATCHKEY_WEB_SOCKET: optional(z.string()),
   WORKER_HEALTH_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
   METRICS_TOKEN: optional(z.string().min(16, { error: 'needs at least 16 characters' })),
   BACKGROUND_WORK: optional(z.enum(['0', '1'], { error: 'is 0 or blank' })),
@@ -86,10 +87,16 @@ export function readEnv(): Env {
   return parsed
 }
 
-/** Tells the route handlers of this process that server.ts is in front of them and vouches for the calling address. */
+/** Declares that the calling address which the route handlers of this process read was established by our own code. */
 export function declareEdge(): void {
   process.env['LATCHKEY_EDGE'] = '1'
 }
+
+/** What a process that is started by this one inherits. */
+export const inheritedEnv = (): NodeJS.ProcessEnv => ({ ...process.env })
+
+/** Whether a supervisor started this process and listens to it. Asked before anything is known to be valid. */
+export const isSupervised = (): boolean => process.send !== undefined && process.env['LATCHKEY_PROCESS'] !== undefined
 
 /** The origin that people open: links in mails, cookies and providers go by it. */
 export function publicUrl(env: Env = readEnv()): string {

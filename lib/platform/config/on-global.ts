@@ -1,8 +1,8 @@
 const made: typeof globalThis & { latchkey?: Map<string, unknown> } = globalThis
 
 /**
- * One instance per process, created on first use. server.ts and Next's bundles each have a copy of every module, so
- * what they share must not live in one.
+ * One of it a process, made when it is first asked for. web.ts and Next's bundles each hold a copy of every module,
+ * so what they share must not live in one.
  */
 export const onGlobal =
   <T>(name: string, create: () => T): (() => T) =>

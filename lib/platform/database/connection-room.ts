@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { Log } from '../log/log'
 
 /** How many connections the database gives us at most: the least of what the server, the database and the role allow. */
 const ROOM = `
@@ -8,7 +9,16 @@ const ROOM = `
     (select nullif(datconnlimit, -1) from pg_database where datname = current_database()),
     (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user)) as room`
 
-export async function connectionRoom(pool: Pool): Promise<number> {
+async function connectionRoom(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ room: number }>(ROOM)
   return rows[0]?.room ?? Infinity
 }
+
+/** Logs a warning when the database allows fewer connections than may be opened, and says what to change. */
+export async function warnOfFewConnections({ pool, log }: { pool: Pool; log: Log }, wanted: number): Promise<void> {
+  const room = await connectionRoom(pool).catch(() => Infinity)
+  if (wanted > room) log.warn({ wanted, room }, TOO_FEW)
+}
+
+const TOO_FEW =
+  'the database allows fewer connections than this start may open: raise max_connections, or lower DATABASE_POOL_SIZE or --workers'

@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { mostConnections, WORKER_CONNECTIONS } from './pool-sizes'
+import { connectionsOf } from './pool-sizes'
 
-test('one process may open 30 connections, four workers 87: background work is in one of them', () => {
-  expect(mostConnections({ workers: 1, hasBackground: true })).toBe(30)
-  expect(mostConnections({ workers: 1, hasBackground: false })).toBe(19)
-  expect(mostConnections({ workers: 4, hasBackground: true })).toBe(87)
-  expect(mostConnections({ workers: 4, hasBackground: true, apiPoolSize: 4 })).toBe(63)
-  expect(WORKER_CONNECTIONS).toBe(18)
+test('an API process may open 12 connections, the pages 9, background work 18', () => {
+  expect(connectionsOf('api')).toBe(12)
+  expect(connectionsOf('api', 4)).toBe(6)
+  expect(connectionsOf('web', 4)).toBe(9)
+  expect(connectionsOf('work')).toBe(18)
 })
 
 test('the README gives these sums', () => {
   const readme = readFileSync('README.md', 'utf8')
-  expect(readme).toContain('30 connections')
-  expect(readme).toContain('19 for each worker and 11 once more, so 87 with four')
-  expect(readme).toContain(`\`npm run worker\` opens up to ${WORKER_CONNECTIONS}`)
+  expect(readme).toContain('39 connections')
+  expect(readme).toContain('75 with four API processes')
+  expect(readme).toContain('`npm run worker` opens up to 18')
 })

@@ -16,21 +16,10 @@ export const POOL_SIZES = {
   webhooks: 4,
 } as const
 
-export type Installation = {
-  /** DATABASE_POOL_SIZE */
-  apiPoolSize?: number | undefined
-  /** processes that serve */
-  workers: number
-  /** whether one of them works on webhooks, mails and long jobs */
-  hasBackground: boolean
-}
-
-const BACKGROUND = POOL_SIZES.jobs + POOL_SIZES.queue + POOL_SIZES.webhooks
-
-/** Most connections that one start opens, over all its processes: background work is done in one of them. */
-export const mostConnections = ({ apiPoolSize = POOL_SIZES.api, workers, hasBackground }: Installation): number =>
-  workers * (apiPoolSize + POOL_SIZES.dashboard + POOL_SIZES['sign-in'] + POOL_SIZES.probes) +
-  (hasBackground ? BACKGROUND : 0)
-
-/** Most connections of `npm run worker`. Long jobs work over the dashboard's pool. */
-export const WORKER_CONNECTIONS: number = POOL_SIZES.dashboard + POOL_SIZES.probes + BACKGROUND
+/** Most connections of each kind of process. Long jobs work over the dashboard's pool. */
+export const connectionsOf = (role: 'api' | 'web' | 'work', apiPoolSize: number = POOL_SIZES.api): number =>
+  ({
+    api: apiPoolSize + POOL_SIZES.probes,
+    web: POOL_SIZES.dashboard + POOL_SIZES['sign-in'] + POOL_SIZES.probes,
+    work: POOL_SIZES.dashboard + POOL_SIZES.probes + POOL_SIZES.jobs + POOL_SIZES.queue + POOL_SIZES.webhooks,
+  })[role]

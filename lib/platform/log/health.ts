@@ -14,23 +14,38 @@ export type PartHealth = {
 export type Health = {
   part: (name: string) => PartHealth
   parts: () => { name: string; isFailing: boolean }[]
-  /** The names of the parts that fail now. */
+  /** The names of the parts that fail now, here and in the other processes. */
   failing: () => string[]
-  /** The process is stopping: it still answers, but should not get new calls. */
+  /** Calls `listener` with the names of the parts of this process that fail, whenever these change. */
+  onChange: (listener: (failing: string[]) => void) => void
+  /** What fails in the other processes of this installation, and which of them are down. */
+  notePeers: (failing: string[]) => void
+  /** The process is stopping: it still answers, but should get no new calls. */
   beginStop: () => void
   isStopping: () => boolean
 }
 
 export function createHealth(): Health {
   const parts = new Map<string, boolean>()
+  const listeners: ((failing: string[]) => void)[] = []
+  let peers: string[] = []
   let isStopping = false
+  const ownFailing = () => [...parts].filter(([, isFailing]) => isFailing).map(([name]) => name)
   return {
     part: (name) => {
       parts.set(name, false)
-      return createPart((isFailing) => parts.set(name, isFailing))
+      return createPart((isFailing) => {
+        if (parts.get(name) === isFailing) return
+        parts.set(name, isFailing)
+        for (const listener of listeners) listener(ownFailing())
+      })
     },
     parts: () => [...parts].map(([name, isFailing]) => ({ name, isFailing })),
-    failing: () => [...parts].filter(([, isFailing]) => isFailing).map(([name]) => name),
+    failing: () => [...new Set([...ownFailing(), ...peers])],
+    onChange: (listener) => void listeners.push(listener),
+    notePeers: (failing) => {
+      peers = failing
+    },
     beginStop: () => {
       isStopping = true
     },
@@ -44,12 +59,12 @@ function createPart(note: (isFailing: boolean) => void): PartHealth {
   const tried = new Promise<void>((resolve) => {
     settle = resolve
   })
-  const say = (next: boolean) => {
+  const report = (next: boolean) => {
     const isNews = next !== isFailing
     isFailing = next
     note(next)
     settle()
     return isNews
   }
-  return { works: () => say(false), fails: () => say(true), noteTry: () => settle(), tried }
+  return { works: () => report(false), fails: () => report(true), noteTry: () => settle(), tried }
 }

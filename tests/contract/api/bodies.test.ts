@@ -71,8 +71,8 @@ eachTransport((base) => {
   }
 })
 
-test('aborted page requests leave the server as it was', async () => {
-  const base = inject('serverUrls').fast
+test('pages that were asked for and hung up on leave the server as it was', async () => {
+  const base = inject('transportUrls').api
   const { port } = new URL(base)
   const leavers = Array.from({ length: 300 }, () => {
     const socket = connect(Number(port), '127.0.0.1', () =>

@@ -31,7 +31,7 @@ eachTransport((base, pool) => {
       expect(reply.text).toContain(`latchkey_records_waiting{record="${record}"} `)
       expect(reply.text).toContain(`latchkey_record_flush_failures_total{record="${record}"} 0\n`)
     }
-    expect(reply.text).toContain('process_resident_memory_bytes ')
+    expect(reply.text).toContain('process_resident_memory_bytes{process="')
   })
 
   test.each([
@@ -51,7 +51,7 @@ eachTransport((base, pool) => {
 
 let server: ServerProcess
 beforeAll(async () => {
-  server = await startServerProcess(inject('contractDatabaseUrl'), 'fast')
+  server = await startServerProcess(inject('contractDatabaseUrl'), 'api')
 })
 afterAll(async () => void (await server.stop()))
 

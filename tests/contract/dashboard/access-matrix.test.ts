@@ -16,7 +16,7 @@ import { type DashboardRoute, findDashboardRoutes } from '@/tests/support/http/d
 
 // Every method of every route, found in the sources, is called as everyone who must be refused.
 const routes = await findDashboardRoutes()
-const base = inject('serverUrls').fast
+const base = inject('transportUrls').api
 const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max: 4, options: '-c timezone=UTC' })
 
 let ours: Tenant

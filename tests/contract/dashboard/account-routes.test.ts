@@ -10,7 +10,7 @@ import {
 } from '@/tests/support/fixtures/tenant'
 import { type HttpResponse, sameOriginHeaders, send } from '@/tests/support/http/client'
 
-const base = inject('serverUrls').fast
+const base = inject('transportUrls').api
 const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max: 4, options: '-c timezone=UTC' })
 
 let tenant: Tenant

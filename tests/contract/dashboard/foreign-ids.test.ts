@@ -6,7 +6,7 @@ import { type DashboardRoute, findDashboardRoutes } from '@/tests/support/http/d
 
 // An owner sends ids of another organization wherever a body or a query takes one.
 const routes = await findDashboardRoutes()
-const base = inject('serverUrls').fast
+const base = inject('transportUrls').api
 const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max: 4, options: '-c timezone=UTC' })
 
 let theirs: Tenant

@@ -5,7 +5,7 @@ import { callDashboard, ownIdFor, ownIds } from '@/tests/support/http/dashboard-
 import { type DashboardRoute, findDashboardRoutes } from '@/tests/support/http/dashboard-routes'
 
 const writes = (await findDashboardRoutes()).filter(({ method }) => method !== 'GET')
-const base = inject('serverUrls').fast
+const base = inject('transportUrls').api
 const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max: 4, options: '-c timezone=UTC' })
 
 let tenant: Tenant

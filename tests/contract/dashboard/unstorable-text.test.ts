@@ -5,7 +5,7 @@ import { callDashboard, ownIdFor, ownIds } from '@/tests/support/http/dashboard-
 import { type DashboardRoute, findDashboardRoutes } from '@/tests/support/http/dashboard-routes'
 import { sampleInput } from '@/tests/support/http/sample-input'
 
-const base = inject('serverUrls').fast
+const base = inject('transportUrls').api
 const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max: 4, options: '-c timezone=UTC' })
 
 let tenant: Tenant

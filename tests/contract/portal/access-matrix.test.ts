@@ -15,7 +15,7 @@ import { findPortalRoutes, type PortalRoute } from '@/tests/support/http/portal-
 
 // Every method of every route of the portal, found in the sources, is called as everyone who must be refused.
 const routes = await findPortalRoutes()
-const base = inject('serverUrls').fast
+const base = inject('transportUrls').api
 const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max: 4, options: '-c timezone=UTC' })
 
 let product: ProductFixture

@@ -9,7 +9,7 @@ import { givenPortalCustomer } from '@/tests/support/fixtures/portal-customer'
 import { givenProduct } from '@/tests/support/fixtures/product'
 import { type HttpResponse, sameOriginHeaders, send } from '@/tests/support/http/client'
 
-const base = inject('serverUrls').fast
+const base = inject('transportUrls').api
 const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max: 4, options: '-c timezone=UTC' })
 const vault = createVault(TEST_ENCRYPTION_KEY)
 afterAll(() => pool.end())

@@ -104,7 +104,7 @@ test('while Redis is unreachable, Postgres counts', async () => {
 
 test('two servers: a flooding address gets Retry-After, a valid key from it is answered, other addresses are unaffected', async () => {
   const env = { REDIS_URL: redisServer.url }
-  const servers = [await startServerProcess(db.url, 'fast', env), await startServerProcess(db.url, 'fast', env)]
+  const servers = [await startServerProcess(db.url, 'api', env), await startServerProcess(db.url, 'api', env)]
   const [first, second] = servers as [ServerProcess, ServerProcess]
   const product = await givenProduct(db.pool)
   const { key } = await givenLicense(product)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   db = await givenDatabase()
   dataDir = mkdtempSync(join(tmpdir(), 'latchkey-mailbox-'))
   await keepMail(dataDir, { to: 'ada@people.test', subject: 'A secret code', text: '123456', html: '' })
-  server = await startServerProcess(db.url, 'fast', { DATA_DIR: dataDir, DEV_MAILBOX: '1' })
+  server = await startServerProcess(db.url, 'all', { DATA_DIR: dataDir, DEV_MAILBOX: '1' })
   await vi.waitFor(() => expect(server.output()).toContain('/dev/mailbox#'), { timeout: 20_000 })
 })
 afterAll(async () => {
@@ -76,7 +76,7 @@ test.each<[string, Record<string, string>]>([
   ['with a public address of another name', { NEXTAUTH_URL: 'https://app.example.com' }],
   ['where mail is sent', { SMTP_HOST: 'smtp.invalid' }],
 ])('there is no mailbox %s', async (_, env) => {
-  const other = await startServerProcess(db.url, 'fast', { DATA_DIR: dataDir, DEV_MAILBOX: '1', ...env })
+  const other = await startServerProcess(db.url, 'all', { DATA_DIR: dataDir, DEV_MAILBOX: '1', ...env })
   expect([(await look({}, other.url)).status, (await open({}, other.url)).status]).toEqual([404, 404])
   expect(other.output()).not.toContain('/dev/mailbox')
   await other.stop()

@@ -14,8 +14,8 @@ let auth: Auth
 
 beforeAll(async () => {
   db = await givenDatabase()
-  server = await startServerProcess(db.url, 'fast', PROVIDER)
-  auth = givenAuth(db.pool)
+  server = await startServerProcess(db.url, 'all', PROVIDER)
+  door = givenAuth(db.pool)
 })
 afterAll(async () => {
   await auth.db.$disconnect()
@@ -84,16 +84,16 @@ test('the session that next-auth reads is ours, reduced to the necessary fields'
   expect((await ask('session', { headers: { Cookie: `${cookie}x` } })).json).toEqual({})
 })
 
-test('behind https no other host of the domain can set a sign-in cookie', async () => {
-  const https = await startServerProcess(db.url, 'fast', { ...PROVIDER, NEXTAUTH_URL: 'https://latchkey.example' })
+test('behind https no other host of the domain can set a cookie of a sign-in', async () => {
+  const https = await startServerProcess(db.url, 'all', { ...PROVIDER, NEXTAUTH_URL: 'https://latchkey.example' })
   const { headers } = await send(https.url, { path: '/api/auth/csrf' })
   const names = (headers['set-cookie'] ?? []).map((cookie) => cookie.split('=')[0])
   expect(names.toSorted()).toEqual(['__Host-next-auth.callback-url', '__Host-next-auth.csrf-token'])
   await https.stop()
 })
 
-test('without a configured provider no route exists', async () => {
-  const bare = await startServerProcess(db.url, 'fast')
+test('where no provider is configured there is nothing at all', async () => {
+  const bare = await startServerProcess(db.url, 'all')
   for (const path of ['csrf', 'session', 'providers', 'signin'])
     expect((await send(bare.url, { path: `/api/auth/${path}` })).status).toBe(404)
   await bare.stop()

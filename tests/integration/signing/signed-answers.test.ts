@@ -21,7 +21,7 @@ let server: ServerProcess
 let folder: string
 beforeAll(async () => {
   db = await givenDatabase()
-  server = await startServerProcess(db.url, 'fast', { LOG_LEVEL: 'trace' })
+  server = await startServerProcess(db.url, 'api', { LOG_LEVEL: 'trace' })
   folder = mkdtempSync(join(tmpdir(), 'latchkey-verify-'))
 })
 afterAll(async () => {

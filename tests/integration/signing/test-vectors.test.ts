@@ -62,7 +62,7 @@ let server: ServerProcess
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'latchkey-vectors-'))
   db = await givenDatabase()
-  server = await startServerProcess(db.url, 'fast')
+  server = await startServerProcess(db.url, 'api')
 })
 afterAll(async () => {
   await server.stop()

@@ -10,7 +10,7 @@ let servers: ServerProcess[] = []
 
 beforeAll(async () => {
   db = await givenDatabase()
-  servers = [await startServerProcess(db.url, 'fast'), await startServerProcess(db.url, 'fast')]
+  servers = [await startServerProcess(db.url, 'api'), await startServerProcess(db.url, 'api')]
 })
 afterAll(async () => {
   for (const server of servers) await server.stop()

@@ -4,7 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@/scripts/process/free-port'
 import { TEST_ENCRYPTION_KEY } from '../fixtures/encryption-key'
 
-export type Transport = 'fast' | 'route'
+/** How a call is answered: by the API process, or by the route handlers of a web process alone, as on a platform. */
+export type Transport = 'api' | 'web'
+/** What is started: every process, or one of them alone. */
+export type ServerRole = 'all' | Transport
 export type ServerProcess = {
   url: string
   process: ChildProcess
@@ -13,21 +16,21 @@ export type ServerProcess = {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-/** The built server as a process of its own, as a container runs it. */
+/** What was built, as a container runs it. */
 export async function startServerProcess(
   databaseUrl: string,
-  transport: Transport,
+  role: ServerRole,
   env: Record<string, string> = {},
 ): Promise<ServerProcess> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['dist/server.mjs'], {
+  const child = spawn(process.execPath, [`dist/${PROGRAMS[role]}.mjs`], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
       DATABASE_URL: databaseUrl,
       ENCRYPTION_KEY: TEST_ENCRYPTION_KEY,
       PORT: String(port),
-      PUBLIC_API_LANE: transport,
+      ROLE: role,
       PRELOAD_PAGES: '0',
       STOP_PAUSE_SECONDS: '0',
       ...env,
@@ -41,15 +44,17 @@ export async function startServerProcess(
     })
   }
   const url = `http://127.0.0.1:${port}`
-  await untilServing(child, url, () => output)
+  await untilServing(child, `${url}${role === 'api' ? '/api/health' : '/robots.txt'}`, () => output)
   return { url, process: child, output: () => output, stop: (signal = 'SIGTERM') => stop(child, signal) }
 }
+
+const PROGRAMS = { all: 'supervisor', api: 'api', web: 'web' }
 
 async function untilServing(child: ChildProcess, url: string, output: () => string): Promise<void> {
   for (let i = 0; i < 1_200; i++) {
     if (child.exitCode !== null) throw new Error(`the server ended before it served:\n${output()}`)
-    const health = await fetch(`${url}/api/health`).catch(() => null)
-    if (health?.ok) return
+    const answer = await fetch(url).catch(() => null)
+    if (answer?.ok) return
     await sleep(50)
   }
   child.kill('SIGKILL')

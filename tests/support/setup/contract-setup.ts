@@ -4,7 +4,7 @@ import { type ServerProcess, startServerProcess, type Transport } from '../proce
 
 declare module 'vitest' {
   interface ProvidedContext {
-    serverUrls: Record<Transport, string>
+    transportUrls: Record<Transport, string>
     contractDatabaseUrl: string
   }
 }
@@ -15,19 +15,21 @@ export const TRUSTED_PEER = '127.0.9.9'
 /** What the servers of the contract tests show their metrics for. */
 export const METRICS_TOKEN = 'metrics-token-of-the-contract-tests'
 
-/** The contract project: the built server twice on one database, once answering itself and once by the route handlers. */
+/** The contract project: one database behind the API process with its web process, and behind a web process alone. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startTestCluster()
   const url = await createMigrated(cluster.url, 'contract')
   // No worker runs the jobs: tests count the rows that jobs would change.
   const env = { TRUSTED_PROXIES: `${TRUSTED_PEER}/32`, METRICS_TOKEN, BACKGROUND_WORK: '0' }
-  const start = (transport: Transport) => startServerProcess(url, transport, env)
-  const servers: Record<Transport, ServerProcess> = { fast: await start('fast'), route: await start('route') }
-  project.provide('serverUrls', { fast: servers.fast.url, route: servers.route.url })
+  const servers: Record<Transport, ServerProcess> = {
+    api: await startServerProcess(url, 'all', env),
+    web: await startServerProcess(url, 'web', env),
+  }
+  project.provide('transportUrls', { api: servers.api.url, web: servers.web.url })
   project.provide('contractDatabaseUrl', url)
   return async () => {
-    await servers.fast.stop()
-    await servers.route.stop()
+    await servers.api.stop()
+    await servers.web.stop()
     await cluster.stop()
   }
 }

@@ -1,0 +1,52 @@
+import { createServer } from 'node:http'
+import { answerClientError } from './lib/http/node/client-error'
+import { createEdge } from './lib/http/node/edge'
+import { limitConnections } from './lib/http/node/limit-connections'
+import { listen } from './lib/http/node/listen'
+import { createPipe } from './lib/http/node/pipe-to-web'
+import { createUpgradePipe } from './lib/http/node/pipe-upgrade'
+import { createStop, DRAIN_MS } from './lib/http/node/stop-server'
+import { notFound } from './lib/http/public-api/answer'
+import { createNodeAdapter, writeAnswer } from './lib/http/public-api/node-adapter'
+import { readEnv } from './lib/platform/config/env'
+import { newRequestId } from './lib/platform/config/ids'
+import { type Running, runProcess } from './lib/platform/process/run-process'
+import { readEdgeSettings } from './lib/wiring/edge'
+import { getParts } from './lib/wiring/parts'
+import { getApp } from './lib/wiring/public-api'
+import { getWatch } from './lib/wiring/watch'
+
+/** The API process: the public API, the probes and the metrics; everything else goes to the web process. */
+await runProcess('api', async (): Promise<Running> => {
+  const settings = readEdgeSettings()
+  const { log, health, close } = getParts()
+  const { probes, metrics, renderMetrics, assertReady, warnOfFewConnections } = getWatch()
+  await assertReady()
+  await warnOfFewConnections('api')
+  const { publicApi, publicKeys } = getApp()
+  const server = createServer({ headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 })
+  const { LATCHKEY_WEB_SOCKET: socketPath, NODE_ENV } = readEnv()
+  const pipe = socketPath === undefined ? undefined : createPipe({ socketPath, log })
+  server.on(
+    'request',
+    createEdge({
+      readAddress: settings.readAddress,
+      log,
+      isStopping: health.isStopping,
+      answer: createNodeAdapter({ publicApi, publicKeys, log, probes, metrics: renderMetrics }, settings.readAddress),
+      handOn: async (request, response) =>
+        pipe ? pipe(request, response) : writeAnswer(response, notFound(newRequestId()), health.isStopping()),
+    }),
+  )
+  if (socketPath !== undefined && NODE_ENV === 'development') server.on('upgrade', createUpgradePipe(socketPath))
+  server.on('clientError', answerClientError)
+  limitConnections(server, settings.maxConnections, log)
+  await listen(server, settings.port)
+  log.info({ port: settings.port }, 'serving')
+  const closeRest = async () => {
+    await close()
+    log.info('stopped')
+  }
+  const stop = createStop({ server, health, pauseMs: settings.stopPauseMs, drainMs: DRAIN_MS, closeRest })
+  return { stop, health, metrics }
+})

@@ -1,0 +1,31 @@
+import type { Pool } from 'pg'
+import { remember } from '@/lib/platform/concurrency/remember'
+import type { Metrics } from '@/lib/platform/log/metrics'
+import { type QueueFigures, readQueueFigures } from './queue-figures.sql'
+
+/** Prometheus reads several numbers of one look. */
+const FIGURES_MS = 1_000
+
+/** Adds the figures of the queue, which are the same whichever process is asked. */
+export function reportQueue({ gauge }: Metrics, pool: Pool): void {
+  const figures = remember(() => readQueueFigures(pool), { ms: FIGURES_MS, now: () => performance.now() })
+  const add = (name: string, help: string, read: (of: QueueFigures) => number) =>
+    gauge({
+      name,
+      help,
+      labels: ['task'],
+      // Without a database there is no number, and the other metrics are still to be had.
+      read: async () => (await figures().catch(() => [])).map((of) => ({ labels: { task: of.task }, value: read(of) })),
+    })
+  add('latchkey_queue_due_jobs', 'Jobs that are due and that no process works on.', ({ due }) => due)
+  add(
+    'latchkey_queue_oldest_due_seconds',
+    'How long the oldest due job has waited: it grows where no process works on the queue.',
+    ({ oldestDueSeconds }) => oldestDueSeconds,
+  )
+  add(
+    'latchkey_queue_failed_jobs',
+    'Jobs that failed as often as they may, and are not tried again.',
+    ({ failedForGood }) => failedForGood,
+  )
+}

@@ -1,0 +1,11 @@
+import type { Health } from './health'
+import type { Metrics } from './metrics'
+
+/** Adds a gauge that is 1 for each part of this process that fails. */
+export const reportParts = ({ gauge }: Metrics, health: Health): void =>
+  gauge({
+    name: 'latchkey_part_failing',
+    help: '1 while this part of the process fails, else 0.',
+    labels: ['part'],
+    read: () => health.parts().map(({ name, isFailing }) => ({ labels: { part: name }, value: isFailing ? 1 : 0 })),
+  })

@@ -1,0 +1,86 @@
+import { isSupervised } from '../config/env'
+import { onGlobal } from '../config/on-global'
+import type { Health } from '../log/health'
+import type { Metrics } from '../log/metrics'
+import type { ProcessMessage, ProcessMetrics, Role, StartLink, StopManner, SupervisorMessage } from './roles'
+
+/** A process that serves or works. */
+export type Running = {
+  /** Lets calls and jobs under way end, and releases what the process holds. */
+  stop: (manner: StopManner) => Promise<void>
+  health: Health
+  metrics: Metrics
+  findLinks?: () => Promise<StartLink[]>
+}
+
+/** How long the metrics of the other processes may take: one that is frozen is left out of the answer. */
+const GATHER_MS = 5_000
+
+/**
+ * Runs a role until it is asked to stop: by its supervisor's message, or by a signal. It ends with its supervisor, even
+ * if that is killed. `start` rejects with an error whose message says what to do.
+ */
+export async function runProcess(role: Role, start: () => Promise<Running>): Promise<void> {
+  process.title = `latchkey ${role}`
+  // Ctrl-C reaches every process of the terminal; the supervisor then asks each in the right order.
+  if (isSupervised()) process.on('SIGINT', () => undefined)
+  process.on('disconnect', () => process.exit(1))
+  const running = await start().catch(reportFailure)
+  const end = (manner: StopManner) =>
+    void running.stop(manner).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  process.on('SIGTERM', () => end('gentle'))
+  if (!isSupervised()) process.on('SIGINT', () => end('prompt'))
+  process.on('message', (message: SupervisorMessage) => {
+    if (message.kind === 'stop') end(message.manner)
+    if (message.kind === 'peers') running.health.notePeers(message.failing)
+    if (message.kind === 'measure') void measure(running.metrics, message.id)
+    if (message.kind === 'gathered') getGathering().get(message.id)?.(message.metrics)
+  })
+  running.health.onChange((parts) => send({ kind: 'failing', parts }))
+  send({ kind: 'failing', parts: running.health.failing() })
+  send({ kind: 'ready', links: (await running.findLinks?.()) ?? [] })
+}
+
+/** The metrics of every process of this installation on this machine; of this one alone where it has no supervisor. */
+export async function gatherMetrics(own: Metrics): Promise<ProcessMetrics[]> {
+  if (!isSupervised()) return [await own.collect()]
+  const gathering = getGathering()
+  const id = Math.max(0, ...gathering.keys()) + 1
+  const gathered = await new Promise<ProcessMetrics[] | null>((resolve) => {
+    const timer = setTimeout(() => resolve(null), GATHER_MS).unref()
+    gathering.set(id, (metrics) => {
+      clearTimeout(timer)
+      resolve(metrics)
+    })
+    send({ kind: 'gather', id })
+  }).finally(() => gathering.delete(id))
+  return gathered ?? [await own.collect()]
+}
+
+const getGathering = onGlobal('gathering', () => new Map<number, (metrics: ProcessMetrics[]) => void>())
+
+async function measure(metrics: Metrics, id: number): Promise<void> {
+  send({ kind: 'metrics', id, metrics: await metrics.collect() })
+}
+
+/** A message to a supervisor that is gone is lost; this process ends then, too. */
+function send(message: ProcessMessage): void {
+  if (isSupervised()) process.send?.(message, () => undefined)
+}
+
+async function reportFailure(error: unknown): Promise<never> {
+  const message = error instanceof Error ? error.message : String(error)
+  if (!isSupervised()) {
+    console.error(isExpected(error) ? `Latchkey cannot start. ${message}` : error)
+    return process.exit(1)
+  }
+  if (!isExpected(error)) console.error(error)
+  await new Promise((resolve) => process.send?.({ kind: 'cannot_start', message }, () => resolve(undefined)))
+  return process.exit(1)
+}
+
+/** What the person who starts Latchkey can put right, and needs no stack for. */
+const isExpected = (error: unknown): boolean => error instanceof Error && (error.name === 'Unusable' || 'code' in error)

@@ -1,0 +1,139 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '../log/log'
+import { createMetricsGatherer } from './gather-metrics'
+import type { ProcessMessage, Role, StartLink, StopManner, SupervisorMessage } from './roles'
+import { trackStart } from './track-start'
+
+/** A process to keep running. `name` is its role, numbered where there are several. */
+export type Member = { name: string; role: Role; fork: () => ChildProcess }
+
+export type Supervisor = {
+  /** Resolves with the links to print once every process is ready. Rejects when one of them cannot start. */
+  ready: Promise<StartLink[]>
+  /** Kills the processes of a role, which are then started again with what was built meanwhile. */
+  restart: (role: Role) => void
+  stop: (manner: StopManner) => Promise<void>
+}
+
+type Options = {
+  members: Member[]
+  log: Log
+  /** how long a process may take from being asked to stop to its end, before it is killed */
+  stopMs: number
+}
+
+/** What is known of a member. `child` is undefined between its end and its next start. */
+type State = Member & {
+  child: ChildProcess | undefined
+  isReady: boolean
+  failing: string[]
+  restarts: number
+  earlyEnds: number
+}
+type Ended = { code: number | null; signal: NodeJS.Signals | null; ageMs: number }
+
+/** A process that ends younger than this ended because of its start. */
+const EARLY_MS = 5_000
+const PAUSE_MS = 1_000
+const MAX_PAUSE_MS = 30_000
+/** So many early ends of one process before all were ready, and the start has failed. */
+const MAX_ENDS_AT_START = 3
+
+/**
+ * Keeps the processes of an installation running. One that ends is started again: at once if it had been up, else after
+ * a pause that doubles. What fails in one, or that one is down, is sent to the others, for `/api/ready`.
+ */
+export function supervise({ members, log, stopMs }: Options): Supervisor {
+  const states = members.map((member): State => ({ ...member, ...NEW }))
+  const gatherer = createMetricsGatherer(states)
+  const start = trackStart(states)
+  let isStopping = false
+
+  const begin = (state: State) => {
+    const begun = performance.now()
+    const child = state.fork()
+    state.child = child
+    child.on('message', (message: ProcessMessage) => receive(state, message))
+    // Its exit follows.
+    child.on('error', (err) => log.error({ err, process: state.name }, 'a process failed'))
+    child.once('exit', (code, signal) => {
+      Object.assign(state, { child: undefined, isReady: false, failing: [] })
+      notifyPeers(states)
+      void replace(state, { code, signal, ageMs: Math.round(performance.now() - begun) })
+    })
+  }
+  const receive = (state: State, message: ProcessMessage) => {
+    if (message.kind === 'metrics') gatherer.receive(state, message)
+    else if (message.kind === 'gather') void gatherer.answer(state, message.id)
+    else if (message.kind === 'cannot_start') start.fail(message.message)
+    else {
+      note(state, message)
+      if (message.kind === 'ready') start.noteReady(message.links)
+      notifyPeers(states)
+    }
+  }
+  const replace = async (state: State, { code, signal, ageMs }: Ended) => {
+    if (isStopping) return
+    state.restarts += 1
+    state.earlyEnds = ageMs < EARLY_MS ? state.earlyEnds + 1 : 0
+    if (!start.isUp() && state.earlyEnds >= MAX_ENDS_AT_START) {
+      return start.fail(`The process ${state.name} ends before it is ready.`)
+    }
+    const pauseMs = pauseAfter(state.earlyEnds)
+    const details = { process: state.name, code, signal, age_ms: ageMs, pause_ms: pauseMs }
+    log.error(details, 'a process ended and is started again')
+    await sleep(pauseMs)
+    if (!isStopping) begin(state)
+  }
+  const stop = async (manner: StopManner) => {
+    isStopping = true
+    const stopAll = (chosen: State[]) => Promise.all(chosen.map((state) => stopProcess(state, manner, stopMs)))
+    // Pages that the API processes still pass on are answered before their process ends.
+    await stopAll(states.filter(({ role }) => role !== 'web'))
+    await stopAll(states.filter(({ role }) => role === 'web'))
+  }
+  const restart = (role: Role) => {
+    for (const { child } of states.filter((each) => each.role === role)) child?.kill('SIGKILL')
+  }
+
+  for (const state of states) begin(state)
+  return { ready: start.ready, restart, stop }
+}
+
+const NEW = { child: undefined, isReady: false, failing: [], restarts: 0, earlyEnds: 0 }
+
+const pauseAfter = (earlyEnds: number): number =>
+  earlyEnds === 0 ? 0 : Math.min(MAX_PAUSE_MS, PAUSE_MS * 2 ** (earlyEnds - 1))
+
+function note(state: State, message: Extract<ProcessMessage, { kind: 'failing' | 'ready' }>): void {
+  if (message.kind === 'failing') state.failing = message.parts
+  else state.isReady = true
+}
+
+/** Sends each process what fails in the others; one that is not ready is named by its role. */
+function notifyPeers(states: State[]): void {
+  for (const state of states) {
+    const others = states.filter((other) => other !== state)
+    const failing = others.flatMap(({ isReady, role, failing: parts }) => (isReady ? parts : [role]))
+    send(state, { kind: 'peers', failing: [...new Set(failing)] })
+  }
+}
+
+/** A message to a process that ends is lost. */
+function send({ child }: State, message: SupervisorMessage): void {
+  if (child?.connected) child.send(message, () => undefined)
+}
+
+async function stopProcess(state: State, manner: StopManner, stopMs: number): Promise<void> {
+  const { child } = state
+  if (!child) return
+  const ended = once(child, 'exit')
+  // One that is not ready may not listen to messages yet.
+  if (state.isReady) send(state, { kind: 'stop', manner })
+  else child.kill('SIGKILL')
+  const cutOff = setTimeout(() => child.kill('SIGKILL'), stopMs)
+  await ended
+  clearTimeout(cutOff)
+}

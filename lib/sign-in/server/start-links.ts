@@ -1,0 +1,18 @@
+import type { Pool } from 'pg'
+import { dataFolder, publicUrl, readEnv } from '@/lib/platform/config/env'
+import { isMailboxOn, mailboxToken } from '@/lib/platform/mail/mailbox-key'
+import type { StartLink } from '@/lib/platform/process/roles'
+import type { Vault } from '@/lib/platform/security/vault'
+import { findSetupByPool } from './installations.sql'
+import { setupTokenOf } from './setup-token'
+
+/** The links that a fresh installation prints: to set it up, until that is done, and to mails that are not sent. */
+export async function findStartLinks({ pool, vault }: { pool: Pool; vault: Vault }): Promise<StartLink[]> {
+  const token = setupTokenOf({ vault }, await findSetupByPool(pool))
+  return [
+    ...(token ? [{ does: 'set it up', url: `${publicUrl()}/setup#${token}` }] : []),
+    ...(isMailboxOn(readEnv())
+      ? [{ does: 'read mails', url: `${publicUrl()}/dev/mailbox#${await mailboxToken(dataFolder())}` }]
+      : []),
+  ]
+}

@@ -1,0 +1,23 @@
+import { createReadAddress, noticeProxies, type ReadAddress } from '@/lib/http/node/read-client-address'
+import { readEnv, stopPauseMs } from '@/lib/platform/config/env'
+import { getParts } from './parts'
+
+const DEFAULT_PORT = 3000
+const DEFAULT_MAX_CONNECTIONS = 10_000
+
+/** What a process that listens on a port goes by. */
+export type EdgeSettings = { readAddress: ReadAddress; port: number; maxConnections: number; stopPauseMs: number }
+
+/** Throws when TRUSTED_PROXIES holds something else than addresses and CIDRs. */
+export function readEdgeSettings(): EdgeSettings {
+  const { TRUSTED_PROXIES, PORT, MAX_CONNECTIONS } = readEnv()
+  const { log } = getParts()
+  const warn = (peer: string) =>
+    log.warn({ peer }, 'a proxy is not named in TRUSTED_PROXIES: all who come through it count as one address')
+  return {
+    readAddress: noticeProxies(createReadAddress(TRUSTED_PROXIES ?? ''), warn),
+    port: PORT ?? DEFAULT_PORT,
+    maxConnections: MAX_CONNECTIONS ?? DEFAULT_MAX_CONNECTIONS,
+    stopPauseMs: stopPauseMs(),
+  }
+}

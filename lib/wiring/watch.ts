@@ -1,0 +1,53 @@
+import { createProbes, type Probes } from '@/lib/http/public-api/probes'
+import { reportQueue } from '@/lib/jobs/server/report-queue'
+import { onceDone } from '@/lib/platform/concurrency/retry-until-done'
+import { readEnv } from '@/lib/platform/config/env'
+import { onGlobal } from '@/lib/platform/config/on-global'
+import { assertEncryptionKey } from '@/lib/platform/database/assert-encryption-key'
+import { warnOfFewConnections } from '@/lib/platform/database/connection-room'
+import { assertUtc } from '@/lib/platform/database/db'
+import { connectionsOf } from '@/lib/platform/database/pool-sizes'
+import { createMetrics, createProcessMetrics, type Metrics, renderMetrics } from '@/lib/platform/log/metrics'
+import { reportParts } from '@/lib/platform/log/report-parts'
+import type { Role } from '@/lib/platform/process/roles'
+import { gatherMetrics } from '@/lib/platform/process/run-process'
+import { getParts } from './parts'
+
+/** What shows from outside how a process is. */
+export type Watch = {
+  probes: Probes
+  metrics: Metrics
+  /** The metrics of this installation on this machine, as Prometheus reads them. */
+  renderMetrics: () => Promise<string>
+  /** Throws unless the database can be reached, is migrated, runs in UTC and was filled with our key. */
+  assertReady: () => Promise<void>
+  /** Warns in the log when the database allows fewer connections than this start may open. */
+  warnOfFewConnections: (role: Role) => Promise<void>
+  /** Runs something once the database was found to be ours. */
+  verified: { before: <T>(run: () => Promise<T>) => Promise<T> }
+}
+
+/** All of it over a pool of its own, so that a probe neither waits for a validation nor holds one up. */
+export const getWatch = onGlobal('watch', (): Watch => {
+  const { probePool, vault, health, log } = getParts()
+  const { LATCHKEY_PROCESS, LATCHKEY_CONNECTIONS, DATABASE_POOL_SIZE, ROLE } = readEnv()
+  const verified = onceDone(async () => {
+    await assertUtc(probePool)
+    await assertEncryptionKey(probePool, vault)
+  })
+  const assertReady = () => verified.before(async () => void (await probePool.query('select id from installation')))
+  const metrics = createProcessMetrics(LATCHKEY_PROCESS ?? ROLE ?? 'web')
+  reportParts(metrics, health)
+  const queue = createMetrics()
+  reportQueue(queue, probePool)
+  return {
+    probes: createProbes({ assertReady, health, now: () => performance.now() }),
+    metrics,
+    renderMetrics: async () => renderMetrics([...(await gatherMetrics(metrics)), await queue.collect()]),
+    assertReady,
+    // The supervisor has one process warn for all of them.
+    warnOfFewConnections: (role) =>
+      warnOfFewConnections({ pool: probePool, log }, LATCHKEY_CONNECTIONS ?? connectionsOf(role, DATABASE_POOL_SIZE)),
+    verified,
+  }
+})

@@ -1,0 +1,182 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
+import { givenTenant } from '@/tests/support/fixtures/tenant'
+import { sameOriginHeaders, send, validate } from '@/tests/support/http/client'
+import { processOf } from '@/tests/support/process/processes-of'
+import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
+
+const METRICS_TOKEN = 'metrics-token-of-the-test'
+/** Enough to go on well after whatever was done to another process. */
+const CALLS = 300
+
+let db: TestDatabase
+let server: ServerProcess
+let key: string
+let token: string
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  db = await givenDatabase()
+  server = await startServerProcess(db.url, 'all', { METRICS_TOKEN })
+  const world = await givenProduct(db.pool)
+  token = world.token
+  key = (await givenLicense(world)).key
+  await vi.waitFor(async () => expect(await degraded()).toEqual([]), { timeout: 60_000, interval: 50 })
+})
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+afterAll(async () => {
+  await server.stop()
+  await db.close()
+})
+
+const degraded = async () => (await send(server.url, { path: '/api/ready' })).json['degraded'] ?? []
+const page = () => send(server.url, { path: '/portal/sign-in', headers: { Accept: 'text/html' } })
+const pidOf = (role: 'api' | 'web' | 'work') => processOf(server.process.pid, role)
+
+/** Validates again and again, eight at a time; what was answered, as far as it is not `active`. */
+async function wrongAnswers(calls = CALLS): Promise<unknown[]> {
+  let left = calls
+  const wrong: unknown[] = []
+  const caller = async () => {
+    while (left-- > 0) {
+      const { status, json } = await validate(server.url, token, { license_key: key })
+      if (status !== 200 || json['status'] !== 'active') wrong.push({ status, json })
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, caller))
+  return wrong
+}
+
+test('while pages are killed validations go on, ready names them, a page is a 503 that says when to come back', async () => {
+  expect((await page()).status).toBe(200)
+  const before = pidOf('web')
+  const calls = wrongAnswers()
+  process.kill(before, 'SIGKILL')
+  const away = await page()
+  expect([away.status, away.headers['retry-after']]).toEqual([503, '5'])
+  await expect.poll(degraded).toEqual(['web'])
+  expect(await calls).toEqual([])
+  await expect.poll(async () => (await page()).status, { timeout: 60_000 }).toBe(200)
+  expect(pidOf('web')).not.toBe(before)
+  await expect.poll(degraded).toEqual([])
+})
+
+test('while pages are frozen validations go on, and the page that was asked for comes when they go on', async () => {
+  const web = pidOf('web')
+  process.kill(web, 'SIGSTOP')
+  try {
+    const asked = page()
+    expect(await wrongAnswers()).toEqual([])
+    process.kill(web, 'SIGCONT')
+    expect((await asked).status).toBe(200)
+  } finally {
+    process.kill(web, 'SIGCONT')
+  }
+})
+
+test('200 MB of JSON for the pages are refused, and validations go on beside them', async () => {
+  const body = JSON.stringify({ text: 'x'.repeat(25_000_000) })
+  const upload = () =>
+    send(server.url, {
+      method: 'POST',
+      path: '/api/auth/csrf',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    }).then(
+      ({ status }) => status,
+      // The connection of a client that goes on sending is closed.
+      () => 'closed',
+    )
+  const uploads = Promise.all(Array.from({ length: 8 }, upload))
+  expect(await wrongAnswers()).toEqual([])
+  expect((await uploads).filter((outcome) => outcome !== 413 && outcome !== 'closed')).toEqual([])
+})
+
+test('400 uploads that never end hold up neither validations nor pages', async () => {
+  const { hostname, port } = new URL(server.url)
+  const head =
+    'POST /api/session/code HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 8000\r\n\r\n'
+  await Promise.all(
+    Array.from({ length: 400 }, async () => {
+      const socket = connect(Number(port), hostname)
+      socket.on('error', () => undefined)
+      sockets.push(socket)
+      await once(socket, 'connect')
+      socket.write(`${head}{"email":"`)
+    }),
+  )
+  expect(await wrongAnswers()).toEqual([])
+  expect((await page()).status).toBe(200)
+})
+
+test('a work process that is killed is started again and counted, beside the memory of every process', async () => {
+  const before = pidOf('work')
+  process.kill(before, 'SIGKILL')
+  expect(await wrongAnswers()).toEqual([])
+  await expect.poll(degraded, { timeout: 60_000 }).toEqual([])
+  expect(pidOf('work')).not.toBe(before)
+  const headers = { Authorization: `Bearer ${METRICS_TOKEN}` }
+  const { text } = await send(server.url, { path: '/api/metrics', headers })
+  expect(text).toContain('latchkey_process_restarts_total{process="work"} 1\n')
+  expect(text).toContain('latchkey_process_restarts_total{process="api"} 0\n')
+  for (const name of ['supervisor', 'api', 'web', 'work']) {
+    expect(text).toContain(`process_resident_memory_bytes{process="${name}"} `)
+  }
+  expect(text.match(/^# TYPE process_resident_memory_bytes /gm)?.length).toBe(1)
+})
+
+test('a frozen process is left out of the metrics, and the others are there', async () => {
+  const web = pidOf('web')
+  process.kill(web, 'SIGSTOP')
+  try {
+    const headers = { Authorization: `Bearer ${METRICS_TOKEN}` }
+    const { text } = await send(server.url, { path: '/api/metrics', headers })
+    expect(text).toContain('process_resident_memory_bytes{process="work"} ')
+    expect(text).not.toContain('process_resident_memory_bytes{process="web"} ')
+    expect(text).toContain('latchkey_requests_total{')
+  } finally {
+    process.kill(web, 'SIGCONT')
+  }
+})
+
+test('an API process that is killed is started again: new connections wait for it, and are answered', async () => {
+  const before = pidOf('api')
+  process.kill(before, 'SIGKILL')
+  await expect
+    .poll(() => validate(server.url, token, { license_key: key }).then(({ status }) => status, String))
+    .toBe(200)
+  expect(await wrongAnswers()).toEqual([])
+  expect(pidOf('api')).not.toBe(before)
+})
+
+test("behind the API process a page's call comes from its own address, whatever its headers say", async () => {
+  const tenant = await givenTenant(db.pool)
+  const reply = await send(server.url, {
+    method: 'POST',
+    path: `/api/dashboard/${tenant.slug}/products`,
+    headers: {
+      ...sameOriginHeaders(server.url, tenant.owner.cookie),
+      'X-Latchkey-Client-Address': '203.0.113.7',
+      'X-Forwarded-For': '203.0.113.8',
+    },
+    body: JSON.stringify({ name: 'Called from here', slug: 'called', key_prefix: 'CALL' }),
+    from: '127.0.0.9',
+  })
+  expect(reply.status).toBe(200)
+  const { rows } = await db.pool.query<{ address: string }>(
+    `select host(address) as address from audit_entry where organization_id = $1 and target_label = 'Called from here'`,
+    [tenant.organizationId],
+  )
+  expect(rows).toEqual([{ address: '127.0.0.9' }])
+})
+
+test('SIGTERM stops all of them, and leaves none behind', async () => {
+  const pids = (['api', 'web', 'work'] as const).map(pidOf)
+  expect(await server.stop('SIGTERM')).toBe(0)
+  for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+})

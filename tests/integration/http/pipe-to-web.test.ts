@@ -1,0 +1,158 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listen } from '@/lib/http/node/listen'
+import { createPipe } from '@/lib/http/node/pipe-to-web'
+import { createLogger } from '@/lib/platform/log/log'
+import { send } from '@/tests/support/http/client'
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => void
+
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-pipe-'))
+const socketPath = join(folder, 'web.sock')
+const opened: Server[] = []
+let base: string
+let webConnections = 0
+
+beforeEach(async () => {
+  base = await givenApi()
+})
+afterEach(async () => {
+  for (const server of opened.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+  webConnections = 0
+  rmSync(socketPath, { force: true })
+})
+
+async function givenApi(options: { maxUnderWay?: number; silenceMs?: number } = {}): Promise<string> {
+  const pipe = createPipe({ socketPath, log: createLogger('silent'), ...options })
+  const server = createServer((...given) => void pipe(...given)).listen(0, '127.0.0.1')
+  opened.push(server)
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function givenWeb(handle: Handle): Promise<Server> {
+  const server = createServer({ keepAliveTimeout: 0 }, handle)
+  server.on('connection', () => {
+    webConnections += 1
+  })
+  opened.push(server)
+  await listen(server, socketPath)
+  return server
+}
+
+test('a body of any size passes both ways, and connections to the web process are used again', async () => {
+  await givenWeb((asked, response) => void asked.pipe(response))
+  const body = 'x'.repeat(3_000_000)
+  for (let i = 0; i < 5; i++) {
+    expect((await send(base, { method: 'POST', path: '/echo', body })).text).toBe(body)
+  }
+  expect(webConnections).toBe(1)
+})
+
+test('a chunked body passes as one, whatever the method', async () => {
+  await givenWeb((asked, response) => {
+    void text(asked).then((received) => response.end(`${asked.method} ${received}`))
+  })
+  for (const method of ['POST', 'PUT', 'DELETE']) {
+    const outgoing = request(base, { method, headers: { 'Transfer-Encoding': 'chunked' } })
+    outgoing.write('one ')
+    outgoing.end('two')
+    const [answer] = await once(outgoing, 'response')
+    expect(await text(answer)).toBe(`${method} one two`)
+  }
+})
+
+test('headers of one connection are dropped in both directions, all others pass as they came', async () => {
+  await givenWeb((asked, response) => {
+    response.writeHead(201, 'Made', [
+      ['Set-Cookie', 'a=1'],
+      ['Set-Cookie', 'b=2'],
+      ['X-Kept', 'yes'],
+      ['Keep-Alive', 'timeout=999'],
+      ['Proxy-Authenticate', 'Basic'],
+    ])
+    response.end(JSON.stringify(asked.headers))
+  })
+  const headers = { Connection: 'close, X-Named', 'X-Named': '1', TE: 'trailers', Upgrade: 'websocket', 'X-Sent': '2' }
+  const reply = await send(base, { path: '/', headers })
+  expect(reply.status).toBe(201)
+  expect(reply.headers).toMatchObject({ 'set-cookie': ['a=1', 'b=2'], 'x-kept': 'yes' })
+  expect(reply.headers).not.toHaveProperty('proxy-authenticate')
+  expect(reply.headers['keep-alive']).not.toBe('timeout=999')
+  expect(reply.json).toMatchObject({ 'x-sent': '2' })
+  for (const name of ['x-named', 'te', 'upgrade']) expect(reply.json).not.toHaveProperty(name)
+})
+
+test('a client that hangs up ends the request to the web process', async () => {
+  const ended = new Promise<void>((resolve) => {
+    void givenWeb((asked) => asked.once('close', () => resolve()))
+  })
+  await expect.poll(() => opened.length).toBe(2)
+  const outgoing = request(`${base}/slow`).on('error', () => undefined)
+  outgoing.end()
+  await sleep(50)
+  outgoing.destroy()
+  await ended
+})
+
+test('an answer that is cut off looks cut off', async () => {
+  await givenWeb((_asked, response) => {
+    response.writeHead(200, { 'Content-Length': '100' })
+    response.write('half')
+    setTimeout(() => response.destroy(), 20)
+  })
+  await expect(send(base, { path: '/' })).rejects.toThrow()
+})
+
+test('without a web process a page is a 503 with Retry-After, an API call is one in JSON, and both pass once it is back', async () => {
+  const page = await send(base, { path: '/acme/licenses' })
+  expect(page.status).toBe(503)
+  expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'retry-after': '5' })
+  expect(page.text).toContain('temporarily unavailable')
+  const called = await send(base, { method: 'POST', path: '/api/session/password', body: '{}' })
+  expect(called).toMatchObject({ status: 503, json: { status: 'service_unavailable' } })
+  expect(called.headers['retry-after']).toBe('1')
+  await givenWeb((_asked, response) => void response.end('back'))
+  expect((await send(base, { path: '/acme/licenses' })).text).toBe('back')
+})
+
+test('a web process that does not answer is given up, and one request too many is refused at once', async () => {
+  await givenWeb(() => undefined)
+  const silent = await givenApi({ silenceMs: 100 })
+  expect((await send(silent, { path: '/' })).status).toBe(503)
+
+  const full = await givenApi({ maxUnderWay: 2 })
+  const held = [request(`${full}/1`), request(`${full}/2`)]
+  for (const each of held) each.on('error', () => undefined).end()
+  await expect.poll(async () => (await send(full, { path: '/3' })).status).toBe(503)
+  for (const each of held) each.destroy()
+})
+
+test('an early answer to an upload that goes on reaches the client', async () => {
+  await givenWeb((_asked, response) => {
+    response.writeHead(413, { 'Content-Length': '3' })
+    response.end('no!')
+  })
+  const { hostname, port } = new URL(base)
+  const socket = connect(Number(port), hostname)
+  let received = ''
+  socket.on('data', (chunk: Buffer) => {
+    received += chunk.toString()
+  })
+  socket.on('error', () => undefined)
+  socket.write('POST /upload HTTP/1.1\r\nHost: x\r\nContent-Length: 50000000\r\n\r\n')
+  socket.write('x'.repeat(100_000))
+  await expect.poll(() => received).toContain('no!')
+  expect(received).toMatch(/^HTTP\/1\.1 413/)
+  socket.destroy()
+})

@@ -1,0 +1,19 @@
+import { execFileSync } from 'node:child_process'
+import type { Role } from '@/lib/platform/process/roles'
+
+/** The process ids that a supervisor's processes of this role have now. */
+export function processesOf(supervisor: number | undefined, role: Role): number[] {
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+  return table
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [])
+    .filter(([, , parent, title]) => Number(parent) === supervisor && title?.trim() === `latchkey ${role}`)
+    .map(([, pid]) => Number(pid))
+}
+
+/** The only one of this role. */
+export function processOf(supervisor: number | undefined, role: Role): number {
+  const [pid, ...more] = processesOf(supervisor, role)
+  if (pid === undefined || more.length > 0) throw new Error(`there is not exactly one process "latchkey ${role}"`)
+  return pid
+}

@@ -1,0 +1,62 @@
+import { createServer, type IncomingMessage, Server, type ServerResponse } from 'node:http'
+import next from 'next'
+import { answerClientError } from './lib/http/node/client-error'
+import { compressPage } from './lib/http/node/compress-page'
+import { createEdge, createHandler } from './lib/http/node/edge'
+import { limitConnections } from './lib/http/node/limit-connections'
+import { listen } from './lib/http/node/listen'
+import { servePages } from './lib/http/node/serve-pages'
+import { createStop, DRAIN_MS } from './lib/http/node/stop-server'
+import { declareEdge, readEnv } from './lib/platform/config/env'
+import { type Running, runProcess } from './lib/platform/process/run-process'
+import { findStartLinks } from './lib/sign-in/server/start-links'
+import { readEdgeSettings } from './lib/wiring/edge'
+import { getParts } from './lib/wiring/parts'
+import { getWatch } from './lib/wiring/watch'
+
+const PUBLIC_TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 }
+
+/**
+ * The web process: pages, and the routes that pages call. It listens on the socket of the API process, which has bounded
+ * each request and said who calls; without one it does both itself, on a port.
+ */
+await runProcess('web', async (): Promise<Running> => {
+  declareEdge()
+  const settings = readEdgeSettings()
+  const { LATCHKEY_WEB_SOCKET: socketPath, NODE_ENV } = readEnv()
+  const { log, health, close, vault, probePool } = getParts()
+  const { metrics, assertReady, warnOfFewConnections } = getWatch()
+  await assertReady()
+  await warnOfFewConnections('web')
+  const dev = NODE_ENV === 'development'
+  // Connections of the API process stay open: it ends those that it does not need.
+  const server = createServer(socketPath ? { keepAliveTimeout: 0, requestTimeout: 0 } : PUBLIC_TIMEOUTS)
+  // In production Next's WebSocket handler hangs on a server that never listens: an Upgrade header changes nothing.
+  const web = next({
+    dev,
+    dir: process.cwd(),
+    port: settings.port,
+    hostname: 'localhost',
+    httpServer: dev ? server : new Server(),
+  })
+  await web.prepare()
+  const showPage = servePages(web.getRequestHandler())
+  const handOn = (request: IncomingMessage, response: ServerResponse) => {
+    compressPage(request, response)
+    return showPage(request, response)
+  }
+  const edge = createEdge({ ...settings, log, isStopping: health.isStopping, answer: () => undefined, handOn })
+  server.on('request', socketPath ? createHandler(log, handOn) : edge)
+  server.on('clientError', answerClientError)
+  if (!socketPath) limitConnections(server, settings.maxConnections, log)
+  await listen(server, socketPath ?? settings.port)
+  log.info({ at: socketPath ?? settings.port }, 'serving pages')
+  const closeRest = async () => {
+    await web.close()
+    await close()
+    log.info('stopped')
+  }
+  const pauseMs = socketPath ? 0 : settings.stopPauseMs
+  const stop = createStop({ server, health, pauseMs, drainMs: DRAIN_MS, closeRest })
+  return { stop, health, metrics, findLinks: () => findStartLinks({ pool: probePool, vault }) }
+})

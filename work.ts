@@ -1,0 +1,29 @@
+import { listen } from './lib/http/node/listen'
+import { createWorkerProbes } from './lib/http/node/worker-probes'
+import { readEnv } from './lib/platform/config/env'
+import { type Running, runProcess } from './lib/platform/process/run-process'
+import { startBackground } from './lib/wiring/background'
+import { getParts } from './lib/wiring/parts'
+import { getWatch } from './lib/wiring/watch'
+
+/** The work process: webhooks, mails, long jobs and what the clock brings. */
+await runProcess('work', async (): Promise<Running> => {
+  const { log, health, close } = getParts()
+  const { probes, metrics, renderMetrics, assertReady, warnOfFewConnections } = getWatch()
+  await assertReady()
+  await warnOfFewConnections('work')
+  const port = readEnv().WORKER_HEALTH_PORT
+  const server = createWorkerProbes({ probes, metrics: renderMetrics })
+  if (port !== undefined) await listen(server, port)
+  const background = startBackground()
+  log.info({ health_port: port }, 'working')
+  const stop = async () => {
+    health.beginStop()
+    await background.stop()
+    server.close()
+    server.closeAllConnections()
+    await close()
+    log.info('stopped')
+  }
+  return { stop, health, metrics }
+})
