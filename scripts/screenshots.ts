@@ -25,8 +25,8 @@ async function main() {
   const cluster = await startTestCluster()
   try {
     process.env['DATABASE_URL'] = await createMigrated(cluster.url, 'screenshots')
-    const world = await loadVendorFixtures(new Date())
-    const portal = await loadPortalWorld(process.env['DATABASE_URL'])
+    const fixtures = await loadVendorFixtures(new Date())
+    const portal = await loadPortalFixtures(process.env['DATABASE_URL'])
     const server = await startServerProcess(process.env['DATABASE_URL'], 'all')
     try {
       await makeTraffic(server.url, fixtures)

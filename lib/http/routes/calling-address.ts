@@ -21,10 +21,10 @@ let hasWarned = false
 export function isVouchedFor(): boolean {
   const { LATCHKEY_EDGE, VERCEL } = readEnv()
   if (LATCHKEY_EDGE || VERCEL) return true
-  if (!hasWarned) createLogger().error(UNKNOWN_ADDRESS)
+  if (!hasWarned) createLogger().error(NOT_VOUCHED_FOR)
   hasWarned = true
   return false
 }
 
-const NOBODY_IN_FRONT =
-  'The public API answers 503: under plain `next start` nobody vouches for the calling address. Run npm start, or node dist/supervisor.mjs.'
+const NOT_VOUCHED_FOR =
+  'The public API answers 503: under plain `next start` the calling address is unknown. Run npm start, or node dist/supervisor.mjs.'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createUnsubscribeRoute, openUnsubscribePage } from '@/lib/http/routes/unsubscribe-route'
+import { createUnsubscribeRoutes } from '@/lib/http/routes/unsubscribe-route'
 import { reinstateLicense, revokeLicense } from '@/lib/licenses/server/revoke-license'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import { sendCustomerMail } from '@/lib/mail/server/send-customer-mail'
@@ -127,9 +127,9 @@ test('a mail contains an unsubscribe link, which applies to this vendor and addr
 test('a mail program unsubscribes by one POST; opening the link changes nothing; a browser sees the result', async () => {
   const by = await givenMailVendor(db.pool)
   const email = by.someone()
-  const door = givenPortalAuth(db.pool)
-  const routes = createUnsubscribeRoutes(() => door.parts, { readSubscription, setSubscription })
-  const token = unsubscribeToken(door.parts.vault, { organizationId: by.organizationId, email })
+  const auth = givenPortalAuth(db.pool)
+  const routes = createUnsubscribeRoutes(() => auth.parts, { readSubscription, setSubscription })
+  const token = unsubscribeToken(auth.parts.vault, { organizationId: by.organizationId, email })
   const url = `https://latchkey.test/api/unsubscribe?token=${token}`
   const send = (body: string) => routes.unsubscribe(new Request(url, { method: 'POST', body }))
   const isOut = async () =>

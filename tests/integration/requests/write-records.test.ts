@@ -84,8 +84,8 @@ test('a license or product deleted in between blocks no other record', async () 
   await db.pool.query('delete from organization where id = $1', [gone.organizationId])
   await records.flush()
   expect(await rowsOf('select hits::int from license_ip_history where license_id = $1', kept.id)).toEqual([{ hits: 1 }])
-  expect((await loggedRequests(world)).length).toBe(2)
-  expect(await countsOf(world)).toMatchObject([{ hits: 2 }])
+  expect((await loggedRequests(product)).length).toBe(2)
+  expect(await countsOf(product)).toMatchObject([{ hits: 2 }])
   expect(await renderMetrics([await metrics.collect()])).toContain(
     'latchkey_record_flush_failures_total{record="ip_history"} 0',
   )

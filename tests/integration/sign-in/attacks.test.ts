@@ -13,7 +13,7 @@ let hosts = 0
 beforeAll(async () => {
   db = await givenDatabase()
   server = await startServerProcess(db.url, 'all')
-  door = givenAuth(db.pool)
+  auth = givenAuth(db.pool)
 })
 afterAll(async () => {
   await auth.db.$disconnect()
@@ -150,7 +150,7 @@ test('the cookie is inaccessible to scripts and to other sites', async () => {
 
 test('behind https the cookie is Secure, under the name that says so', async () => {
   const https = await startServerProcess(db.url, 'all', { NEXTAUTH_URL: 'https://latchkey.example' })
-  const { email } = await door.person()
+  const { email } = await auth.person()
   const reply = await postSession(
     https.url,
     'password',

@@ -41,7 +41,7 @@ test('a link that was never mailed is refused without a transaction', async () =
 })
 
 test('and so is a link for unsubscribing that we did not seal', async () => {
-  const { unsubscribe } = createUnsubscribeRoutes(() => ({ ...door.parts, transact }), {
+  const { unsubscribe } = createUnsubscribeRoutes(() => ({ ...auth.parts, transact }), {
     readSubscription,
     setSubscription,
   })

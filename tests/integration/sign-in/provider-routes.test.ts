@@ -15,7 +15,7 @@ let auth: Auth
 beforeAll(async () => {
   db = await givenDatabase()
   server = await startServerProcess(db.url, 'all', PROVIDER)
-  door = givenAuth(db.pool)
+  auth = givenAuth(db.pool)
 })
 afterAll(async () => {
   await auth.db.$disconnect()
