@@ -1,24 +1,24 @@
 import { type Account, giveBack, noteSettled, type QuotaAccounts, settlementOf } from './quota-accounts'
 import type { Settled, Settlement } from './usage-days.sql'
 
-export type TakeQuota = (requests: Settlement[]) => Promise<Settled[]>
+export type TakeQuota = (requests: Settlement[]) => Promise<(Settled | 'busy')[]>
+
+export type Ask = { account: Account; wanted: number }
 
 /** Asks the database for each account's `wanted`, in one statement; answers in the order asked. */
-export async function askDatabase(
-  takeQuota: TakeQuota,
-  asks: { account: Account; wanted: number }[],
-): Promise<Settled[]> {
+export async function askDatabase(takeQuota: TakeQuota, asks: Ask[]): Promise<(Settled | 'busy')[]> {
   if (asks.length === 0) return []
   const ordered = asks
     .map(({ account, wanted }, i) => ({ account, i, settlement: settlementOf(account, wanted) }))
     .sort((a, b) => (a.account.productId < b.account.productId ? -1 : 1))
   try {
     const answers = await takeQuota(ordered.map(({ settlement }) => settlement))
-    const settled: Settled[] = []
-    ordered.forEach(({ account, i }, at) => {
+    const settled: (Settled | 'busy')[] = []
+    ordered.forEach(({ account, i, settlement }, at) => {
       const answer = answers[at]
       if (!answer) throw new Error('the database settled fewer products than it was asked')
-      noteSettled(account, answer)
+      if (answer === 'busy') giveBack(account, settlement)
+      else noteSettled(account, answer)
       settled[i] = answer
     })
     return settled
@@ -28,14 +28,18 @@ export async function askDatabase(
   }
 }
 
-/** Tells the database what Redis granted, and learns what it granted itself. */
+/**
+ * Tells the database what Redis granted, and learns what it granted itself. What another transaction holds is left for
+ * the next time: each answers the accounts of that.
+ */
 export function createSettler(takeQuota: TakeQuota, accounts: QuotaAccounts) {
-  let underWay: Promise<void> | undefined
-  const settle = async (due: Account[]) => {
-    await askDatabase(
+  let underWay: Promise<Account[]> | undefined
+  const settle = async (due: Account[]): Promise<Account[]> => {
+    const settled = await askDatabase(
       takeQuota,
       due.map((account) => ({ account, wanted: 0 })),
     )
+    return due.filter((_, i) => settled[i] === 'busy')
   }
   return {
     /** The accounts with news; one at a time, so whoever asks while it is under way waits for the same. */

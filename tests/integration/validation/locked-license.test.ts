@@ -47,7 +47,7 @@ function givenLine(onAsked: (outcomes: unknown[]) => Promise<void> = async () =>
     vault: createVault(TEST_ENCRYPTION_KEY),
     clock: () => new Date('2026-11-21T12:00:00.000Z'),
   })
-  const line = { maxBatch: 64, maxInFlight: 1, minBeside: 1, maxWaiting: 4_096, maxWaitMs: 60_000 }
+  const line = { maxBatch: 64, maxInFlight: 1, minBeside: 1, maxOpen: 4_096, maxWaitMs: 60_000 }
   return { validate: coalesce(run, line), recorded }
 }
 
