@@ -41,5 +41,5 @@ export const unsubscribeRoute = createUnsubscribeRoute(getPortal, { readSubscrip
 export const mailSubscription = (token: string) => readSubscription(getPortal(), token)
 
 export const { currentCustomer, requireCustomer } = createPortalPage(getPortal)
-export const getLogo = createGetLogo()
+export const getLogo = createGetLogo(() => getPortal().db)
 export const discordRoutes = createDiscordRoutes(getPortal, randomBytes)
