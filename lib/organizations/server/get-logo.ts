@@ -43,7 +43,8 @@ function createFindLogo(db: () => Db): (asked: Asked) => Promise<Logo | null> {
     const logo = kept.get(organizationId)
     if (logo && logo.version === version) return logo
     const current = await versionOf(`${organizationId} ${nameable(version)}`)
-    if (current && logo?.version === current) return logo
+    // What is remembered may be older than what we have.
+    if (current && logo && Number(logo.version) >= Number(current)) return logo
     const fresh = current && (await load(`${organizationId} ${current}`))
     kept.delete(organizationId)
     if (!fresh) return null
