@@ -147,3 +147,26 @@ test('a slot bears the time of the call that took it', async () => {
   const { rows } = await db.pool.query('select registered_at from license_ip where license_id = $1', [id])
   expect(rows).toEqual([{ registered_at: new Date('2026-11-21T12:00:00.000Z') }])
 })
+
+test.each(['product', 'global_customer'])(
+  'several newcomers of a license wait for no %s that is held',
+  async (table) => {
+    const [held, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
+    const [locked, free] = [
+      await givenLicense(held, { ip: { maxIps: 3 } }),
+      await givenLicense(other, { ip: { maxIps: 3 } }),
+    ]
+    const { validate } = givenLine()
+    const column = table === 'product' ? 'product_id' : 'customer_id'
+    await holder.query(`select from ${table} where id = (select ${column} from license where id = $1) for update`, [
+      locked.id,
+    ])
+    const newcomers = (world: typeof held, key: string) =>
+      [1, 2, 3].map((last) => validate(callOf(world, key, { address: `198.51.100.${last}` })))
+    const answers = await Promise.all([...newcomers(held, locked.key), ...newcomers(other, free.key)])
+    // It is still held: only this test lets go of it.
+    expect(answers.map(({ answer }) => [answer?.status, answer?.ip_registered])).toEqual(
+      Array.from({ length: 6 }, () => ['active', true]),
+    )
+  },
+)
