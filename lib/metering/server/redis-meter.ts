@@ -93,6 +93,7 @@ const untold = ({ redisCount, settledCount }: Account): number => redisCount - s
 const isShared = (account: Account): boolean =>
   account.grantedDirectly !== null &&
   !account.isClosed &&
+  !account.isDirect &&
   !isSettlementOverdue(account.limit, untold(account)) &&
   redisCeiling(account.limit, account.grantedDirectly) !== 0
 

@@ -1,4 +1,11 @@
-import { type Account, giveBack, noteSettled, type QuotaAccounts, settlementOf } from './quota-accounts'
+import {
+  type Account,
+  giveBack,
+  noteDirectGrants,
+  noteSettled,
+  type QuotaAccounts,
+  settlementOf,
+} from './quota-accounts'
 import type { Settled, Settlement } from './usage-days.sql'
 
 export type TakeQuota = (requests: Settlement[]) => Promise<(Settled | 'busy')[]>
@@ -8,6 +15,8 @@ export type Ask = { account: Account; wanted: number }
 /** Asks the database for each account's `wanted`, in one statement; answers in the order asked. */
 export async function askDatabase(takeQuota: TakeQuota, asks: Ask[]): Promise<(Settled | 'busy')[]> {
   if (asks.length === 0) return []
+  // The first of a day only learns how far the database is.
+  for (const { account, wanted } of asks) account.isDirect ||= wanted > 0 && account.grantedDirectly !== null
   const ordered = asks
     .map(({ account, wanted }, i) => ({ account, i, settlement: settlementOf(account, wanted) }))
     .sort((a, b) => (a.account.productId < b.account.productId ? -1 : 1))
@@ -39,6 +48,7 @@ export function createSettler(takeQuota: TakeQuota, accounts: QuotaAccounts) {
       takeQuota,
       due.map((account) => ({ account, wanted: 0 })),
     )
+    for (const [i, account] of due.entries()) if (settled[i] !== 'busy') noteDirectGrants(account)
     return due.filter((_, i) => settled[i] === 'busy')
   }
   return {
