@@ -19,7 +19,7 @@ export type AskAgain<I, O> = {
 }
 
 /** Most that are asked together once it was free. */
-const MAX_TOGETHER = 16
+const MAX_TOGETHER = 64
 
 /**
  * Asks for what another transaction may hold ('busy'), and again after a pause. In this process nobody asks for the same
