@@ -68,11 +68,15 @@ export async function cutApiKeyShort(tx: Tx, { product, keyId }: OneKey, now: Da
   return count === 1
 }
 
+// A key that another transaction holds is left out, and written with its next use in another minute.
 const NOTE_USES = `
+  with q as (
+    select id, to_timestamp(ms / 1000.0) as at from unnest($1::uuid[], $2::bigint[]) u(id, ms)
+  ), free as materialized (
+    select k.id from q join api_key k using (id) order by k.id for no key update of k skip locked
+  )
   update api_key k set last_used_at = q.at
-  from (
-    select id, to_timestamp(ms / 1000.0) as at from unnest($1::uuid[], $2::bigint[]) u(id, ms) order by id
-  ) q
+  from q join free using (id)
   where k.id = q.id
     and (k.last_used_at is null or date_trunc('minute', k.last_used_at) < date_trunc('minute', q.at))`
 

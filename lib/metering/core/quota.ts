@@ -12,8 +12,11 @@ export type QuotaRequest = {
 /** The result: the first `granted` of them pass, and the counter is `used` afterwards. */
 export type QuotaGrant = { granted: number; used: number }
 
+/** A grant, or the promise of one where another transaction holds the counter: it rejects where that stays so. */
+export type QuotaTaken = QuotaGrant | Promise<QuotaGrant>
+
 /** Counts exactly: never more than the limit is granted, over any number of processes. Answers in the order asked. */
-export type Meter = { take: (requests: QuotaRequest[]) => Promise<QuotaGrant[]> }
+export type Meter = { take: (requests: QuotaRequest[]) => Promise<QuotaTaken[]> }
 
 /** The counter as one request saw it, for the RateLimit header fields and the 429. */
 export type QuotaReading = { isGranted: boolean; limit: number | null; used: number }

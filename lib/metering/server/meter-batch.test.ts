@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QuotaRequest } from '../core/quota'
+import type { Meter, QuotaGrant, QuotaRequest } from '../core/quota'
 import { type Metered, meterBatch } from './meter-batch'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
@@ -22,7 +22,7 @@ function meterAt(usedBefore: number) {
 
 test('one call for all products, in the order of their ids', async () => {
   const { asked, meter } = meterAt(0)
-  await meterBatch(meter, [of('b', 9), null, of('a', null), of('b', 9)], now)
+  await Promise.all(await meterBatch(meter, [of('b', 9), null, of('a', null), of('b', 9)], now))
   expect(asked).toEqual([
     [
       { productId: 'a', organizationId: 'organization', day: '2026-11-21', limit: null, wanted: 1 },
@@ -37,6 +37,23 @@ test('grants go to the first callers, and each reads the counter as of its own g
   expect(readings).toEqual([
     { isGranted: true, limit: 10, used: 9 },
     null,
+    { isGranted: true, limit: 10, used: 10 },
+    { isGranted: false, limit: 10, used: 10 },
+  ])
+})
+
+test('a count that is locked is a promise for its own calls, dealt out in their order', async () => {
+  let free: (grant: QuotaGrant) => void = () => undefined
+  const late = new Promise<QuotaGrant>((resolve) => {
+    free = resolve
+  })
+  const meter: Meter = {
+    take: async (requests) => requests.map(({ productId }) => (productId === 'a' ? late : { granted: 1, used: 1 })),
+  }
+  const [first, granted, second] = await meterBatch(meter, [of('a', 10), of('b', 10), of('a', 10)], now)
+  expect(granted).toEqual({ isGranted: true, limit: 10, used: 1 })
+  free({ granted: 1, used: 10 })
+  expect(await Promise.all([first, second])).toEqual([
     { isGranted: true, limit: 10, used: 10 },
     { isGranted: false, limit: 10, used: 10 },
   ])

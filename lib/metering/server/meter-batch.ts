@@ -1,6 +1,6 @@
 import { dailyLimit, type Plan } from '@/lib/plans/core/plan'
 import { utcDay } from '@/lib/shared/durations'
-import type { Meter, QuotaGrant, QuotaReading, QuotaRequest } from '../core/quota'
+import type { Meter, QuotaGrant, QuotaReading, QuotaRequest, QuotaTaken } from '../core/quota'
 
 /** The counter that a request belongs to. */
 export type Metered = {
@@ -8,15 +8,18 @@ export type Metered = {
   organization: { plan: Plan; dailyLimitOverride: number | null }
 }
 
+/** How a request was counted, or the promise of it where another transaction holds the counter. */
+export type BatchReading = QuotaReading | Promise<QuotaReading> | null
+
 /**
  * Counts a batch: one call for all its products, granted in the order the requests came.
  * A null (not authenticated) is not counted and reads null.
  */
-export async function meterBatch(meter: Meter, batch: (Metered | null)[], now: Date): Promise<(QuotaReading | null)[]> {
+export async function meterBatch(meter: Meter, batch: (Metered | null)[], now: Date): Promise<BatchReading[]> {
   const requests = quotaRequests(batch, utcDay(now))
   if (requests.length === 0) return batch.map(() => null)
   const grants = await meter.take(requests)
-  const open = new Map(requests.map((request, i) => [request.productId, openGrant(request, grants[i])]))
+  const open = new Map(requests.map((request, i) => [request.productId, openTaken(request, grants[i])]))
   return batch.map((metered) => (metered && open.get(metered.product.id)?.()) ?? null)
 }
 
@@ -42,9 +45,16 @@ function quotaRequests(batch: (Metered | null)[], day: string): QuotaRequest[] {
   return [...byProduct.values()].sort((a, b) => (a.productId < b.productId ? -1 : 1))
 }
 
-/** Deals a grant out: each call is the next request of the product. A missing grant is a fault of the meter. */
-function openGrant({ limit }: QuotaRequest, grant: QuotaGrant | undefined): () => QuotaReading {
-  if (!grant) throw new Error('the meter answered fewer products than it was asked')
+/** A missing grant is a fault of the meter. */
+function openTaken(request: QuotaRequest, taken: QuotaTaken | undefined): () => QuotaReading | Promise<QuotaReading> {
+  if (!taken) throw new Error('the meter answered fewer products than it was asked')
+  if (!(taken instanceof Promise)) return openGrant(request, taken)
+  const opened = taken.then((grant) => openGrant(request, grant))
+  return () => opened.then((next) => next())
+}
+
+/** Deals a grant out: each call is the next request of the product. */
+function openGrant({ limit }: QuotaRequest, grant: QuotaGrant): () => QuotaReading {
   let used = grant.used - grant.granted
   let left = grant.granted
   return () => {

@@ -10,6 +10,10 @@ export type Account = Pick<QuotaRequest, 'productId' | 'organizationId' | 'day' 
   settledCount: number
   /** granted by the database itself; null until it was asked once */
   grantedDirectly: number | null
+  /** what that was at the latest settlement by the clock, or at first */
+  directAtSettlement: number
+  /** Much is granted by the database, here or elsewhere: what was last heard of it is no ground for Redis to grant on. */
+  isDirect: boolean
   /** Redis grants no more of this day */
   isClosed: boolean
   /** grants whose answer was lost: taken from the database instead, and perhaps counted by Redis as well */
@@ -60,6 +64,8 @@ const newAccount = ({ productId, organizationId, day, limit }: QuotaRequest): Ac
   redisCount: 0,
   settledCount: 0,
   grantedDirectly: null,
+  directAtSettlement: 0,
+  isDirect: false,
   isClosed: false,
   lost: [],
   refund: 0,
@@ -80,7 +86,17 @@ export const giveBack = (account: Account, { refund }: Settlement): void => {
 }
 
 export function noteSettled(account: Account, { used, grantedByRedis }: Settled): void {
+  const isFirst = account.grantedDirectly === null
   account.redisCount = Math.max(account.redisCount, grantedByRedis)
   account.settledCount = Math.max(account.settledCount, grantedByRedis)
   account.grantedDirectly = Math.max(account.grantedDirectly ?? 0, used - grantedByRedis)
+  if (isFirst) account.directAtSettlement = account.grantedDirectly
+}
+
+/** After a settlement by the clock: half of what the database keeps for itself may be granted unheard of until the next. */
+export function noteDirectGrants(account: Account): void {
+  const { limit, grantedDirectly, directAtSettlement } = account
+  if (grantedDirectly === null) return
+  account.isDirect = limit !== null && grantedDirectly - directAtSettlement > limit / 20
+  account.directAtSettlement = grantedDirectly
 }

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Meter, QuotaGrant, QuotaRequest } from '../core/quota'
+import { createTurnsByKey } from '@/lib/platform/concurrency/turns-by-key'
+import type { Meter, QuotaGrant } from '../core/quota'
 import { isSettlementDue, isSettlementOverdue, redisCeiling } from '../core/redis-share'
 import { type Account, createQuotaAccounts } from './quota-accounts'
 import { createRedisBreaker } from './redis-circuit-breaker'
 import type { RedisQuota } from './redis-quota'
-import { askDatabase, createSettler, type TakeQuota } from './settle-redis-quota'
+import { createRestOfQuota, newPart, type Part, productsOf } from './rest-of-quota'
+import { createSettler, type TakeQuota } from './settle-redis-quota'
 
 type Ports = {
   quota: RedisQuota
@@ -16,22 +18,22 @@ type Ports = {
 
 const STILL_ASKING_MS = 10
 
-type Part = { request: QuotaRequest; account: Account; granted: number; used: number }
-
 /**
  * Grants by Redis, and by the database wherever that is safer or Redis does not answer (decision 0013):
  * the last tenth of a limit, a small limit, the first request of a day, and all of them while Redis fails.
  */
 export function createRedisMeter(ports: Ports): Meter & { close: () => Promise<void> } {
   const accounts = createQuotaAccounts()
-  const settler = createSettler(ports.takeQuota, accounts)
+  const inTurn = createTurnsByKey()
+  const takeInTurn: TakeQuota = (asked) => inTurn(productsOf(asked), () => ports.takeQuota(asked))
+  const settler = createSettler(takeInTurn, accounts)
   let asking = 0
   const recover = async () => {
     // Tickets are found as long as no newer ones take their place: so all of them, before the first new one is given.
     while (asking > 0) await sleep(STILL_ASKING_MS)
     await Promise.all(accounts.all().map((account) => findLostGrants(ports.quota, account)))
     // What was granted without Redis must be known before it is asked again.
-    await settler.settleAll()
+    for (const account of await settler.settleAll()) account.grantedDirectly = null
   }
   const breaker = createRedisBreaker(recover, ports.onFallback)
 
@@ -41,6 +43,7 @@ export function createRedisMeter(ports: Ports): Meter & { close: () => Promise<v
   const askRedis = async (part: Part) => {
     const ticket = ports.quota.newTicket()
     asking += 1
+    part.isAskedOfRedis = true
     try {
       await grantByRedis(ports.quota, part, ticket)
       const { account, request } = part
@@ -53,32 +56,45 @@ export function createRedisMeter(ports: Ports): Meter & { close: () => Promise<v
     }
   }
 
+  const askRedisOf = async (parts: Part[]) => {
+    if (breaker.isOpen()) return
+    await Promise.all(parts.filter(({ account, isAskedOfRedis }) => !isAskedOfRedis && isShared(account)).map(askRedis))
+  }
+  const rest = createRestOfQuota({ askRedisOf, takeQuota: ports.takeQuota, takeInTurn, inTurn })
+
   return {
     take: async (requests) => {
-      const parts = requests.map((request): Part => ({ request, account: accounts.hold(request), granted: 0, used: 0 }))
+      const parts = requests.map((request) => newPart(request, accounts.hold(request)))
       try {
-        if (!breaker.isOpen()) await Promise.all(parts.filter(({ account }) => isShared(account)).map(askRedis))
-        await askDatabaseForRest(ports.takeQuota, parts)
-        return parts.map(({ granted, used }): QuotaGrant => ({ granted, used }))
+        await askRedisOf(parts)
+        await rest.ask(parts)
+        return parts.map(({ granted, used, late }) => late ?? { granted, used })
       } finally {
-        for (const { account } of parts) accounts.release(account)
+        for (const { account, late } of parts) releaseAfter(late, () => accounts.release(account))
       }
     },
     close: async () => {
       clearInterval(timer)
       breaker.end()
-      await settler.settleAll()
+      const busy = await settler.settleAll()
+      await Promise.all(busy.map(rest.settleAgain))
     },
   }
 }
 
-const unsettled = ({ redisCount, settledCount }: Account): number => redisCount - settledCount
+function releaseAfter(late: Promise<QuotaGrant> | null, release: () => void): void {
+  if (late === null) release()
+  else late.then(release, release)
+}
+
+const untold = ({ redisCount, settledCount }: Account): number => redisCount - settledCount
 
 /** Whether Redis may be used: only after the database was asked once, and while little is unsettled. */
 const isShared = (account: Account): boolean =>
   account.grantedDirectly !== null &&
   !account.isClosed &&
-  !isSettlementOverdue(account.limit, unsettled(account)) &&
+  !account.isDirect &&
+  !isSettlementOverdue(account.limit, untold(account)) &&
   redisCeiling(account.limit, account.grantedDirectly) !== 0
 
 async function grantByRedis(quota: RedisQuota, part: Part, ticket: ReturnType<RedisQuota['newTicket']>) {
@@ -90,17 +106,6 @@ async function grantByRedis(quota: RedisQuota, part: Part, ticket: ReturnType<Re
   account.isClosed ||= isClosed
   part.granted = granted
   part.used = count + grantedDirectly
-}
-
-/** What Redis did not grant, in one statement for all products. */
-async function askDatabaseForRest(takeQuota: TakeQuota, parts: Part[]): Promise<void> {
-  const rest = parts.filter(({ request, granted }) => granted < request.wanted)
-  const asks = rest.map(({ request, account, granted }) => ({ account, wanted: request.wanted - granted }))
-  const settled = await askDatabase(takeQuota, asks)
-  rest.forEach((part, i) => {
-    part.granted += settled[i]?.granted ?? 0
-    part.used = settled[i]?.used ?? part.used
-  })
 }
 
 /** What Redis counted of answers that never came, and the database counted as well, is given back. */

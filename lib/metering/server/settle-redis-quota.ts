@@ -1,24 +1,33 @@
-import { type Account, giveBack, noteSettled, type QuotaAccounts, settlementOf } from './quota-accounts'
+import {
+  type Account,
+  giveBack,
+  noteDirectGrants,
+  noteSettled,
+  type QuotaAccounts,
+  settlementOf,
+} from './quota-accounts'
 import type { Settled, Settlement } from './usage-days.sql'
 
-export type TakeQuota = (requests: Settlement[]) => Promise<Settled[]>
+export type TakeQuota = (requests: Settlement[]) => Promise<(Settled | 'busy')[]>
+
+export type Ask = { account: Account; wanted: number }
 
 /** Asks the database for each account's `wanted`, in one statement; answers in the order asked. */
-export async function askDatabase(
-  takeQuota: TakeQuota,
-  asks: { account: Account; wanted: number }[],
-): Promise<Settled[]> {
+export async function askDatabase(takeQuota: TakeQuota, asks: Ask[]): Promise<(Settled | 'busy')[]> {
   if (asks.length === 0) return []
+  // The first of a day only learns how far the database is.
+  for (const { account, wanted } of asks) account.isDirect ||= wanted > 0 && account.grantedDirectly !== null
   const ordered = asks
     .map(({ account, wanted }, i) => ({ account, i, settlement: settlementOf(account, wanted) }))
     .sort((a, b) => (a.account.productId < b.account.productId ? -1 : 1))
   try {
     const answers = await takeQuota(ordered.map(({ settlement }) => settlement))
-    const settled: Settled[] = []
-    ordered.forEach(({ account, i }, at) => {
+    const settled: (Settled | 'busy')[] = []
+    ordered.forEach(({ account, i, settlement }, at) => {
       const answer = answers[at]
       if (!answer) throw new Error('the database settled fewer products than it was asked')
-      noteSettled(account, answer)
+      if (answer === 'busy') giveBack(account, settlement)
+      else noteSettled(account, answer)
       settled[i] = answer
     })
     return settled
@@ -28,14 +37,19 @@ export async function askDatabase(
   }
 }
 
-/** Reports to the database what Redis granted, and reads what the database granted itself. */
+/**
+ * Tells the database what Redis granted, and learns what it granted itself. What another transaction holds is left for
+ * the next time: each answers the accounts of that.
+ */
 export function createSettler(takeQuota: TakeQuota, accounts: QuotaAccounts) {
-  let underWay: Promise<void> | undefined
-  const settle = async (due: Account[]) => {
-    await askDatabase(
+  let underWay: Promise<Account[]> | undefined
+  const settle = async (due: Account[]): Promise<Account[]> => {
+    const settled = await askDatabase(
       takeQuota,
       due.map((account) => ({ account, wanted: 0 })),
     )
+    for (const [i, account] of due.entries()) if (settled[i] !== 'busy') noteDirectGrants(account)
+    return due.filter((_, i) => settled[i] === 'busy')
   }
   return {
     /** The accounts with changes; one settlement at a time, so concurrent callers await the same one. */

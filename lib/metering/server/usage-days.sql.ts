@@ -9,15 +9,18 @@ const TAKE_QUOTA = `
   select t.granted, t.used, t.granted_by_redis
   from unnest((select $1::uuid[]), (select $2::uuid[]), (select $3::date[]), (select $4::bigint[]), (select $5::int[]), (select $6::bigint[]), (select $7::int[]))
     with ordinality q(product_id, organization_id, day, daily_limit, wanted, redis_count, refund, i)
-  cross join lateral take_quota(
+  cross join lateral try_take_quota(
     q.product_id, q.organization_id, q.day, q.daily_limit, q.wanted, q.redis_count, q.refund
   ) t
   order by q.i`
 
-/** One statement for any number of products. Ask in the order of product ids, or two batches may lock crosswise. */
-export async function takeQuota(pool: pg.Pool, requests: Settlement[]): Promise<Settled[]> {
-  const { rows } = await pool.query<{ granted: number; used: string; granted_by_redis: string }>({
-    name: 'take-quota',
+/**
+ * One statement for any number of products; `busy` where another transaction holds the counter of one. Ask in the order
+ * of product ids, or two batches that begin a day may lock crosswise.
+ */
+export async function takeQuota(pool: pg.Pool, requests: Settlement[]): Promise<(Settled | 'busy')[]> {
+  const { rows } = await pool.query<{ granted: number | null; used: string; granted_by_redis: string }>({
+    name: 'try-take-quota',
     text: TAKE_QUOTA,
     values: [
       requests.map(({ productId }) => productId),
@@ -29,9 +32,7 @@ export async function takeQuota(pool: pg.Pool, requests: Settlement[]): Promise<
       requests.map(({ refund }) => refund),
     ],
   })
-  return rows.map((row) => ({
-    granted: row.granted,
-    used: Number(row.used),
-    grantedByRedis: Number(row.granted_by_redis),
-  }))
+  return rows.map(({ granted, used, granted_by_redis }) =>
+    granted === null ? 'busy' : { granted, used: Number(used), grantedByRedis: Number(granted_by_redis) },
+  )
 }

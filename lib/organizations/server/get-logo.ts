@@ -1,25 +1,51 @@
-import type { ReadContext } from '@/lib/platform/database/context'
+import { coalesce } from '@/lib/platform/concurrency/coalesce'
+import { rememberEach } from '@/lib/platform/concurrency/remember'
+import type { Db } from '@/lib/platform/database/db'
 import { Fault } from '@/lib/platform/fault'
-import { findLogo, findLogoVersion } from './logos.sql'
+import { findLogo, findLogoVersions } from './logos.sql'
 
 type Logo = { version: string; bytes: Uint8Array<ArrayBuffer> }
 type Asked = { organizationId: string; version: string | null; known: string | null }
-type Db = Pick<ReadContext, 'db'>['db']
 
 const MAX_KEPT = 64
+/** Who has a logo is remembered for a second; the pictures themselves are kept until others take their place. */
+const MEMORY = { ms: 1_000, now: () => performance.now(), most: 1_000 }
+/** Anybody may ask, so all of them together get one connection. */
+const QUEUE = { maxBatch: 256, maxInFlight: 1, minBeside: 1, maxOpen: 2_048, maxWaitMs: 800 }
 
 /**
  * The logos of vendors. They are public: mails contain them, and they can be fetched without a session any number of
  * times. So the most recent ones are cached, and a URL that names the cached version is answered without the database.
  * `known` is what the browser has already (If-None-Match).
  */
-export function createGetLogo(): (reading: Pick<ReadContext, 'db'>, asked: Asked) => Promise<Response> {
-  const kept = new Map<string, Logo>()
+export function createGetLogo(db: () => Db): (asked: Asked) => Promise<Response> {
+  const find = createFindLogo(db)
+  return async (asked) => {
+    const logo = await find(asked)
+    if (!logo) throw new Fault('not_found', 'This vendor has no logo.')
+    const headers = headersOf(logo, asked)
+    if (asked.known === headers.ETag) return new Response(null, { status: 304, headers })
+    return new Response(logo.bytes, { headers: { ...headers, 'Content-Type': 'image/png' } })
+  }
+}
 
-  const find = async (db: Db, { organizationId, version }: Asked): Promise<Logo | null> => {
+function createFindLogo(db: () => Db): (asked: Asked) => Promise<Logo | null> {
+  const kept = new Map<string, Logo>()
+  const lookUpVersion = coalesce(async (ids: string[]) => {
+    const versions = await findLogoVersions(db(), [...new Set(ids)])
+    return ids.map((id) => versions.get(id) ?? null)
+  }, QUEUE)
+  // By the version that was asked for, too: a new logo is asked for by a new URL, and must not be answered from memory.
+  const versionOf = rememberEach((key) => lookUpVersion(key.split(' ')[0] ?? ''), MEMORY)
+  const load = rememberEach((key) => findLogo(db(), key.split(' ')[0] ?? ''), { ...MEMORY, most: MAX_KEPT })
+
+  return async ({ organizationId, version }) => {
     const logo = kept.get(organizationId)
-    if (logo && (logo.version === version || logo.version === (await findLogoVersion(db, organizationId)))) return logo
-    const fresh = await findLogo(db, organizationId)
+    if (logo && logo.version === version) return logo
+    const current = await versionOf(`${organizationId} ${nameable(version)}`)
+    // What is remembered may be older than what we have.
+    if (current && logo && Number(logo.version) >= Number(current)) return logo
+    const fresh = current && (await load(`${organizationId} ${current}`))
     kept.delete(organizationId)
     if (!fresh) return null
     kept.set(organizationId, fresh)
@@ -27,15 +53,10 @@ export function createGetLogo(): (reading: Pick<ReadContext, 'db'>, asked: Asked
     if (kept.size > MAX_KEPT) kept.delete(oldest)
     return fresh
   }
-
-  return async ({ db }, asked) => {
-    const logo = await find(db, asked)
-    if (!logo) throw new Fault('not_found', 'This vendor has no logo.')
-    const headers = headersOf(logo, asked)
-    if (asked.known === headers.ETag) return new Response(null, { status: 304, headers })
-    return new Response(logo.bytes, { headers: { ...headers, 'Content-Type': 'image/png' } })
-  }
 }
+
+/** What no logo is named is not worth remembering by itself. */
+const nameable = (version: string | null): string => (version && /^\d{1,16}$/.test(version) ? version : '')
 
 const headersOf = ({ version }: Logo, asked: Asked) => ({
   ETag: `"${version}"`,

@@ -1,9 +1,10 @@
 import type { Db } from '@/lib/platform/database/db'
 
-/** What the address of a logo names; null where there is none. */
-export async function findLogoVersion(db: Db, organizationId: string): Promise<string | null> {
-  const where = { id: organizationId, logo: { not: null } }
-  return versionOf(await db.organization.findFirst({ where, select: { logoChangedAt: true } }))
+/** What the address of a logo names, for each of these organizations that has one. */
+export async function findLogoVersions(db: Db, organizationIds: string[]): Promise<Map<string, string>> {
+  const where = { id: { in: organizationIds }, logo: { not: null } }
+  const rows = await db.organization.findMany({ where, select: { id: true, logoChangedAt: true } })
+  return new Map(rows.map((row) => [row.id, versionOf(row)]))
 }
 
 export async function findLogo(
@@ -12,8 +13,7 @@ export async function findLogo(
 ): Promise<{ version: string; bytes: Uint8Array<ArrayBuffer> } | null> {
   const select = { logo: true, logoChangedAt: true }
   const row = await db.organization.findUnique({ where: { id: organizationId }, select })
-  return row?.logo ? { version: versionOf(row) ?? '', bytes: row.logo } : null
+  return row?.logo ? { version: versionOf(row), bytes: row.logo } : null
 }
 
-const versionOf = (row: { logoChangedAt: Date | null } | null): string | null =>
-  row && String(row.logoChangedAt?.getTime() ?? 0)
+const versionOf = ({ logoChangedAt }: { logoChangedAt: Date | null }): string => String(logoChangedAt?.getTime() ?? 0)

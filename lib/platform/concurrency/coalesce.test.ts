@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { coalesce, Overloaded } from './coalesce'
 
-const line = { maxBatch: 4, maxInFlight: 1, minBeside: 1, maxWaiting: 100, maxWaitMs: 60_000 }
+const line = { maxBatch: 4, maxInFlight: 1, minBeside: 1, maxOpen: 100, maxWaitMs: 60_000 }
 
 test('calls of one turn share a batch, and each gets its own answer', async () => {
   const batches: number[][] = []
@@ -45,7 +45,7 @@ test('a failed batch rejects its own calls and no others', async () => {
 })
 
 test('a full line refuses at once', async () => {
-  const call = coalesce(async (items: number[]) => items, { ...line, maxWaiting: 1 })
+  const call = coalesce(async (items: number[]) => items, { ...line, maxOpen: 1 })
   const first = call(1)
   await expect(call(2)).rejects.toBeInstanceOf(Overloaded)
   await expect(first).resolves.toBe(1)
@@ -78,26 +78,28 @@ test('an outcome that is a promise blocks neither the batch nor the next one', a
   expect(await first).toBe(7)
 })
 
-const MAX_WAITING = 20
+const MAX_OPEN = 100
+/** What a caller alone may have open: a fifth. */
+const ALONE = 20
 
-/** A queue whose batches end when the test says so. Callers are identified by the first letter of their item. */
-function givenHeldLine(maxOpen: number) {
+/** A line whose batches end when the test says so. Callers are told apart by the first letter of what they ask. */
+function givenHeldLine(maxBatch = 4) {
   const ends: (() => void)[] = []
   const batches: string[][] = []
   const run = (items: string[]) => {
     batches.push(items)
     return new Promise<string[]>((resolve) => ends.push(() => resolve(items)))
   }
-  const share = { callerOf: (item: string) => item.charAt(0), maxOpen }
-  const call = coalesce(run, { ...line, maxWaiting: MAX_WAITING, share })
+  const callerOf = (item: string) => item.charAt(0)
+  const call = coalesce(run, { ...line, maxBatch, maxOpen: MAX_OPEN, callerOf })
   return { call, batches, endAll: () => ends.splice(0).map((end) => end()) }
 }
 const nextTurn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
-test("calls beyond a caller's share wait behind all others, and are refused when that queue is full too", async () => {
-  const { call, batches, endAll } = givenHeldLine(6)
+test('a caller that floods is refused at a fifth of the room, and keeps others waiting for one batch only', async () => {
+  const { call, batches, endAll } = givenHeldLine()
   const hog = Array.from({ length: 100 }, (_, i) => call(`a${i}`))
-  const refused = Promise.allSettled(hog.slice(6 + MAX_WAITING))
+  const refused = Promise.allSettled(hog.slice(ALONE))
   await nextTurn()
   const others = ['b', 'c'].map((name) => call(name))
   // Refused while the first batch is still held.
@@ -107,29 +109,65 @@ test("calls beyond a caller's share wait behind all others, and are refused when
     await nextTurn()
   }
   expect(await Promise.all(others)).toEqual(['b', 'c'])
-  const answered = await Promise.all(hog.slice(0, 6 + MAX_WAITING))
+  const answered = await Promise.all(hog.slice(0, ALONE))
   expect(answered).toEqual(answered.map((_, i) => `a${i}`))
-  const order = batches.flat()
-  expect(order.indexOf('c')).toBeLessThan(order.indexOf('a6'))
+  expect(batches.slice(0, 2)).toEqual([
+    ['a0', 'a1', 'a2', 'a3'],
+    ['a4', 'b', 'c', 'a5'],
+  ])
 })
 
-test('a caller has its share again once it is answered, refused or failed', async () => {
-  const { call, batches, endAll } = givenHeldLine(1)
-  const late = ['a0', 'a1'].map((name) => call(name))
+test('however many callers flood, one more finds room', async () => {
+  const { call, endAll } = givenHeldLine()
+  const floods = [...'abcdefgh'].flatMap((name) => Array.from({ length: 40 }, () => call(name)))
+  const settled = Promise.allSettled(floods)
   await nextTurn()
-  while (batches.flat().length < 2) {
+  const late = call('z')
+  for (let i = 0; i < 40; i++) {
     endAll()
     await nextTurn()
   }
-  endAll()
-  expect(await Promise.all(late)).toEqual(['a0', 'a1'])
-  // Within its share once more: before what another caller sends beyond its own.
-  const rest = ['b0', 'b1', 'b2', 'a2'].map((name) => call(name))
-  for (let i = 0; i < 8; i++) {
+  expect(await late).toBe('z')
+  const answered = (await settled).filter(({ status }) => status === 'fulfilled').length
+  expect(answered).toBeLessThan(MAX_OPEN)
+})
+
+test('a caller has its room again once it is answered, refused or failed', async () => {
+  const { call, endAll } = givenHeldLine()
+  for (let round = 0; round < 3; round++) {
+    const calls = Array.from({ length: ALONE }, (_, i) => call(`a${i}`))
+    for (let i = 0; i < 10; i++) {
+      await nextTurn()
+      endAll()
+    }
+    expect((await Promise.all(calls)).length).toBe(ALONE)
+  }
+})
+
+test('a call whose outcome is a promise takes room until that is settled', async () => {
+  const ends: (() => void)[] = []
+  const run = async (items: string[]) =>
+    items.map((item) => (item === 'b' ? item : new Promise<string>((resolve) => ends.push(() => resolve(item)))))
+  const call = coalesce<string, string>(run, { ...line, maxOpen: 20, callerOf: (item) => item })
+  const late = Array.from({ length: 4 }, () => call('a'))
+  expect(await call('b')).toBe('b')
+  await expect(call('a')).rejects.toBeInstanceOf(Overloaded)
+  for (const end of ends) end()
+  await Promise.all(late)
+  const again = call('a')
+  await nextTurn()
+  ends.at(-1)?.()
+  expect(await again).toBe('a')
+})
+
+test('each of several callers has its turn in a batch, and a lone one fills it', async () => {
+  const { call, batches, endAll } = givenHeldLine(16)
+  const calls = ['a0', ...Array.from({ length: 20 }, (_, i) => `b${i}`), 'c0', 'd0', 'a1', 'a2', 'a3'].map(call)
+  for (let i = 0; i < 4; i++) {
     await nextTurn()
     endAll()
   }
-  expect(await Promise.all(rest)).toEqual(['b0', 'b1', 'b2', 'a2'])
-  const order = batches.flat()
-  expect(order.indexOf('a2')).toBeLessThan(order.indexOf('b2'))
+  await Promise.all(calls)
+  expect(batches[0]?.slice(0, 9)).toEqual(['a0', 'a1', 'b0', 'b1', 'c0', 'd0', 'a2', 'a3', 'b2'])
+  expect(batches.map((batch) => batch.length)).toEqual([16, 10])
 })

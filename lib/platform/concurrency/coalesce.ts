@@ -1,12 +1,9 @@
-/** What a caller gets when its turn did not come in time, or the line was full: the part behind is unavailable. */
+import { type Caller, createFairQueue } from './fair-queue'
+
+/** What a caller gets when its turn did not come in time, or the queue was full: the part behind is unavailable. */
 export class Overloaded extends Error {
   override name = 'Overloaded'
 }
-
-/**
- * The caller of an item, and how many unanswered calls one caller may have before the next ones wait behind all others.
- */
-type Share<I> = { callerOf: (item: I) => string; maxOpen: number }
 
 type Options<I> = {
   /** Most calls in one batch. */
@@ -15,20 +12,24 @@ type Options<I> = {
   maxInFlight: number
   /** Fewest calls that start a batch beside another: fewer wait for the other to end, and form a fuller batch. */
   minBeside: number
-  /** Most calls waiting; one more is refused at once. As many again may wait beyond the share of their caller. */
-  maxWaiting: number
-  /** The longest wait for a batch to start. */
+  /** Most calls without an answer; one more is refused at once. */
+  maxOpen: number
+  /** Longest wait for a batch to begin. */
   maxWaitMs: number
-  /** Prevents one caller from delaying the others. Without it the queue is first come, first served. */
-  share?: Share<I>
+  /** Whose call it is. Callers take turns, and each is refused before it takes the room of others. */
+  callerOf?: (item: I) => string
 }
 
 type Waiting<I, O> = {
   item: I
+  caller: Caller<Waiting<I, O>>
   since: number
   resolve: (outcome: O | Promise<O>) => void
   reject: (reason: unknown) => void
 }
+
+/** How many callers find room in one batch, where each has that many calls. */
+const CALLERS_PER_BATCH = 8
 
 /**
  * Merges calls into batches: calls of one turn of the event loop are batched, and those that arrive while `maxInFlight`
@@ -38,29 +39,29 @@ type Waiting<I, O> = {
  */
 export function coalesce<I, O>(
   run: (items: I[]) => Promise<(O | Promise<O>)[]>,
-  options: Options<I>,
+  { maxBatch, maxInFlight, minBeside, maxOpen, maxWaitMs, callerOf }: Options<I>,
 ): (item: I) => Promise<O> {
-  const open = options.share ? createOpenCalls(options.share) : EVERYBODY
-  const line = createLine<I, O>(options, open)
+  const turn = Math.max(1, Math.ceil(maxBatch / CALLERS_PER_BATCH))
+  const queue = createFairQueue<Waiting<I, O>>({ maxOpen, turn, isShared: callerOf !== undefined })
   let inFlight = 0
   let scheduled = false
 
   function pump() {
     scheduled = false
-    for (const call of line.takeStale()) refuse(call, new Overloaded('waited too long'))
-    while (inFlight < options.maxInFlight && line.length() >= (inFlight === 0 ? 1 : options.minBeside)) {
+    for (const call of queue.takeStale(performance.now() - maxWaitMs)) refuse(call, new Overloaded('waited too long'))
+    while (inFlight < maxInFlight && queue.length() >= (inFlight === 0 ? 1 : minBeside)) {
       inFlight += 1
-      void runBatch(line.takeBatch())
+      void runBatch(queue.take(maxBatch))
     }
   }
 
   function refuse(call: Waiting<I, O>, reason: unknown) {
-    open.leave(call.item)
+    queue.leave(call.caller)
     call.reject(reason)
   }
 
-  function leaveAfter(outcome: Promise<O>, item: I) {
-    const leave = () => open.leave(item)
+  function leaveAfter(outcome: Promise<O>, { caller }: Waiting<I, O>) {
+    const leave = () => queue.leave(caller)
     outcome.then(leave, leave)
   }
 
@@ -69,8 +70,8 @@ export function coalesce<I, O>(
       const outcomes = await run(batch.map(({ item }) => item))
       batch.forEach((call, index) => {
         const outcome = outcomes[index] as O | Promise<O>
-        if (outcome instanceof Promise) leaveAfter(outcome, call.item)
-        else open.leave(call.item)
+        if (outcome instanceof Promise) leaveAfter(outcome, call)
+        else queue.leave(call.caller)
         call.resolve(outcome)
       })
     } catch (reason) {
@@ -83,66 +84,11 @@ export function coalesce<I, O>(
 
   return (item) =>
     new Promise<O>((resolve, reject) => {
-      if (!line.push({ item, since: performance.now(), resolve, reject }))
-        return reject(new Overloaded('too many calls waiting'))
+      const caller = queue.enter(callerOf ? callerOf(item) : '')
+      if (!caller) return reject(new Overloaded('too many calls waiting'))
+      queue.push(caller, { item, caller, since: performance.now(), resolve, reject })
       if (scheduled) return
       scheduled = true
       setImmediate(pump)
     })
-}
-
-/** First come, first served; but what a caller sends beyond its share fills what room the others leave. */
-function createLine<I, O>({ maxBatch, maxWaiting, maxWaitMs }: Options<I>, open: OpenCalls<I>) {
-  let waiting: Waiting<I, O>[] = []
-  let beyond: Waiting<I, O>[] = []
-  return {
-    length: () => waiting.length + beyond.length,
-    /** False when there is no room. */
-    push: (call: Waiting<I, O>): boolean => {
-      const line = open.isWithinShare(call.item) ? waiting : beyond
-      if (line.length >= maxWaiting) return false
-      open.enter(call.item)
-      line.push(call)
-      return true
-    },
-    takeBatch: (): Waiting<I, O>[] => {
-      const batch = waiting.slice(0, maxBatch)
-      waiting = waiting.slice(batch.length)
-      if (beyond.length === 0) return batch
-      const room = maxBatch - batch.length
-      batch.push(...beyond.slice(0, room))
-      beyond = beyond.slice(room)
-      return batch
-    },
-    /** The calls that waited longer than allowed. */
-    takeStale: (): Waiting<I, O>[] => {
-      const oldest = performance.now() - maxWaitMs
-      return [waiting, beyond].flatMap((line) => {
-        const fresh = line.findIndex(({ since }) => since >= oldest)
-        return line.splice(0, fresh === -1 ? line.length : fresh)
-      })
-    },
-  }
-}
-
-type OpenCalls<I> = { isWithinShare: (item: I) => boolean; enter: (item: I) => void; leave: (item: I) => void }
-
-const EVERYBODY: OpenCalls<unknown> = { isWithinShare: () => true, enter: () => undefined, leave: () => undefined }
-
-/** How many calls each caller waits for. Callers without any are forgotten. */
-function createOpenCalls<I>({ callerOf, maxOpen }: Share<I>): OpenCalls<I> {
-  const open = new Map<string, number>()
-  return {
-    isWithinShare: (item) => (open.get(callerOf(item)) ?? 0) < maxOpen,
-    enter: (item) => {
-      const caller = callerOf(item)
-      open.set(caller, (open.get(caller) ?? 0) + 1)
-    },
-    leave: (item) => {
-      const caller = callerOf(item)
-      const count = open.get(caller) ?? 0
-      if (count > 1) open.set(caller, count - 1)
-      else open.delete(caller)
-    },
-  }
 }

@@ -154,3 +154,27 @@ test('draining ends with its time, and what it had to drop is counted', async ()
   expect(await recorder.drain(50)).toBe(2)
   expect(recorder.stats()).toMatchObject({ waiting: 0, dropped: 3 })
 })
+
+test('lines that another transaction holds are kept and merged; beyond a tenth of the room they are dropped', async () => {
+  const written: string[] = []
+  let isHeld = true
+  const { recorder, noteAll } = recorderOf({
+    capacity: 20,
+    budget: 20,
+    write: async (lines) => {
+      const held = lines.filter(({ word }) => isHeld && word.startsWith('held'))
+      written.push(...lines.filter((line) => !held.includes(line)).map(({ word, hits }) => `${word} ${hits}`))
+      return held
+    },
+  })
+  noteAll(['held 1', 'held 2', 'held 3', 'a', 'held 1'])
+  await recorder.flush()
+  expect(written).toEqual(['a 1'])
+  expect(recorder.stats()).toEqual({ waiting: 2, dropped: 1, failures: 0 })
+  noteAll(['held 1', 'b'])
+  await recorder.flush()
+  expect(written).toEqual(['a 1', 'b 1'])
+  isHeld = false
+  expect(await recorder.drain(2_000)).toBe(0)
+  expect(written).toEqual(['a 1', 'b 1', 'held 1 3', 'held 2 1'])
+})

@@ -15,7 +15,8 @@ export type RecordKind<T, L extends { hits: number }> = {
   add: (line: L, noted: T) => void
   /** Adds the hits of `other`, in place. */
   merge: (line: L, other: L) => void
-  write: (lines: L[]) => Promise<void>
+  /** May answer lines that another transaction keeps from being written: they are kept, and no failure. */
+  write: (lines: L[]) => Promise<void> | Promise<L[]>
 }
 
 type RecorderStats = {
@@ -37,6 +38,8 @@ export type Recorder<T> = {
 }
 
 const RETRY_MS = 200
+/** Of the lines in memory, at most so many may be ones that another transaction keeps from being written. */
+const BUSY_SHARE = 0.1
 
 /**
  * Merges in memory and writes in batches. A flush takes the lines that have waited longest and leaves the others, where
@@ -48,6 +51,7 @@ export function createRecorder<T, L extends { hits: number }>(kind: RecordKind<T
   const counts = { dropped: 0, failures: 0 }
   // Lines being written keep their place, so that they find room when the write fails.
   let inFlight = 0
+  const busyLines = createBusyLines<L>(kind.capacity * BUSY_SHARE)
   let flushing: Promise<void> | undefined
   const waiting = () => lines.size + inFlight
 
@@ -70,21 +74,16 @@ export function createRecorder<T, L extends { hits: number }>(kind: RecordKind<T
   const writeBatch = async (batch: [string, L][]) => {
     inFlight = batch.length
     try {
-      await kind.write(batch.map(([, line]) => line))
+      const busy = await kind.write(batch.map(([, line]) => line))
+      const { kept, dropped } = busyLines.of(batch, Array.isArray(busy) ? busy : [])
+      putBack(kind, lines, kept)
+      counts.dropped += hitsOf(dropped)
     } catch (error) {
       counts.failures += 1
-      putBack(batch)
+      putBack(kind, lines, batch)
       throw error
     } finally {
       inFlight = 0
-    }
-  }
-
-  const putBack = (batch: [string, L][]) => {
-    for (const [key, line] of batch) {
-      const newer = lines.get(key)
-      if (newer) kind.merge(newer, line)
-      else lines.set(key, line)
     }
   }
 
@@ -97,14 +96,27 @@ export function createRecorder<T, L extends { hits: number }>(kind: RecordKind<T
 
   const drain = async (withinMs: number) => {
     const end = performance.now() + withinMs
-    while (waiting() > 0 && performance.now() < end) await flush().catch(() => sleep(RETRY_MS))
+    while (waiting() > 0 && performance.now() < end) {
+      const before = waiting()
+      await flush().catch(() => undefined)
+      if (waiting() === before) await sleep(RETRY_MS)
+    }
     const left = lines.size
-    for (const { hits } of lines.values()) counts.dropped += hits
+    counts.dropped += hitsOf([...lines.values()])
     lines.clear()
     return left
   }
 
   return { note, flush, drain, stats: () => ({ ...counts, waiting: waiting() }) }
+}
+
+/** Beside what came meanwhile. */
+function putBack<T, L extends { hits: number }>(kind: RecordKind<T, L>, lines: Map<string, L>, batch: [string, L][]) {
+  for (const [key, line] of batch) {
+    const newer = lines.get(key)
+    if (newer) kind.merge(newer, line)
+    else lines.set(key, line)
+  }
 }
 
 /** A Map is in the order of insertion, so its first entries have waited longest. */
@@ -116,4 +128,26 @@ function takeOldest<L>(lines: Map<string, L>, most: number): [string, L][] {
     lines.delete(entry[0])
   }
   return taken
+}
+
+const hitsOf = (lines: { hits: number }[]): number => lines.reduce((sum, { hits }) => sum + hits, 0)
+
+/** Which of the lines that could not be written are kept: those of one tenant may not take the room of all others. */
+function createBusyLines<L>(most: number) {
+  const keys = new Set<string>()
+  return {
+    of: (batch: [string, L][], busy: L[]): { kept: [string, L][]; dropped: L[] } => {
+      const isBusy = new Set(busy)
+      const kept: [string, L][] = []
+      const dropped: L[] = []
+      for (const [key, line] of batch) {
+        if (!isBusy.has(line)) keys.delete(key)
+        else if (keys.has(key) || keys.size < most) {
+          keys.add(key)
+          kept.push([key, line])
+        } else dropped.push(line)
+      }
+      return { kept, dropped }
+    },
+  }
 }

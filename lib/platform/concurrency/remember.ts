@@ -1,8 +1,27 @@
+type Memory = { ms: number; now: () => number }
+
+/** Remembers the answer for each of the latest `most` keys. */
+export function rememberEach<T>(
+  ask: (key: string) => Promise<T>,
+  { most, ...memory }: Memory & { most: number },
+): (key: string) => Promise<T> {
+  const answers = new Map<string, () => Promise<T>>()
+  return (key) => {
+    const known = answers.get(key)
+    if (known) return known()
+    const answer = remember(() => ask(key), memory)
+    answers.set(key, answer)
+    const [oldest = ''] = answers.keys()
+    if (answers.size > most) answers.delete(oldest)
+    return answer()
+  }
+}
+
 /**
  * Shares one call among all concurrent callers, and caches its result for `ms`. A rejection is not cached. `now` counts
  * milliseconds.
  */
-export function remember<T>(ask: () => Promise<T>, { ms, now }: { ms: number; now: () => number }): () => Promise<T> {
+export function remember<T>(ask: () => Promise<T>, { ms, now }: Memory): () => Promise<T> {
   let underWay: Promise<T> | undefined
   let last: { answer: T; until: number } | undefined
   return () => {

@@ -1,23 +1,40 @@
 import type pg from 'pg'
 import type { IpObservation } from '../core/ip-observation'
 
+// A row that another transaction holds is left out and answered, as is a new one whose license it holds.
 const UPSERT = `
-  insert into license_ip_history as h
-    (license_id, address, organization_id, first_seen_at, last_seen_at, hits, last_outcome)
-  select l.id, q.address, l.organization_id, q.first_seen_at, q.last_seen_at, q.hits, q.last_outcome
-  from unnest((select $1::uuid[]), (select $2::inet[]), (select $3::timestamptz[]), (select $4::timestamptz[]), (select $5::bigint[]), (select $6::text[]))
-    q(license_id, address, first_seen_at, last_seen_at, hits, last_outcome)
-  join license l on l.id = q.license_id
-  order by l.id, q.address
-  on conflict (license_id, address) do update set
-    first_seen_at = least(h.first_seen_at, excluded.first_seen_at),
-    last_seen_at = greatest(h.last_seen_at, excluded.last_seen_at),
-    hits = h.hits + excluded.hits,
-    last_outcome = case when excluded.last_seen_at >= h.last_seen_at then excluded.last_outcome else h.last_outcome end`
+  with q as materialized (
+    select c.*, l.organization_id, h.hits is not null as is_known
+    from unnest((select $1::uuid[]), (select $2::inet[]), (select $3::timestamptz[]), (select $4::timestamptz[]), (select $5::bigint[]), (select $6::text[]))
+      with ordinality c(license_id, address, first_seen_at, last_seen_at, hits, last_outcome, i)
+    join license l on l.id = c.license_id
+    left join license_ip_history h on h.license_id = c.license_id and h.address = c.address
+  ), known as materialized (
+    select q.i from q join license_ip_history h using (license_id, address)
+    where q.is_known for no key update of h skip locked
+  ), parents as materialized (
+    select l.id from license l where l.id in (select license_id from q where not is_known) for key share skip locked
+  ), free as materialized (
+    select * from q where case when is_known then i in (select i from known) else license_id in (select id from parents) end
+  ), saved as (
+    insert into license_ip_history as h
+      (license_id, address, organization_id, first_seen_at, last_seen_at, hits, last_outcome)
+    select license_id, address, organization_id, first_seen_at, last_seen_at, hits, last_outcome from free
+    order by license_id, address
+    on conflict (license_id, address) do update set
+      first_seen_at = least(h.first_seen_at, excluded.first_seen_at),
+      last_seen_at = greatest(h.last_seen_at, excluded.last_seen_at),
+      hits = h.hits + excluded.hits,
+      last_outcome = case when excluded.last_seen_at >= h.last_seen_at then excluded.last_outcome else h.last_outcome end
+  )
+  select i::int from q where i not in (select i from free)`
 
-/** Adds to the IP history. Licenses deleted since are left out: their history went with them. */
-export async function upsertIpHistory(pool: pg.Pool, observations: IpObservation[]): Promise<void> {
-  await pool.query({
+/**
+ * Adds to the IP history. Licenses deleted since are left out: their history went with them. Answers those whose rows
+ * another transaction holds.
+ */
+export async function upsertIpHistory(pool: pg.Pool, observations: IpObservation[]): Promise<IpObservation[]> {
+  const { rows } = await pool.query<{ i: number }>({
     name: 'save-sightings',
     text: UPSERT,
     values: [
@@ -29,4 +46,5 @@ export async function upsertIpHistory(pool: pg.Pool, observations: IpObservation
       observations.map(({ lastOutcome }) => lastOutcome),
     ],
   })
+  return rows.flatMap(({ i }) => observations[i - 1] ?? [])
 }

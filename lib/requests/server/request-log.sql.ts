@@ -42,17 +42,38 @@ export async function insertRequestLines(pool: pg.Pool, lines: RequestLine[]): P
   })
 }
 
+// A row that another transaction holds is left out and answered, as is a new one whose product it holds.
 const ADD_HOURLY_COUNTS = `
-  insert into usage_hour as u (product_id, hour, endpoint, status, organization_id, hits)
-  select p.id, to_timestamp(q.hour * 3600.0), q.endpoint, q.status, p.organization_id, q.hits
-  from unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::bigint[]) q(product_id, hour, endpoint, status, hits)
-  join product p on p.id = q.product_id
-  order by p.id, q.hour, q.endpoint, q.status
-  on conflict (product_id, hour, endpoint, status) do update set hits = u.hits + excluded.hits`
+  with q as materialized (
+    select c.*, p.organization_id, u.hits is not null as is_known
+    from (
+      select i::int, product_id, to_timestamp(hour * 3600.0) as hour, endpoint, status, hits
+      from unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::bigint[]) with ordinality
+        a(product_id, hour, endpoint, status, hits, i)
+    ) c
+    join product p on p.id = c.product_id
+    left join usage_hour u using (product_id, hour, endpoint, status)
+  ), known as materialized (
+    select q.i from q join usage_hour u using (product_id, hour, endpoint, status)
+    where q.is_known for no key update of u skip locked
+  ), parents as materialized (
+    select p.id from product p where p.id in (select product_id from q where not is_known) for key share skip locked
+  ), free as materialized (
+    select * from q where case when is_known then i in (select i from known) else product_id in (select id from parents) end
+  ), added as (
+    insert into usage_hour as u (product_id, hour, endpoint, status, organization_id, hits)
+    select product_id, hour, endpoint, status, organization_id, hits from free
+    order by product_id, hour, endpoint, status
+    on conflict (product_id, hour, endpoint, status) do update set hits = u.hits + excluded.hits
+  )
+  select i from q where i not in (select i from free)`
 
-/** Adds to the hourly counts, in the order of their ids, so that two processes never wait for each other crosswise. */
-export async function addHourlyCounts(pool: pg.Pool, counts: HourlyCount[]): Promise<void> {
-  await pool.query({
+/**
+ * Adds to the hourly counts, in the order of their ids, so that two processes never wait for each other crosswise.
+ * Answers those whose rows another transaction holds.
+ */
+export async function addHourlyCounts(pool: pg.Pool, counts: HourlyCount[]): Promise<HourlyCount[]> {
+  const { rows } = await pool.query<{ i: number }>({
     name: 'add-hourly-counts',
     text: ADD_HOURLY_COUNTS,
     values: [
@@ -63,6 +84,7 @@ export async function addHourlyCounts(pool: pg.Pool, counts: HourlyCount[]): Pro
       counts.map(({ hits }) => hits),
     ],
   })
+  return rows.flatMap(({ i }) => counts[i - 1] ?? [])
 }
 
 /** Creates the partition of a UTC day (YYYY-MM-DD) unless it exists. */

@@ -4,8 +4,8 @@ import { publishedKeys } from '../core/key-timeline'
 import { type KeySet, presentKeySet } from '../core/present-key-set'
 import type { StoredPublicKey } from './signing-keys.sql'
 
-/** The keys are public, so all requests share one connection: a flood of them does not delay validations. */
-const LINE = { maxBatch: 256, maxInFlight: 1, minBeside: 1, maxWaiting: 2_048, maxWaitMs: 800 }
+/** Anybody may ask, so all of them together get one connection: a flood of strangers holds up no validation. */
+const LINE = { maxBatch: 256, maxInFlight: 1, minBeside: 1, maxOpen: 2_048, maxWaitMs: 800 }
 
 /** The keys of each product that exists. */
 type LoadKeys = (productIds: string[]) => Promise<Map<string, StoredPublicKey[]>>

@@ -31,25 +31,35 @@ export type LookupPorts = {
   clock: Clock
 }
 
-/** Load, meter, decide: read-only, so nothing is registered (docs/contract.md section 1). */
-export const createLookupBatch = (ports: LookupPorts) => async (calls: Call[]) => {
-  const now = ports.clock()
-  const snapshots = await ports.load(
-    calls.map(({ token, licenseKey }) => ({
-      apiKeyHash: sha256(token),
-      keyHashes: keyHashes(ports.vault, licenseKey),
-    })),
-    now,
-  )
-  const quotas = await meterBatch(
-    ports.meter,
-    snapshots.map((snapshot) => authenticated(snapshot, now)),
-    now,
-  )
-  return calls.map((call, i) =>
-    conclude(ports, { call, snapshot: snapshots[i] ?? null, quota: quotas[i] ?? null, now }),
-  )
-}
+type Outcomes = Promise<(LookupOutcome | Promise<LookupOutcome>)[]>
+
+/**
+ * Load, meter, decide: read-only, so nothing is registered (docs/contract.md section 1). A promise where another
+ * transaction holds the daily count.
+ */
+export const createLookupBatch =
+  (ports: LookupPorts) =>
+  async (calls: Call[]): Outcomes => {
+    const now = ports.clock()
+    const snapshots = await ports.load(
+      calls.map(({ token, licenseKey }) => ({
+        apiKeyHash: sha256(token),
+        keyHashes: keyHashes(ports.vault, licenseKey),
+      })),
+      now,
+    )
+    const quotas = await meterBatch(
+      ports.meter,
+      snapshots.map((snapshot) => authenticated(snapshot, now)),
+      now,
+    )
+    return calls.map((call, i) => {
+      const snapshot = snapshots[i] ?? null
+      const quota = quotas[i] ?? null
+      if (!(quota instanceof Promise)) return conclude(ports, { call, snapshot, quota, now })
+      return quota.then((reading) => conclude(ports, { call, snapshot, quota: reading, now }))
+    })
+  }
 
 type Loaded = { call: Call; snapshot: LookupSnapshot | null; quota: QuotaReading | null; now: Date }
 

@@ -8,7 +8,7 @@ import { type AnsweredCall, answeredCall, type Call, type EvaluatedCall } from '
 import { applySlotResult, type Decision, decideValidation } from '../core/decide-validation'
 import { evidenceOf } from '../core/record-evidence'
 import { authenticated, type Snapshot } from '../core/snapshot'
-import { type Answered, answerCall, failed, NO_ANSWER, type SignAnswer } from './answer-call'
+import { type Answered, answerCall, failed, type SignAnswer } from './answer-call'
 import { keyHashes } from './license-of-key'
 import type { TakeSlot } from './slot-queue'
 import type { SlotRequest } from './slots.sql'
@@ -29,8 +29,9 @@ export type ValidationPorts = {
 }
 
 /**
- * Load, meter, decide, register, answer, record: for 1 call or 64 at the same number of statements. A call that needs a
- * slot gets a promise, which never rejects: a locked license keeps no other call of the batch from its answer.
+ * Load, meter, decide, register, answer, record: for 1 call or 64 at the same number of statements. What takes longer
+ * than its batch is a promise: a slot, a signature, or a daily count that another transaction holds. It keeps no other
+ * call from its answer.
  */
 export const createValidateBatch =
   (ports: ValidationPorts) =>
@@ -42,25 +43,29 @@ export const createValidateBatch =
       snapshots.map((snapshot) => authenticated(snapshot, now)),
       now,
     )
-    const evaluated = calls.map((call, i): EvaluatedCall => {
+    return calls.map((call, i) => {
       const snapshot = snapshots[i] ?? null
       const quota = quotas[i] ?? null
-      return { call, snapshot, quota, decision: decideValidation(snapshot, quota?.isGranted ?? false, now) }
-    })
-    const begun = evaluated.map((each) => {
-      const request = slotRequest(each, now)
-      return request ? { late: answerLate(ports, each, request) } : answerCall(ports, each, now)
-    })
-    // Only signatures are waited for.
-    const answers = begun.some((each) => each instanceof Promise) ? await Promise.all(begun) : (begun as Settled)
-    return evaluated.map((each, i) => {
-      const answer = answers[i] ?? NO_ANSWER
-      return 'late' in answer ? answer.late : conclude(ports, each, answer, now)
+      if (!(quota instanceof Promise)) return answerMetered(ports, evaluate(call, snapshot, quota, now), now)
+      return quota.then((reading) => answerMetered(ports, evaluate(call, snapshot, reading, now), now))
     })
   }
 
-/** An answer, or a call that waits for a slot: wrapped, so that nobody waits for it here. */
-type Settled = (Answered | { late: Promise<ValidationOutcome> })[]
+function evaluate(call: Call, snapshot: Snapshot | null, quota: QuotaReading | null, now: Date): EvaluatedCall {
+  return { call, snapshot, quota, decision: decideValidation(snapshot, quota?.isGranted ?? false, now) }
+}
+
+function answerMetered(
+  ports: ValidationPorts,
+  evaluated: EvaluatedCall,
+  now: Date,
+): ValidationOutcome | Promise<ValidationOutcome> {
+  const request = slotRequest(evaluated, now)
+  if (request) return answerWithSlot(ports, evaluated, request)
+  const answered = answerCall(ports, evaluated, now)
+  if (!(answered instanceof Promise)) return conclude(ports, evaluated, answered, now)
+  return answered.then((signed) => conclude(ports, evaluated, signed, now))
+}
 
 /** The slot that a call must take before it is answered; null for all others. */
 function slotRequest({ decision, snapshot, call }: EvaluatedCall, now: Date): SlotRequest | null {
@@ -69,8 +74,8 @@ function slotRequest({ decision, snapshot, call }: EvaluatedCall, now: Date): Sl
   return { licenseId: decision.license.id, slot: slotOf(address, snapshot.product.ipv6Prefix), address, now }
 }
 
-/** What it asked of the meter stays counted, also where no slot could be asked for: it was looked at like any other. */
-async function answerLate(
+/** Never rejects. What it asked of the meter stays counted, also where no slot could be asked for. */
+async function answerWithSlot(
   ports: ValidationPorts,
   evaluated: EvaluatedCall,
   request: SlotRequest,

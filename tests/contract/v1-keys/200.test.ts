@@ -48,7 +48,8 @@ eachTransport((base, pool) => {
     expect(await kids()).toEqual([current.kid, next.kid, old.kid])
     expect(await kids()).not.toContain(gone.kid)
     await pool.query('update signing_key set active_from = $2 where kid = $1', [current.kid, days(-31)])
-    expect(await kids()).toEqual([current.kid, next.kid])
+    // Within the second that a set is remembered.
+    await expect.poll(kids).toEqual([current.kid, next.kid])
   })
 
   test('a client that has this set already gets 304, until it changes', async () => {
@@ -61,10 +62,9 @@ eachTransport((base, pool) => {
       expect(reply.headers).toMatchObject({ etag: tag, 'cache-control': 'public, max-age=3600' })
     }
     expect((await ask('"other"')).status).toBe(200)
-    await givenSigningKey(product, days(2))
-    const changed = await ask(tag)
-    expect(changed.status).toBe(200)
-    expect(changed.headers.etag).not.toBe(tag)
+    await givenSigningKey(world, days(2))
+    await expect.poll(async () => (await ask(tag)).status).toBe(200)
+    expect((await ask(tag)).headers.etag).not.toBe(tag)
   })
 
   test('HEAD answers the same without the body', async () => {

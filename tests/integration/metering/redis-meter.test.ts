@@ -47,7 +47,7 @@ function instance(redis: Redis | null) {
   const take = async (limit: number | null, wanted: number) => {
     const { productId, organizationId } = product
     const [grant] = await meter.take([{ productId, organizationId, day: DAY, limit, wanted }])
-    return grant?.granted ?? 0
+    return (await grant)?.granted ?? 0
   }
   const close = async () => {
     await meter.close()

@@ -47,7 +47,7 @@ function givenLine(onAsked: (outcomes: unknown[]) => Promise<void> = async () =>
     vault: createVault(TEST_ENCRYPTION_KEY),
     clock: () => new Date('2026-11-21T12:00:00.000Z'),
   })
-  const line = { maxBatch: 64, maxInFlight: 1, minBeside: 1, maxWaiting: 4_096, maxWaitMs: 60_000 }
+  const line = { maxBatch: 64, maxInFlight: 1, minBeside: 1, maxOpen: 4_096, maxWaitMs: 60_000 }
   return { validate: coalesce(run, line), recorded }
 }
 
@@ -150,3 +150,28 @@ test('a slot has the time of the call that took it', async () => {
   const { rows } = await db.pool.query('select registered_at from license_ip where license_id = $1', [id])
   expect(rows).toEqual([{ registered_at: new Date('2026-11-21T12:00:00.000Z') }])
 })
+
+test.each(['product', 'global_customer'])(
+  'several newcomers of a license wait for no %s that is held',
+  async (table) => {
+    const [held, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
+    const [locked, free] = [
+      await givenLicense(held, { ip: { maxIps: 3 } }),
+      await givenLicense(other, { ip: { maxIps: 3 } }),
+    ]
+    const { validate } = givenLine()
+    // The first count of a day needs the product, too.
+    for (const world of [held, other]) await validate(callOf(world, null))
+    const column = table === 'product' ? 'product_id' : 'customer_id'
+    await holder.query(`select from ${table} where id = (select ${column} from license where id = $1) for update`, [
+      locked.id,
+    ])
+    const newcomers = (world: typeof held, key: string) =>
+      [1, 2, 3].map((last) => validate(callOf(world, key, { address: `198.51.100.${last}` })))
+    const answers = await Promise.all([...newcomers(held, locked.key), ...newcomers(other, free.key)])
+    // It is still held: only this test lets go of it.
+    expect(answers.map(({ answer }) => [answer?.status, answer?.ip_registered])).toEqual(
+      Array.from({ length: 6 }, () => ['active', true]),
+    )
+  },
+)

@@ -1,7 +1,7 @@
 import { getLogo, portalOpen } from '@/lib/wiring/portal'
 
-export const GET = portalOpen({ params: ['organization'] }, ({ reading, params, request }) =>
-  getLogo(reading, {
+export const GET = portalOpen({ params: ['organization'] }, ({ params, request }) =>
+  getLogo({
     organizationId: params.organization,
     version: new URL(request.url).searchParams.get('v'),
     known: request.headers.get('if-none-match'),

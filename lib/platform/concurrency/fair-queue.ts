@@ -1,0 +1,73 @@
+type Bounds = {
+  /** Most calls that are not answered yet, of all callers together. */
+  maxOpen: number
+  /** Most calls of one caller that are taken before the next caller's. */
+  turn: number
+  /** Whether no caller may have more calls open than a quarter of the room that is left for others. */
+  isShared: boolean
+}
+
+/** So that even a dozen callers that flood one after the other leave a twentieth of the room. */
+const LEFT_FOR_OTHERS = 4
+
+export type Caller<E> = { name: string; waiting: E[]; open: number }
+
+/**
+ * Calls that wait, in the order of their callers' turns. What a caller may have open shrinks with the room that is left:
+ * one alone fills a fifth of it, and is refused before it takes the room of others.
+ */
+export function createFairQueue<E extends { since: number }>({ maxOpen, turn, isShared }: Bounds) {
+  const callers = new Map<string, Caller<E>>()
+  /** Those with calls that wait; the first is next. */
+  let turns: Caller<E>[] = []
+  let open = 0
+  let length = 0
+
+  return {
+    length: () => length,
+    /** Counts one more call of this caller; null when there is no room for it. */
+    enter: (name: string): Caller<E> | null => {
+      const caller = callers.get(name) ?? { name, waiting: [], open: 0 }
+      if (open + (isShared ? LEFT_FOR_OTHERS * caller.open : 0) >= maxOpen) return null
+      if (caller.open === 0) callers.set(name, caller)
+      caller.open += 1
+      open += 1
+      return caller
+    },
+    /** A call was answered. Callers without any are forgotten. */
+    leave: (caller: Caller<E>): void => {
+      caller.open -= 1
+      open -= 1
+      if (caller.open === 0) callers.delete(caller.name)
+    },
+    push: (caller: Caller<E>, call: E): void => {
+      if (caller.waiting.push(call) === 1) turns.push(caller)
+      length += 1
+    },
+    take: (most: number): E[] => {
+      const batch: E[] = []
+      for (let caller = turns[0]; caller && batch.length < most; caller = turns[0]) {
+        const room = most - batch.length
+        batch.push(...caller.waiting.splice(0, turns.length === 1 ? room : Math.min(turn, room)))
+        turns.shift()
+        if (caller.waiting.length > 0) turns.push(caller)
+      }
+      length -= batch.length
+      return batch
+    },
+    /** Takes those that have waited since before `oldest`. */
+    takeStale: (oldest: number): E[] => {
+      if (!turns.some(({ waiting }) => isStale(waiting[0], oldest))) return []
+      const stale = turns.flatMap(({ waiting }) => {
+        const fresh = waiting.findIndex((call) => !isStale(call, oldest))
+        return waiting.splice(0, fresh === -1 ? waiting.length : fresh)
+      })
+      turns = turns.filter(({ waiting }) => waiting.length > 0)
+      length -= stale.length
+      return stale
+    },
+  }
+}
+
+const isStale = (call: { since: number } | undefined, oldest: number): boolean =>
+  call !== undefined && call.since < oldest

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { rememberEach } from './remember'
+
+function givenMemory(most: number) {
+  let time = 0
+  const asked: string[] = []
+  const ask = async (key: string) => {
+    asked.push(key)
+    if (key === 'fails') throw new Error('no')
+    return `${key} ${asked.length}`
+  }
+  const remembered = rememberEach(ask, { ms: 1_000, now: () => time, most })
+  return { remembered, asked, pass: (ms: number) => (time += ms) }
+}
+
+test('who asks at the same time or within the time gets one answer, and a new one afterwards', async () => {
+  const { remembered, asked, pass } = givenMemory(10)
+  expect(await Promise.all([remembered('a'), remembered('a'), remembered('b')])).toEqual(['a 1', 'a 1', 'b 2'])
+  pass(999)
+  expect(await remembered('a')).toBe('a 1')
+  pass(1)
+  expect(await remembered('a')).toBe('a 3')
+  expect(asked).toEqual(['a', 'b', 'a'])
+})
+
+test('a failure is not remembered', async () => {
+  const { remembered, asked } = givenMemory(10)
+  await expect(remembered('fails')).rejects.toThrow('no')
+  await expect(remembered('fails')).rejects.toThrow('no')
+  expect(asked.length).toBe(2)
+})
+
+test('no more keys are remembered than there is room for', async () => {
+  const { remembered, asked } = givenMemory(2)
+  for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await remembered(key)
+  expect(asked).toEqual(['a', 'b', 'c', 'a'])
+})

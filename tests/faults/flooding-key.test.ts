@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
+import { type HttpResponse, validate } from '@/tests/support/http/client'
+import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
+
+let db: TestDatabase
+let server: ServerProcess
+beforeAll(async () => {
+  db = await givenDatabase()
+  server = await startServerProcess(db.url, 'fast', { BACKGROUND_WORK: '0' })
+})
+afterAll(async () => {
+  await server.stop()
+  await db.close()
+})
+
+async function givenCaller(dailyLimit: number | null = null) {
+  const world = await givenProduct(db.pool, { dailyLimit })
+  const { key } = await givenLicense(world)
+  return { world, ask: async () => wordOf(await ask(world, key)) }
+}
+const ask = ({ token }: ProductFixture, key: string) => validate(server.url, token, { license_key: key })
+const wordOf = ({ status, json }: HttpResponse) => `${status} ${json['status']}`
+
+/** Every batch takes as long as the database sleeps: a trigger on the rows that count. */
+async function slowDatabase(seconds: number): Promise<() => Promise<void>> {
+  await db.pool.query(`
+    create function sleep_a_little() returns trigger language plpgsql as $$
+      begin perform pg_sleep(${seconds}); return new; end $$;
+    create trigger slow before update on usage_day for each statement execute function sleep_a_little()`)
+  return async () => void (await db.pool.query('drop trigger slow on usage_day; drop function sleep_a_little()'))
+}
+
+test('3,000 calls of one key at once against a slow database: no call of another key is refused', async () => {
+  const [hog, neighbour] = [await givenCaller(), await givenCaller()]
+  for (const { ask } of [hog, neighbour]) expect(await ask()).toBe('200 active')
+  const restore = await slowDatabase(0.02)
+  const flood = Array.from({ length: 3_000 }, hog.ask)
+  let isFloodAnswered = false
+  const flooded = Promise.all(flood).then((words) => {
+    isFloodAnswered = true
+    return words
+  })
+  // One after the other, each while the flood waits.
+  const words: string[] = []
+  while (!isFloodAnswered && words.length < 30) words.push(await neighbour.ask())
+  expect(words.length).toBeGreaterThan(0)
+  expect(new Set(words)).toEqual(new Set(['200 active']))
+  for (const word of await flooded) expect(['200 active', '503 service_unavailable']).toContain(word)
+  await restore()
+})
+
+test('a key over its daily limit floods: no call of another key is refused, and it hears 429 or 503', async () => {
+  const [hog, neighbour] = [await givenCaller(1), await givenCaller()]
+  for (const { ask } of [hog, neighbour]) expect(await ask()).toBe('200 active')
+  expect(await hog.ask()).toBe('429 rate_limit_exceeded')
+  const restore = await slowDatabase(0.02)
+  const flooded = Promise.all(Array.from({ length: 3_000 }, hog.ask))
+  for (let i = 0; i < 30; i++) expect(await neighbour.ask()).toBe('200 active')
+  for (const word of await flooded) expect(['429 rate_limit_exceeded', '503 service_unavailable']).toContain(word)
+  await restore()
+})
