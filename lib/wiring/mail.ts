@@ -1,31 +1,23 @@
-import { CUSTOMER_MAIL_FLAG, SEND_CUSTOMER_MAIL } from '@/lib/mail/server/customer-mail-jobs.sql'
-import { limitSending } from '@/lib/mail/server/limit-sending'
-import { freeLostMails, SEND_MAIL } from '@/lib/mail/server/mail-jobs.sql'
+import { SEND_CUSTOMER_MAIL } from '@/lib/mail/server/customer-mail-jobs.sql'
+import { SEND_MAIL } from '@/lib/mail/server/mail-jobs.sql'
 import { queueExpiryMails } from '@/lib/mail/server/queue-expiry-mails'
 import { sendCustomerMail } from '@/lib/mail/server/send-customer-mail'
 import { sendQueuedMail } from '@/lib/mail/server/send-queued-mail'
+import type { JobSlots } from '@/lib/platform/database/job-slots'
 import type { Mailer } from '@/lib/platform/mail/mailer'
 import type { Vault } from '@/lib/platform/security/vault'
 import type { WebhookParts } from '@/lib/webhooks/server/start-webhooks'
 
-/** Customer mails handed over at once, of the short jobs that run. */
-const MAX_AT_ONCE = 2
-
-type MailParts = { transact: WebhookParts['transact']; vault: Vault; mailer: Mailer; site: string }
+type MailParts = { transact: WebhookParts['transact']; vault: Vault; mailer: Mailer; site: string; slots: JobSlots }
 
 /** What sends mails, for the worker that works off short jobs. */
-export function createMailWork({ transact, vault, mailer, site }: MailParts) {
-  const sending = limitSending(CUSTOMER_MAIL_FLAG, MAX_AT_ONCE)
+export function createMailWork({ transact, vault, mailer, site, slots }: MailParts) {
   return {
     tasks: {
-      [SEND_MAIL]: (payload: unknown) => sendQueuedMail({ vault, mailer }, payload),
+      [SEND_MAIL]: (payload: unknown) => slots.run('mail', () => sendQueuedMail({ vault, mailer }, payload)),
       [SEND_CUSTOMER_MAIL]: (payload: unknown) =>
-        sending.run(() => sendCustomerMail({ transact, mailer, site }, payload)),
+        slots.run('customer-mail', () => sendCustomerMail({ transact, mailer, site }, payload)),
     },
-    notices: async (lookBackMs: number) => {
-      await queueExpiryMails(transact, lookBackMs)
-      await transact(({ tx }) => freeLostMails(tx, [SEND_MAIL, SEND_CUSTOMER_MAIL]))
-    },
-    forbiddenFlags: sending.forbiddenFlags,
+    notices: queueExpiryMails,
   }
 }

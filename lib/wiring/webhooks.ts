@@ -4,6 +4,7 @@ import { publicUrl, readEnv } from '@/lib/platform/config/env'
 import { onGlobal } from '@/lib/platform/config/on-global'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { createPrisma, createWorkerPool } from '@/lib/platform/database/db'
+import { createJobSlots } from '@/lib/platform/database/job-slots'
 import { POOL_SIZES } from '@/lib/platform/database/pool-sizes'
 import { createHealth, type PartHealth } from '@/lib/platform/log/health'
 import { createMailer } from '@/lib/platform/mail/mailer'
@@ -64,7 +65,8 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
       maxWait: 10_000,
     })
   const site = publicUrl(env)
-  const mails = createMailWork({ transact, vault, mailer: createMailer(env), site })
+  const slots = createJobSlots()
+  const mails = createMailWork({ transact, vault, mailer: createMailer(env), site, slots })
   const parts: WebhookParts = {
     pool,
     queue: { pool: queuePool, health },
@@ -78,10 +80,10 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
     retire: (endpointId, reason) => transact((work) => retireEndpoint(work, { endpointId, reason, site })),
     otherTasks: {
       ...mails.tasks,
-      [PURGE_ORGANIZATION]: (payload) => purgeOrganization({ pool }, payload),
+      [PURGE_ORGANIZATION]: (payload) => slots.run('purge', () => purgeOrganization({ pool }, payload)),
     },
     otherNotices: mails.notices,
-    forbiddenFlags: mails.forbiddenFlags,
+    slots,
     mostLanes: MAX_LANES,
     leaseMs: LEASE_MS,
     pollMs: POLL_MS,

@@ -1,4 +1,5 @@
 import type { ExpiryNotice } from '@/lib/customers/core/customer-mails'
+import { inTurns } from '@/lib/platform/concurrency/in-turns'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { DAY_MS } from '@/lib/shared/durations'
 import { addLicenseMailJobs } from './customer-mail-jobs.sql'
@@ -20,17 +21,11 @@ type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
 
 /**
  * Queues the mails about licenses that end, for every moment that has come and was not told of yet, as far back as
- * `lookBackMs`. Run by several processes at once or again after a crash, it tells each once. Answers of how many.
+ * `lookBackMs`, a batch of each kind in turn. Run by several processes at once or again after a crash, it tells each
+ * once. Answers of how many.
  */
 export async function queueExpiryMails(transact: Transact, lookBackMs: number): Promise<number> {
-  let told = 0
-  for (const notice of NOTICES) {
-    for (;;) {
-      const count = await transact((work) => announceBite(work, notice, lookBackMs))
-      told += count
-      if (count < BITE) break
-    }
-  }
+  const told = await inTurns(NOTICES, BITE, (notice) => transact((work) => announceBite(work, notice, lookBackMs)))
   await transact(({ tx, now }) => pruneNotices(tx, new Date(now.getTime() - KEEP_MS)))
   return told
 }

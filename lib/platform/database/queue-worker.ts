@@ -13,7 +13,7 @@ type Queue = {
   taskList: TaskList
   concurrency: number
   /** flags of jobs that this process has no room for now */
-  forbiddenFlags?: () => string[] | null
+  forbiddenFlags?: () => string[]
 }
 
 const REST_MS = 2_000
