@@ -7,6 +7,7 @@ export type FaultCode =
   | 'too_large'
   | 'too_many_requests'
   | 'foreign_origin'
+  | 'busy'
 
 /** What a wrong field is told: the field's name, in the spelling of the message, and what would do. */
 export type FieldProblems = Record<string, string>

@@ -15,6 +15,7 @@ import { drainWebhooks } from '@/lib/webhooks/server/drain-webhooks'
 import { retireEndpoint } from '@/lib/webhooks/server/retire-endpoint'
 import { startWebhooks, type WebhookParts, type WebhookWorker } from '@/lib/webhooks/server/start-webhooks'
 import { reviveLongJobs } from './jobs'
+import { createLogoWork } from './logos'
 import { createMailWork } from './mail'
 import { getParts } from './parts'
 import { writeContext } from './write-context'
@@ -67,6 +68,7 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
   const site = publicUrl(env)
   const slots = createJobSlots()
   const mails = createMailWork({ transact, vault, mailer: createMailer(env), site, slots })
+  const logos = createLogoWork({ pool, slots })
   const parts: WebhookParts = {
     pool,
     queue: { pool: queuePool, health },
@@ -80,9 +82,13 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
     retire: (endpointId, reason) => transact((work) => retireEndpoint(work, { endpointId, reason, site })),
     otherTasks: {
       ...mails.tasks,
+      ...logos.tasks,
       [PURGE_ORGANIZATION]: (payload) => slots.run('purge', () => purgeOrganization({ pool }, payload)),
     },
-    otherNotices: mails.notices,
+    otherNotices: async (inTurn, lookBackMs) => {
+      await mails.notices(inTurn, lookBackMs)
+      await logos.notices(inTurn)
+    },
     slots,
     mostLanes: MAX_LANES,
     leaseMs: LEASE_MS,
