@@ -5,7 +5,6 @@ import { DRAW_LOGO, deleteOldUploads } from '@/lib/organizations/server/logo-upl
 import { readEnv } from '@/lib/platform/config/env'
 import { onGlobal } from '@/lib/platform/config/on-global'
 import type { ReadContext } from '@/lib/platform/database/context'
-import type { JobSlots } from '@/lib/platform/database/job-slots'
 import type { WebhookParts } from '@/lib/webhooks/server/start-webhooks'
 
 /** One for the process: it draws one picture at a time. */
@@ -17,10 +16,10 @@ export function logoDrawing(reading: ReadContext, organizationId: string): DrawI
   return LOGO_DRAWING === 'here' ? getDrawHere() : drawByWorker(reading, organizationId)
 }
 
-type Parts = { pool: Pool; slots: JobSlots; draw?: DrawInChild }
+type Parts = { pool: Pool; draw?: DrawInChild }
 
 /** What draws logos, for the worker that works off short jobs. */
-export const createLogoWork = ({ pool, slots, draw = getDrawHere() }: Parts) => ({
-  tasks: { [DRAW_LOGO]: (payload: unknown) => slots.run('logo', () => drawUpload({ pool, draw }, payload)) },
+export const createLogoWork = ({ pool, draw = getDrawHere() }: Parts) => ({
+  tasks: { [DRAW_LOGO]: (payload: unknown) => drawUpload({ pool, draw }, payload) },
   notices: (transact: WebhookParts['transact']) => transact(({ tx }) => deleteOldUploads(tx)),
 })

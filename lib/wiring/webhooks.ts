@@ -4,7 +4,6 @@ import { publicUrl, readEnv } from '@/lib/platform/config/env'
 import { onGlobal } from '@/lib/platform/config/on-global'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { createPrisma, createWorkerPool } from '@/lib/platform/database/db'
-import { createJobSlots } from '@/lib/platform/database/job-slots'
 import { POOL_SIZES } from '@/lib/platform/database/pool-sizes'
 import { createHealth, type PartHealth } from '@/lib/platform/log/health'
 import { createMailer } from '@/lib/platform/mail/mailer'
@@ -66,9 +65,8 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
       maxWait: 10_000,
     })
   const site = publicUrl(env)
-  const slots = createJobSlots()
-  const mails = createMailWork({ transact, vault, mailer: createMailer(env), site, slots })
-  const logos = createLogoWork({ pool, slots })
+  const mails = createMailWork({ transact, vault, mailer: createMailer(env), site })
+  const logos = createLogoWork({ pool })
   const parts: WebhookParts = {
     pool,
     queue: { pool: queuePool, health },
@@ -83,13 +81,12 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
     otherTasks: {
       ...mails.tasks,
       ...logos.tasks,
-      [PURGE_ORGANIZATION]: (payload) => slots.run('purge', () => purgeOrganization({ pool }, payload)),
+      [PURGE_ORGANIZATION]: (payload) => purgeOrganization({ pool }, payload),
     },
     otherNotices: async (inTurn, lookBackMs) => {
       await mails.notices(inTurn, lookBackMs)
       await logos.notices(inTurn)
     },
-    slots,
     mostLanes: MAX_LANES,
     leaseMs: LEASE_MS,
     pollMs: POLL_MS,

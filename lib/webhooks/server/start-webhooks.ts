@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { every } from '@/lib/platform/concurrency/every'
 import { serialize } from '@/lib/platform/concurrency/share'
 import type { WriteContext } from '@/lib/platform/database/context'
-import { ALL_SLOTS, type JobSlots } from '@/lib/platform/database/job-slots'
+import { ALL_SLOTS } from '@/lib/platform/database/job-slots'
 import { freeLostJobs } from '@/lib/platform/database/lost-jobs.sql'
 import { workOnQueue } from '@/lib/platform/database/queue-worker'
 import type { PartHealth } from '@/lib/platform/log/health'
@@ -12,7 +12,7 @@ import { DAY_MS, MINUTE_MS } from '@/lib/shared/durations'
 import { type DeliveryWorkerOptions, startDeliveryWorker } from './delivery/start-delivery-worker'
 import { emitExpiries } from './emit-expiries'
 import { emitUsage } from './emit-usage'
-import { EVENT_SLOT, FAN_OUT, fanOut } from './events.sql'
+import { FAN_OUT, fanOut } from './events.sql'
 import { REPLAY } from './failed-deliveries.sql'
 import { prune } from './notices.sql'
 import { replayFailed } from './replay-failed'
@@ -25,8 +25,6 @@ export type WebhookParts = DeliveryWorkerOptions & {
   transact: Transact
   /** jobs of others that this process works off beside its own: none of them may take long */
   otherTasks: TaskList
-  /** how many jobs of a kind run here at once; those of others keep to it as well */
-  slots: JobSlots
   /** what else time brings about, as far back as it is told; once, whoever comes first */
   otherNotices: (transact: Transact, lookBackMs: number) => Promise<unknown>
   noticeEveryMs: number
@@ -40,14 +38,11 @@ const FAR_MS = 3 * DAY_MS
 const KEEP_MS = 30 * DAY_MS
 /** Makes deliveries of events and carries them, and says what only time brings about, until told to stop. */
 export function startWebhooks(parts: WebhookParts): WebhookWorker {
-  const { log, transact, slots, noticeEveryMs } = parts
+  const { log, transact, noticeEveryMs } = parts
   const stopping = new AbortController()
   const courier = startDeliveryWorker(parts)
   const taskList = taskListOf(parts, courier.wake)
-  const queue = workOnQueue(
-    { ...parts.queue, log, taskList, concurrency: ALL_SLOTS, forbiddenFlags: slots.forbiddenFlags },
-    stopping.signal,
-  )
+  const queue = workOnQueue({ ...parts.queue, log, taskList, concurrency: ALL_SLOTS }, stopping.signal)
   // One connection is enough for the clock: all looks at once, and at every start, would take them all. They take turns
   // by transaction: the expiries of one organization may be a hundred thousand.
   const turns = serialize()
@@ -74,14 +69,14 @@ export function startWebhooks(parts: WebhookParts): WebhookWorker {
 }
 
 /** The jobs of webhooks, by their names in the queue. */
-export const taskListOf = ({ transact, otherTasks, slots }: WebhookParts, wake: () => void): TaskList => ({
+export const taskListOf = ({ transact, otherTasks }: WebhookParts, wake: () => void): TaskList => ({
   ...otherTasks,
   [FAN_OUT]: async (payload) => {
-    await slots.run(EVENT_SLOT, () => transact((work) => fanOutEvents(work, payload)))
+    await transact((work) => fanOutEvents(work, payload))
     wake()
   },
   [REPLAY]: async (payload) => {
-    await slots.run(EVENT_SLOT, () => replayFailed(transact, payload))
+    await replayFailed(transact, payload)
     wake()
   },
 })

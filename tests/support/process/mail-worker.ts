@@ -16,8 +16,8 @@ export function mailParts(databaseUrl: string, { env }: Pick<TestSmtp, 'env'>, c
     SMTP_PORT: Number(env['SMTP_PORT']),
     MAIL_FROM: env['MAIL_FROM'],
   })
-  const { transact, vault, slots } = parts
-  const work = createMailWork({ transact, vault, mailer, site: TEST_SITE, slots })
+  const { transact, vault } = parts
+  const work = createMailWork({ transact, vault, mailer, site: TEST_SITE })
   return {
     parts: { ...parts, otherTasks: work.tasks, otherNotices: work.notices },
     close,
