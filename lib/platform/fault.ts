@@ -7,6 +7,7 @@ export type FaultCode =
   | 'too_large'
   | 'too_many_requests'
   | 'foreign_origin'
+  | 'busy'
 
 /** The message of an invalid field: the field's name, as in the request, and what would be valid. */
 export type FieldProblems = Record<string, string>

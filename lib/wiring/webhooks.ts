@@ -17,6 +17,8 @@ import { retireEndpoint } from '@/lib/webhooks/server/retire-endpoint'
 import { startWebhooks, type WebhookParts, type WebhookWorker } from '@/lib/webhooks/server/start-webhooks'
 import { getDashboard } from './dashboard-deps'
 import { reviveLongJobs } from './jobs'
+import { createLogoWork } from './logos'
+import { createMailWork } from './mail'
 import { getParts } from './parts'
 import { transactOn } from './transactions'
 
@@ -68,6 +70,7 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
   const transact: WebhookParts['transact'] = (run) => transactFrom(NO_ORIGIN, run)
   const site = publicUrl(env)
   const mails = createMailWork({ transact, vault, mailer: createMailer(env), site })
+  const logos = createLogoWork({ pool })
   const parts: WebhookParts = {
     pool,
     queue: { pool: queuePool, health },
@@ -81,10 +84,13 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
     retire: (endpointId, reason) => transact((work) => retireEndpoint(work, { endpointId, reason, site })),
     otherTasks: {
       ...mails.tasks,
+      ...logos.tasks,
       [PURGE_ORGANIZATION]: (payload) => purgeOrganization({ pool }, payload),
     },
-    otherNotices: mails.notices,
-    forbiddenFlags: mails.forbiddenFlags,
+    otherNotices: async (inTurn, lookBackMs) => {
+      await mails.notices(inTurn, lookBackMs)
+      await logos.notices(inTurn)
+    },
     mostLanes: MAX_LANES,
     leaseMs: LEASE_MS,
     pollMs: POLL_MS,

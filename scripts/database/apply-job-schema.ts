@@ -5,7 +5,11 @@ export const JOB_SCHEMA_VERSION = 19
 
 /** Brings the tables of graphile-worker up to date, so that the app needs no right to make any. */
 export async function applyJobSchema(client: pg.Client, databaseUrl: string): Promise<void> {
-  if ((await jobSchemaVersion(client)) >= JOB_SCHEMA_VERSION) return
+  if ((await jobSchemaVersion(client)) < JOB_SCHEMA_VERSION) await runJobMigrations(databaseUrl)
+  await createMissingIndexes(client)
+}
+
+async function runJobMigrations(databaseUrl: string): Promise<void> {
   const { Logger, runMigrations } = await import('graphile-worker')
   // A separate pool of graphile-worker is left to close by itself: closing it earlier would end the process.
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
@@ -15,6 +19,23 @@ export async function applyJobSchema(client: pg.Client, databaseUrl: string): Pr
     await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) })
   } finally {
     await pool.end()
+  }
+}
+
+/** What lib/platform/database/job-turns.sql.ts reads: the queue itself knows no organizations. */
+const INDEXES = {
+  jobs_waiting_by_organization: `(task_id, (payload ->> 'organization_id'), priority) where attempts = 0`,
+  jobs_under_way: '(task_id, priority) where locked_at is not null',
+}
+
+/** Asked for by name first: `if not exists` alone would wait for whoever writes to the queue, at every start. */
+async function createMissingIndexes(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ indexname: string }>(
+    `select indexname from pg_indexes where schemaname = 'graphile_worker'`,
+  )
+  for (const [name, columns] of Object.entries(INDEXES)) {
+    if (rows.some(({ indexname }) => indexname === name)) continue
+    await client.query(`create index ${name} on graphile_worker._private_jobs ${columns}`)
   }
 }
 

@@ -40,6 +40,7 @@ test.each([
   [fault(409, 'conflict'), 'In its words.'],
   [fault(503, 'offline'), 'In its words.'],
   [fault(503, 'unreachable'), 'In its words.'],
+  [fault(503, 'busy'), 'In its words.'],
   [fault(500), 'Something went wrong on our side. Your changes are still here; try again. Request r1.'],
   [fault(401, 'unauthorized'), 'Your session ended. Sign in again, then try once more.'],
   [new TypeError('x is undefined'), 'Something went wrong. Your changes are still here; try again.'],

@@ -42,7 +42,7 @@ export function failureText(error: Error, keepsChanges = false): string {
 }
 
 const STILL_HERE = 'Your changes are still here; try again.'
-const OWN_WORDS = new Set(['offline', 'unreachable'])
+const OWN_WORDS = new Set(['offline', 'unreachable', 'busy'])
 
 export const isSignedOut = (error: Error): boolean => isApiError(error) && error.httpStatus === 401
 

@@ -11,6 +11,7 @@ const HTTP_STATUS: Record<FaultCode, number> = {
   too_large: 413,
   invalid: 400,
   too_many_requests: 429,
+  busy: 503,
 }
 
 /** A JSON answer to a browser: never kept, never sniffed. */
@@ -29,12 +30,14 @@ export const jsonResponse = (status: number, requestId: string, payload: unknown
 export function faultResponse(error: unknown, requestId: string, log: Log): Response {
   if (error instanceof Fault) {
     const { code, message, fields } = error
-    return jsonResponse(HTTP_STATUS[code], requestId, {
+    const refused = jsonResponse(HTTP_STATUS[code], requestId, {
       code,
       message,
       request_id: requestId,
       ...(fields && { fields }),
     })
+    if (code === 'busy') refused.headers.set('Retry-After', '60')
+    return refused
   }
   log.error({ err: error, request_id: requestId }, 'a dashboard call failed')
   if (isUnavailable(error)) {

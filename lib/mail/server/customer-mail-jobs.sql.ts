@@ -1,6 +1,8 @@
 import type { ExpiryNotice, LicenseMailJob, TransferMailJob } from '@/lib/customers/core/customer-mails'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
+import type { SlotKind } from '@/lib/platform/database/job-slots'
+import { nextPlace } from '@/lib/platform/database/job-turns.sql'
 import { DAY_MS } from '@/lib/shared/durations'
 import { MAILS_OF_ACTIVE_LICENSES } from '../core/is-still-current'
 import { isOptional } from '../core/mail-limits'
@@ -8,12 +10,12 @@ import { isOptional } from '../core/mail-limits'
 export const SEND_CUSTOMER_MAIL = 'send-customer-mail'
 /** With its growing pauses a little more than a day. */
 const ATTEMPTS = 14
-/** Sign-in codes go first: a user is waiting for them. */
-const PRIORITY = 10
-export const CUSTOMER_MAIL_FLAG = 'customer-mail'
-/** Repeated requests and cancellations must not fill the receiver's mailbox. */
-const MAX_REQUEST_MAILS = 3
-/** A mail looks up at most this many licenses when it is sent; it names ten and counts the others. */
+/** Sign-in codes and events go first: the line of these mails begins behind theirs. */
+const FIRST_PLACE = 10_000
+const SLOT: SlotKind = 'customer-mail'
+/** Who asks and cancels, over and over, cannot fill a stranger's mailbox. */
+const MAX_REQUESTS_TOLD = 3
+/** Of so many licenses a mail is looked up when it is sent; it names ten and counts the others. */
 const MAX_IDS = 500
 
 type LicenseMails = {
@@ -56,7 +58,14 @@ export async function addCollectedMailJobs(tx: Tx, jobId: string): Promise<numbe
 
 type Changed = Omit<LicenseMails, 'mail' | 'licenseIds' | 'at'> & { mail: string; changed: Prisma.Sql; key: string }
 
-/** No job for unsubscribed customers, nor for a license the mail would be wrong about: every counted mail is sent. */
+/** Organizations take turns, one mail each: behind ten thousand mails of one, another's single mail is the next. */
+const placeOf = (organizationId: string): Prisma.Sql =>
+  nextPlace(
+    { task: SEND_CUSTOMER_MAIL, organizationId, first: FIRST_PLACE },
+    Prisma.sql`(row_number() over ())::int - 1`,
+  )
+
+/** None for who unsubscribed, and none about a license that the mail would not be true of: what is counted is sent. */
 function addJobs(tx: Tx, { mail, organizationId, changed, key, count, notice, ...mails }: Changed): Promise<number> {
   const oldKeyEndsAt = mails.oldKeyEndsAt?.toISOString() ?? null
   return tx.$executeRaw`
@@ -68,8 +77,8 @@ function addJobs(tx: Tx, { mail, organizationId, changed, key, count, notice, ..
         'at', since, 'until', until, 'notice', ${notice}::text, 'old_key_ends_at', ${oldKeyEndsAt}::text),
       max_attempts := ${ATTEMPTS}::int,
       job_key := concat_ws(':', ${mail}::text, ${notice}::text, ids[1], ${key}::text),
-      priority := ${PRIORITY}::int,
-      flags := array[${CUSTOMER_MAIL_FLAG}],
+      priority := ${placeOf(organizationId)},
+      flags := array[${SLOT}::text],
       job_key_mode := 'unsafe_dedupe')
     from (
       select l.organization_id, l.product_id, l.customer_id, (array_agg(l.id order by l.id))[1:${MAX_IDS}::int] as ids,
@@ -100,8 +109,8 @@ export async function addTransferMailJobs(tx: Tx, event: TransferMails, now: Dat
       json_build_object('mail', ${mail}::text, 'organization_id', t.organization_id, 'transfer_id', t.id, 'to', side),
       max_attempts := ${ATTEMPTS}::int,
       job_key := concat_ws(':', ${mail}::text, side, t.id),
-      priority := ${PRIORITY}::int,
-      flags := array[${CUSTOMER_MAIL_FLAG}],
+      priority := ${placeOf(organizationId)},
+      flags := array[${SLOT}::text],
       job_key_mode := 'unsafe_dedupe')
     from license_transfer t
     join license l on l.id = t.license_id

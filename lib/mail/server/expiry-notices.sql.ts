@@ -12,8 +12,9 @@ export type Window = {
 }
 
 /**
- * Licenses whose notice is due and whose customers were not mailed yet, marked as mailed in the same statement: a
- * concurrent run gets none of them. Found by the index of expiries, whatever the number of organizations.
+ * Licenses whose moment has come and whose customers were not written to yet, noted as written to in the same
+ * statement: whoever comes second gets none. Found by the index of expiries, whatever the number of organizations; the
+ * first of each organization before the second of any.
  */
 export const claimMailExpiries = (tx: Tx, { mail, notice, leadMs, now, lookBackMs, limit }: Window) => {
   const until = new Date(now.getTime() + leadMs)
@@ -31,7 +32,8 @@ export const claimMailExpiries = (tx: Tx, { mail, notice, leadMs, now, lookBackM
         and l.created_at <= l.expires_at - ${leadMs}::float8 * interval '1 ms'
         and not exists (select from license_mail_notice n
           where n.license_id = l.id and n.mail = ${notice} and n.expires_at = l.expires_at)
-      order by l.expires_at, l.id limit ${limit}::int
+      order by row_number() over (partition by l.organization_id order by l.expires_at, l.id), l.expires_at, l.id
+      limit ${limit}::int
     )
     insert into license_mail_notice (license_id, mail, expires_at, organization_id, sent_at)
     select id, ${notice}, expires_at, organization_id, ${now.toISOString()}::timestamptz from due order by 1

@@ -1,4 +1,5 @@
 import type { ExpiryNotice } from '@/lib/customers/core/customer-mails'
+import { inTurns } from '@/lib/platform/concurrency/in-turns'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { DAY_MS } from '@/lib/shared/durations'
 import { addLicenseMailJobs } from './customer-mail-jobs.sql'
@@ -19,18 +20,12 @@ const NOTICES: Notice[] = [
 type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
 
 /**
- * Queues the mails about expiring licenses, for every notice that is due and was not sent yet, as far back as
- * `lookBackMs`. Run by several processes at once or again after a crash, it sends each once. Returns how many.
+ * Queues the mails about licenses that end, for every moment that has come and was not told of yet, as far back as
+ * `lookBackMs`, a batch of each kind in turn. Run by several processes at once or again after a crash, it tells each
+ * once. Answers of how many.
  */
 export async function queueExpiryMails(transact: Transact, lookBackMs: number): Promise<number> {
-  let queued = 0
-  for (const notice of NOTICES) {
-    for (;;) {
-      const count = await transact((work) => queueBatch(work, notice, lookBackMs))
-      queued += count
-      if (count < BATCH) break
-    }
-  }
+  const told = await inTurns(NOTICES, BITE, (notice) => transact((work) => announceBite(work, notice, lookBackMs)))
   await transact(({ tx, now }) => pruneNotices(tx, new Date(now.getTime() - KEEP_MS)))
   return queued
 }

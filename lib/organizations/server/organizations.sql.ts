@@ -1,6 +1,9 @@
 import type { Pool } from 'pg'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { Plan } from '@/lib/plans/core/plan'
 import type { Db, Tx } from '@/lib/platform/database/db'
+import type { SlotKind } from '@/lib/platform/database/job-slots'
+import { nextPlace } from '@/lib/platform/database/job-turns.sql'
 import type { StoredOrganization } from '../core/present-organization'
 
 const FIELDS = { id: true, slug: true, name: true, plan: true, signedValidation: true, createdAt: true } as const
@@ -22,6 +25,7 @@ export const countOwned = (tx: Tx, userId: string): Promise<number> =>
   tx.membership.count({ where: { userId, role: 'owner' } })
 
 export const PURGE_ORGANIZATION = 'purge-organization'
+const PURGE_SLOT: SlotKind = 'purge'
 
 /**
  * Closes it at once: it has no members, its API keys stop working, its slug is free. What may be millions of rows is
@@ -32,9 +36,20 @@ export async function closeOrganization(tx: Tx, id: string, now: Date): Promise<
   await tx.invitation.deleteMany({ where: { organizationId: id } })
   await tx.apiKey.deleteMany({ where: { organizationId: id } })
   await tx.organization.update({ where: { id }, data: { slug: `deleted-${id}`, suspendedAt: now } })
-  await tx.$executeRaw`
-    select graphile_worker.add_job(${PURGE_ORGANIZATION}, json_build_object('organization_id', ${id}::text))`
+  await tx.$executeRaw(purgeJob(id))
 }
+
+export async function addPurgeJob(pool: Pool, id: string): Promise<void> {
+  await pool.query(purgeJob(id))
+}
+
+/** The queue's last: nobody waits for it. */
+const PURGE_PLACE = 20_000
+
+const purgeJob = (organizationId: string): Prisma.Sql => Prisma.sql`
+  select graphile_worker.add_job(${PURGE_ORGANIZATION}::text, json_build_object('organization_id', ${organizationId}::text),
+    flags := array[${PURGE_SLOT}::text],
+    priority := ${nextPlace({ task: PURGE_ORGANIZATION, organizationId, first: PURGE_PLACE })})`
 
 /** Tables that grow with use, in an order that leaves no row behind that refers to one deleted. */
 const GROWING = { license: 'id', audit_entry: 'id', organization_customer: 'customer_id', usage_hour: 'ctid' } as const

@@ -4,6 +4,7 @@ import { Fault } from '@/lib/platform/fault'
 import type { RateLimitRule } from '@/lib/rate-limit/core/window'
 import { createPostgresAbuseCounter } from '@/lib/rate-limit/server/postgres-counter'
 import { MINUTE_MS } from '@/lib/shared/durations'
+import type { DrawInChild } from './draw-in-child'
 import { rasterizeLogo } from './draw-logo'
 
 /** Drawing takes seconds of a core. */
@@ -13,11 +14,11 @@ const UPLOADS: RateLimitRule = { name: 'logo:organization', limit: 6, windowMs: 
 export async function prepareLogo(
   { pool, now }: ReadContext,
   { organizationId }: Granted<'org:update'>,
-  { image }: { image: string },
+  { image, draw }: { image: string; draw?: DrawInChild },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const count = createPostgresAbuseCounter(pool, UPLOADS)
   const [isOver] = await count([{ identifier: organizationId, hits: 1 }], now)
   if (isOver)
     throw new Fault('too_many_requests', `Up to ${UPLOADS.limit} logos can be uploaded in 15 minutes. Try again later.`)
-  return rasterizeLogo(Buffer.from(image, 'base64'))
+  return rasterizeLogo(Buffer.from(image, 'base64'), draw)
 }

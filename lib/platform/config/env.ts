@@ -40,6 +40,7 @@ const envSchema = z.object({
   WORKER_HEALTH_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
   METRICS_TOKEN: optional(z.string().min(16, { error: 'needs at least 16 characters' })),
   BACKGROUND_WORK: optional(z.enum(['0', '1'], { error: 'is 0 or blank' })),
+  LOGO_DRAWING: optional(z.enum(['worker', 'here'], { error: 'is worker or here' })),
   WEBHOOK_ALLOW_CIDRS: optional(z.string()),
   WEBHOOK_RETRY_SECONDS: optional(secondsList),
   CRON_SECRET: optional(z.string().min(16, { error: 'needs at least 16 characters' })),

@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import type { PartHealth } from '../log/health'
 import type { Log } from '../log/log'
 import { redactText } from '../log/redact-text'
+import { watchJobSlots } from './job-slots'
 
 type Queue = {
   /** one connection listens, the others fetch and finish */
@@ -12,8 +13,6 @@ type Queue = {
   log: Log
   taskList: TaskList
   concurrency: number
-  /** flags of jobs that this process has no room for now */
-  forbiddenFlags?: () => string[] | null
 }
 
 const REST_MS = 2_000
@@ -43,7 +42,8 @@ export async function workOnQueue(queue: Queue & { health: PartHealth }, signal:
   while (!signal.aborted) {
     const events: WorkerEvents = new EventEmitter()
     try {
-      const runner = await run({ ...optionsOf(queue), parsedCronItems: [], events })
+      const forbiddenFlags = watchJobSlots(events)
+      const runner = await run({ ...optionsOf(queue), parsedCronItems: [], events, forbiddenFlags })
       const stop = () => void runner.stop().catch(() => undefined)
       watchPolls(events, { health, noteSuccess, noteFailure, stop })
       if (signal.aborted) stop()
@@ -83,10 +83,9 @@ function watchPolls(events: WorkerEvents, { health, noteSuccess, noteFailure, st
 /** Works off what is due now, and resolves once nothing is. */
 export const workOffQueue = (queue: Queue): Promise<void> => runOnce(optionsOf(queue))
 
-const optionsOf = ({ pool, log, taskList, concurrency, forbiddenFlags }: Queue): RunnerOptions => ({
+const optionsOf = ({ pool, log, taskList, concurrency }: Queue): RunnerOptions => ({
   taskList,
   concurrency,
-  ...(forbiddenFlags && { forbiddenFlags }),
   pgPool: pool,
   preset: WRITTEN_BEFORE_THE_END,
   noHandleSignals: true,

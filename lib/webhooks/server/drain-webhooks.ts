@@ -3,9 +3,10 @@ import type { TaskList } from 'graphile-worker'
 import { workOffQueue } from '@/lib/platform/database/queue-worker'
 import { isAnythingDue } from './delivery/endpoint-slots.sql'
 import { startDeliveryWorker } from './delivery/start-delivery-worker'
-import { CONCURRENT_JOBS, runScheduledJobs, taskListOf, type WebhookParts } from './start-webhooks'
+import { runScheduledJobs, taskListOf, type WebhookParts } from './start-webhooks'
 
 const LOOK_MS = 100
+const CONCURRENT_JOBS = 4
 
 type Drain = {
   withinMs: number

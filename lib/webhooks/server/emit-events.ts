@@ -40,6 +40,7 @@ export async function saveEvents(work: WriteContext, organizationId: string, tol
   await insertEvents(work.tx, { organizationId, now: work.now }, rows)
   await addFanOutJob(
     work.tx,
+    organizationId,
     rows.map(({ id }) => id),
   )
 }

@@ -1,3 +1,4 @@
+import { inTurns } from '@/lib/platform/concurrency/in-turns'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { DAY_MS } from '@/lib/shared/durations'
 import { emitLicenseEvents } from './emit-license-events'
@@ -15,18 +16,11 @@ type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
 
 /**
  * Sends license.expired and license.expiring for every moment that has come and was not told of yet, as far back as
- * `lookBackMs`. Run by several processes at once or again after a crash, it says everything once. Answers how many.
+ * `lookBackMs`, a batch of each kind in turn. Run by several processes at once or again after a crash, it says
+ * everything once. Answers how many.
  */
-export async function emitExpiries(transact: Transact, lookBackMs: number): Promise<number> {
-  let sent = 0
-  for (const notice of NOTICES) {
-    for (;;) {
-      const count = await transact((work) => announceBite(work, notice, lookBackMs))
-      sent += count
-      if (count < BITE) break
-    }
-  }
-  return sent
+export function emitExpiries(transact: Transact, lookBackMs: number): Promise<number> {
+  return inTurns(NOTICES, BITE, (notice) => transact((work) => announceBite(work, notice, lookBackMs)))
 }
 
 async function announceBite(work: WriteContext, notice: Notice, lookBackMs: number): Promise<number> {

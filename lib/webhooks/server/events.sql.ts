@@ -1,8 +1,13 @@
 import type { Tx } from '@/lib/platform/database/db'
+import type { SlotKind } from '@/lib/platform/database/job-slots'
+import { nextPlace } from '@/lib/platform/database/job-turns.sql'
 import type { ProductPart } from '../core/event-data'
 import type { StoredLicense } from '../core/present-event'
 
 export const FAN_OUT = 'fan_out_events'
+export const EVENT_SLOT: SlotKind = 'event'
+/** Behind sign-in codes, which somebody waits for. */
+export const FIRST_EVENT_PLACE = 1
 
 /** The types that some endpoint of the organization waits for; `*` among them stands for all. */
 export async function findWantedTypes(tx: Tx, organizationId: string): Promise<Set<string>> {
@@ -49,9 +54,11 @@ export async function insertEvents(tx: Tx, { organizationId, now }: Scope, rows:
 }
 
 /** The job that makes deliveries of them: it is there exactly when the events are. */
-export async function addFanOutJob(tx: Tx, eventIds: string[]): Promise<void> {
-  const payload = JSON.stringify({ event_ids: eventIds })
-  await tx.$executeRaw`select graphile_worker.add_job(${FAN_OUT}, ${payload}::json)`
+export async function addFanOutJob(tx: Tx, organizationId: string, eventIds: string[]): Promise<void> {
+  const payload = JSON.stringify({ organization_id: organizationId, event_ids: eventIds })
+  await tx.$executeRaw`
+    select graphile_worker.add_job(${FAN_OUT}, ${payload}::json, flags := array[${EVENT_SLOT}::text],
+      priority := ${nextPlace({ task: FAN_OUT, organizationId, first: FIRST_EVENT_PLACE })})`
 }
 
 export type DeliveryRow = { id: string; organizationId: string; eventId: string; endpointId: string; type: string }

@@ -1,4 +1,6 @@
 import type { Db, Tx } from '@/lib/platform/database/db'
+import { nextPlace } from '@/lib/platform/database/job-turns.sql'
+import { EVENT_SLOT, FIRST_EVENT_PLACE } from './events.sql'
 
 export const REPLAY = 'replay_webhooks'
 
@@ -17,7 +19,9 @@ export async function addReplayJob(tx: Tx, replay: Replay): Promise<void> {
     since: replay.since.toISOString(),
     until: replay.until.toISOString(),
   })
-  await tx.$executeRaw`select graphile_worker.add_job(${REPLAY}, ${payload}::json)`
+  await tx.$executeRaw`
+    select graphile_worker.add_job(${REPLAY}, ${payload}::json, flags := array[${EVENT_SLOT}::text],
+      priority := ${nextPlace({ task: REPLAY, organizationId: replay.organizationId, first: FIRST_EVENT_PLACE })})`
 }
 
 /** Puts a bite of them on their way again, the oldest first, with a new schedule. Answers how many. */

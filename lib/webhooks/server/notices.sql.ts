@@ -14,7 +14,7 @@ export type Window = {
 /**
  * Licenses whose moment has come and that were not told of yet, noted as told in the same statement: whoever comes
  * second gets none. Only of organizations with an endpoint that wants it, and that was there at the moment itself. By
- * the index of licenses by organization and expiry, organization for organization.
+ * the index of licenses by organization and expiry; the first of each organization before the second of any.
  */
 export const claimEventExpiries = (tx: Tx, { notice, now, lookBackMs, limit }: Window) => {
   const until = new Date(now.getTime() + notice.leadMs)
@@ -27,7 +27,9 @@ export const claimEventExpiries = (tx: Tx, { notice, now, lookBackMs, limit }: W
     ), due as (
       select l.id, l.organization_id, l.expires_at from waiting w
       cross join lateral (
-        select l.id, l.organization_id, l.expires_at from license l
+        select l.id, l.organization_id, l.expires_at,
+          row_number() over (order by coalesce(l.expires_at, 'infinity'::timestamptz), l.id) as place
+        from license l
         where l.organization_id = w.organization_id
           and coalesce(l.expires_at, 'infinity'::timestamptz) > ${from.toISOString()}::timestamptz
           and coalesce(l.expires_at, 'infinity'::timestamptz) <= ${until.toISOString()}::timestamptz
@@ -37,7 +39,7 @@ export const claimEventExpiries = (tx: Tx, { notice, now, lookBackMs, limit }: W
             where n.license_id = l.id and n.kind = ${notice.kind} and n.expires_at = l.expires_at)
         order by coalesce(l.expires_at, 'infinity'::timestamptz), l.id limit ${limit}::int
       ) l
-      limit ${limit}::int
+      order by l.place, l.expires_at, l.id limit ${limit}::int
     )
     insert into webhook_expiry_notice (license_id, kind, expires_at, organization_id, sent_at)
     select id, ${notice.kind}, expires_at, organization_id, ${now.toISOString()}::timestamptz from due order by 1

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { WriteContext } from '@/lib/platform/database/context'
-import { replayBatch } from './failed-deliveries.sql'
+import { addReplayJob, replayBatch } from './failed-deliveries.sql'
 
 const BITE = 1_000
 
@@ -13,13 +13,16 @@ const payload = z.object({
 
 type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
 
-/** The job behind "replay everything that failed since": in bites, each a transaction. Answers how many there were. */
-export async function replayFailed(transact: Transact, given: unknown): Promise<number> {
+/**
+ * The job behind "replay everything that failed since": one batch of it, and a job for the rest, which takes its turn
+ * among those of other organizations. Answers how many there were.
+ */
+export function replayFailed(transact: Transact, given: unknown): Promise<number> {
   const { organization_id: organizationId, endpoint_id: endpointId, since, until } = payload.parse(given)
-  let replayed = 0
-  for (;;) {
-    const count = await transact(({ tx }) => replayBatch(tx, { organizationId, endpointId, since, until }, BITE))
-    replayed += count
-    if (count < BITE) return replayed
-  }
+  const replay = { organizationId, endpointId, since, until }
+  return transact(async ({ tx }) => {
+    const count = await replayBatch(tx, replay, BITE)
+    if (count === BITE) await addReplayJob(tx, replay)
+    return count
+  })
 }

@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { every } from '@/lib/platform/concurrency/every'
 import { serialize } from '@/lib/platform/concurrency/share'
 import type { WriteContext } from '@/lib/platform/database/context'
+import { ALL_SLOTS } from '@/lib/platform/database/job-slots'
+import { freeLostJobs } from '@/lib/platform/database/lost-jobs.sql'
 import { workOnQueue } from '@/lib/platform/database/queue-worker'
 import type { PartHealth } from '@/lib/platform/log/health'
 import { DAY_MS, MINUTE_MS } from '@/lib/shared/durations'
@@ -15,16 +17,16 @@ import { REPLAY } from './failed-deliveries.sql'
 import { prune } from './notices.sql'
 import { replayFailed } from './replay-failed'
 
+type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
+
 export type WebhookParts = DeliveryWorkerOptions & {
   /** connections for the queue itself, and whether it works */
   queue: { pool: Pool; health: PartHealth }
-  transact: <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
+  transact: Transact
   /** jobs of others that this process works off beside its own: none of them may take long */
   otherTasks: TaskList
-  /** flags of jobs that this process has no room for now */
-  forbiddenFlags: () => string[] | null
   /** what else time brings about, as far back as it is told; once, whoever comes first */
-  otherNotices: (lookBackMs: number) => Promise<unknown>
+  otherNotices: (transact: Transact, lookBackMs: number) => Promise<unknown>
   noticeEveryMs: number
 }
 
@@ -34,32 +36,29 @@ export type WebhookWorker = { stop: () => Promise<void> }
 const NEAR_MS = 10 * MINUTE_MS
 const FAR_MS = 3 * DAY_MS
 const KEEP_MS = 30 * DAY_MS
-/** Short jobs only: they must never wait behind long ones. */
-export const CONCURRENT_JOBS = 4
-
 /** Makes deliveries of events and carries them, and says what only time brings about, until told to stop. */
 export function startWebhooks(parts: WebhookParts): WebhookWorker {
-  const { log, transact, forbiddenFlags, noticeEveryMs } = parts
+  const { log, transact, noticeEveryMs } = parts
   const stopping = new AbortController()
   const courier = startDeliveryWorker(parts)
   const taskList = taskListOf(parts, courier.wake)
-  const queue = workOnQueue(
-    { ...parts.queue, log, taskList, concurrency: CONCURRENT_JOBS, forbiddenFlags },
-    stopping.signal,
-  )
-  // One connection is enough for the clock: six looks at once, and at every start, would take them all.
+  const queue = workOnQueue({ ...parts.queue, log, taskList, concurrency: ALL_SLOTS }, stopping.signal)
+  // One connection is enough for the clock: all looks at once, and at every start, would take them all. They take turns
+  // by transaction: the expiries of one organization may be a hundred thousand.
   const turns = serialize()
+  const inTurn: Transact = (run) => turns(() => transact(run))
   const look = (ms: number, task: () => Promise<unknown>) =>
-    every({ log, ms, failed: 'events of the clock could not be sent, and wait' }, () =>
-      turns(async () => (stopping.signal.aborted ? undefined : task())),
+    every({ log, ms, failed: 'events of the clock could not be sent, and wait' }, async () =>
+      stopping.signal.aborted ? undefined : task(),
     )
   const looks = [
-    look(noticeEveryMs, () => emitExpiries(transact, NEAR_MS)),
-    look(15 * MINUTE_MS, () => emitExpiries(transact, FAR_MS)),
-    look(noticeEveryMs, () => parts.otherNotices(NEAR_MS)),
-    look(15 * MINUTE_MS, () => parts.otherNotices(FAR_MS)),
-    look(MINUTE_MS, () => transact(emitUsage)),
-    look(15 * MINUTE_MS, () => transact((work) => prune(work.tx, keptSince(work)))),
+    look(noticeEveryMs, () => emitExpiries(inTurn, NEAR_MS)),
+    look(15 * MINUTE_MS, () => emitExpiries(inTurn, FAR_MS)),
+    look(noticeEveryMs, () => parts.otherNotices(inTurn, NEAR_MS)),
+    look(15 * MINUTE_MS, () => parts.otherNotices(inTurn, FAR_MS)),
+    look(noticeEveryMs, () => inTurn(({ tx }) => freeLostJobs(tx, Object.keys(taskList)))),
+    look(MINUTE_MS, () => inTurn(emitUsage)),
+    look(15 * MINUTE_MS, () => inTurn((work) => prune(work.tx, keptSince(work)))),
   ]
   return {
     stop: async () => {
@@ -83,12 +82,11 @@ export const taskListOf = ({ transact, otherTasks }: WebhookParts, wake: () => v
 })
 
 /** Everything that time brings about, once: for platforms without a process. */
-export async function runScheduledJobs({
-  transact,
-  otherNotices,
-}: Pick<WebhookParts, 'transact' | 'otherNotices'>): Promise<void> {
+export async function runScheduledJobs(parts: WebhookParts): Promise<void> {
+  const { transact, otherNotices } = parts
+  await transact(({ tx }) => freeLostJobs(tx, Object.keys(taskListOf(parts, () => undefined))))
   await emitExpiries(transact, FAR_MS)
-  await otherNotices(FAR_MS)
+  await otherNotices(transact, FAR_MS)
   await transact(emitUsage)
   await transact((work) => prune(work.tx, keptSince(work)))
 }

@@ -16,9 +16,10 @@ export function mailParts(databaseUrl: string, { env }: Pick<TestSmtp, 'env'>, c
     SMTP_PORT: Number(env['SMTP_PORT']),
     MAIL_FROM: env['MAIL_FROM'],
   })
-  const work = createMailWork({ transact: parts.transact, vault: parts.vault, mailer, site: TEST_SITE })
+  const { transact, vault } = parts
+  const work = createMailWork({ transact, vault, mailer, site: TEST_SITE })
   return {
-    parts: { ...parts, otherTasks: work.tasks, otherNotices: work.notices, forbiddenFlags: work.forbiddenFlags },
+    parts: { ...parts, otherTasks: work.tasks, otherNotices: work.notices },
     close,
   }
 }

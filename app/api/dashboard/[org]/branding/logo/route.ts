@@ -3,13 +3,15 @@ import { prepareLogo } from '@/lib/organizations/server/prepare-logo'
 import { removeLogo, saveLogo } from '@/lib/organizations/server/save-logo'
 import { emptyBody } from '@/lib/shared/answers'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
+import { logoDrawing } from '@/lib/wiring/logos'
 
 export const PUT = dashboardWrite(
   'org:update',
   {
     body: saveLogoInput,
     maxBytes: MAX_LOGO_MESSAGE,
-    prepare: ({ reading, actor, body }) => prepareLogo(reading, actor, body),
+    prepare: ({ reading, actor, body: { image } }) =>
+      prepareLogo(reading, actor, { image, draw: logoDrawing(reading, actor.organizationId) }),
   },
   ({ work, actor, prepared }) => saveLogo(work, actor, prepared),
 )

@@ -1,0 +1,31 @@
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** What `priority` can hold (int2). Jobs that wait beyond it are taken in the order of their coming. */
+const LAST_PLACE = 32_767
+
+type Line = {
+  task: string
+  organizationId: string
+  /** where the line of these jobs begins, among those of other tasks */
+  first: number
+}
+
+/**
+ * The priority of an organization's next job of a task, whose payload names it as `organization_id`: one behind its
+ * own last that waits, and not before the jobs under way (start-time fair queueing). So organizations take turns,
+ * however many jobs of one are waiting already. Probes of the indexes that apply-job-schema.ts makes, and no lock.
+ * What failed and waits for its next attempt does not count, or its owner would wait for it. `ahead` counts the jobs
+ * that the same statement adds before this one.
+ */
+export const nextPlace = (
+  { task, organizationId, first }: Line,
+  ahead: Prisma.Sql = Prisma.sql`0`,
+): Prisma.Sql => Prisma.sql`
+  least(${LAST_PLACE}::int, ${ahead} + greatest(${first}::int,
+    (select max(j.priority) + 1 from graphile_worker._private_jobs j
+      where j.task_id = (select t.id from graphile_worker._private_tasks t where t.identifier = ${task}::text)
+        and j.payload ->> 'organization_id' = ${organizationId}::text and j.attempts = 0),
+    (select max(j.priority + case when j.payload ->> 'organization_id' = ${organizationId}::text then 1 else 0 end)
+      from graphile_worker._private_jobs j
+      where j.task_id = (select t.id from graphile_worker._private_tasks t where t.identifier = ${task}::text)
+        and j.locked_at is not null)))::int`

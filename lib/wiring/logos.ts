@@ -1,0 +1,25 @@
+import type { Pool } from 'pg'
+import { drawByWorker, drawUpload } from '@/lib/organizations/server/draw-by-worker'
+import { createRasterizeInChild, type DrawInChild } from '@/lib/organizations/server/draw-in-child'
+import { DRAW_LOGO, deleteOldUploads } from '@/lib/organizations/server/logo-uploads.sql'
+import { readEnv } from '@/lib/platform/config/env'
+import { onGlobal } from '@/lib/platform/config/on-global'
+import type { ReadContext } from '@/lib/platform/database/context'
+import type { WebhookParts } from '@/lib/webhooks/server/start-webhooks'
+
+/** One for the process: it draws one picture at a time. */
+const getDrawHere = onGlobal('logos', () => createRasterizeInChild())
+
+/** Who draws an organization's logo: the work process, and on platforms that have none the one that serves. */
+export function logoDrawing(reading: ReadContext, organizationId: string): DrawInChild {
+  const { VERCEL, LOGO_DRAWING = VERCEL ? 'here' : 'worker' } = readEnv()
+  return LOGO_DRAWING === 'here' ? getDrawHere() : drawByWorker(reading, organizationId)
+}
+
+type Parts = { pool: Pool; draw?: DrawInChild }
+
+/** What draws logos, for the worker that works off short jobs. */
+export const createLogoWork = ({ pool, draw = getDrawHere() }: Parts) => ({
+  tasks: { [DRAW_LOGO]: (payload: unknown) => drawUpload({ pool, draw }, payload) },
+  notices: (transact: WebhookParts['transact']) => transact(({ tx }) => deleteOldUploads(tx)),
+})

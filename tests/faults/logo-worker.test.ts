@@ -1,0 +1,101 @@
+import type { ChildProcess } from 'node:child_process'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { drawByWorker } from '@/lib/organizations/server/draw-by-worker'
+import { rasterizeLogo } from '@/lib/organizations/server/draw-logo'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { type Actor, givenActor } from '@/tests/support/fixtures/actor'
+import { givenTenant } from '@/tests/support/fixtures/tenant'
+import { sameOriginHeaders, send } from '@/tests/support/http/client'
+import { BUSY_LOGO, givenDrawingProgram } from '@/tests/support/process/drawing-program'
+import { killWorker } from '@/tests/support/process/job-worker-process'
+import { startServerProcess } from '@/tests/support/process/server-process'
+import { startProgram } from '@/tests/support/process/start-program'
+
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>'
+
+let db: TestDatabase
+const drawing = givenDrawingProgram()
+const workers: ChildProcess[] = []
+beforeAll(async () => {
+  db = await givenDatabase()
+})
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => killWorker(worker, 'SIGKILL')))
+})
+afterAll(async () => {
+  drawing.remove()
+  await db.close()
+})
+
+async function startLogoWorker(drawMs: number): Promise<ChildProcess> {
+  const env = { TEST_DRAW_PROGRAM: drawing.program, TEST_DRAW_MS: String(drawMs) }
+  const worker = await startProgram('tests/support/process/logo-worker.ts', db.url, env)
+  workers.push(worker)
+  return worker
+}
+
+const upload = (by: Actor, logo: string, waitMs?: number) =>
+  rasterizeLogo(Buffer.from(logo), drawByWorker(by.reading(), by.organizationId, waitMs))
+const uploadsLeft = async () => (await db.pool.query('select 1 from logo_upload')).rowCount
+const jobsLeft = async () => (await db.pool.query('select 1 from graphile_worker._private_jobs')).rowCount
+
+test('a picture that never ends holds up the logo of another organization for its own time, and no longer', async () => {
+  const [many, one] = [await givenActor(db.pool), await givenActor(db.pool)]
+  await startLogoWorker(6_000)
+  const order: string[] = []
+  const noted = (name: string, drawn: Promise<unknown>) =>
+    drawn.then(
+      () => order.push(`${name}: drawn`),
+      (error: { code?: string }) => order.push(`${name}: ${error.code}`),
+    )
+  const busy = Array.from({ length: 3 }, () => noted('many', upload(many, BUSY_LOGO, 90_000)))
+  await expect.poll(drawing.pid).toBeGreaterThan(0)
+  const other = noted('one', upload(one, LOGO, 90_000))
+  await Promise.all([...busy, other])
+  expect(order).toEqual(['many: invalid', 'one: drawn', 'many: invalid', 'many: invalid'])
+  expect(await uploadsLeft()).toBe(0)
+})
+
+test('the work process is killed in the middle of a picture: try again, nothing is left, and the next one draws', async () => {
+  const [by, other] = [await givenActor(db.pool), await givenActor(db.pool)]
+  drawing.forget()
+  const worker = await startLogoWorker(600_000)
+  const drawn = expect(upload(by, BUSY_LOGO)).rejects.toMatchObject({
+    code: 'busy',
+    message: expect.stringContaining('Try again'),
+  })
+  await expect.poll(drawing.pid).toBeGreaterThan(0)
+  await killWorker(worker, 'SIGKILL')
+  await drawn
+  expect(await uploadsLeft()).toBe(0)
+  await startLogoWorker(60_000)
+  expect((await upload(other, LOGO, 90_000)).length).toBeGreaterThan(0)
+  // What the killed one held is free after two minutes, and then there is nothing to draw.
+  await db.pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '3 minutes'`)
+  await expect.poll(jobsLeft, { timeout: 60_000 }).toBe(0)
+})
+
+test('without a work process the dashboard answers 503 and saves nothing; with one, the same upload is a logo', async () => {
+  const { slug, organizationId, owner } = await givenTenant(db.pool)
+  const server = await startServerProcess(db.url, 'fast', { BACKGROUND_WORK: '0' })
+  const put = () =>
+    send(server.url, {
+      method: 'PUT',
+      path: `/api/dashboard/${slug}/branding/logo`,
+      body: JSON.stringify({ image: Buffer.from(LOGO).toString('base64') }),
+      headers: sameOriginHeaders(server.url, owner.cookie),
+    })
+  const logoOf = async () =>
+    (await db.pool.query('select logo from organization where id = $1', [organizationId])).rows[0].logo
+  try {
+    const refused = await put()
+    expect([refused.status, refused.json['code'], refused.headers['retry-after']]).toEqual([503, 'busy', '60'])
+    expect(refused.json['message']).toContain('Try again')
+    expect([await logoOf(), await uploadsLeft()]).toEqual([null, 0])
+    await startLogoWorker(60_000)
+    expect((await put()).status).toBe(200)
+    expect([(await logoOf()).length > 0, await uploadsLeft()]).toEqual([true, 0])
+  } finally {
+    await server.stop()
+  }
+})

@@ -1,0 +1,11 @@
+import { createRasterizeInChild } from '@/lib/organizations/server/draw-in-child'
+import { startWebhooks } from '@/lib/webhooks/server/start-webhooks'
+import { createLogoWork } from '@/lib/wiring/logos'
+import { workerDeps } from '../fixtures/webhooks'
+
+// Draws logos in a process that can be killed, with the program and the patience that a test gives it.
+const { parts } = workerDeps(process.env['DATABASE_URL'] ?? '')
+const program = process.env['TEST_DRAW_PROGRAM'] ?? ''
+const draw = createRasterizeInChild({ program, longestMs: Number(process.env['TEST_DRAW_MS']) })
+startWebhooks({ ...parts, otherTasks: createLogoWork({ ...parts, draw }).tasks })
+process.stdout.write('working\n')
