@@ -8,6 +8,7 @@ import { DetailHeader } from '@/components/ui/layout/detail-header'
 import { DataTable } from '@/components/ui/table/data-table'
 import { Pagination } from '@/components/ui/table/pagination'
 import { TimeText } from '@/components/ui/text/time-text'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import { customerQueries } from '@/lib/customers/client/customer-queries'
 import { type CustomerView, MAX_LICENSES_COUNTED } from '@/lib/customers/core/schema'
 import { licenseQueries } from '@/lib/licenses/client/license-queries'
@@ -22,7 +23,7 @@ export function CustomerScreen({ org, customerId, may }: Props) {
   return (
     <>
       <DetailHeader
-        crumbs={[{ label: 'Customers', href: `/${org}/customers` }]}
+        crumbs={[{ label: 'Customers', href: pageRoute(`/${org}/customers`) }]}
         title={customer.name ?? customer.email ?? customer.discord_id ?? 'Unknown'}
         facts={detailsOf(customer)}
       />
@@ -61,7 +62,7 @@ function Licenses({ org, customerId }: Omit<Props, 'may'>) {
         rows={data?.items}
         fetching={isPlaceholderData}
         rowId={({ id }) => id}
-        rowHref={({ id }) => `/${org}/licenses/${id}`}
+        rowHref={({ id }) => pageRoute(`/${org}/licenses/${id}`)}
         skeletonRows={3}
         empty={
           <EmptyState

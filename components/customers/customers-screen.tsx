@@ -8,6 +8,7 @@ import { SearchInput } from '@/components/ui/input/search-input'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { DataTable } from '@/components/ui/table/data-table'
 import { Pagination } from '@/components/ui/table/pagination'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import { customerParams, customerQueries } from '@/lib/customers/client/customer-queries'
 import { customerColumns } from './customer-columns'
 
@@ -42,7 +43,7 @@ export function CustomersScreen({ org }: { org: string }) {
             rows={data?.items}
             fetching={isPlaceholderData}
             rowId={({ id }) => id}
-            rowHref={({ id }) => `/${org}/customers/${id}`}
+            rowHref={({ id }) => pageRoute(`/${org}/customers/${id}`)}
             onClearFilters={params.q ? () => void setParams({ ...FIRST, q: null }) : undefined}
             empty={<NoCustomers />}
             footer={

@@ -1,6 +1,7 @@
 'use client'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { KeyRound, PackagePlus, Ticket } from 'lucide-react'
+import type { Route } from 'next'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { Card } from '@/components/ui/layout/card'
@@ -78,7 +79,7 @@ export function FirstStepsScreen({ org, may, onDone }: Props) {
   )
 }
 
-const LinkButton = ({ href, children }: { href: string; children: ReactNode }) => (
+const LinkButton = <Path extends string>({ href, children }: { href: Route<Path>; children: ReactNode }) => (
   <Button variant="primary" render={<Link href={href} />}>
     {children}
   </Button>

@@ -9,6 +9,7 @@ import { DetailHeader } from '@/components/ui/layout/detail-header'
 import { Link } from '@/components/ui/navigation/link'
 import { TimeText } from '@/components/ui/text/time-text'
 import { formatCount } from '@/lib/browser/format/format-number'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import { simulationHref } from '@/lib/explain/client/simulation-params'
 import type { May } from '@/lib/permissions/core/may'
 import { requestQueries } from '@/lib/requests/client/request-queries'
@@ -26,7 +27,7 @@ export function RequestScreen({ org, line, may }: Props) {
   return (
     <>
       <DetailHeader
-        crumbs={[{ label: 'Requests', href: `/${org}/requests` }]}
+        crumbs={[{ label: 'Requests', href: pageRoute(`/${org}/requests`) }]}
         title={isRefused ? 'Why was this refused?' : 'Why was this answered so?'}
         badge={<RequestStatus status={item.status} />}
         description={<When item={item} />}

@@ -2,6 +2,7 @@ import { ScrollText } from 'lucide-react'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { DataTable } from '@/components/ui/table/data-table'
 import { Pagination } from '@/components/ui/table/pagination'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import type { RequestPage } from '@/lib/requests/core/schema'
 import { requestColumns } from './request-columns'
 import type { RequestFilters } from './use-request-filters'
@@ -19,7 +20,7 @@ export function RequestTable({ org, page, fetching, filters }: Props) {
       rows={page?.items}
       fetching={fetching}
       rowId={({ id }) => id}
-      rowHref={({ id, minute }) => `/${org}/requests/${id}?minute=${minute}`}
+      rowHref={({ id, minute }) => pageRoute(`/${org}/requests/${id}?minute=${minute}`)}
       onClearFilters={filters.isFiltered ? filters.clear : undefined}
       empty={<NoRequests />}
       footer={

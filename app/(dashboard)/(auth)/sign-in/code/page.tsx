@@ -2,7 +2,8 @@ import type { Metadata } from 'next'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { CodeSignInForm } from '@/components/sign-in/code-sign-in-form'
 import { TextLink } from '@/components/ui/navigation/link'
-import { callbackQuery, type SearchParams } from '@/lib/http/pages/session-page'
+import type { SearchParams } from '@/lib/http/pages/session-page'
+import { callbackQuery } from '@/lib/sign-in/core/callback-path'
 import { requireStranger } from '@/lib/wiring/sign-in'
 
 export const metadata: Metadata = { title: 'Sign in with a code' }
