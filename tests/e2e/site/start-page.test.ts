@@ -24,10 +24,25 @@ for (const { name, viewport } of WINDOWS) {
 }
 
 test('an unknown page leads to the dashboard, for a stranger by the door', async ({ accessibility, page }) => {
-  await page.goto('/no/such/page')
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   expect(await accessibility(page)).toEqual([])
   await page.getByRole('link', { name: 'Go to dashboard' }).click()
   await expect(page).toHaveURL(/\/(sign-in|setup)$/)
+})
+
+test('an unknown page below an organization is not found too, and leads its members back to it', async ({
+  consoleErrors,
+  owner: { page },
+  product,
+}) => {
+  const answer = await page.goto('no-such-page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to dashboard' }).click()
+  await expect(page).toHaveURL(`/${product.organizationId}`)
+  expect(consoleErrors.filter((error) => !error.includes('404'))).toEqual([])
 })
 
 test('pages and their scripts come compressed; answers of the API do not', async ({ app }) => {
