@@ -1,4 +1,3 @@
-'use client'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { pageRoute } from '@/lib/browser/page/page-route'
 import type { May } from '@/lib/permissions/core/may'

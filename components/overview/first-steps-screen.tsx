@@ -17,10 +17,10 @@ import { FirstStep, type StepState } from './first-step'
 
 const LOOK_AGAIN_MS = 2_000
 
-type Props = { org: string; may: May; onDone: () => void }
+type Props = { org: string; may: May }
 
 /** What an organization begins with: product, key, license, first validation. The last turns green as the call arrives. */
-export function FirstStepsScreen({ org, may, onDone }: Props) {
+export function FirstStepsScreen({ org, may }: Props) {
   const { data: steps } = useSuspenseQuery({
     ...overviewQueries.firstSteps(org),
     refetchInterval: ({ state }) => (state.data?.has_validated ? false : LOOK_AGAIN_MS),
@@ -63,11 +63,7 @@ export function FirstStepsScreen({ org, may, onDone }: Props) {
             </LinkButton>
           )}
         </FirstStep>
-        <FirstStep
-          state={validation}
-          title="Validate it"
-          description={<FirstCall org={org} steps={steps} onDone={onDone} />}
-        >
+        <FirstStep state={validation} title="Validate it" description={<FirstCall org={org} steps={steps} />}>
           {validation !== 'done' && (
             <CodeBlock label="Put your API key and license key in, and run" copy="Command">
               {`export LATCHKEY_API_KEY='lk_live_…'\n${integrationSnippet('curl', { origin, licenseKey: 'YOUR-LICENSE-KEY' })}`}

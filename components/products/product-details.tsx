@@ -1,4 +1,3 @@
-'use client'
 import type { Route } from 'next'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { DefinitionGrid } from '@/components/ui/layout/definition-grid'

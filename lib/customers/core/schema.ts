@@ -32,8 +32,7 @@ export const customerList = z.object({
 })
 export type CustomerList = z.infer<typeof customerList>
 
-export const customerView = customerLine.extend({ notes: z.string().nullable(), updated_at: z.string() })
-export type CustomerView = z.infer<typeof customerView>
+export type CustomerView = CustomerLine & { notes: string | null; updated_at: string }
 
 /** What this organization says of the customer: nobody else sees it. Only what is named changes. */
 export const updateCustomerInput = z
