@@ -1,5 +1,7 @@
 /** @type {import('next').NextConfig} */
 export default {
+  // A link to a page that is not there does not compile.
+  typedRoutes: true,
   poweredByHeader: false,
   // web.ts does it, for pages alone.
   compress: false,

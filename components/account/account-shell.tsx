@@ -1,14 +1,25 @@
 import { ArrowLeft } from 'lucide-react'
+import type { Route } from 'next'
 import type { ReactNode } from 'react'
 import { SignOutButton } from '@/components/sign-in/sign-out-button'
 import { Button } from '@/components/ui/button/button'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Link } from '@/components/ui/navigation/link'
 
-type AccountShellProps = { backHref: string; title: string; description: string; children: ReactNode }
+type AccountShellProps<Path extends string> = {
+  backHref: Route<Path>
+  title: string
+  description: string
+  children: ReactNode
+}
 
 /** The frame of pages that belong to a person and to no organization. */
-export const AccountShell = ({ backHref, title, description, children }: AccountShellProps) => (
+export const AccountShell = <Path extends string>({
+  backHref,
+  title,
+  description,
+  children,
+}: AccountShellProps<Path>) => (
   <div className="mx-auto max-w-[720px] space-y-6 px-4 py-6 md:px-6 md:py-8">
     <nav aria-label="Account" className="-mx-3 flex items-center justify-between gap-4">
       <Button variant="ghost" render={<Link href={backHref} />}>

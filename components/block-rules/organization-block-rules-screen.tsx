@@ -1,5 +1,5 @@
-'use client'
 import { PageHeader } from '@/components/ui/layout/page-header'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import type { May } from '@/lib/permissions/core/may'
 import { BlockRulesCard } from './block-rules-card'
 
@@ -9,7 +9,7 @@ export const OrganizationBlocksScreen = ({ org, may }: { org: string; may: May }
     <PageHeader
       title="Blocked addresses"
       description="For every product of the organization. Each product has a list of its own besides."
-      crumbs={[{ label: 'Settings', href: `/${org}/settings` }]}
+      crumbs={[{ label: 'Settings', href: pageRoute(`/${org}/settings`) }]}
     />
     <BlockRulesCard
       org={org}

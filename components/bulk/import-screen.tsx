@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { JobScreen } from '@/components/jobs/job-screen'
 import { NoProductYet, useHasNoProducts } from '@/components/licenses/list/no-product-yet'
 import { PageHeader } from '@/components/ui/layout/page-header'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import type { ImportFile } from '@/lib/bulk/client/read-import-file'
 import { type ColumnMap, guessColumns } from '@/lib/bulk/core/guess-columns'
 import type { May } from '@/lib/permissions/core/may'
@@ -29,7 +30,7 @@ export function ImportScreen({ org, may }: Props) {
       <PageHeader
         title="Import licenses"
         description="From a CSV or JSON file, up to 20,000 rows. Keys are kept as they are; a key that is there already is left alone."
-        crumbs={[{ label: 'Licenses', href: `/${org}/licenses` }]}
+        crumbs={[{ label: 'Licenses', href: pageRoute(`/${org}/licenses`) }]}
       />
       {isWithoutProduct ? (
         <NoProductYet org={org} may={may} />

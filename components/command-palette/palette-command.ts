@@ -1,3 +1,4 @@
+import type { Route } from 'next'
 /** One line of the command palette. */
 export type PaletteCommand = {
   id: string
@@ -6,7 +7,7 @@ export type PaletteCommand = {
   hint?: string
   /** The heading it is listed under: "Go to", "Licenses". */
   group: string
-  href: string
+  href: Route
   /** Other words that find it. */
   keywords?: string[]
 }

@@ -1,4 +1,5 @@
 'use client'
+import { useRouter } from 'next/navigation'
 import { FormField } from '@/components/ui/form/form-field'
 import { SettingsForm } from '@/components/ui/form/settings-form'
 import { useSettingsForm } from '@/components/ui/form/use-settings-form'
@@ -11,7 +12,16 @@ import { licenseKeys } from '@/lib/licenses/client/license-queries'
 /** The name and notes that this organization keeps of a customer. */
 export function CustomerForm({ org, customer, maySave }: { org: string; customer: CustomerView; maySave: boolean }) {
   const { form, callbacks } = useSettingsForm(updateCustomerInput, { name: customer.name, notes: customer.notes })
-  const save = useSaveCustomer(org, customer.id, { alsoInvalidates: [licenseKeys.all(org)], ...callbacks })
+  const router = useRouter()
+  const save = useSaveCustomer(org, customer.id, {
+    alsoInvalidates: [licenseKeys.all(org)],
+    ...callbacks,
+    onSuccess: () => {
+      callbacks.onSuccess()
+      // The head of the page is the server's, and names them too.
+      router.refresh()
+    },
+  })
   return (
     <SettingsForm
       title="What you know of them"

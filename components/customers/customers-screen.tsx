@@ -6,8 +6,8 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { SearchInput } from '@/components/ui/input/search-input'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { DataTable } from '@/components/ui/table/data-table'
-import { TwoWayPagination } from '@/components/ui/table/pagination'
-import { useListFilters } from '@/lib/browser/page/use-list-filters'
+import { Pagination } from '@/components/ui/table/pagination'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import { customerParams, customerQueries } from '@/lib/customers/client/customer-queries'
 import { customerColumns } from './customer-columns'
 
@@ -40,8 +40,8 @@ export function CustomersScreen({ org }: { org: string }) {
             rows={data?.items}
             fetching={isPlaceholderData}
             rowId={({ id }) => id}
-            rowHref={({ id }) => `/${org}/customers/${id}`}
-            onClearFilters={q ? filters.clear : undefined}
+            rowHref={({ id }) => pageRoute(`/${org}/customers/${id}`)}
+            onClearFilters={params.q ? () => void setParams({ ...FIRST, q: null }) : undefined}
             empty={<NoCustomers />}
             footer={<TwoWayPagination page={data} onGo={filters.set} />}
           />

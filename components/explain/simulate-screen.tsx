@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
 import { PageHeader } from '@/components/ui/layout/page-header'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import { type SimulationParams, simulationParams } from '@/lib/explain/client/simulation-params'
 import { simulationQueries } from '@/lib/explain/client/simulation-queries'
 import { SimulationForm } from './simulation-form'
@@ -20,7 +21,7 @@ export function SimulateScreen({ org }: { org: string }) {
     <>
       <PageHeader
         title="Simulate"
-        crumbs={[{ label: 'Requests', href: `/${org}/requests` }]}
+        crumbs={[{ label: 'Requests', href: pageRoute(`/${org}/requests`) }]}
         description="What a validation would be answered, and why. Nothing is counted, registered or logged."
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">

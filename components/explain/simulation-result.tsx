@@ -1,4 +1,3 @@
-'use client'
 import { FlaskConical } from 'lucide-react'
 import { RequestStatus } from '@/components/requests/request-status'
 import { Callout } from '@/components/ui/feedback/callout'

@@ -4,6 +4,7 @@ import { Card } from '@/components/ui/layout/card'
 import { DefinitionGrid } from '@/components/ui/layout/definition-grid'
 import { DetailHeader } from '@/components/ui/layout/detail-header'
 import { TimeText } from '@/components/ui/text/time-text'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import { jobQueries } from '@/lib/jobs/client/job-queries'
 import { jobSummary, jobTitle } from '@/lib/jobs/client/job-words'
 import { isOver } from '@/lib/jobs/core/schema'
@@ -20,8 +21,8 @@ export function JobScreen({ org, jobId }: { org: string; jobId: string }) {
     <>
       <DetailHeader
         crumbs={[
-          { label: 'Licenses', href: `/${org}/licenses` },
-          { label: 'Long work', href: `/${org}/licenses/jobs` },
+          { label: 'Licenses', href: pageRoute(`/${org}/licenses`) },
+          { label: 'Long work', href: pageRoute(`/${org}/licenses/jobs`) },
         ]}
         title={jobTitle(job)}
         badge={<JobState state={job.state} />}

@@ -7,6 +7,7 @@ import { DataTable } from '@/components/ui/table/data-table'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
 import { formatNumber } from '@/lib/browser/format/format-number'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import { jobQueries } from '@/lib/jobs/client/job-queries'
 import { jobSummary, jobTitle } from '@/lib/jobs/client/job-words'
 import type { JobListItem } from '@/lib/jobs/core/schema'
@@ -38,14 +39,14 @@ export function JobsScreen({ org }: { org: string }) {
       <PageHeader
         title="Long work"
         description="Issuing, importing, exporting and changes of many licenses. Kept for 30 days."
-        crumbs={[{ label: 'Licenses', href: `/${org}/licenses` }]}
+        crumbs={[{ label: 'Licenses', href: pageRoute(`/${org}/licenses`) }]}
       />
       <DataTable
         label="Jobs"
         columns={columns}
         rows={data?.items}
         rowId={({ id }) => id}
-        rowHref={({ id }) => `/${org}/licenses/jobs/${id}`}
+        rowHref={({ id }) => pageRoute(`/${org}/licenses/jobs/${id}`)}
         empty={
           <EmptyState
             icon={<ListChecks />}

@@ -13,6 +13,7 @@ import {
   Users,
   Webhook,
 } from 'lucide-react'
+import type { Route } from 'next'
 import type { ReactNode } from 'react'
 
 type NavEntry = { label: string; Icon: LucideIcon; group: 'work' | 'administration' }
@@ -36,4 +37,4 @@ export const NAV_ENTRIES = {
 export type NavId = keyof typeof NAV_ENTRIES
 
 /** One item of the rail. What the person may not see is not shown. */
-export type NavItem = { id: NavId; href: string; permitted: boolean; badge?: ReactNode }
+export type NavItem = { id: NavId; href: Route; permitted: boolean; badge?: ReactNode }

@@ -1,17 +1,23 @@
+import type { Route } from 'next'
 import { Button } from '@/components/ui/button/button'
 import { Link } from '@/components/ui/navigation/link'
 import { MessageScreen } from './message-screen'
 
-type NotFoundScreenProps = {
+type NotFoundScreenProps<Path extends string> = {
   title: string
   description: string
   /** Where to look instead. */
-  href: string
+  href: Route<Path>
   action: string
 }
 
 /** In place of what does not exist. */
-export const NotFoundScreen = ({ title, description, href, action }: NotFoundScreenProps) => (
+export const NotFoundScreen = <Path extends string>({
+  title,
+  description,
+  href,
+  action,
+}: NotFoundScreenProps<Path>) => (
   <MessageScreen title={title} text={description}>
     <Button render={<Link href={href} />}>{action}</Button>
   </MessageScreen>

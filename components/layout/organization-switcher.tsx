@@ -1,8 +1,10 @@
 'use client'
 import { Check, ChevronsUpDown, Plus } from 'lucide-react'
+import type { Route } from 'next'
 import { DropdownMenu, MenuGroup, MenuLink, MenuRule } from '@/components/ui/overlay/dropdown-menu'
 import { Avatar } from '@/components/ui/text/avatar'
 import { cn } from '@/lib/browser/page/class-names'
+import { pageRoute } from '@/lib/browser/page/page-route'
 
 export type SidebarOrganization = { slug: string; name: string }
 
@@ -10,7 +12,7 @@ type OrganizationSwitcherProps = {
   current: SidebarOrganization
   organizations: readonly SidebarOrganization[]
   /** Where a new one is made; left out where that is not allowed. */
-  newHref?: string | undefined
+  newHref?: Route | undefined
   labels: 'always' | 'wide'
 }
 
@@ -43,7 +45,7 @@ export const OrganizationSwitcher = ({ current, organizations, newHref, labels }
       {organizations.map(({ slug, name }) => (
         <MenuLink
           key={slug}
-          href={`/${slug}`}
+          href={pageRoute(`/${slug}`)}
           icon={<Avatar name={name} square className="size-5 text-[10px]" />}
           hint={slug === current.slug && <Check aria-label="current" className="text-accent" />}
         >

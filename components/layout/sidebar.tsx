@@ -1,3 +1,4 @@
+import type { Route } from 'next'
 import { PaletteButton } from '@/components/command-palette/palette-button'
 import { NAV_ENTRIES, type NavItem } from './nav-entries'
 import { OrganizationSwitcher, type SidebarOrganization } from './organization-switcher'
@@ -7,10 +8,10 @@ import { type SidebarUser, UserMenu } from './user-menu'
 export type SidebarProps = {
   organization: SidebarOrganization
   organizations: readonly SidebarOrganization[]
-  newOrganizationHref?: string | undefined
+  newOrganizationHref?: Route | undefined
   nav: readonly NavItem[]
   person: SidebarUser
-  accountHref: string
+  accountHref: Route
   signOutPath: string
 }
 

@@ -1,5 +1,6 @@
 'use client'
 import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
+import type { Route } from 'next'
 import { useRef } from 'react'
 import {
   DropdownMenu,
@@ -17,7 +18,7 @@ export type SidebarUser = { name: string; email: string }
 
 type PersonMenuProps = {
   person: SidebarUser
-  accountHref: string
+  accountHref: Route
   /** Gets a plain form post; answers with a redirect. */
   signOutPath: string
   labels: 'always' | 'wide'

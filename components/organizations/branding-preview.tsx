@@ -1,4 +1,3 @@
-'use client'
 import { KeyRound } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { accentStyle } from '@/components/ui/layout/accent-style'

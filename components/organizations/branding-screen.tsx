@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '@/components/ui/feedback/loading'
 import { PageHeader } from '@/components/ui/layout/page-header'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import { brandingQuery } from '@/lib/organizations/client/branding-queries'
 import { BrandingForm } from './branding-form'
 import { LogoCard } from './logo-card'
@@ -16,7 +17,7 @@ export function BrandingScreen({ org, organizationName }: BrandingScreenProps) {
       <PageHeader
         title="Branding"
         description="How customers see you: in the portal, and in the mails about their licenses."
-        crumbs={[{ label: 'Settings', href: `/${org}/settings` }]}
+        crumbs={[{ label: 'Settings', href: pageRoute(`/${org}/settings`) }]}
       />
       {data ? (
         <>

@@ -1,10 +1,11 @@
 import type { PaletteCommand } from '@/components/command-palette/palette-command'
 import { NAV_ENTRIES, type NavId, type NavItem } from '@/components/layout/nav-entries'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import type { May } from '@/lib/permissions/core/may'
 import type { Permission } from '@/lib/permissions/core/permissions'
 
 /** The pages of an organization, and what opens each; null opens to every member. */
-const PAGES: { id: NavId; path: string; needs: Permission | null }[] = [
+const PAGES = [
   { id: 'overview', path: '', needs: null },
   { id: 'products', path: '/products', needs: 'products:view' },
   { id: 'licenses', path: '/licenses', needs: 'licenses:view' },
@@ -16,10 +17,14 @@ const PAGES: { id: NavId; path: string; needs: Permission | null }[] = [
   { id: 'team', path: '/team', needs: 'members:view' },
   { id: 'audit', path: '/audit', needs: 'audit:view' },
   { id: 'settings', path: '/settings', needs: null },
-]
+] as const satisfies { id: NavId; path: string; needs: Permission | null }[]
 
 export const navigationItems = (org: string, may: May): NavItem[] =>
-  PAGES.map(({ id, path, needs }) => ({ id, href: `/${org}${path}`, permitted: needs === null || may[needs] }))
+  PAGES.map(({ id, path, needs }) => ({
+    id,
+    href: pageRoute(`/${org}${path}`),
+    permitted: needs === null || may[needs],
+  }))
 
 type Elsewhere = Omit<PaletteCommand, 'href'> & { path: string; needs: Permission }
 
@@ -65,7 +70,7 @@ const ELSEWHERE: Elsewhere[] = [
 export const paletteCommands = (org: string, may: May): PaletteCommand[] => {
   const others = ELSEWHERE.filter(({ needs }) => may[needs]).map(({ path, needs: _needs, ...command }) => ({
     ...command,
-    href: `/${org}${path}`,
+    href: pageRoute(`/${org}${path}`),
   }))
   return [
     ...navigationItems(org, may)

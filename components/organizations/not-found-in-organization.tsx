@@ -5,8 +5,16 @@ import { NotFoundScreen } from '@/components/layout/not-found-screen'
 type MissingProps = {
   /** "license" */
   what: string
-  /** of the organization: "licenses" */
-  path: string
+  /** The list to look in. */
+  path:
+    | 'customers'
+    | 'licenses'
+    | 'licenses/jobs'
+    | 'products'
+    | 'requests'
+    | 'team'
+    | 'webhooks'
+    | 'webhooks/deliveries'
   action: string
 }
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PaletteCommand } from '@/components/command-palette/palette-command'
 import { customerTitle } from '@/components/customers/customer-name'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import { searchCustomers } from '@/lib/customers/client/customer-queries'
 import type { CustomerLine } from '@/lib/customers/core/schema'
 import { searchLicenses } from '@/lib/licenses/client/license-queries'
@@ -37,7 +38,7 @@ const licenseCommand = (org: string, { id, key, customer, product }: LicenseLine
   label: key,
   hint: `${customerTitle(customer)} · ${product.name}`,
   group: 'Licenses',
-  href: `/${org}/licenses/${id}`,
+  href: pageRoute(`/${org}/licenses/${id}`),
 })
 
 async function findCustomers(org: string, { text, signal }: Search): Promise<PaletteCommand[]> {
@@ -52,7 +53,7 @@ function customerCommand(org: string, customer: CustomerLine): PaletteCommand {
     label,
     ...(customer.email !== null && customer.email !== label && { hint: customer.email }),
     group: 'Customers',
-    href: `/${org}/customers/${customer.id}`,
+    href: pageRoute(`/${org}/customers/${customer.id}`),
   }
 }
 
@@ -68,7 +69,7 @@ async function findProducts(client: QueryClient, org: string, { text }: Search):
       label: name,
       hint: slug,
       group: 'Products',
-      href: `/${org}/products/${id}`,
+      href: pageRoute(`/${org}/products/${id}`),
     }))
 }
 

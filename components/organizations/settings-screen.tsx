@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react'
+import type { Route } from 'next'
 import { SigningCard } from '@/components/signing/organization-signing-card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Link } from '@/components/ui/navigation/link'
@@ -36,10 +37,10 @@ export const OrganizationSettingsScreen = ({ organization, may }: Props) => (
   </div>
 )
 
-type FurtherSettingsProps = { href: string; title: string; description: string }
+type FurtherSettingsProps<Path extends string> = { href: Route<Path>; title: string; description: string }
 
 /** Settings with a page of their own. */
-const FurtherSettings = ({ href, title, description }: FurtherSettingsProps) => (
+const FurtherSettings = <Path extends string>({ href, title, description }: FurtherSettingsProps<Path>) => (
   <Link
     href={href}
     className="flex items-center justify-between gap-4 rounded-card border border-hairline bg-surface p-4 transition-colors hover:bg-sunken"

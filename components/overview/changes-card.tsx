@@ -1,37 +1,29 @@
-'use client'
-import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from '@/components/ui/feedback/loading'
 import { Card } from '@/components/ui/layout/card'
 import { Link } from '@/components/ui/navigation/link'
 import { TimeText } from '@/components/ui/text/time-text'
 import type { AuditEntryView } from '@/lib/audit/core/schema'
-import { changesQuery } from '@/lib/overview/client/overview-queries'
 
 /** The last five changes, and who made them. */
-export function ChangesCard({ org }: { org: string }) {
-  const { data } = useQuery(changesQuery(org))
-  return (
-    <Card
-      isFlush
-      title="Latest changes"
-      footer={
-        <Link href={`/${org}/audit`} className="hover:text-ink">
-          Open the audit log
-        </Link>
-      }
-    >
-      {!data && <Skeleton className="m-4 h-24" />}
-      {data?.items.length === 0 && <p className="p-4 text-muted text-small">Nothing was changed yet.</p>}
-      {data && data.items.length > 0 && (
-        <ul>
-          {data.items.map((entry) => (
-            <Change key={entry.id} entry={entry} />
-          ))}
-        </ul>
-      )}
-    </Card>
-  )
-}
+export const ChangesCard = ({ org, changes }: { org: string; changes: readonly AuditEntryView[] }) => (
+  <Card
+    isFlush
+    title="Latest changes"
+    footer={
+      <Link href={`/${org}/audit`} className="hover:text-ink">
+        Open the audit log
+      </Link>
+    }
+  >
+    {changes.length === 0 && <p className="p-4 text-muted text-small">Nothing was changed yet.</p>}
+    {changes.length > 0 && (
+      <ul>
+        {changes.map((entry) => (
+          <Change key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    )}
+  </Card>
+)
 
 const Change = ({ entry: { actor, words, target, at } }: { entry: AuditEntryView }) => (
   <li className="flex items-baseline justify-between gap-4 border-hairline border-b px-4 py-2 text-small last:border-b-0">

@@ -1,56 +1,48 @@
-'use client'
-import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from '@/components/ui/feedback/loading'
 import { Card } from '@/components/ui/layout/card'
 import { Link } from '@/components/ui/navigation/link'
 import { TimeText } from '@/components/ui/text/time-text'
 import { formatCount } from '@/lib/browser/format/format-number'
-import { overviewQueries } from '@/lib/overview/client/overview-queries'
+import type { Expiring } from '@/lib/overview/core/schema'
 
 const MAX_COUNTED = 1_000
 
 /** Licenses that end within 30 days, the next one first. */
-export function ExpiringCard({ org }: { org: string }) {
-  const { data } = useQuery(overviewQueries.expiring(org))
-  return (
-    <Card
-      isFlush
-      title="Expiring within 30 days"
-      description={data && countLine(data.total)}
-      footer={
-        data &&
-        data.total > data.items.length && (
-          <Link href={`/${org}/licenses?status=expiring&sort=expires_at`} className="hover:text-ink">
-            Show all of them
-          </Link>
-        )
-      }
-    >
-      {!data && <Skeleton className="m-4 h-24" />}
-      {data && data.items.length > 0 && (
-        <ul>
-          {data.items.map(({ id, key, customer, product, expires_at }) => (
-            <li
-              key={id}
-              className="flex items-baseline justify-between gap-4 border-hairline border-b px-4 py-2 text-small last:border-b-0"
-            >
-              <span className="min-w-0">
-                <Link href={`/${org}/licenses/${id}`} className="font-medium font-mono">
-                  {key}
-                </Link>
-                <span className="block truncate text-muted">
-                  {product.name}
-                  {customer && ` · ${customer}`}
-                </span>
+export const ExpiringCard = ({ org, expiring: { items, total } }: { org: string; expiring: Expiring }) => (
+  <Card
+    isFlush
+    title="Expiring within 30 days"
+    description={countLine(total)}
+    footer={
+      total > items.length && (
+        <Link href={`/${org}/licenses?status=expiring&sort=expires_at`} className="hover:text-ink">
+          Show all of them
+        </Link>
+      )
+    }
+  >
+    {items.length > 0 && (
+      <ul>
+        {items.map(({ id, key, customer, product, expires_at }) => (
+          <li
+            key={id}
+            className="flex items-baseline justify-between gap-4 border-hairline border-b px-4 py-2 text-small last:border-b-0"
+          >
+            <span className="min-w-0">
+              <Link href={`/${org}/licenses/${id}`} className="font-medium font-mono">
+                {key}
+              </Link>
+              <span className="block truncate text-muted">
+                {product.name}
+                {customer && ` · ${customer}`}
               </span>
-              <TimeText at={expires_at} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
-  )
-}
+            </span>
+            <TimeText at={expires_at} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+)
 
 function countLine(total: number): string {
   if (total === 0) return 'No license ends within 30 days.'

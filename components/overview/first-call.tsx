@@ -1,20 +1,21 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useTransition } from 'react'
 import { statusBadge } from '@/components/requests/request-status'
 import { Button } from '@/components/ui/button/button'
 import { Spinner } from '@/components/ui/feedback/loading'
 import { Link } from '@/components/ui/navigation/link'
 import type { FirstSteps } from '@/lib/overview/core/schema'
 
-type Props = { org: string; steps: FirstSteps; onDone: () => void }
+type Props = { org: string; steps: FirstSteps }
 
 /** What is known of the first validation: that it came, that it was refused, or that it is waited for. */
-export function FirstCall({ org, steps, onDone }: Props) {
+export function FirstCall({ org, steps }: Props) {
   if (steps.has_validated)
     return (
       <div className="space-y-3" role="status">
         <p>First validation received.</p>
-        <Button variant="primary" onClick={onDone}>
-          Open the overview
-        </Button>
+        <OpenOverview />
       </div>
     )
   if (steps.last_refusal)
@@ -32,5 +33,16 @@ export function FirstCall({ org, steps, onDone }: Props) {
       <Spinner />
       Waiting for the first call.
     </p>
+  )
+}
+
+/** The server then renders the figures in place of the first steps. */
+function OpenOverview() {
+  const router = useRouter()
+  const [isOpening, open] = useTransition()
+  return (
+    <Button variant="primary" loading={isOpening} onClick={() => open(() => router.refresh())}>
+      Open the overview
+    </Button>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { KeyRound, PackagePlus, Ticket } from 'lucide-react'
+import type { Route } from 'next'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { Card } from '@/components/ui/layout/card'
@@ -16,13 +17,10 @@ import { FirstStep, type StepState } from './first-step'
 
 const LOOK_AGAIN_MS = 2_000
 
-type Props = { org: string; may: May; onDone: () => void }
+type Props = { org: string; may: May }
 
-/**
- * The first steps of an organization: product, key, license, first validation. The last turns green when the call
- * arrives.
- */
-export function FirstStepsScreen({ org, may, onDone }: Props) {
+/** What an organization begins with: product, key, license, first validation. The last turns green as the call arrives. */
+export function FirstStepsScreen({ org, may }: Props) {
   const { data: steps } = useSuspenseQuery({
     ...overviewQueries.firstSteps(org),
     refetchInterval: ({ state }) => (state.data?.has_validated ? false : LOOK_AGAIN_MS),
@@ -65,11 +63,7 @@ export function FirstStepsScreen({ org, may, onDone }: Props) {
             </LinkButton>
           )}
         </FirstStep>
-        <FirstStep
-          state={validation}
-          title="Validate it"
-          description={<FirstCall org={org} steps={steps} onDone={onDone} />}
-        >
+        <FirstStep state={validation} title="Validate it" description={<FirstCall org={org} steps={steps} />}>
           {validation !== 'done' && (
             <CodeBlock label="Put your API key and license key in, and run" copy="Command">
               {`export LATCHKEY_API_KEY='lk_live_…'\n${integrationSnippet('curl', { origin, licenseKey: 'YOUR-LICENSE-KEY' })}`}
@@ -81,7 +75,7 @@ export function FirstStepsScreen({ org, may, onDone }: Props) {
   )
 }
 
-const LinkButton = ({ href, children }: { href: string; children: ReactNode }) => (
+const LinkButton = <Path extends string>({ href, children }: { href: Route<Path>; children: ReactNode }) => (
   <Button variant="primary" render={<Link href={href} />}>
     {children}
   </Button>

@@ -1,8 +1,8 @@
-'use client'
-import { useState } from 'react'
 import { WaitingTransfersCallout } from '@/components/transfers/pending-transfers'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { TodayCard } from '@/components/usage/today-card'
+import type { AuditEntryView } from '@/lib/audit/core/schema'
+import type { Expiring } from '@/lib/overview/core/schema'
 import type { May } from '@/lib/permissions/core/may'
 import { ActivityCard } from './activity-card'
 import { ChangesCard } from './changes-card'
@@ -13,30 +13,31 @@ import { WebhooksCard } from './webhooks-card'
 
 const MAX_PRODUCTS = 4
 
-type Props = { org: string; may: May; isNew: boolean }
+/** What the server read for the cards that are not looked at again; null where it is not this member's to see. */
+type OverviewFigures = { expiring: Expiring | null; changes: readonly AuditEntryView[] | null }
 
-/** The state of the organization today; for a new one, what to do first. */
-export function OverviewScreen({ org, may, isNew }: Props) {
-  const [isBeginning, setIsBeginning] = useState(isNew)
-  return (
-    <>
-      <PageHeader
-        title="Overview"
-        description={
-          isBeginning ? 'From nothing to a validated license.' : 'Does it work, are you near the limit, what changed.'
-        }
-      />
-      {isBeginning ? (
-        <FirstStepsScreen org={org} may={may} onDone={() => setIsBeginning(false)} />
-      ) : (
-        <Figures org={org} may={may} />
-      )}
-    </>
-  )
+type Props = {
+  org: string
+  may: May
+  /** Null while the organization is new. */
+  figures: OverviewFigures | null
 }
 
-/** Each part is shown only to members who may see it. */
-const Figures = ({ org, may }: Pick<Props, 'org' | 'may'>) => (
+/** How the organization stands today; while it is new, what to do first. */
+export const OverviewScreen = ({ org, may, figures }: Props) => (
+  <>
+    <PageHeader
+      title="Overview"
+      description={
+        figures ? 'Does it work, are you near the limit, what changed.' : 'From nothing to a validated license.'
+      }
+    />
+    {figures ? <Figures org={org} may={may} figures={figures} /> : <FirstStepsScreen org={org} may={may} />}
+  </>
+)
+
+/** Each part for those who may see it. */
+const Figures = ({ org, may, figures: { expiring, changes } }: Props & { figures: OverviewFigures }) => (
   <>
     {may['transfers:review'] && <WaitingTransfersCallout org={org} />}
     {may['usage:view'] && (
@@ -48,10 +49,10 @@ const Figures = ({ org, may }: Pick<Props, 'org' | 'may'>) => (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <div className="min-w-0 space-y-6">
         {may['usage:view'] && <RefusalsCard org={org} />}
-        {may['audit:view'] && <ChangesCard org={org} />}
+        {changes && <ChangesCard org={org} changes={changes} />}
       </div>
       <div className="min-w-0 space-y-6">
-        {may['licenses:view'] && <ExpiringCard org={org} />}
+        {expiring && <ExpiringCard org={org} expiring={expiring} />}
         {may['webhooks:view'] && <WebhooksCard org={org} />}
       </div>
     </div>

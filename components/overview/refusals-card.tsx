@@ -4,6 +4,7 @@ import { Skeleton } from '@/components/ui/feedback/loading'
 import { Card } from '@/components/ui/layout/card'
 import { Link } from '@/components/ui/navigation/link'
 import { ReasonsList } from '@/components/usage/reasons-list'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import { usageQueries } from '@/lib/usage/client/usage-queries'
 
 const SHOWN = 5
@@ -28,7 +29,7 @@ export function RefusalsCard({ org }: { org: string }) {
       {data?.reasons.length === 0 && <p className="text-muted text-small">Nothing was refused.</p>}
       <ReasonsList
         reasons={data?.reasons.slice(0, SHOWN) ?? []}
-        hrefOf={(status) => `/${org}/requests?${new URLSearchParams({ status, range: '24h' })}`}
+        hrefOf={(status) => pageRoute(`/${org}/requests?${new URLSearchParams({ status, range: '24h' })}`)}
       />
     </Card>
   )

@@ -6,6 +6,7 @@ import { SecretOnce } from '@/components/ui/feedback/secret-once'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import type { CreatedProduct } from '@/lib/products/core/schema'
 import { CreateProductForm } from './create-product-form'
 
@@ -18,7 +19,7 @@ export function CreateProductScreen({ org }: { org: string }) {
       <PageHeader
         title="Create product"
         description="An application, a plugin, a service: whatever a license is for."
-        crumbs={[{ label: 'Products', href: `/${org}/products` }]}
+        crumbs={[{ label: 'Products', href: pageRoute(`/${org}/products`) }]}
       />
       <CreateProductForm org={org} onCreated={setCreated} />
     </div>

@@ -1,4 +1,5 @@
 'use client'
+import type { Route } from 'next'
 import { Switch } from '@/components/ui/input/switch'
 import { Card } from '@/components/ui/layout/card'
 import { Link } from '@/components/ui/navigation/link'
@@ -10,7 +11,7 @@ type Props = { org: string; product: ProductView; maySave: boolean }
 /** The optional parts of an answer. A switch holds on the very next request. */
 export function ModuleSwitches({ org, product, maySave }: Props) {
   const save = useSaveProduct(org, product.id, { success: 'Module switched' })
-  const base = `/${org}/products/${product.id}`
+  const base = `/${org}/products/${product.id}` as const
   return (
     <Card title="Modules" description="Each fills fields of the answer, on the very next request.">
       <div className="space-y-4">
@@ -48,7 +49,7 @@ export function ModuleSwitches({ org, product, maySave }: Props) {
 
 const Mono = ({ children }: { children: string }) => <span className="font-mono">{children}</span>
 
-const More = ({ href, children }: { href: string; children: string }) => (
+const More = <Path extends string>({ href, children }: { href: Route<Path>; children: string }) => (
   <Link href={href} className="text-ink underline decoration-line underline-offset-4 hover:decoration-ink">
     {children}
   </Link>

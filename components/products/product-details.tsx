@@ -1,4 +1,4 @@
-'use client'
+import type { Route } from 'next'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { DefinitionGrid } from '@/components/ui/layout/definition-grid'
 import { Link } from '@/components/ui/navigation/link'
@@ -6,7 +6,7 @@ import { TimeText } from '@/components/ui/text/time-text'
 import type { ProductView } from '@/lib/products/core/schema'
 
 /** What a product is and which of its modules are on. */
-export const ProductDetails = ({ base, product }: { base: string; product: ProductView }) => (
+export const ProductDetails = ({ org, product }: { org: string; product: ProductView }) => (
   <DefinitionGrid
     facts={[
       {
@@ -26,18 +26,23 @@ export const ProductDetails = ({ base, product }: { base: string; product: Produ
           </span>
         ),
       },
-      { label: 'IP control', value: <ModuleLink href={`${base}/ip-control`} label={ipWord(product)} /> },
+      {
+        label: 'IP control',
+        value: <ModuleLink href={`/${org}/products/${product.id}/ip-control`} label={ipWord(product)} />,
+      },
       {
         label: 'Version checks',
-        value: <ModuleLink href={`${base}/versions`} label={onOff(product.version_module)} />,
+        value: <ModuleLink href={`/${org}/products/${product.id}/versions`} label={onOff(product.version_module)} />,
       },
       {
         label: 'Custom response',
-        value: <ModuleLink href={`${base}/custom-response`} label={onOff(product.custom_response)} />,
+        value: (
+          <ModuleLink href={`/${org}/products/${product.id}/custom-response`} label={onOff(product.custom_response)} />
+        ),
       },
       {
         label: 'Signed validation',
-        value: <ModuleLink href={`${base}/signing`} label={onOff(product.signed_validation)} />,
+        value: <ModuleLink href={`/${org}/products/${product.id}/signing`} label={onOff(product.signed_validation)} />,
       },
       { label: 'Created', value: <TimeText at={product.created_at} as="exact" /> },
     ]}
@@ -49,7 +54,7 @@ const onOff = (isOn: boolean): string => (isOn ? 'On' : 'Off')
 const ipWord = ({ default_ip_system_enabled, default_max_ips }: ProductView): string =>
   default_ip_system_enabled ? `On for new licenses, ${default_max_ips} each` : 'Off for new licenses'
 
-const ModuleLink = ({ href, label }: { href: string; label: string }) => (
+const ModuleLink = <Path extends string>({ href, label }: { href: Route<Path>; label: string }) => (
   <Link href={href} className="underline decoration-line underline-offset-4 hover:decoration-ink">
     {label}
   </Link>

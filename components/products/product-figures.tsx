@@ -1,4 +1,3 @@
-'use client'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/layout/card'
 import { Link } from '@/components/ui/navigation/link'

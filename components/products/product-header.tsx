@@ -3,6 +3,7 @@ import { KeyRound, Plus } from 'lucide-react'
 import { Button } from '@/components/ui/button/button'
 import { DetailHeader } from '@/components/ui/layout/detail-header'
 import { Link } from '@/components/ui/navigation/link'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import type { May } from '@/lib/permissions/core/may'
 import { useProduct } from '@/lib/products/client/use-product'
 import type { ProductView } from '@/lib/products/core/schema'
@@ -17,13 +18,13 @@ export function ProductHeader({ org, productId, may }: Props) {
   return (
     <div className="space-y-3">
       <DetailHeader
-        crumbs={[{ label: 'Products', href: `/${org}/products` }]}
+        crumbs={[{ label: 'Products', href: pageRoute(`/${org}/products`) }]}
         title={product.name}
         badge={<ProductStateBadge state={product.state} />}
         description={<span className="font-mono text-small">{product.slug}</span>}
         actions={<Actions org={org} product={product} may={may} />}
       />
-      <ProductTabs base={`/${org}/products/${productId}`} may={may} />
+      <ProductTabs org={org} productId={productId} may={may} />
     </div>
   )
 }

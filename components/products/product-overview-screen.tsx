@@ -16,11 +16,11 @@ export function ProductOverviewScreen({ org, productId, may }: Props) {
   const product = useProduct(org, productId)
   return (
     <div className="space-y-6">
-      <StateNote product={product} settingsHref={`/${org}/products/${productId}/settings`} />
+      <StateNote org={org} product={product} />
       <ProductMetrics org={org} product={product} may={may} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card title="About">
-          <ProductDetails base={`/${org}/products/${productId}`} product={product} />
+          <ProductDetails org={org} product={product} />
         </Card>
         <Card title="Call it" description="A validation, ready to run.">
           <IntegrationGuide keyPrefix={product.key_prefix} />
@@ -35,14 +35,17 @@ const NOTES = {
   disabled: 'Validations are answered product_disabled, and no license of it is valid. Lookups go on.',
 } as const
 
-function StateNote({ product, settingsHref }: { product: ProductView; settingsHref: string }) {
+function StateNote({ org, product }: { org: string; product: ProductView }) {
   if (product.state === 'active') return null
   return (
     <Callout
       kind="warning"
       title={`This product is ${product.state}`}
       action={
-        <Link href={settingsHref} className="shrink-0 font-medium text-small underline underline-offset-4">
+        <Link
+          href={`/${org}/products/${product.id}/settings`}
+          className="shrink-0 font-medium text-small underline underline-offset-4"
+        >
           Settings
         </Link>
       }

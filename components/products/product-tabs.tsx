@@ -1,18 +1,27 @@
-import { type LinkTab, LinkTabs } from '@/components/ui/navigation/link-tabs'
+import { LinkTabs } from '@/components/ui/navigation/link-tabs'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import type { May } from '@/lib/permissions/core/may'
 import type { Permission } from '@/lib/permissions/core/permissions'
 
-const TABS: (LinkTab & { needs?: Permission })[] = [
-  { path: '', label: 'Overview' },
+const TABS = [
+  { path: '', label: 'Overview', needs: null },
   { path: '/api-keys', label: 'API keys', needs: 'api_keys:view' },
   { path: '/ip-control', label: 'IP control', needs: 'ips:view' },
-  { path: '/versions', label: 'Versions' },
-  { path: '/custom-response', label: 'Custom response' },
-  { path: '/signing', label: 'Signing' },
-  { path: '/settings', label: 'Settings' },
-]
+  { path: '/versions', label: 'Versions', needs: null },
+  { path: '/custom-response', label: 'Custom response', needs: null },
+  { path: '/signing', label: 'Signing', needs: null },
+  { path: '/settings', label: 'Settings', needs: null },
+] as const satisfies { path: string; label: string; needs: Permission | null }[]
+
+type Props = { org: string; productId: string; may: May }
 
 /** The pages of a product, each at its own address. */
-export const ProductTabs = ({ base, may }: { base: string; may: May }) => (
-  <LinkTabs label="Product" base={base} tabs={TABS.filter(({ needs }) => needs === undefined || may[needs])} />
+export const ProductTabs = ({ org, productId, may }: Props) => (
+  <LinkTabs
+    label="Product"
+    tabs={TABS.filter(({ needs }) => needs === null || may[needs]).map(({ path, label }) => ({
+      href: pageRoute(`/${org}/products/${productId}${path}`),
+      label,
+    }))}
+  />
 )

@@ -8,7 +8,8 @@ import { SegmentedControl } from '@/components/ui/input/segmented-control'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Link } from '@/components/ui/navigation/link'
 import { DataTable } from '@/components/ui/table/data-table'
-import { ForwardPagination } from '@/components/ui/table/pagination'
+import { Pagination } from '@/components/ui/table/pagination'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import type { May } from '@/lib/permissions/core/may'
 import { productListParams, productQueries } from '@/lib/products/client/product-queries'
 import { productColumns } from './product-columns'
@@ -51,7 +52,7 @@ export function ProductsScreen({ org, may }: { org: string; may: May }) {
           rows={data?.items}
           fetching={isPlaceholderData}
           rowId={({ id }) => id}
-          rowHref={({ id }) => `/${org}/products/${id}`}
+          rowHref={({ id }) => pageRoute(`/${org}/products/${id}`)}
           onClearFilters={isFiltered ? () => void setParams({ state: null, after: null }) : undefined}
           empty={<NoProducts action={create} />}
           footer={<ForwardPagination after={after} page={data} onGo={setParams} />}

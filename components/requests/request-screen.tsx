@@ -1,5 +1,3 @@
-'use client'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { FlaskConical, KeyRound } from 'lucide-react'
 import { ExplanationSteps } from '@/components/explain/explanation-steps'
 import { Button } from '@/components/ui/button/button'
@@ -9,24 +7,22 @@ import { DetailHeader } from '@/components/ui/layout/detail-header'
 import { Link } from '@/components/ui/navigation/link'
 import { TimeText } from '@/components/ui/text/time-text'
 import { formatCount } from '@/lib/browser/format/format-number'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import { simulationHref } from '@/lib/explain/client/simulation-params'
 import type { May } from '@/lib/permissions/core/may'
-import { requestQueries } from '@/lib/requests/client/request-queries'
-import type { RequestItem } from '@/lib/requests/core/schema'
+import type { RequestDetail, RequestItem } from '@/lib/requests/core/schema'
 import { requestDetails } from './request-details'
 import { RequestStatus } from './request-status'
 
-type Props = { org: string; line: { id: string; minute: string }; may: May }
+type Props = { org: string; request: RequestDetail; may: May }
 
 /** "Why?": the checks of one call in their order, up to the one that decided. */
-export function RequestScreen({ org, line, may }: Props) {
-  const { data } = useSuspenseQuery(requestQueries.detail(org, line))
-  const { item, story } = data
+export function RequestScreen({ org, request: { item, story }, may }: Props) {
   const isRefused = story.some(({ outcome }) => outcome === 'refused')
   return (
     <>
       <DetailHeader
-        crumbs={[{ label: 'Requests', href: `/${org}/requests` }]}
+        crumbs={[{ label: 'Requests', href: pageRoute(`/${org}/requests`) }]}
         title={isRefused ? 'Why was this refused?' : 'Why was this answered so?'}
         badge={<RequestStatus status={item.status} />}
         description={<When item={item} />}

@@ -4,6 +4,7 @@ import { TextLink } from '@/components/ui/navigation/link'
 import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
 import { postPassword } from '@/lib/sign-in/client/sign-in-mutations'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
+import { callbackQuery } from '@/lib/sign-in/core/callback-path'
 import { passwordSignInInput } from '@/lib/sign-in/core/schema'
 import { EmailField, PasswordField, SubmitButton } from './sign-in-fields'
 
@@ -26,12 +27,9 @@ export function SignInForm({ callbackPath, problem: earlier }: SignInFormProps) 
       <PasswordField form={form.control} name="password" />
       <SubmitButton isBusy={isBusy}>Sign in</SubmitButton>
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-muted text-small">
-        <TextLink href={withCallback('/sign-in/code', callbackPath)}>Use a code by e-mail</TextLink>
+        <TextLink href={`/sign-in/code${callbackQuery(callbackPath)}`}>Use a code by e-mail</TextLink>
         <TextLink href="/forgot-password">Forgot your password?</TextLink>
       </div>
     </form>
   )
 }
-
-const withCallback = (path: string, callbackPath: string | null): string =>
-  callbackPath ? `${path}?callbackUrl=${encodeURIComponent(callbackPath)}` : path

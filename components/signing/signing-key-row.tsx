@@ -1,4 +1,3 @@
-'use client'
 import { Clock3 } from 'lucide-react'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { StatusBadge } from '@/components/ui/feedback/status-badge'

@@ -1,3 +1,4 @@
+import type { Route } from 'next'
 import type { ReactNode } from 'react'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { Button } from '@/components/ui/button/button'
@@ -45,7 +46,7 @@ export function InvitationCard(props: InvitationCardProps) {
 
 function NextStep({ token, organization, signedInAs }: InvitationCardProps) {
   if (signedInAs) return <AcceptInvitation token={token} organization={organization.name} />
-  const back = `?callbackUrl=${encodeURIComponent(`/invitation/${token}`)}`
+  const back = `?callbackUrl=${encodeURIComponent(`/invitation/${token}`)}` as const
   return (
     <div className="space-y-3">
       <Button variant="primary" size="large" className="w-full" render={<Link href={`/sign-in${back}`} />}>
@@ -96,7 +97,7 @@ function refusalOf(
   }
 }
 
-const Go = ({ href, children }: { href: string; children: ReactNode }) => (
+const Go = <Path extends string>({ href, children }: { href: Route<Path>; children: ReactNode }) => (
   <Button variant="primary" size="large" className="w-full" render={<Link href={href} />}>
     {children}
   </Button>

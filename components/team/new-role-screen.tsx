@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { Select } from '@/components/ui/input/select'
 import { PageHeader } from '@/components/ui/layout/page-header'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import type { May } from '@/lib/permissions/core/may'
 import { isPermission } from '@/lib/permissions/core/permissions'
 import { teamQueries } from '@/lib/team/client/team-queries'
@@ -21,7 +22,7 @@ export function NewRoleScreen({ org, may }: Props) {
       <PageHeader
         title="Create role"
         description="Any named set of permissions. Members and invitations can have it at once."
-        crumbs={[{ label: 'Team', href: `/${org}/team?tab=roles` }]}
+        crumbs={[{ label: 'Team', href: pageRoute(`/${org}/team?tab=roles`) }]}
       />
       <RoleForm
         org={org}

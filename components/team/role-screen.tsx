@@ -8,6 +8,7 @@ import { Card } from '@/components/ui/layout/card'
 import { DangerCard } from '@/components/ui/layout/danger-card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import type { May } from '@/lib/permissions/core/may'
 import { isPermission, PERMISSIONS } from '@/lib/permissions/core/permissions'
 import { useDeleteRole } from '@/lib/team/client/team-mutations'
@@ -29,7 +30,7 @@ export function RoleScreen({ org, may, choice }: Props) {
         title={role.name}
         description={role.description ?? `${people(role.member_count)} this role.`}
         badge={role.is_built_in ? <Badge>Built-in</Badge> : role.is_yours && <Badge>Your role</Badge>}
-        crumbs={[{ label: 'Team', href: `/${org}/team?tab=roles` }]}
+        crumbs={[{ label: 'Team', href: pageRoute(`/${org}/team?tab=roles`) }]}
       />
       {mayEdit ? (
         <EditRole org={org} may={may} role={role} />

@@ -8,6 +8,7 @@ import { PageHeader } from '@/components/ui/layout/page-header'
 import { Link } from '@/components/ui/navigation/link'
 import { UrlTabs } from '@/components/ui/navigation/url-tabs'
 import { DataTable } from '@/components/ui/table/data-table'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import type { May } from '@/lib/permissions/core/may'
 import { teamQueries } from '@/lib/team/client/team-queries'
 import { invitationColumns } from './invitation-columns'
@@ -100,7 +101,7 @@ function Roles({ org, may }: Props) {
         columns={roleColumns}
         rows={data?.items}
         rowId={({ role }) => role}
-        rowHref={({ role }) => `/${org}/team/roles/${role}`}
+        rowHref={({ role }) => pageRoute(`/${org}/team/roles/${role}`)}
         skeletonRows={5}
         empty={<EmptyState title="No roles" />}
       />

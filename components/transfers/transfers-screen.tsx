@@ -6,7 +6,8 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Select } from '@/components/ui/input/select'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { DataTable } from '@/components/ui/table/data-table'
-import { ForwardPagination } from '@/components/ui/table/pagination'
+import { Pagination } from '@/components/ui/table/pagination'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import { type TransferFilters, transferParams, transferQueries } from '@/lib/transfers/client/transfer-queries'
 import type { TransferItem } from '@/lib/transfers/core/schema'
 import { ApproveDialog } from './approve-dialog'
@@ -49,7 +50,7 @@ export function TransfersScreen({ org, maySeeLicenses }: { org: string; maySeeLi
           rows={data?.items}
           fetching={isPlaceholderData}
           rowId={({ id }) => id}
-          {...(maySeeLicenses && { rowHref: ({ license }) => `/${org}/licenses/${license.id}` })}
+          {...(maySeeLicenses && { rowHref: ({ license }) => pageRoute(`/${org}/licenses/${license.id}`) })}
           onClearFilters={state === 'pending' || state === 'any' ? undefined : () => void setFilters(null)}
           empty={
             <EmptyState

@@ -4,6 +4,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { DataTable } from '@/components/ui/table/data-table'
 import { TimeText } from '@/components/ui/text/time-text'
 import { useNow } from '@/lib/browser/format/use-now'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import { HOUR_MS } from '@/lib/shared/durations'
 import { usageQueries } from '@/lib/usage/client/usage-queries'
 import { busyColumns } from './busy-columns'
@@ -25,7 +26,7 @@ export function BusyLicenses({ org, product }: { org: string; product: string | 
         rows={data?.items}
         fetching={isPlaceholderData}
         rowId={({ id }) => id}
-        rowHref={({ id }) => `/${org}/requests?license=${id}&range=24h`}
+        rowHref={({ id }) => pageRoute(`/${org}/requests?license=${id}&range=24h`)}
         skeletonRows={5}
         empty={
           <EmptyState

@@ -1,9 +1,10 @@
+import type { Route } from 'next'
 import { RequestStatus, statusBadge } from '@/components/requests/request-status'
 import { Link } from '@/components/ui/navigation/link'
 import { formatNumber } from '@/lib/browser/format/format-number'
 
 type Reason = { status: string; hits: number }
-type Props = { reasons: readonly Reason[]; hrefOf: (status: string) => string }
+type Props = { reasons: readonly Reason[]; hrefOf: (status: string) => Route }
 
 /** Refusals by reason, the most frequent first; each leads to its lines of the log. */
 export function ReasonsList({ reasons, hrefOf }: Props) {

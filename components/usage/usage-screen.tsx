@@ -7,6 +7,7 @@ import { SegmentedControl } from '@/components/ui/input/segmented-control'
 import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { formatNumber } from '@/lib/browser/format/format-number'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import type { May } from '@/lib/permissions/core/may'
 import { usageParams, usageQueries } from '@/lib/usage/client/usage-queries'
 import { BusyLicenses } from './busy-licenses'
@@ -58,7 +59,9 @@ export function UsageScreen({ org, may }: { org: string; may: May }) {
           {data && reasons.length === 0 && <p className="text-muted text-small">Nothing was refused.</p>}
           <ReasonsList
             reasons={reasons.map(({ status, total }) => ({ status, hits: total }))}
-            hrefOf={(status) => `/${org}/requests?${new URLSearchParams({ status, ...(product && { product }) })}`}
+            hrefOf={(status) =>
+              pageRoute(`/${org}/requests?${new URLSearchParams({ status, ...(product && { product }) })}`)
+            }
           />
         </Card>
       </div>

@@ -5,6 +5,7 @@ import { SecretOnce } from '@/components/ui/feedback/secret-once'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import { useCreateEndpoint } from '@/lib/webhooks/client/endpoint-mutations'
 import { ALL_EVENTS } from '@/lib/webhooks/core/event-types'
 import type { CreateEndpointInput, IssuedSecret } from '@/lib/webhooks/core/schema'
@@ -23,7 +24,7 @@ export function CreateEndpointScreen({ org }: { org: string }) {
       <PageHeader
         title="Add endpoint"
         description="Events are sent there from now on. Nothing of the past is."
-        crumbs={[{ label: 'Webhooks', href: `/${org}/webhooks` }]}
+        crumbs={[{ label: 'Webhooks', href: pageRoute(`/${org}/webhooks`) }]}
       />
       <EndpointForm form={form} defaults={BLANK} verb="Add endpoint" save={create} />
     </div>

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
 import { toast } from '@/lib/browser/dialogs/toast'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import { useSaveEndpoint } from '@/lib/webhooks/client/endpoint-mutations'
 import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
 import { ALL_EVENTS, SUBSCRIBABLE } from '@/lib/webhooks/core/event-types'
@@ -14,7 +15,7 @@ import { EndpointForm, useEndpointForm } from './endpoint-form'
 export function EditEndpointScreen({ org, endpointId }: { org: string; endpointId: string }) {
   const router = useRouter()
   const { data: endpoint } = useSuspenseQuery(webhookQueries.endpoint(org, endpointId))
-  const place = `/${org}/webhooks/${endpointId}`
+  const place = pageRoute(`/${org}/webhooks/${endpointId}`)
   const defaults = defaultsOf(endpoint)
   const form = useEndpointForm(defaults)
   const save = useSaveEndpoint(org, endpointId, {
@@ -29,7 +30,7 @@ export function EditEndpointScreen({ org, endpointId }: { org: string; endpointI
       <PageHeader
         title="Edit endpoint"
         crumbs={[
-          { label: 'Webhooks', href: `/${org}/webhooks` },
+          { label: 'Webhooks', href: pageRoute(`/${org}/webhooks`) },
           { label: 'Endpoint', href: place },
         ]}
       />

@@ -7,6 +7,7 @@ import { DetailHeader } from '@/components/ui/layout/detail-header'
 import { Link } from '@/components/ui/navigation/link'
 import { DataTable } from '@/components/ui/table/data-table'
 import { TimeText } from '@/components/ui/text/time-text'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import type { May } from '@/lib/permissions/core/may'
 import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
 import type { EndpointDetail } from '@/lib/webhooks/core/schema'
@@ -28,7 +29,7 @@ export function EndpointScreen({ org, endpointId, may }: Props) {
   return (
     <>
       <DetailHeader
-        crumbs={[{ label: 'Webhooks', href: `/${org}/webhooks` }]}
+        crumbs={[{ label: 'Webhooks', href: pageRoute(`/${org}/webhooks`) }]}
         title={<span className="break-all font-mono">{endpoint.url}</span>}
         badge={<EndpointState state={endpoint.state} />}
         description={endpoint.description}
@@ -78,7 +79,7 @@ function LatestDeliveries({ org, endpointId }: { org: string; endpointId: string
         columns={columns}
         rows={data?.items.slice(0, 10)}
         rowId={({ id }) => id}
-        rowHref={({ id }) => `/${org}/webhooks/deliveries/${id}`}
+        rowHref={({ id }) => pageRoute(`/${org}/webhooks/deliveries/${id}`)}
         skeletonRows={5}
         empty={<EmptyState title="Nothing sent yet" description="Send a test to see a request arrive." />}
         footer={

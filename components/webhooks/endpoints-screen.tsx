@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Link } from '@/components/ui/navigation/link'
 import { DataTable } from '@/components/ui/table/data-table'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import type { May } from '@/lib/permissions/core/may'
 import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
 import { endpointColumns } from './endpoint-columns'
@@ -30,7 +31,7 @@ export function EndpointsScreen({ org, may }: { org: string; may: May }) {
         columns={endpointColumns}
         rows={data?.items}
         rowId={({ id }) => id}
-        rowHref={({ id }) => `/${org}/webhooks/${id}`}
+        rowHref={({ id }) => pageRoute(`/${org}/webhooks/${id}`)}
         skeletonRows={3}
         empty={<NoEndpoints action={create} />}
       />

@@ -1,12 +1,14 @@
 import { LinkTabs } from '@/components/ui/navigation/link-tabs'
-
-const TABS = [
-  { path: '', label: 'Endpoints' },
-  { path: '/deliveries', label: 'Deliveries' },
-  { path: '/events', label: 'Event catalogue' },
-]
+import { pageRoute } from '@/lib/browser/page/page-route'
 
 /** The pages of webhooks. */
 export const WebhookTabs = ({ org }: { org: string }) => (
-  <LinkTabs label="Webhooks" base={`/${org}/webhooks`} tabs={TABS} />
+  <LinkTabs
+    label="Webhooks"
+    tabs={[
+      { href: pageRoute(`/${org}/webhooks`), label: 'Endpoints' },
+      { href: pageRoute(`/${org}/webhooks/deliveries`), label: 'Deliveries' },
+      { href: pageRoute(`/${org}/webhooks/events`), label: 'Event catalogue' },
+    ]}
+  />
 )

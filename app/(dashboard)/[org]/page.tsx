@@ -13,10 +13,10 @@ export const metadata: Metadata = { title: 'Overview' }
 export default async function OverviewPage({ params }: Props) {
   const { org } = await params
   const member = await requireMember(org)
-  const { client, isNew } = await prefetchOverview(org, member)
+  const { client, figures } = await prefetchOverview(org, member)
   return (
     <Hydrate client={client}>
-      <OverviewScreen org={org} may={mayOf(member)} isNew={isNew} />
+      <OverviewScreen org={org} may={mayOf(member)} figures={figures} />
     </Hydrate>
   )
 }

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PageHeader } from '@/components/ui/layout/page-header'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import type { IssueLicensesInput } from '@/lib/bulk/core/schema'
 import { jobQueries } from '@/lib/jobs/client/job-queries'
 import type { JobView } from '@/lib/jobs/core/schema'
@@ -28,7 +29,7 @@ export function CreateScreen({ org, may, productId }: Props) {
       <PageHeader
         title="Create licenses"
         description="One, or up to 10,000 alike. For a list of customers, import a file."
-        crumbs={[{ label: 'Licenses', href: `/${org}/licenses` }]}
+        crumbs={[{ label: 'Licenses', href: pageRoute(`/${org}/licenses`) }]}
       />
       {isWithoutProduct ? (
         <NoProductYet org={org} may={may} />

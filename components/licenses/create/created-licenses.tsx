@@ -10,6 +10,7 @@ import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Link } from '@/components/ui/navigation/link'
 import { formatCount } from '@/lib/browser/format/format-number'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import { issuedQueries } from '@/lib/bulk/client/issued-queries'
 import type { IssueLicensesInput } from '@/lib/bulk/core/schema'
 import { jobQueries } from '@/lib/jobs/client/job-queries'
@@ -31,7 +32,7 @@ export function CreatedLicenses({ org, jobId, asked, onMore }: Props) {
             ? `The keys work from now on. ${mailWords(job, asked)}`
             : 'You can leave this page: it goes on, and is found above the list.'
         }
-        crumbs={[{ label: 'Licenses', href: `/${org}/licenses` }]}
+        crumbs={[{ label: 'Licenses', href: pageRoute(`/${org}/licenses`) }]}
       />
       {job && !isReady && (
         <Card footer={<CancelJob org={org} job={job} />}>

@@ -1,5 +1,6 @@
 'use client'
 import { CalendarPlus, CircleX, Ellipsis, RefreshCw, RotateCcw, UserRoundPen } from 'lucide-react'
+import type { Route } from 'next'
 import { useState } from 'react'
 import { customerTitle } from '@/components/customers/customer-name'
 import { TransferDialog } from '@/components/transfers/transfer-license-dialog'
@@ -10,6 +11,7 @@ import { DropdownMenu, MenuItem } from '@/components/ui/overlay/dropdown-menu'
 import { KeyText } from '@/components/ui/text/key-text'
 import { TimeText } from '@/components/ui/text/time-text'
 import { formatNumber } from '@/lib/browser/format/format-number'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import { useRevealKey } from '@/lib/licenses/client/use-license'
 import type { LicenseView } from '@/lib/licenses/core/schema-view'
 import type { May } from '@/lib/permissions/core/may'
@@ -30,7 +32,7 @@ export function LicenseHeader({ org, license, may }: Props) {
   return (
     <>
       <DetailHeader
-        crumbs={[{ label: 'Licenses', href: `/${org}/licenses` }]}
+        crumbs={[{ label: 'Licenses', href: pageRoute(`/${org}/licenses`) }]}
         title={
           <KeyText
             // Of a replaced key nothing stays on the screen.
@@ -95,7 +97,7 @@ function HeadActions({ license, may, onAct }: Omit<Props, 'org'> & { onAct: (act
 
 function detailsOf(org: string, license: LicenseView, may: May) {
   const { customer, product, ip_system_enabled, ip_count, max_ips } = license
-  const link = (href: string, text: string, isShown: boolean) =>
+  const link = <Path extends string>(href: Route<Path>, text: string, isShown: boolean) =>
     isShown ? (
       <Link href={href} className="underline decoration-line underline-offset-2 hover:decoration-ink">
         {text}

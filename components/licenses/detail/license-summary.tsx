@@ -1,4 +1,3 @@
-'use client'
 import type { ReactNode } from 'react'
 import { TimeText } from '@/components/ui/text/time-text'
 import type { LicenseView } from '@/lib/licenses/core/schema-view'

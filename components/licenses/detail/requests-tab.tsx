@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Link } from '@/components/ui/navigation/link'
 import { DataTable } from '@/components/ui/table/data-table'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import { NO_REQUEST_FILTERS } from '@/lib/requests/client/request-params'
 import { requestQueries } from '@/lib/requests/client/request-queries'
 import type { LicenseTabProps } from '../license-props'
@@ -24,7 +25,7 @@ export function RequestsTab({ org, licenseId }: LicenseTabProps) {
       rows={rows}
       fetching={isPlaceholderData}
       rowId={({ id }) => id}
-      rowHref={({ id, minute }) => `/${org}/requests/${id}?minute=${minute}`}
+      rowHref={({ id, minute }) => pageRoute(`/${org}/requests/${id}?minute=${minute}`)}
       empty={
         <EmptyState
           icon={<ScrollText />}

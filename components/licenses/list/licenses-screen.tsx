@@ -11,7 +11,8 @@ import { PageHeader } from '@/components/ui/layout/page-header'
 import { Link } from '@/components/ui/navigation/link'
 import { DropdownMenu, MenuLink } from '@/components/ui/overlay/dropdown-menu'
 import { DataTable } from '@/components/ui/table/data-table'
-import { TwoWayPagination } from '@/components/ui/table/pagination'
+import { Pagination } from '@/components/ui/table/pagination'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import { licenseQueries } from '@/lib/licenses/client/license-queries'
 import type { LicenseList } from '@/lib/licenses/core/schema-list'
 import type { May } from '@/lib/permissions/core/may'
@@ -59,7 +60,7 @@ function LicenseTable({ org, may, page, fetching, filters }: TableProps) {
       fetching={fetching}
       rowId={({ id }) => id}
       rowName={({ key }) => `license ${key}`}
-      rowHref={({ id }) => `/${org}/licenses/${id}`}
+      rowHref={({ id }) => pageRoute(`/${org}/licenses/${id}`)}
       sort={page ? tableSort(page.sort) : null}
       onSort={filters.sortBy}
       bulkActions={(ids, clear) => (
@@ -94,11 +95,11 @@ const HeadActions = ({ org, may, filters }: Props & { filters: LicenseFilters })
       }
     >
       {may['licenses:create'] && (
-        <MenuLink href={`/${org}/licenses/import`} icon={<Upload />}>
+        <MenuLink href={pageRoute(`/${org}/licenses/import`)} icon={<Upload />}>
           Import licenses
         </MenuLink>
       )}
-      <MenuLink href={`/${org}/licenses/jobs`} icon={<ListChecks />}>
+      <MenuLink href={pageRoute(`/${org}/licenses/jobs`)} icon={<ListChecks />}>
         Long work
       </MenuLink>
     </DropdownMenu>

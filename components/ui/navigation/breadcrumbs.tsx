@@ -1,8 +1,9 @@
 import { ChevronRight } from 'lucide-react'
+import type { Route } from 'next'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from './link'
 
-export type Crumb = { label: ReactNode; href: string }
+export type Crumb = { label: ReactNode; href: Route }
 
 /** The way back up. Only below the second level; the page itself is the title below, not a crumb. */
 export const Breadcrumbs = ({ crumbs }: { crumbs: readonly Crumb[] }) => (

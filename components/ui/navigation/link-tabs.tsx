@@ -1,16 +1,16 @@
 'use client'
+import type { Route } from 'next'
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { cn } from '@/lib/browser/page/class-names'
 import { Link } from './link'
 
-/** `path` is added to `base`; '' is the first page itself. */
-export type LinkTab = { path: string; label: string }
+type LinkTab = { href: Route; label: string }
 
-type LinkTabsProps = { label: string; base: string; tabs: readonly LinkTab[] }
+type LinkTabsProps = { label: string; tabs: readonly LinkTab[] }
 
 /** Pages that belong together, each at its own address. */
-export function LinkTabs({ label, base, tabs }: LinkTabsProps) {
+export function LinkTabs({ label, tabs }: LinkTabsProps) {
   const pathname = usePathname()
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -24,8 +24,7 @@ export function LinkTabs({ label, base, tabs }: LinkTabsProps) {
       aria-label={label}
       className="relative -mx-4 flex gap-4 overflow-x-auto border-hairline border-b px-4 [scrollbar-width:none] md:mx-0 md:px-0"
     >
-      {tabs.map((tab) => {
-        const href = base + tab.path
+      {tabs.map(({ href, label: name }) => {
         const isHere = pathname === href
         return (
           <Link
@@ -38,7 +37,7 @@ export function LinkTabs({ label, base, tabs }: LinkTabsProps) {
               isHere && 'text-ink after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-accent',
             )}
           >
-            {tab.label}
+            {name}
           </Link>
         )
       })}

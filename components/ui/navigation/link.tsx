@@ -1,12 +1,13 @@
 'use client'
-import NextLink from 'next/link'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { Route } from 'next'
+import NextLink, { type LinkProps } from 'next/link'
+import { type ReactNode, useState } from 'react'
 
 /**
  * A link within Latchkey. Its page is prefetched once the reader is about to follow it (hover, touch, keyboard focus),
  * not when it becomes visible: a list of fifty rows would send a hundred requests.
  */
-export function Link({ onPointerEnter, onFocus, ...props }: Omit<ComponentProps<typeof NextLink>, 'prefetch'>) {
+export function Link<Path>({ onPointerEnter, onFocus, ...props }: Omit<LinkProps<Path>, 'prefetch'>) {
   const [isMeant, setMeant] = useState(false)
   return (
     <NextLink
@@ -24,8 +25,10 @@ export function Link({ onPointerEnter, onFocus, ...props }: Omit<ComponentProps<
   )
 }
 
+type TextLinkProps<Path extends string> = { href: Route<Path>; children: ReactNode }
+
 /** A link in running text. */
-export const TextLink = ({ href, children }: { href: string; children: ReactNode }) => (
+export const TextLink = <Path extends string>({ href, children }: TextLinkProps<Path>) => (
   <Link href={href} className="font-medium text-ink underline decoration-line underline-offset-2 hover:decoration-ink">
     {children}
   </Link>

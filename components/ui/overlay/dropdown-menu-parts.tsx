@@ -1,6 +1,7 @@
 'use client'
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
+import type { Route } from 'next'
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/browser/page/class-names'
 import { Link } from '../navigation/link'
@@ -55,7 +56,7 @@ export const MenuItem = ({ onSelect, danger, disabled = false, ...line }: MenuIt
   </Base.Item>
 )
 
-export type MenuLinkProps = MenuLineProps & { href: string; danger?: boolean }
+export type MenuLinkProps = MenuLineProps & { href: Route; danger?: boolean }
 
 export const MenuLink = ({ href, danger, ...line }: MenuLinkProps) => (
   <Base.LinkItem render={<Link href={href} />} className={cn(itemStyle, danger && 'text-red')} closeOnClick>

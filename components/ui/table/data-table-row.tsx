@@ -1,5 +1,6 @@
 'use client'
 import type { RowData } from '@tanstack/react-table'
+import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import type { MouseEvent, ReactNode } from 'react'
 import { cn } from '@/lib/browser/page/class-names'
@@ -11,7 +12,7 @@ import type { DataColumn, DataRow } from './use-data-table'
 type DataTableRowProps<Row extends RowData> = {
   row: DataRow<Row>
   columns: readonly DataColumn<Row>[]
-  href: string | undefined
+  href: Route | undefined
   selectable: boolean
   /** The name of the row, for the accessible label of its checkbox. */
   name: string | undefined
@@ -52,7 +53,7 @@ export function DataTableRow<Row extends RowData>({ row, columns, href, selectab
   )
 }
 
-const RowLink = ({ href, children }: { href: string; children: ReactNode }) => (
+const RowLink = ({ href, children }: { href: Route; children: ReactNode }) => (
   <Link href={href} data-row-link className="rounded-[4px] font-medium outline-offset-2">
     {children}
   </Link>

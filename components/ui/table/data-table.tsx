@@ -1,5 +1,6 @@
 'use client'
 import type { RowData } from '@tanstack/react-table'
+import type { Route } from 'next'
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/browser/page/class-names'
 import type { Sort } from '@/lib/browser/page/sort'
@@ -20,8 +21,8 @@ export type DataTableProps<Row extends RowData> = {
   /** Undefined while they are fetched for the first time. */
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
-  rowHref?: (row: Row) => string
-  /** The label of a row's checkbox: "license ••••-7K2QD". */
+  rowHref?: (row: Row) => Route
+  /** What a row is called where it is selected: "license ••••-7K2QD". */
   rowName?: (row: Row) => string
   /** Other rows are on their way; these stay until they come. */
   fetching?: boolean

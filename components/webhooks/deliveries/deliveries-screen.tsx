@@ -2,9 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { DataTable } from '@/components/ui/table/data-table'
-import { ForwardPagination } from '@/components/ui/table/pagination'
-import { useListFilters } from '@/lib/browser/page/use-list-filters'
-import { deliveryParams, toDeliveriesQuery } from '@/lib/webhooks/client/webhook-params'
+import { Pagination } from '@/components/ui/table/pagination'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
 import { WebhooksHead } from '../endpoints-screen'
 import { WebhookTabs } from '../webhook-tabs'
@@ -27,7 +26,7 @@ export function DeliveriesScreen({ org }: { org: string }) {
           rows={data?.items}
           fetching={isPlaceholderData}
           rowId={({ id }) => id}
-          rowHref={({ id }) => `/${org}/webhooks/deliveries/${id}`}
+          rowHref={({ id }) => pageRoute(`/${org}/webhooks/deliveries/${id}`)}
           onClearFilters={filters.isFiltered ? filters.clear : undefined}
           empty={
             <EmptyState

@@ -7,6 +7,7 @@ import { DetailHeader } from '@/components/ui/layout/detail-header'
 import { Link } from '@/components/ui/navigation/link'
 import { CodeBlock } from '@/components/ui/text/code-block'
 import { TimeText } from '@/components/ui/text/time-text'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import type { May } from '@/lib/permissions/core/may'
 import { useRedeliver } from '@/lib/webhooks/client/delivery-mutations'
 import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
@@ -23,8 +24,8 @@ export function DeliveryScreen({ org, deliveryId, may }: Props) {
     <>
       <DetailHeader
         crumbs={[
-          { label: 'Webhooks', href: `/${org}/webhooks` },
-          { label: 'Deliveries', href: `/${org}/webhooks/deliveries` },
+          { label: 'Webhooks', href: pageRoute(`/${org}/webhooks`) },
+          { label: 'Deliveries', href: pageRoute(`/${org}/webhooks/deliveries`) },
         ]}
         title={<span className="font-mono">{delivery.type}</span>}
         badge={<DeliveryState state={delivery.state} />}

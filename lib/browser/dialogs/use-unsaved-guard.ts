@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react'
 import { markUnsaved } from './unsaved-changes'
 
-/** Blocks navigation while there are unsaved changes. The blocked link is `heldHref`, until `release` clears it. */
-export function useUnsavedGuard(isDirty: boolean): { heldHref: string | null; release: () => void } {
-  const [heldHref, setHeldHref] = useState<string | null>(null)
+/** Holds back a leave while there are unsaved changes. The link held back is `heldHref`, until `release` lets go of it. */
+export function useUnsavedGuard(isDirty: boolean): { heldHref: `/${string}` | null; release: () => void } {
+  const [heldHref, setHeldHref] = useState<`/${string}` | null>(null)
   useEffect(() => {
     if (!isDirty) return
     const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -13,7 +13,7 @@ export function useUnsavedGuard(isDirty: boolean): { heldHref: string | null; re
       if (!link) return
       event.preventDefault()
       event.stopPropagation()
-      setHeldHref(link.pathname + link.search + link.hash)
+      setHeldHref(`/${link.pathname.slice(1)}${link.search}${link.hash}`)
     }
     const unmark = markUnsaved()
     addEventListener('beforeunload', askBeforeUnload)

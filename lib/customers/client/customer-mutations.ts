@@ -19,6 +19,6 @@ export const useSaveCustomer = (org: string, customerId: string, { alsoInvalidat
       sendJson('PATCH', customerPath(org, `/${customerId}`), { body, schema: customerChanged }),
     success: 'Customer saved',
     failure: 'The customer was not saved',
-    invalidates: [customerKeys.lists(org), customerKeys.one(org, customerId), ...alsoInvalidates],
+    invalidates: [customerKeys.lists(org), ...alsoInvalidates],
     ...callbacks,
   })

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { parseAsString } from 'nuqs/server'
 import { getJson } from '@/lib/browser/api/api'
-import { customerList, customerView } from '../core/schema'
+import { customerList } from '../core/schema'
 
 /** What the list of customers keeps in the URL. */
 export const customerParams = { q: parseAsString, after: parseAsString, before: parseAsString }
@@ -14,7 +14,6 @@ export const toCustomerQuery = (params: CustomerParams): Partial<Record<keyof Cu
 
 export const customerKeys = {
   lists: (org: string) => ['customers', org, 'list'] as const,
-  one: (org: string, id: string) => ['customers', org, 'one', id] as const,
 }
 
 export const customerPath = (org: string, rest = ''): string => `/api/dashboard/${org}/customers${rest}`
@@ -32,9 +31,4 @@ export const customerQueries = {
       placeholderData: keepPreviousData,
     })
   },
-  one: (org: string, id: string) =>
-    queryOptions({
-      queryKey: customerKeys.one(org, id),
-      queryFn: ({ signal }) => getJson(customerPath(org, `/${id}`), customerView, signal),
-    }),
 }

@@ -32,8 +32,7 @@ export const customerList = z.object({
 })
 export type CustomerList = z.infer<typeof customerList>
 
-export const customerView = customerLine.extend({ notes: z.string().nullable(), updated_at: z.string() })
-export type CustomerView = z.infer<typeof customerView>
+export type CustomerView = CustomerLine & { notes: string | null; updated_at: string }
 
 /** This organization's own data on the customer, invisible to others. Only the named fields change. */
 export const updateCustomerInput = z

@@ -1,4 +1,6 @@
+import type { Route } from 'next'
 import { parseAsString } from 'nuqs/server'
+import { pageRoute } from '@/lib/browser/page/page-route'
 
 /** What a simulation keeps in the URL, so that it can be handed on. */
 export const simulationParams = {
@@ -17,5 +19,5 @@ export const toSimulateQuery = (params: Partial<SimulationParams>): Record<strin
   Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''))
 
 /** Where a simulation is, with what is already known of the call. */
-export const simulationHref = (org: string, known: Partial<SimulationParams>): string =>
-  `/${org}/simulate?${new URLSearchParams(toSimulateQuery(known))}`
+export const simulationHref = (org: string, known: Partial<SimulationParams>): Route =>
+  pageRoute(`/${org}/simulate?${new URLSearchParams(toSimulateQuery(known))}`)

@@ -24,7 +24,7 @@ export const resolvedKeySchema = z.object({
 })
 export type ResolvedKey = z.infer<typeof resolvedKeySchema>
 
-export const explanationSchema = z.array(
+const explanationSchema = z.array(
   z.object({
     check: z.string(),
     title: z.string(),

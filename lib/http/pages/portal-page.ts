@@ -1,11 +1,12 @@
-import { headers } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { type ReadContext, readContextOf } from '@/lib/platform/database/context'
 import type { PortalDeps } from '@/lib/portal/server/portal-deps'
 import type { Customer } from '@/lib/portal/server/read-customer'
 import { readCustomer } from '@/lib/portal/server/read-customer'
-import { portalSessionTokenOf } from '../sessions/portal-cookie'
+import { portalCookieName } from '../sessions/portal-cookie'
+import { PAGE_PATH_HEADER } from './page-path'
 
 /** How pages of the portal learn who looks at them, by the same session as routes. Asked once a request. */
 export function createPortalPage(deps: () => PortalDeps) {
@@ -15,12 +16,16 @@ export function createPortalPage(deps: () => PortalDeps) {
     return readCustomer(deps().db, token, deps().clock())
   })
 
-  /** The customer; anyone else is sent to sign in, and comes back to `path`. */
-  async function requireCustomer(path = '/portal'): Promise<{ customer: Customer; reading: ReadContext }> {
-    const customer = await currentCustomer()
-    if (!customer) redirect(`/portal/sign-in?callbackUrl=${encodeURIComponent(path)}`)
-    return { customer, reading: readContextOf(deps()) }
+  /** The customer; strangers are sent to sign in, and come back to the page they asked for. */
+  async function requireCustomer(): Promise<{ customer: Customer; reading: ReadContext }> {
+    const customer = (await currentCustomer()) ?? (await redirectToSignIn())
+    return { customer, reading: readContextOf(parts()) }
   }
 
   return { currentCustomer, requireCustomer }
+}
+
+async function redirectToSignIn(): Promise<never> {
+  const path = (await headers()).get(PAGE_PATH_HEADER) ?? '/portal'
+  return redirect(`/portal/sign-in?callbackUrl=${encodeURIComponent(path)}`)
 }

@@ -3,7 +3,8 @@ import { connection } from 'next/server'
 import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import { findLanding } from '@/lib/permissions/server/find-landing'
 import { readEnv } from '@/lib/platform/config/env'
-import { safeCallbackPath } from '@/lib/sign-in/core/callback-path'
+import { callbackQuery, safeCallbackPath } from '@/lib/sign-in/core/callback-path'
+import { readSession } from '@/lib/sign-in/server/sessions/read-session'
 import { findSetupToken, isSetupOpen } from '@/lib/sign-in/server/setup-token'
 import type { SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
 import { letsIn } from '../sessions/user-session'
@@ -53,7 +54,3 @@ export function createSessionPage(access: () => SignInDeps) {
 }
 
 const one = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value)
-
-/** The way back, handed on to the next page. */
-export const callbackQuery = (callbackPath: string | null): string =>
-  callbackPath ? `?callbackUrl=${encodeURIComponent(callbackPath)}` : ''

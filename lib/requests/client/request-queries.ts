@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getJson } from '@/lib/browser/api/api'
-import { requestDetailSchema, requestPageSchema } from '../core/schema'
+import { requestPageSchema } from '../core/schema'
 import { type RequestParams, toRequestQuery } from './request-params'
 
 export const requestQueries = {
@@ -13,12 +13,4 @@ export const requestQueries = {
       placeholderData: keepPreviousData,
     })
   },
-  detail: (org: string, line: { id: string; minute: string }) =>
-    queryOptions({
-      queryKey: ['requests', org, 'line', line.id],
-      queryFn: ({ signal }) => {
-        const query = new URLSearchParams({ minute: line.minute })
-        return getJson(`/api/dashboard/${org}/requests/${line.id}?${query}`, requestDetailSchema, signal)
-      },
-    }),
 }

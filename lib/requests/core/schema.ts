@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { explanationSchema } from '@/lib/explain/core/schema'
+import type { Explanation } from '@/lib/explain/core/schema'
 import { instant } from '@/lib/shared/instant'
 import { queryText } from '@/lib/shared/text'
 import { recordId } from '@/lib/shared/uuid'
@@ -61,5 +61,4 @@ export type RequestItem = z.infer<typeof requestItemSchema>
 export const requestPageSchema = z.object({ items: z.array(requestItemSchema), next_cursor: z.string().nullable() })
 export type RequestPage = z.infer<typeof requestPageSchema>
 
-export const requestDetailSchema = z.object({ item: requestItemSchema, story: explanationSchema })
-export type RequestDetail = z.infer<typeof requestDetailSchema>
+export type RequestDetail = { item: RequestItem; story: Explanation }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safeCallbackPath, safeCallbackUrl } from './callback-path'
+import { callbackQuery, safeCallbackPath, safeCallbackUrl } from './callback-path'
 
 const SITE = 'https://latchkey.example'
 
@@ -43,4 +43,9 @@ test.each(HOSTILE)('never leaves for %j', (text) => {
 
 test('every result stays on the site', () => {
   for (const text of HOSTILE) expect(new URL(safeCallbackUrl(text, SITE)).origin).toBe(SITE)
+})
+
+test('the way back is handed on as a query, or not at all', () => {
+  expect(callbackQuery('/acme/licenses?status=active')).toBe('?callbackUrl=%2Facme%2Flicenses%3Fstatus%3Dactive')
+  expect(callbackQuery(null)).toBe('')
 })

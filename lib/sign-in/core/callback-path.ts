@@ -3,13 +3,13 @@ const BASE = 'http://here.invalid'
 const TREACHEROUS = /[\\\p{Cc}]/u
 
 /** The path of our own to go back to, or null: no redirect may leave our site. */
-export function safeCallbackPath(text: string | null | undefined): string | null {
+export function safeCallbackPath(text: string | null | undefined): `/${string}` | null {
   if (!text?.startsWith('/') || text.startsWith('//') || TREACHEROUS.test(text)) return null
   try {
     const url = new URL(text, BASE)
     // Parsed and serialized again: `/.//elsewhere` becomes `//elsewhere`, which names another host.
     if (url.origin !== BASE || url.pathname.startsWith('//')) return null
-    return `${url.pathname}${url.search}${url.hash}`
+    return `/${url.pathname.slice(1)}${url.search}${url.hash}`
   } catch {
     return null
   }
@@ -20,3 +20,7 @@ export function safeCallbackUrl(text: string, origin: string): string {
   const path = text.startsWith(`${origin}/`) ? text.slice(origin.length) : text
   return `${origin}${safeCallbackPath(path) ?? '/'}`
 }
+
+/** The way back, handed on to the next page. */
+export const callbackQuery = (callbackPath: string | null): '' | `?callbackUrl=${string}` =>
+  callbackPath ? `?callbackUrl=${encodeURIComponent(callbackPath)}` : ''

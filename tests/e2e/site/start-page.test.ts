@@ -23,14 +23,29 @@ for (const { name, viewport } of WINDOWS) {
   })
 }
 
-test('an unknown page leads to the dashboard, and to sign-in for visitors', async ({ accessibility, page }) => {
-  await page.goto('/no/such/page')
+test('an unknown page leads to the dashboard, for a stranger by the door', async ({ accessibility, page }) => {
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   expect(await accessibility(page)).toEqual([])
   await page.getByRole('link', { name: 'Go to dashboard' }).click()
   await expect(page).toHaveURL(/\/(sign-in|setup)$/)
 })
 
-test('pages and their scripts are compressed; answers of the API are not', async ({ app }) => {
+test('an unknown page below an organization is not found too, and leads its members back to it', async ({
+  consoleErrors,
+  owner: { page },
+  product,
+}) => {
+  const answer = await page.goto('no-such-page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to dashboard' }).click()
+  await expect(page).toHaveURL(`/${product.organizationId}`)
+  expect(consoleErrors.filter((error) => !error.includes('404'))).toEqual([])
+})
+
+test('pages and their scripts come compressed; answers of the API do not', async ({ app }) => {
   const ask = async (path: string) => {
     const answer = await fetch(`${app.url}${path}`, { headers: { 'accept-encoding': 'br' } })
     return { encoding: answer.headers.get('content-encoding'), text: await answer.text() }

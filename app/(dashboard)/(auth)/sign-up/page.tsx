@@ -3,8 +3,9 @@ import { AuthShell } from '@/components/layout/auth-shell'
 import { ProviderButtons } from '@/components/sign-in/provider-buttons'
 import { SignUpForm } from '@/components/sign-in/sign-up-form'
 import { TextLink } from '@/components/ui/navigation/link'
-import { callbackQuery, type SearchParams } from '@/lib/http/pages/session-page'
-import { getAccess, requireSignedOut, signInProviders } from '@/lib/wiring/sign-in'
+import type { SearchParams } from '@/lib/http/pages/session-page'
+import { callbackQuery } from '@/lib/sign-in/core/callback-path'
+import { getAccess, requireStranger, signInProviders } from '@/lib/wiring/sign-in'
 
 export const metadata: Metadata = { title: 'Sign up' }
 

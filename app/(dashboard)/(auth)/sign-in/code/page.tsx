@@ -2,8 +2,9 @@ import type { Metadata } from 'next'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { CodeSignInForm } from '@/components/sign-in/code-sign-in-form'
 import { TextLink } from '@/components/ui/navigation/link'
-import { callbackQuery, type SearchParams } from '@/lib/http/pages/session-page'
-import { requireSignedOut } from '@/lib/wiring/sign-in'
+import type { SearchParams } from '@/lib/http/pages/session-page'
+import { callbackQuery } from '@/lib/sign-in/core/callback-path'
+import { requireStranger } from '@/lib/wiring/sign-in'
 
 export const metadata: Metadata = { title: 'Sign in with a code' }
 

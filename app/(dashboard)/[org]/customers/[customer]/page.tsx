@@ -2,9 +2,6 @@ import type { Metadata } from 'next'
 import { cache } from 'react'
 import { customerTitle } from '@/components/customers/customer-name'
 import { CustomerScreen } from '@/components/customers/customer-screen'
-import { Hydrate } from '@/components/layout/hydrate'
-import { getQueryClient } from '@/lib/browser/api/query-client'
-import { customerQueries } from '@/lib/customers/client/customer-queries'
 import { getCustomer } from '@/lib/customers/server/list-customers'
 import { orNotFound } from '@/lib/http/pages/or-not-found'
 import { mayOf } from '@/lib/permissions/core/may'
@@ -27,11 +24,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function CustomerPage({ params }: Props) {
   const { org, customer } = await params
   const { actor, found } = await loadCustomer(org, customer)
-  const client = getQueryClient()
-  client.setQueryData(customerQueries.one(org, customer).queryKey, found)
-  return (
-    <Hydrate client={client}>
-      <CustomerScreen org={org} customerId={customer} may={mayOf(actor)} />
-    </Hydrate>
-  )
+  return <CustomerScreen org={org} customer={found} may={mayOf(actor)} />
 }

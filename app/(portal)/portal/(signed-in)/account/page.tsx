@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AccountPage({ searchParams }: { searchParams: SearchParams }) {
-  const { customer, reading } = await requireCustomer('/portal/account')
+  const { customer, reading } = await requireCustomer()
   const client = getQueryClient()
   await client.prefetchQuery({
     ...portalQueries.me(),

@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** Once a request, for the title and the page. */
 const loadLicense = cache(async (id: string) => {
-  const { customer, reading } = await requireCustomer(`/portal/licenses/${encodeURIComponent(id)}`)
+  const { customer, reading } = await requireCustomer()
   return orNotFound(id, (licenseId) => getOwnLicense(reading, customer, licenseId))
 })
 

@@ -1,0 +1,57 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { parseAsString, useQueryStates } from 'nuqs'
+import { licenseColumns } from '@/components/licenses/list/license-columns'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { DataTable } from '@/components/ui/table/data-table'
+import { Pagination } from '@/components/ui/table/pagination'
+import { pageRoute } from '@/lib/browser/page/page-route'
+import { licenseQueries } from '@/lib/licenses/client/license-queries'
+
+const columns = licenseColumns.filter(({ id }) => id !== 'customer').map((column) => ({ ...column, sortable: false }))
+
+/** What a customer holds of this organization, page by page. */
+export function CustomerLicenses({ org, customerId }: { org: string; customerId: string }) {
+  const [place, setPlace] = useQueryStates({ after: parseAsString, before: parseAsString })
+  const query = {
+    customer: customerId,
+    ...(place.after && { after: place.after }),
+    ...(place.before && { before: place.before }),
+  }
+  const { data, isPlaceholderData } = useQuery(licenseQueries.list(org, query))
+  const { next_cursor: next, previous_cursor: previous } = data ?? { next_cursor: null, previous_cursor: null }
+  return (
+    <section aria-labelledby="licenses" className="space-y-3">
+      <h2 id="licenses" className="font-semibold text-section">
+        Licenses
+      </h2>
+      <DataTable
+        label="Licenses"
+        columns={columns}
+        rows={data?.items}
+        fetching={isPlaceholderData}
+        rowId={({ id }) => id}
+        rowHref={({ id }) => pageRoute(`/${org}/licenses/${id}`)}
+        skeletonRows={3}
+        empty={
+          <EmptyState
+            icon={<KeyRound />}
+            title="No licenses"
+            description="This customer holds none of your licenses any more."
+          />
+        }
+        footer={
+          (next !== null || previous !== null) && (
+            <Pagination
+              newer="Previous"
+              older="Next"
+              onNewer={previous ? () => void setPlace({ before: previous, after: null }) : null}
+              onOlder={next ? () => void setPlace({ after: next, before: null }) : null}
+            />
+          )
+        }
+      />
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { DAY_MS } from '@/lib/shared/durations'
+import { press, see } from '@/tests/support/browser/actions'
+import { givenLicense } from '@/tests/support/fixtures/product'
+import { validate } from '@/tests/support/http/client'
+import { expect, test } from '../fixtures'
+
+test('the name that is saved of a customer is the title of their page at once', async ({
+  owner: { page },
+  product,
+}) => {
+  const { customerId, key } = await givenLicense(product, { customer: { name: 'Grace Hopper' } })
+  await page.goto(`customers/${customerId}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Grace Hopper' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Licenses' })).toContainText(key.slice(-5))
+  await page.getByLabel('Name').fill('Rear Admiral Hopper')
+  await press(page, 'Save changes')
+  await see(page, 'Customer saved')
+  await expect(page.getByRole('heading', { level: 1, name: 'Rear Admiral Hopper' })).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Rear Admiral Hopper')
+})
+
+test('the overview names the licenses that end soon, and what was changed', async ({
+  app,
+  owner: { page },
+  product,
+}) => {
+  const { customerId, key } = await givenLicense(product, {
+    customer: { name: 'Grace Hopper' },
+    expiresAt: new Date(Date.now() + DAY_MS),
+  })
+  await validate(app.apiUrl, product.token, { license_key: key })
+  const changed = await page.request.patch(`/api/dashboard/${product.organizationId}/customers/${customerId}`, {
+    data: { notes: 'Renews by invoice' },
+    headers: { origin: app.url },
+  })
+  expect(changed.status()).toBe(200)
+  await expect(async () => {
+    await page.goto('')
+    await expect(page.getByRole('heading', { name: 'Expiring within 30 days' })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await see(page, '1 license.')
+  await expect(page.getByText('Nothing was changed yet.')).toHaveCount(0)
+  await page.getByRole('link', { name: new RegExp(key.slice(-5)) }).click()
+  await expect(page).toHaveURL(/\/licenses\/./)
+})
