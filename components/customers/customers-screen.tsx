@@ -6,8 +6,9 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { SearchInput } from '@/components/ui/input/search-input'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { DataTable } from '@/components/ui/table/data-table'
-import { Pagination } from '@/components/ui/table/pagination'
+import { TwoWayPagination } from '@/components/ui/table/pagination'
 import { pageRoute } from '@/lib/browser/page/page-route'
+import { useListFilters } from '@/lib/browser/page/use-list-filters'
 import { customerParams, customerQueries } from '@/lib/customers/client/customer-queries'
 import { customerColumns } from './customer-columns'
 
@@ -41,7 +42,7 @@ export function CustomersScreen({ org }: { org: string }) {
             fetching={isPlaceholderData}
             rowId={({ id }) => id}
             rowHref={({ id }) => pageRoute(`/${org}/customers/${id}`)}
-            onClearFilters={params.q ? () => void setParams({ ...FIRST, q: null }) : undefined}
+            onClearFilters={q ? filters.clear : undefined}
             empty={<NoCustomers />}
             footer={<TwoWayPagination page={data} onGo={filters.set} />}
           />

@@ -38,5 +38,6 @@ export const { openUnsubscribePage, unsubscribe } = createUnsubscribeRoutes(getP
 export const mailSubscription = (token: string) => readSubscription(getPortal(), token)
 
 export const { currentCustomer, requireCustomer } = createPortalPage(getPortal)
+export const { portalLocale, portalTranslator } = createPortalLanguage({ portal: getPortal, currentCustomer })
 export const getLogo = createGetLogo(() => getPortal().db)
 export const discordRoutes = createDiscordRoutes(getPortal, randomBytes)

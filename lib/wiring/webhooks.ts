@@ -18,7 +18,6 @@ import { startWebhooks, type WebhookParts, type WebhookWorker } from '@/lib/webh
 import { getDashboard } from './dashboard-deps'
 import { reviveLongJobs } from './jobs'
 import { createLogoWork } from './logos'
-import { createMailWork } from './mail'
 import { getParts } from './parts'
 import { transactOn } from './transactions'
 

@@ -8,7 +8,7 @@ let db: TestDatabase
 let server: ServerProcess
 beforeAll(async () => {
   db = await givenDatabase()
-  server = await startServerProcess(db.url, 'fast', { BACKGROUND_WORK: '0' })
+  server = await startServerProcess(db.url, 'all', { BACKGROUND_WORK: '0' })
 })
 afterAll(async () => {
   await server.stop()

@@ -10,7 +10,7 @@ let server: ServerProcess
 let holder: pg.Client
 beforeAll(async () => {
   db = await givenDatabase()
-  server = await startServerProcess(db.url, 'fast', { BACKGROUND_WORK: '0' })
+  server = await startServerProcess(db.url, 'all', { BACKGROUND_WORK: '0' })
 })
 afterAll(async () => {
   await server.stop()

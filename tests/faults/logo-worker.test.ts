@@ -77,7 +77,7 @@ test('the work process is killed in the middle of a picture: try again, nothing 
 
 test('without a work process the dashboard answers 503 and saves nothing; with one, the same upload is a logo', async () => {
   const { slug, organizationId, owner } = await givenTenant(db.pool)
-  const server = await startServerProcess(db.url, 'fast', { BACKGROUND_WORK: '0' })
+  const server = await startServerProcess(db.url, 'all', { BACKGROUND_WORK: '0' })
   const put = () =>
     send(server.url, {
       method: 'PUT',

@@ -1,11 +1,11 @@
-import { cookies, headers } from 'next/headers'
+import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { type ReadContext, readContextOf } from '@/lib/platform/database/context'
 import type { PortalDeps } from '@/lib/portal/server/portal-deps'
 import type { Customer } from '@/lib/portal/server/read-customer'
 import { readCustomer } from '@/lib/portal/server/read-customer'
-import { portalCookieName } from '../sessions/portal-cookie'
+import { portalSessionTokenOf } from '../sessions/portal-cookie'
 import { PAGE_PATH_HEADER } from './page-path'
 
 /** How pages of the portal learn who looks at them, by the same session as routes. Asked once a request. */
@@ -16,10 +16,10 @@ export function createPortalPage(deps: () => PortalDeps) {
     return readCustomer(deps().db, token, deps().clock())
   })
 
-  /** The customer; strangers are sent to sign in, and come back to the page they asked for. */
+  /** The customer; anyone else is sent to sign in, and comes back to the page they asked for. */
   async function requireCustomer(): Promise<{ customer: Customer; reading: ReadContext }> {
     const customer = (await currentCustomer()) ?? (await redirectToSignIn())
-    return { customer, reading: readContextOf(parts()) }
+    return { customer, reading: readContextOf(deps()) }
   }
 
   return { currentCustomer, requireCustomer }

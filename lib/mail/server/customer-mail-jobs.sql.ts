@@ -14,7 +14,7 @@ const ATTEMPTS = 14
 const FIRST_PLACE = 10_000
 const SLOT: SlotKind = 'customer-mail'
 /** Who asks and cancels, over and over, cannot fill a stranger's mailbox. */
-const MAX_REQUESTS_TOLD = 3
+const MAX_REQUEST_MAILS = 3
 /** Of so many licenses a mail is looked up when it is sent; it names ten and counts the others. */
 const MAX_IDS = 500
 

@@ -20,12 +20,12 @@ const NOTICES: Notice[] = [
 type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
 
 /**
- * Queues the mails about licenses that end, for every moment that has come and was not told of yet, as far back as
- * `lookBackMs`, a batch of each kind in turn. Run by several processes at once or again after a crash, it tells each
- * once. Answers of how many.
+ * Queues the mails about licenses that end, for every moment that has come and was not announced yet, as far back as
+ * `lookBackMs`, a batch of each kind in turn. Run by several processes at once or again after a crash, it queues each
+ * once. Returns how many.
  */
 export async function queueExpiryMails(transact: Transact, lookBackMs: number): Promise<number> {
-  const told = await inTurns(NOTICES, BITE, (notice) => transact((work) => announceBite(work, notice, lookBackMs)))
+  const queued = await inTurns(NOTICES, BATCH, (notice) => transact((work) => queueBatch(work, notice, lookBackMs)))
   await transact(({ tx, now }) => pruneNotices(tx, new Date(now.getTime() - KEEP_MS)))
   return queued
 }

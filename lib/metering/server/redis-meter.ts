@@ -87,14 +87,14 @@ function releaseAfter(late: Promise<QuotaGrant> | null, release: () => void): vo
   else late.then(release, release)
 }
 
-const untold = ({ redisCount, settledCount }: Account): number => redisCount - settledCount
+const unsettled = ({ redisCount, settledCount }: Account): number => redisCount - settledCount
 
 /** Whether Redis may be used: only after the database was asked once, and while little is unsettled. */
 const isShared = (account: Account): boolean =>
   account.grantedDirectly !== null &&
   !account.isClosed &&
   !account.isDirect &&
-  !isSettlementOverdue(account.limit, untold(account)) &&
+  !isSettlementOverdue(account.limit, unsettled(account)) &&
   redisCeiling(account.limit, account.grantedDirectly) !== 0
 
 async function grantByRedis(quota: RedisQuota, part: Part, ticket: ReturnType<RedisQuota['newTicket']>) {

@@ -62,7 +62,7 @@ eachTransport((base, pool) => {
       expect(reply.headers).toMatchObject({ etag: tag, 'cache-control': 'public, max-age=3600' })
     }
     expect((await ask('"other"')).status).toBe(200)
-    await givenSigningKey(world, days(2))
+    await givenSigningKey(product, days(2))
     await expect.poll(async () => (await ask(tag)).status).toBe(200)
     expect((await ask(tag)).headers.etag).not.toBe(tag)
   })

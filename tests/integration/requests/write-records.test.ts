@@ -134,7 +134,7 @@ test('hourly counts and histories of concurrent processes add up', async () => {
   }
   // What one of them found held by another waits for its next flush.
   for (const { flush } of processes) await flush()
-  expect((await countsOf(world)).map(({ hits }) => hits)).toEqual([200, 200, 200, 200])
+  expect((await countsOf(product)).map(({ hits }) => hits)).toEqual([200, 200, 200, 200])
   const sum = 'select sum(hits)::int as hits from license_ip_history where license_id = any($1::uuid[])'
   const { rows } = await db.pool.query(sum, [licenses.map(({ id }) => id)])
   expect(rows).toEqual([{ hits: 800 }])

@@ -21,9 +21,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const url = await createMigrated(cluster.url, 'contract')
   // Nobody works on the jobs: tests count the rows that jobs would change.
   const env = { TRUSTED_PROXIES: `${TRUSTED_PEER}/32`, METRICS_TOKEN, BACKGROUND_WORK: '0', LOGO_DRAWING: 'here' }
-  const start = (lane: Transport) => startServerProcess(url, lane, env)
-  const servers: Record<Transport, ServerProcess> = { fast: await start('fast'), route: await start('route') }
-  project.provide('laneUrls', { fast: servers.fast.url, route: servers.route.url })
+  const servers: Record<Transport, ServerProcess> = {
+    api: await startServerProcess(url, 'all', env),
+    web: await startServerProcess(url, 'web', env),
+  }
+  project.provide('transportUrls', { api: servers.api.url, web: servers.web.url })
   project.provide('contractDatabaseUrl', url)
   return async () => {
     await servers.api.stop()

@@ -5,7 +5,7 @@ import { SignUpForm } from '@/components/sign-in/sign-up-form'
 import { TextLink } from '@/components/ui/navigation/link'
 import type { SearchParams } from '@/lib/http/pages/session-page'
 import { callbackQuery } from '@/lib/sign-in/core/callback-path'
-import { getAccess, requireStranger, signInProviders } from '@/lib/wiring/sign-in'
+import { getAccess, requireSignedOut, signInProviders } from '@/lib/wiring/sign-in'
 
 export const metadata: Metadata = { title: 'Sign up' }
 

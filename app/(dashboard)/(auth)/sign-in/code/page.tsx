@@ -4,7 +4,7 @@ import { CodeSignInForm } from '@/components/sign-in/code-sign-in-form'
 import { TextLink } from '@/components/ui/navigation/link'
 import type { SearchParams } from '@/lib/http/pages/session-page'
 import { callbackQuery } from '@/lib/sign-in/core/callback-path'
-import { requireStranger } from '@/lib/wiring/sign-in'
+import { requireSignedOut } from '@/lib/wiring/sign-in'
 
 export const metadata: Metadata = { title: 'Sign in with a code' }
 
