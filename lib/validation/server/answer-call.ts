@@ -35,7 +35,7 @@ export function answerCall(ports: AnswerPorts, evaluated: EvaluatedCall, now: Da
   }
 }
 
-export const NO_ANSWER = { answer: null, body: null, fault: null } as const
+const NO_ANSWER = { answer: null, body: null, fault: null } as const
 
 /** What is thrown may be anything, also nothing. */
 export const failed = (error: unknown): Answered => ({
