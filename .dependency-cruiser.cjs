@@ -131,7 +131,7 @@ module.exports = {
       [APP, CORE, CLIENT, BROWSER, VERBS, HTTP, WIRING, COMPONENTS],
       'Pages and routes reach the database and the platform through verbs and wiring.',
     ),
-    floor(
+    layer(
       'programs',
       '^(supervisor|api|web|work)\\.ts$',
       [CORE, VERBS, HTTP, PLATFORM, WIRING],

@@ -5,7 +5,7 @@ import { parseAsString, useQueryStates } from 'nuqs'
 import { licenseColumns } from '@/components/licenses/list/license-columns'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { DataTable } from '@/components/ui/table/data-table'
-import { Pagination } from '@/components/ui/table/pagination'
+import { TwoWayPagination } from '@/components/ui/table/pagination'
 import { pageRoute } from '@/lib/browser/page/page-route'
 import { licenseQueries } from '@/lib/licenses/client/license-queries'
 
@@ -20,7 +20,6 @@ export function CustomerLicenses({ org, customerId }: { org: string; customerId:
     ...(place.before && { before: place.before }),
   }
   const { data, isPlaceholderData } = useQuery(licenseQueries.list(org, query))
-  const { next_cursor: next, previous_cursor: previous } = data ?? { next_cursor: null, previous_cursor: null }
   return (
     <section aria-labelledby="licenses" className="space-y-3">
       <h2 id="licenses" className="font-semibold text-section">
@@ -41,16 +40,7 @@ export function CustomerLicenses({ org, customerId }: { org: string; customerId:
             description="This customer holds none of your licenses any more."
           />
         }
-        footer={
-          (next !== null || previous !== null) && (
-            <Pagination
-              newer="Previous"
-              older="Next"
-              onNewer={previous ? () => void setPlace({ before: previous, after: null }) : null}
-              onOlder={next ? () => void setPlace({ after: next, before: null }) : null}
-            />
-          )
-        }
+        footer={<TwoWayPagination page={data} onGo={setPlace} />}
       />
     </section>
   )

@@ -4,6 +4,7 @@ import type { PublicKeys } from '@/lib/http/public-api/keys-route'
 import { createPublicApi, type PublicApi } from '@/lib/http/public-api/public-api'
 import type { Meter } from '@/lib/metering/core/quota'
 import { createPostgresMeter } from '@/lib/metering/server/postgres-meter'
+import { reportFallback } from '@/lib/metering/server/redis-circuit-breaker'
 import { createRedisMeter } from '@/lib/metering/server/redis-meter'
 import { createRedisQuota } from '@/lib/metering/server/redis-quota'
 import { takeQuota } from '@/lib/metering/server/usage-days.sql'
@@ -59,6 +60,13 @@ function createApp(): App {
   reportOverloads(metrics, failures)
   const meter = createMeter(parts)
   const { validate, lookUp } = createLines(pool, { meter, vault, clock: systemClock, record: records.note })
+  parts.beforeClose(async () => {
+    clearInterval(timer)
+    await Promise.all([
+      records.close(),
+      meter.close().catch((err: unknown) => log.error({ err }, 'the last counts were not settled')),
+    ])
+  })
   const publish = createPublishKeys((productIds) => findPublicKeysOf(pool, productIds), systemClock)
   const keysOf = rememberEach(publish, KEY_SETS)
 
@@ -95,17 +103,13 @@ function createApiKeyLimit(pool: Pool, redis: Redis | null, log: Log): InvalidKe
   return createInvalidKeyLimit({ count, clock: systemClock, log })
 }
 
-function createMeter({ pool, redis, log, health }: Parts): Meter & { close: () => Promise<void> } {
-  if (!redis) return { ...createPostgresMeter(pool), close: async () => undefined }
-  const redisHealth = health.part('redis')
-  const onFallback = (isFallback: boolean) => {
-    if (isFallback && redisHealth.fails()) log.warn('Redis fails: requests are counted in the database')
-    if (!isFallback && redisHealth.works()) log.info('requests are counted in Redis again')
-  }
-  return createRedisMeter({
+const createMeter = (parts: Parts): Meter & { close: () => Promise<void> } =>
+  parts.redis ? meterByRedis(parts, parts.redis) : { ...createPostgresMeter(parts.pool), close: async () => undefined }
+
+const meterByRedis = ({ pool, log, health }: Parts, redis: Redis) =>
+  createRedisMeter({
     quota: createRedisQuota(redis, newId()),
     takeQuota: (requests) => takeQuota(pool, requests),
-    onFallback,
+    onFallback: reportFallback(health.part('redis'), log),
     settleEveryMs: SETTLE_MS,
   })
-}

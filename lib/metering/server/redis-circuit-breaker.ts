@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { PartHealth } from '@/lib/platform/log/health'
+import type { Log } from '@/lib/platform/log/log'
 
 const PROBE_EVERY_MS = 500
 
@@ -36,3 +38,11 @@ export function createRedisBreaker(probe: () => Promise<void>, onChange: (isOpen
     },
   }
 }
+
+/** Notes and logs, once each, that the database counts because Redis fails, and that Redis counts again. */
+export const reportFallback =
+  (health: PartHealth, log: Log) =>
+  (isFallback: boolean): void => {
+    if (isFallback && health.fails()) log.warn('Redis fails: requests are counted in the database')
+    if (!isFallback && health.works()) log.info('requests are counted in Redis again')
+  }
