@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { isSupervised } from '../config/env'
 import { onGlobal } from '../config/on-global'
 import type { Health } from '../log/health'
@@ -22,6 +23,8 @@ const GATHER_MS = 5_000
  */
 export async function runProcess(role: Role, start: () => Promise<Running>): Promise<void> {
   process.title = `latchkey ${role}`
+  // Where the cores are all busy, validations come before pages and jobs.
+  if (isSupervised() && role !== 'api') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   // Ctrl-C reaches every process of the terminal; the supervisor then asks each in the right order.
   if (isSupervised()) process.on('SIGINT', () => undefined)
   process.on('disconnect', () => process.exit(1))
