@@ -10,7 +10,8 @@ process.env.NODE_ENV = dev ? 'development' : 'production'
 const { register } = await import('tsx/esm/api')
 // The server itself is built, and loads faster without the compiler in the way.
 const unregister = register()
-const { start, describeFailure } = await import('./start/start.ts')
+const { start } = await import('./start/start.ts')
+const { describeFailure } = await import('./start/prepare-database.ts')
 
 try {
   await start({ dev, onPrepared: unregister })

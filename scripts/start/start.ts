@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url'
 import { readStartArguments, type StartArguments } from '@/lib/platform/process/read-start-arguments'
 import { buildIfStale, type PROGRAMS, programFile } from '../build/build-if-stale'
 import { watchPrograms } from '../build/watch-programs'
-import { applyMigrations } from '../database/apply-migrations'
-import { type Installation, openInstallation } from '../database/installation'
+import { openInstallation } from '../database/installation'
 import { readPort, requireFreePort } from '../process/check-port'
 import { mannerOf, stopSignal } from '../process/stop-signal'
 import { announce, type Link } from './announce'
-import { type Demo, isDemoWanted, loadDemoOnce } from './load-demo'
+import type { Demo } from './load-demo'
+import { prepareDatabase } from './prepare-database'
 
 const DEV_FOLDER = 'dist/dev'
 
@@ -39,7 +39,9 @@ async function run({ dev, onPrepared }: Options, signal: AbortSignal): Promise<v
   if (port !== undefined) await requireFreePort(port)
   const installation = await openInstallation()
   try {
-    const demo = await prepare(installation, signal)
+    signal.throwIfAborted()
+    const demo = await prepareDatabase()
+    signal.throwIfAborted()
     const restarts: Restarts = { of: undefined }
     await (dev ? watchPrograms(DEV_FOLDER, (program) => restarts.of?.(program)) : buildIfStale(signal))
     signal.throwIfAborted()
@@ -54,15 +56,6 @@ async function run({ dev, onPrepared }: Options, signal: AbortSignal): Promise<v
 
 /** Filled once there is something to restart. */
 type Restarts = { of: ((program: (typeof PROGRAMS)[number]) => void) | undefined }
-
-async function prepare(installation: Installation, signal: AbortSignal): Promise<Demo | undefined> {
-  signal.throwIfAborted()
-  await applyMigrations(installation.databaseUrl)
-  signal.throwIfAborted()
-  const demo = isDemoWanted(installation) ? await loadDemoOnce(installation) : undefined
-  signal.throwIfAborted()
-  return demo
-}
 
 async function startSupervisor(file: string, asked: StartArguments): Promise<Supervisor> {
   const { startProcesses }: SupervisorModule = await import(pathToFileURL(resolve(file)).href)
@@ -83,10 +76,3 @@ async function serve(supervisor: Supervisor, { demo, port, signal }: Serving): P
     await supervisor.stop(mannerOf(signal))
   }
 }
-
-/** The text for a person: one line where they can put it right. */
-export const describeFailure = (error: unknown) =>
-  error instanceof Error && ONE_LINE.has(error.name) ? error.message : error
-
-// By name: the built server brings its own copy of the class.
-const ONE_LINE = new Set(['Problem', 'SeedError', 'Unusable'])

@@ -15,7 +15,7 @@ let output = ''
 
 beforeAll(async () => {
   db = await givenDatabase()
-  await db.pool.query(`alter database ${new URL(db.url).pathname.slice(1)} connection limit 17`)
+  await db.pool.query(`alter database ${new URL(db.url).pathname.slice(1)} connection limit 21`)
   const port = await freePort()
   base = `http://127.0.0.1:${port}`
   worker = spawn(process.execPath, ['dist/work.mjs'], {
@@ -52,7 +52,7 @@ test('the worker tells how it is, shows its numbers to who may see them, and has
 })
 
 test('a database with too little room for the worker is named in the log', () => {
-  expect(output).toContain('"wanted":18,"room":17')
+  expect(output).toContain('"wanted":22,"room":21')
   expect(output).toContain('fewer connections than this start may open')
 })
 

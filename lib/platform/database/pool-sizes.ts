@@ -11,7 +11,7 @@ export const POOL_SIZES = {
   /** the queue of long jobs: one connection listens, the others fetch jobs and finish them */
   jobs: 3,
   /** the queue of mails and webhook events, likewise */
-  queue: 4,
+  queue: 8,
   /** deliveries, mails and what the clock brings: they hold a connection for a statement or a short transaction */
   webhooks: 4,
 } as const

@@ -1,0 +1,26 @@
+import { dataFolder, isDatabaseEmbedded, readEnv } from '@/lib/platform/config/env'
+import { applyMigrations } from './database/apply-migrations'
+import { isDemoWanted, loadDemoOnce } from './start/load-demo'
+import { describeFailure, type Prepared } from './start/prepare-database'
+
+// The part of a start that needs the schema engine and the verbs of all domains, in a process of its own: what it loads
+// would otherwise stay in memory for as long as the installation runs.
+
+// Ctrl-C reaches every process of the terminal; the start decides what to do when this is done.
+process.on('SIGINT', () => undefined)
+process.on('disconnect', () => process.exit(1))
+
+const prepared = await prepare().catch((error: unknown): Prepared => {
+  const failure = describeFailure(error)
+  if (typeof failure === 'string') return { failure }
+  console.error(error)
+  return { failure: 'The database could not be prepared.' }
+})
+process.send?.(prepared, () => process.exit(0))
+
+async function prepare(): Promise<Prepared> {
+  const env = readEnv()
+  const installation = { databaseUrl: env.DATABASE_URL, isEmbedded: isDatabaseEmbedded(env), dataDir: dataFolder(env) }
+  await applyMigrations(installation.databaseUrl)
+  return { demo: isDemoWanted(installation) ? await loadDemoOnce(installation) : undefined }
+}
