@@ -1,8 +1,10 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
 import { AuditSentence } from '@/components/audit/audit-sentence'
 import { ChangeTable } from '@/components/audit/changes-table'
 import { Callout } from '@/components/ui/feedback/callout'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Skeleton } from '@/components/ui/feedback/loading'
 import { Card } from '@/components/ui/layout/card'
 import { TimeText } from '@/components/ui/text/time-text'
@@ -21,6 +23,16 @@ export function EventsTab({ org, licenseId }: LicenseTabProps) {
       </Callout>
     )
   if (!data) return <Skeleton className="h-60" />
+  if (data.items.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          icon={<History />}
+          title="No changes yet"
+          description="Changes to this license appear here, with who made them and when."
+        />
+      </Card>
+    )
   return (
     <Card isFlush>
       <ol className="divide-y divide-hairline">

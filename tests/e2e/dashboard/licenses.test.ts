@@ -157,6 +157,17 @@ test('a revoked license is refused on the next call, and accepted again when it 
   expect(await statusOf(app, product.token, key)).toBe('active')
 })
 
+test('the events of a license: that there are none, then the first', async ({ owner: { page }, product }) => {
+  const { id } = await givenLicense(product)
+  await page.goto(`licenses/${id}?tab=events`)
+  await see(page, 'Changes to this license appear here')
+  await press(page, 'Revoke')
+  await press(page, 'Revoke license')
+  await see(page, 'License revoked')
+  await expect(page.getByText('Changes to this license appear here')).toHaveCount(0)
+  await see(page, 'revoked license')
+})
+
 test('addresses are reset: the slots are free, and the next address takes one', async ({
   app,
   owner: { page },
