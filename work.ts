@@ -17,13 +17,18 @@ await runProcess('work', async (): Promise<Running> => {
   if (port !== undefined) await listen(server, port)
   const background = startBackground()
   log.info({ health_port: port }, 'working')
-  const stop = async () => {
+  let stopped: Promise<void> | undefined
+  const stopOnce = async () => {
     health.beginStop()
     await background.stop()
     server.close()
     server.closeAllConnections()
     await close()
     log.info('stopped')
+  }
+  const stop = () => {
+    stopped ??= stopOnce()
+    return stopped
   }
   return { stop, health, metrics }
 })

@@ -68,24 +68,27 @@ test('Ctrl-C alone does not wait for the pause', async () => {
   expect(await server.stop('SIGINT')).toBe(0)
 }, 30_000)
 
-test('more connections than MAX_CONNECTIONS are hung up on, those that are open are answered, and the log says so', async () => {
-  const server = await startServerProcess(db.url, 'api', { MAX_CONNECTIONS: '2' })
-  const base = new URL(server.url)
-  const open = async () => {
-    const socket = connect(Number(base.port), base.hostname)
-    socket.on('error', () => undefined)
-    await once(socket, 'connect')
-    return socket
-  }
-  try {
-    // The start left connections of its own behind, which end by themselves.
-    const first = keptAlive(server.url)
-    await expect.poll(() => first.get('/api/health'), { timeout: 10_000 }).toContain('200')
-    const held = [await open(), await open(), await open()]
-    await expect.poll(() => server.output(), { timeout: 10_000 }).toContain('MAX_CONNECTIONS is reached')
-    expect(await first.get('/api/health')).toMatch(/^HTTP\/1\.1 200/)
-    for (const socket of [first.socket, ...held]) socket.destroy()
-  } finally {
-    await server.stop()
-  }
-})
+test.each(['api', 'all'] as const)(
+  'more connections than MAX_CONNECTIONS are hung up on, those that are open are answered, and the log says so (%s)',
+  async (role) => {
+    const server = await startServerProcess(db.url, role, { MAX_CONNECTIONS: '2', BACKGROUND_WORK: '0' })
+    const base = new URL(server.url)
+    const open = async () => {
+      const socket = connect(Number(base.port), base.hostname)
+      socket.on('error', () => undefined)
+      await once(socket, 'connect')
+      return socket
+    }
+    try {
+      // The start left connections of its own behind, which end by themselves.
+      const first = keptAlive(server.url)
+      await expect.poll(() => first.get('/api/health'), { timeout: 10_000 }).toContain('200')
+      const held = [await open(), await open(), await open()]
+      await expect.poll(() => server.output(), { timeout: 10_000 }).toContain('MAX_CONNECTIONS is reached')
+      expect(await first.get('/api/health')).toMatch(/^HTTP\/1\.1 200/)
+      for (const socket of [first.socket, ...held]) socket.destroy()
+    } finally {
+      await server.stop()
+    }
+  },
+)

@@ -9,8 +9,11 @@ export type QuotaRequest = {
   wanted: number
 }
 
-/** The result: the first `granted` of them pass, and the counter is `used` afterwards. */
-export type QuotaGrant = { granted: number; used: number }
+/**
+ * The result: the first `granted` of them pass, and the counter is `used` afterwards. Where it `isCut`, the counter of the
+ * others could not be asked in time: they are neither granted nor refused.
+ */
+export type QuotaGrant = { granted: number; used: number; isCut?: true }
 
 /** A grant, or the promise of one where another transaction holds the counter: it rejects where that stays so. */
 export type QuotaTaken = QuotaGrant | Promise<QuotaGrant>

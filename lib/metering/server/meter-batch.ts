@@ -1,4 +1,5 @@
 import { dailyLimit, type Plan } from '@/lib/plans/core/plan'
+import { Overloaded } from '@/lib/platform/concurrency/coalesce'
 import { utcDay } from '@/lib/shared/durations'
 import type { Meter, QuotaGrant, QuotaReading, QuotaRequest, QuotaTaken } from '../core/quota'
 
@@ -53,12 +54,13 @@ function openTaken(request: QuotaRequest, taken: QuotaTaken | undefined): () => 
   return () => opened.then((next) => next())
 }
 
-/** Deals a grant out: each call is the next request of the product. */
+/** Deals a grant out: each call is the next request of the product. Throws Overloaded beyond a grant that was cut. */
 function openGrant({ limit }: QuotaRequest, grant: QuotaGrant): () => QuotaReading {
   let used = grant.used - grant.granted
   let left = grant.granted
   return () => {
     const isGranted = left > 0
+    if (!isGranted && grant.isCut) throw new Overloaded('the daily count is locked by another transaction')
     if (isGranted) {
       left -= 1
       used += 1

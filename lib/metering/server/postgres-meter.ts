@@ -10,11 +10,19 @@ import { takeQuota } from './usage-days.sql'
  */
 export function createPostgresMeter(pool: pg.Pool): Meter {
   const inTurn = createTurnsByKey()
-  const ask = (requests: QuotaRequest[]) =>
-    takeQuota(
+  // In the order of product ids, as the statement asks: those that wait for a counter came in any order.
+  const ask = async (requests: QuotaRequest[]) => {
+    const ordered = requests
+      .map((request, i) => ({ i, settlement: { ...request, redisCount: 0, refund: 0 } }))
+      .sort((a, b) => (a.settlement.productId < b.settlement.productId ? -1 : 1))
+    const taken = await takeQuota(
       pool,
-      requests.map((request) => ({ ...request, redisCount: 0, refund: 0 })),
+      ordered.map(({ settlement }) => settlement),
     )
+    const answers: typeof taken = []
+    for (const [at, { i }] of ordered.entries()) answers[i] = taken[at] ?? 'busy'
+    return answers
+  }
   const busy = createBusyQuota(ask, ({ productId }) => productId)
 
   return {

@@ -14,6 +14,8 @@ export type Account = Pick<QuotaRequest, 'productId' | 'organizationId' | 'day' 
   directAtSettlement: number
   /** Much is granted by the database, here or elsewhere: what was last heard of it is no ground for Redis to grant on. */
   isDirect: boolean
+  /** settlements by the clock that found the counter locked, one after the other */
+  busySettlements: number
   /** Redis grants no more of this day */
   isClosed: boolean
   /** grants whose answer was lost: taken from the database instead, and perhaps counted by Redis as well */
@@ -66,6 +68,7 @@ const newAccount = ({ productId, organizationId, day, limit }: QuotaRequest): Ac
   grantedDirectly: null,
   directAtSettlement: 0,
   isDirect: false,
+  busySettlements: 0,
   isClosed: false,
   lost: [],
   refund: 0,
@@ -96,7 +99,14 @@ export function noteSettled(account: Account, { used, grantedByRedis }: Settled)
 /** After a settlement by the clock: half of what the database keeps for itself may be granted unheard of until the next. */
 export function noteDirectGrants(account: Account): void {
   const { limit, grantedDirectly, directAtSettlement } = account
+  account.busySettlements = 0
   if (grantedDirectly === null) return
   account.isDirect = limit !== null && grantedDirectly - directAtSettlement > limit / 20
   account.directAtSettlement = grantedDirectly
+}
+
+/** A settlement by the clock found the counter locked: twice running, nothing recent is known of what else is granted. */
+export function noteBusySettlement(account: Account): void {
+  account.busySettlements += 1
+  if (account.busySettlements > 1 && account.limit !== null && account.grantedDirectly !== null) account.isDirect = true
 }

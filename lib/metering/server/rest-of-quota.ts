@@ -44,10 +44,17 @@ export function createRestOfQuota({ askRedisOf, takeQuota, takeInTurn, inTurn }:
   const isBusy = ({ account }: Part) => askLate.isAsked(account.productId)
 
   const wait = (part: Part) => {
-    const { granted } = part
-    part.late = askLate
-      .ask(missing(part))
-      .then((more): QuotaGrant => ({ granted: granted + more.granted, used: more.used }))
+    const { granted, used } = part
+    part.late = askLate.ask(missing(part)).then(
+      (more): QuotaGrant => ({ granted: granted + more.granted, used: more.used }),
+      (error: unknown): QuotaGrant => {
+        // What Redis granted stays counted, so it is answered.
+        if (granted === 0) throw error
+        return { granted, used, isCut: true }
+      },
+    )
+    // The batch may still be waiting for its other products, and looks at this one only then.
+    part.late.catch(() => undefined)
   }
 
   const askFree = async (free: Part[]) => {

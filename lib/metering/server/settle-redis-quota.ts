@@ -1,6 +1,7 @@
 import {
   type Account,
   giveBack,
+  noteBusySettlement,
   noteDirectGrants,
   noteSettled,
   type QuotaAccounts,
@@ -48,7 +49,10 @@ export function createSettler(takeQuota: TakeQuota, accounts: QuotaAccounts) {
       takeQuota,
       due.map((account) => ({ account, wanted: 0 })),
     )
-    for (const [i, account] of due.entries()) if (settled[i] !== 'busy') noteDirectGrants(account)
+    for (const [i, account] of due.entries()) {
+      if (settled[i] === 'busy') noteBusySettlement(account)
+      else noteDirectGrants(account)
+    }
     return due.filter((_, i) => settled[i] === 'busy')
   }
   return {

@@ -7,7 +7,7 @@ const PAUSES_MS = [1, 1, 1]
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 /** What is locked stays so for as many asks as the test says. */
-function givenLocks(busyFor: Record<string, number>) {
+function givenLocks(busyFor: Record<string, number>, now = () => 0) {
   const asked: string[] = []
   const ask = async (item: string) => {
     asked.push(item)
@@ -16,7 +16,7 @@ function givenLocks(busyFor: Record<string, number>) {
     busyFor[key] = left - 1
     return left > 0 ? ('busy' as const) : { item }
   }
-  const again = createAskAgain(ask, { keyOf: (item) => item.charAt(0), pausesMs: PAUSES_MS, refusal: 'locked' })
+  const again = createAskAgain(ask, { keyOf: (item) => item.charAt(0), pausesMs: PAUSES_MS, refusal: 'locked', now })
   return { again, asked }
 }
 
@@ -44,6 +44,16 @@ test('all who wait for a lock that stays are refused after their pauses, and the
   expect(asked).toEqual(['a1', 'a2', 'a1', 'a1', 'a1'])
   await nextTurn()
   expect(await again.ask('a3')).toEqual({ item: 'a3' })
+})
+
+test('where asking itself takes long, the time it took counts', async () => {
+  let time = 0
+  const { again, asked } = givenLocks({ a: Infinity }, () => {
+    time += 2
+    return time
+  })
+  await expect(again.ask('a1')).rejects.toBeInstanceOf(Overloaded)
+  expect(asked.length).toBeLessThan(4)
 })
 
 test('a failure is the failure of its own call', async () => {

@@ -1,15 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Overloaded } from './coalesce'
 
-type Waiting<I, O> = { item: I; waitedMs: number; resolve: (outcome: O) => void; reject: (reason: unknown) => void }
+type Waiting<I, O> = {
+  item: I
+  since: number
+  waitedMs: number
+  resolve: (outcome: O) => void
+  reject: (reason: unknown) => void
+}
 
 type Options<I> = {
   /** What is locked: those who want the same take turns. */
   keyOf: (item: I) => string
-  /** The pauses between two asks; the last one is repeated. Who waited all of them in vain gets Overloaded. */
+  /** The pauses between two asks; the last one is repeated. A call that waited as long as all of them gets Overloaded. */
   pausesMs: readonly number[]
   /** What the log is told of it. */
   refusal: string
+  /** milliseconds that only grow */
+  now?: () => number
 }
 
 export type AskAgain<I, O> = {
@@ -27,7 +35,7 @@ const MAX_TOGETHER = 64
  */
 export function createAskAgain<I, O extends object>(
   ask: (item: I) => Promise<O | 'busy'>,
-  { keyOf, pausesMs, refusal }: Options<I>,
+  { keyOf, pausesMs, refusal, now = () => performance.now() }: Options<I>,
 ): AskAgain<I, O> {
   const queues = new Map<string, Waiting<I, O>[]>()
   const patienceMs = pausesMs.reduce((sum, ms) => sum + ms, 0)
@@ -46,8 +54,8 @@ export function createAskAgain<I, O extends object>(
 
   /** Gives up on those that have waited long enough, and lets the others wait some more. */
   const waitTurn = async (queue: Waiting<I, O>[], ms: number) => {
-    // Who came first has waited longest.
-    const patient = queue.findIndex(({ waitedMs }) => waitedMs < patienceMs)
+    // The first has waited longest. By the clock as well: where asking is slow, the pauses are the smaller part of it.
+    const patient = queue.findIndex(({ since, waitedMs }) => Math.max(waitedMs, now() - since) < patienceMs)
     for (const { reject } of queue.splice(0, patient === -1 ? queue.length : patient)) reject(new Overloaded(refusal))
     if (queue.length === 0) return
     for (const each of queue) each.waitedMs += ms
@@ -60,7 +68,7 @@ export function createAskAgain<I, O extends object>(
       new Promise((resolve, reject) => {
         const key = keyOf(item)
         const queue = queues.get(key)
-        const waiting = { item, waitedMs: 0, resolve, reject }
+        const waiting = { item, since: now(), waitedMs: 0, resolve, reject }
         if (queue) return void queue.push(waiting)
         const own = [waiting]
         queues.set(key, own)

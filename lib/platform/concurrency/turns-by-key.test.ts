@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Overloaded } from './coalesce'
 import { createTurnsByKey } from './turns-by-key'
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
@@ -25,4 +26,37 @@ test('runs that share a key take turns, and all others go beside them', async ()
   expect(begun).toEqual(['first', 'third', 'second'])
   for (const end of ends.values()) end()
   expect(await Promise.all([second, third])).toEqual(['second', 'third'])
+})
+
+test('a run of several keys gets its turn between streams that never leave one of them free', async () => {
+  const inTurn = createTurnsByKey()
+  let isOn = true
+  const stream = async (key: string, offset: number) => {
+    for (let i = 0; i < offset; i++) await nextTurn()
+    while (isOn) {
+      await inTurn([key], async () => {
+        for (let i = 0; i < 4; i++) await nextTurn()
+      })
+    }
+  }
+  const streams = ['a', 'a', 'b', 'b'].map((key, i) => stream(key, 2 * i))
+  await nextTurn()
+  for (let turns = 0; turns < 20; turns++) expect(await inTurn(['a', 'b'], async () => turns)).toBe(turns)
+  isOn = false
+  await Promise.all(streams)
+})
+
+test('a turn that does not come in time is given up without running, and nobody overtakes because of it', async () => {
+  const inTurn = createTurnsByKey(20)
+  const order: string[] = []
+  let endFirst = (): void => undefined
+  const first = inTurn(['a'], () => new Promise<void>((resolve) => (endFirst = resolve)))
+  const second = inTurn(['a'], async () => void order.push('second'))
+  await expect(second).rejects.toBeInstanceOf(Overloaded)
+  const third = inTurn(['a'], async () => void order.push('third'))
+  await nextTurn()
+  expect(order).toEqual([])
+  endFirst()
+  await Promise.all([first, third])
+  expect(order).toEqual(['third'])
 })

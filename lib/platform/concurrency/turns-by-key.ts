@@ -1,20 +1,36 @@
-/** Runs at once, unless something of one of the same keys is under way: then after it. Others are not waited for. */
-export function createTurnsByKey(): <T>(keys: string[], run: () => Promise<T>) => Promise<T> {
-  const underWay = new Map<string, Promise<unknown>>()
-  const othersOf = (keys: string[]) => keys.map((key) => underWay.get(key)).find((other) => other !== undefined)
+import { Overloaded } from './coalesce'
 
-  return async (keys, run) => {
-    for (let other = othersOf(keys); other; other = othersOf(keys)) await other
-    const done = run()
-    const ended = done.then(
-      () => undefined,
-      () => undefined,
-    )
-    for (const key of keys) underWay.set(key, ended)
-    try {
-      return await done
-    } finally {
-      for (const key of keys) underWay.delete(key)
-    }
+/** As long as a call may wait for what another transaction holds. */
+const PATIENCE_MS = 750
+
+/**
+ * Runs at once, unless something of one of the same keys was asked for earlier: then after all of that, in the order of
+ * asking. Others are not waited for. Rejects with Overloaded, without having run, when the turn does not come in time.
+ */
+export function createTurnsByKey(patienceMs: number = PATIENCE_MS) {
+  /** What was asked for last, by key. */
+  const last = new Map<string, Promise<unknown>>()
+
+  return <T>(keys: string[], run: () => Promise<T>): Promise<T> => {
+    const earlier = [...new Set(keys.flatMap((key) => last.get(key) ?? []))]
+    const turn = Promise.all(earlier)
+    const done = earlier.length === 0 ? run() : withinPatience(turn, patienceMs).then(run)
+    // One that gave up still keeps its place: those behind it do not overtake those before it.
+    const ended = Promise.allSettled([turn, done])
+    for (const key of keys) last.set(key, ended)
+    void ended.then(() => {
+      for (const key of keys) if (last.get(key) === ended) last.delete(key)
+    })
+    return done
   }
+}
+
+function withinPatience(turn: Promise<unknown>, patienceMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Overloaded('waited too long for a daily count')), patienceMs)
+    void turn.then(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
 }

@@ -1,4 +1,4 @@
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { isSupervised } from '../config/env'
 import { onGlobal } from '../config/on-global'
 import type { Health } from '../log/health'
@@ -23,19 +23,18 @@ const GATHER_MS = 5_000
  */
 export async function runProcess(role: Role, start: () => Promise<Running>): Promise<void> {
   process.title = `latchkey ${role}`
-  // Where the cores are all busy, validations come before pages and jobs.
-  if (isSupervised() && role !== 'api') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  // Ctrl-C reaches every process of the terminal; the supervisor then asks each in the right order.
-  if (isSupervised()) process.on('SIGINT', () => undefined)
-  process.on('disconnect', () => process.exit(1))
+  if (isSupervised() && role !== 'api') yieldToValidations()
+  if (isSupervised()) endWithSupervisor()
   const running = await start().catch(reportFailure)
   const end = (manner: StopManner) =>
     void running.stop(manner).then(
       () => process.exit(0),
       () => process.exit(1),
     )
-  process.on('SIGTERM', () => end('gentle'))
-  if (!isSupervised()) process.on('SIGINT', () => end('prompt'))
+  if (!isSupervised()) {
+    process.on('SIGTERM', () => end('gentle'))
+    process.on('SIGINT', () => end('prompt'))
+  }
   process.on('message', (message: SupervisorMessage) => {
     if (message.kind === 'stop') end(message.manner)
     if (message.kind === 'peers') running.health.notePeers(message.failing)
@@ -45,6 +44,26 @@ export async function runProcess(role: Role, start: () => Promise<Running>): Pro
   running.health.onChange((parts) => send({ kind: 'failing', parts }))
   send({ kind: 'failing', parts: running.health.failing() })
   send({ kind: 'ready', links: (await running.findLinks?.()) ?? [] })
+}
+
+/**
+ * A signal to a whole group of processes, as Ctrl-C and service managers send it, is the supervisor's to handle: it asks
+ * each process in the right order.
+ */
+function endWithSupervisor(): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+  process.on('disconnect', () => process.exit(1))
+  // It may have ended while this program was being loaded.
+  if (!process.connected) process.exit(1)
+}
+
+/** Where all cores are busy, validations come before pages and jobs. */
+function yieldToValidations(): void {
+  try {
+    setPriority(Math.min(constants.priority.PRIORITY_LOW, getPriority() + constants.priority.PRIORITY_BELOW_NORMAL))
+  } catch {
+    // Some containers do not permit it: then all are equal.
+  }
 }
 
 /** The metrics of every process of this installation on this machine; of this one alone where it has no supervisor. */

@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log/log'
 import { createMetricsGatherer } from './gather-metrics'
@@ -32,9 +31,9 @@ type State = Member & {
   restarts: number
   earlyEnds: number
 }
-type Ended = { code: number | null; signal: NodeJS.Signals | null; ageMs: number }
+type Ended = { code: number | null; signal: NodeJS.Signals | null; wasReady: boolean; ageMs: number }
 
-/** A process that ends younger than this ended because of its start. */
+/** A process that ends younger than this, or before it was ready, ended because of its start. */
 const EARLY_MS = 5_000
 const PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 30_000
@@ -53,16 +52,24 @@ export function supervise({ members, log, stopMs }: Options): Supervisor {
 
   const begin = (state: State) => {
     const begun = performance.now()
-    const child = state.fork()
+    const child = tryFork(state, log)
     state.child = child
-    child.on('message', (message: ProcessMessage) => receive(state, message))
-    // Its exit follows.
-    child.on('error', (err) => log.error({ err, process: state.name }, 'a process failed'))
-    child.once('exit', (code, signal) => {
+    const noteEnd = (code: number | null, signal: NodeJS.Signals | null) => {
+      if (state.child !== child) return
+      const wasReady = state.isReady
       Object.assign(state, { child: undefined, isReady: false, failing: [] })
       notifyPeers(states)
-      void replace(state, { code, signal, ageMs: Math.round(performance.now() - begun) })
+      void replace(state, { code, signal, wasReady, ageMs: Math.round(performance.now() - begun) })
+    }
+    if (!child) return void setImmediate(noteEnd, null, null)
+    // What a process sent before its end may arrive after it.
+    child.on('message', (message: ProcessMessage) => {
+      if (state.child === child || message.kind === 'cannot_start') receive(state, message)
     })
+    reportErrors(child, state.name, log)
+    // A process that never came to be has an error, and no exit.
+    if (child.pid === undefined) child.once('error', () => noteEnd(null, null))
+    child.once('exit', noteEnd)
   }
   const receive = (state: State, message: ProcessMessage) => {
     if (message.kind === 'metrics') gatherer.receive(state, message)
@@ -74,10 +81,10 @@ export function supervise({ members, log, stopMs }: Options): Supervisor {
       notifyPeers(states)
     }
   }
-  const replace = async (state: State, { code, signal, ageMs }: Ended) => {
+  const replace = async (state: State, { code, signal, wasReady, ageMs }: Ended) => {
     if (isStopping) return
     state.restarts += 1
-    state.earlyEnds = ageMs < EARLY_MS ? state.earlyEnds + 1 : 0
+    state.earlyEnds = wasReady && ageMs >= EARLY_MS ? 0 : state.earlyEnds + 1
     if (!start.isUp() && state.earlyEnds >= MAX_ENDS_AT_START) {
       return start.fail(`The process ${state.name} ends before it is ready.`)
     }
@@ -89,10 +96,7 @@ export function supervise({ members, log, stopMs }: Options): Supervisor {
   }
   const stop = async (manner: StopManner) => {
     isStopping = true
-    const stopAll = (chosen: State[]) => Promise.all(chosen.map((state) => stopProcess(state, manner, stopMs)))
-    // Pages that the API processes still pass on are answered before their process ends.
-    await stopAll(states.filter(({ role }) => role !== 'web'))
-    await stopAll(states.filter(({ role }) => role === 'web'))
+    await stopInOrder(states, manner, stopMs)
   }
   const restart = (role: Role) => {
     for (const { child } of states.filter((each) => each.role === role)) child?.kill('SIGKILL')
@@ -100,6 +104,20 @@ export function supervise({ members, log, stopMs }: Options): Supervisor {
 
   for (const state of states) begin(state)
   return { ready: start.ready, restart, stop }
+}
+
+/** Undefined where no process can be made now, for want of memory for example. */
+function tryFork({ name, fork }: State, log: Log): ChildProcess | undefined {
+  try {
+    return fork()
+  } catch (err) {
+    log.error({ err, process: name }, 'a process cannot be started')
+    return undefined
+  }
+}
+
+function reportErrors(child: ChildProcess, name: string, log: Log): void {
+  child.on('error', (err) => log.error({ err, process: name }, 'a process failed'))
 }
 
 const NEW = { child: undefined, isReady: false, failing: [], restarts: 0, earlyEnds: 0 }
@@ -126,10 +144,17 @@ function send({ child }: State, message: SupervisorMessage): void {
   if (child?.connected) child.send(message, () => undefined)
 }
 
+/** Pages that the API processes still pass on are answered before their process ends. */
+async function stopInOrder(states: State[], manner: StopManner, stopMs: number): Promise<void> {
+  const stopAll = (chosen: State[]) => Promise.all(chosen.map((state) => stopProcess(state, manner, stopMs)))
+  await stopAll(states.filter(({ role }) => role !== 'web'))
+  await stopAll(states.filter(({ role }) => role === 'web'))
+}
+
 async function stopProcess(state: State, manner: StopManner, stopMs: number): Promise<void> {
   const { child } = state
-  if (!child) return
-  const ended = once(child, 'exit')
+  if (child?.pid === undefined) return
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   // One that is not ready may not listen to messages yet.
   if (state.isReady) send(state, { kind: 'stop', manner })
   else child.kill('SIGKILL')

@@ -32,7 +32,9 @@ afterEach(async () => {
   rmSync(socketPath, { force: true })
 })
 
-async function givenApi(options: { maxUnderWay?: number; silenceMs?: number } = {}): Promise<string> {
+async function givenApi(
+  options: { maxUnderWay?: number; maxOfOne?: number; silenceMs?: number } = {},
+): Promise<string> {
   const pipe = createPipe({ socketPath, log: createLogger('silent'), ...options })
   const server = createServer((...given) => void pipe(...given)).listen(0, '127.0.0.1')
   opened.push(server)
@@ -155,4 +157,79 @@ test('an early answer to an upload that goes on reaches the client', async () =>
   await expect.poll(() => received).toContain('no!')
   expect(received).toMatch(/^HTTP\/1\.1 413/)
   socket.destroy()
+})
+
+/** Everything that is received over one connection until it is quiet. */
+async function exchange(bytes: string, until: (received: string) => boolean): Promise<string> {
+  const { hostname, port } = new URL(base)
+  const socket = connect(Number(port), hostname)
+  let received = ''
+  socket.on('data', (chunk: Buffer) => {
+    received += chunk.toString()
+  })
+  socket.on('error', () => undefined)
+  socket.write(bytes)
+  await expect.poll(() => until(received)).toBe(true)
+  socket.destroy()
+  return received
+}
+
+test('a body whose length is named as a header of the connection is not read as another request', async () => {
+  const asked: string[] = []
+  await givenWeb((request, response) => {
+    asked.push(`${request.method} ${request.url} ${request.headers['x-latchkey-client-address']}`)
+    request.resume()
+    response.end('answered')
+  })
+  const smuggled = 'GET /smuggled HTTP/1.1\r\nHost: x\r\nX-Latchkey-Client-Address: 127.0.0.1\r\n\r\n'
+  const head = `GET /asked HTTP/1.1\r\nHost: x\r\nX-Latchkey-Client-Address: 203.0.113.7\r\nContent-Length: ${smuggled.length}\r\n`
+  await exchange(`${head}Connection: content-length, x-latchkey-client-address, host\r\n\r\n${smuggled}`, (received) =>
+    received.includes('answered'),
+  )
+  await send(base, { path: '/next' })
+  expect(asked).toEqual(['GET /asked 203.0.113.7', 'GET /next undefined'])
+})
+
+test('requests that were pipelined on a connection which closes leave their places', async () => {
+  await givenWeb((_asked, response) => void setTimeout(() => response.end('late'), 50))
+  base = await givenApi({ maxUnderWay: 25 })
+  const { hostname, port } = new URL(base)
+  for (let i = 0; i < 3; i++) {
+    const socket = connect(Number(port), hostname).on('error', () => undefined)
+    await once(socket, 'connect')
+    socket.write('GET /x HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20))
+    await sleep(20)
+    socket.destroy()
+    await expect.poll(async () => (await send(base, { path: '/' })).status).toBe(200)
+  }
+})
+
+test('slow requests of one client keep no other client out', async () => {
+  await givenWeb((asked, response) => (asked.url === '/held' ? undefined : void response.end('served')))
+  const crowded = await givenApi({ maxUnderWay: 10, maxOfOne: 2 })
+  const of = (address: string) => ({ 'X-Latchkey-Client-Address': address })
+  const held = [1, 2].map(() => request(`${crowded}/held`, { headers: of('192.0.2.1') }).on('error', () => undefined))
+  for (const each of held) each.end()
+  const page = (address: string) => send(crowded, { path: '/', headers: of(address) }).then(({ status }) => status)
+  await expect.poll(() => page('192.0.2.1')).toBe(503)
+  expect(await page('192.0.2.2')).toBe(200)
+  for (const each of held) each.destroy()
+  await expect.poll(() => page('192.0.2.1')).toBe(200)
+})
+
+test('a download is not cut because its client reads slowly', async () => {
+  const size = 20_000_000
+  await givenWeb((_asked, response) => void response.end(Buffer.alloc(size)))
+  const impatient = await givenApi({ silenceMs: 100 })
+  const outgoing = request(`${impatient}/file`).end()
+  const [answer] = await once(outgoing, 'response')
+  answer.pause()
+  await sleep(350)
+  let received = 0
+  answer.on('data', (chunk: Buffer) => {
+    received += chunk.length
+  })
+  answer.resume()
+  await once(answer, 'end')
+  expect(received).toBe(size)
 })
