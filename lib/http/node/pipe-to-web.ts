@@ -30,7 +30,7 @@ const LOG_EVERY_MS = 1_000
  * pressure, so none is held in memory. When the client hangs up, the request to the web process ends too. While the web
  * process is down, or does not answer, the client gets a 503 page with `Retry-After`.
  */
-export function createPipe({ socketPath, log, maxUnderWay = 1_024, maxOfOne = 128, silenceMs = 30_000 }: Options) {
+export function createPipe({ socketPath, log, maxUnderWay = 1_024, maxOfOne = 256, silenceMs = 30_000 }: Options) {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 })
   const places = createPlaces({ most: maxUnderWay, mostOfOne: maxOfOne })
   const report = atMostEvery(LOG_EVERY_MS, () => performance.now())
@@ -45,7 +45,7 @@ export function createPipe({ socketPath, log, maxUnderWay = 1_024, maxOfOne = 12
         upstream.destroy()
         resolve()
       })
-      endAfterSilence({ request, response, upstream }, silenceMs)
+      endAfterSilence({ request, response, upstream, over }, silenceMs)
       upstream.once('response', (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.statusMessage ?? '', endToEndHeaders(answer.rawHeaders))
         // Without a body nothing would be flushed until the end: a stream of events begins at once.
@@ -64,16 +64,21 @@ export function createPipe({ socketPath, log, maxUnderWay = 1_024, maxOfOne = 12
   }
 }
 
-type Exchange = { request: IncomingMessage; response: ServerResponse; upstream: ClientRequest }
+type Exchange = { request: IncomingMessage; response: ServerResponse; upstream: ClientRequest; over: Promise<void> }
 
 /** A silence is the web process's own only while the client has sent everything and takes what comes. */
-function endAfterSilence({ request, response, upstream }: Exchange, silenceMs: number): void {
+function endAfterSilence({ request, response, upstream, over }: Exchange, silenceMs: number): void {
   let pauses = 0
-  upstream.setTimeout(silenceMs)
-  upstream.on('timeout', () => {
-    const isClientSlow = response.writableNeedDrain || !request.complete
-    if (isClientSlow && ++pauses < MAX_PAUSES) upstream.setTimeout(silenceMs)
-    else upstream.destroy(new Error('silence'))
+  upstream.once('socket', (socket) => {
+    const judge = () => {
+      const isClientSlow = response.writableNeedDrain || !request.complete
+      if (isClientSlow && ++pauses < MAX_PAUSES) socket.setTimeout(silenceMs)
+      else upstream.destroy(new Error('silence'))
+    }
+    socket.setTimeout(silenceMs)
+    socket.on('timeout', judge)
+    // The connection is used again.
+    void over.then(() => socket.off('timeout', judge))
   })
 }
 
