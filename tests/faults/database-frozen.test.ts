@@ -26,9 +26,9 @@ afterAll(async () => {
 })
 
 test('while it is frozen every request is answered 503, and right again by itself once it goes on', async () => {
-  const world = await givenProduct(pool)
-  const { key } = await givenLicense(world)
-  const ask = async () => wordOf(await validate(server.url, world.token, { license_key: key }))
+  const product = await givenProduct(pool)
+  const { key } = await givenLicense(product)
+  const ask = async () => wordOf(await validate(server.url, product.token, { license_key: key }))
   for (let i = 0; i < 20; i++) await ask()
   const pids = processesOf(cluster.dataDir)
   signalAll(pids, 'SIGSTOP')

@@ -21,9 +21,9 @@ const sockets: Socket[] = []
 beforeAll(async () => {
   db = await givenDatabase()
   server = await startServerProcess(db.url, 'all', { METRICS_TOKEN })
-  const world = await givenProduct(db.pool)
-  token = world.token
-  key = (await givenLicense(world)).key
+  const product = await givenProduct(db.pool)
+  token = product.token
+  key = (await givenLicense(product)).key
   await vi.waitFor(async () => expect(await degraded()).toEqual([]), { timeout: 60_000, interval: 50 })
 })
 afterEach(() => {

@@ -1,7 +1,7 @@
 import type { QuotaReading } from '@/lib/metering/core/quota'
 import { secondsUntilMidnightUtc } from '@/lib/shared/durations'
 
-/** A response before it belongs to a lane. The body is JSON text. */
+/** A response, independent of node:http and Next. The body is JSON text. */
 export type Answer = { status: number; headers: Record<string, string>; body: string }
 
 /** A JSON answer with the headers that every answer carries (docs/contract.md section 1). A text is JSON already. */

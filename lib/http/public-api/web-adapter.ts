@@ -35,7 +35,7 @@ export const probeRoute =
   async ({ method }: Request): Promise<Response> =>
     toResponse(await answerProbe(method, ask))
 
-/** Where nobody vouches for the calling address, the public API refuses every call: then the process is not ready. */
+/** Without a trusted source for the client address the public API refuses every call, so the process is not ready. */
 export const readyRoute = (ask: () => Promise<Answer>) =>
   probeRoute(() => (isVouchedFor() ? ask() : Promise.resolve(serviceUnavailable(newRequestId()))))
 

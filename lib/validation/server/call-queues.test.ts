@@ -29,7 +29,7 @@ const several = <T>(count: number, make: () => Promise<T>) => Array.from({ lengt
 
 test('a key with 12,000 calls at once keeps another key waiting for the batches under way only', async () => {
   const { call, batches } = givenQueues()
-  const flood = several(12_000, () => call('hog'))
+  const flood = several(12_000, () => call('flooder'))
   // A fifth of the room.
   const refused = Promise.allSettled(flood.slice(3_277))
   await nextTurn()

@@ -78,9 +78,9 @@ test('mails of one statement stand one behind the other, and another comes betwe
 })
 
 const watched = async (): Promise<LicenseActor & { endpointId: string }> => {
-  const desk = await givenLicenseActor(db.pool)
-  const endpointId = await givenEndpoint(db.pool, desk.organizationId, 'https://hooks.example/')
-  return { ...desk, endpointId }
+  const actor = await givenLicenseActor(db.pool)
+  const endpointId = await givenEndpoint(db.pool, actor.organizationId, 'https://hooks.example/')
+  return { ...actor, endpointId }
 }
 
 /** Works off the queue, and answers whose jobs were done, in their order. */

@@ -82,13 +82,13 @@ test('the first call of a day waits neither for a locked product nor for its del
 })
 
 test('several processes that count for one product lose and repeat nothing', async () => {
-  const world = await givenProduct(db.pool)
+  const product = await givenProduct(db.pool)
   const meters = Array.from({ length: 4 }, () => createPostgresMeter(db.pool))
-  const batches = Array.from({ length: 100 }, (_, i) => meters[i % 4]?.take([asked(world, 7, 600)]) ?? [])
+  const batches = Array.from({ length: 100 }, (_, i) => meters[i % 4]?.take([asked(product, 7, 600)]) ?? [])
   const grants = await Promise.all((await Promise.all(batches)).flat())
   expect(grants.reduce((sum, { granted }) => sum + granted, 0)).toBe(600)
   expect(Math.max(...grants.map(({ used }) => used))).toBe(600)
-  expect(await countUsage(world)).toBe(600)
+  expect(await countUsage(product)).toBe(600)
 })
 
 /** Grants whatever it is asked for, and answers at once however busy the machine is. */
@@ -114,12 +114,12 @@ test('beside Redis: a locked count is told later, and holds up the settlement of
     // An account that nobody asks for is forgotten after two of them.
     settleEveryMs: 2_000,
   })
-  const take = async (world: ProductFixture, wanted: number) =>
-    Promise.all(await meter.take([asked(world, wanted, 100_000)]))
+  const take = async (product: ProductFixture, wanted: number) =>
+    Promise.all(await meter.take([asked(product, wanted, 100_000)]))
   await take(held, 1)
   await take(other, 1)
   await hold(held)
-  for (const world of [held, other]) expect(await take(world, 10)).toMatchObject([{ granted: 10 }])
+  for (const product of [held, other]) expect(await take(product, 10)).toMatchObject([{ granted: 10 }])
   await expect.poll(() => countUsage(other)).toBe(11)
   expect(await countUsage(held)).toBe(1)
   await holder.query('commit')

@@ -82,9 +82,9 @@ export async function claimEndpointSlots(
   return (await pool.query<Lane>({ name: 'webhook_lanes', text: CLAIM_LANES, values })).rows
 }
 
-type LockedLicense = Pick<Lane, 'endpointId' | 'lane' | 'token'>
+type HeldLane = Pick<Lane, 'endpointId' | 'lane' | 'token'>
 
-export async function releaseEndpointSlot(pool: Pool, { endpointId, lane, token }: LockedLicense): Promise<void> {
+export async function releaseEndpointSlot(pool: Pool, { endpointId, lane, token }: HeldLane): Promise<void> {
   await pool.query(
     'update webhook_lane set lease_until = now() where endpoint_id = $1 and lane = $2 and lease_token = $3',
     [endpointId, lane, token],
@@ -127,7 +127,7 @@ const CLAIM_DELIVERY = `
 
 export async function claimDelivery(
   pool: Pool,
-  { endpointId, lane, token }: LockedLicense,
+  { endpointId, lane, token }: HeldLane,
   leaseMs: number,
 ): Promise<ClaimedDelivery | null> {
   const values = [endpointId, lane, token, leaseMs]
