@@ -69,7 +69,7 @@ test('Ctrl-C alone does not wait for the pause', async () => {
 }, 30_000)
 
 test.each(['api', 'all'] as const)(
-  'more connections than MAX_CONNECTIONS are hung up on, those that are open are answered, and the log says so (%s)',
+  'connections beyond MAX_CONNECTIONS are closed, open ones are answered, and the log says so (%s)',
   async (role) => {
     const server = await startServerProcess(db.url, role, { MAX_CONNECTIONS: '2', BACKGROUND_WORK: '0' })
     const base = new URL(server.url)

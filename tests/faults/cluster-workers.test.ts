@@ -70,7 +70,7 @@ const accepts = () =>
     socket.on('connect', () => socket.destroy())
   })
 
-test('two workers answer, a killed one is replaced, SIGTERM drains, and kill -9 leaves nobody behind', {
+test('two workers answer, a killed one is replaced, SIGTERM drains, and kill -9 leaves no process behind', {
   timeout: 180_000,
 }, async () => {
   const primary = await startPrimary()

@@ -51,7 +51,7 @@ test('3,000 calls of one key at once against a slow database: no call of another
   await restore()
 })
 
-test('a key over its daily limit floods: no call of another key is refused, and it hears 429 or 503', async () => {
+test('a key over its daily limit floods: no call of another key is refused, and its own calls get 429 or 503', async () => {
   const [flooder, neighbour] = [await givenCaller(1), await givenCaller()]
   for (const { ask } of [flooder, neighbour]) expect(await ask()).toBe('200 active')
   expect(await flooder.ask()).toBe('429 rate_limit_exceeded')

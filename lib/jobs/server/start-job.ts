@@ -55,7 +55,7 @@ export async function startLongJob<I>(
   return { job: presentJob(job, actor.userId), isNew }
 }
 
-/** What waits is sealed input in our database, and somebody's hours. */
+/** Each open job stores encrypted input in our database and may take hours of work. */
 const MAX_OPEN = 50
 
 async function requireRoom({ tx }: WriteContext, ref: { id: string; organizationId: string }): Promise<void> {

@@ -9,8 +9,8 @@ import { addFanOutJob, findLicenses, findOrganization, findProducts, findWantedT
 type LicenseEvent = { event: WebhookEvent; licenseId: string | null }
 
 /**
- * Leaves the events that tell of these changes, in the transaction of the changes: an event is there exactly when its
- * change is. Where no endpoint waits for any of them, this is one small query.
+ * Saves the events for these changes in the transaction of the changes, so that an event exists exactly if its change
+ * does. If no endpoint subscribes to any of them, this costs one small query.
  */
 export async function emitEvents(work: WriteContext, organizationId: string, changes: Change[]): Promise<void> {
   const reportable = changes.filter(({ action }) => isEventType(action))
@@ -28,7 +28,7 @@ export async function emitEvents(work: WriteContext, organizationId: string, cha
   await saveEvents(work, organizationId, events)
 }
 
-/** Writes events and the job that sends them on their way. */
+/** Writes the events and the job that fans them out. */
 export async function saveEvents(work: WriteContext, organizationId: string, events: LicenseEvent[]): Promise<void> {
   if (events.length === 0) return
   const rows = events.map(({ event, licenseId }) => ({
@@ -59,7 +59,7 @@ function bulkOf(changes: Change[]): LicenseEvent[] {
   return event ? [{ event, licenseId: null }] : []
 }
 
-/** Everything that the changes are about, read once for all of them. */
+/** Reads the licenses, products and organization of all changes at once. */
 async function loadSubjects(
   work: WriteContext,
   organizationId: string,
@@ -85,7 +85,7 @@ async function loadSubjects(
   })
 }
 
-/** The product of a change whose license is gone, or which is about the product itself. */
+/** The product of a change whose license was deleted, or that concerns the product itself. */
 function ownProductId({ target, before }: Change): string | null {
   if (target.type === 'product') return target.id
   const productId = before?.['product_id']

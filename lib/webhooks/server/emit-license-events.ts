@@ -7,7 +7,7 @@ import { findLicenses, findProducts } from './events.sql'
 
 type Taken = { licenseId: string; organizationId: string }
 
-/** Events of the service itself about licenses, organization for organization. */
+/** Saves license events that the service itself emits, one organization at a time. */
 export async function emitLicenseEvents(
   work: WriteContext,
   taken: Taken[],

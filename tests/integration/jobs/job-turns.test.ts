@@ -34,7 +34,7 @@ const silent = new Logger(() => () => undefined)
 const forgetJobs = () =>
   db.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
 
-/** A vendor whose customers, so many, are each told of a license. */
+/** A vendor with `count` customers, each of whom gets a mail about a license. */
 async function givenVendorWithMails(count: number) {
   const by = await givenMailVendor(db.pool)
   const emails = Array.from({ length: count }, by.someone)

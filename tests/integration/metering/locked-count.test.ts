@@ -36,7 +36,7 @@ const hold = async ({ productId }: ProductFixture) => {
   await holder.query('select from usage_day where product_id = $1 for update', [productId])
 }
 
-test('a locked count keeps nobody else of the batch waiting, and is right once it is free', async () => {
+test('a locked count delays no other call of the batch, and is correct once it is free', async () => {
   const [held, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
   const meter = createPostgresMeter(db.pool)
   await Promise.all(await meter.take([asked(held, 1, 5)]))
@@ -105,13 +105,13 @@ function givenQuota(): RedisQuota {
   }
 }
 
-test('beside Redis: a locked count is told later, and holds up the settlement of no other', async () => {
+test('with Redis, a locked count is settled later, and delays the settlement of no other', async () => {
   const [held, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
   const meter = createRedisMeter({
     quota: givenQuota(),
     takeQuota: (requests) => takeQuota(db.pool, requests),
     onFallback: () => undefined,
-    // An account that nobody asks for is forgotten after two of them.
+    // An account without requests is deleted after two of them.
     settleEveryMs: 2_000,
   })
   const take = async (product: ProductFixture, wanted: number) =>

@@ -15,11 +15,11 @@ export type AttemptParts = {
   random: () => number
   send: SendParts
   pausesMs: readonly number[]
-  /** Disables an endpoint, and tells its owners. */
+  /** Disables an endpoint and notifies its owners. */
   retire: (endpointId: string, reason: RetireReason) => Promise<void>
 }
 
-/** Sends one delivery once, and notes what came of it. Told to stop, it gives the delivery back. */
+/** Attempts one delivery and records the outcome. If stopped, it gives the delivery back. */
 export async function attemptDelivery(
   parts: AttemptParts,
   delivery: ClaimedDelivery & { token: string },

@@ -22,10 +22,10 @@ export type Destinations = {
 
 /** Addresses that look public and are not: IPv4 in the IPv6 of old, the wire server of a cloud, dummy prefixes. */
 const NOT_PUBLIC = ['::/96', '168.63.129.16/32', '100:0:0:1::/64'].map((text) => ipaddr.parseCIDR(text))
-/** The same for a name nobody knows and one that leads inside: or the names of a house could be guessed. */
+/** The same for an unknown name and a private one; otherwise internal host names could be guessed. */
 export const NO_PUBLIC_ADDRESS = 'Its name has no public address.'
 
-/** Nothing was sent: the message says why. */
+/** Thrown before anything is sent; the message says why. */
 export class DestinationRefusedError extends Error {
   override name = 'Refused'
 }

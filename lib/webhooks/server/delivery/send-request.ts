@@ -74,9 +74,9 @@ function post({ url, agent, lookup }: Destination, { headers, body }: WebhookReq
       socket.destroy()
       resolve(response)
     })
-    // Stays: an answer cut short ends in an error that nobody waits for.
+    // This listener stays, because a truncated response emits an error after the promise has settled.
     request.on('error', reject)
-    // After an answer or an error this says nothing new.
+    // No effect after a response or an error.
     request.on('close', () => reject(new DestinationRefusedError('It closed the connection without an answer.')))
     request.end(bytes)
   })
