@@ -11,7 +11,7 @@ type Options = {
   args?: string[]
 }
 
-/** A server as a process of its own, ready to answer. */
+/** A server in a separate process, ready to answer. */
 export async function startProcess(
   file: string,
   env: Record<string, string>,

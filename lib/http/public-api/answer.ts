@@ -64,7 +64,7 @@ export const notFound = (requestId: string): Answer =>
 export const internalError = (requestId: string): Answer =>
   answer(500, requestId, { status: 'internal', message: `Something went wrong. Its request id is ${requestId}.` })
 
-/** Asks for the connection to be closed: what else comes over it cannot be trusted, or is not worth reading. */
+/** Closes the connection after the response, because further data on it cannot be trusted or is not worth reading. */
 export function closing(given: Answer): Answer {
   given.headers['Connection'] = 'close'
   return given

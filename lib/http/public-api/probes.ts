@@ -3,7 +3,7 @@ import { newRequestId } from '@/lib/platform/config/ids'
 import type { Health } from '@/lib/platform/log/health'
 import { type Answer, answer, methodNotAllowed } from './answer'
 
-/** What a balancer asks of one process. */
+/** The probes that a load balancer sends to one process. */
 export type Probes = { ready: () => Promise<Answer> }
 
 type ProbeParts = {

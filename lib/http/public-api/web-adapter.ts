@@ -39,7 +39,7 @@ export const probeRoute =
 export const readyRoute = (ask: () => Promise<Answer>) =>
   probeRoute(() => (isVouchedFor() ? ask() : Promise.resolve(serviceUnavailable(newRequestId()))))
 
-/** JSON for what is not there, in place of an HTML page. */
+/** A 404 in JSON instead of an HTML page. */
 export const unknownRoute = (): Response => toResponse(notFound(newRequestId()))
 
 /** An answer that has no body, like a 304, may not have an empty one either. */

@@ -4,7 +4,7 @@ import type { JobProblem } from '../core/schema'
 
 // Leases go by the clock of the database: the clocks of two machines may differ by more than a lease.
 
-/** Calls whoever works on jobs, in the transaction that made or found one: who comes takes up the job that is next. */
+/** Wakes a worker, in the transaction that created or found a job. The worker takes up whichever job is next. */
 export async function enqueueJob(tx: Tx, jobId: string): Promise<void> {
   // The key makes it one entry in the queue, however often the job is found lying there.
   await tx.$queryRaw`
@@ -59,7 +59,7 @@ export async function lockLeased(tx: Tx, { jobId, token }: Pick<Lease, 'jobId' |
   return row ?? null
 }
 
-/** What the job was asked to do, sealed; null when that is forgotten. */
+/** The job's encrypted input; null once it was deleted. */
 export async function readInput(tx: Tx, jobId: string): Promise<Uint8Array | null> {
   const row = await tx.longJob.findUnique({ where: { id: jobId }, select: { inputCiphertext: true } })
   return row?.inputCiphertext ?? null
@@ -90,7 +90,7 @@ export type Progress = {
   leaseMs: number
 }
 
-/** Adds what a step did to what is known of the job. */
+/** Adds the results of a step to the job. */
 export async function saveProgress(tx: Tx, progress: Progress): Promise<void> {
   const { jobId, done, failed, total, cursor, mostProblems, leaseMs } = progress
   await tx.$executeRaw`
@@ -121,7 +121,7 @@ export async function appendFile(tx: Tx, { jobId, name, ciphertext }: FileText):
     from long_job_file where job_id = ${jobId}::uuid and name = ${name}`
 }
 
-/** Ends the job, and forgets what it was asked to do: that may hold license keys. */
+/** Ends the job and deletes its input, which may hold license keys. */
 export async function finishJob(tx: Tx, jobId: string, state: 'finished' | 'canceled' | 'failed'): Promise<void> {
   await tx.$executeRaw`
     update long_job set state = ${state}, finished_at = clock_timestamp(), started_at = coalesce(started_at, now()),

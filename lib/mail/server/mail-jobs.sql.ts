@@ -3,7 +3,7 @@ import type { SlotKind } from '@/lib/platform/database/job-slots'
 
 export const SEND_MAIL = 'send-mail'
 const MAIL_SLOT: SlotKind = 'mail'
-/** With its growing pauses about a day: after that a mail says nothing new. */
+/** With growing pauses these span about a day; after that a mail is outdated. */
 const ATTEMPTS = 14
 
 /** Adds the job that sends a mail, in the transaction of the change that the mail reports. */

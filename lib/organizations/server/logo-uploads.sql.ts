@@ -57,7 +57,7 @@ export async function deleteUpload(pool: Pool, id: string): Promise<void> {
   await pool.query('delete from logo_upload where id = $1', [id])
 }
 
-/** Those whose uploader was killed before it could take them away. */
+/** Uploads whose uploader was killed before it could delete them. */
 export async function deleteOldUploads(tx: Tx): Promise<void> {
   await tx.$executeRaw`delete from logo_upload where created_at < now() - interval '1 hour'`
 }

@@ -61,7 +61,7 @@ export const findWholeDelivery = (db: Db, ref: { id: string; organizationId: str
     },
   })
 
-/** What came of the deliveries since then, by endpoint. */
+/** The outcome of the deliveries since then, by endpoint. */
 export async function findHealth(
   db: Db,
   { organizationId, since }: { organizationId: string; since: Date },

@@ -56,7 +56,7 @@ async function tryToSend(
   try {
     return await sendRequest(parts.send, letterOf(parts, delivery, at), { now: at, stop })
   } catch {
-    // What cannot be unsealed or signed is an attempt that failed, or it would be taken up for ever.
+    // A delivery that cannot be decrypted or signed counts as a failed attempt; otherwise it would be retried forever.
     return stop.aborted ? 'stopped' : UNPREPARED
   }
 }

@@ -12,7 +12,7 @@ export type ResolveHost = (host: string, signal: AbortSignal) => Promise<string[
 /** Where a request goes: the addresses were looked up once, and the connection is made to these and no others. */
 export type Destination = { url: URL; agent: HttpAgent; lookup: LookupFunction }
 
-/** Which addresses may be called. What is said when one is saved holds again, with its addresses, when it is called. */
+/** Which URLs may be called. A URL is checked when it is saved, and again with its addresses when it is called. */
 export type Destinations = {
   /** What would do, or null. */
   problemOf: (url: string) => string | null
@@ -76,7 +76,7 @@ function refuseClosed({ protocol }: URL, literal: string | null, addresses: stri
   if (addresses.some(isNamedPrivate)) throw new DestinationRefusedError(NO_PUBLIC_ADDRESS)
 }
 
-/** Answers what was looked up before: between looking and connecting nothing changes. */
+/** Returns the addresses that were checked, so that they cannot change between the check and the connection. */
 const pinnedTo =
   (addresses: string[]): LookupFunction =>
   (host, { all }, callback) => {

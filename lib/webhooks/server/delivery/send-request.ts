@@ -82,7 +82,7 @@ function post({ url, agent, lookup }: Destination, { headers, body }: WebhookReq
   })
 }
 
-/** What it answered, from its start to 64 KiB, 2 s or its end, whichever comes first; 4 KiB of it are kept. */
+/** Reads the response until 64 KiB, 2 s or its end, whichever comes first; 4 KiB of it are kept. */
 function readStart(response: IncomingMessage): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
@@ -104,7 +104,7 @@ function readStart(response: IncomingMessage): Promise<string> {
   })
 }
 
-/** PostgreSQL keeps no NUL in text; what is no UTF-8 reads as U+FFFD. */
+/** PostgreSQL text cannot hold NUL; invalid UTF-8 becomes U+FFFD. */
 const asText = (bytes: Buffer): string => bytes.toString('utf8').replaceAll('\0', '\ufffd')
 
 const failed = (error: string): Outcome => ({ status: null, error, kind: 'failed', retryAfterMs: null })

@@ -90,7 +90,7 @@ async function workOff(parts: DeliveryWorkerOptions, lane: Lane, stop: AbortSign
     await releaseEndpointSlot(parts.pool, lane)
   } catch (err) {
     parts.log.warn({ err, endpoint_id: lane.endpointId }, 'a lane of deliveries broke, and is taken up again')
-    // What broke may be the database: without a pause every process would ask it all the time.
+    // The database may have failed, and without a pause every process would query it in a loop.
     await sleep(1_000, undefined, { signal: stop, ref: false }).catch(() => undefined)
     await releaseEndpointSlot(parts.pool, lane).catch(() => undefined)
   }
