@@ -13,10 +13,10 @@ import { readStartArguments, type StartArguments } from './lib/platform/process/
 import type { Role, StopManner } from './lib/platform/process/roles'
 import { type Member, type Supervisor, supervise } from './lib/platform/process/supervise'
 
-/** After its pause a process drains for 10 s at most (lib/http/node/stop-server.ts) and then writes what it still has in memory. */
+/** After its pause a process drains for at most 10 s (lib/http/node/stop-server.ts) and then flushes its memory. */
 const MAX_DRAIN_MS = 20_000
 
-/** The processes of this installation on this machine, as ROLE asks for them, behind one port. */
+/** The processes of this installation on this machine, as ROLE selects them, behind one port. */
 export function startProcesses({ workers: apiProcesses, role: asked }: StartArguments): Supervisor {
   const env = readEnv()
   const log = createLogger()
@@ -32,7 +32,7 @@ export function startProcesses({ workers: apiProcesses, role: asked }: StartArgu
       ...inheritedEnv(),
       ROLE: each.role,
       LATCHKEY_PROCESS: each.name,
-      // One of them warns for all.
+      // One process warns for all.
       LATCHKEY_CONNECTIONS: String(i === 0 ? connections : 0),
       ...(folder && { LATCHKEY_WEB_SOCKET: socketIn(folder) }),
     }
@@ -49,11 +49,11 @@ const rolesOf = (role: Role | 'all', hasBackground: boolean): Role[] => {
 const numbered = (role: Role, count: number): { role: Role; name: string }[] =>
   Array.from({ length: count }, (_, i) => ({ role, name: count === 1 ? role : `${role}-${i + 1}` }))
 
-/** In a folder that only we may enter, so that nobody else can say who calls. */
+/** In a folder that only this user can enter, so that no other user can connect and forge client addresses. */
 const socketIn = (folder: string): string =>
   process.platform === 'win32' ? `\\\\.\\pipe\\latchkey-${newId()}` : join(folder, 'web.sock')
 
-/** API processes share one port, which `node:cluster` hands out; the others are on their own. */
+/** API processes share one port through `node:cluster`; the others run independently. */
 function forkProcess(role: Role, env: NodeJS.ProcessEnv) {
   const program = fileURLToPath(new URL(`./${role}.mjs`, import.meta.url))
   if (role !== 'api') return fork(program, [], { env, execArgv: [] })
@@ -61,7 +61,7 @@ function forkProcess(role: Role, env: NodeJS.ProcessEnv) {
   return cluster.fork(env).process
 }
 
-/** As a container runs it: the environment says everything, and nothing is prepared. */
+/** For containers: everything is configured by the environment, and nothing is prepared. */
 async function main(): Promise<void> {
   const supervisor = startProcesses(readStartArguments(process.argv.slice(2)))
   const end = (manner: StopManner) =>

@@ -17,8 +17,8 @@ import { getWatch } from './lib/wiring/watch'
 const PUBLIC_TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 }
 
 /**
- * The web process: pages, and the routes that pages call. It listens on the socket of the API process, which has bounded
- * each request and said who calls; without one it does both itself, on a port.
+ * The web process: pages, and the routes that pages call. It listens on a socket behind the API process, which limits
+ * each request and sets its client address. Without an API process it does both itself, on a port.
  */
 await runProcess('web', async (): Promise<Running> => {
   declareEdge()
@@ -29,9 +29,9 @@ await runProcess('web', async (): Promise<Running> => {
   await assertReady()
   await warnOfFewConnections('web')
   const dev = NODE_ENV === 'development'
-  // Connections of the API process stay open: it ends those that it does not need.
+  // The API process keeps its connections open, and closes those that it does not need.
   const server = createServer(socketPath ? { keepAliveTimeout: 0, requestTimeout: 0 } : PUBLIC_TIMEOUTS)
-  // In production Next's WebSocket handler hangs on a server that never listens: an Upgrade header changes nothing.
+  // In production Next's WebSocket handler is attached to a server that never listens, so it has no effect.
   const web = next({
     dev,
     dir: process.cwd(),

@@ -6,7 +6,7 @@ import { startBackground } from './lib/wiring/background'
 import { getParts } from './lib/wiring/parts'
 import { getWatch } from './lib/wiring/watch'
 
-/** The work process: webhooks, mails, long jobs and what the clock brings. */
+/** The work process: webhooks, mails, long jobs and scheduled events. */
 await runProcess('work', async (): Promise<Running> => {
   const { log, health, close } = getParts()
   const { probes, metrics, renderMetrics, assertReady, warnOfFewConnections } = getWatch()

@@ -53,7 +53,7 @@ export async function reviveLongJobs(): Promise<(signal: AbortSignal) => TaskLis
   return (signal) => longJobTask(parts, signal)
 }
 
-/** Works on long jobs in this process, until told to stop. `tried` resolves once the queue was asked for the first time. */
+/** Runs long jobs in this process until stopped. `tried` resolves after the first poll of the queue. */
 export function startJobs(pace: Pace = USUAL_PACE): { tried: Promise<void>; stop: () => Promise<void> } {
   const pool = createWorkerPool(readEnv().DATABASE_URL, QUEUE_BOUNDS)
   const health = getParts().health.part('long jobs')

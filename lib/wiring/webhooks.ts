@@ -36,7 +36,7 @@ const BOUNDS = { ...WAITS, application_name: 'latchkey webhooks', max: POOL_SIZE
 /** The queue has connections of its own: whatever else the process starts, its first statement finds one. */
 const QUEUE_BOUNDS = { ...WAITS, application_name: 'latchkey queue', max: POOL_SIZES.queue }
 
-/** Sends webhooks and mails from this process, from `turn` on until told to stop. */
+/** Sends webhooks and mails from this process, from `turn` on until stopped. */
 export function startWebhookWorker(turn: Promise<void>): WebhookWorker {
   const { parts, close } = openParts(getParts().health.part('webhooks and mails'))
   const worker = startAfter(turn, () => startWebhooks(parts))

@@ -38,10 +38,10 @@ async function measureLists(count: number, rounds: number): Promise<void> {
   const pool = createPool(readEnv().DATABASE_URL, { ...DASHBOARD_BOUNDS, statement_timeout: 0, query_timeout: 0 })
   const vault = createVault(readEnv().ENCRYPTION_KEY)
   console.error(`Making ${count} licenses…`)
-  const world = await createListWorld(pool, vault, count)
+  const fixture = await createListWorld(pool, vault, count)
   await pool.query('vacuum (analyze)')
-  const actor = viewerOf(world.organizationId)
-  for (const { name, query, isCount } of listQuestions(world)) {
+  const actor = viewerOf(fixture.organizationId)
+  for (const { name, query, isCount } of listQuestions(fixture)) {
     const parsed = licenseListQuery.parse(query)
     const ask = async () => {
       const reading = { pool, vault, now: new Date() }

@@ -11,7 +11,7 @@ type Options = {
   args?: string[]
 }
 
-/** A server as a process of its own, ready to answer. */
+/** A server in a separate process, ready to answer. */
 export async function startProcess(
   file: string,
   env: Record<string, string>,
@@ -38,6 +38,6 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** Memory that the process really holds, as `ps` tells it. */
+/** The resident memory of the process, as reported by `ps`. */
 const rssBytes = (child: ChildProcess): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) * 1024

@@ -24,7 +24,7 @@ const NOT_NOW_MS = HOUR_MS
 export type StatementCounts = { sql_per_batch: number; redis_per_batch: number }
 
 /** Statements and Redis calls per batch of 64 on the valid path, counted at the pool and at the client. */
-export async function countStatements(world: BenchFixture, redisUrl: string): Promise<StatementCounts> {
+export async function countStatements(fixture: BenchFixture, redisUrl: string): Promise<StatementCounts> {
   const counts = { sql: 0, redis: 0 }
   const pool = countingPool(counts)
   const redis = counting(connectRedis({ ...readEnv(), REDIS_URL: redisUrl }), counts)
@@ -44,7 +44,7 @@ export async function countStatements(world: BenchFixture, redisUrl: string): Pr
     vault,
     clock: systemClock,
   })
-  const batch = Array.from({ length: CALLS }, () => callOf(world))
+  const batch = Array.from({ length: CALLS }, () => callOf(fixture))
   // The first of a day asks the database how far it is; connecting to Redis takes a moment, too.
   while (counts.redis === 0) await run(batch)
   Object.assign(counts, { sql: 0, redis: 0 })

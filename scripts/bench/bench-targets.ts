@@ -115,24 +115,24 @@ export async function startHouse(worlds: BenchWorlds): Promise<BenchHouse> {
   return { targets, fast, redisUrl: redis.url, stop }
 }
 
-const onNode24 = (url: string, world: BenchFixture): BenchTarget => ({
+const onNode24 = (url: string, fixture: BenchFixture): BenchTarget => ({
   name: 'fast_node24',
   url,
-  ...validations(world),
+  ...validations(fixture),
   connections: WIDE,
 })
 
-const million = (url: string, world: BenchFixture): BenchTarget => ({
+const million = (url: string, fixture: BenchFixture): BenchTarget => ({
   name: 'million',
   url,
-  ...validations(world),
+  ...validations(fixture),
   connections: WIDE,
 })
 
-const validations = (world: BenchFixture, ...inEach: string[]): Pick<BenchTarget, 'headers' | 'next'> => ({
-  headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${world.apiKey}` },
+const validations = (fixture: BenchFixture, ...inEach: string[]): Pick<BenchTarget, 'headers' | 'next'> => ({
+  headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${fixture.apiKey}` },
   next: () => {
-    const { licenseKey, status } = world.draw()
+    const { licenseKey, status } = fixture.draw()
     const body = JSON.stringify({ license_key: licenseKey, version: '1.4.2', device_id: 'bench' })
     return { method: 'POST', path: '/api/v1/validate', body, expected: [`"status":"${status}"`, ...inEach] }
   },

@@ -52,7 +52,7 @@ await runProgram(async () => {
 async function measureAll(): Promise<BenchReport> {
   // Before minutes go into a build and a million licenses.
   requireRedis()
-  // A data folder of its own: a benchmark neither reads nor leaves anything in yours.
+  // A separate data folder, so that a benchmark does not touch yours.
   const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-bench-'))
   Object.assign(process.env, { DATA_DIR: dataDir, DATABASE_URL: '', TRUSTED_PROXIES: '' })
   try {
@@ -113,7 +113,7 @@ function chosen(targets: BenchTarget[]): BenchTarget[] {
   return targets.filter(({ name }) => names.includes(name))
 }
 
-/** Interleaved, so that what else the machine does meets every target alike. */
+/** Interleaved, so that other load on the machine affects every target alike. */
 async function runRound(targets: BenchTarget[], round: number): Promise<Row[]> {
   const rows: Row[] = []
   for (const connections of CONNECTIONS) {

@@ -43,7 +43,7 @@ export function listQuestions({ productIds, knownKey }: ListFixture): ListQuery[
     'a word in every e-mail': { q: 'person' },
     'a name of many': { q: 'Lovelace' },
     'a name of few': { q: 'hopper 976' },
-    'a name of nobody': { q: 'Zuse' },
+    'a name without a match': { q: 'Zuse' },
     'a Discord id': { q: '100000000000077770' },
     'a note': { q: 'Order 499995' },
     'a note of many': { q: 'reseller' },

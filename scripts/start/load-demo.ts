@@ -26,7 +26,7 @@ type Target = { databaseUrl: string; notePath: string }
 
 export type Demo = Keys & { notePath: string }
 
-/** By default only into the embedded database: a database that somebody names is theirs, and gets a demo on request. */
+/** By default the demo is loaded only into the embedded database. An operator's own database gets it on request. */
 export const isDemoWanted = ({ isEmbedded }: Pick<Installation, 'isEmbedded'>): boolean =>
   process.env['SKIP_DEMO'] !== '1' && (isEmbedded || process.env['LOAD_DEMO'] === '1')
 
@@ -80,7 +80,7 @@ function readNote(path: string): z.infer<typeof noteSchema> | undefined {
   return content ? noteSchema.safeParse(JSON.parse(content)).data : undefined
 }
 
-/** The random id of the first migration's record tells one database from another. */
+/** The random id of the first migration's record identifies a database. */
 async function readDatabaseId(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     'select id from _prisma_migrations where finished_at is not null order by started_at limit 1',

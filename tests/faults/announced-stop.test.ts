@@ -37,8 +37,8 @@ test.each<Transport>(['api', 'web'])(
   'SIGTERM (%s process): ready says so first, idle connections are answered once more, and SIGINT ends the pause',
   async (transport) => {
     const server = await startServerProcess(db.url, transport, { STOP_PAUSE_SECONDS: '60' })
-    const world = await givenProduct(db.pool)
-    const { key } = await givenLicense(world)
+    const product = await givenProduct(db.pool)
+    const { key } = await givenLicense(product)
     const idle = keptAlive(server.url)
     expect(await idle.get('/api/health')).toMatch(/^HTTP\/1\.1 200/)
     expect(idle.socket.destroyed).toBe(false)
@@ -52,7 +52,7 @@ test.each<Transport>(['api', 'web'])(
     const last = await idle.get('/api/health')
     expect(last).toMatch(/^HTTP\/1\.1 200/)
     expect(last).toMatch(/\r\nConnection: close\r\n/i)
-    const validated = await validate(server.url, world.token, { license_key: key })
+    const validated = await validate(server.url, product.token, { license_key: key })
     expect(validated).toMatchObject({ status: 200, json: { status: 'active' }, headers: { connection: 'close' } })
     expect(server.process.exitCode).toBeNull()
 
@@ -69,7 +69,7 @@ test('Ctrl-C alone does not wait for the pause', async () => {
 }, 30_000)
 
 test.each(['api', 'all'] as const)(
-  'more connections than MAX_CONNECTIONS are hung up on, those that are open are answered, and the log says so (%s)',
+  'connections beyond MAX_CONNECTIONS are closed, open ones are answered, and the log says so (%s)',
   async (role) => {
     const server = await startServerProcess(db.url, role, { MAX_CONNECTIONS: '2', BACKGROUND_WORK: '0' })
     const base = new URL(server.url)

@@ -70,13 +70,13 @@ const accepts = () =>
     socket.on('connect', () => socket.destroy())
   })
 
-test('two workers answer, a killed one is replaced, SIGTERM drains, and kill -9 leaves nobody behind', {
+test('two workers answer, a killed one is replaced, SIGTERM drains, and kill -9 leaves no process behind', {
   timeout: 180_000,
 }, async () => {
   const primary = await startPrimary()
-  const crew = workersOf(primary)
-  expect(crew.length).toBe(2)
-  for (const pid of crew) expect(await isAnsweredWithout(pid)).toBe(true)
+  const workerPids = workersOf(primary)
+  expect(workerPids.length).toBe(2)
+  for (const pid of workerPids) expect(await isAnsweredWithout(pid)).toBe(true)
 
   const pool = new pg.Pool({ connectionString: await startOrJoin(dataDir), max: 2, options: '-c timezone=UTC' })
   pool.on('error', () => undefined)
@@ -88,13 +88,13 @@ test('two workers answer, a killed one is replaced, SIGTERM drains, and kill -9 
       )
     ).rowCount
   await expect.poll(listening, { timeout: 30_000 }).toBe(1)
-  const world = await givenProduct(pool)
-  const { key } = await givenLicense(world)
-  const ask = () => validate(base, world.token, { license_key: key })
+  const product = await givenProduct(pool)
+  const { key } = await givenLicense(product)
+  const ask = () => validate(base, product.token, { license_key: key })
   const load = startLoad(ask)
 
-  process.kill(crew[0] ?? 0, 'SIGKILL')
-  const replaced = () => workersOf(primary).filter((pid) => !crew.includes(pid)).length
+  process.kill(workerPids[0] ?? 0, 'SIGKILL')
+  const replaced = () => workersOf(primary).filter((pid) => !workerPids.includes(pid)).length
   await expect.poll(replaced, { timeout: 10_000 }).toBe(1)
   await sleep(1_500)
   const before = load.answers.length

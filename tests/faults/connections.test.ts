@@ -28,8 +28,8 @@ const ALL = connectionsOf('api') + connectionsOf('web') + connectionsOf('work')
 test('each pool names itself and keeps its bound, under more calls than there are connections', async () => {
   const server = await startServerProcess(db.url, 'all')
   try {
-    const world = await givenProduct(db.pool)
-    const licenses = await Promise.all(Array.from({ length: 20 }, () => givenLicense(world, { ip: { maxIps: 5 } })))
+    const product = await givenProduct(db.pool)
+    const licenses = await Promise.all(Array.from({ length: 20 }, () => givenLicense(product, { ip: { maxIps: 5 } })))
     const most: Record<string, number> = {}
     const look = async () => {
       for (const [name, n] of Object.entries(await connected())) most[name] = Math.max(most[name] ?? 0, n)
@@ -37,8 +37,8 @@ test('each pool names itself and keeps its bound, under more calls than there ar
     await expect.poll(async () => Object.keys(await connected()), { timeout: 30_000 }).toContain('latchkey queue')
     for (let round = 0; round < 10; round++) {
       const calls = licenses.flatMap(({ key }, i) => [
-        validate(server.url, world.token, { license_key: key }, { from: `127.0.${round}.${i + 1}` }),
-        lookUp(server.url, world.token, key),
+        validate(server.url, product.token, { license_key: key }, { from: `127.0.${round}.${i + 1}` }),
+        lookUp(server.url, product.token, key),
         send(server.url, { path: '/api/ready' }),
         send(server.url, { path: '/sign-in' }),
       ])
@@ -68,9 +68,9 @@ test('each pool names itself and keeps its bound, under more calls than there ar
 
 test('500 probes that the database keeps waiting ask it once, and validations are answered beside them', async () => {
   const server = await startServerProcess(db.url, 'all', { BACKGROUND_WORK: '0' })
-  const world = await givenProduct(db.pool)
-  const { key } = await givenLicense(world)
-  const ask = () => validate(server.url, world.token, { license_key: key })
+  const product = await givenProduct(db.pool)
+  const { key } = await givenLicense(product)
+  const ask = () => validate(server.url, product.token, { license_key: key })
   const holder = await db.pool.connect()
   try {
     expect((await ask()).status).toBe(200)

@@ -25,15 +25,15 @@ afterAll(async () => {
   await cluster.stop()
 })
 
-test('while it is frozen every request is answered 503, and right again by itself once it goes on', async () => {
-  const world = await givenProduct(pool)
-  const { key } = await givenLicense(world)
-  const ask = async () => wordOf(await validate(server.url, world.token, { license_key: key }))
+test('while the database is frozen every request is answered 503, and correctly again once it continues', async () => {
+  const product = await givenProduct(pool)
+  const { key } = await givenLicense(product)
+  const ask = async () => wordOf(await validate(server.url, product.token, { license_key: key }))
   for (let i = 0; i < 20; i++) await ask()
   const pids = processesOf(cluster.dataDir)
   signalAll(pids, 'SIGSTOP')
   try {
-    // Answered though the database is still frozen: nobody waits for it to go on. One after the other and side by side.
+    // Answered while the database is still frozen, without waiting for it, both in sequence and in parallel.
     for (let round = 0; round < 3; round++) {
       const words = await Promise.all(Array.from({ length: 100 }, ask))
       expect(new Set(words)).toEqual(new Set(['503 service_unavailable']))

@@ -11,7 +11,7 @@ import { type ServerProcess, startServerProcess } from '@/tests/support/process/
 let cluster: TestCluster
 let server: ServerProcess
 let pool: pg.Pool
-let world: ProductFixture
+let product: ProductFixture
 const questions: { ask: () => Promise<HttpResponse>; expected: string }[] = []
 
 beforeAll(async () => {
@@ -20,14 +20,14 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: url, max: 2, options: '-c timezone=UTC' })
   pool.on('error', () => undefined)
   server = await startServerProcess(url, 'api')
-  world = await givenProduct(pool)
-  const [good, revoked] = [await givenLicense(world), await givenLicense(world, { revokedAt: new Date(0) })]
-  const ask = (license_key: string) => () => validate(server.url, world.token, { license_key })
+  product = await givenProduct(pool)
+  const [good, revoked] = [await givenLicense(product), await givenLicense(product, { revokedAt: new Date(0) })]
+  const ask = (license_key: string) => () => validate(server.url, product.token, { license_key })
   questions.push(
     { ask: ask(good.key), expected: 'active' },
     { ask: ask(revoked.key), expected: 'revoked' },
     { ask: ask('UNKNOWN'), expected: 'license_not_found' },
-    { ask: () => lookUp(server.url, world.token, good.key), expected: 'active' },
+    { ask: () => lookUp(server.url, product.token, good.key), expected: 'active' },
   )
 })
 afterAll(async () => {
@@ -55,12 +55,12 @@ test('stopped and started under load: only 503 in between, never a wrong word, a
   expect(answers.slice(-20).map(({ word, expected }) => word === expected)).not.toContain(false)
   // What was answered was counted; what ended in 503 may have been.
   const answered = answers.filter(({ status }) => status !== 503).length
-  expect(await countUsage(world)).toBeGreaterThanOrEqual(answered)
+  expect(await countUsage(product)).toBeGreaterThanOrEqual(answered)
 })
 
 test('nothing secret is in the log, and each failure has its request id', () => {
   const log = server.output()
-  expect(log).not.toContain(world.token)
+  expect(log).not.toContain(product.token)
   expect(log).toContain('"request_id"')
 })
 

@@ -54,12 +54,12 @@ test('the embedded database is started again after kill -9: 503, then 200 by its
 }, async () => {
   const pool = new pg.Pool({ connectionString: await startOrJoin(dataDir), max: 2, options: '-c timezone=UTC' })
   pool.on('error', () => undefined)
-  const world = await givenProduct(pool)
-  const { key } = await givenLicense(world)
+  const product = await givenProduct(pool)
+  const { key } = await givenLicense(product)
   await pool.end()
   const statuses = new Set<number>()
   const ask = async () => {
-    const { status } = await validate(base, world.token, { license_key: key })
+    const { status } = await validate(base, product.token, { license_key: key })
     statuses.add(status)
     return status
   }

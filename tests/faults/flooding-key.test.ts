@@ -16,9 +16,9 @@ afterAll(async () => {
 })
 
 async function givenCaller(dailyLimit: number | null = null) {
-  const world = await givenProduct(db.pool, { dailyLimit })
-  const { key } = await givenLicense(world)
-  return { world, ask: async () => wordOf(await ask(world, key)) }
+  const product = await givenProduct(db.pool, { dailyLimit })
+  const { key } = await givenLicense(product)
+  return { product, ask: async () => wordOf(await ask(product, key)) }
 }
 const ask = ({ token }: ProductFixture, key: string) => validate(server.url, token, { license_key: key })
 const wordOf = ({ status, json }: HttpResponse) => `${status} ${json['status']}`
@@ -33,10 +33,10 @@ async function slowDatabase(seconds: number): Promise<() => Promise<void>> {
 }
 
 test('3,000 calls of one key at once against a slow database: no call of another key is refused', async () => {
-  const [hog, neighbour] = [await givenCaller(), await givenCaller()]
-  for (const { ask } of [hog, neighbour]) expect(await ask()).toBe('200 active')
+  const [flooder, neighbour] = [await givenCaller(), await givenCaller()]
+  for (const { ask } of [flooder, neighbour]) expect(await ask()).toBe('200 active')
   const restore = await slowDatabase(0.02)
-  const flood = Array.from({ length: 3_000 }, hog.ask)
+  const flood = Array.from({ length: 3_000 }, flooder.ask)
   let isFloodAnswered = false
   const flooded = Promise.all(flood).then((words) => {
     isFloodAnswered = true
@@ -51,12 +51,12 @@ test('3,000 calls of one key at once against a slow database: no call of another
   await restore()
 })
 
-test('a key over its daily limit floods: no call of another key is refused, and it hears 429 or 503', async () => {
-  const [hog, neighbour] = [await givenCaller(1), await givenCaller()]
-  for (const { ask } of [hog, neighbour]) expect(await ask()).toBe('200 active')
-  expect(await hog.ask()).toBe('429 rate_limit_exceeded')
+test('a key over its daily limit floods: no call of another key is refused, and its own calls get 429 or 503', async () => {
+  const [flooder, neighbour] = [await givenCaller(1), await givenCaller()]
+  for (const { ask } of [flooder, neighbour]) expect(await ask()).toBe('200 active')
+  expect(await flooder.ask()).toBe('429 rate_limit_exceeded')
   const restore = await slowDatabase(0.02)
-  const flooded = Promise.all(Array.from({ length: 3_000 }, hog.ask))
+  const flooded = Promise.all(Array.from({ length: 3_000 }, flooder.ask))
   for (let i = 0; i < 30; i++) expect(await neighbour.ask()).toBe('200 active')
   for (const word of await flooded) expect(['429 rate_limit_exceeded', '503 service_unavailable']).toContain(word)
   await restore()

@@ -16,15 +16,15 @@ test.each<Transport>(['api', 'web'])(
   'SIGTERM under load (%s process): no answer is cut, and what was seen is written',
   async (transport) => {
     const server = await startServerProcess(db.url, transport)
-    const world = await givenProduct(db.pool)
-    const { id, key } = await givenLicense(world)
+    const product = await givenProduct(db.pool)
+    const { id, key } = await givenLicense(product)
     const outcomes: { status: number; valid: unknown }[] = []
     const failures: string[] = []
     let isOn = true
     const caller = async () => {
       while (isOn) {
         try {
-          const { status, json } = await validate(server.url, world.token, { license_key: key })
+          const { status, json } = await validate(server.url, product.token, { license_key: key })
           outcomes.push({ status, valid: json['valid'] })
         } catch (error) {
           failures.push(error instanceof Error && 'code' in error ? String(error.code) : String(error))
@@ -46,7 +46,7 @@ test.each<Transport>(['api', 'web'])(
       `select (select hits from license_ip_history where license_id = $1)::int as history,
          (select sum(hits) from request_log where license_id = $1)::int as logged,
          (select sum(hits) from usage_hour where product_id = $2 and status = 'active')::int as counted`,
-      [id, world.productId],
+      [id, product.productId],
     )
     expect(Math.min(rows[0]?.history, rows[0]?.logged, rows[0]?.counted)).toBeGreaterThanOrEqual(outcomes.length)
   },
@@ -54,13 +54,13 @@ test.each<Transport>(['api', 'web'])(
 
 test('kill -9 loses nothing that was answered: slots and counts are in the database', async () => {
   const server = await startServerProcess(db.url, 'api')
-  const world = await givenProduct(db.pool)
-  const { key } = await givenLicense(world, { ip: { maxIps: 1 } })
-  const first = await validate(server.url, world.token, { license_key: key })
+  const product = await givenProduct(db.pool)
+  const { key } = await givenLicense(product, { ip: { maxIps: 1 } })
+  const first = await validate(server.url, product.token, { license_key: key })
   expect(first.json).toMatchObject({ ip_registered: true, ip_count: 1 })
   await server.stop('SIGKILL')
   const next = await startServerProcess(db.url, 'api')
-  const again = await validate(next.url, world.token, { license_key: key })
+  const again = await validate(next.url, product.token, { license_key: key })
   expect(again.json).toMatchObject({ ip_registered: false, ip_count: 1 })
   await next.stop()
 })

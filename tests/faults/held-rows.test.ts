@@ -25,9 +25,9 @@ beforeEach(async () => {
 type Tenant = ProductFixture & { licenseId: string; key: string }
 
 async function givenTenant(): Promise<Tenant> {
-  const world = await givenProduct(db.pool)
-  const { id, key } = await givenLicense(world, { ip: { maxIps: 200 } })
-  return { ...world, licenseId: id, key }
+  const product = await givenProduct(db.pool)
+  const { id, key } = await givenLicense(product, { ip: { maxIps: 200 } })
+  return { ...product, licenseId: id, key }
 }
 
 const wordOf = ({ status, json }: HttpResponse) => `${status} ${json['status']}`

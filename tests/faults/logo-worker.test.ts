@@ -39,7 +39,7 @@ const upload = (by: Actor, logo: string, waitMs?: number) =>
 const uploadsLeft = async () => (await db.pool.query('select 1 from logo_upload')).rowCount
 const jobsLeft = async () => (await db.pool.query('select 1 from graphile_worker._private_jobs')).rowCount
 
-test('a picture that never ends holds up the logo of another organization for its own time, and no longer', async () => {
+test('a picture that never ends delays the logo of another organization by its own time limit, and no longer', async () => {
   const [many, one] = [await givenActor(db.pool), await givenActor(db.pool)]
   await startLogoWorker(6_000)
   const order: string[] = []

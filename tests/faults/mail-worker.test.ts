@@ -60,7 +60,7 @@ const leftInQueue = async () =>
     )
   ).rows[0].n
 
-test('a mail server that is away gets the mail when it is back, once', async () => {
+test('a mail server that was down gets the mail once it is back, exactly once', async () => {
   const port = await freePort()
   const by = await givenMailVendor(db.pool)
   const email = by.someone()
@@ -77,7 +77,7 @@ test('a mail server that is away gets the mail when it is back, once', async () 
   expect(smtp.all().map(({ to }) => to)).toEqual([email])
 })
 
-test('two workers and one that starts again tell every customer of an expiry once', async () => {
+test('two workers and a restarted one notify every customer of an expiry once', async () => {
   const port = await freePort()
   const smtp = await givenSmtp(port)
   const by = await givenMailVendor(db.pool)

@@ -14,7 +14,7 @@ afterAll(async () => {
   await db.close()
 })
 
-test('where nobody vouches for the calling address, ready says no, as the API does, and the log says what to do', async () => {
+test('without a trusted source for the client address the API and the readiness probe refuse, and the log says how to fix it', async () => {
   expect((await validate(server.url, 'lk_live_x', { license_key: 'x' })).status).toBe(503)
   expect((await send(server.url, { path: '/api/ready' })).status).toBe(503)
   expect(await send(server.url, { path: '/api/health' })).toMatchObject({ status: 200, json: { status: 'ok' } })

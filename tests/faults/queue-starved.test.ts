@@ -72,7 +72,7 @@ test.each([5, 6, 7, 8])(
   },
 )
 
-test('metrics tell how long the oldest due job waits and how many failed for good', async () => {
+test('metrics report how long the oldest due job waits and how many failed for good', async () => {
   await db.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
   const add = `select id from graphile_worker.add_job('send-mail', '{}', run_at := now() - interval '90 seconds', max_attempts := 1)`
   const { rows } = await db.pool.query(`${add} union all ${add}`)

@@ -86,10 +86,10 @@ const FAULTS: Fault[] = [
 test.each(FAULTS)(
   'Redis is $name in the middle: answers go on meanwhile, without a 5xx or an overshoot',
   async ({ servers, strike, heal, slack }) => {
-    const world = await givenProduct(db.pool, { dailyLimit: LIMIT })
-    const { key } = await givenLicense(world)
+    const product = await givenProduct(db.pool, { dailyLimit: LIMIT })
+    const { key } = await givenLicense(product)
     const bases = servers().map(({ url }) => url)
-    const load = startLoad(bases, (base) => validate(base, world.token, { license_key: key }))
+    const load = startLoad(bases, (base) => validate(base, product.token, { license_key: key }))
     await load.until(LIMIT / 4)
     await strike()
     // A quarter of the limit is answered before anything is healed.
@@ -104,36 +104,36 @@ test.each(FAULTS)(
     const granted = answers.filter(({ status }) => status === 200).length
     expect(granted).toBeLessThanOrEqual(slack ? LIMIT + load.mostInASecond() : LIMIT)
     expect(granted).toBeGreaterThanOrEqual(LIMIT)
-    await expect.poll(() => countUsage(world), { timeout: 30_000 }).toBeGreaterThanOrEqual(LIMIT)
+    await expect.poll(() => countUsage(product), { timeout: 30_000 }).toBeGreaterThanOrEqual(LIMIT)
   },
 )
 
 test('1,000 calls at a limit of 100 over two instances: exactly 100, and 100 stored, in 10 rounds by either client', async () => {
   for (const servers of [overTcp, overRest]) {
     for (let round = 0; round < 10; round++) {
-      const world = await givenProduct(db.pool, { dailyLimit: 100 })
-      const { key } = await givenLicense(world)
+      const product = await givenProduct(db.pool, { dailyLimit: 100 })
+      const { key } = await givenLicense(product)
       const calls = Array.from({ length: 1_000 }, (_, i) =>
-        validate(servers[i % 2]?.url ?? '', world.token, { license_key: key }),
+        validate(servers[i % 2]?.url ?? '', product.token, { license_key: key }),
       )
       const statuses = (await Promise.all(calls)).map(({ status }) => status)
       expect(statuses.filter((status) => status === 200).length).toBe(100)
       expect(statuses.filter((status) => status === 429).length).toBe(900)
-      expect(await countUsage(world)).toBe(100)
+      expect(await countUsage(product)).toBe(100)
     }
   }
 })
 
 test('at the limit, a raised override and a new plan pass on the next request of both instances', async () => {
-  const world = await givenProduct(db.pool, { dailyLimit: 2_000 })
-  const { key } = await givenLicense(world)
-  const call = (i: number) => validate(overTcp[i % 2]?.url ?? '', world.token, { license_key: key })
+  const product = await givenProduct(db.pool, { dailyLimit: 2_000 })
+  const { key } = await givenLicense(product)
+  const call = (i: number) => validate(overTcp[i % 2]?.url ?? '', product.token, { license_key: key })
   for (let sent = 0; sent < 2_200; sent += 100) await Promise.all(Array.from({ length: 100 }, (_, i) => call(i)))
   expect([(await call(0)).status, (await call(1)).status]).toEqual([429, 429])
-  await db.pool.query('update organization set daily_limit_override = 2002 where id = $1', [world.organizationId])
+  await db.pool.query('update organization set daily_limit_override = 2002 where id = $1', [product.organizationId])
   expect([(await call(0)).status, (await call(1)).status, (await call(0)).status]).toEqual([200, 200, 429])
   await db.pool.query(`update organization set plan = 'pro', daily_limit_override = null where id = $1`, [
-    world.organizationId,
+    product.organizationId,
   ])
   expect([(await call(0)).status, (await call(1)).status]).toEqual([200, 200])
 })

@@ -21,9 +21,9 @@ const sockets: Socket[] = []
 beforeAll(async () => {
   db = await givenDatabase()
   server = await startServerProcess(db.url, 'all', { METRICS_TOKEN })
-  const world = await givenProduct(db.pool)
-  token = world.token
-  key = (await givenLicense(world)).key
+  const product = await givenProduct(db.pool)
+  token = product.token
+  key = (await givenLicense(product)).key
   await vi.waitFor(async () => expect(await degraded()).toEqual([]), { timeout: 60_000, interval: 50 })
 })
 afterEach(() => {
@@ -97,7 +97,7 @@ test('200 MB of JSON for the pages are refused, and validations go on beside the
   expect((await uploads).filter((outcome) => outcome !== 413 && outcome !== 'closed')).toEqual([])
 })
 
-test('400 uploads that never end hold up neither validations nor pages', async () => {
+test('400 uploads that never end delay neither validations nor pages', async () => {
   const { hostname, port } = new URL(server.url)
   const head =
     'POST /api/session/code HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 8000\r\n\r\n'

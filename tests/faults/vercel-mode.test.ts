@@ -23,24 +23,29 @@ const from = (address: string) => ({ headers: { 'X-Vercel-Forwarded-For': addres
 const word = ({ status, json }: HttpResponse) => [status, json['status']]
 
 test('the route handlers answer the public API, and count and register by the address of the platform', async () => {
-  const world = await givenProduct(db.pool)
-  const { key: license_key } = await givenLicense(world, { ip: { maxIps: 1 } })
-  const ask = (address: string) => validate(server.url, world.token, { license_key }, from(address))
+  const product = await givenProduct(db.pool)
+  const { key: license_key } = await givenLicense(product, { ip: { maxIps: 1 } })
+  const ask = (address: string) => validate(server.url, product.token, { license_key }, from(address))
   expect((await ask('198.51.100.1')).json).toMatchObject({ status: 'active', ip_registered: true, ip_count: 1 })
   expect(word(await ask('198.51.100.2'))).toEqual([200, 'ip_limit_reached'])
-  expect(word(await lookUp(server.url, world.token, license_key, from('198.51.100.3')))).toEqual([200, 'active'])
+  expect(word(await lookUp(server.url, product.token, license_key, from('198.51.100.3')))).toEqual([200, 'active'])
   expect(word(await validate(server.url, 'lk_live_x', { license_key }, from('198.51.100.3')))).toEqual([
     401,
     'invalid_api_key',
   ])
-  expect(await countUsage(world)).toBe(3)
+  expect(await countUsage(product)).toBe(3)
 })
 
-test('a header of our own server is nobody there: it changes no address of a call or of the audit log', async () => {
-  const world = await givenProduct(db.pool)
-  const { key: license_key } = await givenLicense(world, { ip: { maxIps: 1 } })
+test('headers of our own server are ignored there: they change no address of a call or of the audit log', async () => {
+  const product = await givenProduct(db.pool)
+  const { key: license_key } = await givenLicense(product, { ip: { maxIps: 1 } })
   const forged = { 'X-Latchkey-Client-Address': '203.0.113.9', 'X-Forwarded-For': '203.0.113.9' }
-  await validate(server.url, world.token, { license_key }, { headers: { ...from('198.51.100.4').headers, ...forged } })
+  await validate(
+    server.url,
+    product.token,
+    { license_key },
+    { headers: { ...from('198.51.100.4').headers, ...forged } },
+  )
   const slots = await db.pool.query('select host(address) as address from license_ip')
   expect(slots.rows.map(({ address }) => address)).not.toContain('203.0.113.9')
 
@@ -60,11 +65,11 @@ test('a header of our own server is nobody there: it changes no address of a cal
 })
 
 test('probes, key sets, pages and the scheduler answer', async () => {
-  const world = await givenProduct(db.pool)
+  const product = await givenProduct(db.pool)
   const at = (path: string, headers: Record<string, string> = {}) => send(server.url, { path, headers })
   expect((await at('/api/health')).status).toBe(200)
   expect((await at('/api/ready')).status).toBe(200)
-  expect((await at(`/api/v1/keys/${world.productId}`)).status).toBe(200)
+  expect((await at(`/api/v1/keys/${product.productId}`)).status).toBe(200)
   expect((await at('/portal/sign-in')).status).toBe(200)
   expect((await at('/api/cron/drain')).status).not.toBe(200)
   expect((await at('/api/cron/drain', { Authorization: `Bearer ${CRON_SECRET}` })).status).toBe(200)

@@ -33,13 +33,13 @@ test('one endpoint that works gets its events while ten others hang', async () =
   }
   const all = await untilDelivered(bench.pool(), endpointId)
   expect(all.every(({ state }) => state === 'succeeded')).toBe(true)
-  // One for each of the ten endpoints, whatever waits: second lanes are for organizations that hold few.
+  // One for each of the ten endpoints: second lanes are only for organizations that hold few.
   expect([most, underWay]).toEqual([10, 10])
   await hanging.close()
 })
 
-test('even where endpoints that fail would fill every line, one that works has room', async () => {
-  // Those of the test before hang, too, but nobody knows yet: they would take every line.
+test('a working endpoint has room even if failing endpoints could fill every lane', async () => {
+  // The endpoints of the previous test hang too, but do not count as troubled yet, so they would take every lane.
   await bench.pool().query('truncate webhook_endpoint cascade')
   const hanging = await bench.receiver(() => undefined)
   const working = await bench.receiver()

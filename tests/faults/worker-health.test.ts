@@ -38,7 +38,7 @@ afterAll(async () => {
   await db.close()
 })
 
-test('the worker tells how it is, shows its numbers to who may see them, and has nothing else', async () => {
+test('the worker serves its health, serves metrics only to authorized callers, and serves nothing else', async () => {
   const get = (path: string, headers = {}) => send(base, { path, headers })
   expect(await get('/api/health')).toMatchObject({ status: 200, json: { status: 'ok' } })
   await expect.poll(async () => (await get('/api/ready')).json, { timeout: 30_000 }).toEqual({ status: 'ready' })
@@ -56,7 +56,7 @@ test('a database with too little room for the worker is named in the log', () =>
   expect(output).toContain('fewer connections than this start may open')
 })
 
-test('the queue that is taken away is named, and works again when it is back', async () => {
+test('a lost queue is named, and works again once it is back', async () => {
   const ready = async () => (await send(base, { path: '/api/ready' })).json
   await db.pool.query('alter table graphile_worker._private_jobs rename to away')
   await expect.poll(ready, { timeout: 60_000 }).toMatchObject({ status: 'degraded' })
@@ -65,7 +65,7 @@ test('the queue that is taken away is named, and works again when it is back', a
   expect(output).toContain('the queue answers again')
 })
 
-test('it says that it stopped', async () => {
+test('the worker logs that it stopped', async () => {
   const ended = once(worker, 'exit')
   worker.kill('SIGTERM')
   expect((await ended)[0]).toBe(0)

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { newRequestId } from '@/lib/platform/config/ids'
 import { answer, badRequest, closing } from '../public-api/answer'
 
-/** Answers what node:http could not read as a request, in JSON like everything else, and hangs up. */
+/** Answers bytes that node:http could not parse as a request, in JSON like every error, and closes the connection. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -5,8 +5,8 @@ import { isApiPath } from './edge-guard'
 const compress = compression()
 
 /**
- * Lets a page, or a file of one, leave in as few bytes as the browser takes: a quarter of them. What lies under /api
- * stays as it is: those answers are short, and both lanes give them alike.
+ * Compresses pages and their assets to about a quarter of their size. Responses under /api stay uncompressed: they are
+ * short, and the API process and the web process must return the same bytes.
  */
 export function compressPage(request: IncomingMessage, response: ServerResponse): void {
   if (!isApiPath(request.url)) compress(request, response, () => undefined)

@@ -1,7 +1,7 @@
 declare module 'compression' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 
-  // Its published types are Express's; this is what it asks of both.
+  // The published types require Express; the package itself only needs these parts of the request and the response.
   const compression: () => (request: IncomingMessage, response: ServerResponse, next: () => void) => void
   export = compression
 }

@@ -5,17 +5,17 @@ import { type Answer, badRequest, methodNotAllowed, notFound } from '../public-a
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 const KNOWN_METHODS = new Set(METHODS.split(', '))
 
-/** The header in which the route handlers find who calls. One that a client sends is deleted. */
+/** The header that carries the client address to the route handlers. A value sent by a client is deleted. */
 export const CLIENT_ADDRESS_HEADER = 'x-latchkey-client-address'
 
-/** Says that the request came by way of somebody else, by their own account. A stranger's is deleted. */
+/** Marks a request that carries a forwarding header. A value sent by a client is deleted. */
 export const FORWARDED_HEADER = 'x-latchkey-forwarded'
 
-/** What proxies and tunnels add. One that adds nothing cannot be told from who sits at this machine. */
+/** Headers that proxies and tunnels add. A proxy that adds none is indistinguishable from a local client. */
 const FORWARDING =
   /^(?:forwarded|via|true-client-ip|cdn-loop|(?:x-(?:forwarded|real|client|original|cluster|envoy)|cf|fly|ngrok|tailscale)-.+)$/
 
-/** Headers by which a stranger could pose as another address, or reach into Next's own protocol on an API path. */
+/** Headers with which a client could forge its address, or trigger Next's internal protocol on an API path. */
 const ADDRESS_HEADERS = ['x-real-ip', 'forwarded', 'x-forwarded-for', 'cf-connecting-ip', 'true-client-ip']
 const NEXT_HEADERS = [
   'rsc',
@@ -30,7 +30,7 @@ const NEXT_HEADERS = [
   'x-now-route-matches',
 ]
 
-/** What is wrong with a request before anyone reads it, or null: the targets and methods that Next answers badly. */
+/** Rejects targets and methods that Next handles badly, before anything else reads the request. Null if it is fine. */
 export function refuseAtEdge({ method = '', url = '' }: IncomingMessage): Answer | null {
   if (!KNOWN_METHODS.has(method)) return methodNotAllowed(newRequestId(), METHODS)
   if (!url.startsWith('/'))
@@ -41,7 +41,7 @@ export function refuseAtEdge({ method = '', url = '' }: IncomingMessage): Answer
   return isPageChange(method, path) ? methodNotAllowed(newRequestId(), 'GET, HEAD') : null
 }
 
-/** Puts the calling address where the route handlers find it, and removes what strangers sent in its place. */
+/** Sets the client address header for the route handlers, and removes headers that could forge it. */
 export function sanitizeHeaders(request: IncomingMessage, address: string): void {
   delete request.headers[FORWARDED_HEADER]
   if (isForwarded(request)) request.headers[FORWARDED_HEADER] = '1'
@@ -60,13 +60,13 @@ export function pathOf(url: string): string {
 
 export const isApiPath = (url = ''): boolean => url.startsWith('/api/')
 
-/** Pages are only looked at. Next would keep the whole body of anything else in memory first, and then show the page. */
+/** Pages take GET and HEAD only. For other methods Next would buffer the whole body and then render the page anyway. */
 const isPageChange = (method: string, path: string): boolean =>
   method !== 'GET' && method !== 'HEAD' && !/^\/(?:api(?:\/|$)|__nextjs)/.test(path)
 
 /**
- * Next redirects the first to an HTML page; an API client gets JSON. A segment of dots it would resolve as a browser
- * does before it asks (RFC 3986 5.2.4), and so answer another address than the one that was read here.
+ * Next redirects a path with double slashes to an HTML page, but an API client expects JSON. Next also resolves dot
+ * segments (RFC 3986 5.2.4), so it would serve another path than the one checked here.
  */
 const isOddApiPath = (path: string): boolean =>
   /^[/\\]+api[/\\]/.test(path) && (/\/\/|\\/.test(path) || /\/(\.|%2e){1,2}(\/|$)/i.test(path))

@@ -10,19 +10,19 @@ type EdgeParts = {
   readAddress: ReadAddress
   log: Log
   isStopping: () => boolean
-  /** What this process answers itself; undefined for everything else. */
+  /** Handles the requests that this process answers itself; returns undefined for all others. */
   answer: (request: IncomingMessage) => Promise<Answer> | undefined
-  /** Answers everything else. Its body is bounded, and its headers say who calls. */
+  /** Answers all other requests. Their bodies are bounded, and their headers carry the client address. */
   handOn: (request: IncomingMessage, response: ServerResponse) => Promise<void>
 }
 
-/** A handler whose failures are logged; the client sees a connection that ends. */
+/** Wraps a handler: its failures are logged, and the client sees a closed connection. */
 export const createHandler =
   (log: Log, handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>) =>
   (request: IncomingMessage, response: ServerResponse): void =>
     endOnFailure(log, handle(request, response), response)
 
-/** What stands between the network and everything that reads a request. */
+/** The checks that every request from the network passes before a handler reads it. */
 export function createEdge({ readAddress, log, isStopping, answer, handOn }: EdgeParts) {
   const settle = (handled: Promise<void>, response: ServerResponse) => endOnFailure(log, handled, response)
   return (request: IncomingMessage, response: ServerResponse): void => {
@@ -41,7 +41,7 @@ export function createEdge({ readAddress, log, isStopping, answer, handOn }: Edg
     }
     if (refuseLargeBody(request, response)) return
     sanitizeHeaders(request, readAddress(request))
-    // While the process stops, each answer is the last of its connection.
+    // While the process stops, each response closes its connection.
     if (isStopping()) response.shouldKeepAlive = false
     settle(handOn(request, response), response)
   }

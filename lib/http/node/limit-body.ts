@@ -5,24 +5,24 @@ import { type Answer, answer } from '../public-api/answer'
 import { pathOf } from './edge-guard'
 
 const KIB = 1024
-/** How much of what nobody reads is thrown away, so that the caller gets to read our answer instead of a reset. */
+/** How much of an unread body is discarded, so that the client can read our response instead of a connection reset. */
 const DISCARD_BYTES = 8 * KIB * KIB
 
-/** How long who has their answer may go on sending. */
+/** How long a client may keep sending after it was answered. */
 const LINGER_MS = 3_000
 
-/** The largest body that anything under a path takes; who takes less says so itself. */
+/** The largest body that any route under a path accepts. A route that accepts less enforces its own limit. */
 const LARGEST: [prefix: string, bytes: number][] = [
   ['/api/session/', 8 * KIB],
   ['/api/portal/', 8 * KIB],
   ['/api/auth/', 8 * KIB],
   ['/api/dashboard/', IMPORT_BYTES],
-  // Answered by its own rules, whatever the body is (docs/contract.md section 1).
+  // The public API has its own answers for oversized bodies (docs/contract.md section 1).
   ['/api/v1/', IMPORT_BYTES],
 ]
 const MAX_ELSEWHERE = 64 * KIB
 
-/** Bounds a body before anybody reads it. True when it was refused; then it is answered. */
+/** Limits the body before a handler reads it. Returns true if the request was refused and answered. */
 export function refuseLargeBody(request: IncomingMessage, response: ServerResponse): boolean {
   const { headers, url = '' } = request
   const largest = largestBody(pathOf(url))
@@ -35,8 +35,8 @@ export function refuseLargeBody(request: IncomingMessage, response: ServerRespon
 }
 
 /**
- * Answers at once without the body, and ends the connection when the caller has sent the rest of it, or too much: an
- * end while they still send would reach them before our answer does.
+ * Answers at once without reading the body, and closes the connection once the client has sent the rest or too much.
+ * Closing it earlier would reset the connection before the client reads the response.
  */
 export function answerUnread(request: IncomingMessage, response: ServerResponse, given: Answer): void {
   const { status, headers, body } = given
@@ -54,8 +54,8 @@ export function answerUnread(request: IncomingMessage, response: ServerResponse,
 }
 
 /**
- * Counts the bytes as they come: their length need not be told before. What is over the limit, and what still comes
- * when the answer is out, reaches nobody; the connection goes on when that was little.
+ * Counts the bytes as they arrive, since a chunked body has no Content-Length. Bytes over the limit, and bytes that
+ * arrive after the response, are discarded; the connection stays open if there were few of them.
  */
 function countBody(request: IncomingMessage, response: ServerResponse, largest: number): void {
   const push = request.push.bind(request)

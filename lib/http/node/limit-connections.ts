@@ -5,9 +5,9 @@ import type { Log } from '@/lib/platform/log/log'
 const LOG_EVERY_MS = 1_000
 
 /**
- * Hangs up on whoever connects when there are so many connections: idle ones must not use up the files a process may
- * open. Counted here, because `maxConnections` gives a connection back in a process of `node:cluster`, for another to take
- * it: with all of them full it would go round for ever.
+ * Closes new connections once the limit is reached, so that idle ones cannot use up the process's file descriptors.
+ * Counted here because under `node:cluster` a worker at `maxConnections` hands the connection to another worker: if
+ * all are full, it would be passed around forever.
  */
 export function limitConnections(server: Server, most: number, log: Log): void {
   const report = atMostEvery(LOG_EVERY_MS, () => performance.now())

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { HOUR_MS } from '@/lib/shared/durations'
 import { createPageGate } from './page-gate'
 
-test('so many at once, so many wait in the order they came, and one more is told that it is full', async () => {
+test('pages beyond the limit wait in order, and one more than may wait is refused as full', async () => {
   const gate = createPageGate({ atOnce: 1, waiting: 2, longestMs: HOUR_MS })
   const order: string[] = []
   const ask = async (name: string) => {
@@ -18,14 +18,14 @@ test('so many at once, so many wait in the order they came, and one more is told
   if (typeof first !== 'string') first()
   const release = await second
   expect(order).toEqual(['a', 'd full', 'b'])
-  // Twice is once: nobody else gets in by it.
+  // Releasing twice frees one slot only.
   if (typeof first !== 'string') first()
   if (typeof release !== 'string') release()
   await third
   expect(order).toEqual(['a', 'd full', 'b', 'c'])
 })
 
-test('who leaves while they wait never begins, and their place in the line is free', async () => {
+test('a client that disconnects while it waits never begins, and its place in the queue is free', async () => {
   const gate = createPageGate({ atOnce: 1, waiting: 1, longestMs: HOUR_MS })
   const first = await gate(new EventEmitter())
   const leaver = new EventEmitter()
@@ -37,7 +37,7 @@ test('who leaves while they wait never begins, and their place in the line is fr
   expect(typeof (await patient)).toBe('function')
 })
 
-test('a page that does not end gives up its place', async () => {
+test('a page that does not end gives up its slot', async () => {
   const gate = createPageGate({ atOnce: 1, waiting: 1, longestMs: 1 })
   await gate(new EventEmitter())
   expect(typeof (await gate(new EventEmitter()))).toBe('function')

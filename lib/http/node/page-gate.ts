@@ -1,18 +1,19 @@
 type Limits = {
-  /** pages made at the same time */
+  /** pages rendered at the same time */
   atOnce: number
-  /** pages that wait for it */
+  /** pages that wait for a slot */
   waiting: number
-  /** A page holds its place no longer than this: who reads slowly, or a slow query, keeps nobody out. */
+  /** A page holds its slot no longer than this, so a slow reader or a slow query cannot block others. */
   longestMs: number
 }
-/** What an answer tells: that nobody waits for it any more. */
+/** The part of a response that says when the client has disconnected. */
 type Answering = { once: (event: 'close', listener: () => void) => unknown }
 type Release = () => void
 
 /**
- * Lets so many pages be made at once and so many wait: making one keeps the process busy, and a validation waits no
- * longer than for those that are under way. Says so when too many wait, and when the asker left before their turn.
+ * Limits how many pages render at once and how many wait. Rendering blocks the process, and a validation should wait
+ * only for the pages in progress. Resolves with 'full' if too many wait, and with 'left' if the client disconnected
+ * before its turn.
  */
 export function createPageGate({ atOnce, waiting, longestMs }: Limits) {
   let underWay = 0

@@ -14,21 +14,21 @@ type Options = {
   /** the Unix socket on which the web process listens */
   socketPath: string
   log: Log
-  /** requests passed on at the same time, and of one client; further ones are answered 503 */
+  /** requests forwarded at the same time, in total and per client; further ones are answered 503 */
   maxUnderWay?: number
   maxOfOne?: number
-  /** how long the web process may take to begin its answer, and to go on with it */
+  /** how long the web process may stay silent before and during its response */
   silenceMs?: number
 }
 
-/** A client may stop reading for so many times `silenceMs` (five minutes). */
+/** A client may stop reading for this many times `silenceMs` (five minutes). */
 const MAX_PAUSES = 10
 const LOG_EVERY_MS = 1_000
 
 /**
- * Passes requests on to the web process, over connections that stay open. Bodies are streamed both ways with back
- * pressure, so none is held in memory. When the client hangs up, the request to the web process ends too. While the web
- * process is down, or does not answer, the client gets a 503 page with `Retry-After`.
+ * Forwards requests to the web process over kept-alive connections. Bodies are streamed both ways with backpressure,
+ * so none is buffered in memory. When the client disconnects, the request to the web process is aborted too. While the
+ * web process is down or does not answer, the client gets a 503 page with `Retry-After`.
  */
 export function createPipe({ socketPath, log, maxUnderWay = 1_024, maxOfOne = 256, silenceMs = 30_000 }: Options) {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 })
@@ -48,13 +48,13 @@ export function createPipe({ socketPath, log, maxUnderWay = 1_024, maxOfOne = 25
       endAfterSilence({ request, response, upstream, over }, silenceMs)
       upstream.once('response', (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.statusMessage ?? '', endToEndHeaders(answer.rawHeaders))
-        // Without a body nothing would be flushed until the end: a stream of events begins at once.
+        // Node sends headers with the first body chunk, but an event stream must begin at once.
         response.flushHeaders()
-        // An answer that is cut off must look cut off, never complete.
+        // A truncated response must look truncated, never complete.
         pipeline(answer, response, (error) => error && response.destroy())
       })
       upstream.once('error', (err) => {
-        // An answer that has begun is complete, or cut off above.
+        // A response that has begun is complete, or was truncated above.
         if (response.destroyed || response.headersSent) return
         report((leftOut) => log.warn({ err, left_out: leftOut }, 'the web process does not answer'))
         void refuse(request, response)
@@ -82,7 +82,7 @@ function endAfterSilence({ request, response, upstream, over }: Exchange, silenc
   })
 }
 
-/** The rest of the request is not read: the connection ends with the answer. */
+/** The rest of the request is not read, so the response closes the connection. */
 async function refuse(request: IncomingMessage, response: ServerResponse): Promise<void> {
   request.unpipe()
   request.resume()

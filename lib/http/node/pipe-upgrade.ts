@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** Connects a WebSocket of the browser with the web process: in development, where Next reloads pages over one. */
+/** Connects a browser's WebSocket to the web process. Used in development, where Next reloads pages over one. */
 export const createUpgradePipe =
   (socketPath: string) =>
   (request: IncomingMessage, socket: Duplex, head: Buffer): void => {

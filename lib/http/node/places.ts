@@ -3,12 +3,12 @@ import { CLIENT_ADDRESS_HEADER } from './edge-guard'
 
 type Bounds = { most: number; mostOfOne: number }
 
-/** Counts requests under way, in all and of each client, so that slow ones of one client keep no other out. */
+/** Limits concurrent requests in total and per client, so that one client's slow requests cannot block the others. */
 export function createPlaces({ most, mostOfOne }: Bounds) {
   const ofClients = new Map<string, number>()
   let underWay = 0
   return {
-    /** Resolves when the exchange is over: answered, or its connection closed. Null when there is no place for it. */
+    /** Takes a place until the request is answered or its connection closes; resolves then. Null if none is free. */
     take: (request: IncomingMessage, response: ServerResponse): Promise<void> | null => {
       const client = String(request.headers[CLIENT_ADDRESS_HEADER] ?? '')
       const own = ofClients.get(client) ?? 0
@@ -25,7 +25,7 @@ export function createPlaces({ most, mostOfOne }: Bounds) {
   }
 }
 
-/** The response of a pipelined request that never got its turn does not close: its connection does. */
+/** The response of a pipelined request that never got its turn does not emit `close`, but its socket does. */
 function untilOver({ socket }: IncomingMessage, response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -33,7 +33,7 @@ function untilOver({ socket }: IncomingMessage, response: ServerResponse): Promi
       response.off('close', end)
       resolve()
     }
-    // One listener for each request that a client pipelines.
+    // Every pipelined request adds a listener.
     socket.setMaxListeners(0)
     socket.once('close', end)
     response.once('close', end)

@@ -7,12 +7,12 @@ import { canonicalAddress } from '@/lib/platform/network/ip-address'
 /** The calling address of a request, canonical (docs/contract.md section 1, Calling IP). */
 export type ReadAddress = (request: IncomingMessage) => string
 
-/** Peers that a proxy of one's own has: anybody else may write what they like into a header. */
+/** The address ranges in which an operator's own proxy runs. A header from any other peer may be forged. */
 const isNearby = proxyAddr.compile(['loopback', 'linklocal', 'uniquelocal'])
 
 /**
- * Calls `tell` once, with the peer, when somebody nearby who is not trusted says whom they ask for: it is a proxy that
- * TRUSTED_PROXIES does not name, and everybody who comes through it counts as one address.
+ * Calls `tell` once, with the peer, when an untrusted peer on the local network sends X-Forwarded-For. That peer is a
+ * proxy missing from TRUSTED_PROXIES, so all its clients count as one address.
  */
 export function noticeProxies(readAddress: ReadAddress, tell: (peer: string) => void): ReadAddress {
   let isTold = false
@@ -20,7 +20,7 @@ export function noticeProxies(readAddress: ReadAddress, tell: (peer: string) => 
     const address = readAddress(request)
     if (isTold || request.headers['x-forwarded-for'] === undefined) return address
     const peer = peerAddress(request)
-    // A trusted peer's word was taken, unless it named itself.
+    // A trusted peer's header was used already, unless it named the peer itself.
     if (address === peer && isNearby(peer, 0)) {
       isTold = true
       tell(peer)
@@ -30,8 +30,8 @@ export function noticeProxies(readAddress: ReadAddress, tell: (peer: string) => 
 }
 
 /**
- * The socket's peer; where the peer is a trusted proxy, the rightmost untrusted address of X-Forwarded-For.
- * Throws Unusable when `trustedProxies` (comma-separated CIDRs) holds something else.
+ * The socket's peer or, if the peer is a trusted proxy, the rightmost untrusted address of X-Forwarded-For.
+ * Throws ConfigError when `trustedProxies` is not a list of comma-separated addresses or CIDRs.
  */
 export function createReadAddress(trustedProxies: string): ReadAddress {
   const trusted = trustedProxies.split(',').map((cidr) => cidr.trim())
@@ -40,13 +40,13 @@ export function createReadAddress(trustedProxies: string): ReadAddress {
   return (request) => canonicalAddress(proxyAddr(request, isTrusted)) ?? peerAddress(request)
 }
 
-/** Spelled out once per connection: a busy one brings thousands of requests. */
+/** Parsed once per connection, since one connection may carry thousands of requests. */
 const peers = new WeakMap<Socket, string>()
 
 const peerAddress: ReadAddress = ({ socket }) => {
   const known = peers.get(socket)
   if (known !== undefined) return known
-  // A peer without an address has hung up; no one reads its answer.
+  // A peer without an address has disconnected, so its response is never read.
   const address = canonicalAddress(stripZone(socket.remoteAddress)) ?? '0.0.0.0'
   peers.set(socket, address)
   return address

@@ -9,7 +9,7 @@ export type NextHandler = (request: IncomingMessage, response: ServerResponse) =
 
 const PAGES = { atOnce: 8, waiting: 200, longestMs: 2_000 }
 
-/** Next, with pages made a few at a time; files and calls of the API pass. Who hung up while they waited costs nothing. */
+/** Serves Next. Only pages are limited to a few at a time. A client that disconnects while it waits costs no render. */
 export function servePages(handOn: NextHandler): NextHandler {
   const enter = createPageGate(PAGES)
   return async (request, response) => {

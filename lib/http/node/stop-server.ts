@@ -13,14 +13,14 @@ type Stopping = {
   pauseMs: number
   /** how long requests under way may take after that */
   drainMs: number
-  /** lets go of everything behind the server */
+  /** closes everything behind the server, such as its pools */
   closeRest: () => Promise<void>
 }
 
 /**
- * Answers what stops a server. While it pauses, /api/ready is 503, calls are answered, and each answer is the last of
- * its connection: kept-alive connections end between two calls. Then nobody is let in any more, and calls under way are
- * answered. Told `prompt`, also while it pauses, it goes on at once.
+ * Returns the function that stops a server. During the pause /api/ready is 503, requests are still answered, and each
+ * response closes its connection, so that kept-alive connections end between two requests. Then the server accepts no
+ * more connections and finishes the requests in progress. `prompt` skips the pause, even one that has begun.
  */
 export function createStop({ server, health, pauseMs, drainMs, closeRest }: Stopping) {
   const hurry = new AbortController()

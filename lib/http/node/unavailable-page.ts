@@ -2,7 +2,7 @@ import type { Answer } from '../public-api/answer'
 
 const RETRY_SECONDS = 5
 
-/** What a browser gets while the pages cannot be served: no script, no font, nothing that would have to be fetched. */
+/** The page a browser gets while the web process is unavailable. It needs no script, font or other request. */
 export const unavailablePage = (requestId: string): Answer => ({
   status: 503,
   headers: {

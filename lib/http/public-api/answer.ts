@@ -1,7 +1,7 @@
 import type { QuotaReading } from '@/lib/metering/core/quota'
 import { secondsUntilMidnightUtc } from '@/lib/shared/durations'
 
-/** A response before it belongs to a lane. The body is JSON text. */
+/** A response, independent of node:http and Next. The body is JSON text. */
 export type Answer = { status: number; headers: Record<string, string>; body: string }
 
 /** A JSON answer with the headers that every answer carries (docs/contract.md section 1). A text is JSON already. */
@@ -64,7 +64,7 @@ export const notFound = (requestId: string): Answer =>
 export const internalError = (requestId: string): Answer =>
   answer(500, requestId, { status: 'internal', message: `Something went wrong. Its request id is ${requestId}.` })
 
-/** Asks for the connection to be closed: what else comes over it cannot be trusted, or is not worth reading. */
+/** Closes the connection after the response, because further data on it cannot be trusted or is not worth reading. */
 export function closing(given: Answer): Answer {
   given.headers['Connection'] = 'close'
   return given

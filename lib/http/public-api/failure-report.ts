@@ -3,7 +3,7 @@ import { Overloaded } from '@/lib/platform/concurrency/coalesce'
 import type { Log } from '@/lib/platform/log/log'
 import type { Metrics } from '@/lib/platform/log/metrics'
 
-/** Tells the log of public calls that failed. */
+/** Logs public API calls that failed. */
 export type FailureReport = {
   note: (error: unknown, requestId: string) => void
   /** Calls refused for want of room, since the process started. */

@@ -15,7 +15,7 @@ export type KeysPorts = { publicKeys: PublicKeys; log: Log }
 type KeysCall = { method: string; product: string; ifNoneMatch: string | null | undefined }
 type Context = { params: Promise<{ product: string }> }
 
-/** A new key is announced a day before its first signature, so an hour in a cache harms nobody. */
+/** A new key is published a day before its first signature, so an hour in a cache is safe. */
 const CACHED = 'public, max-age=3600'
 
 /** A route handler of the public keys of a product. */
@@ -40,7 +40,7 @@ function published(keySet: KeySet, requestId: string, ifNoneMatch: KeysCall['ifN
   const given = answer(200, requestId, keySet)
   // Public keys: any page may read them.
   given.headers['Access-Control-Allow-Origin'] = '*'
-  // A product gets its first key from one moment to the next: nobody may remember that there was none.
+  // A product's first key is published without notice, so an empty set must not be cached.
   if (keySet.keys.length > 0) given.headers['Cache-Control'] = CACHED
   const tag = `"${createHash('sha256').update(given.body).digest('base64url')}"`
   given.headers['ETag'] = tag

@@ -50,14 +50,14 @@ test('a part that fails is named, and the process stays in rotation', async () =
   expect(await bodyOf(probes.ready)).toEqual([200, { status: 'ready' }])
 })
 
-test('a process that was told to stop says so at once, without asking', async () => {
+test('a stopping process reports it at once, without a query', async () => {
   const { probes, health, state } = givenProbes()
   health.beginStop()
   expect(await bodyOf(probes.ready)).toEqual([503, { status: 'stopping' }])
   expect(state.asked).toBe(0)
 })
 
-test('another method is told what is allowed', async () => {
+test('any other method gets the list of allowed methods', async () => {
   const { status, headers } = await answerProbe('POST', answerHealth)
   expect([status, headers['Allow']]).toEqual([405, 'GET, HEAD'])
   expect((await answerProbe('HEAD', answerHealth)).status).toBe(200)

@@ -3,7 +3,7 @@ import { newRequestId } from '@/lib/platform/config/ids'
 import type { Health } from '@/lib/platform/log/health'
 import { type Answer, answer, methodNotAllowed } from './answer'
 
-/** What a balancer asks of one process. */
+/** The probes that a load balancer sends to one process. */
 export type Probes = { ready: () => Promise<Answer> }
 
 type ProbeParts = {
@@ -17,8 +17,9 @@ type ProbeParts = {
 const REMEMBERED_MS = 1_000
 
 /**
- * Readiness is 200 while `assertReady` passes and nobody told the process to stop, else 503; what failed stays in the
- * log. A part that fails beside a good API is named, with 200: out of rotation nobody would be served better.
+ * Readiness is 200 while `assertReady` passes and the process is not stopping, else 503; the cause is only logged.
+ * When another part fails but the API works, the answer names it with a 200: out of rotation, this process would help
+ * no client.
  */
 export function createProbes({ assertReady, health, now }: ProbeParts): Probes {
   const isReachable = () =>
@@ -39,9 +40,9 @@ export function createProbes({ assertReady, health, now }: ProbeParts): Probes {
   }
 }
 
-/** Liveness asks no other part, so that a database that is down gets nobody restarted. */
+/** Liveness checks nothing else, so that a database outage does not restart healthy processes. */
 export const answerHealth = async (): Promise<Answer> => answer(200, newRequestId(), { status: 'ok' })
 
-/** A probe is read, and nothing else can be done with it. */
+/** A probe accepts read methods only. */
 export const answerProbe = async (method: string, ask: () => Promise<Answer>): Promise<Answer> =>
   method === 'GET' || method === 'HEAD' ? ask() : methodNotAllowed(newRequestId(), 'GET, HEAD')

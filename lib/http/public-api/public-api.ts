@@ -24,7 +24,7 @@ import {
 } from './answer'
 import type { FailureReport } from './failure-report'
 
-/** One call of the public API, whichever lane it came in by. */
+/** One call to the public API, served by node:http or by Next. */
 export type PublicCall = {
   method: string
   authorization: string | null | undefined
@@ -120,7 +120,7 @@ function guarded(
   })
 }
 
-/** The 401 that took a query. Too many of them make an address suspect; then it is told when that ends. */
+/** The 401 that cost a query. Too many make an address suspect; `Retry-After` then says until when. */
 function unknownApiKey(limit: InvalidKeyLimit, requestId: string, address: string): Answer {
   limit.note(address)
   const refused = invalidApiKey(requestId, true)

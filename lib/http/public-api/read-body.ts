@@ -5,8 +5,8 @@ const CAP_BYTES = 16 * 1024
 const DISCARD_BYTES = 8 * 1024 * 1024
 
 /**
- * The whole body, or null when it is over 16 KiB. A caller who hangs up is owed no answer: the promise is left
- * behind with its request. One who stalls is hung up on by the server's requestTimeout.
+ * The whole body, or null if it is over 16 KiB. If the client disconnects no answer is needed, so the promise stays
+ * pending. A stalled client is disconnected by the server's requestTimeout.
  */
 export function readNodeBody(request: IncomingMessage): Promise<Uint8Array | null> {
   return new Promise((resolve) => {

@@ -35,11 +35,11 @@ export const probeRoute =
   async ({ method }: Request): Promise<Response> =>
     toResponse(await answerProbe(method, ask))
 
-/** Where nobody vouches for the calling address, the public API refuses every call: then the process is not ready. */
+/** Without a trusted source for the client address the public API refuses every call, so the process is not ready. */
 export const readyRoute = (ask: () => Promise<Answer>) =>
   probeRoute(() => (isVouchedFor() ? ask() : Promise.resolve(serviceUnavailable(newRequestId()))))
 
-/** JSON for what is not there, in place of an HTML page. */
+/** A 404 in JSON instead of an HTML page. */
 export const unknownRoute = (): Response => toResponse(notFound(newRequestId()))
 
 /** An answer that has no body, like a 304, may not have an empty one either. */

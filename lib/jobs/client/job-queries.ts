@@ -21,7 +21,7 @@ export const jobQueries = {
     queryOptions({
       queryKey: jobKeys.list(org, state),
       queryFn: ({ signal }) => getJson(`/api/dashboard/${org}/jobs?state=${state}`, jobList, signal),
-      // While something runs it moves; while nothing does, somebody may begin something.
+      // Poll only while a job is running.
       refetchInterval: ({ state: { data } }) => (data?.items.some((job) => !isOver(job)) ? POLL_MS : false),
     }),
   one: (org: string, id: string) =>

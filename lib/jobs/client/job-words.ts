@@ -22,7 +22,7 @@ export function jobTitle({ kind, state }: Pick<JobListItem, 'kind' | 'state'>): 
   return state === 'failed' ? `${doing}: failed` : doing
 }
 
-/** What came of it: "4,993 imported, 7 refused". */
+/** The outcome: "4,993 imported, 7 refused". */
 export function jobSummary({ kind, summary, failed }: Pick<JobListItem, 'kind' | 'summary' | 'failed'>): string {
   const { noun } = createTranslator(kind)
   const { issued, imported, exported, changed, known, unchanged, mailed } = summary

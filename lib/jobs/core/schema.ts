@@ -31,7 +31,7 @@ export const jobView = z.object({
   state: z.enum(JOB_STATES),
   product_id: z.string().nullable(),
   started_by: z.string().nullable(),
-  /** only who started it downloads what came of it */
+  /** only the member who started it may download the result */
   is_own: z.boolean(),
   /** null while it is being counted */
   total: z.number().nullable(),
@@ -61,5 +61,5 @@ export const listJobsQuery = z.strictObject({
 })
 export type ListJobsQuery = z.infer<typeof listJobsQuery>
 
-/** A job is named by who asks for it, so that asking twice does it once. */
+/** The client chooses the job's id, so that a repeated request does not start a second job. */
 export const jobId = z.uuid('needs a UUID').toLowerCase()

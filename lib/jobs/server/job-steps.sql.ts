@@ -4,7 +4,7 @@ import type { JobProblem } from '../core/schema'
 
 // Leases go by the clock of the database: the clocks of two machines may differ by more than a lease.
 
-/** Calls whoever works on jobs, in the transaction that made or found one: who comes takes up the job that is next. */
+/** Wakes a worker, in the transaction that created or found a job. The worker takes up whichever job is next. */
 export async function enqueueJob(tx: Tx, jobId: string): Promise<void> {
   // The key makes it one entry in the queue, however often the job is found lying there.
   await tx.$queryRaw`
@@ -16,12 +16,12 @@ type Lease = { jobId: string; token: string; leaseMs: number }
 type Turn = { id: string; attempts: number }
 
 /**
- * Takes up the next job. One job of an organization is worked on at a time, and of those that have work, the one whose
- * last turn is longest ago is next; its oldest job first. Null when there is none.
+ * Leases the next job. Each organization has one running job at a time. Next is the oldest job of the organization
+ * whose last turn is longest ago. Null if there is none.
  */
 export async function leaseNextJob(tx: Tx, { token, leaseMs }: Omit<Lease, 'jobId'>): Promise<Turn | null> {
-  // Two that choose at once would choose two jobs of one organization. Nobody waits for a row while holding this lock:
-  // a job that somebody holds locked is left to them.
+  // Without the lock, two workers could choose two jobs of one organization. The holder never waits for a row: it skips
+  // jobs that another transaction has locked.
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('long_job turn'))`
   const [row] = await tx.$queryRaw<Turn[]>`
     update long_job set state = case when state = 'queued' then 'running' else state end,
@@ -51,7 +51,7 @@ export type LeasedJob = {
   cursor: string | null
 }
 
-/** The job, locked; null when the lease went to somebody else. */
+/** The job, locked; null if another worker took over the lease. */
 export async function lockLeased(tx: Tx, { jobId, token }: Pick<Lease, 'jobId' | 'token'>): Promise<LeasedJob | null> {
   const [row] = await tx.$queryRaw<LeasedJob[]>`
     select id, organization_id as "organizationId", kind, state, started_by_id as "startedById", total, done, cursor
@@ -59,7 +59,7 @@ export async function lockLeased(tx: Tx, { jobId, token }: Pick<Lease, 'jobId' |
   return row ?? null
 }
 
-/** What the job was asked to do, sealed; null when that is forgotten. */
+/** The job's encrypted input; null once it was deleted. */
 export async function readInput(tx: Tx, jobId: string): Promise<Uint8Array | null> {
   const row = await tx.longJob.findUnique({ where: { id: jobId }, select: { inputCiphertext: true } })
   return row?.inputCiphertext ?? null
@@ -90,7 +90,7 @@ export type Progress = {
   leaseMs: number
 }
 
-/** Adds what a step did to what is known of the job. */
+/** Adds the results of a step to the job. */
 export async function saveProgress(tx: Tx, progress: Progress): Promise<void> {
   const { jobId, done, failed, total, cursor, mostProblems, leaseMs } = progress
   await tx.$executeRaw`
@@ -121,7 +121,7 @@ export async function appendFile(tx: Tx, { jobId, name, ciphertext }: FileText):
     from long_job_file where job_id = ${jobId}::uuid and name = ${name}`
 }
 
-/** Ends the job, and forgets what it was asked to do: that may hold license keys. */
+/** Ends the job and deletes its input, which may hold license keys. */
 export async function finishJob(tx: Tx, jobId: string, state: 'finished' | 'canceled' | 'failed'): Promise<void> {
   await tx.$executeRaw`
     update long_job set state = ${state}, finished_at = clock_timestamp(), started_at = coalesce(started_at, now()),
@@ -129,14 +129,14 @@ export async function finishJob(tx: Tx, jobId: string, state: 'finished' | 'canc
     where id = ${jobId}::uuid and finished_at is null`
 }
 
-/** Lets go of the job; nobody takes it up for `waitMs`. */
+/** Releases the job, which no worker takes up for `waitMs`. */
 export async function releaseLease(tx: Tx, { jobId, token, waitMs }: { jobId: string; token: string; waitMs: number }) {
   await tx.$executeRaw`
     update long_job set lease_token = null, lease_until = now() + ${waitMs}::int * interval '1 ms'
     where id = ${jobId}::uuid and lease_token = ${token}::uuid`
 }
 
-/** Jobs that nobody works on: their worker was killed, or let go of them, or others of the organization come first. */
+/** Jobs without a worker: it was killed or released them, or other jobs of the organization come first. */
 export const findAbandoned = (tx: Tx, graceMs: number): Promise<{ id: string }[]> => tx.$queryRaw<{ id: string }[]>`
   select id from long_job
   where finished_at is null and coalesce(lease_until, created_at + ${graceMs}::int * interval '1 ms') <= now()

@@ -60,7 +60,7 @@ export const findJobs = (db: Db, page: JobPage): Promise<StoredJob[]> =>
         select created_at, id from long_job where id = ${page.after}::uuid and organization_id = ${page.organizationId}::uuid))
     order by j.created_at desc, j.id desc limit ${page.limit}::int`
 
-/** Ends a job that nobody works on, or asks who works on it to end it. False when it is over, or there is none. */
+/** Ends an idle job, or asks its worker to end it. False if the job is over or does not exist. */
 export async function updateJobToCancelling(tx: Tx, { id, organizationId }: JobRef): Promise<boolean> {
   const changed = await tx.$executeRaw`
     update long_job set

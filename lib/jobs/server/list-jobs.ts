@@ -29,7 +29,7 @@ export async function getJob({ db }: ReadContext, actor: Viewer, jobId: string):
   return presentJob(job ?? noJob(), actor.userId)
 }
 
-/** Stops a job after the step it is at. What was done stays done. Only who started it stops it. */
+/** Stops a job after its current step. Completed steps stay. Only the member who started the job may stop it. */
 export async function cancelJob({ tx }: WriteContext, actor: Viewer, jobId: string): Promise<JobView> {
   const ref = { id: jobId, organizationId: actor.organizationId }
   const job = (await findJob(tx, ref)) ?? noJob()

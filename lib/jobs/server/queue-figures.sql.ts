@@ -3,11 +3,11 @@ import type { Pool } from 'pg'
 /** How one kind of job stands in the queue, over all processes. */
 export type QueueFigures = {
   task: string
-  /** jobs that could be worked on now, and that nobody works on */
+  /** jobs that are due, but not being worked on */
   due: number
-  /** since when the oldest of them could be */
+  /** how long the oldest of them has been due */
   oldestDueSeconds: number
-  /** jobs that failed as often as they may: nobody tries them again */
+  /** jobs that have used up their attempts and are not retried */
   failedForGood: number
 }
 

@@ -4,7 +4,7 @@ import { enqueueJob, findAbandoned } from './job-steps.sql'
 /** For a job that was just made: it stands in the queue already. */
 const GRACE_MS = 10_000
 
-/** Puts jobs whose worker is gone into the queue again. Answers how many they were. */
+/** Puts jobs without a worker back into the queue. Returns how many. */
 export async function requeueAbandonedJobs(tx: Tx): Promise<number> {
   const jobs = await findAbandoned(tx, GRACE_MS)
   for (const { id } of jobs) await enqueueJob(tx, id)

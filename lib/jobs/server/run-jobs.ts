@@ -118,7 +118,7 @@ async function openTask({ tx, vault }: WriteContext, task: RegisteredTask, jobId
 
 const unknownWork = (): Fault => new Fault('invalid', 'This version of Latchkey does not know such work.')
 
-/** Who started the work must still be permitted to do it by hand. */
+/** The member who started the job must still be permitted to do the same by hand. */
 async function requireStarter(
   { tx }: WriteContext,
   { organizationId, startedById }: LeasedJob,
@@ -141,7 +141,7 @@ async function requireStarter(
   return actor
 }
 
-/** What was done stays done, and customers hear of it; the reason stands among the problems. */
+/** Completed steps stay, and customers are notified of them; the reason is listed among the problems. */
 async function giveUp(deps: JobDeps, jobId: string, message: string): Promise<void> {
   await deps.transact(async (work) => {
     const { tx } = work

@@ -13,7 +13,7 @@ type StepRun = {
   step: (work: WriteContext, actor: Member, progress: JobProgress) => Promise<Step>
 }
 
-/** One step and the note of it, in one transaction: what was done twice would be noted twice. */
+/** Runs one step and records it in the same transaction, so that no step can be applied without its record. */
 export async function runStep(
   work: WriteContext,
   actor: Member,
@@ -25,7 +25,7 @@ export async function runStep(
   return made
 }
 
-/** Writes down what came of a step. */
+/** Records the outcome of a step. */
 export async function noteStep(
   { tx, vault }: WriteContext,
   { jobId, leaseMs, step }: { jobId: string; leaseMs: number; step: Step },

@@ -21,7 +21,7 @@ const CONCURRENT_JOBS = 2
 const KEEP_MS = 30 * DAY_MS
 const PRUNE_EVERY_MS = 6 * HOUR_MS
 
-/** Works on the queue in this process until told to stop; jobs under way are let go of after the step they are at. */
+/** Works on the queue in this process until stopped; jobs in progress are released after their current step. */
 export function startWorker(parts: WorkerParts): Worker {
   const { pool, health, log, transact } = parts
   const stopping = new AbortController()

@@ -10,7 +10,7 @@ import { countOtherOpenJobs, findAskedHash, findJob, insertJob } from './jobs.sq
 import { noteStep, progressAfter, runStep } from './run-step'
 
 export type JobRequest<I> = {
-  /** chosen by who asks: the same id once more does nothing more */
+  /** chosen by the client; starting the same id again has no effect */
   id: string
   productId: string | null
   /** below 0 while it is not known */
@@ -18,7 +18,7 @@ export type JobRequest<I> = {
   input: I
   /** what the request said, where the input says more, like when it came */
   asked?: unknown
-  /** what was refused before the work began */
+  /** rows refused before the work began */
   refused?: Omit<Step, 'isLast'>
   /** done at once, in this very transaction */
   isSmall: boolean
@@ -55,7 +55,7 @@ export async function startLongJob<I>(
   return { job: presentJob(job, actor.userId), isNew }
 }
 
-/** What waits is sealed input in our database, and somebody's hours. */
+/** Each open job stores encrypted input in our database and may take hours of work. */
 const MAX_OPEN = 50
 
 async function requireRoom({ tx }: WriteContext, ref: { id: string; organizationId: string }): Promise<void> {

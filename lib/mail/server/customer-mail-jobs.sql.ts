@@ -10,12 +10,12 @@ import { isOptional } from '../core/mail-limits'
 export const SEND_CUSTOMER_MAIL = 'send-customer-mail'
 /** With its growing pauses a little more than a day. */
 const ATTEMPTS = 14
-/** Sign-in codes and events go first: the line of these mails begins behind theirs. */
+/** Sign-in codes and events go first, so these mails are queued behind them. */
 const FIRST_PLACE = 10_000
 const SLOT: SlotKind = 'customer-mail'
-/** Who asks and cancels, over and over, cannot fill a stranger's mailbox. */
+/** A caller that requests and cancels repeatedly must not fill another person's mailbox. */
 const MAX_REQUEST_MAILS = 3
-/** Of so many licenses a mail is looked up when it is sent; it names ten and counts the others. */
+/** Most licenses that are read when a mail is sent; it names ten and counts the others. */
 const MAX_IDS = 500
 
 type LicenseMails = {

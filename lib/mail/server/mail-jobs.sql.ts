@@ -3,10 +3,10 @@ import type { SlotKind } from '@/lib/platform/database/job-slots'
 
 export const SEND_MAIL = 'send-mail'
 const MAIL_SLOT: SlotKind = 'mail'
-/** With its growing pauses about a day: after that a mail says nothing new. */
+/** With growing pauses these span about a day; after that a mail is outdated. */
 const ATTEMPTS = 14
 
-/** Adds the job that sends it, in the transaction of the change that the mail tells of. */
+/** Adds the job that sends a mail, in the transaction of the change that the mail reports. */
 export async function addMailJob(tx: Tx, sealed: string): Promise<void> {
   await tx.$executeRaw`
     select graphile_worker.add_job(${SEND_MAIL}, json_build_object('sealed', ${sealed}::text),

@@ -14,7 +14,7 @@ type MailParts = {
   site: string
 }
 
-/** What sends mails, for the worker that works off short jobs. */
+/** The tasks that send mails, for the worker of short jobs. */
 export function createMailWork({ transact, vault, mailer, site }: MailParts) {
   return {
     tasks: {

@@ -6,7 +6,7 @@ import type { Tx } from '@/lib/platform/database/db'
 export type Envelope = {
   email: string
   name: string | null
-  /** what the person of this address chose in the portal */
+  /** the language chosen in the portal */
   locale: string | null
   vendor: string
   accent: string | null

@@ -20,7 +20,7 @@ const STATE_OF = {
   transfer_canceled: 'canceled',
 } as const satisfies Record<TransferMailJob['mail'], string>
 
-/** What a queued mail has to say now; null where that is nothing any more. */
+/** The current content of a queued mail; null if nothing is left to say. */
 export const readCustomerMail = (
   work: WriteContext,
   job: CustomerMailJob,

@@ -2,14 +2,14 @@ import { type AskAgain, createAskAgain } from '@/lib/platform/concurrency/ask-ag
 import { coalesce } from '@/lib/platform/concurrency/coalesce'
 import type { Settled } from './usage-days.sql'
 
-/** All counters that are asked for again share one statement, and one connection. */
+/** All retried counters share one statement and one connection. */
 const AGAIN = { maxBatch: 64, maxInFlight: 1, minBeside: 1, maxOpen: 4_096, maxWaitMs: 800 }
-/** Often at first: processes that count for one product hold its row for a moment each, one after the other. */
+/** Short at first: processes that count for one product each lock its row only briefly. */
 const PAUSES_MS = [...times(25, 2), ...times(25, 4), ...times(20, 8), ...times(28, 16)]
 
 type Ask<I> = (asks: I[]) => Promise<(Settled | 'busy')[]>
 
-/** For products whose counter another transaction holds: their calls wait for it, beside those of all others. */
+/** Counts for products whose counter another transaction holds. Their calls wait without delaying the others. */
 export const createBusyQuota = <I>(ask: Ask<I>, productOf: (item: I) => string): AskAgain<I, Settled> =>
   createAskAgain(coalesce(ask, AGAIN), {
     keyOf: productOf,

@@ -31,7 +31,7 @@ test('one call for all products, in the order of their ids', async () => {
   ])
 })
 
-test('grants go to the first callers, and each reads the counter as of its own grant', async () => {
+test('grants go to the first calls, and each reads the counter as of its own grant', async () => {
   const { meter } = meterAt(8)
   const readings = await meterBatch(meter, [of('a', 10), null, of('a', 10), of('a', 10)], now)
   expect(readings).toEqual([
@@ -42,7 +42,7 @@ test('grants go to the first callers, and each reads the counter as of its own g
   ])
 })
 
-test('a count that is locked is a promise for its own calls, dealt out in their order', async () => {
+test('a locked counter yields promises for its own calls, granted in their order', async () => {
   let free: (grant: QuotaGrant) => void = () => undefined
   const late = new Promise<QuotaGrant>((resolve) => {
     free = resolve
@@ -59,7 +59,7 @@ test('a count that is locked is a promise for its own calls, dealt out in their 
   ])
 })
 
-test('a batch without a caller asks nothing', async () => {
+test('a batch without authenticated calls asks nothing', async () => {
   const { asked, meter } = meterAt(0)
   expect(await meterBatch(meter, [null, null], now)).toEqual([null, null])
   expect(asked).toEqual([])

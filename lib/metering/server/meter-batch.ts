@@ -9,12 +9,12 @@ export type Metered = {
   organization: { plan: Plan; dailyLimitOverride: number | null }
 }
 
-/** How a request was counted, or the promise of it where another transaction holds the counter. */
+/** How a request was counted, or a promise of it if another transaction holds the counter. */
 export type BatchReading = QuotaReading | Promise<QuotaReading> | null
 
 /**
- * Counts a batch: one call for all its products, granted in the order the requests came.
- * A null (not authenticated) is not counted and reads null.
+ * Counts a batch with one call for all its products, and grants in the order in which the requests arrived.
+ * A null entry (not authenticated) is not counted and yields null.
  */
 export async function meterBatch(meter: Meter, batch: (Metered | null)[], now: Date): Promise<BatchReading[]> {
   const requests = quotaRequests(batch, utcDay(now))
@@ -24,7 +24,7 @@ export async function meterBatch(meter: Meter, batch: (Metered | null)[], now: D
   return batch.map((metered) => (metered && open.get(metered.product.id)?.()) ?? null)
 }
 
-/** One request per product, in the order of product ids, so that batches never wait for each other crosswise. */
+/** One request per product, ordered by product id, so that batches cannot deadlock. */
 function quotaRequests(batch: (Metered | null)[], day: string): QuotaRequest[] {
   const byProduct = new Map<string, QuotaRequest>()
   for (const metered of batch) {
@@ -46,7 +46,7 @@ function quotaRequests(batch: (Metered | null)[], day: string): QuotaRequest[] {
   return [...byProduct.values()].sort((a, b) => (a.productId < b.productId ? -1 : 1))
 }
 
-/** A missing grant is a fault of the meter. */
+/** A missing grant is a bug in the meter. */
 function openTaken(request: QuotaRequest, taken: QuotaTaken | undefined): () => QuotaReading | Promise<QuotaReading> {
   if (!taken) throw new Error('the meter answered fewer products than it was asked')
   if (!(taken instanceof Promise)) return openGrant(request, taken)
@@ -54,7 +54,7 @@ function openTaken(request: QuotaRequest, taken: QuotaTaken | undefined): () => 
   return () => opened.then((next) => next())
 }
 
-/** Deals a grant out: each call is the next request of the product. Throws Overloaded beyond a grant that was cut. */
+/** Hands out a grant: each call takes the product's next request. Throws Overloaded after the end of a cut grant. */
 function openGrant({ limit }: QuotaRequest, grant: QuotaGrant): () => QuotaReading {
   let used = grant.used - grant.granted
   let left = grant.granted

@@ -5,12 +5,12 @@ import { createBusyQuota } from './busy-quota'
 import { takeQuota } from './usage-days.sql'
 
 /**
- * The default meter: one row per product and UTC day, locked while it grants. Batches of this process take turns on a
- * product; one whose row another transaction holds is asked for again by itself, and its batch goes on without it.
+ * The default meter: one row per product and UTC day, locked while it grants. Batches of this process take turns per
+ * product. If another transaction holds a row, that product is retried alone and its batch goes on without it.
  */
 export function createPostgresMeter(pool: pg.Pool): Meter {
   const inTurn = createTurnsByKey()
-  // In the order of product ids, as the statement asks: those that wait for a counter came in any order.
+  // The statement needs the order of product ids, but retried products arrive in any order.
   const ask = async (requests: QuotaRequest[]) => {
     const ordered = requests
       .map((request, i) => ({ i, settlement: { ...request, redisCount: 0, refund: 0 } }))

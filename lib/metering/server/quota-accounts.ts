@@ -2,28 +2,28 @@ import type { QuotaRequest } from '../core/quota'
 import type { Attempt } from './redis-quota'
 import type { Settled, Settlement } from './usage-days.sql'
 
-/** What one process knows about a product's day. Counts only grow, so a late update never undoes a newer one. */
+/** What one process knows about a product's usage on a day. Counts only grow, so a late update is harmless. */
 export type Account = Pick<QuotaRequest, 'productId' | 'organizationId' | 'day' | 'limit'> & {
-  /** granted by Redis so far, by all processes, as last reported */
+  /** granted by Redis so far to all processes, as last reported */
   redisCount: number
-  /** how much of it the database knows */
+  /** how much of it is settled with the database */
   settledCount: number
-  /** granted by the database itself; null until it was asked once */
+  /** granted by the database itself; null before the first query */
   grantedDirectly: number | null
-  /** what that was at the latest settlement by the clock, or at first */
+  /** `grantedDirectly` as of the latest scheduled settlement, or of the first query */
   directAtSettlement: number
-  /** Much is granted by the database, here or elsewhere: what was last heard of it is no ground for Redis to grant on. */
+  /** The database grants so much, here or elsewhere, that the last known count is too stale for Redis to grant on. */
   isDirect: boolean
-  /** settlements by the clock that found the counter locked, one after the other */
+  /** consecutive scheduled settlements that found the counter locked */
   busySettlements: number
-  /** Redis grants no more of this day */
+  /** Redis grants nothing more for this day */
   isClosed: boolean
-  /** grants whose answer was lost: taken from the database instead, and perhaps counted by Redis as well */
+  /** grants whose reply was lost: the database counted them instead, and Redis may have counted them too */
   lost: Attempt[]
-  /** of these, what turned out to be counted twice */
+  /** how many of these were counted twice */
   refund: number
   isActive: boolean
-  /** batches that use it right now: their grants could not be recorded in a deleted account */
+  /** batches that use the account now; it must not be deleted before they record their grants */
   holders: number
 }
 
@@ -32,7 +32,7 @@ export type QuotaAccounts = ReturnType<typeof createQuotaAccounts>
 export function createQuotaAccounts() {
   const accounts = new Map<string, Account>()
   return {
-    /** The account of a request, kept until it is released. */
+    /** The account of a request, which is kept until it is released. */
     hold: (request: QuotaRequest): Account => {
       const key = `${request.productId} ${request.day}`
       const account = accounts.get(key) ?? newAccount(request)
@@ -46,7 +46,7 @@ export function createQuotaAccounts() {
       account.holders -= 1
     },
     all: () => [...accounts.values()],
-    /** Deletes days that are no longer requested, once the database knows all of them. */
+    /** Deletes accounts that are no longer requested, once they are fully settled. */
     prune: () => {
       for (const [key, account] of accounts) {
         const isSettled =
@@ -76,14 +76,14 @@ const newAccount = ({ productId, organizationId, day, limit }: QuotaRequest): Ac
   holders: 0,
 })
 
-/** Requests `wanted` more from the database, and reports all that this process knows. The refund is given out once. */
+/** Requests `wanted` more from the database, and reports what this process knows. The refund is reported only once. */
 export function settlementOf(account: Account, wanted: number): Settlement {
   const { productId, organizationId, day, limit, redisCount, refund } = account
   account.refund = 0
   return { productId, organizationId, day, limit, wanted, redisCount, refund }
 }
 
-/** The settlement did not reach the database: the refund has to be given out again. */
+/** The settlement did not reach the database, so the refund must be reported again. */
 export const giveBack = (account: Account, { refund }: Settlement): void => {
   account.refund += refund
 }
@@ -96,7 +96,7 @@ export function noteSettled(account: Account, { used, grantedByRedis }: Settled)
   if (isFirst) account.directAtSettlement = account.grantedDirectly
 }
 
-/** After a settlement by the clock: half of what the database keeps for itself may be granted unheard of until the next. */
+/** After a scheduled settlement. Until the next, the database may grant half of its reserve before Redis must stop. */
 export function noteDirectGrants(account: Account): void {
   const { limit, grantedDirectly, directAtSettlement } = account
   account.busySettlements = 0
@@ -105,7 +105,7 @@ export function noteDirectGrants(account: Account): void {
   account.directAtSettlement = grantedDirectly
 }
 
-/** A settlement by the clock found the counter locked: twice running, nothing recent is known of what else is granted. */
+/** A scheduled settlement found the counter locked. After two in a row, the known count of direct grants is stale. */
 export function noteBusySettlement(account: Account): void {
   account.busySettlements += 1
   if (account.busySettlements > 1 && account.limit !== null && account.grantedDirectly !== null) account.isDirect = true

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRedisBreaker } from './redis-circuit-breaker'
 
-test('says that Redis fails once, and that it is back once it answers', async () => {
+test('reports once that Redis fails, and that it is back once it answers', async () => {
   const said: boolean[] = []
   const back = new Promise<void>((resolve) => {
     let tries = 0
@@ -21,7 +21,7 @@ test('says that Redis fails once, and that it is back once it answers', async ()
   expect(said).toEqual([true, false])
 })
 
-test('one that ends while it is open does not claim that Redis is back', async () => {
+test('a breaker that is shut down while open does not report that Redis is back', async () => {
   const said: boolean[] = []
   await new Promise<void>((asked) => {
     const probe = async () => {

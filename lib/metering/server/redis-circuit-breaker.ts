@@ -4,7 +4,7 @@ import type { Log } from '@/lib/platform/log/log'
 
 const PROBE_EVERY_MS = 500
 
-/** Open while Redis fails: then no call waits for it, and `probe` tries in the background until it resolves once. */
+/** Open while Redis fails: no call waits for it, and `probe` is retried in the background until it succeeds. */
 export function createRedisBreaker(probe: () => Promise<void>, onChange: (isOpen: boolean) => void) {
   let isOpen = false
   let isEnded = false
@@ -39,7 +39,7 @@ export function createRedisBreaker(probe: () => Promise<void>, onChange: (isOpen
   }
 }
 
-/** Notes and logs, once each, that the database counts because Redis fails, and that Redis counts again. */
+/** Records and logs, once each, the fallback to the database and the return to Redis. */
 export const reportFallback =
   (health: PartHealth, log: Log) =>
   (isFallback: boolean): void => {

@@ -19,8 +19,8 @@ type Ports = {
 const STILL_ASKING_MS = 10
 
 /**
- * Grants by Redis, and by the database wherever that is safer or Redis does not answer (decision 0013):
- * the last tenth of a limit, a small limit, the first request of a day, and all of them while Redis fails.
+ * Grants by Redis, or by the database where that is safer (decision 0013): for the last tenth of a limit, a small
+ * limit, the first request of a day, and all requests while Redis fails.
  */
 export function createRedisMeter(ports: Ports): Meter & { close: () => Promise<void> } {
   const accounts = createQuotaAccounts()
@@ -29,10 +29,10 @@ export function createRedisMeter(ports: Ports): Meter & { close: () => Promise<v
   const settler = createSettler(takeInTurn, accounts)
   let asking = 0
   const recover = async () => {
-    // Tickets are found as long as no newer ones take their place: so all of them, before the first new one is given.
+    // New tickets reuse the slots of old ones, so look up all lost tickets before the first new one is issued.
     while (asking > 0) await sleep(STILL_ASKING_MS)
     await Promise.all(accounts.all().map((account) => findLostGrants(ports.quota, account)))
-    // What was granted without Redis must be known before it is asked again.
+    // Redis may be asked again only once the grants made without it are known.
     for (const account of await settler.settleAll()) account.grantedDirectly = null
   }
   const breaker = createRedisBreaker(recover, ports.onFallback)
@@ -89,7 +89,7 @@ function releaseAfter(late: Promise<QuotaGrant> | null, release: () => void): vo
 
 const unsettled = ({ redisCount, settledCount }: Account): number => redisCount - settledCount
 
-/** Whether Redis may be used: only after the database was asked once, and while little is unsettled. */
+/** Whether Redis may grant: only after the first query to the database, and while little is unsettled. */
 const isShared = (account: Account): boolean =>
   account.grantedDirectly !== null &&
   !account.isClosed &&
@@ -108,7 +108,7 @@ async function grantByRedis(quota: RedisQuota, part: Part, ticket: ReturnType<Re
   part.used = count + grantedDirectly
 }
 
-/** What Redis counted of answers that never came, and the database counted as well, is given back. */
+/** Refunds grants whose reply was lost and which both Redis and the database counted. */
 async function findLostGrants(quota: RedisQuota, account: Account): Promise<void> {
   const tickets = account.lost
   if (tickets.length === 0) return

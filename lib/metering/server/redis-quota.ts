@@ -2,18 +2,17 @@ import { z } from 'zod'
 import { luaScript, type Redis } from '@/lib/platform/redis'
 import { DAY_MS, SECOND_MS } from '@/lib/shared/durations'
 
-/** A requested grant: `slot` and `sequence` find it again when its answer is lost. */
+/** The ticket of a requested grant: `slot` and `sequence` identify it if the reply is lost. */
 export type Attempt = { slot: number; sequence: number }
 export type RedisAccount = { productId: string; day: string; redisCount: number }
 
-/** Tickets of one process that Redis remembers per product and day: more than can be under way at once. */
+/** Tickets that Redis stores per process, product and day: more than can be in flight at once. */
 const SLOTS = 32
 const KEPT_SECONDS = (3 * DAY_MS) / SECOND_MS
 
-// KEYS[1] a hash: n = granted so far, closed = 1 once the ceiling was met, and per ticket "sequence:granted".
-// ARGV: ceiling (-1 none), wanted, seconds to keep, least count known elsewhere, ticket field, sequence.
-// The call that meets the ceiling closes the account in the same step: from then on nothing is granted here that the
-// database does not know about.
+// KEYS[1] is a hash: n = granted so far, closed = 1 once the ceiling was reached, and per ticket "sequence:granted".
+// ARGV: ceiling (-1 for none), wanted, seconds to keep, lowest possible count, ticket field, sequence.
+// The call that reaches the ceiling closes the account in the same step, so that only the database grants from then on.
 const GRANT = luaScript(`
 local state = redis.call('HMGET', KEYS[1], 'n', 'closed')
 local count = math.max(tonumber(state[1] or '0'), tonumber(ARGV[4]))
@@ -51,7 +50,7 @@ export function createRedisQuota(redis: Redis, processId: string) {
       sequence += 1
       return { slot: sequence % SLOTS, sequence }
     },
-    /** Grants up to `wanted` below the ceiling (null: none). */
+    /** Grants up to `wanted` within the ceiling (null for none). */
     grant: async (account: RedisAccount, ask: { ceiling: number | null; wanted: number; ticket: Attempt }) => {
       const { ceiling, wanted, ticket } = ask
       const args = [ceiling ?? -1, wanted, KEPT_SECONDS, account.redisCount, field(ticket.slot), ticket.sequence]
@@ -59,7 +58,7 @@ export function createRedisQuota(redis: Redis, processId: string) {
       const [granted, count, closed] = grantReply.parse(reply)
       return { granted, count, isClosed: closed === 1 }
     },
-    /** What Redis granted to tickets whose answer was lost, and the count that includes it. */
+    /** What Redis granted to tickets whose reply was lost, and the count that includes it. */
     find: async (account: RedisAccount, tickets: Attempt[]) => {
       const reply = await redis.run(
         FIND,

@@ -16,7 +16,7 @@ const request = (productId: string, wanted = 1): QuotaRequest => ({
 })
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('a count that fails beside its batch, while the batch still waits for another product, ends nothing else', async () => {
+test('a retried count that fails while its batch waits for another product fails nothing else', async () => {
   const accounts = createQuotaAccounts()
   const partOf = (productId: string) => newPart(request(productId), accounts.hold(request(productId)))
   let freeB = (): void => undefined
@@ -41,7 +41,7 @@ test('a count that fails beside its batch, while the batch still waits for anoth
   for (const { late } of [first, second, other]) await expect(late).rejects.toThrow('Connection terminated')
 })
 
-test('what Redis granted is answered, also where the rest could not be asked in time', async () => {
+test('calls that Redis granted are answered even if the rest could not be counted in time', async () => {
   const accounts = createQuotaAccounts()
   const part = newPart(request('a', 10), accounts.hold(request('a')))
   Object.assign(part, { granted: 6, used: 40 })
@@ -72,7 +72,7 @@ test('what Redis granted is answered, also where the rest could not be asked in 
   expect(outcomes.at(-1)).toMatchObject({ reason: expect.any(Overloaded) })
 })
 
-test('an account whose counter was locked at two settlements running is counted by the database', async () => {
+test('an account whose counter was locked at two settlements in a row is counted by the database', async () => {
   const accounts = createQuotaAccounts()
   const account = accounts.hold(request('a'))
   account.grantedDirectly = 0

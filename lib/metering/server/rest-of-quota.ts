@@ -4,14 +4,14 @@ import { createBusyQuota } from './busy-quota'
 import type { Account } from './quota-accounts'
 import { type Ask, askDatabase, type TakeQuota } from './settle-redis-quota'
 
-/** What a batch asks for one product, and what it got so far. */
+/** What a batch requests for one product, and what was granted so far. */
 export type Part = {
   request: QuotaRequest
   account: Account
   granted: number
   used: number
   isAskedOfRedis: boolean
-  /** What it gets beside its batch, because another transaction holds the counter. */
+  /** Set if another transaction holds the counter: the grant that arrives after the batch. */
   late: Promise<QuotaGrant> | null
 }
 
@@ -27,15 +27,15 @@ export const newPart = (request: QuotaRequest, account: Account): Part => ({
 export const productsOf = (asked: { productId: string }[]): string[] => asked.map(({ productId }) => productId)
 
 type Ports = {
-  /** Those that Redis may grant, and was not asked for yet. */
+  /** Asks Redis for the parts that it may grant and was not asked for yet. */
   askRedisOf: (parts: Part[]) => Promise<void>
   takeQuota: TakeQuota
-  /** Waits for whatever else of this process asks for one of the products. */
+  /** Waits its turn behind other requests of this process for the same products. */
   takeInTurn: TakeQuota
   inTurn: ReturnType<typeof createTurnsByKey>
 }
 
-/** What Redis did not grant, in one statement for all products; beside it those that another transaction holds. */
+/** Asks the database for what Redis did not grant, in one statement. Locked products are retried separately. */
 export function createRestOfQuota({ askRedisOf, takeQuota, takeInTurn, inTurn }: Ports) {
   const askLate = createBusyQuota(
     (asks: Ask[]) => askDatabase(takeInTurn, asks),
@@ -48,17 +48,17 @@ export function createRestOfQuota({ askRedisOf, takeQuota, takeInTurn, inTurn }:
     part.late = askLate.ask(missing(part)).then(
       (more): QuotaGrant => ({ granted: granted + more.granted, used: more.used }),
       (error: unknown): QuotaGrant => {
-        // What Redis granted stays counted, so it is answered.
+        // What Redis granted stays counted, so those calls are answered.
         if (granted === 0) throw error
         return { granted, used, isCut: true }
       },
     )
-    // The batch may still be waiting for its other products, and looks at this one only then.
+    // The batch may still wait for its other products, and only then handles this rejection.
     part.late.catch(() => undefined)
   }
 
   const askFree = async (free: Part[]) => {
-    // While they waited for their turn, the database may have said how far Redis may go.
+    // While these parts waited for their turn, the database may have reported how much Redis may grant.
     await askRedisOf(free)
     const open = free.filter(isOpen)
     const settled = await askDatabase(takeQuota, open.map(missing))

@@ -13,10 +13,10 @@ export type TakeQuota = (requests: Settlement[]) => Promise<(Settled | 'busy')[]
 
 export type Ask = { account: Account; wanted: number }
 
-/** Asks the database for each account's `wanted`, in one statement; answers in the order asked. */
+/** Asks the database for each account's `wanted` in one statement, and returns the results in the order of `asks`. */
 export async function askDatabase(takeQuota: TakeQuota, asks: Ask[]): Promise<(Settled | 'busy')[]> {
   if (asks.length === 0) return []
-  // The first of a day only learns how far the database is.
+  // The first query of a day only reads the database's count.
   for (const { account, wanted } of asks) account.isDirect ||= wanted > 0 && account.grantedDirectly !== null
   const ordered = asks
     .map(({ account, wanted }, i) => ({ account, i, settlement: settlementOf(account, wanted) }))
@@ -39,8 +39,8 @@ export async function askDatabase(takeQuota: TakeQuota, asks: Ask[]): Promise<(S
 }
 
 /**
- * Tells the database what Redis granted, and learns what it granted itself. What another transaction holds is left for
- * the next time: each answers the accounts of that.
+ * Reports to the database what Redis granted, and reads what the database granted itself. Both functions return the
+ * accounts whose counters another transaction holds; they are settled the next time.
  */
 export function createSettler(takeQuota: TakeQuota, accounts: QuotaAccounts) {
   let underWay: Promise<Account[]> | undefined
@@ -56,7 +56,7 @@ export function createSettler(takeQuota: TakeQuota, accounts: QuotaAccounts) {
     return due.filter((_, i) => settled[i] === 'busy')
   }
   return {
-    /** The accounts with changes; one settlement at a time, so concurrent callers await the same one. */
+    /** Settles the accounts with changes. One settlement runs at a time, and concurrent callers await the same one. */
     settleNews: () => {
       underWay ??= settle(accounts.all().filter(hasNews)).finally(() => {
         underWay = undefined

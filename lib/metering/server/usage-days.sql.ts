@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { QuotaGrant, QuotaRequest } from '../core/quota'
 
-/** A request to the database, which first settles with Redis: its count, and what was counted here and there. */
+/** A request to the database, which first settles with Redis: the count of Redis, and the grants that both counted. */
 export type Settlement = QuotaRequest & { redisCount: number; refund: number }
 export type Settled = QuotaGrant & { grantedByRedis: number }
 
@@ -15,8 +15,8 @@ const TAKE_QUOTA = `
   order by q.i`
 
 /**
- * One statement for any number of products; `busy` where another transaction holds the counter of one. Ask in the order
- * of product ids, or two batches that begin a day may lock crosswise.
+ * One statement for any number of products; `busy` for a product whose counter another transaction holds. Pass them in
+ * the order of product ids, or two batches that begin a day may deadlock.
  */
 export async function takeQuota(pool: pg.Pool, requests: Settlement[]): Promise<(Settled | 'busy')[]> {
   const { rows } = await pool.query<{ granted: number | null; used: string; granted_by_redis: string }>({

@@ -24,7 +24,7 @@ export const drawByWorker =
     try {
       return await untilDrawn(pool, id, waitMs)
     } finally {
-      // What cannot be deleted now is purged within an hour.
+      // A row that cannot be deleted now is purged within an hour.
       await deleteUpload(pool, id).catch(() => undefined)
     }
   }

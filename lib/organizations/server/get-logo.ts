@@ -8,9 +8,9 @@ type Logo = { version: string; bytes: Uint8Array<ArrayBuffer> }
 type Asked = { organizationId: string; version: string | null; known: string | null }
 
 const MAX_KEPT = 64
-/** Who has a logo is remembered for a second; the pictures themselves are kept until others take their place. */
+/** Whether an organization has a logo is cached for a second; the pictures stay cached until newer ones evict them. */
 const MEMORY = { ms: 1_000, now: () => performance.now(), most: 1_000 }
-/** Anybody may ask, so all of them together get one connection. */
+/** Logos are public, so all requests for them share one connection. */
 const QUEUE = { maxBatch: 256, maxInFlight: 1, minBeside: 1, maxOpen: 2_048, maxWaitMs: 800 }
 
 /**

@@ -7,7 +7,7 @@ import type { Picture } from './draw-in-child'
 export const DRAW_LOGO = 'draw-logo'
 const SLOT: SlotKind = 'logo'
 const FIRST_PLACE = 1
-/** Often enough for a picture that could not be read once. Nobody waits for it longer. */
+/** Enough for a transient read failure. By then the uploader has stopped waiting. */
 const ATTEMPTS = 3
 
 export type LogoUpload = Picture & { id: string; organizationId: string }
@@ -40,7 +40,7 @@ export async function findDrawn(pool: Pool, id: string): Promise<{ png: Buffer |
   return rows[0] ?? null
 }
 
-/** The picture, while somebody waits for it: null when it was drawn, or when its uploader gave up. */
+/** The picture while its uploader waits; null once it was drawn, or after the uploader gave up. */
 export async function findUpload(pool: Pool, id: string): Promise<Picture | null> {
   const { rows } = await pool.query<Picture>(
     'select format, source as bytes from logo_upload where id = $1 and drawn_at is null',
@@ -57,7 +57,7 @@ export async function deleteUpload(pool: Pool, id: string): Promise<void> {
   await pool.query('delete from logo_upload where id = $1', [id])
 }
 
-/** Those whose uploader was killed before it could take them away. */
+/** Uploads whose uploader was killed before it could delete them. */
 export async function deleteOldUploads(tx: Tx): Promise<void> {
   await tx.$executeRaw`delete from logo_upload where created_at < now() - interval '1 hour'`
 }

@@ -43,7 +43,7 @@ export async function addPurgeJob(pool: Pool, id: string): Promise<void> {
   await pool.query(purgeJob(id))
 }
 
-/** The queue's last: nobody waits for it. */
+/** Last in the queue, because no user waits for it. */
 const PURGE_PLACE = 20_000
 
 const purgeJob = (organizationId: string): Prisma.Sql => Prisma.sql`

@@ -10,8 +10,8 @@ const TURN_MS = 10_000
 const payload = z.object({ organization_id: z.uuid() })
 
 /**
- * The job that empties a deleted organization, in steps short enough that nobody waits for them; after a turn the
- * rest is another job, behind what waits. It can be cut off anywhere and begun again.
+ * The job that empties a deleted organization, in steps too short to block other transactions. After its turn, the rest
+ * becomes another job at the end of the queue. It can be interrupted anywhere and started again.
  */
 export async function purgeOrganization({ pool }: { pool: Pool }, job: unknown): Promise<void> {
   const { organization_id: organizationId } = payload.parse(job)

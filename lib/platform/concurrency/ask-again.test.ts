@@ -6,7 +6,7 @@ const PAUSES_MS = [1, 1, 1]
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** What is locked stays so for as many asks as the test says. */
+/** A lock is held for as many attempts as the test says. */
 function givenLocks(busyFor: Record<string, number>, now = () => 0) {
   const asked: string[] = []
   const ask = async (item: string) => {
@@ -20,14 +20,14 @@ function givenLocks(busyFor: Record<string, number>, now = () => 0) {
   return { again, asked }
 }
 
-test('what is free is answered at once, also beside what is locked', async () => {
+test('an item that is free is answered at once, even beside a locked one', async () => {
   const { again } = givenLocks({ a: Infinity })
   const locked = again.ask('a1')
   expect(await again.ask('b1')).toEqual({ item: 'b1' })
   await expect(locked).rejects.toBeInstanceOf(Overloaded)
 })
 
-test('those of one turn ask together; while it is locked one asks for all, and each gets its own answer', async () => {
+test('calls of one turn ask together; while the lock is held one asks for all, and each gets its own answer', async () => {
   const { again, asked } = givenLocks({ a: 5 })
   const calls = ['a1', 'a2', 'a3'].map((item) => again.ask(item))
   expect(again.isAsked('a')).toBe(true)
@@ -37,7 +37,7 @@ test('those of one turn ask together; while it is locked one asks for all, and e
   expect(again.isAsked('a')).toBe(false)
 })
 
-test('all who wait for a lock that stays are refused after their pauses, and the next asks anew', async () => {
+test('all calls that wait for a held lock are refused after their pauses, and the next call asks again', async () => {
   const { again, asked } = givenLocks({ a: 5 })
   const outcomes = await Promise.allSettled(['a1', 'a2'].map((item) => again.ask(item)))
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
@@ -46,7 +46,7 @@ test('all who wait for a lock that stays are refused after their pauses, and the
   expect(await again.ask('a3')).toEqual({ item: 'a3' })
 })
 
-test('where asking itself takes long, the time it took counts', async () => {
+test('the time that slow attempts take counts as waiting', async () => {
   let time = 0
   const { again, asked } = givenLocks({ a: Infinity }, () => {
     time += 2
@@ -56,7 +56,7 @@ test('where asking itself takes long, the time it took counts', async () => {
   expect(asked.length).toBeLessThan(4)
 })
 
-test('a failure is the failure of its own call', async () => {
+test('a failure rejects its own call only', async () => {
   const again = createAskAgain(
     async (item: string) => {
       if (item === 'a1') throw new Error('no')

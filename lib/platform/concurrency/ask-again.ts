@@ -10,28 +10,28 @@ type Waiting<I, O> = {
 }
 
 type Options<I> = {
-  /** What is locked: those who want the same take turns. */
+  /** The key of the locked resource. Calls for the same key take turns. */
   keyOf: (item: I) => string
-  /** The pauses between two asks; the last one is repeated. A call that waited as long as all of them gets Overloaded. */
+  /** The pauses between attempts; the last one repeats. A call that waited for their sum gets Overloaded. */
   pausesMs: readonly number[]
-  /** What the log is told of it. */
+  /** The message of the Overloaded error. */
   refusal: string
-  /** milliseconds that only grow */
+  /** a monotonic clock, in milliseconds */
   now?: () => number
 }
 
 export type AskAgain<I, O> = {
   ask: (item: I) => Promise<O>
-  /** Whether an ask under way found it locked, or may find it so. */
+  /** Whether an attempt in progress found the key locked, or may still do so. */
   isAsked: (key: string) => boolean
 }
 
-/** Most that are asked together once it was free. */
+/** Most calls that ask together after the lock was free. */
 const MAX_TOGETHER = 64
 
 /**
- * Asks for what another transaction may hold ('busy'), and again after a pause. In this process nobody asks for the same
- * at the same time: a lock that stays costs one small question a pause, however many wait for it.
+ * Asks for a row that another transaction may hold ('busy'), and retries after a pause. Per process only one call asks
+ * for a locked key at a time, so a lock that stays costs one small query per pause, however many calls wait for it.
  */
 export function createAskAgain<I, O extends object>(
   ask: (item: I) => Promise<O | 'busy'>,
@@ -42,7 +42,7 @@ export function createAskAgain<I, O extends object>(
 
   const work = async (key: string, queue: Waiting<I, O>[]) => {
     for (let busy = 0; queue.length > 0; ) {
-      // While it is locked, one finds out for all.
+      // While the key is locked, one call checks for all.
       const together = queue.splice(0, busy === 0 ? MAX_TOGETHER : 1)
       const left = await askTogether(ask, together)
       queue.unshift(...left)
@@ -52,9 +52,9 @@ export function createAskAgain<I, O extends object>(
     queues.delete(key)
   }
 
-  /** Gives up on those that have waited long enough, and lets the others wait some more. */
+  /** Rejects the calls that have waited too long, and pauses for the others. */
   const waitTurn = async (queue: Waiting<I, O>[], ms: number) => {
-    // The first has waited longest. By the clock as well: where asking is slow, the pauses are the smaller part of it.
+    // The first has waited longest. The clock counts too: slow attempts can outlast the pauses.
     const patient = queue.findIndex(({ since, waitedMs }) => Math.max(waitedMs, now() - since) < patienceMs)
     for (const { reject } of queue.splice(0, patient === -1 ? queue.length : patient)) reject(new Overloaded(refusal))
     if (queue.length === 0) return
@@ -72,13 +72,13 @@ export function createAskAgain<I, O extends object>(
         if (queue) return void queue.push(waiting)
         const own = [waiting]
         queues.set(key, own)
-        // Those of the same batch go along.
+        // Calls of the same batch join this attempt.
         queueMicrotask(() => void work(key, own))
       }),
   }
 }
 
-/** Answers those that found it busy, in their order. */
+/** Returns the calls that found the key busy, in their order. */
 async function askTogether<I, O extends object>(
   ask: (item: I) => Promise<O | 'busy'>,
   together: Waiting<I, O>[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { atMostEvery } from './at-most-every'
 
-test('happens at once, then once a second, and knows how often it was left out', () => {
+test('runs at once, then once a second, and counts the skipped runs', () => {
   let now = 0
   const seen: number[] = []
   const limited = atMostEvery(1_000, () => now)

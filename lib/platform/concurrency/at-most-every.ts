@@ -1,6 +1,6 @@
 /**
- * Runs a function at most once in `ms` milliseconds, and passes it how often it was skipped since the last time. A
- * flood of one error then logs one line a second, and not one each.
+ * Runs a function at most once every `ms` milliseconds, and passes it how often it was skipped since the last run. A
+ * flood of one error then logs one line per interval instead of one per error.
  */
 export function atMostEvery(ms: number, now: () => number): (act: (leftOut: number) => void) => void {
   let next = -Infinity

@@ -14,7 +14,7 @@ test('calls of one turn share a batch, and each gets its own answer', async () =
   expect(batches).toEqual([[1, 2, 3]])
 })
 
-test('no batch is larger, and no more are under way, than allowed', async () => {
+test('batches stay within their size, and within the number in flight', async () => {
   let underWay = 0
   const seen: { size: number; underWay: number }[] = []
   const call = coalesce(async (items: number[]) => {
@@ -44,7 +44,7 @@ test('a failed batch rejects its own calls and no others', async () => {
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'fulfilled'])
 })
 
-test('a full line refuses at once', async () => {
+test('a full queue refuses at once', async () => {
   const call = coalesce(async (items: number[]) => items, { ...line, maxOpen: 1 })
   const first = call(1)
   await expect(call(2)).rejects.toBeInstanceOf(Overloaded)
@@ -79,10 +79,10 @@ test('an outcome that is a promise blocks neither the batch nor the next one', a
 })
 
 const MAX_OPEN = 100
-/** What a caller alone may have open: a fifth. */
+/** A single caller may have a fifth of the queue open. */
 const ALONE = 20
 
-/** A line whose batches end when the test says so. Callers are told apart by the first letter of what they ask. */
+/** A queue whose batches end when the test says so. The first letter of a call identifies its caller. */
 function givenHeldLine(maxBatch = 4) {
   const ends: (() => void)[] = []
   const batches: string[][] = []
@@ -96,10 +96,10 @@ function givenHeldLine(maxBatch = 4) {
 }
 const nextTurn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
-test('a caller that floods is refused at a fifth of the room, and keeps others waiting for one batch only', async () => {
+test('a caller that floods is refused at a fifth of the queue, and delays others by one batch only', async () => {
   const { call, batches, endAll } = givenHeldLine()
-  const hog = Array.from({ length: 100 }, (_, i) => call(`a${i}`))
-  const refused = Promise.allSettled(hog.slice(ALONE))
+  const flooder = Array.from({ length: 100 }, (_, i) => call(`a${i}`))
+  const refused = Promise.allSettled(flooder.slice(ALONE))
   await nextTurn()
   const others = ['b', 'c'].map((name) => call(name))
   // Refused while the first batch is still held.
@@ -109,7 +109,7 @@ test('a caller that floods is refused at a fifth of the room, and keeps others w
     await nextTurn()
   }
   expect(await Promise.all(others)).toEqual(['b', 'c'])
-  const answered = await Promise.all(hog.slice(0, ALONE))
+  const answered = await Promise.all(flooder.slice(0, ALONE))
   expect(answered).toEqual(answered.map((_, i) => `a${i}`))
   expect(batches.slice(0, 2)).toEqual([
     ['a0', 'a1', 'a2', 'a3'],
@@ -117,7 +117,7 @@ test('a caller that floods is refused at a fifth of the room, and keeps others w
   ])
 })
 
-test('however many callers flood, one more finds room', async () => {
+test('however many callers flood, there is room for one more', async () => {
   const { call, endAll } = givenHeldLine()
   const floods = [...'abcdefgh'].flatMap((name) => Array.from({ length: 40 }, () => call(name)))
   const settled = Promise.allSettled(floods)
@@ -132,7 +132,7 @@ test('however many callers flood, one more finds room', async () => {
   expect(answered).toBeLessThan(MAX_OPEN)
 })
 
-test('a caller has its room again once it is answered, refused or failed', async () => {
+test('a caller regains its room once its calls are answered, refused or failed', async () => {
   const { call, endAll } = givenHeldLine()
   for (let round = 0; round < 3; round++) {
     const calls = Array.from({ length: ALONE }, (_, i) => call(`a${i}`))
@@ -144,7 +144,7 @@ test('a caller has its room again once it is answered, refused or failed', async
   }
 })
 
-test('a call whose outcome is a promise takes room until that is settled', async () => {
+test('a call whose outcome is a promise takes room until that promise settles', async () => {
   const ends: (() => void)[] = []
   const run = async (items: string[]) =>
     items.map((item) => (item === 'b' ? item : new Promise<string>((resolve) => ends.push(() => resolve(item)))))
@@ -160,7 +160,7 @@ test('a call whose outcome is a promise takes room until that is settled', async
   expect(await again).toBe('a')
 })
 
-test('each of several callers has its turn in a batch, and a lone one fills it', async () => {
+test('several callers share a batch, and a single one fills it', async () => {
   const { call, batches, endAll } = givenHeldLine(16)
   const calls = ['a0', ...Array.from({ length: 20 }, (_, i) => `b${i}`), 'c0', 'd0', 'a1', 'a2', 'a3'].map(call)
   for (let i = 0; i < 4; i++) {

@@ -1,6 +1,6 @@
 import { type Caller, createFairQueue } from './fair-queue'
 
-/** What a caller gets when its turn did not come in time, or the queue was full: the part behind is unavailable. */
+/** Thrown when a call's turn did not come in time, or the queue was full: the resource behind it is unavailable. */
 export class Overloaded extends Error {
   override name = 'Overloaded'
 }
@@ -8,15 +8,15 @@ export class Overloaded extends Error {
 type Options<I> = {
   /** Most calls in one batch. */
   maxBatch: number
-  /** Most batches under way at once. */
+  /** Most batches in flight at once. */
   maxInFlight: number
-  /** Fewest calls that start a batch beside another: fewer wait for the other to end, and form a fuller batch. */
+  /** Fewest calls that start a batch beside another one. Fewer wait for the other to end, and form a fuller batch. */
   minBeside: number
-  /** Most calls without an answer; one more is refused at once. */
+  /** Most unanswered calls; one more is refused at once. */
   maxOpen: number
   /** Longest wait for a batch to begin. */
   maxWaitMs: number
-  /** Whose call it is. Callers take turns, and each is refused before it takes the room of others. */
+  /** The caller of an item. Callers take turns, and each is refused before it takes the room of others. */
   callerOf?: (item: I) => string
 }
 
@@ -28,14 +28,14 @@ type Waiting<I, O> = {
   reject: (reason: unknown) => void
 }
 
-/** How many callers find room in one batch, where each has that many calls. */
+/** How many callers fit into one batch if each has many calls. */
 const CALLERS_PER_BATCH = 8
 
 /**
- * Merges calls into batches: calls of one turn of the event loop are batched, and those that arrive while `maxInFlight`
- * batches are running wait for the next. `run` returns results in the order of its items. A failed batch rejects each
- * of its calls with the same reason. An outcome that is itself a promise is passed on unchanged: the batch ends without
- * it, and the next one may start.
+ * Merges calls into batches: calls of one turn of the event loop share a batch, and those that arrive while
+ * `maxInFlight` batches are running wait for the next. `run` returns results in the order of its items. A failed batch
+ * rejects each of its calls with the same reason. An outcome that is itself a promise is passed on unchanged: the batch
+ * ends without waiting for it, and the next one may start.
  */
 export function coalesce<I, O>(
   run: (items: I[]) => Promise<(O | Promise<O>)[]>,

@@ -32,7 +32,7 @@ test('two run, two wait in order, the fifth is refused at once', async () => {
   expect(begun).toEqual([0, 1, 2, 3])
 })
 
-test('what fails leaves its place, and what was refused took none', async () => {
+test('a failed task frees its slot, and a refused one took none', async () => {
   const gate = createConcurrencyGate({ atOnce: 1, waiting: 0 })
   const work = held()
   const first = gate(() => work.promise)

@@ -1,31 +1,31 @@
 type Bounds = {
-  /** Most calls that are not answered yet, of all callers together. */
+  /** Most unanswered calls of all callers together. */
   maxOpen: number
-  /** Most calls of one caller that are taken before the next caller's. */
+  /** Most calls taken from one caller before the next caller's turn. */
   turn: number
-  /** Whether no caller may have more calls open than a quarter of the room that is left for others. */
+  /** Whether a caller may have open at most a quarter of the room that is left. */
   isShared: boolean
 }
 
-/** So that even a dozen callers that flood one after the other leave a twentieth of the room. */
+/** With a quarter, even a dozen callers that flood one after the other leave a twentieth of the room. */
 const LEFT_FOR_OTHERS = 4
 
 export type Caller<E> = { name: string; waiting: E[]; open: number }
 
 /**
- * Calls that wait, in the order of their callers' turns. What a caller may have open shrinks with the room that is left:
- * one alone fills a fifth of it, and is refused before it takes the room of others.
+ * A queue of calls in which callers take turns. A caller's limit shrinks with the room that is left: a single caller
+ * fills a fifth of the queue, and is refused before it takes the room of others.
  */
 export function createFairQueue<E extends { since: number }>({ maxOpen, turn, isShared }: Bounds) {
   const callers = new Map<string, Caller<E>>()
-  /** Those with calls that wait; the first is next. */
+  /** Callers with waiting calls; the first is next. */
   let turns: Caller<E>[] = []
   let open = 0
   let length = 0
 
   return {
     length: () => length,
-    /** Counts one more call of this caller; null when there is no room for it. */
+    /** Counts one more call of this caller; null if there is no room for it. */
     enter: (name: string): Caller<E> | null => {
       const caller = callers.get(name) ?? { name, waiting: [], open: 0 }
       if (open + (isShared ? LEFT_FOR_OTHERS * caller.open : 0) >= maxOpen) return null
@@ -34,7 +34,7 @@ export function createFairQueue<E extends { since: number }>({ maxOpen, turn, is
       open += 1
       return caller
     },
-    /** A call was answered. Callers without any are forgotten. */
+    /** Notes that a call was answered. Callers without open calls are dropped. */
     leave: (caller: Caller<E>): void => {
       caller.open -= 1
       open -= 1
@@ -55,7 +55,7 @@ export function createFairQueue<E extends { since: number }>({ maxOpen, turn, is
       length -= batch.length
       return batch
     },
-    /** Takes those that have waited since before `oldest`. */
+    /** Takes the calls that have waited since before `oldest`. */
     takeStale: (oldest: number): E[] => {
       if (!turns.some(({ waiting }) => isStale(waiting[0], oldest))) return []
       const stale = turns.flatMap(({ waiting }) => {

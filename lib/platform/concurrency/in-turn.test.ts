@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { serialize } from './share'
 
-test('tasks run one after the other, also behind one that fails', async () => {
+test('tasks run one after the other, even after one that fails', async () => {
   const turns = serialize()
   const seen: string[] = []
   const task = (name: string, fails = false) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTurns } from './in-turns'
 
-test('a kind of which there is little is done after one batch of the others', async () => {
+test('a kind with few items is done after one batch of each other kind', async () => {
   const left = new Map([
     ['expired', 25],
     ['soon', 3],

@@ -1,6 +1,6 @@
 /**
- * Takes a batch of each kind, then another of each, until a batch of every kind was smaller than `full`: what there is
- * much of holds up none of the others. Answers the sum.
+ * Takes a batch of each kind in turn until every kind has returned a batch smaller than `full`, so that a large backlog
+ * of one kind does not delay the others. Returns the total.
  */
 export async function inTurns<K>(
   kinds: readonly K[],

@@ -33,7 +33,7 @@ function unsteady() {
   return { state, write }
 }
 
-test('what is alike becomes one line, written once; what has no key leaves none', async () => {
+test('hits with one key become one line, written once; hits without a key leave none', async () => {
   const { written, recorder, noteAll } = recorderOf()
   noteAll(['a', 'b', 'a', '', 'a'])
   await recorder.flush()
@@ -46,7 +46,7 @@ test('what is alike becomes one line, written once; what has no key leaves none'
   ])
 })
 
-test('a flush writes the oldest lines within its budget; the others go on merging', async () => {
+test('a flush writes the oldest lines within its budget; the others keep merging', async () => {
   const { written, recorder, noteAll } = recorderOf({ budget: 2 })
   noteAll(['a', 'b', 'c'])
   await recorder.flush()
@@ -81,13 +81,13 @@ test('a budget is written in batches; what arrives during a flush waits for the 
   expect(recorder.stats().waiting).toBe(2)
 })
 
-test('memory is bounded, and what found no room is counted', () => {
+test('memory is bounded, and hits without room are counted', () => {
   const { recorder, noteAll } = recorderOf({ capacity: 1 })
   noteAll(['a', 'a', 'b', 'b'])
   expect(recorder.stats()).toEqual({ waiting: 1, dropped: 2, failures: 0 })
 })
 
-test('a failed write loses nothing: its lines keep their place, and merge with what arrived in the meantime', async () => {
+test('a failed write loses nothing: its lines keep their place, and merge with hits that arrived meanwhile', async () => {
   const { state, write } = unsteady()
   const { recorder, noteAll } = recorderOf({ capacity: 2, write })
   noteAll(['a', 'b'])
@@ -103,7 +103,7 @@ test('a failed write loses nothing: its lines keep their place, and merge with w
   ])
 })
 
-test('hits that come during a failed write merge with its line', async () => {
+test('hits that arrive during a failed write merge with its line', async () => {
   const { state, write } = unsteady()
   const { recorder, noteAll } = recorderOf({ write })
   noteAll(['a', 'a'])
@@ -137,7 +137,7 @@ test('flushes do not overlap: a second one waits for the first', async () => {
   expect(recorder.stats().waiting).toBe(1)
 })
 
-test('draining writes all batches, also those that failed before', async () => {
+test('draining writes all batches, including those that failed before', async () => {
   const { state, write } = unsteady()
   const { recorder, noteAll } = recorderOf({ budget: 1, write })
   noteAll(['a', 'b', 'c'])
@@ -147,7 +147,7 @@ test('draining writes all batches, also those that failed before', async () => {
   expect(state.written.length).toBe(3)
 })
 
-test('draining ends with its time, and what it had to drop is counted', async () => {
+test('draining ends when its time is up, and counts what it had to drop', async () => {
   const { write } = unsteady()
   const { recorder, noteAll } = recorderOf({ write })
   noteAll(['a', 'a', 'b'])
@@ -155,7 +155,7 @@ test('draining ends with its time, and what it had to drop is counted', async ()
   expect(recorder.stats()).toMatchObject({ waiting: 0, dropped: 3 })
 })
 
-test('lines that another transaction holds are kept and merged; beyond a tenth of the room they are dropped', async () => {
+test('lines that another transaction blocks are kept and merged; beyond a tenth of the room they are dropped', async () => {
   const written: string[] = []
   let isHeld = true
   const { recorder, noteAll } = recorderOf({

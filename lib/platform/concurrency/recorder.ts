@@ -1,55 +1,55 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** One kind of record: `T` is what is noted, `L` the line it is kept in, merged with others of the same key. */
+/** One kind of record: `T` is a single hit, `L` the line that merges hits of the same key. */
 export type RecordKind<T, L extends { hits: number }> = {
   /** Most lines in memory. One more is dropped and counted. */
   capacity: number
-  /** Most lines that one flush writes: the load on the database in a second. */
+  /** Most lines that one flush writes. This bounds the load on the database per second. */
   budget: number
-  /** Most lines of one statement: what the event loop spends at once on putting them together. */
+  /** Most lines in one statement. This bounds how long building it blocks the event loop. */
   batchSize: number
-  /** Null for what leaves no record of this kind. */
+  /** Null for a hit that leaves no record of this kind. */
   keyOf: (noted: T) => string | null
   open: (noted: T) => L
-  /** Adds one hit, in place: no object is made per call. */
+  /** Adds one hit in place, so that no object is allocated per call. */
   add: (line: L, noted: T) => void
   /** Adds the hits of `other`, in place. */
   merge: (line: L, other: L) => void
-  /** May answer lines that another transaction keeps from being written: they are kept, and no failure. */
+  /** May return lines that another transaction blocks. They are kept, and do not count as a failure. */
   write: (lines: L[]) => Promise<void> | Promise<L[]>
 }
 
 type RecorderStats = {
   /** Lines in memory. */
   waiting: number
-  /** Hits that found no room, or were not written at the end. */
+  /** Hits dropped for want of room, or not written by the end. */
   dropped: number
   failures: number
 }
 
 export type Recorder<T> = {
-  /** Takes note in memory. Never throws, never waits. */
+  /** Records in memory. Never throws, never waits. */
   note: (noted: T) => void
-  /** Writes the oldest lines, within the budget. What could not be written is kept, and the reason thrown. */
+  /** Writes the oldest lines, within the budget. On failure it keeps the unwritten lines and throws the reason. */
   flush: () => Promise<void>
-  /** Writes everything, and retries failures. Drops what is left when the time is up, and returns how many lines. */
+  /** Writes everything, and retries failures. When the time is up it drops the rest, and returns how many lines. */
   drain: (withinMs: number) => Promise<number>
   stats: () => RecorderStats
 }
 
 const RETRY_MS = 200
-/** Of the lines in memory, at most so many may be ones that another transaction keeps from being written. */
+/** The share of the lines in memory that other transactions may block. */
 const BUSY_SHARE = 0.1
 
 /**
- * Merges in memory and writes in batches. A flush takes the lines that have waited longest and leaves the others, where
- * further hits merge into them: the more there is to record, the more hits share a row, and the load on the database
- * stays within the budget.
+ * Merges hits in memory and writes lines in batches. A flush takes the lines that have waited longest; the others keep
+ * merging further hits. The more there is to record, the more hits share a row, so the load on the database stays
+ * within the budget.
  */
 export function createRecorder<T, L extends { hits: number }>(kind: RecordKind<T, L>): Recorder<T> {
   const lines = new Map<string, L>()
   const counts = { dropped: 0, failures: 0 }
-  // Lines being written keep their place, so that they find room when the write fails.
+  // Lines being written keep their place, so that there is room for them if the write fails.
   let inFlight = 0
   const busyLines = createBusyLines<L>(kind.capacity * BUSY_SHARE)
   let flushing: Promise<void> | undefined
@@ -65,7 +65,7 @@ export function createRecorder<T, L extends { hits: number }>(kind: RecordKind<T
   }
 
   const writeBatches = async () => {
-    // What arrives during a write waits for the next flush, or a busy line would be written with every batch.
+    // Hits that arrive during a write wait for the next flush; otherwise a busy line would be written with every batch.
     for (let left = Math.min(kind.budget, lines.size); left > 0; left -= kind.batchSize) {
       await writeBatch(takeOldest(lines, Math.min(kind.batchSize, left)))
     }
@@ -110,7 +110,7 @@ export function createRecorder<T, L extends { hits: number }>(kind: RecordKind<T
   return { note, flush, drain, stats: () => ({ ...counts, waiting: waiting() }) }
 }
 
-/** Beside what came meanwhile. */
+/** Merges with the hits that arrived meanwhile. */
 function putBack<T, L extends { hits: number }>(kind: RecordKind<T, L>, lines: Map<string, L>, batch: [string, L][]) {
   for (const [key, line] of batch) {
     const newer = lines.get(key)
@@ -119,7 +119,7 @@ function putBack<T, L extends { hits: number }>(kind: RecordKind<T, L>, lines: M
   }
 }
 
-/** A Map is in the order of insertion, so its first entries have waited longest. */
+/** A Map keeps insertion order, so its first entries have waited longest. */
 function takeOldest<L>(lines: Map<string, L>, most: number): [string, L][] {
   const taken: [string, L][] = []
   for (const entry of lines) {
@@ -132,7 +132,7 @@ function takeOldest<L>(lines: Map<string, L>, most: number): [string, L][] {
 
 const hitsOf = (lines: { hits: number }[]): number => lines.reduce((sum, { hits }) => sum + hits, 0)
 
-/** Which of the lines that could not be written are kept: those of one tenant may not take the room of all others. */
+/** Chooses which blocked lines are kept, so that one tenant's cannot take the room of all others. */
 function createBusyLines<L>(most: number) {
   const keys = new Set<string>()
   return {

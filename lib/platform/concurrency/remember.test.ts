@@ -13,7 +13,7 @@ function givenMemory(most: number) {
   return { remembered, asked, pass: (ms: number) => (time += ms) }
 }
 
-test('who asks at the same time or within the time gets one answer, and a new one afterwards', async () => {
+test('concurrent callers, and callers within `ms`, share one answer; later ones get a new one', async () => {
   const { remembered, asked, pass } = givenMemory(10)
   expect(await Promise.all([remembered('a'), remembered('a'), remembered('b')])).toEqual(['a 1', 'a 1', 'b 2'])
   pass(999)
@@ -23,14 +23,14 @@ test('who asks at the same time or within the time gets one answer, and a new on
   expect(asked).toEqual(['a', 'b', 'a'])
 })
 
-test('a failure is not remembered', async () => {
+test('a failure is not cached', async () => {
   const { remembered, asked } = givenMemory(10)
   await expect(remembered('fails')).rejects.toThrow('no')
   await expect(remembered('fails')).rejects.toThrow('no')
   expect(asked.length).toBe(2)
 })
 
-test('no more keys are remembered than there is room for', async () => {
+test('the number of cached keys is bounded', async () => {
   const { remembered, asked } = givenMemory(2)
   for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await remembered(key)
   expect(asked).toEqual(['a', 'b', 'c', 'a'])

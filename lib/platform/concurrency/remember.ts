@@ -1,6 +1,6 @@
 type Memory = { ms: number; now: () => number }
 
-/** Remembers the answer for each of the latest `most` keys. */
+/** Caches the answers for the latest `most` keys. */
 export function rememberEach<T>(
   ask: (key: string) => Promise<T>,
   { most, ...memory }: Memory & { most: number },
@@ -18,7 +18,7 @@ export function rememberEach<T>(
 }
 
 /**
- * Shares one call among all concurrent callers, and caches its result for `ms`. A rejection is not cached. `now` counts
+ * Shares one call among all concurrent callers, and caches its result for `ms`. A rejection is not cached. `now` is in
  * milliseconds.
  */
 export function remember<T>(ask: () => Promise<T>, { ms, now }: Memory): () => Promise<T> {

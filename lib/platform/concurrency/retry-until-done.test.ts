@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { onceDone } from './retry-until-done'
 
-test('the check runs once, however many wait for it', async () => {
+test('the check runs once, however many calls wait for it', async () => {
   const check = vi.fn(async () => undefined)
   const { before } = onceDone(check)
   expect(await Promise.all([before(async () => 'a'), before(async () => 'b')])).toEqual(['a', 'b'])
@@ -9,7 +9,7 @@ test('the check runs once, however many wait for it', async () => {
   expect(check).toHaveBeenCalledTimes(1)
 })
 
-test('a check that failed runs nothing, and is made again at the next call', async () => {
+test('after a failed check nothing runs, and the next call repeats the check', async () => {
   const check = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('the database is away'))
   const { before } = onceDone(check)
   const run = vi.fn(async () => 'done')

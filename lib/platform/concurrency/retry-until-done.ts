@@ -1,4 +1,4 @@
-/** `before` runs `check` first until it succeeds once; a failed attempt is made again at the next call. */
+/** `before` runs `check` first, until it has succeeded once; after a failure the next call tries again. */
 export function onceDone(check: () => Promise<void>): { before: <T>(run: () => Promise<T>) => Promise<T> } {
   let isDone = false
   let underWay: Promise<void> | undefined

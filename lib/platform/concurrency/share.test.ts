@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPerKeyLimit } from './share'
 
-test('two at a time for each, the next waits, the one after is refused, and others are not held up', async () => {
+test('two tasks per key run, the third waits, the fourth is refused, and other keys are not delayed', async () => {
   const share = createPerKeyLimit({ most: 2, mostWaiting: 1, refusal: 'Later.' })
   const begun: string[] = []
   const ends: (() => void)[] = []

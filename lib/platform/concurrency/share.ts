@@ -3,7 +3,7 @@ import { Fault } from '../fault'
 type Bounds = { most: number; mostWaiting: number; refusal: string }
 export type Share = <T>(who: string, run: () => Promise<T>) => Promise<T>
 
-/** Runs at most `most` at a time for each, in this process. Others of the same wait, and beyond `mostWaiting` are refused. */
+/** Runs at most `most` tasks per key at a time in this process. `mostWaiting` more wait; any further one is refused. */
 export function createPerKeyLimit({ most, mostWaiting, refusal }: Bounds): Share {
   const shares = new Map<string, { running: number; waiting: (() => void)[] }>()
   return async (who, run) => {

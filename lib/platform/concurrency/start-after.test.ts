@@ -27,7 +27,7 @@ test('it starts once its turn has come, and is stopped', async () => {
   expect(notes).toEqual(['started', 'stopped'])
 })
 
-test('what is stopped before its turn never starts, and keeps nobody waiting', async () => {
+test('a task stopped before its turn never starts, and stopping it does not wait', async () => {
   const { notes, turn, start, take } = given()
   await startAfter(turn, start).stop()
   take()

@@ -1,6 +1,6 @@
 type Stoppable = { stop: () => Promise<void> }
 
-/** Starts something once its turn has come, unless it was stopped before: then it never starts. */
+/** Starts a service once its turn has come. If it is stopped before, it never starts. */
 export function startAfter(turn: Promise<void>, start: () => Stoppable): Stoppable {
   const stopping = new AbortController()
   const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))

@@ -4,7 +4,7 @@ import { createTurnsByKey } from './turns-by-key'
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('runs that share a key take turns, and all others go beside them', async () => {
+test('runs that share a key take turns, and all others run in parallel', async () => {
   const inTurn = createTurnsByKey()
   const begun: string[] = []
   const ends = new Map<string, (failure?: Error) => void>()
@@ -28,7 +28,7 @@ test('runs that share a key take turns, and all others go beside them', async ()
   expect(await Promise.all([second, third])).toEqual(['second', 'third'])
 })
 
-test('a run of several keys gets its turn between streams that never leave one of them free', async () => {
+test('a run of several keys gets its turn even if each key is always in use', async () => {
   const inTurn = createTurnsByKey()
   let isOn = true
   const stream = async (key: string, offset: number) => {
@@ -46,7 +46,7 @@ test('a run of several keys gets its turn between streams that never leave one o
   await Promise.all(streams)
 })
 
-test('a turn that does not come in time is given up without running, and nobody overtakes because of it', async () => {
+test('a run whose turn does not come in time is rejected, and later runs keep their order', async () => {
   const inTurn = createTurnsByKey(20)
   const order: string[] = []
   let endFirst = (): void => undefined

@@ -1,21 +1,21 @@
 import { Overloaded } from './coalesce'
 
-/** As long as a call may wait for what another transaction holds. */
+/** As long as a call may wait for a row that another transaction holds. */
 const PATIENCE_MS = 750
 
 /**
- * Runs at once, unless something of one of the same keys was asked for earlier: then after all of that, in the order of
- * asking. Others are not waited for. Rejects with Overloaded, without having run, when the turn does not come in time.
+ * Runs at once, unless an earlier run shares one of the keys: then after all of those, in order of arrival. Runs with
+ * other keys do not delay it. Rejects with Overloaded, without running, if the turn does not come in time.
  */
 export function createTurnsByKey(patienceMs: number = PATIENCE_MS) {
-  /** What was asked for last, by key. */
+  /** The latest run of each key. */
   const last = new Map<string, Promise<unknown>>()
 
   return <T>(keys: string[], run: () => Promise<T>): Promise<T> => {
     const earlier = [...new Set(keys.flatMap((key) => last.get(key) ?? []))]
     const turn = Promise.all(earlier)
     const done = earlier.length === 0 ? run() : withinPatience(turn, patienceMs).then(run)
-    // One that gave up still keeps its place: those behind it do not overtake those before it.
+    // A rejected run keeps its place, so that runs behind it do not overtake those before it.
     const ended = Promise.allSettled([turn, done])
     for (const key of keys) last.set(key, ended)
     void ended.then(() => {

@@ -4,10 +4,10 @@ import type { ProcessMessage, ProcessMetrics, SupervisorMessage } from './roles'
 
 type Source = { name: string; child: ChildProcess | undefined; isReady: boolean; restarts: number }
 
-/** One that takes longer is frozen or too busy, and is left out. */
+/** A process that takes longer is frozen or overloaded, and is left out. */
 const MEASURE_MS = 3_000
 
-/** Collects the metrics of all processes for the one that asks. The supervisor adds its own. */
+/** Collects the metrics of all processes for the process that was scraped. The supervisor adds its own. */
 export function createMetricsGatherer(sources: Source[]) {
   const own = createProcessMetrics('supervisor')
   own.counter({

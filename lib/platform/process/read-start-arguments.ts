@@ -6,10 +6,10 @@ import { ROLES, type Role } from './roles'
 const MAX_WORKERS = 256
 const ALL_ROLES = ['all', ...ROLES] as const
 
-/** `workers` is the number of API processes; `role` what is started, where ROLE does not say it. */
+/** `workers` is the number of API processes; `role` is what to start if ROLE is not set. */
 export type StartArguments = { workers: number; role?: Role | 'all' | undefined }
 
-/** What stands behind `npm start --`. Throws Unusable when it is nothing that start knows. */
+/** Parses the arguments after `npm start --`. Throws ConfigError for an unknown one. */
 export function readStartArguments(args: string[]): StartArguments {
   const { workers, role, dev } = parse(args)
   if (dev && (workers !== undefined || role !== undefined)) {

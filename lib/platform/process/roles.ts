@@ -4,10 +4,10 @@ import type { Registry } from 'prom-client'
 export const ROLES = ['api', 'web', 'work'] as const
 export type Role = (typeof ROLES)[number]
 
-/** `prompt` is a person at a terminal; `gentle` gives load balancers the time to send new calls elsewhere. */
+/** `prompt` is for a person at a terminal; `gentle` gives load balancers time to send new calls elsewhere. */
 export type StopManner = 'prompt' | 'gentle'
 
-/** A link that a start prints: whoever can read the output may follow it. */
+/** A link printed at startup: whoever can read the output may open it. */
 export type StartLink = { does: string; url: string }
 
 /** The metrics of one process, as prom-client merges them. */
@@ -21,7 +21,7 @@ export type ProcessMessage =
   | { kind: 'metrics'; id: number; metrics: ProcessMetrics }
   | { kind: 'gather'; id: number }
 
-/** What the supervisor sends to a process. `failing` names what fails in the others, and those that are down. */
+/** What the supervisor sends to a process. `failing` names the failing parts of the others, and those that are down. */
 export type SupervisorMessage =
   | { kind: 'stop'; manner: StopManner }
   | { kind: 'peers'; failing: string[] }

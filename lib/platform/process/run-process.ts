@@ -5,21 +5,21 @@ import type { Health } from '../log/health'
 import type { Metrics } from '../log/metrics'
 import type { ProcessMessage, ProcessMetrics, Role, StartLink, StopManner, SupervisorMessage } from './roles'
 
-/** A process that serves or works. */
+/** A process that serves requests or runs jobs. */
 export type Running = {
-  /** Lets calls and jobs under way end, and releases what the process holds. */
+  /** Finishes the calls and jobs in progress, and releases the process's resources. */
   stop: (manner: StopManner) => Promise<void>
   health: Health
   metrics: Metrics
   findLinks?: () => Promise<StartLink[]>
 }
 
-/** How long the metrics of the other processes may take: one that is frozen is left out of the answer. */
+/** How long to wait for the metrics of the other processes. A frozen one is left out of the response. */
 const GATHER_MS = 5_000
 
 /**
- * Runs a role until it is asked to stop: by its supervisor's message, or by a signal. It ends with its supervisor, even
- * if that is killed. `start` rejects with an error whose message says what to do.
+ * Runs a role until its supervisor's message or a signal stops it. It exits with its supervisor, even if that is
+ * killed. `start` rejects with an error whose message says how to fix it.
  */
 export async function runProcess(role: Role, start: () => Promise<Running>): Promise<void> {
   process.title = `latchkey ${role}`
@@ -47,26 +47,26 @@ export async function runProcess(role: Role, start: () => Promise<Running>): Pro
 }
 
 /**
- * A signal to a whole group of processes, as Ctrl-C and service managers send it, is the supervisor's to handle: it asks
- * each process in the right order.
+ * Ctrl-C and service managers signal the whole process group. Only the supervisor handles that signal, because it
+ * stops the processes in the right order.
  */
 function endWithSupervisor(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
   process.on('disconnect', () => process.exit(1))
-  // It may have ended while this program was being loaded.
+  // The supervisor may have exited while this program was loading.
   if (!process.connected) process.exit(1)
 }
 
-/** Where all cores are busy, validations come before pages and jobs. */
+/** When all cores are busy, validations run before pages and jobs. */
 function yieldToValidations(): void {
   try {
     setPriority(Math.min(constants.priority.PRIORITY_LOW, getPriority() + constants.priority.PRIORITY_BELOW_NORMAL))
   } catch {
-    // Some containers do not permit it: then all are equal.
+    // Some containers do not permit it; then all processes have the same priority.
   }
 }
 
-/** The metrics of every process of this installation on this machine; of this one alone where it has no supervisor. */
+/** The metrics of all processes of this installation on this machine, or of this one if it has no supervisor. */
 export async function gatherMetrics(own: Metrics): Promise<ProcessMetrics[]> {
   if (!isSupervised()) return [await own.collect()]
   const gathering = getGathering()
@@ -88,7 +88,7 @@ async function measure(metrics: Metrics, id: number): Promise<void> {
   send({ kind: 'metrics', id, metrics: await metrics.collect() })
 }
 
-/** A message to a supervisor that is gone is lost; this process ends then, too. */
+/** A message to a supervisor that has exited is lost, but then this process exits too. */
 function send(message: ProcessMessage): void {
   if (isSupervised()) process.send?.(message, () => undefined)
 }
@@ -104,5 +104,5 @@ async function reportFailure(error: unknown): Promise<never> {
   return process.exit(1)
 }
 
-/** What the person who starts Latchkey can put right, and needs no stack for. */
+/** Errors that the operator can fix, for which a stack trace is of no use. */
 const isExpected = (error: unknown): boolean => error instanceof Error && (error.name === 'Unusable' || 'code' in error)

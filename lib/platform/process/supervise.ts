@@ -5,13 +5,13 @@ import { createMetricsGatherer } from './gather-metrics'
 import type { ProcessMessage, Role, StartLink, StopManner, SupervisorMessage } from './roles'
 import { trackStart } from './track-start'
 
-/** A process to keep running. `name` is its role, numbered where there are several. */
+/** A process to keep running. `name` is its role, with a number if there are several. */
 export type Member = { name: string; role: Role; fork: () => ChildProcess }
 
 export type Supervisor = {
   /** Resolves with the links to print once every process is ready. Rejects when one of them cannot start. */
   ready: Promise<StartLink[]>
-  /** Kills the processes of a role, which are then started again with what was built meanwhile. */
+  /** Kills the processes of a role, which then restart with the latest build. */
   restart: (role: Role) => void
   stop: (manner: StopManner) => Promise<void>
 }
@@ -19,11 +19,11 @@ export type Supervisor = {
 type Options = {
   members: Member[]
   log: Log
-  /** how long a process may take from being asked to stop to its end, before it is killed */
+  /** how long a process may take to exit after it was asked to stop, before it is killed */
   stopMs: number
 }
 
-/** What is known of a member. `child` is undefined between its end and its next start. */
+/** The state of a member. `child` is undefined between its exit and its next start. */
 type State = Member & {
   child: ChildProcess | undefined
   isReady: boolean
@@ -33,16 +33,17 @@ type State = Member & {
 }
 type Ended = { code: number | null; signal: NodeJS.Signals | null; wasReady: boolean; ageMs: number }
 
-/** A process that ends younger than this, or before it was ready, ended because of its start. */
+/** A process that exits sooner than this, or before it was ready, counts as failed to start. */
 const EARLY_MS = 5_000
 const PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 30_000
-/** So many early ends of one process before all were ready, and the start has failed. */
+/** The whole start fails if one process exits early this many times before all are ready. */
 const MAX_ENDS_AT_START = 3
 
 /**
- * Keeps the processes of an installation running. One that ends is started again: at once if it had been up, else after
- * a pause that doubles. What fails in one, or that one is down, is sent to the others, for `/api/ready`.
+ * Keeps the processes of an installation running. A process that exits is restarted: at once if it had been up, else
+ * after a pause that doubles. Failures in one process, and processes that are down, are reported to the others for
+ * `/api/ready`.
  */
 export function supervise({ members, log, stopMs }: Options): Supervisor {
   const states = members.map((member): State => ({ ...member, ...NEW }))
@@ -62,12 +63,12 @@ export function supervise({ members, log, stopMs }: Options): Supervisor {
       void replace(state, { code, signal, wasReady, ageMs: Math.round(performance.now() - begun) })
     }
     if (!child) return void setImmediate(noteEnd, null, null)
-    // What a process sent before its end may arrive after it.
+    // A message that a process sent before its exit may arrive after the exit event.
     child.on('message', (message: ProcessMessage) => {
       if (state.child === child || message.kind === 'cannot_start') receive(state, message)
     })
     reportErrors(child, state.name, log)
-    // A process that never came to be has an error, and no exit.
+    // A process that could not be spawned emits `error`, but no `exit`.
     if (child.pid === undefined) child.once('error', () => noteEnd(null, null))
     child.once('exit', noteEnd)
   }
@@ -106,7 +107,7 @@ export function supervise({ members, log, stopMs }: Options): Supervisor {
   return { ready: start.ready, restart, stop }
 }
 
-/** Undefined where no process can be made now, for want of memory for example. */
+/** Undefined if no process can be spawned now, for example because memory is short. */
 function tryFork({ name, fork }: State, log: Log): ChildProcess | undefined {
   try {
     return fork()
@@ -130,7 +131,7 @@ function note(state: State, message: Extract<ProcessMessage, { kind: 'failing' |
   else state.isReady = true
 }
 
-/** Sends each process what fails in the others; one that is not ready is named by its role. */
+/** Sends each process the failures of the others. A process that is not ready is named by its role. */
 function notifyPeers(states: State[]): void {
   for (const state of states) {
     const others = states.filter((other) => other !== state)
@@ -139,12 +140,12 @@ function notifyPeers(states: State[]): void {
   }
 }
 
-/** A message to a process that ends is lost. */
+/** A message to an exiting process is lost. */
 function send({ child }: State, message: SupervisorMessage): void {
   if (child?.connected) child.send(message, () => undefined)
 }
 
-/** Pages that the API processes still pass on are answered before their process ends. */
+/** The web process stops after the API processes, so that pages they still forward are answered. */
 async function stopInOrder(states: State[], manner: StopManner, stopMs: number): Promise<void> {
   const stopAll = (chosen: State[]) => Promise.all(chosen.map((state) => stopProcess(state, manner, stopMs)))
   await stopAll(states.filter(({ role }) => role !== 'web'))
@@ -155,7 +156,7 @@ async function stopProcess(state: State, manner: StopManner, stopMs: number): Pr
   const { child } = state
   if (child?.pid === undefined) return
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  // One that is not ready may not listen to messages yet.
+  // A process that is not ready may not listen for messages yet.
   if (state.isReady) send(state, { kind: 'stop', manner })
   else child.kill('SIGKILL')
   const cutOff = setTimeout(() => child.kill('SIGKILL'), stopMs)

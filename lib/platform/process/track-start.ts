@@ -1,7 +1,7 @@
 import { ConfigError } from '../config/env'
 import type { StartLink } from './roles'
 
-/** Follows a start until every process is ready, or one of them cannot start. What comes later changes nothing. */
+/** Follows a start until every process is ready or one cannot start. Later events change nothing. */
 export function trackStart(processes: { isReady: boolean }[]) {
   const links: StartLink[] = []
   let isUp = false

@@ -15,7 +15,7 @@ export type RecordsDeps = { pool: pg.Pool; log: Log; clock: Clock; metrics: Metr
 export type Records = {
   /** Takes note in memory. Never throws, never waits. */
   note: (answered: AnsweredCall) => void
-  /** Writes a batch of each kind. Never rejects: what could not be written waits for the next flush. */
+  /** Writes a batch of each kind. Never rejects; lines that could not be written wait for the next flush. */
   flush: () => Promise<void>
   /** Writes everything that is still in memory, within some seconds. */
   close: () => Promise<void>

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { IpObservation } from '../core/ip-observation'
 
-// A row that another transaction holds is left out and answered, as is a new one whose license it holds.
+// Rows that another transaction holds are skipped and returned, as are new ones whose license it holds.
 const UPSERT = `
   with q as materialized (
     select c.*, l.organization_id, h.hits is not null as is_known

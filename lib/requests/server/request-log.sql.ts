@@ -42,7 +42,7 @@ export async function insertRequestLines(pool: pg.Pool, lines: RequestLine[]): P
   })
 }
 
-// A row that another transaction holds is left out and answered, as is a new one whose product it holds.
+// Rows that another transaction holds are skipped and returned, as are new ones whose product it holds.
 const ADD_HOURLY_COUNTS = `
   with q as materialized (
     select c.*, p.organization_id, u.hits is not null as is_known

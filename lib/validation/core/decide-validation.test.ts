@@ -42,9 +42,9 @@ const withLicense = (over: Partial<LicenseSnapshot>, s: Snapshot): Snapshot => (
   license: s.license && { ...s.license, ...over },
 })
 
-type World = { snapshot: Snapshot; isGranted: boolean }
-/** How each status comes about, laid over a world in which everything is fine. */
-const causes: Record<Exclude<ValidationStatus, 'active'>, (world: World) => World> = {
+type Fixture = { snapshot: Snapshot; isGranted: boolean }
+/** How each status comes about, applied to a fixture that would be active. */
+const causes: Record<Exclude<ValidationStatus, 'active'>, (fixture: Fixture) => Fixture> = {
   invalid_api_key: (w) => ({ ...w, snapshot: { ...w.snapshot, keyExpiresAt: now } }),
   rate_limit_exceeded: (w) => ({ ...w, isGranted: false }),
   product_not_found: (w) => ({ ...w, snapshot: inState('deleted', w.snapshot) }),
@@ -73,8 +73,8 @@ const causes: Record<Exclude<ValidationStatus, 'active'>, (world: World) => Worl
 }
 
 const refusals = VALIDATION_STATUSES.filter((status) => status !== 'active')
-const fine = (): World => ({ snapshot: snapshot(), isGranted: true })
-const decide = (world: World) => decideValidation(world.snapshot, world.isGranted, now)
+const fine = (): Fixture => ({ snapshot: snapshot(), isGranted: true })
+const decide = (fixture: Fixture) => decideValidation(fixture.snapshot, fixture.isGranted, now)
 
 // Of one product only one state can hold, and of one license one mode: these pairs exclude each other.
 const PRODUCT_STATES = ['product_not_found', 'product_archived', 'product_disabled']

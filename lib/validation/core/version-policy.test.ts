@@ -69,7 +69,7 @@ test.each([
   expect(judgeVersion(policy({ pinMode: 'range', ...bounds }), sent).version_valid).toBe(permitted)
 })
 
-test('a yanked version is permitted to nobody, not even where it is the pinned one', () => {
+test('a yanked version is never permitted, not even as the pinned one', () => {
   const yanked = { isYanked: true }
   expect(judgeVersion(policy(yanked), '1.2')).toEqual({ version: null, version_valid: false })
   expect(judgeVersion({ ...range, ...yanked }, '1.2')).toEqual({ version: null, version_valid: false })

@@ -6,21 +6,21 @@ import { presentValidation, type SignedFields, type ValidationAnswer } from '../
 import type { Snapshot } from '../core/snapshot'
 
 /**
- * An answer, with its bytes where it was signed and must leave byte for byte; or what kept one that is due from being
- * given; or neither, for a call that is refused with 401 or 429.
+ * An answer, with its exact bytes if it was signed; or the fault that prevented an answer; or neither, for a call that
+ * is refused with 401 or 429.
  */
 export type Answered =
   | { answer: ValidationAnswer; body: string | null; fault: null }
   | { answer: null; body: null; fault: NonNullable<unknown> }
   | typeof NO_ANSWER
 
-/** Rejects where it cannot sign. */
+/** Rejects if it cannot sign. */
 export type SignAnswer = (job: SigningJob) => Promise<SignedAnswer>
 
 type AnswerPorts = { sign: SignAnswer; vault: Pick<Vault, 'decrypt'> }
 
-/** The answer to one call of a batch. Never throws or rejects: what goes wrong with one leaves the others alone. */
-// No async function: only a signature takes waiting.
+/** The answer to one call of a batch. Never throws or rejects, so that a failing call does not affect the others. */
+// Not an async function, because only a signature needs to be awaited.
 export function answerCall(ports: AnswerPorts, evaluated: EvaluatedCall, now: Date): Answered | Promise<Answered> {
   const { call, snapshot, decision } = evaluated
   if (!snapshot || decision.status === 'invalid_api_key' || decision.status === 'rate_limit_exceeded') return NO_ANSWER
@@ -37,14 +37,14 @@ export function answerCall(ports: AnswerPorts, evaluated: EvaluatedCall, now: Da
 
 const NO_ANSWER = { answer: null, body: null, fault: null } as const
 
-/** What is thrown may be anything, also nothing. */
+/** The thrown value may be anything, even undefined. */
 export const failed = (error: unknown): Answered => ({
   answer: null,
   body: null,
   fault: error ?? new Error('no reason'),
 })
 
-/** Throws where the license key is asked for and cannot be read: no customer gets a payload with a gap. */
+/** Throws if the payload needs the license key and the key cannot be decrypted, so that no payload is incomplete. */
 function payloadOf({ call, decision }: EvaluatedCall, { customModule }: Snapshot, vault: AnswerPorts['vault']) {
   const { status, license } = decision
   if (status !== 'active' || !license?.details || !customModule) return null

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Overloaded } from '@/lib/platform/concurrency/coalesce'
 import { CALL_QUEUES, createCallQueues, createOverLimitKeys } from './call-queues'
 
-/** As in use, but no call is dropped for the time that the test takes. */
+/** The production queues, except that no call times out during a slow test. */
 const queues = {
   regular: { ...CALL_QUEUES.regular, maxWaitMs: 60_000 },
   suspect: { ...CALL_QUEUES.suspect, maxWaitMs: 60_000 },
@@ -10,7 +10,7 @@ const queues = {
 }
 type Outcome = { quota: { isGranted: boolean; limit: number; used: number } }
 
-/** Queues before a batch that ends when the test says so; whose key is named in `refused` is over its limit. */
+/** Queues before a batch that ends when the test says so. Keys in `refused` are over their limit. */
 function givenQueues() {
   const batches: { tokens: string[]; end: () => void }[] = []
   const refused = new Set<string>()
@@ -27,14 +27,14 @@ function givenQueues() {
 const nextTurn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 const several = <T>(count: number, make: () => Promise<T>) => Array.from({ length: count }, make)
 
-test('a key with 12,000 calls at once keeps another key waiting for the batches under way only', async () => {
+test('a key with 12,000 calls at once delays another key only by the batches in flight', async () => {
   const { call, batches } = givenQueues()
-  const flood = several(12_000, () => call('hog'))
-  // A fifth of the room.
+  const flood = several(12_000, () => call('flooder'))
+  // A fifth of the queue.
   const refused = Promise.allSettled(flood.slice(3_277))
   await nextTurn()
   const neighbour = call('neighbour')
-  // Nothing has been answered yet, and what is too much has its answer.
+  // No batch has ended yet, but the calls beyond the limit are refused already.
   expect((await refused).every((each) => each.status === 'rejected' && each.reason instanceof Overloaded)).toBe(true)
   for (let ended = 0; ended < 3; ended++) {
     await nextTurn()
@@ -54,7 +54,7 @@ test('a thousand calls of one key at once are all answered', async () => {
   expect((await done).length).toBe(1_000)
 })
 
-test('a key over its limit waits in a queue of its own, until a call of it is granted', async () => {
+test('a key over its limit waits in a separate queue until one of its calls is granted', async () => {
   const { call, batches, refused } = givenQueues()
   refused.add('spent')
   const first = call('spent')
@@ -64,7 +64,7 @@ test('a key over its limit waits in a queue of its own, until a call of it is gr
 
   const again = several(65, () => call('spent'))
   await nextTurn()
-  // Its queue has one batch under way; both of the regular queue are free.
+  // The separate queue has one batch in flight; both batches of the regular queue are free.
   expect(batches.slice(1).map(({ tokens }) => tokens.length)).toEqual([64])
   const others = several(64, () => call('other'))
   await nextTurn()
@@ -79,7 +79,7 @@ test('a key over its limit waits in a queue of its own, until a call of it is gr
   expect((await Promise.all(again)).every(({ quota }) => quota.isGranted)).toBe(true)
   const raised = [...several(64, () => call('spent')), ...several(64, () => call('spent'))]
   await nextTurn()
-  // Back in the regular queue, where two batches go beside each other.
+  // Back in the regular queue, where two batches run in parallel.
   expect(batches.slice(-2).map(({ tokens }) => tokens.length)).toEqual([64, 64])
   for (const { end } of batches.slice(-2)) end()
   await Promise.all(raised)

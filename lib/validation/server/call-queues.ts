@@ -3,19 +3,19 @@ import type { QuotaReading } from '@/lib/metering/core/quota'
 import { coalesce } from '@/lib/platform/concurrency/coalesce'
 
 export const CALL_QUEUES = {
-  // A frozen database ends a batch after 3.5 s (db.ts), so no call waits 5 s to be told. A fifth of what may be open is
-  // what one API key alone may have: 3,277 calls, a third of a second of a machine that answers 10,000 a second.
+  // A frozen database ends a batch after 3.5 s (db.ts), so no call waits 5 s for its refusal. One API key may have a
+  // fifth of `maxOpen`: 3,277 calls, or a third of a second on a machine that answers 10,000 a second.
   regular: { maxBatch: 64, maxInFlight: 2, minBeside: 32, maxOpen: 16_384, maxWaitMs: 800 },
-  /** For addresses that send one invalid API key after the other: answered as exactly, after all others. */
+  /** For addresses that send many invalid API keys: the answers are the same, but after all other calls. */
   suspect: { maxBatch: 16, maxInFlight: 1, minBeside: 1, maxOpen: 2_048, maxWaitMs: 800 },
-  /** For API keys whose daily limit is used up: what they send is refused anyway, and delays only each other. */
+  /** For API keys whose daily limit is used up: their calls are refused anyway, so they may delay only each other. */
   overLimit: { maxBatch: 64, maxInFlight: 1, minBeside: 1, maxOpen: 8_192, maxWaitMs: 2_000 },
 }
 const MAX_REMEMBERED = 10_000
 
 type Metered = { quota: QuotaReading | null }
 
-/** Keys that the latest batch found over their limit. Both endpoints share it, since both count toward the limit. */
+/** Keys that were last found over their limit. Both endpoints share this set, since both count toward the limit. */
 export type OverLimitKeys = {
   isEmpty: () => boolean
   has: (token: string) => boolean
@@ -31,11 +31,11 @@ export function createCallQueues<C extends { token: string }, O extends Metered>
   const noting = async (calls: C[]) => {
     const outcomes = await run(calls)
     if (overLimit.isEmpty() && outcomes.every(isGranted)) return outcomes
-    // A batch mostly comes from few keys, and the last call of each knows best.
+    // A batch mostly comes from few keys, and the last call of each has the latest state.
     const latest = new Map<string, O>()
     calls.forEach(({ token }, i) => {
       const outcome = outcomes[i]
-      // What is not known yet says nothing.
+      // A pending outcome tells nothing about the limit yet.
       if (outcome && !(outcome instanceof Promise)) latest.set(token, outcome)
     })
     for (const [token, outcome] of latest) overLimit.note(token, outcome)
@@ -51,13 +51,13 @@ export function createCallQueues<C extends { token: string }, O extends Metered>
   }
 }
 
-/** A call that waits for a slot was granted, and one that waits for its count is not refused yet. */
+/** A call that waits for a slot was granted already, and one that waits for its count is not refused yet. */
 const isGranted = (outcome: Metered | Promise<Metered>): boolean =>
   outcome instanceof Promise || outcome.quota?.isGranted !== false
 
 /**
- * Remembers which API keys were refused for their limit, by hash. It decides nothing but the queue they wait in: their
- * calls are still asked of the meter, so a new day or a raised limit is seen with the next one, and forgotten here.
+ * Remembers, by hash, which API keys were refused for their limit. This only chooses the queue they wait in: their
+ * calls still reach the meter, so after a new day or a raised limit the next call succeeds and removes the key here.
  */
 export function createOverLimitKeys(): OverLimitKeys {
   const keys = new Set<string>()

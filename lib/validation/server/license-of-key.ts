@@ -1,10 +1,10 @@
 import type { Vault } from '@/lib/platform/security/vault'
 import { requestLookupTexts } from '@/lib/shared/license-key'
 
-/** What finds a license: the hash of the key as sent, and of its forgiven form where it has one. */
+/** The hashes that find a license: of the key as sent, and of its normalized form if it has one. */
 export type KeyHashes = { exact: Buffer | null; folded: Buffer | null }
 
-/** The hashes that may find a license key as a caller sent it; none for a key that cannot exist (null). */
+/** The hashes for a license key as a caller sent it; none for a key that cannot exist (null). */
 export function keyHashes(vault: Vault, licenseKey: string | null): KeyHashes {
   if (licenseKey === null) return { exact: null, folded: null }
   const { exact, folded } = requestLookupTexts(licenseKey)
@@ -12,9 +12,8 @@ export function keyHashes(vault: Vault, licenseKey: string | null): KeyHashes {
 }
 
 /**
- * The license of the caller's product; where both hashes find one, the key as sent wins. What neither finds may be a key
- * that its customer rotated away, until its grace ends: the database looks there only then. `now` is the parameter
- * that holds the time.
+ * Finds the license in the caller's product. If both hashes match, the key as sent wins. Only if neither matches does
+ * the database look for a rotated key that is still in its grace period. `now` is the parameter that holds the time.
  */
 export const licenseOfKey = (now: string): string => `
   select * from license where product_id = p.id and key_hash = q.exact_hash

@@ -13,7 +13,7 @@ type SingleCall = {
   now: Date
 }
 
-/** What one call would be decided on, by the statement of the public API. Null where the API key is unknown. */
+/** The data that one call would be decided on, by the statement of the public API. Null if the API key is unknown. */
 export async function loadSnapshot(
   pool: pg.Pool,
   { apiKeyHash, licenseKeyHash, address, version, now }: SingleCall,

@@ -11,8 +11,8 @@ import { keyHashes } from './license-of-key'
 import type { LicenseLookup, LookupSnapshot, StoredLicense } from './lookups.sql'
 
 /**
- * `license` is filled when the status is `found`, or else `fault` says why it cannot be shown. `quota` is null when the
- * call was not authenticated.
+ * If the status is `found`, either `license` is set or `fault` says why it cannot be shown. `quota` is null if the call
+ * was not authenticated.
  */
 export type LookupOutcome = {
   status: LookupStatus
@@ -25,7 +25,7 @@ export type LookupOutcome = {
 export type LookupPorts = {
   load: (batch: LicenseLookup[], now: Date) => Promise<(LookupSnapshot | null)[]>
   meter: Meter
-  /** Takes note in memory; never throws, never waits. */
+  /** Records in memory. Never throws, never waits. */
   record: (answered: AnsweredCall) => void
   vault: Vault
   clock: Clock
@@ -34,8 +34,8 @@ export type LookupPorts = {
 type Outcomes = Promise<(LookupOutcome | Promise<LookupOutcome>)[]>
 
 /**
- * Load, meter, decide: read-only, so nothing is registered (docs/contract.md section 1). A promise where another
- * transaction holds the daily count.
+ * Loads, meters and decides. A lookup is read-only, so it registers nothing (docs/contract.md section 1). An outcome is
+ * a promise if another transaction holds the daily count.
  */
 export const createLookupBatch =
   (ports: LookupPorts) =>
@@ -63,7 +63,7 @@ export const createLookupBatch =
 
 type Loaded = { call: Call; snapshot: LookupSnapshot | null; quota: QuotaReading | null; now: Date }
 
-/** What ends in a 503 leaves no record of an answer. */
+/** A call that ends in a 503 is not recorded as answered. */
 function conclude({ vault, record }: LookupPorts, { call, snapshot, quota, now }: Loaded): LookupOutcome {
   const status = decideLookup(snapshot, quota?.isGranted ?? false, now)
   const found = status === 'found' ? (snapshot?.license ?? null) : null
@@ -80,7 +80,7 @@ function conclude({ vault, record }: LookupPorts, { call, snapshot, quota, now }
 type Shown = Pick<LookupOutcome, 'license' | 'fault'>
 const NOTHING_FOUND: Shown = { license: null, fault: null }
 
-/** Never throws: a key that cannot be read is the fault of its license alone, not of the batch. */
+/** Never throws, so that a key that cannot be decrypted fails its own call and not the batch. */
 function unseal(vault: Vault, { keyCiphertext, ...license }: StoredLicense): Shown {
   try {
     return { license: { ...license, licenseKey: vault.decrypt(keyCiphertext) }, fault: null }

@@ -6,7 +6,7 @@ import { CALLER_COLUMNS, CALLER_JOINS, type CallerRow, callerSnapshot } from './
 
 export type LicenseLookup = { apiKeyHash: Buffer; keyHashes: KeyHashes }
 export type LookupSnapshot = CallerSnapshot & { license: StoredLicense | null }
-/** A license as it lies in the database: its key still sealed. */
+/** A license as stored, with its key still encrypted. */
 export type StoredLicense = Omit<LicenseDetail, 'licenseKey'> & { keyCiphertext: Buffer }
 
 const LOAD = `
@@ -20,7 +20,7 @@ const LOAD = `
   left join organization_customer c on c.organization_id = o.id and c.customer_id = l.customer_id
   order by q.i`
 
-/** One statement for the whole batch. Null where the API key is unknown. */
+/** One statement for the whole batch. Null if the API key is unknown. */
 export async function loadLookups(
   pool: pg.Pool,
   batch: LicenseLookup[],

@@ -3,7 +3,7 @@ import { coalesce } from '@/lib/platform/concurrency/coalesce'
 import type { SlotOutcome } from '../core/decide-validation'
 import type { SlotRequest } from './slots.sql'
 
-/** Two connections at most, whatever is asked: the loads of other calls keep theirs. Licenses take turns. */
+/** Two connections at most, so that slot requests cannot starve the loads of other calls. Licenses take turns. */
 const QUEUE = {
   maxBatch: 64,
   maxInFlight: 2,
@@ -12,15 +12,15 @@ const QUEUE = {
   maxWaitMs: 800,
   callerOf: ({ licenseId }: SlotRequest) => licenseId,
 }
-/** Processes whose calls are new to one license meet within the first of these; who finds it locked after the last gives up. */
+/** Processes that contend for one license usually succeed after the first pauses. After the last, a call gives up. */
 const PAUSES_MS = [5, 10, 20, 40, 80, 160, 320]
 
-/** Rejects with Overloaded where the license stays busy. */
+/** Rejects with Overloaded if the license stays busy. */
 export type TakeSlot = (request: SlotRequest) => Promise<SlotOutcome>
 
 /**
- * Asks for slots in batches of their own, beside those of the validations. A license that is locked is asked
- * for again a few times; meanwhile it holds neither a connection nor a place in a batch.
+ * Takes slots in batches separate from those of the validations. A locked license is retried a few times; between
+ * attempts it holds neither a connection nor a place in a batch.
  */
 export function createSlotQueue(
   takeSlots: (requests: SlotRequest[]) => Promise<(SlotOutcome | 'busy')[]>,

@@ -10,7 +10,7 @@ const TAKE_SLOTS = `
   cross join lateral take_slot(q.license_id, q.slot, q.address, q.now) r
   order by q.i`
 
-/** Each under its license's row lock; `busy` where another transaction holds that. Never waits for a lock. */
+/** Takes each slot under its license's row lock; `busy` if another transaction holds that lock. Never waits for it. */
 export async function takeSlots(pool: pg.Pool, requests: SlotRequest[]): Promise<(SlotOutcome | 'busy')[]> {
   const { rows } = await pool.query<{
     outcome: SlotOutcome['outcome'] | 'busy'

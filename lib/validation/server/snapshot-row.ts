@@ -4,7 +4,7 @@ import type { CustomDetails, CustomModule } from '@/lib/templates/core/custom-re
 import type { CallerSnapshot, LicenseSnapshot, Snapshot } from '../core/snapshot'
 import type { VersionPolicy } from '../core/version-policy'
 
-/** The columns that both loads begin with: whose API key it is. */
+/** The columns that both loads begin with: the API key, its product and its organization. */
 export const CALLER_COLUMNS = `
   k.id as api_key_id, k.expires_at as key_expires_at, p.id as product_id, p.organization_id, p.state, p.ipv6_prefix,
   o.plan, o.daily_limit_override, o.suspended_at is not null as is_suspended,
@@ -49,7 +49,7 @@ export function callerSnapshot(row: CallerRow): CallerSnapshot | null {
   }
 }
 
-/** What the modules of a product add to its caller, nothing while they are off. `now` is the parameter with the time. */
+/** The caller's columns for the product's modules, null while a module is off. `now` is the parameter with the time. */
 export const moduleColumns = (now: string): string => `
   p.version_module,
   case when p.custom_response then (
@@ -61,7 +61,7 @@ export const moduleColumns = (now: string): string => `
     from signing_key s where s.product_id = p.id and s.active_from <= ${now} order by s.active_from desc limit 1
   ), '{"kid":null}') end as signing`
 
-/** What they add to a license. Each is evaluated only where its module is on: the usual call pays for neither. */
+/** The license's columns for the modules. Each is evaluated only if its module is on, so most calls skip both. */
 export const MODULE_LICENSE_COLUMNS = `
   case when p.version_module then json_build_object(
     'pinMode', l.version_pin_mode, 'pinned', l.version_pinned,

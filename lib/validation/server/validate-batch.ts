@@ -14,7 +14,7 @@ import type { TakeSlot } from './slot-queue'
 import type { SlotRequest } from './slots.sql'
 import type { ValidationLookups } from './validations.sql'
 
-/** What came of it. `quota` is null when the call was not authenticated, and so not counted. */
+/** The outcome of a call. `quota` is null if the call was not authenticated, and so not counted. */
 export type ValidationOutcome = Answered & { decision: Decision; quota: QuotaReading | null; now: Date }
 
 export type ValidationPorts = {
@@ -22,16 +22,16 @@ export type ValidationPorts = {
   meter: Meter
   takeSlot: TakeSlot
   sign: SignAnswer
-  /** Takes note in memory; never throws, never waits. */
+  /** Records in memory. Never throws, never waits. */
   record: (answered: AnsweredCall) => void
   vault: Vault
   clock: Clock
 }
 
 /**
- * Load, meter, decide, register, answer, record: for 1 call or 64 at the same number of statements. What takes longer
- * than its batch is a promise: a slot, a signature, or a daily count that another transaction holds. It keeps no other
- * call from its answer.
+ * Loads, meters, decides, registers, answers and records, with the same number of statements for 1 call or 64. An
+ * outcome that takes longer than its batch (a slot, a signature, or a daily count that another transaction holds) is a
+ * promise, so that it delays no other call.
  */
 export const createValidateBatch =
   (ports: ValidationPorts) =>
@@ -67,14 +67,14 @@ function answerMetered(
   return answered.then((signed) => conclude(ports, evaluated, signed, now))
 }
 
-/** The slot that a call must take before it is answered; null for all others. */
+/** The slot that a call must take before it is answered; null if it needs none. */
 function slotRequest({ decision, snapshot, call }: EvaluatedCall, now: Date): SlotRequest | null {
   if (decision.slot !== 'wanted' || !decision.license || !snapshot) return null
   const { address } = call
   return { licenseId: decision.license.id, slot: slotOf(address, snapshot.product.ipv6Prefix), address, now }
 }
 
-/** Never rejects. What it asked of the meter stays counted, also where no slot could be asked for. */
+/** Never rejects. The call stays counted by the meter even if the slot could not be requested. */
 async function answerWithSlot(
   ports: ValidationPorts,
   evaluated: EvaluatedCall,
@@ -91,7 +91,7 @@ async function answerWithSlot(
   }
 }
 
-/** What has no verdict is no answer: a call that ends in a 503 leaves no record of one. */
+/** A call that ends in a 503 has no decision, so it is not recorded as answered. */
 function conclude(
   { record }: ValidationPorts,
   evaluated: EvaluatedCall,

@@ -19,12 +19,12 @@ type ValidationLookup = {
   keyHashes: KeyHashes
   address: string
   network64: string
-  /** null when none was sent, or none that is one */
+  /** null if none was sent, or an invalid one */
   canonicalVersion: string | null
 }
 
-// Nothing is cached: a revocation, a rotation or a raised limit holds on the very next request, on every instance.
-// A batch mostly comes from few API keys: each is read once, in a row of its own, before the rows of the calls.
+// Nothing is cached, so a revocation, a rotation or a raised limit takes effect on the next request to any instance.
+// A batch mostly comes from few API keys, so each key is read once, in a separate row before the rows of the calls.
 const LOAD = `
   with callers as materialized (
     select q.i::int as caller, ${CALLER_COLUMNS}, ${moduleColumns('$8')}
@@ -58,10 +58,10 @@ const LOAD = `
   ) p on p.caller = q.caller
   join lateral (${licenseOfKey('$8')}) l on true`
 
-/** A batch to load: the hashes of its API keys, each once, and the calls that name them by position. */
+/** A batch to load: the distinct hashes of its API keys, and the calls, which refer to them by position. */
 export type ValidationLookups = { apiKeyHashes: Buffer[]; calls: ValidationLookup[]; now: Date }
 
-/** One statement for the whole batch. Null where the API key is unknown. */
+/** One statement for the whole batch. Null if the API key is unknown. */
 export async function loadValidations(pool: pg.Pool, batch: ValidationLookups): Promise<(Snapshot | null)[]> {
   const { apiKeyHashes, calls, now } = batch
   const { rows } = await pool.query<
@@ -77,7 +77,7 @@ export async function loadValidations(pool: pg.Pool, batch: ValidationLookups): 
       byteaArray(calls.map(({ keyHashes }) => keyHashes.folded)),
       plainArray(calls.map(({ address }) => address)),
       plainArray(calls.map(({ network64 }) => network64)),
-      // Letters, digits, dots and a hyphen after a digit: plain, whatever was sent.
+      // Letters, digits, dots and a hyphen after a digit: safe to write as it is.
       plainArray(calls.map(({ canonicalVersion }) => canonicalVersion ?? 'NULL')),
       now,
     ],

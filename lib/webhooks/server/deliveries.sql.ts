@@ -25,7 +25,7 @@ export type DeliveryPage = {
   limit: number
 }
 
-/** The newest first. One more than asked for tells that there is a next page. */
+/** Newest first. Reads one more than the page size to see if there is a next page. */
 export function findDeliveries(db: Db, page: DeliveryPage): Promise<StoredDelivery[]> {
   const { organizationId, endpointId, type, state, after, limit } = page
   const where: Prisma.WebhookDeliveryWhereInput = {
@@ -61,7 +61,7 @@ export const findWholeDelivery = (db: Db, ref: { id: string; organizationId: str
     },
   })
 
-/** What came of the deliveries since then, by endpoint. */
+/** The outcome of the deliveries since then, by endpoint. */
 export async function findHealth(
   db: Db,
   { organizationId, since }: { organizationId: string; since: Date },

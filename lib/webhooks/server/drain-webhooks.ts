@@ -10,13 +10,13 @@ const CONCURRENT_JOBS = 4
 
 type Drain = {
   withinMs: number
-  /** Jobs that may take longer than there is time: they are let go of when the signal says so. */
+  /** Jobs that may take longer than the time available; they are released once the signal is aborted. */
   longTasks: (signal: AbortSignal) => TaskList
 }
 
 /**
- * Works off what is due now, for platforms that have no process of ours: a cron calls it. Ends when nothing is due any
- * more, or after `withinMs`; what is left waits for the next call. Answers whether everything was done.
+ * Processes what is due now, for platforms without a worker process, where a cron calls it. Ends when nothing more is
+ * due, or after `withinMs`; the rest waits for the next call. Returns whether everything was done.
  */
 export async function drainWebhooks(
   parts: WebhookParts,

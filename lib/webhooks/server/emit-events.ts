@@ -6,32 +6,32 @@ import { ALL_EVENTS, isEventType } from '../core/event-types'
 import { bulkRevokedEvent, envelope, eventOf, presentLicense, type Subject } from '../core/present-event'
 import { addFanOutJob, findLicenses, findOrganization, findProducts, findWantedTypes, insertEvents } from './events.sql'
 
-type CheckExplanation = { event: WebhookEvent; licenseId: string | null }
+type LicenseEvent = { event: WebhookEvent; licenseId: string | null }
 
 /**
- * Leaves the events that tell of these changes, in the transaction of the changes: an event is there exactly when its
- * change is. Where no endpoint waits for any of them, this is one small query.
+ * Saves the events for these changes in the transaction of the changes, so that an event exists exactly if its change
+ * does. If no endpoint subscribes to any of them, this costs one small query.
  */
 export async function emitEvents(work: WriteContext, organizationId: string, changes: Change[]): Promise<void> {
-  const telling = changes.filter(({ action }) => isEventType(action))
-  if (telling.length === 0) return
+  const reportable = changes.filter(({ action }) => isEventType(action))
+  if (reportable.length === 0) return
   const wanted = await findWantedTypes(work.tx, organizationId)
   const isWanted = (type: string) => wanted.has(ALL_EVENTS) || wanted.has(type)
-  const told = [
+  const events = [
     ...(await eventsOf(
       work,
       organizationId,
-      telling.filter(({ action }) => isWanted(action)),
+      reportable.filter(({ action }) => isWanted(action)),
     )),
-    ...(isWanted('license.bulk_revoked') ? bulkOf(telling) : []),
+    ...(isWanted('license.bulk_revoked') ? bulkOf(reportable) : []),
   ]
-  await saveEvents(work, organizationId, told)
+  await saveEvents(work, organizationId, events)
 }
 
-/** Writes events and the job that sends them on their way. */
-export async function saveEvents(work: WriteContext, organizationId: string, told: CheckExplanation[]): Promise<void> {
-  if (told.length === 0) return
-  const rows = told.map(({ event, licenseId }) => ({
+/** Writes the events and the job that fans them out. */
+export async function saveEvents(work: WriteContext, organizationId: string, events: LicenseEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const rows = events.map(({ event, licenseId }) => ({
     id: work.newId(),
     type: event.type,
     license_id: licenseId,
@@ -45,7 +45,7 @@ export async function saveEvents(work: WriteContext, organizationId: string, tol
   )
 }
 
-async function eventsOf(work: WriteContext, organizationId: string, changes: Change[]): Promise<CheckExplanation[]> {
+async function eventsOf(work: WriteContext, organizationId: string, changes: Change[]): Promise<LicenseEvent[]> {
   if (changes.length === 0) return []
   const subjectOf = await loadSubjects(work, organizationId, changes)
   return changes.flatMap((change) => {
@@ -54,12 +54,12 @@ async function eventsOf(work: WriteContext, organizationId: string, changes: Cha
   })
 }
 
-function bulkOf(changes: Change[]): CheckExplanation[] {
+function bulkOf(changes: Change[]): LicenseEvent[] {
   const event = bulkRevokedEvent(changes)
   return event ? [{ event, licenseId: null }] : []
 }
 
-/** Everything that the changes are about, read once for all of them. */
+/** Reads the licenses, products and organization of all changes at once. */
 async function loadSubjects(
   work: WriteContext,
   organizationId: string,
@@ -85,7 +85,7 @@ async function loadSubjects(
   })
 }
 
-/** The product of a change whose license is gone, or which is about the product itself. */
+/** The product of a change whose license was deleted, or that concerns the product itself. */
 function ownProductId({ target, before }: Change): string | null {
   if (target.type === 'product') return target.id
   const productId = before?.['product_id']

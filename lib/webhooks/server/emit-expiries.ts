@@ -15,9 +15,9 @@ const NOTICES: Notice[] = [
 type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
 
 /**
- * Sends license.expired and license.expiring for every moment that has come and was not told of yet, as far back as
- * `lookBackMs`, a batch of each kind in turn. Run by several processes at once or again after a crash, it says
- * everything once. Answers how many.
+ * Emits license.expired and license.expiring for every expiry that is due and not announced yet, as far back as
+ * `lookBackMs`, a batch of each kind in turn. Each is emitted once, even with several processes or after a crash.
+ * Returns how many.
  */
 export function emitExpiries(transact: Transact, lookBackMs: number): Promise<number> {
   return inTurns(NOTICES, BITE, (notice) => transact((work) => announceBite(work, notice, lookBackMs)))

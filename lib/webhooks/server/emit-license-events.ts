@@ -7,7 +7,7 @@ import { findLicenses, findProducts } from './events.sql'
 
 type Taken = { licenseId: string; organizationId: string }
 
-/** Events of the service itself about licenses, organization for organization. */
+/** Saves license events that the service itself emits, one organization at a time. */
 export async function emitLicenseEvents(
   work: WriteContext,
   taken: Taken[],
@@ -18,12 +18,12 @@ export async function emitLicenseEvents(
     const rows = await findLicenses(work.tx, { organizationId, ids: ofOne.map(({ licenseId }) => licenseId) })
     const ids = [...new Set(rows.map(({ productId }) => productId))]
     const products = new Map((await findProducts(work.tx, { organizationId, ids })).map((row) => [row.id, row]))
-    const told = rows.flatMap((row) => {
+    const events = rows.flatMap((row) => {
       const product = products.get(row.productId)
       if (!product) return []
       const maskedKey = maskLicenseKey(work.vault.decrypt(row.keyCiphertext))
       return [{ event: tell({ license: presentLicense({ ...row, maskedKey }, work.now), product }), licenseId: row.id }]
     })
-    await saveEvents(work, organizationId, told)
+    await saveEvents(work, organizationId, events)
   }
 }

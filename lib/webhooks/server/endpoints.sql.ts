@@ -35,7 +35,7 @@ export const findEndpoints = (db: Db, organizationId: string): Promise<EndpointR
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   })
 
-/** Those who count wait for each other until the end of the transaction: two never find the same last place. */
+/** Counting holds a lock until the end of the transaction, so that two requests cannot both take the last place. */
 export async function countEndpoints(tx: Tx, organizationId: string): Promise<number> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('webhook_endpoint room'), hashtext(${organizationId}))`
   return tx.webhookEndpoint.count({ where: { organizationId } })
@@ -103,7 +103,7 @@ export async function disableEndpointRow(
   return tx.webhookEndpoint.findUnique({ where: { id }, select })
 }
 
-/** What was on its way to an endpoint that is disabled now has failed: it can be sent again when that works. */
+/** Fails the pending deliveries of a disabled endpoint; they can be resent once it works. */
 export const failPending = (
   tx: Tx,
   { endpointId, organizationId, now }: { endpointId: string; organizationId: string; now: Date },

@@ -6,10 +6,10 @@ import type { StoredLicense } from '../core/present-event'
 
 export const FAN_OUT = 'fan_out_events'
 export const EVENT_SLOT: SlotKind = 'event'
-/** Behind sign-in codes, which somebody waits for. */
+/** Behind sign-in codes, which a user is waiting for. */
 export const FIRST_EVENT_PLACE = 1
 
-/** The types that some endpoint of the organization waits for; `*` among them stands for all. */
+/** The event types that the organization's endpoints subscribe to; `*` stands for all. */
 export async function findWantedTypes(tx: Tx, organizationId: string): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ type: string }[]>`
     select distinct unnest(events) as type from webhook_endpoint

@@ -4,7 +4,7 @@ import { EVENT_SLOT, FIRST_EVENT_PLACE } from './events.sql'
 
 export const REPLAY = 'replay_webhooks'
 
-/** Deliveries that failed from `since` on and before `until`: what fails again while it runs is not sent twice. */
+/** Deliveries that failed from `since` on and before `until`; one that fails again meanwhile is not sent twice. */
 export type Replay = { organizationId: string; endpointId: string; since: Date; until: Date }
 
 export async function countFailed(db: Db | Tx, { organizationId, endpointId, since, until }: Replay): Promise<number> {
@@ -24,7 +24,7 @@ export async function addReplayJob(tx: Tx, replay: Replay): Promise<void> {
       priority := ${nextPlace({ task: REPLAY, organizationId: replay.organizationId, first: FIRST_EVENT_PLACE })})`
 }
 
-/** Puts a bite of them on their way again, the oldest first, with a new schedule. Answers how many. */
+/** Queues a batch of them again, oldest first, with a new schedule. Returns how many. */
 export const replayBatch = (tx: Tx, { organizationId, endpointId, since, until }: Replay, bite: number) =>
   tx.$executeRaw`
     update webhook_delivery set state = 'pending', finished_at = null, tries = 0, next_at = now()

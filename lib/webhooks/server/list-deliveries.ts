@@ -32,7 +32,7 @@ export async function listDeliveries(
   }
 }
 
-/** One delivery with what was sent, and every attempt; null where there is none. */
+/** One delivery with the body that was sent and every attempt; null if it does not exist. */
 export async function findDelivery(
   { db }: Pick<ReadContext, 'db'>,
   { organizationId }: Viewer,

@@ -10,7 +10,7 @@ import { findEndpoint, findEndpoints } from './endpoints.sql'
 
 type Viewer = Granted<'webhooks:view'>
 
-/** Every endpoint with what came of the last 24 hours. */
+/** Every endpoint with the outcome of its deliveries in the last 24 hours. */
 export async function listEndpoints(
   { db, now }: Pick<ReadContext, 'db' | 'now'>,
   { organizationId }: Viewer,

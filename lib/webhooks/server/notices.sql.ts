@@ -1,24 +1,24 @@
 import type { Tx } from '@/lib/platform/database/db'
 
-/** When a license is told of: the event, and how long before its expiry. */
+/** When a license is announced: the event, and how long before its expiry. */
 export type Notice = { kind: 'expired' | '1_day' | '7_days'; type: string; leadMs: number }
 
 export type Window = {
   notice: Notice
   now: Date
-  /** how far back a moment may lie that was missed */
+  /** how far back a missed announcement may lie */
   lookBackMs: number
   limit: number
 }
 
 /**
- * Licenses whose moment has come and that were not told of yet, noted as told in the same statement: whoever comes
- * second gets none. Only of organizations with an endpoint that wants it, and that was there at the moment itself. By
- * the index of licenses by organization and expiry; the first of each organization before the second of any.
+ * Licenses that are due and not announced yet. The same statement marks them as announced, so a second process gets
+ * none. Only for organizations with an endpoint that subscribes to the event and existed at that moment. Uses the index
+ * of licenses by organization and expiry, and takes the first of each organization before the second of any.
  */
 export const claimEventExpiries = (tx: Tx, { notice, now, lookBackMs, limit }: Window) => {
   const until = new Date(now.getTime() + notice.leadMs)
-  // What has expired meanwhile is not about to expire.
+  // A license that has expired meanwhile is no longer about to expire.
   const from = new Date(Math.max(until.getTime() - lookBackMs, notice.leadMs > 0 ? now.getTime() : 0))
   return tx.$queryRaw<{ licenseId: string; organizationId: string }[]>`
     with waiting as (
@@ -55,7 +55,7 @@ export type UsageCandidate = {
   override: number | null
 }
 
-/** Counters of the day that came anywhere near a limit, where somebody waits to hear of it. */
+/** The day's counters of at least 80 % of a limit, for organizations with an endpoint that subscribes to it. */
 export const findUsage = (tx: Tx, day: string): Promise<UsageCandidate[]> => tx.$queryRaw<UsageCandidate[]>`
   select u.product_id as "productId", u.organization_id as "organizationId", u.used::float8 as used, o.plan,
     o.daily_limit_override as override
@@ -70,7 +70,7 @@ export const findUsage = (tx: Tx, day: string): Promise<UsageCandidate[]> => tx.
 
 export type UsageNotice = { productId: string; organizationId: string; day: string; threshold: number }
 
-/** False where it was told of already. */
+/** False if it was announced already. */
 export async function noteUsage(tx: Tx, notice: UsageNotice, now: Date): Promise<boolean> {
   const count = await tx.$executeRaw`
     insert into webhook_usage_notice (product_id, day, threshold, organization_id, sent_at)
@@ -80,7 +80,7 @@ export async function noteUsage(tx: Tx, notice: UsageNotice, now: Date): Promise
   return count === 1
 }
 
-/** What was said long ago. A bite, so that no run takes long. */
+/** Deletes old events, up to 5,000 per run so that no run takes long, and old notices. */
 export async function prune(tx: Tx, before: Date): Promise<void> {
   const at = before.toISOString()
   await tx.$executeRaw`

@@ -35,7 +35,7 @@ export async function countReplay(
   return { count: await countFailed(db, { organizationId, endpointId, since, until: now }) }
 }
 
-/** So many are on their way when the answer is given; the others follow as a job. */
+/** This many are queued before the response; the others follow as a job. */
 const AT_ONCE = 500
 
 /** Sends everything again that failed since then. Answers how many there are. */

@@ -6,7 +6,7 @@ import { disableEndpointRow, failPending, findOwners } from './endpoints.sql'
 
 export type RetireReason = 'gone' | 'failing'
 
-/** Disables an endpoint that is gone or does nothing but fail, and tells the owners. Once, whoever notices it first. */
+/** Disables an endpoint that is gone or keeps failing, and notifies its owners; once, even with several workers. */
 export async function retireEndpoint(
   work: WriteContext,
   { endpointId, reason, site }: { endpointId: string; reason: RetireReason; site: string },

@@ -20,23 +20,23 @@ import { replayFailed } from './replay-failed'
 type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
 
 export type WebhookParts = DeliveryWorkerOptions & {
-  /** connections for the queue itself, and whether it works */
+  /** connections for the queue itself, and its health */
   queue: { pool: Pool; health: PartHealth }
   transact: Transact
-  /** jobs of others that this process works off beside its own: none of them may take long */
+  /** jobs of other domains that this process runs too; all of them must be short */
   otherTasks: TaskList
-  /** what else time brings about, as far back as it is told; once, whoever comes first */
+  /** announces other events that are due by the clock, as far back as `lookBackMs`; each once over all processes */
   otherNotices: (transact: Transact, lookBackMs: number) => Promise<unknown>
   noticeEveryMs: number
 }
 
 export type WebhookWorker = { stop: () => Promise<void> }
 
-/** What the frequent look covers, and what the one at the start and every quarter of an hour does: after a downtime. */
+/** How far back the frequent check looks, and the one at startup and every quarter of an hour, for downtimes. */
 const NEAR_MS = 10 * MINUTE_MS
 const FAR_MS = 3 * DAY_MS
 const KEEP_MS = 30 * DAY_MS
-/** Makes deliveries of events and carries them, and says what only time brings about, until told to stop. */
+/** Fans events out, sends the deliveries, and emits events that are due by the clock, until stopped. */
 export function startWebhooks(parts: WebhookParts): WebhookWorker {
   const { log, transact, noticeEveryMs } = parts
   const stopping = new AbortController()

@@ -31,7 +31,7 @@ export async function updateEndpoint(work: WriteContext, actor: Manager, { endpo
     if (await isUrlTaken(work.tx, ref, input.url)) urlConflict()
   }
   const { url = endpoint.url, events = endpoint.events, description = endpoint.description } = input
-  // Stored values may be credentials for whom they were typed in for, and who changes the address never saw them.
+  // Stored values may be credentials for the old address, and the member who changes the address never saw them.
   const isMoved = new URL(url).origin !== new URL(endpoint.url).origin
   const stored = isMoved ? {} : storedHeaders(work, endpoint)
   const isKept = input.headers === undefined && !isMoved
@@ -50,7 +50,7 @@ export async function updateEndpoint(work: WriteContext, actor: Manager, { endpo
 const storedHeaders = ({ vault }: WriteContext, { headersCiphertext: sealed }: EndpointRecord): CustomHeaders =>
   sealed ? customHeaders.parse(JSON.parse(vault.decrypt(sealed))) : {}
 
-/** Disabled, an endpoint gets nothing, and what was on its way has failed. Enabled, it starts with a clean record. */
+/** A disabled endpoint gets no events, and its pending deliveries fail. An enabled one starts with a clean record. */
 export async function switchEndpoint(
   work: WriteContext,
   actor: Manager,

@@ -23,7 +23,7 @@ for (const { name, viewport } of WINDOWS) {
   })
 }
 
-test('an unknown page leads to the dashboard, for a stranger by the door', async ({ accessibility, page }) => {
+test('an unknown page links to the dashboard, which asks a visitor to sign in', async ({ accessibility, page }) => {
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()

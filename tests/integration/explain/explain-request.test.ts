@@ -45,8 +45,8 @@ async function whyOf(
 }
 
 const endOf = (story: Explanation) => story.find(({ outcome }) => outcome === 'refused')
-const words = (told: Explanation[number]['told'] = []) =>
-  told.map((part) => (typeof part === 'string' ? part : part.at)).join('')
+const words = (reason: Explanation[number]['told'] = []) =>
+  reason.map((part) => (typeof part === 'string' ? part : part.at)).join('')
 
 test('the decision and its explanation follow one list of checks, in the order of the contract', () => {
   expect([...VALIDATION_CHECKS, 'active']).toEqual([...VALIDATION_STATUSES])
@@ -87,7 +87,7 @@ const CAUSES: [string, Cause, string][] = [
 
 test.each(CAUSES)(
   '%s: the explanation ends at its check, with the evidence of that check',
-  async (status, cause, told) => {
+  async (status, cause, expected) => {
     const product = await givenProduct(db.pool, cause.product)
     const key =
       cause.license === null ? 'NOBODYS-7K2QD-7K2QD-7K2QD-Z9X8W' : (await givenLicense(product, cause.license)).key
@@ -99,7 +99,7 @@ test.each(CAUSES)(
     expect(story.map(({ outcome }) => outcome)).toEqual(
       VALIDATION_CHECKS.map((_, i) => (i < end ? 'passed' : i === end ? 'refused' : 'not_reached')),
     )
-    expect(words(endOf(story)?.told)).toBe(told)
+    expect(words(endOf(story)?.told)).toBe(expected)
   },
 )
 
@@ -129,14 +129,17 @@ test.each([
   ['range', { mode: 'range', min: '1.0', max: '1.9' }, '2.0', 'Version 2.0 lies outside 1.0 to 1.9.'],
   ['yanked', { mode: 'none' }, '1.5', 'Version 1.5 is marked as yanked, so no one may use it.'],
   ['no version', { mode: 'none' }, 'latest', 'Version latest is no version, like 1.4.2.'],
-] as const)('a version that is not permitted (%s) is mentioned, and changes nothing', async (_, pin, version, told) => {
-  const product = await givenProduct(db.pool, { versionModule: true, versions: [{ version: '1.5', yanked: true }] })
-  const { key } = await givenLicense(product, { pin })
-  const { item, story } = await whyOf(product, callOf(product, key, { version }))
-  expect(item).toMatchObject({ status: 'active', version_refused: true })
-  expect(story.at(-1)).toMatchObject({ check: 'version', outcome: 'noted' })
-  expect(words(story.at(-1)?.told)).toBe(told)
-})
+] as const)(
+  'a version that is not permitted (%s) is mentioned, and changes nothing',
+  async (_, pin, version, expected) => {
+    const product = await givenProduct(db.pool, { versionModule: true, versions: [{ version: '1.5', yanked: true }] })
+    const { key } = await givenLicense(product, { pin })
+    const { item, story } = await whyOf(product, callOf(product, key, { version }))
+    expect(item).toMatchObject({ status: 'active', version_refused: true })
+    expect(story.at(-1)).toMatchObject({ check: 'version', outcome: 'noted' })
+    expect(words(story.at(-1)?.told)).toBe(expected)
+  },
+)
 
 test('a permitted version stores no evidence', async () => {
   const product = await givenProduct(db.pool, { versionModule: true })
@@ -151,14 +154,14 @@ test.each([
   ['license_not_found', {}, false, 'No license of this product has the key that was sent: ••••-Z9X8W.'],
   ['license_not_found', { state: 'deleted' }, true, 'The product was deleted.'],
   ['rate_limit_exceeded', { dailyLimit: 0 }, true, '0 of 0 used. The counter starts anew at midnight UTC.'],
-] as const)('a lookup has three checks of its own: %s', async (status, options, isKnown, told) => {
+] as const)('a lookup has three checks of its own: %s', async (status, options, isKnown, expected) => {
   const product = await givenProduct(db.pool, options)
   const { key } = await givenLicense(product)
   const call = callOf(product, isKnown ? key : 'NOBODYS-7K2QD-7K2QD-7K2QD-Z9X8W')
   const { item, story } = await whyOf(product, call, 'lookUp')
   expect(item.status).toBe(status)
   expect(story.map(({ check }) => check)).toEqual(['invalid_api_key', 'rate_limit_exceeded', 'license_not_found'])
-  expect(endOf(story) ? words(endOf(story)?.told) : null).toBe(told)
+  expect(endOf(story) ? words(endOf(story)?.told) : null).toBe(expected)
 })
 
 test('a line recorded before evidence was kept, or with unreadable evidence, still has an explanation', async () => {

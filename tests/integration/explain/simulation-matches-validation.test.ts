@@ -173,9 +173,9 @@ test('the explanation of a simulation contains the evidence of every check', asy
   const product = await givenProduct(db.pool, { dailyLimit: 10_000 })
   const { id } = await givenLicense(product, { expiresAt: FUTURE, ip: { maxIps: 3, addresses: ['10.0.0.1'] } })
   const { story, http_status } = await simulate(product, { license: id })
-  const told = Object.fromEntries(story.map((step) => [step.check, step.told]))
+  const reasons = Object.fromEntries(story.map((step) => [step.check, step.told]))
   expect(http_status).toBe(200)
-  expect(told).toMatchObject({
+  expect(reasons).toMatchObject({
     rate_limit_exceeded: ['0 of 10,000 used.'],
     expired: ['It expires ', { at: FUTURE.toISOString() }, '.'],
     ip_limit_reached: ['1 of 3 taken: 198.51.100.7 takes one.'],

@@ -34,7 +34,7 @@ const silent = new Logger(() => () => undefined)
 const forgetJobs = () =>
   db.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
 
-/** A vendor whose customers, so many, are each told of a license. */
+/** A vendor with `count` customers, each of whom gets a mail about a license. */
 async function givenVendorWithMails(count: number) {
   const by = await givenMailVendor(db.pool)
   const emails = Array.from({ length: count }, by.someone)
@@ -78,9 +78,9 @@ test('mails of one statement stand one behind the other, and another comes betwe
 })
 
 const watched = async (): Promise<LicenseActor & { endpointId: string }> => {
-  const desk = await givenLicenseActor(db.pool)
-  const endpointId = await givenEndpoint(db.pool, desk.organizationId, 'https://hooks.example/')
-  return { ...desk, endpointId }
+  const actor = await givenLicenseActor(db.pool)
+  const endpointId = await givenEndpoint(db.pool, actor.organizationId, 'https://hooks.example/')
+  return { ...actor, endpointId }
 }
 
 /** Works off the queue, and answers whose jobs were done, in their order. */

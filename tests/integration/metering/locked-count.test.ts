@@ -36,7 +36,7 @@ const hold = async ({ productId }: ProductFixture) => {
   await holder.query('select from usage_day where product_id = $1 for update', [productId])
 }
 
-test('a locked count keeps nobody else of the batch waiting, and is right once it is free', async () => {
+test('a locked count delays no other call of the batch, and is correct once it is free', async () => {
   const [held, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
   const meter = createPostgresMeter(db.pool)
   await Promise.all(await meter.take([asked(held, 1, 5)]))
@@ -82,13 +82,13 @@ test('the first call of a day waits neither for a locked product nor for its del
 })
 
 test('several processes that count for one product lose and repeat nothing', async () => {
-  const world = await givenProduct(db.pool)
+  const product = await givenProduct(db.pool)
   const meters = Array.from({ length: 4 }, () => createPostgresMeter(db.pool))
-  const batches = Array.from({ length: 100 }, (_, i) => meters[i % 4]?.take([asked(world, 7, 600)]) ?? [])
+  const batches = Array.from({ length: 100 }, (_, i) => meters[i % 4]?.take([asked(product, 7, 600)]) ?? [])
   const grants = await Promise.all((await Promise.all(batches)).flat())
   expect(grants.reduce((sum, { granted }) => sum + granted, 0)).toBe(600)
   expect(Math.max(...grants.map(({ used }) => used))).toBe(600)
-  expect(await countUsage(world)).toBe(600)
+  expect(await countUsage(product)).toBe(600)
 })
 
 /** Grants whatever it is asked for, and answers at once however busy the machine is. */
@@ -105,21 +105,21 @@ function givenQuota(): RedisQuota {
   }
 }
 
-test('beside Redis: a locked count is told later, and holds up the settlement of no other', async () => {
+test('with Redis, a locked count is settled later, and delays the settlement of no other', async () => {
   const [held, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
   const meter = createRedisMeter({
     quota: givenQuota(),
     takeQuota: (requests) => takeQuota(db.pool, requests),
     onFallback: () => undefined,
-    // An account that nobody asks for is forgotten after two of them.
+    // An account without requests is deleted after two of them.
     settleEveryMs: 2_000,
   })
-  const take = async (world: ProductFixture, wanted: number) =>
-    Promise.all(await meter.take([asked(world, wanted, 100_000)]))
+  const take = async (product: ProductFixture, wanted: number) =>
+    Promise.all(await meter.take([asked(product, wanted, 100_000)]))
   await take(held, 1)
   await take(other, 1)
   await hold(held)
-  for (const world of [held, other]) expect(await take(world, 10)).toMatchObject([{ granted: 10 }])
+  for (const product of [held, other]) expect(await take(product, 10)).toMatchObject([{ granted: 10 }])
   await expect.poll(() => countUsage(other)).toBe(11)
   expect(await countUsage(held)).toBe(1)
   await holder.query('commit')

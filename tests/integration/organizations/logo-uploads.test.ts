@@ -69,7 +69,7 @@ test('what cannot be drawn is refused as it always was', async () => {
   expect(await uploads()).toEqual([])
 })
 
-test('where nobody draws in time: try again, and nothing is left; its job has nothing to do later', async () => {
+test('a logo that is not drawn in time is answered with "Try again", leaves nothing behind, and its job finds no work later', async () => {
   const { draw } = await givenWaiting(300)
   await expect(draw(PICTURE)).rejects.toMatchObject({ code: 'busy', message: expect.stringContaining('Try again') })
   expect(await uploads()).toEqual([])

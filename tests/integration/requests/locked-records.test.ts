@@ -21,24 +21,24 @@ const now = new Date('2026-11-21T12:00:30.000Z')
 const later = new Date('2026-11-21T13:00:30.000Z')
 
 async function givenCaller() {
-  const world = await givenProduct(db.pool)
-  const { id } = await givenLicense(world)
-  const seen = (at: Date, over: Partial<AnsweredCall> = {}) => evaluatedAt(world, at, { licenseId: id, ...over })
+  const product = await givenProduct(db.pool)
+  const { id } = await givenLicense(product)
+  const seen = (at: Date, over: Partial<AnsweredCall> = {}) => evaluatedAt(product, at, { licenseId: id, ...over })
   const count = async (sql: string, id: string) => (await db.pool.query(sql, [id])).rows[0].n
   const hits = async () => ({
     hours: await count(
       'select coalesce(sum(hits), 0)::int as n from usage_hour where product_id = $1',
-      world.productId,
+      product.productId,
     ),
     history: await count('select coalesce(sum(hits), 0)::int as n from license_ip_history where license_id = $1', id),
-    lines: (await loggedRequests(world)).reduce((sum, { hits }) => sum + hits, 0),
+    lines: (await loggedRequests(product)).reduce((sum, { hits }) => sum + hits, 0),
   })
-  return { world, licenseId: id, seen, hits }
+  return { product, licenseId: id, seen, hits }
 }
 
-const lock = (sql: string) => async (world: ProductFixture, licenseId: string) => {
+const lock = (sql: string) => async (product: ProductFixture, licenseId: string) => {
   await holder.query('begin')
-  await holder.query(sql, [sql.includes('license') ? licenseId : world.productId])
+  await holder.query(sql, [sql.includes('license') ? licenseId : product.productId])
 }
 const LOCKS: [what: string, lock: ReturnType<typeof lock>, written: { hours: number; history: number }][] = [
   ['hours', lock('select from usage_hour where product_id = $1 for update'), { hours: 2, history: 3 }],
@@ -54,7 +54,7 @@ test.each(LOCKS)(
     const records = createTestRecords(db.pool, () => now)
     for (const { seen } of [held, other]) records.note(seen(now))
     await records.flush()
-    await lock(held.world, held.licenseId)
+    await lock(held.product, held.licenseId)
     // One row that is there already, and one that is new.
     for (const { seen } of [held, other]) {
       records.note(seen(now))
@@ -74,15 +74,15 @@ test('an API key that is locked keeps no other from being noted', async () => {
   const [held, other] = [await givenCaller(), await givenCaller()]
   const records = createTestRecords(db.pool, () => now)
   await holder.query('begin')
-  await holder.query('select from api_key where product_id = $1 for update', [held.world.productId])
-  for (const { seen, world } of [held, other]) {
-    const { rows } = await db.pool.query('select id from api_key where product_id = $1', [world.productId])
+  await holder.query('select from api_key where product_id = $1 for update', [held.product.productId])
+  for (const { seen, product } of [held, other]) {
+    const { rows } = await db.pool.query('select id from api_key where product_id = $1', [product.productId])
     records.note(seen(now, { apiKeyId: rows[0].id }))
   }
   await records.flush()
   const used = async ({ productId }: ProductFixture) =>
     (await db.pool.query('select last_used_at from api_key where product_id = $1', [productId])).rows[0].last_used_at
-  expect([await used(held.world), await used(other.world)]).toEqual([null, now])
+  expect([await used(held.product), await used(other.product)]).toEqual([null, now])
   await holder.query('commit')
   await records.close()
 })

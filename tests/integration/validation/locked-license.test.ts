@@ -161,13 +161,13 @@ test.each(['product', 'global_customer'])(
     ]
     const { validate } = givenLine()
     // The first count of a day needs the product, too.
-    for (const world of [held, other]) await validate(callOf(world, null))
+    for (const product of [held, other]) await validate(callOf(product, null))
     const column = table === 'product' ? 'product_id' : 'customer_id'
     await holder.query(`select from ${table} where id = (select ${column} from license where id = $1) for update`, [
       locked.id,
     ])
-    const newcomers = (world: typeof held, key: string) =>
-      [1, 2, 3].map((last) => validate(callOf(world, key, { address: `198.51.100.${last}` })))
+    const newcomers = (product: typeof held, key: string) =>
+      [1, 2, 3].map((last) => validate(callOf(product, key, { address: `198.51.100.${last}` })))
     const answers = await Promise.all([...newcomers(held, locked.key), ...newcomers(other, free.key)])
     // It is still held: only this test lets go of it.
     expect(answers.map(({ answer }) => [answer?.status, answer?.ip_registered])).toEqual(

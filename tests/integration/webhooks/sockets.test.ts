@@ -115,8 +115,8 @@ test('a stopping worker waits for no receiver: deliveries in progress are due ag
     )
   const untried = { state: 'pending', attempts: 0, lease_until: null, is_due: true }
   expect(rows).toEqual([untried, untried])
-  const lanes = await bench
+  const slots = await bench
     .pool()
     .query(`select 1 from webhook_lane where endpoint_id = $1 and lease_until > now()`, [endpointId])
-  expect(lanes.rowCount).toBe(0)
+  expect(slots.rowCount).toBe(0)
 })

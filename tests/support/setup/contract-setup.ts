@@ -19,7 +19,7 @@ export const METRICS_TOKEN = 'metrics-token-of-the-contract-tests'
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startTestCluster()
   const url = await createMigrated(cluster.url, 'contract')
-  // Nobody works on the jobs: tests count the rows that jobs would change.
+  // No worker runs the jobs, because tests count the rows that jobs would change.
   const env = { TRUSTED_PROXIES: `${TRUSTED_PEER}/32`, METRICS_TOKEN, BACKGROUND_WORK: '0', LOGO_DRAWING: 'here' }
   const servers: Record<Transport, ServerProcess> = {
     api: await startServerProcess(url, 'all', env),

@@ -15,11 +15,11 @@ export type AttemptParts = {
   random: () => number
   send: SendParts
   pausesMs: readonly number[]
-  /** Disables an endpoint, and tells its owners. */
+  /** Disables an endpoint and notifies its owners. */
   retire: (endpointId: string, reason: RetireReason) => Promise<void>
 }
 
-/** Sends one delivery once, and notes what came of it. Told to stop, it gives the delivery back. */
+/** Attempts one delivery and records the outcome. If stopped, it gives the delivery back. */
 export async function attemptDelivery(
   parts: AttemptParts,
   delivery: ClaimedDelivery & { token: string },
@@ -56,7 +56,7 @@ async function tryToSend(
   try {
     return await sendRequest(parts.send, letterOf(parts, delivery, at), { now: at, stop })
   } catch {
-    // What cannot be unsealed or signed is an attempt that failed, or it would be taken up for ever.
+    // A delivery that cannot be decrypted or signed counts as a failed attempt; otherwise it would be retried forever.
     return stop.aborted ? 'stopped' : UNPREPARED
   }
 }

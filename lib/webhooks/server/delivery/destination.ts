@@ -12,7 +12,7 @@ export type ResolveHost = (host: string, signal: AbortSignal) => Promise<string[
 /** Where a request goes: the addresses were looked up once, and the connection is made to these and no others. */
 export type Destination = { url: URL; agent: HttpAgent; lookup: LookupFunction }
 
-/** Which addresses may be called. What is said when one is saved holds again, with its addresses, when it is called. */
+/** Which URLs may be called. A URL is checked when it is saved, and again with its addresses when it is called. */
 export type Destinations = {
   /** What would do, or null. */
   problemOf: (url: string) => string | null
@@ -22,10 +22,10 @@ export type Destinations = {
 
 /** Addresses that look public and are not: IPv4 in the IPv6 of old, the wire server of a cloud, dummy prefixes. */
 const NOT_PUBLIC = ['::/96', '168.63.129.16/32', '100:0:0:1::/64'].map((text) => ipaddr.parseCIDR(text))
-/** The same for a name nobody knows and one that leads inside: or the names of a house could be guessed. */
+/** The same for an unknown name and a private one; otherwise internal host names could be guessed. */
 export const NO_PUBLIC_ADDRESS = 'Its name has no public address.'
 
-/** Nothing was sent: the message says why. */
+/** Thrown before anything is sent; the message says why. */
 export class DestinationRefusedError extends Error {
   override name = 'Refused'
 }
@@ -76,7 +76,7 @@ function refuseClosed({ protocol }: URL, literal: string | null, addresses: stri
   if (addresses.some(isNamedPrivate)) throw new DestinationRefusedError(NO_PUBLIC_ADDRESS)
 }
 
-/** Answers what was looked up before: between looking and connecting nothing changes. */
+/** Returns the addresses that were checked, so that they cannot change between the check and the connection. */
 const pinnedTo =
   (addresses: string[]): LookupFunction =>
   (host, { all }, callback) => {

@@ -1,27 +1,27 @@
 import type { Pool } from 'pg'
 
-// The hand-written statements of the couriers, on a pool of their own. The clock is the database's: one for all of them.
+// The statements of the delivery workers, on a separate pool. They use the database's clock, so all workers agree.
 
 /**
- * A lane to an endpoint, held by a token: two for each endpoint, so at most two requests are under way to it. Troubled
- * is an endpoint that failed the last time, or took long.
+ * A lane of an endpoint, held by a token. Each endpoint has two, so it gets at most two requests at a time. An endpoint
+ * is troubled if its last attempt failed or was slow.
  */
 export type Lane = { endpointId: string; lane: number; token: string; isTroubled: boolean }
 
-/** Lanes of an organization, over all processes: its slow receivers take none from others. */
+/** Most lanes of an organization over all processes, so that its slow receivers cannot starve other organizations. */
 const MAX_PER_ORGANIZATION = 16
-/** Of these to one host: nobody's server is flooded by one organization, under however many addresses. */
+/** Most of these to one host, so that an organization cannot flood a server with many URLs. */
 const MAX_PER_HOST = 8
-/** Of these to endpoints in trouble: those that work always find one. */
+/** Most of these to troubled endpoints, so that a working endpoint always finds a free lane. */
 const MAX_TROUBLED = 4
-/** An endpoint gets its second lane only while the organization holds fewer: each endpoint comes first once. */
+/** Second lanes are given only while the organization holds fewer, so that each endpoint gets a first one. */
 const MAX_WITH_SECOND_LANES = 8
 
 /**
- * Takes free lanes of endpoints that something is due for, `limit` at most, of those in trouble `troubledLimit` at
- * most. Who holds fewest comes first, so organizations take turns. Steps from endpoint to endpoint in the index of what
- * is pending, however much that is. Two processes that look in the same moment may pass the share of an organization
- * by what one of them takes; the next look counts it.
+ * Claims free lanes of endpoints with due deliveries: at most `limit`, of which at most `troubledLimit` for troubled
+ * endpoints. Organizations that hold the fewest come first, so they take turns. The query steps from endpoint to
+ * endpoint in the index of pending deliveries, so its cost does not depend on the backlog. Two processes that claim at
+ * the same moment may exceed an organization's share by what one of them takes; the next claim accounts for it.
  */
 const CLAIM_LANES = `
   with recursive waiting as (
@@ -82,9 +82,9 @@ export async function claimEndpointSlots(
   return (await pool.query<Lane>({ name: 'webhook_lanes', text: CLAIM_LANES, values })).rows
 }
 
-type LockedLicense = Pick<Lane, 'endpointId' | 'lane' | 'token'>
+type HeldLane = Pick<Lane, 'endpointId' | 'lane' | 'token'>
 
-export async function releaseEndpointSlot(pool: Pool, { endpointId, lane, token }: LockedLicense): Promise<void> {
+export async function releaseEndpointSlot(pool: Pool, { endpointId, lane, token }: HeldLane): Promise<void> {
   await pool.query(
     'update webhook_lane set lease_until = now() where endpoint_id = $1 and lane = $2 and lease_token = $3',
     [endpointId, lane, token],
@@ -105,7 +105,7 @@ export type ClaimedDelivery = {
   headersCiphertext: Buffer | null
 }
 
-/** The next delivery that is due in a lane, leased to it. Holds the lane for as long once more; none without the lane. */
+/** Leases the lane's next due delivery and extends the lane's lease. Returns none if the lane was lost. */
 const CLAIM_DELIVERY = `
   with held as (
     update webhook_lane set lease_until = now() + $4 * interval '1 ms'
@@ -127,7 +127,7 @@ const CLAIM_DELIVERY = `
 
 export async function claimDelivery(
   pool: Pool,
-  { endpointId, lane, token }: LockedLicense,
+  { endpointId, lane, token }: HeldLane,
   leaseMs: number,
 ): Promise<ClaimedDelivery | null> {
   const values = [endpointId, lane, token, leaseMs]
@@ -139,7 +139,7 @@ export type Finish = {
   id: string
   token: string
   state: 'pending' | 'succeeded' | 'failed'
-  /** until the next attempt, where there is one */
+  /** until the next attempt, if there is one */
   pauseMs: number
   at: Date
   durationMs: number
@@ -148,12 +148,12 @@ export type Finish = {
   answer: string | null
 }
 
-/** An attempt that took longer makes its endpoint one in trouble. */
+/** An attempt that takes longer makes its endpoint troubled. */
 const SLOW_MS = 5_000
 
 /**
- * Notes an attempt and what comes of it. Whose lease was lost, because it took too long, notes nothing. The endpoint's
- * row is written only when its luck, or its pace, turns.
+ * Records an attempt and its outcome, unless the lease was lost because the attempt took too long. The endpoint's row
+ * is written only if it starts or stops failing, or becomes slow or fast.
  */
 const FINISH = `
   with finished as (
@@ -173,7 +173,7 @@ const FINISH = `
   )
   select e.failing_since as "failingSince" from finished f join webhook_endpoint e on e.id = f.endpoint_id`
 
-/** Since when the endpoint failed before this attempt; null where it did not, undefined where the lease was lost. */
+/** Since when the endpoint was failing before this attempt; null if it was not, undefined if the lease was lost. */
 export async function finishDelivery(pool: Pool, finish: Finish): Promise<Date | null | undefined> {
   const { id, token, state, pauseMs, at, durationMs, status, error, answer } = finish
   const values = [id, token, state, pauseMs, at, durationMs, status, error, answer, SLOW_MS]
@@ -181,7 +181,7 @@ export async function finishDelivery(pool: Pool, finish: Finish): Promise<Date |
   return rows[0]?.failingSince
 }
 
-/** Gives a delivery back as if it had not been taken: another lane may send it at once. */
+/** Gives a delivery back as if it had not been claimed, so that another lane can send it at once. */
 export async function giveBack(pool: Pool, { id, token }: { id: string; token: string }): Promise<void> {
   await pool.query(
     'update webhook_delivery set lease_token = null, lease_until = null where id = $1 and lease_token = $2',
@@ -189,7 +189,7 @@ export async function giveBack(pool: Pool, { id, token }: { id: string; token: s
   )
 }
 
-/** Whether anything is due now, for whoever drains the queue until it is empty. */
+/** Whether anything is due now, for callers that drain the queue. */
 export async function isAnythingDue(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query(
     `select from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id and e.disabled_at is null

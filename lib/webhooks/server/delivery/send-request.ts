@@ -74,15 +74,15 @@ function post({ url, agent, lookup }: Destination, { headers, body }: WebhookReq
       socket.destroy()
       resolve(response)
     })
-    // Stays: an answer cut short ends in an error that nobody waits for.
+    // This listener stays, because a truncated response emits an error after the promise has settled.
     request.on('error', reject)
-    // After an answer or an error this says nothing new.
+    // No effect after a response or an error.
     request.on('close', () => reject(new DestinationRefusedError('It closed the connection without an answer.')))
     request.end(bytes)
   })
 }
 
-/** What it answered, from its start to 64 KiB, 2 s or its end, whichever comes first; 4 KiB of it are kept. */
+/** Reads the response until 64 KiB, 2 s or its end, whichever comes first; 4 KiB of it are kept. */
 function readStart(response: IncomingMessage): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
@@ -104,7 +104,7 @@ function readStart(response: IncomingMessage): Promise<string> {
   })
 }
 
-/** PostgreSQL keeps no NUL in text; what is no UTF-8 reads as U+FFFD. */
+/** PostgreSQL text cannot hold NUL; invalid UTF-8 becomes U+FFFD. */
 const asText = (bytes: Buffer): string => bytes.toString('utf8').replaceAll('\0', '\ufffd')
 
 const failed = (error: string): Outcome => ({ status: null, error, kind: 'failed', retryAfterMs: null })

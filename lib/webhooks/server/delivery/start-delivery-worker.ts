@@ -5,9 +5,9 @@ import { claimDelivery, claimEndpointSlots, type Lane, releaseEndpointSlot } fro
 
 export type DeliveryWorkerOptions = AttemptParts & {
   log: Log
-  /** requests under way at most in this process */
+  /** most requests in flight in this process */
   mostLanes: number
-  /** what a killed process held is free after so long; longer than an attempt takes */
+  /** after this long, leases of a killed process are free; must exceed the duration of an attempt */
   leaseMs: number
   pollMs: number
 }
@@ -20,12 +20,12 @@ export type DeliveryWorker = {
   stop: () => Promise<void>
 }
 
-/** After so long a lane is put back, so that the next endpoint has its turn. */
+/** After this long a lane is released, so that the next endpoint has its turn. */
 const TURN_MS = 5_000
 
 /**
- * Carries deliveries until told to stop. It takes lanes, two for each endpoint over all processes, and works each off one
- * delivery after the other; organizations take turns, and endpoints in trouble get half of the lanes at most.
+ * Sends deliveries until stopped. It claims lanes, two per endpoint over all processes, and sends the deliveries of a
+ * lane one after the other. Organizations take turns, and troubled endpoints get at most half of the lanes.
  */
 export function startDeliveryWorker(parts: DeliveryWorkerOptions): DeliveryWorker {
   const stopping = new AbortController()
@@ -90,7 +90,7 @@ async function workOff(parts: DeliveryWorkerOptions, lane: Lane, stop: AbortSign
     await releaseEndpointSlot(parts.pool, lane)
   } catch (err) {
     parts.log.warn({ err, endpoint_id: lane.endpointId }, 'a lane of deliveries broke, and is taken up again')
-    // What broke may be the database: without a pause every process would ask it all the time.
+    // The database may have failed, and without a pause every process would query it in a loop.
     await sleep(1_000, undefined, { signal: stop, ref: false }).catch(() => undefined)
     await releaseEndpointSlot(parts.pool, lane).catch(() => undefined)
   }
