@@ -5,10 +5,15 @@ import { Callout } from '@/components/ui/feedback/callout'
 import { Link } from '@/components/ui/navigation/link'
 import { formatNumber } from '@/lib/browser/format/format-number'
 import { cn } from '@/lib/browser/page/class-names'
+import { useIsHydrated } from '@/lib/browser/page/use-origin'
 import { transferQueries } from '@/lib/transfers/client/transfer-queries'
 
 /** How many transfers wait for a decision; 0 until that is known. */
-const useWaiting = (org: string): number => useQuery(transferQueries.waiting(org)).data?.count ?? 0
+function useWaiting(org: string): number {
+  const { data } = useQuery(transferQueries.waiting(org))
+  // The sidebar asks first: its answer may come before the page is hydrated, and the server rendered the page without it.
+  return useIsHydrated() ? (data?.count ?? 0) : 0
+}
 
 /** The number beside Transfers in the rail. */
 export function PendingTransfersBadge({ org }: { org: string }) {

@@ -6,8 +6,6 @@ import { isBeginning } from '@/lib/overview/core/schema'
 import { listExpiring } from '@/lib/overview/server/list-expiring'
 import { readFirstSteps } from '@/lib/overview/server/read-first-steps'
 import { grant, type Member } from '@/lib/permissions/core/granted'
-import { transferQueries } from '@/lib/transfers/client/transfer-queries'
-import { countWaitingTransfers } from '@/lib/transfers/server/list-transfers'
 import { usageQueries } from '@/lib/usage/client/usage-queries'
 import { readActivity } from '@/lib/usage/server/read-activity'
 import { readToday } from '@/lib/usage/server/read-today'
@@ -29,12 +27,11 @@ export async function prefetchOverview(org: string, member: Member) {
 
 /** What the browser looks at again goes into its cache, the rest is handed to the page. */
 async function readFigures(client: QueryClient, org: string, member: Member) {
-  const [usage, licenses, audit, webhooks, transfers] = [
+  const [usage, licenses, audit, webhooks] = [
     grant(member, 'usage:view'),
     grant(member, 'licenses:view'),
     grant(member, 'audit:view'),
     grant(member, 'webhooks:view'),
-    grant(member, 'transfers:review'),
   ]
   const parts = reading()
   const [expiring, changes] = await Promise.all([
@@ -44,12 +41,6 @@ async function readFigures(client: QueryClient, org: string, member: Member) {
     usage && client.prefetchQuery({ ...usageQueries.activity(org), queryFn: () => readActivity(parts, usage) }),
     webhooks &&
       client.prefetchQuery({ ...webhookQueries.endpoints(org), queryFn: () => listEndpoints(parts, webhooks) }),
-    // The rail asks for it as well: its answer may come before the page is hydrated, which then has to show the same.
-    transfers &&
-      client.prefetchQuery({
-        ...transferQueries.waiting(org),
-        queryFn: () => countWaitingTransfers(parts, transfers),
-      }),
   ])
   return { expiring, changes: changes?.items ?? null }
 }

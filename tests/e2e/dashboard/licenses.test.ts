@@ -162,6 +162,7 @@ test('the events of a license: that there are none, then the first', async ({ ow
   await page.goto(`licenses/${id}?tab=events`)
   await see(page, 'Changes to this license appear here')
   await press(page, 'Revoke')
+  await fill(page, 'Reason', 'Charged back')
   await press(page, 'Revoke license')
   await see(page, 'License revoked')
   await expect(page.getByText('Changes to this license appear here')).toHaveCount(0)
