@@ -103,7 +103,7 @@ test('400 uploads that never end delay neither validations nor pages', async () 
     'POST /api/session/code HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 8000\r\n\r\n'
   await Promise.all(
     Array.from({ length: 400 }, async () => {
-      const socket = connect(Number(port), hostname)
+      const socket = connect({ port: Number(port), host: hostname, localAddress: '127.0.0.8' })
       socket.on('error', () => undefined)
       sockets.push(socket)
       await once(socket, 'connect')

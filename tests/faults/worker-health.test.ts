@@ -62,7 +62,7 @@ test('a lost queue is named, and works again once it is back', async () => {
   await expect.poll(ready, { timeout: 60_000 }).toMatchObject({ status: 'degraded' })
   await db.pool.query('alter table graphile_worker.away rename to _private_jobs')
   await expect.poll(ready, { timeout: 60_000 }).toEqual({ status: 'ready' })
-  expect(output).toContain('the queue answers again')
+  await expect.poll(() => output).toContain('the queue answers again')
 })
 
 test('the worker logs that it stopped', async () => {
