@@ -66,7 +66,7 @@ test('a lost queue is named, and works again once it is back', async () => {
 })
 
 test('the worker logs that it stopped', async () => {
-  const ended = once(worker, 'exit')
+  const ended = once(worker, 'close')
   worker.kill('SIGTERM')
   expect((await ended)[0]).toBe(0)
   expect(output).toContain('"msg":"stopped"')
