@@ -10,6 +10,14 @@ export const pressInDialog = (page: Page, name: string) =>
 
 export const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
 
+/** The focused field is one that React has taken over: what is typed into it before that may be lost. */
+export async function untilTypable(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const field = document.activeElement
+    return field instanceof HTMLInputElement && Object.keys(field).some((key) => key.startsWith('__reactProps'))
+  })
+}
+
 /** The page shows this text. */
 export const see = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
 
