@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { answerClientError } from './lib/http/node/client-error'
 import { createEdge } from './lib/http/node/edge'
 import { limitConnections } from './lib/http/node/limit-connections'
-import { listen } from './lib/http/node/listen'
+import { listen, PUBLIC_TIMEOUTS } from './lib/http/node/listen'
 import { createPipe } from './lib/http/node/pipe-to-web'
 import { createUpgradePipe } from './lib/http/node/pipe-upgrade'
 import { createStop, DRAIN_MS } from './lib/http/node/stop-server'
@@ -24,7 +24,7 @@ await runProcess('api', async (): Promise<Running> => {
   await assertReady()
   await warnOfFewConnections('api')
   const { publicApi, publicKeys } = getApp()
-  const server = createServer({ headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 })
+  const server = createServer(PUBLIC_TIMEOUTS)
   const { LATCHKEY_WEB_SOCKET: socketPath, NODE_ENV } = readEnv()
   const pipe = socketPath === undefined ? undefined : createPipe({ socketPath, log })
   server.on(

@@ -24,6 +24,7 @@ export function startProcesses({ workers: apiProcesses, role: asked }: StartArgu
   const role = asked ?? env.ROLE ?? 'all'
   const folder = role === 'all' ? mkdtempSync(join(tmpdir(), 'latchkey-')) : undefined
   if (folder) process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const socketPath = folder && socketIn(folder)
   const roles = rolesOf(role, env.BACKGROUND_WORK !== '0')
   const counted = roles.flatMap((each) => numbered(each, each === 'api' ? apiProcesses : 1))
   const connections = counted.reduce((sum, each) => sum + connectionsOf(each.role, env.DATABASE_POOL_SIZE), 0)
@@ -34,7 +35,7 @@ export function startProcesses({ workers: apiProcesses, role: asked }: StartArgu
       LATCHKEY_PROCESS: each.name,
       // One process warns for all.
       LATCHKEY_CONNECTIONS: String(i === 0 ? connections : 0),
-      ...(folder && { LATCHKEY_WEB_SOCKET: socketIn(folder) }),
+      ...(socketPath && { LATCHKEY_WEB_SOCKET: socketPath }),
     }
     return { ...each, fork: () => forkProcess(each.role, settings) }
   })

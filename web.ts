@@ -4,7 +4,7 @@ import { answerClientError } from './lib/http/node/client-error'
 import { compressPage } from './lib/http/node/compress-page'
 import { createEdge, createHandler } from './lib/http/node/edge'
 import { limitConnections } from './lib/http/node/limit-connections'
-import { listen } from './lib/http/node/listen'
+import { listen, PUBLIC_TIMEOUTS } from './lib/http/node/listen'
 import { servePages } from './lib/http/node/serve-pages'
 import { createStop, DRAIN_MS } from './lib/http/node/stop-server'
 import { declareEdge, readEnv } from './lib/platform/config/env'
@@ -13,8 +13,6 @@ import { findStartLinks } from './lib/sign-in/server/start-links'
 import { readEdgeSettings } from './lib/wiring/edge'
 import { getParts } from './lib/wiring/parts'
 import { getWatch } from './lib/wiring/watch'
-
-const PUBLIC_TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 }
 
 /**
  * The web process: pages, and the routes that pages call. It listens on a socket behind the API process, which limits

@@ -1,6 +1,9 @@
 import { rmSync } from 'node:fs'
 import type { Server } from 'node:http'
 
+/** Milliseconds for a server that faces clients. */
+export const PUBLIC_TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 }
+
 /** Listens on a port, or on a Unix socket whose file a killed process may have left behind. */
 export function listen(server: Server, where: number | string): Promise<void> {
   if (typeof where === 'string' && process.platform !== 'win32') rmSync(where, { force: true })

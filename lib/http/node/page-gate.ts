@@ -11,9 +11,8 @@ type Answering = { once: (event: 'close', listener: () => void) => unknown }
 type Release = () => void
 
 /**
- * Limits how many pages render at once and how many wait. Rendering blocks the process, and a validation should wait
- * only for the pages in progress. Resolves with 'full' if too many wait, and with 'left' if the client disconnected
- * before its turn.
+ * Limits how many pages render at once and how many wait: rendering blocks the process and takes memory. Resolves with
+ * 'full' if too many wait, and with 'left' if the client disconnected before its turn.
  */
 export function createPageGate({ atOnce, waiting, longestMs }: Limits) {
   let underWay = 0

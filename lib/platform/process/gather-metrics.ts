@@ -40,6 +40,7 @@ export function createMetricsGatherer(sources: Source[]) {
   }
 }
 
-function send({ child }: Source, message: SupervisorMessage): void {
+/** Sends a message to a process. It is lost if that process is ending. */
+export function send({ child }: Pick<Source, 'child'>, message: SupervisorMessage): void {
   if (child?.connected) child.send(message, () => undefined)
 }

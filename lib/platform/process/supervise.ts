@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log/log'
-import { createMetricsGatherer } from './gather-metrics'
-import type { ProcessMessage, Role, StartLink, StopManner, SupervisorMessage } from './roles'
+import { createMetricsGatherer, send } from './gather-metrics'
+import type { ProcessMessage, Role, StartLink, StopManner } from './roles'
 import { trackStart } from './track-start'
 
 /** A process to keep running. `name` is its role, with a number if there are several. */
@@ -138,11 +138,6 @@ function notifyPeers(states: State[]): void {
     const failing = others.flatMap(({ isReady, role, failing: parts }) => (isReady ? parts : [role]))
     send(state, { kind: 'peers', failing: [...new Set(failing)] })
   }
-}
-
-/** A message to an exiting process is lost. */
-function send({ child }: State, message: SupervisorMessage): void {
-  if (child?.connected) child.send(message, () => undefined)
 }
 
 /** The web process stops after the API processes, so that pages they still forward are answered. */
