@@ -37,7 +37,7 @@ const LAYERS = [
   ['explain'],
   ['requests', 'usage'],
   ['bulk'],
-  ['webhooks'],
+  ['webhooks', 'billing'],
   ['sign-in'],
   ['account', 'team'],
   ['portal'],

@@ -43,6 +43,7 @@ export function AuditSheet({ org, filters }: Props) {
 function Entry({ entry, filters }: { entry: AuditDetail; filters: AuditFilters }) {
   const changes = diffFields(entry.before, entry.after)
   const { actor, actor_type, target } = entry
+  const isMember = actor_type === 'member'
   const narrow = (change: Parameters<AuditFilters['set']>[0]) => {
     filters.open(null)
     filters.set(change)
@@ -59,8 +60,8 @@ function Entry({ entry, filters }: { entry: AuditDetail; filters: AuditFilters }
         )}
       </section>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={() => narrow({ actor: actor?.id ?? OTHERS[actor_type] })}>
-          Everything by {actor_type === 'customer' ? 'customers' : actorName(entry)}
+        <Button size="small" onClick={() => narrow({ actor: isMember && actor ? actor.id : OTHERS[actor_type] })}>
+          Everything by {WHOSE[actor_type] ?? actorName(entry)}
         </Button>
         {target.id && (
           <Button size="small" onClick={() => narrow({ target: target.id })}>
@@ -73,7 +74,8 @@ function Entry({ entry, filters }: { entry: AuditDetail; filters: AuditFilters }
 }
 
 /** An actor who is not a member is found by kind alone. */
-const OTHERS = { member: 'service', customer: 'customer', system: 'service' } as const
+const OTHERS = { member: 'service', customer: 'customer', operator: 'operator', system: 'service' } as const
+const WHOSE: Partial<Record<AuditDetail['actor_type'], string>> = { customer: 'customers', operator: 'operators' }
 
 const detailsOf = ({ at, actor, actor_type, target, address, request_id, action }: AuditDetail) => [
   { label: 'When', value: <TimeText at={at} as="exact" /> },

@@ -60,6 +60,7 @@ function PersonFilter({ org, value, onChange }: PersonProps) {
   const items = [
     ...people.map(({ id, name, email }) => ({ value: id, label: name ?? email, help: name ? email : '' })),
     { value: 'customer', label: 'Customers', help: 'What customers did in the portal' },
+    { value: 'operator', label: 'Operators', help: 'What those who run this installation did' },
     { value: 'service', label: 'System', help: 'What Latchkey did by itself' },
   ]
   return (

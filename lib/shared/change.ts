@@ -10,5 +10,21 @@ export type Change = {
   after?: Record<string, unknown>
 }
 
-/** The actor: a member, or null for the service itself. */
-export type Actor = { organizationId: string; userId: string | null; email: string | null }
+/** The actor: a member or an operator, or null for the service itself. */
+export type Actor = {
+  organizationId: string
+  userId: string | null
+  email: string | null
+  /** who runs this installation, and not a member acting as one */
+  isOperator?: boolean
+}
+
+/** An operator, who acts on every organization. Without an account where a program on the server is used. */
+export type OperatorIdentity = { userId: string | null; email: string | null }
+
+export const operatorOf = ({ userId, email }: OperatorIdentity, organizationId: string): Actor => ({
+  organizationId,
+  userId,
+  email,
+  isOperator: true,
+})

@@ -7,6 +7,8 @@ const WORDS: Record<string, string> = {
   recovery_codes_renewed: 'New recovery codes made',
   session_ended: 'A session was ended',
   sessions_ended: 'Signed out everywhere',
+  suspended: 'Account suspended by an operator',
+  resumed: 'Account resumed by an operator',
 }
 
 /** An event in a few words. `providers` are the names of other services by their id. */

@@ -7,6 +7,7 @@ const ENTRY = {
   at: new Date('2030-01-01T00:00:00Z'),
   actorId: null,
   actorEmail: null,
+  isOperator: false,
   actorName: null,
   isKeyReplaced: false,
   targetType: 'license',

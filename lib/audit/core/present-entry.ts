@@ -6,6 +6,7 @@ export type StoredEntry = {
   at: Date
   actorId: string | null
   actorEmail: string | null
+  isOperator: boolean
   /** what they are called today; null without a name, and without an account any more */
   actorName: string | null
   action: string
@@ -33,16 +34,17 @@ export const presentEntry = (entry: StoredEntry): AuditEntryView => ({
   address: entry.address,
 })
 
-/** A customer is no user of the dashboard, so there is an e-mail or Discord id and no user id. */
-function actorType({ actorId, actorEmail }: StoredEntry): AuditEntryView['actor_type'] {
+/** An operator may use a program on the server, without an account. A customer has an e-mail or Discord id, and no account. */
+function actorType({ actorId, actorEmail, isOperator }: StoredEntry): AuditEntryView['actor_type'] {
+  if (isOperator) return 'operator'
   if (actorId !== null) return 'member'
   return actorEmail === null ? 'system' : 'customer'
 }
 
-const actorOf = ({ actorId, actorEmail, actorName }: StoredEntry): AuditEntryView['actor'] => ({
+const actorOf = ({ actorId, actorEmail, actorName, isOperator }: StoredEntry): AuditEntryView['actor'] => ({
   id: actorId,
   email: actorEmail ?? '',
-  name: actorName,
+  name: isOperator ? 'Operator' : actorName,
 })
 
 export const presentDetail = (entry: StoredDetail): AuditDetail => ({

@@ -7,7 +7,10 @@ import { recordId } from '@/lib/shared/uuid'
 const filterFields = {
   /** a member, `customer` for customers in the portal, or `service` for Latchkey itself */
   actor: z
-    .union([z.enum(['service', 'customer']), z.uuid()], 'needs the id of a person, customer or service')
+    .union(
+      [z.enum(['service', 'customer', 'operator']), z.uuid()],
+      'needs the id of a person, customer, operator or service',
+    )
     .optional(),
   action: z
     .string()
@@ -47,7 +50,7 @@ const person = z.object({ id: z.string(), email: z.string(), name: z.string().nu
 const auditEntryView = z.object({
   id: z.string(),
   at: z.string(),
-  actor_type: z.enum(['member', 'customer', 'system']),
+  actor_type: z.enum(['member', 'customer', 'operator', 'system']),
   /** null when the service itself did it; a customer has no id here */
   actor: person.extend({ id: z.string().nullable() }).nullable(),
   action: z.string(),

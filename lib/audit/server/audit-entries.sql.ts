@@ -8,6 +8,7 @@ type Page = { organizationId: string; filter: AuditFilter; after: TimeCursor | n
 
 // A customer has the name this vendor uses. Replacing a key was recorded as an update before it had its own action.
 const ENTRY = Prisma.sql`a.id, a.at, a.actor_id as "actorId", a.actor_email as "actorEmail",
+  a.is_operator as "isOperator",
   coalesce(u.name, c.name) as "actorName", a.action,
   a.action = 'license.updated' and coalesce(jsonb_exists(a.after, 'old_key_ends_at'), false) as "isKeyReplaced", a.target_type as "targetType", a.target_id as "targetId", a.target_label as "targetLabel",
   host(a.address) as address`
@@ -48,8 +49,10 @@ export const findPeople = (db: Db, organizationId: string): Promise<AuditPerson[
 function conditions({ organizationId, filter, after }: Page): Prisma.Sql {
   const { actor, action, target_type, target, from, to } = filter
   const all = [Prisma.sql`a.organization_id = ${organizationId}::uuid`]
-  if (actor === 'service') all.push(Prisma.sql`a.actor_id is null and a.actor_email is null`)
-  else if (actor === 'customer') all.push(Prisma.sql`a.actor_id is null and a.actor_email is not null`)
+  if (actor === 'operator') all.push(Prisma.sql`a.is_operator`)
+  else if (actor === 'service') all.push(Prisma.sql`a.actor_id is null and a.actor_email is null and not a.is_operator`)
+  else if (actor === 'customer')
+    all.push(Prisma.sql`a.actor_id is null and a.actor_email is not null and not a.is_operator`)
   else if (actor) all.push(Prisma.sql`a.actor_id = ${actor}::uuid`)
   if (action) all.push(Prisma.sql`a.action = ${action}`)
   if (target_type) all.push(Prisma.sql`a.target_type = ${target_type}`)

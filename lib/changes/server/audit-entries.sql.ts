@@ -7,6 +7,7 @@ export type AuditRow = {
   at: Date
   actorId: string | null
   actorEmail: string | null
+  isOperator: boolean
   action: string
   targetType: string
   targetId: string | null

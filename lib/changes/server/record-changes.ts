@@ -17,6 +17,7 @@ export async function recordChanges(work: WriteContext, actor: Actor, changes: C
     at: work.now,
     actorId: actor.userId,
     actorEmail: actor.email,
+    isOperator: actor.isOperator ?? false,
     action,
     targetType: target.type,
     targetId: target.id,

@@ -1,4 +1,4 @@
-import { permitsSigning } from '@/lib/plans/core/plan'
+import { PLANS } from '@/lib/plans/core/plan'
 import type { OrganizationView } from './schema'
 
 export type StoredOrganization = Pick<OrganizationView, 'id' | 'slug' | 'name' | 'plan'> & {
@@ -12,6 +12,6 @@ export const presentOrganization = (organization: StoredOrganization): Organizat
   name: organization.name,
   plan: organization.plan,
   signed_validation: organization.signedValidation,
-  can_sign: permitsSigning(organization.plan),
+  can_sign: PLANS[organization.plan].signedValidation,
   created_at: organization.createdAt.toISOString(),
 })

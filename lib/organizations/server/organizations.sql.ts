@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { Plan } from '@/lib/plans/core/plan'
+import { isPlan, type Plan } from '@/lib/plans/core/plan'
 import type { Db, Tx } from '@/lib/platform/database/db'
 import type { SlotKind } from '@/lib/platform/database/job-slots'
 import { nextPlace } from '@/lib/platform/database/job-turns.sql'
@@ -13,7 +13,7 @@ export async function findOrganization(db: Db | Tx, id: string): Promise<StoredO
   return row && { ...row, plan: toPlan(row.plan) }
 }
 
-const toPlan = (word: string): Plan => (word === 'pro' || word === 'enterprise' ? word : 'free')
+const toPlan = (word: string): Plan => (isPlan(word) ? word : 'free')
 
 /** True when the name was another one. */
 export async function renameOrganization(tx: Tx, id: string, name: string): Promise<boolean> {

@@ -1,17 +1,52 @@
-export type Plan = 'free' | 'pro' | 'enterprise'
+export const PLAN_IDS = ['free', 'pro', 'enterprise'] as const
+export type Plan = (typeof PLAN_IDS)[number]
+
+/** What an organization may have on a plan. Null is unlimited. */
+export type PlanTerms = {
+  title: string
+  /** requests of one product in one UTC day; Enterprise has an override of its own (docs/contract.md section 1) */
+  dailyLimit: number | null
+  /** products of one organization: the daily limit is per product, so without a bound it would be none */
+  products: number
+  /** members and open invitations together */
+  members: number
+  webhookEndpoints: number
+  accessTokens: number
+  signedValidation: boolean
+}
+
+export const PLANS: Record<Plan, PlanTerms> = {
+  free: {
+    title: 'Free',
+    dailyLimit: 10_000,
+    products: 20,
+    members: 10,
+    webhookEndpoints: 10,
+    accessTokens: 5,
+    signedValidation: false,
+  },
+  pro: {
+    title: 'Pro',
+    dailyLimit: 100_000,
+    products: 200,
+    members: 100,
+    webhookEndpoints: 50,
+    accessTokens: 50,
+    signedValidation: true,
+  },
+  enterprise: {
+    title: 'Enterprise',
+    dailyLimit: null,
+    products: 2_000,
+    members: 1_000,
+    webhookEndpoints: 200,
+    accessTokens: 500,
+    signedValidation: true,
+  },
+}
+
+export const isPlan = (word: string): word is Plan => PLAN_IDS.some((known) => known === word)
 
 /** Requests a product may make in one UTC day; null is unlimited (docs/contract.md section 1). */
-export function dailyLimit(plan: Plan, enterpriseOverride: number | null): number | null {
-  if (plan === 'free') return 10_000
-  if (plan === 'pro') return 100_000
-  return enterpriseOverride
-}
-
-/** Products of one organization. The daily limit of requests is per product, so without a bound it would be none. */
-export function maxProducts(plan: string): number {
-  if (plan === 'enterprise') return 2_000
-  return plan === 'pro' ? 200 : 20
-}
-
-/** Signed validation is part of Pro and Enterprise (docs/contract.md section 2). */
-export const permitsSigning = (plan: Plan): boolean => plan !== 'free'
+export const dailyLimit = (plan: Plan, enterpriseOverride: number | null): number | null =>
+  plan === 'enterprise' ? enterpriseOverride : PLANS[plan].dailyLimit

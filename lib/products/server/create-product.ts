@@ -1,6 +1,6 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted, Member } from '@/lib/permissions/core/granted'
-import { maxProducts } from '@/lib/plans/core/plan'
+import { PLANS } from '@/lib/plans/core/plan'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { DAY_MS } from '@/lib/shared/durations'
@@ -45,7 +45,7 @@ export async function createProduct(
 /** A deleted product counts for a day: the daily limit is per product, and would be reset by a new one. */
 async function requireRoom({ tx, now }: WriteContext, organizationId: string): Promise<void> {
   const { plan, count } = await countProducts(tx, organizationId, new Date(now.getTime() - DAY_MS))
-  const most = maxProducts(plan)
+  const most = PLANS[plan].products
   if (count < most) return
   const message = `Your plan has room for ${most} products, those deleted within the last day included. Change the plan, or delete one.`
   throw new Fault('conflict', message)

@@ -138,9 +138,9 @@ export async function countProducts(
   tx: Tx,
   organizationId: string,
   since: Date,
-): Promise<{ plan: string; count: number }> {
+): Promise<{ plan: Plan; count: number }> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('product room'), hashtext(${organizationId}))`
-  const { plan } = await tx.organization.findUniqueOrThrow({ where: { id: organizationId }, select: { plan: true } })
+  const { plan } = await findPlan(tx, organizationId)
   const where = { organizationId, OR: [{ state: { not: 'deleted' } }, { updatedAt: { gte: since } }] }
   return { plan, count: await tx.product.count({ where }) }
 }

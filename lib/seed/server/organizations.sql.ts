@@ -36,6 +36,7 @@ export async function upsertOrganization(tx: Tx, row: OrganizationRow, now: Date
     on conflict (slug) do update set
       name = excluded.name, plan = excluded.plan, daily_limit_override = excluded.daily_limit_override,
       suspended_at = excluded.suspended_at, billing_suspended_at = excluded.billing_suspended_at,
+      suspension_reason = case when excluded.suspended_at is null then null else organization.suspension_reason end,
       signed_validation = excluded.signed_validation, updated_at = excluded.updated_at
     where (organization.name, organization.plan, organization.daily_limit_override, organization.signed_validation,
         organization.suspended_at, organization.billing_suspended_at)

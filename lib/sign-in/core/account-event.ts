@@ -10,3 +10,5 @@ export type AccountEventKind =
   | 'identity_unlinked'
   | 'session_ended'
   | 'sessions_ended'
+  | 'suspended'
+  | 'resumed'

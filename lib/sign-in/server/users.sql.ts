@@ -37,3 +37,13 @@ export async function isInvited(db: Tx, email: string, now: Date): Promise<boole
   const where = { email, acceptedAt: null, revokedAt: null, expiresAt: { gt: now } }
   return (await db.invitation.findFirst({ where, select: { id: true } })) !== null
 }
+
+/** False where it was not `from`. */
+export async function updateSuspendedAt(
+  tx: Tx,
+  id: string,
+  { from, to }: { from: null | { not: null }; to: Date | null },
+): Promise<boolean> {
+  const { count } = await tx.user.updateMany({ where: { id, suspendedAt: from }, data: { suspendedAt: to } })
+  return count === 1
+}

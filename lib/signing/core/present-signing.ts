@@ -1,4 +1,4 @@
-import { type Plan, permitsSigning } from '@/lib/plans/core/plan'
+import { PLANS, type Plan } from '@/lib/plans/core/plan'
 import { earliestActiveFrom, publishedKeys } from './key-timeline'
 import { presentKeySet } from './present-key-set'
 import type { SigningView } from './schema'
@@ -16,8 +16,8 @@ export const presentSigning = (facts: Facts, now: Date): SigningView => ({
   product_enabled: facts.isProductOn,
   organization_enabled: facts.isOrganizationOn,
   plan: facts.plan,
-  plan_permits: permitsSigning(facts.plan),
-  is_signing: facts.isProductOn && facts.isOrganizationOn && permitsSigning(facts.plan),
+  plan_permits: PLANS[facts.plan].signedValidation,
+  is_signing: facts.isProductOn && facts.isOrganizationOn && PLANS[facts.plan].signedValidation,
   key_set_path: `/api/v1/keys/${facts.productId}`,
   next_could_sign_from: earliestActiveFrom(now).toISOString(),
   keys: publishedKeys(facts.keys, now).flatMap(({ state, ...key }) =>

@@ -1,4 +1,4 @@
-import { permitsSigning } from '@/lib/plans/core/plan'
+import { PLANS } from '@/lib/plans/core/plan'
 import type { Tx } from '@/lib/platform/database/db'
 import { Fault } from '@/lib/platform/fault'
 import { selectOrganizationSigning } from './signing-switches.sql'
@@ -6,7 +6,7 @@ import { selectOrganizationSigning } from './signing-switches.sql'
 /** Throws where the plan has no signed validation. Switching it off is always possible. */
 export async function requireSigningPlan(tx: Tx, organizationId: string): Promise<void> {
   const { plan } = await selectOrganizationSigning(tx, organizationId)
-  if (!permitsSigning(plan))
+  if (!PLANS[plan].signedValidation)
     throw new Fault(
       'conflict',
       'Signed validation is part of the Pro and Enterprise plans. This organization is on Free.',

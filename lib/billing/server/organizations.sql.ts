@@ -1,0 +1,21 @@
+import type { Plan } from '@/lib/plans/core/plan'
+import type { Tx } from '@/lib/platform/database/db'
+
+type PlanRow = { plan: Plan; dailyLimitOverride: number | null }
+type BillingRow = PlanRow & { name: string; billingSuspendedAt: Date | null }
+
+/** Locked until the end of the transaction. Undefined for an organization that does not exist, or was deleted. */
+export async function lockBilling(tx: Tx, id: string): Promise<BillingRow | undefined> {
+  const [row] = await tx.$queryRaw<BillingRow[]>`
+    select name, plan, daily_limit_override as "dailyLimitOverride", billing_suspended_at as "billingSuspendedAt"
+    from organization where id = ${id}::uuid and slug <> 'deleted-' || id::text for no key update`
+  return row
+}
+
+export async function updatePlan(tx: Tx, id: string, data: PlanRow): Promise<void> {
+  await tx.organization.update({ where: { id }, data })
+}
+
+export async function updateBillingSuspension(tx: Tx, id: string, billingSuspendedAt: Date | null): Promise<void> {
+  await tx.organization.update({ where: { id }, data: { billingSuspendedAt } })
+}

@@ -1,0 +1,38 @@
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { Plan } from '@/lib/plans/core/plan'
+import type { WriteContext } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import type { Actor } from '@/lib/shared/change'
+import { lockBilling, updatePlan } from './organizations.sql'
+
+type NewPlan = {
+  plan: Plan
+  /** requests a day of each product, for Enterprise only; null is unlimited, undefined keeps what Enterprise has */
+  dailyLimit?: number | null | undefined
+}
+
+/** Puts an organization on a plan. Its limits hold from the very next request on, on every instance. */
+export async function setPlan(
+  work: WriteContext,
+  actor: Actor,
+  { plan, dailyLimit }: NewPlan,
+): Promise<{ isChanged: boolean }> {
+  if (plan !== 'enterprise' && dailyLimit !== undefined && dailyLimit !== null)
+    throw new Fault('invalid', 'Only Enterprise has a daily limit of its own.', {
+      daily_limit: 'is for the plan enterprise only',
+    })
+  const id = actor.organizationId
+  const before = await lockBilling(work.tx, id)
+  if (!before) throw new Fault('not_found', 'There is no such organization.')
+  const kept = dailyLimit === undefined ? before.dailyLimitOverride : dailyLimit
+  const after = { plan, dailyLimitOverride: plan === 'enterprise' ? kept : null }
+  if (before.plan === after.plan && before.dailyLimitOverride === after.dailyLimitOverride) return { isChanged: false }
+  await updatePlan(work.tx, id, after)
+  await recordChange(work, actor, {
+    action: 'billing.plan_changed',
+    target: { type: 'organization', id, label: before.name },
+    before: { plan: before.plan, daily_limit_override: before.dailyLimitOverride },
+    after: { plan: after.plan, daily_limit_override: after.dailyLimitOverride },
+  })
+  return { isChanged: true }
+}
