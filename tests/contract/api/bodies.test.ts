@@ -84,5 +84,7 @@ test('pages that were asked for and hung up on leave the server as it was', asyn
     return new Promise((resolve) => socket.once('close', resolve).on('error', () => undefined))
   })
   await Promise.all(leavers)
-  await expect.poll(async () => (await send(base, { path: '/', from: LEAVER })).status).toBe(200)
+  // Other tests ask for pages meanwhile: on a busy machine, 503 is an honest answer for a while.
+  const answered = async () => (await send(base, { path: '/', from: LEAVER })).status
+  await expect.poll(answered, { timeout: 240_000 }).toBe(200)
 })
