@@ -87,4 +87,4 @@ test('pages that were asked for and hung up on leave the server as it was', asyn
   // Other tests ask for pages meanwhile: on a busy machine, 503 is an honest answer for a while.
   const answered = async () => (await send(base, { path: '/', from: LEAVER })).status
   await expect.poll(answered, { timeout: 240_000 }).toBe(200)
-})
+}, 300_000)
