@@ -62,7 +62,7 @@ function forkProcess(role: Role, env: NodeJS.ProcessEnv) {
   return cluster.fork(env).process
 }
 
-/** For containers: everything is configured by the environment, and nothing is prepared. */
+/** For containers: everything is configured by environment variables, and nothing is prepared. */
 async function main(): Promise<void> {
   const supervisor = startProcesses(readStartArguments(process.argv.slice(2)))
   const end = (manner: StopManner) =>

@@ -17,7 +17,7 @@ import type { AuditFilters } from './use-audit-filters'
 
 type Props = { org: string; filters: AuditFilters }
 
-/** One entry: who, what, from where, and what was before and after. */
+/** One entry: actor, action, address, and the values before and after. */
 export function AuditSheet({ org, filters }: Props) {
   const { entry: id, open } = filters
   const { data, error } = useQuery({ ...auditQueries.entry(org, id ?? ''), enabled: id !== null })

@@ -1,6 +1,8 @@
 import type { PaletteCommand } from './palette-command'
 
-/** The commands that contain every typed word; those that start with it first. All of them while the input is empty. */
+/**
+ * The commands that contain every typed word, those that start with it first. All commands while the input is empty.
+ */
 export function matchingCommands(commands: readonly PaletteCommand[], text: string): PaletteCommand[] {
   const typed = text.trim().toLowerCase()
   const words = typed.split(/\s+/)

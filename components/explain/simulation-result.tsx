@@ -10,7 +10,7 @@ import { ExplanationSteps } from './explanation-steps'
 
 type Props = { simulation: Simulation | undefined; error: Error | null }
 
-/** What the call would be answered, and the explanation of it. */
+/** The simulated answer, and its explanation. */
 export function SimulationResult({ simulation, error }: Props) {
   if (error)
     return (

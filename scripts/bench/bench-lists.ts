@@ -15,7 +15,8 @@ import { runProgram } from '../process/problem'
 import { createListWorld } from './list-fixtures'
 import { listQuestions } from './list-queries'
 
-// How long the server takes over each list and search of the dashboard: node scripts/run.mjs scripts/bench/bench-lists.ts
+// Measures how long the server takes for each list and search of the dashboard: node scripts/run.mjs
+// scripts/bench/bench-lists.ts
 
 const { values } = parseArgs({
   options: { count: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '20' } },

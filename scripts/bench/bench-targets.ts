@@ -6,16 +6,16 @@ import { type BenchProcess, startProcess } from './bench-process'
 import { createViewer } from './bench-viewer'
 import { findNode24 } from './find-node24'
 
-/** One request of a target, and the texts that its answer must hold. */
+/** One request of a target, and the texts that its answer must contain. */
 type BenchRequest = { method: 'GET' | 'POST'; path: string; body?: string; expected: string[] }
 export type BenchTarget = {
   name: TargetName
   url: string
   headers: Record<string, string>
   next: () => BenchRequest
-  /** the numbers of connections it is measured at */
+  /** the numbers of connections to measure with */
   connections: number[]
-  /** what goes on beside the load until it is stopped */
+  /** load in the background until it is stopped */
   beside?: () => () => Promise<void>
 }
 export type TargetName =
@@ -51,11 +51,11 @@ const WIDE = [128]
 export type BenchHouse = { targets: BenchTarget[]; fast: BenchProcess; redisUrl: string; stop: () => Promise<void> }
 
 /**
- * What is measured side by side: an empty Next.js route handler of this app (the liveness route, a constant, by
+ * The targets, measured side by side: an empty Next.js route handler of this app (the liveness route, a constant, by
  * Next), validate through the route handler, validate through the API process with each meter (Redis over TCP,
- * Postgres, Upstash REST), with signed answers, beside pages that are read and beside pages that are loaded without pause, with two
- * API processes, on Node 24 where `node24` is found, and a bare
- * node:http server that reads the same body and sends an answer of the size of an unsigned one.
+ * Postgres, Upstash REST), with signed answers, beside pages that are read and beside pages that are loaded without
+ * pause, with two API processes, on Node 24 if `node24` is found, and a bare node:http server that reads the same body
+ * and sends an answer of the size of an unsigned one.
  */
 export async function startHouse(worlds: BenchWorlds): Promise<BenchHouse> {
   const redis = await startRedis()

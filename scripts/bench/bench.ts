@@ -25,13 +25,13 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '4' },
-    // What takes longest, and may be left out: million, memory.
+    // Skips the longest measurements: million, memory.
     without: { type: 'string', default: '' },
-    // The targets to measure, when not all: empty,fast,fast_pg.
+    // Targets to measure, by default all: empty,fast,fast_pg.
     only: { type: 'string', default: '' },
-    // Fails when a ratio misses its aim.
+    // Fails if a ratio misses its aim.
     assert: { type: 'boolean', default: false },
-    // Writes the table of docs/throughput.md; with --from, of a run that was kept as JSON, without measuring.
+    // Writes the table of docs/throughput.md; with --from, from the JSON of an earlier run, without measuring.
     write: { type: 'boolean', default: false },
     from: { type: 'string' },
   },
@@ -50,7 +50,7 @@ await runProgram(async () => {
 })
 
 async function measureAll(): Promise<BenchReport> {
-  // Before minutes go into a build and a million licenses.
+  // Checked before spending minutes on a build and a million licenses.
   requireRedis()
   // A separate data folder, so that a benchmark does not touch yours.
   const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-bench-'))

@@ -1,10 +1,10 @@
 import { relative } from 'node:path'
 import type { Demo } from './load-demo'
 
-/** What to do next, and the one address where it can be done. */
+/** A next step for the operator, and its URL. */
 export type Link = { does: string; url: string }
 
-/** What a newcomer sees when all is up. The demo's keys are shown by the start that loaded it, and by no other. */
+/** The message once everything runs. The demo's keys are shown only by the start that loaded it. */
 export function announce(address: string, demo: Demo | undefined, links: Link[]): void {
   console.log(
     [

@@ -21,7 +21,9 @@ type Supervisor = {
 type SupervisorModule = { startProcesses: (options: StartArguments) => Supervisor }
 type Options = { dev: boolean; onPrepared: () => Promise<void> }
 
-/** From nothing to a server that answers, until a signal stops it. `onPrepared` runs before the server is loaded. */
+/**
+ * From a fresh clone to a server that answers, until a signal stops it. `onPrepared` runs before the server is loaded.
+ */
 export async function start(options: Options): Promise<void> {
   const signal = stopSignal()
   try {
@@ -34,7 +36,7 @@ export async function start(options: Options): Promise<void> {
 
 async function run({ dev, onPrepared }: Options, signal: AbortSignal): Promise<void> {
   const asked = readStartArguments(process.argv.slice(2))
-  // A process that only works serves no one.
+  // A process that only runs jobs listens on no port.
   const port = (asked.role ?? process.env['ROLE']) === 'work' ? undefined : readPort()
   if (port !== undefined) await requireFreePort(port)
   const installation = await openInstallation()
@@ -54,7 +56,7 @@ async function run({ dev, onPrepared }: Options, signal: AbortSignal): Promise<v
   }
 }
 
-/** Filled once there is something to restart. */
+/** Set once there is something to restart. */
 type Restarts = { of: ((program: (typeof PROGRAMS)[number]) => void) | undefined }
 
 async function startSupervisor(file: string, asked: StartArguments): Promise<Supervisor> {

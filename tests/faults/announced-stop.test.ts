@@ -64,7 +64,7 @@ test.each<Transport>(['api', 'web'])(
 
 test('Ctrl-C alone does not wait for the pause', async () => {
   const server = await startServerProcess(db.url, 'api', { STOP_PAUSE_SECONDS: '60' })
-  // The file's own bound is far below the pause.
+  // The test's timeout is far below the pause.
   expect(await server.stop('SIGINT')).toBe(0)
 }, 30_000)
 

@@ -23,7 +23,7 @@ async function givenCaller(dailyLimit: number | null = null) {
 const ask = ({ token }: ProductFixture, key: string) => validate(server.url, token, { license_key: key })
 const wordOf = ({ status, json }: HttpResponse) => `${status} ${json['status']}`
 
-/** Every batch takes as long as the database sleeps: a trigger on the rows that count. */
+/** Makes every batch as slow as the database sleeps, with a trigger on the counters' rows. */
 async function slowDatabase(seconds: number): Promise<() => Promise<void>> {
   await db.pool.query(`
     create function sleep_a_little() returns trigger language plpgsql as $$

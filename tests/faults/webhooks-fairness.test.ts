@@ -9,7 +9,7 @@ const NEVER = { timeoutMs: 600_000, leaseMs: 900_000 }
 
 afterEach(async () => void (await bench.pool().query('truncate webhook_endpoint cascade')))
 
-/** Receivers that never answer, as many as are asked for, under hosts of their own or one. */
+/** Receivers that never answer, on separate hosts or a shared one. */
 async function givenTarpit() {
   const paths: string[] = []
   const { url } = await bench.receiver((_response, _received, request) => void paths.push(request.url ?? ''), {

@@ -11,7 +11,7 @@ import { LicenseHeader } from './license-header'
 import { OverviewTab } from './overview-tab'
 import { RequestsTab } from './requests-tab'
 
-// With the editor, which is large and needs a browser.
+// Loaded on demand: it contains the editor, which is large and runs only in a browser.
 const OverrideTab = dynamic(
   () => import('@/components/templates/license-override-tab').then((module) => module.OverrideTab),
   {

@@ -12,7 +12,7 @@ const ARCHIVED = { tone: 'grey', label: 'Archived', icon: Archive } as const
 const DISABLED = { tone: 'grey', label: 'Disabled', icon: CirclePause } as const
 const SUSPENDED = { tone: 'grey', label: 'Suspended', icon: CirclePause } as const
 
-/** What keeps an active license from being valid: the state of its product, or what a validation would answer. */
+/** The reasons why an active license is not valid: the state of its product, or the status of a validation. */
 const BLOCKED = new Map<string, StatusBadgeProps>([
   ['archived', ARCHIVED],
   ['product_archived', ARCHIVED],

@@ -7,9 +7,9 @@ import { FieldContext } from './field-context'
 
 export type FieldProps = {
   label: ReactNode
-  /** What to know before filling it in. */
+  /** Advice for filling it in. */
   help?: ReactNode
-  /** What would be right, in words. */
+  /** States a valid value, in words. */
   error?: string | undefined
   /** Says "optional" beside the label. */
   optional?: boolean

@@ -11,12 +11,12 @@ type KeyTextProps = {
   masked: string
   /** Fetches the whole of it; leave it out where the reader may not. Rejects with a toast of its own. */
   onReveal?: () => Promise<string>
-  /** What the toast calls it. */
+  /** The noun of the toast. */
   what?: string
   className?: string
 }
 
-/** A key in mono, masked to its last group, revealed and copied on demand. */
+/** A key in mono, masked except for its last group, revealed and copied on demand. */
 export function KeyText({ masked, onReveal, what = 'Key', className }: KeyTextProps) {
   const [whole, setWhole] = useState<string | null>(null)
   const [isWaiting, setIsWaiting] = useState(false)

@@ -21,7 +21,7 @@ export function TimeText({ at, as = 'relative', missing = '–' }: TimeTextProps
   const text = as === 'exact' ? formatDateTime(time, timeZone) : formatRelative(time, nowMs, timeZone)
   return (
     <Tooltip text={formatUtc(time)}>
-      {/* The clock may pass a minute between the server's rendering and the reader's. */}
+      {/* The minute may change between the server's rendering and the browser's. */}
       <time dateTime={at} className="whitespace-nowrap" suppressHydrationWarning>
         {text}
       </time>

@@ -1,7 +1,7 @@
 export type FieldChange = { field: string; before: string | null; after: string | null }
 type Fields = Record<string, unknown> | null
 
-/** What changed, field by field and as text; null where there was nothing, or is nothing now. */
+/** The changed fields, as text; null for a value that did not exist before or after. */
 export function diffFields(before: Fields, after: Fields): FieldChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return fields

@@ -15,7 +15,7 @@ export type Step = {
 /** A line of the request log, as far as explaining it needs. */
 export type Ended = CheckExplanation & { endpoint: 'validate' | 'lookup'; status: string; evidence: Evidence }
 
-/** Explains a line of the request log: only the check that refused left evidence. */
+/** Explains a decision whose evidence is complete, step by step. */
 export function explainLine(line: Ended): Step[] {
   const steps = explain(line.endpoint === 'lookup' ? LOOKUP_CHECKS : VALIDATION_CHECKS, line.status, {
     request: line,
@@ -24,7 +24,7 @@ export function explainLine(line: Ended): Step[] {
   return [...steps, ...versionStep(line.evidence, line.version)]
 }
 
-/** Explains a decision whose evidence is complete: what each check that was reached had before it. */
+/** Explains a decision whose evidence is complete: each check that was reached, with its evidence. */
 export function explainDecision(
   decision: Pick<Decision, 'status'>,
   context: CheckContext,
@@ -39,7 +39,7 @@ export function explainDecision(
 
 type Source = { request: CheckExplanation; evidenceOf: (check: Check) => Evidence }
 
-/** Up to the check that refused all have passed; those after it were never asked. */
+/** All checks before the one that refused have passed; those after it were not reached. */
 function explain(checks: readonly Check[], status: string, { request, evidenceOf }: Source): Step[] {
   const end = checks.map(String).indexOf(status)
   return checks.map((check, i): Step => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant } from '@/lib/shared/instant'
 import { recordId } from '@/lib/shared/uuid'
 
-/** A call that is simulated. Without a license it is one with a key that no license has. */
+/** A call to simulate. Without a license, its key belongs to no license. */
 export const simulateQuery = z.strictObject({
   product: recordId,
   license: recordId.optional(),
@@ -13,7 +13,7 @@ export const simulateQuery = z.strictObject({
 })
 export type SimulateQuery = z.infer<typeof simulateQuery>
 
-/** Which license a pasted key is of. */
+/** Finds the license of a pasted key. */
 export const resolveKeyInput = z.strictObject({
   license_key: z.string().min(1, 'needs a license key').max(255, 'needs at most 255 characters'),
 })
@@ -51,7 +51,7 @@ export const simulationSchema = z.object({
   at: z.iso.datetime(),
   status: z.string(),
   http_status: z.union([z.literal(200), z.literal(401), z.literal(429), z.literal(503)]),
-  /** null for an answer that has not the ten fields */
+  /** null for an answer without the ten fields */
   answer: answerSchema.nullable(),
   product: z.object({ id: z.string(), name: z.string() }),
   license: z.object({ id: z.string(), key: z.string() }).nullable(),

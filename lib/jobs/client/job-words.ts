@@ -14,7 +14,7 @@ const WORDS: Record<string, Words> = {
 
 const createTranslator = (kind: string): Words => WORDS[kind] ?? { doing: kind, done: kind, noun: 'done' }
 
-/** What a job is called while it runs, and afterwards. */
+/** The title of a job, while it runs and afterwards. */
 export function jobTitle({ kind, state }: Pick<JobListItem, 'kind' | 'state'>): string {
   const { doing, done } = createTranslator(kind)
   if (state === 'finished') return done

@@ -8,7 +8,7 @@ import { findLine } from './request-lines.sql'
 
 type LineRef = { id: string; minute: string }
 
-/** "Why?": a line of the request log, and which check decided it on what it saw. Null where there is none. */
+/** Explains a line of the request log: which check decided, with its evidence. Null if there is no such line. */
 export async function findExplained(
   { pool, vault }: Pick<ReadContext, 'pool' | 'vault'>,
   actor: Granted<'usage:view'>,
@@ -18,7 +18,7 @@ export async function findExplained(
   return found && presentRequestDetail(describeRequestLine(vault, found), viewerOf(actor))
 }
 
-/** The same for a reader with the id of a line; a missing one is a Fault. */
+/** The same, addressed by the id of a line; a missing one is a Fault. */
 export async function explainRequest(
   reading: Pick<ReadContext, 'pool' | 'vault'>,
   actor: Granted<'usage:view'>,

@@ -14,8 +14,8 @@ const payload = z.object({
 type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
 
 /**
- * The job behind "replay everything that failed since": one batch of it, and a job for the rest, which takes its turn
- * among those of other organizations. Answers how many there were.
+ * The job behind "replay everything that failed since": queues one batch, and a job for the rest, which takes turns
+ * with those of other organizations. Returns the number of deliveries.
  */
 export function replayFailed(transact: Transact, given: unknown): Promise<number> {
   const { organization_id: organizationId, endpoint_id: endpointId, since, until } = payload.parse(given)

@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 afterAll(() => db.close())
 
-// A lease that no step outlasts, however busy the machine: a job whose lease has ended may be worked on by two.
+// A lease that outlasts any step, however busy the machine: two workers may run a job whose lease has expired.
 const LEASE_MS = 60_000
 const work = async (): Promise<void> => void workers.push(await startWorkerProcess(db.url, LEASE_MS))
 const isOver = ({ state }: { state: string }) => ['finished', 'failed', 'canceled'].includes(state)
@@ -74,7 +74,7 @@ test('an organization may have fifty waiting jobs; the next is refused, and requ
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   await expect(actor.issue({ count: 300 })).rejects.toMatchObject({ code: 'too_many_requests' })
   expect(await actor.issue({ id, count: 300 })).toMatchObject({ id, state: 'queued' })
-  // A job done at once takes no place.
+  // A job done within the request does not count.
   expect(await actor.issue({ count: 1 })).toMatchObject({ state: 'finished' })
 })
 

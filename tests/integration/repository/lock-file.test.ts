@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 type Locked = { optionalDependencies?: Record<string, string> }
 const packages: Record<string, Locked> = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
 
-/** Where Node would search for it from there, nearest first. */
+/** Checks the folders in which Node would search for it from there, nearest first. */
 function isLocked(name: string, from: string): boolean {
   if (packages[`${from}${from && '/'}node_modules/${name}`]) return true
   return (

@@ -108,7 +108,7 @@ test('unreadable public keys are a 503 that is not cached', async () => {
     admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
   await admin.query(`alter database ${database} allow_connections false`)
   await shut()
-  // What was read is remembered for a second.
+  // The keys are cached for a second.
   await expect.poll(async () => (await ask()).status).toBe(503)
   const reply = await ask()
   await admin.query(`alter database ${database} allow_connections true`)

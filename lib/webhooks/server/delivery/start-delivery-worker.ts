@@ -78,7 +78,7 @@ export function startDeliveryWorker(parts: DeliveryWorkerOptions): DeliveryWorke
   }
 }
 
-/** One delivery after the other until none is due or the turn is over. Never rejects. */
+/** Sends deliveries until none is due or the turn is over. Never rejects. */
 async function workOff(parts: DeliveryWorkerOptions, lane: Lane, stop: AbortSignal): Promise<void> {
   const until = performance.now() + TURN_MS
   try {
