@@ -18,8 +18,8 @@ const OTHERS = [
 ]
 
 // Two sequences for two cores, the longer programs first.
-const lanes = process.argv[2] === 'types' ? [TYPES] : [TYPES, OTHERS]
-const results = await Promise.all(lanes.map(inTurn))
+const sequences = process.argv[2] === 'types' ? [TYPES] : [TYPES, OTHERS]
+const results = await Promise.all(sequences.map(inTurn))
 
 const passed = results.flat().every(Boolean)
 console.log(`${passed ? 'All checks passed' : 'The check failed'} (${seconds(began)}).`)

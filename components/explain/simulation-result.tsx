@@ -19,7 +19,7 @@ export function SimulationResult({ simulation, error }: Props) {
       </Callout>
     )
   if (!simulation) return <Waiting />
-  const { status, story, at, takes_slot, is_signed } = simulation
+  const { status, steps, at, takes_slot, is_signed } = simulation
   return (
     <div className="min-w-0 space-y-6" aria-live="polite">
       <Card
@@ -31,7 +31,7 @@ export function SimulationResult({ simulation, error }: Props) {
         }
         action={<RequestStatus status={status} />}
       >
-        <ExplanationSteps story={story} />
+        <ExplanationSteps steps={steps} />
       </Card>
       {takes_slot && (
         <Callout>

@@ -21,7 +21,7 @@ const PAST = '2020-01-01T00:00:00.000Z'
  * licenses, one in ten for a key that does not exist, each with the expected status. Answers of a signed product all
  * carry a signature.
  */
-export async function createBenchWorld(count: number, isSigned = false): Promise<BenchFixture> {
+export async function seedBenchOrganization(count: number, isSigned = false): Promise<BenchFixture> {
   const questions = Array.from({ length: count }, (_, i) => question(i))
   const slug = `bench-${count}${isSigned ? '-signed' : ''}`
   const apiKey = await loadProduct({ slug, isSigned }, questions.map(seedLicense))
@@ -71,7 +71,7 @@ const HISTORY_ROWS = `
   )`
 
 /** A product with one license that `rows` addresses have called before. */
-export async function createHistoryWorld(rows: number): Promise<BenchFixture> {
+export async function seedAddressHistory(rows: number): Promise<BenchFixture> {
   const licenseKey = newLicenseKey(PREFIX, randomBytes)
   const license = { ...seedLicense({ licenseKey, status: 'active' }, 0), ips: ['127.0.0.1'] }
   const slug = `history-${rows}`

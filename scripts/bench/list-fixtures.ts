@@ -11,7 +11,7 @@ const PRODUCTS = ['suite', 'server', 'studio', 'viewer', 'rare']
  * An organization with `count` licenses, as a busy vendor has after three years: a third as many customers, most
  * licenses of one product, the expired ones among the oldest, few revoked, and one product with a handful.
  */
-export async function createListWorld(pool: Pool, vault: Vault, count: number): Promise<ListFixture> {
+export async function seedListOrganization(pool: Pool, vault: Vault, count: number): Promise<ListFixture> {
   const organizationId = newId()
   await pool.query(
     `insert into organization (id, slug, name, plan, updated_at) values ($1, $2, 'Lists', 'enterprise', now())`,

@@ -1,11 +1,9 @@
 import { relative } from 'node:path'
+import type { StartLink } from '@/lib/platform/process/roles'
 import type { Demo } from './load-demo'
 
-/** A next step for the operator, and its URL. */
-export type Link = { does: string; url: string }
-
 /** The message once everything runs. The demo's keys are shown only by the start that loaded it. */
-export function announce(address: string, demo: Demo | undefined, links: Link[]): void {
+export function announce(address: string, demo: Demo | undefined, links: StartLink[]): void {
   console.log(
     [
       `Latchkey is ready at ${address}`,

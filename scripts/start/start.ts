@@ -2,22 +2,18 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readStartArguments, type StartArguments } from '@/lib/platform/process/read-start-arguments'
+import type { Supervisor } from '@/lib/platform/process/supervise'
 import { buildIfStale, type PROGRAMS, programFile } from '../build/build-if-stale'
 import { watchPrograms } from '../build/watch-programs'
 import { openInstallation } from '../database/installation'
 import { readPort, requireFreePort } from '../process/check-port'
 import { mannerOf, stopSignal } from '../process/stop-signal'
-import { announce, type Link } from './announce'
+import { announce } from './announce'
 import type { Demo } from './load-demo'
 import { prepareDatabase } from './prepare-database'
 
 const DEV_FOLDER = 'dist/dev'
 
-type Supervisor = {
-  ready: Promise<Link[]>
-  restart: (role: 'api' | 'web' | 'work') => void
-  stop: (manner: 'prompt' | 'gentle') => Promise<void>
-}
 type SupervisorModule = { startProcesses: (options: StartArguments) => Supervisor }
 type Options = { dev: boolean; onPrepared: () => Promise<void> }
 

@@ -6,7 +6,7 @@ export function diffFields(before: Fields, after: Fields): FieldChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return fields
     .map((field) => ({
-      field: createTranslator(field),
+      field: fieldLabel(field),
       before: textOf(before?.[field]),
       after: textOf(after?.[field]),
     }))
@@ -14,7 +14,7 @@ export function diffFields(before: Fields, after: Fields): FieldChange[] {
 }
 
 /** `max_ips` and `maxIps` both read "Max IPs". */
-export function createTranslator(field: string): string {
+export function fieldLabel(field: string): string {
   const words = field
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')

@@ -9,13 +9,13 @@ export type Step = {
   check: Check | 'version'
   title: string
   outcome: 'passed' | 'refused' | 'noted' | 'not_reached'
-  told: Reason
+  reason: Reason
 }
 
 /** A line of the request log, as far as explaining it needs. */
 export type Ended = CheckExplanation & { endpoint: 'validate' | 'lookup'; status: string; evidence: Evidence }
 
-/** Explains a decision whose evidence is complete, step by step. */
+/** Explains a line of the request log: only the check that refused left evidence. */
 export function explainLine(line: Ended): Step[] {
   const steps = explain(line.endpoint === 'lookup' ? LOOKUP_CHECKS : VALIDATION_CHECKS, line.status, {
     request: line,
@@ -44,18 +44,18 @@ function explain(checks: readonly Check[], status: string, { request, evidenceOf
   const end = checks.map(String).indexOf(status)
   return checks.map((check, i): Step => {
     const { title, passed, refused } = CHECK_WORDS[check]
-    if (end !== -1 && i > end) return { check, title, outcome: 'not_reached', told: [] }
+    if (end !== -1 && i > end) return { check, title, outcome: 'not_reached', reason: [] }
     const isEnd = i === end
     return {
       check,
       title,
       outcome: isEnd ? 'refused' : 'passed',
-      told: (isEnd ? refused : passed)(evidenceOf(check), request),
+      reason: (isEnd ? refused : passed)(evidenceOf(check), request),
     }
   })
 }
 
 const versionStep = ({ version }: Evidence, sent: string | null): Step[] =>
   version
-    ? [{ check: 'version', title: 'Version is permitted', outcome: 'noted', told: versionRefused(version, sent) }]
+    ? [{ check: 'version', title: 'Version is permitted', outcome: 'noted', reason: versionRefused(version, sent) }]
     : []

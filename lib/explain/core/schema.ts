@@ -29,7 +29,7 @@ const explanationSchema = z.array(
     check: z.string(),
     title: z.string(),
     outcome: z.enum(['passed', 'refused', 'noted', 'not_reached']),
-    told: z.array(z.union([z.string(), z.object({ at: z.iso.datetime() })])),
+    reason: z.array(z.union([z.string(), z.object({ at: z.iso.datetime() })])),
   }),
 )
 export type Explanation = z.infer<typeof explanationSchema>
@@ -59,6 +59,6 @@ export const simulationSchema = z.object({
   takes_slot: z.boolean(),
   /** the answer to a real call is signed; that of a simulation must not be */
   is_signed: z.boolean(),
-  story: explanationSchema,
+  steps: explanationSchema,
 })
 export type Simulation = z.infer<typeof simulationSchema>

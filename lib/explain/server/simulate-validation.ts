@@ -134,7 +134,7 @@ function present({ at, base, call, snapshot, quota, decision, answered, query }:
         : null,
     takes_slot: decision.slot === 'taken',
     is_signed: snapshot.signing !== null,
-    story: explainDecision(decision, seen, request),
+    steps: explainDecision(decision, seen, request),
   }
 }
 

@@ -40,7 +40,7 @@ export function rateLimitExceeded(requestId: string, now: Date): Answer {
 export const licenseNotFound = (requestId: string): Answer =>
   answer(404, requestId, { status: 'license_not_found', message: 'This product has no license with this key.' })
 
-/** 503: without its database the service cannot decide, and it must not guess. */
+/** 503: the service cannot decide now, and it must not guess. */
 export function serviceUnavailable(requestId: string): Answer {
   const message = 'The service cannot answer right now. Try again in a moment.'
   const refused = answer(503, requestId, { status: 'service_unavailable', message })

@@ -35,7 +35,7 @@ export const presentRequest = (line: NamedLine, sees: Viewer): RequestItem => ({
 /** A line with the explanation of its answer. */
 export const presentRequestDetail = (line: NamedLine, sees: Viewer): RequestDetail => ({
   item: presentRequest(line, sees),
-  story: explainLine({ ...line, address: sees.addresses ? line.address : null, evidence: readEvidence(line.evidence) }),
+  steps: explainLine({ ...line, address: sees.addresses ? line.address : null, evidence: readEvidence(line.evidence) }),
 })
 
 const presentLicense = (id: string, license: NamedLine['license']): RequestItem['license'] => ({

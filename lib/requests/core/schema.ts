@@ -61,4 +61,4 @@ export type RequestItem = z.infer<typeof requestItemSchema>
 export const requestPageSchema = z.object({ items: z.array(requestItemSchema), next_cursor: z.string().nullable() })
 export type RequestPage = z.infer<typeof requestPageSchema>
 
-export type RequestDetail = { item: RequestItem; story: Explanation }
+export type RequestDetail = { item: RequestItem; steps: Explanation }

@@ -36,7 +36,7 @@ export async function sendRequest(
     return { outcome, answer: response.statusCode === SWITCHING ? null : await readStart(response) }
   } catch (error) {
     stop.throwIfAborted()
-    return { outcome: timeout.signal.aborted ? silent(timeoutMs) : failed(createTranslator(error)), answer: null }
+    return { outcome: timeout.signal.aborted ? silent(timeoutMs) : failed(describeFailure(error)), answer: null }
   } finally {
     clearTimeout(timer)
   }
@@ -133,7 +133,7 @@ const REASONS: Record<string, string> = {
 }
 
 /** The error in words for the vendor. The filter's own message contains our addresses, so it is replaced. */
-function createTranslator(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (error instanceof DestinationRefusedError) return error.message
   if (!(error instanceof Error)) return 'The request failed.'
   if (error.message.includes('is not allowed. Because')) return NO_PUBLIC_ADDRESS
