@@ -48,7 +48,7 @@ export type BenchData = {
 const ALL = [1, 32, 128]
 const WIDE = [128]
 
-export type BenchHouse = { targets: BenchTarget[]; fast: BenchProcess; redisUrl: string; stop: () => Promise<void> }
+export type BenchServers = { targets: BenchTarget[]; fast: BenchProcess; redisUrl: string; stop: () => Promise<void> }
 
 /**
  * The targets, measured side by side: an empty Next.js route handler of this app (the liveness route, a constant, by
@@ -57,7 +57,7 @@ export type BenchHouse = { targets: BenchTarget[]; fast: BenchProcess; redisUrl:
  * pause, with two API processes, on Node 24 if `node24` is found, and a bare node:http server that reads the same body
  * and sends an answer of the size of an unsigned one.
  */
-export async function startHouse(data: BenchData): Promise<BenchHouse> {
+export async function startTargets(data: BenchData): Promise<BenchServers> {
   const redis = await startRedis()
   const bridge = await startUpstashBridge({ redisUrl: redis.url, token: 'bench' })
   const api = programFile('api')

@@ -14,7 +14,7 @@ import { measurePure } from './bench-pure'
 import { type BenchReport, printReport, type Row, summarize } from './bench-report'
 import { measureMemory } from './bench-soak'
 import { countStatements } from './bench-statements'
-import { type BenchTarget, type BenchData, startHouse } from './bench-targets'
+import { type BenchTarget, type BenchData, startTargets } from './bench-targets'
 import { readReport, writeThroughput } from './write-throughput'
 
 const CONNECTIONS = [1, 32, 128]
@@ -68,7 +68,7 @@ async function measureAll(): Promise<BenchReport> {
 
 async function runBench(): Promise<BenchReport> {
   const data = await seedBenchData()
-  const { targets, fast, redisUrl, stop } = await startHouse(data)
+  const { targets, fast, redisUrl, stop } = await startTargets(data)
   try {
     const measured = chosen(targets)
     for (const target of measured) await measure(target, { connections: 32, seconds: WARM_UP_SECONDS })

@@ -1,3 +1,5 @@
+import type { StopManner } from '@/lib/platform/process/roles'
+
 // npm forwards a Ctrl-C that the terminal sent to us as well: that is one request to stop, not two.
 const ECHO_MS = 1_000
 const WATCH_MS = 250
@@ -23,7 +25,7 @@ export function stopSignal(): AbortSignal {
  * SIGTERM comes from a service manager, which may have load balancers to inform: at a terminal there is no reason to
  * wait.
  */
-export const mannerOf = (signal: AbortSignal): 'prompt' | 'gentle' =>
+export const mannerOf = (signal: AbortSignal): StopManner =>
   signal.reason === 'SIGTERM' ? 'gentle' : 'prompt'
 
 /** If npm is killed with kill -9, an orphaned server would keep the port from the next start. */

@@ -21,4 +21,4 @@ export const describeFailure = (error: unknown) =>
   error instanceof Error && ONE_LINE.has(error.name) ? error.message : error
 
 // By name: a built program contains its own copy of the class.
-const ONE_LINE = new Set(['Problem', 'SeedError', 'Unusable'])
+const ONE_LINE = new Set(['Problem', 'SeedError', 'ConfigError'])

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { expect, test } from 'vitest'
 import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { type HttpResponse, validate } from '@/tests/support/http/client'
-import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
+import { setUpServer } from '@/tests/support/process/set-up-processes'
 
-let db: TestDatabase
-let server: ServerProcess
-beforeAll(async () => {
-  db = await givenDatabase()
-  server = await startServerProcess(db.url, 'all', { BACKGROUND_WORK: '0' })
-})
-afterAll(async () => {
-  await server.stop()
-  await db.close()
-})
+const { db, server } = await setUpServer()
 
 async function givenCaller(dailyLimit: number | null = null) {
   const product = await givenProduct(db.pool, { dailyLimit })

@@ -1,21 +1,11 @@
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { beforeEach, expect, test } from 'vitest'
 import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { type HttpResponse, lookUp, validate } from '@/tests/support/http/client'
-import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
+import { setUpServer } from '@/tests/support/process/set-up-processes'
 
-let db: TestDatabase
-let server: ServerProcess
+const { db, server } = await setUpServer()
 let holder: pg.Client
-beforeAll(async () => {
-  db = await givenDatabase()
-  server = await startServerProcess(db.url, 'all', { BACKGROUND_WORK: '0' })
-})
-afterAll(async () => {
-  await server.stop()
-  await db.close()
-})
 beforeEach(async () => {
   holder = new pg.Client({ connectionString: db.url })
   await holder.connect()

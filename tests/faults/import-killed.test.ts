@@ -1,29 +1,14 @@
-import type { ChildProcess } from 'node:child_process'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { importLicenses } from '@/lib/bulk/server/import-licenses'
 import type { JobView } from '@/lib/jobs/core/schema'
 import { newId } from '@/lib/platform/config/ids'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
-import { killWorker, startWorkerProcess } from '@/tests/support/process/job-worker-process'
+import { killWorker } from '@/tests/support/process/job-worker-process'
+import { setUpJobWorkers } from '@/tests/support/process/set-up-processes'
 
 const ROWS = 4_000
 
-let db: TestDatabase
-const workers: ChildProcess[] = []
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterEach(async () => {
-  await Promise.all(workers.splice(0).map((worker) => killWorker(worker, 'SIGKILL')))
-})
-afterAll(() => db.close())
-
-async function startWorker(): Promise<ChildProcess> {
-  const worker = await startWorkerProcess(db.url)
-  workers.push(worker)
-  return worker
-}
+const { db, startWorker } = await setUpJobWorkers()
 
 /** Rows without keys: each gets a new one, so that a row imported twice creates two licenses. */
 async function givenImport(rows = ROWS) {

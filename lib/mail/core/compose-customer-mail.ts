@@ -116,14 +116,14 @@ function linesOf({ mail, licenses, count, reason, oldKeyEndsAt }: CustomerMailDe
   const { words } = language
   const named = licenses.slice(0, MAX_NAMED)
   const isDated = WITH_EXPIRY.includes(mail)
-  const said = (expiresAt: Date | null) => words('line.until', { date: dateText(expiresAt, language) })
+  const expiryText = (expiresAt: Date | null) => words('line.until', { date: dateText(expiresAt, language) })
   const lines =
     count === 1
       ? named.flatMap(({ maskedKey, expiresAt }) => [
           words('line.key', { key: maskedKey }),
-          ...(isDated ? [said(expiresAt)] : []),
+          ...(isDated ? [expiryText(expiresAt)] : []),
         ])
-      : named.map(({ maskedKey, expiresAt }) => (isDated ? `${maskedKey} · ${said(expiresAt)}` : maskedKey))
+      : named.map(({ maskedKey, expiresAt }) => (isDated ? `${maskedKey} · ${expiryText(expiresAt)}` : maskedKey))
   return [
     ...lines,
     ...(count > named.length && named.length > 0 ? [words('line.more', { count: count - named.length })] : []),

@@ -133,5 +133,5 @@ function parseEnv(source: NodeJS.ProcessEnv): Env {
 
 /** The installation cannot run as configured. The message tells the operator how to fix it. */
 export class ConfigError extends Error {
-  override name = 'Unusable'
+  override name = 'ConfigError'
 }

@@ -37,7 +37,7 @@ function causesOf(error: Error): unknown[] | undefined {
 }
 
 /** Our own errors: their messages are written for the log. */
-const OURS = new Set(['Unusable', 'Overloaded', 'Problem'])
+const OURS = new Set(['ConfigError', 'Overloaded', 'Problem'])
 /**
  * Errors of the JavaScript engine about our own mistakes. Node's errors with these names have a code, and quote values.
  */

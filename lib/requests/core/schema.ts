@@ -35,8 +35,7 @@ export const requestListQuery = requestFilter.extend({
 export type RequestListQuery = z.infer<typeof requestListQuery>
 
 /** A line is identified by its id and its minute: the log has one partition per day. */
-export const requestLineQuery = z.strictObject({ minute: instant })
-export const requestLineParams = requestLineQuery.extend({ id: recordId })
+export const requestLineParams = z.strictObject({ id: recordId, minute: instant })
 
 const requestItemSchema = z.object({
   id: z.string(),

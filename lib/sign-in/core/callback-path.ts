@@ -1,10 +1,10 @@
 const BASE = 'http://here.invalid'
 /** Characters that browsers drop or turn into a slash while parsing a URL. */
-const TREACHEROUS = /[\\\p{Cc}]/u
+const UNSAFE = /[\\\p{Cc}]/u
 
 /** The path on this site to return to, or null: redirects never leave our site. */
 export function safeCallbackPath(text: string | null | undefined): `/${string}` | null {
-  if (!text?.startsWith('/') || text.startsWith('//') || TREACHEROUS.test(text)) return null
+  if (!text?.startsWith('/') || text.startsWith('//') || UNSAFE.test(text)) return null
   try {
     const url = new URL(text, BASE)
     // Parsed and serialized again: `/.//elsewhere` becomes `//elsewhere`, which names another host.

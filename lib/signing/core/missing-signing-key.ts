@@ -1,6 +1,6 @@
 /** An answer that must be signed cannot be: the product's key is missing, or unreadable. The caller gets a 503. */
 export class MissingSigningKeyError extends Error {
-  override name = 'NoSigningKey'
+  override name = 'MissingSigningKeyError'
   /** For the log, which does not show this error's message. */
   readonly code: 'missing' | 'unreadable'
 

@@ -10,7 +10,6 @@ const TABLES: Record<string, string> = {
   version: 'product_version',
   member: 'membership',
   entry: 'audit_entry',
-  line: 'request_log',
   job: 'long_job',
   endpoint: 'webhook_endpoint',
   delivery: 'webhook_delivery',
