@@ -73,7 +73,7 @@ function Entry({ entry, filters }: { entry: AuditDetail; filters: AuditFilters }
   )
 }
 
-/** An actor who is not a member is found by kind alone. */
+/** Actors who are not members are filtered by kind alone. */
 const OTHERS = { member: 'service', customer: 'customer', operator: 'operator', system: 'service' } as const
 const WHOSE: Partial<Record<AuditDetail['actor_type'], string>> = { customer: 'customers', operator: 'operators' }
 

@@ -12,7 +12,7 @@ const VARIANTS: Record<Step['outcome'], { Icon: LucideIcon; look: string; label:
   not_reached: { Icon: CircleDashed, look: 'text-line', label: 'Not reached' },
 }
 
-/** The checks in their order: a tick for each that passed, a cross where it ended, each with its evidence. */
+/** The checks in order: a tick for each that passed, a cross for the one that refused, each with its evidence. */
 export const ExplanationSteps = ({ steps }: { steps: Explanation }) => (
   <ol className="relative">
     {steps.map((step, index) => (

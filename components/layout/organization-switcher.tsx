@@ -11,7 +11,7 @@ export type SidebarOrganization = { slug: string; name: string }
 type OrganizationSwitcherProps = {
   current: SidebarOrganization
   organizations: readonly SidebarOrganization[]
-  /** The page that creates an organization; left out where that is not allowed. */
+  /** The page that creates an organization; omitted if creating one is not allowed. */
   newHref?: Route | undefined
   labels: 'always' | 'wide'
 }

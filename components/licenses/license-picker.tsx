@@ -10,7 +10,7 @@ import type { PreviewLicense } from '@/lib/templates/core/schema'
 
 const SETTLE_MS = 250
 
-/** `product` is given where a pasted key was found. */
+/** `product` is set for a pasted key. */
 type LicenseChoice = Choice<string> & { product?: string }
 
 type LicensePickerProps = {

@@ -80,7 +80,7 @@ test.each(['api', 'all'] as const)(
       return socket
     }
     try {
-      // The start left connections of its own behind, which end by themselves.
+      // The start left connections of its own, which close by themselves.
       const first = keptAlive(server.url)
       await expect.poll(() => first.get('/api/health'), { timeout: 10_000 }).toContain('200')
       const held = [await open(), await open(), await open()]

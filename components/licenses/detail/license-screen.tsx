@@ -20,7 +20,7 @@ const OverrideTab = dynamic(
   },
 )
 
-/** One license: its state and the reason for it, where it is used, what it answers, and its history. */
+/** One license: status and reason, addresses, response and history. */
 export function LicenseScreen(props: LicenseTabProps) {
   const { org, licenseId, may } = props
   const license = useLicense(org, licenseId)

@@ -22,7 +22,7 @@ const BLOCKED = new Map<string, StatusBadgeProps>([
   ['billing_suspended', SUSPENDED],
 ])
 
-/** The state of a license. Green only where it is valid: not under a product that is archived or disabled. */
+/** The status of a license. Green only if a validation succeeds: not under an archived or disabled product. */
 export function LicenseStatus({ status, blockedBy = '' }: { status: Status; blockedBy?: string }) {
   const blocked = status === 'active' ? BLOCKED.get(blockedBy) : undefined
   return <StatusBadge {...(blocked ?? VARIANTS[status])} />

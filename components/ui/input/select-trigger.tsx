@@ -17,7 +17,7 @@ export type SelectProps<Value extends string> = {
   disabled?: boolean
   name?: string
   size?: 'small' | 'medium' | 'large'
-  /** Needed where no Field names it. */
+  /** Required outside a Field. */
   'aria-label'?: string
   className?: string
   ref?: Ref<HTMLButtonElement>

@@ -9,7 +9,7 @@ import { Spinner } from '../feedback/loading'
 type KeyTextProps = {
   /** As the server gives it: all but the last group hidden already, "ACME-•••••-•••••-K2P9Q". */
   masked: string
-  /** Fetches the whole of it; leave it out where the reader may not. Rejects with a toast of its own. */
+  /** Fetches the full key; omit it if the reader may not see it. Rejects after showing its own toast. */
   onReveal?: () => Promise<string>
   /** The noun of the toast. */
   what?: string

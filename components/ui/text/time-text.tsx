@@ -8,7 +8,7 @@ type TimeTextProps = {
   at: string | null
   /** Relative ("3 min ago") in tables; the date and time in the reader's zone on detail pages. */
   as?: 'relative' | 'exact'
-  /** Shown where there is no time: "never". */
+  /** Shown for null: "never". */
   missing?: string
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '@/lib/platform/database/db'
 /** Stands in for the parts of a request that only a real caller has. */
 export type SimulationBase = {
   productName: string
-  /** of a key that is in use; null if the product has none */
+  /** of an active key; null if the product has none */
   apiKeyHash: Buffer | null
   licenseId: string | null
   licenseKeyHash: Buffer | null

@@ -27,7 +27,7 @@ function parsePart(bytes: Uint8Array): object {
   return JSON.parse(utf8.decode(bytes))
 }
 
-/** The position where the first item of the list could start; null where no such list starts soon. */
+/** The position where the first item of the list could start; null if no such list starts soon. */
 function startOfList(bytes: Uint8Array, name: string): number | null {
   const walk = createWalk()
   const text = Buffer.from(bytes)

@@ -13,7 +13,7 @@ function isLocked(name: string, from: string): boolean {
   )
 }
 
-// npm omits what it cannot fetch where the file is written, and `npm ci` then refuses the file everywhere.
+// npm omits packages it cannot fetch where the file is written, and `npm ci` then refuses the file everywhere.
 test('the lock file has an entry for every optional package of every platform', () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => !isLocked(name, path)),

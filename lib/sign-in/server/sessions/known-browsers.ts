@@ -13,7 +13,7 @@ import {
 } from './known-browsers.sql'
 import { isTokenLike } from './read-session'
 
-/** More than people use; repeatedly stealing a session gains no further attempts. */
+/** More than people use, so repeatedly stealing a session gains no further attempts. */
 const MAX_BROWSERS = 20
 
 type ReadContext = Pick<SignInDeps, 'db' | 'clock'>
