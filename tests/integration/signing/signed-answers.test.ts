@@ -86,7 +86,7 @@ test('an answer that could not be signed logs the reason, and no secret', async 
     .output()
     .split('\n')
     .find((each) => each.includes(String(reply.headers['x-request-id'])))
-  expect(JSON.parse(line ?? '{}')).toMatchObject({ err: { name: 'NoSigningKey', code: 'unreadable' } })
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ err: { name: 'MissingSigningKeyError', code: 'unreadable' } })
 
   const vault = createVault(TEST_ENCRYPTION_KEY)
   const secrets = rows.map(
