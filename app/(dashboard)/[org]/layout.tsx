@@ -1,18 +1,24 @@
 import type { ReactNode } from 'react'
 import { AppShell } from '@/components/layout/app-shell'
+import { Hydrate } from '@/components/layout/hydrate'
 import { navigationItems } from '@/components/organizations/navigation'
 import { OrganizationPalette } from '@/components/organizations/organization-palette'
 import { PendingTransfersBadge } from '@/components/transfers/pending-transfers'
+import { LimitBanner } from '@/components/usage/limit-banner'
 import { listOrganizations } from '@/lib/organizations/server/list-organizations'
 import { mayOf } from '@/lib/permissions/core/may'
 import { reading, requireMember } from '@/lib/wiring/dashboard'
+import { prefetchLimitWarnings } from '@/lib/wiring/pages/prefetch-limit-warnings'
 
 type Props = { params: Promise<{ org: string }>; children: ReactNode }
 
 export default async function OrganizationLayout({ params, children }: Props) {
   const { org } = await params
   const member = await requireMember(org)
-  const organizations = await listOrganizations(reading(), member)
+  const [organizations, warnings] = await Promise.all([
+    listOrganizations(reading(), member),
+    prefetchLimitWarnings(org, member),
+  ])
   const may = mayOf(member)
   return (
     <AppShell
@@ -27,6 +33,11 @@ export default async function OrganizationLayout({ params, children }: Props) {
       signOutPath="/api/session/sign-out"
       palette={<OrganizationPalette org={org} may={may} />}
     >
+      {warnings && (
+        <Hydrate client={warnings}>
+          <LimitBanner org={org} />
+        </Hydrate>
+      )}
       {children}
     </AppShell>
   )
