@@ -4,7 +4,7 @@ import { email } from '@/lib/shared/email'
 import { MAX_REASON, textUpTo, wholeNumber } from '@/lib/shared/fields'
 import { Problem } from '../process/problem'
 
-export const USAGE = `Usage: npm run -s operator -- COMMAND [--json]
+const USAGE = `Usage: npm run -s operator -- COMMAND [--json]
 
   organizations                                     every organization, with plan, requests today and suspensions
   plan ORG free|pro|enterprise [--daily-limit N|none]

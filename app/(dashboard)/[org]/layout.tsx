@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { AppShell } from '@/components/layout/app-shell'
+import { ViewBanner } from '@/components/operator/view-banner'
 import { navigationItems } from '@/components/organizations/navigation'
 import { OrganizationPalette } from '@/components/organizations/organization-palette'
 import { PendingTransfersBadge } from '@/components/transfers/pending-transfers'
+import { findViewedOrganization } from '@/lib/operator/server/view-organization'
 import { listOrganizations } from '@/lib/organizations/server/list-organizations'
 import { mayOf } from '@/lib/permissions/core/may'
 import { reading, requireMember } from '@/lib/wiring/dashboard'
@@ -14,9 +16,10 @@ export default async function OrganizationLayout({ params, children }: Props) {
   const member = await requireMember(org)
   const organizations = await listOrganizations(reading(), member)
   const may = mayOf(member)
+  const viewed = await findViewedOrganization(reading(), member)
   return (
     <AppShell
-      organization={{ slug: org, name: organizations.find(({ slug }) => slug === org)?.name ?? org }}
+      organization={{ slug: org, name: organizations.find(({ slug }) => slug === org)?.name ?? viewed?.name ?? org }}
       organizations={organizations}
       newOrganizationHref="/new"
       nav={navigationItems(org, may).map((item) =>
@@ -27,6 +30,7 @@ export default async function OrganizationLayout({ params, children }: Props) {
       signOutPath="/api/session/sign-out"
       palette={<OrganizationPalette org={org} may={may} />}
     >
+      {viewed && <ViewBanner organization={viewed} />}
       {children}
     </AppShell>
   )

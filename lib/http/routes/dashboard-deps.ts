@@ -12,6 +12,8 @@ export type DashboardDeps = {
   vault: Vault
   clock: Clock
   log: Log
+  /** who may open the operator console, in the spelling of accounts */
+  operatorEmails: readonly string[]
   /** One transaction; what a verb throws undoes all of it. */
   transact: <T>(
     origin: Pick<WriteContext, 'address' | 'requestId'>,

@@ -85,3 +85,10 @@ export async function selectDetail(pool: Pool, id: string, day: string): Promise
   )
   return rows[0]
 }
+
+export async function selectName(pool: Pool, id: string): Promise<{ id: string; name: string } | null> {
+  const { rows } = await pool.query<{ id: string; name: string }>('select id, name from organization where id = $1', [
+    id,
+  ])
+  return rows[0] ?? null
+}

@@ -31,6 +31,7 @@ const HINTS: Record<string, unknown[]> = {
   url: ['https://example.test/sample'],
   events: [['*']],
   code: ['123456'],
+  ids: [['1']],
 }
 
 /** What a field of this name is given, if it takes an id. */

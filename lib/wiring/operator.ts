@@ -1,0 +1,15 @@
+import { createOperatorPage } from '@/lib/http/pages/operator-page'
+import { readinessOf } from '@/lib/http/public-api/readiness'
+import { createOperatorRoutes } from '@/lib/http/routes/operator-route'
+import { getDashboard } from './dashboard-deps'
+import { getAccess } from './sign-in'
+import { getWatch } from './watch'
+
+export const { operatorRead, operatorWrite, operatorCode } = createOperatorRoutes(() => ({
+  ...getDashboard(),
+  access: getAccess(),
+}))
+export const { requireOperator, requireOperatorCode } = createOperatorPage(getDashboard)
+
+/** What the probes know of the processes. */
+export const readReadiness = () => readinessOf(getWatch().probes)
