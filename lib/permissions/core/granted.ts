@@ -10,22 +10,22 @@ export type Member = {
   /** `owner` … `viewer`, or `custom` */
   role: string
   roleId: string | null
-  /** what people call the role */
+  /** display name of the role */
   roleName: string
   permissions: ReadonlySet<Permission>
   /** An operator, who looks at the organization without being a member: reads, and downloads nothing. */
   isOperator?: boolean
 }
 
-/** A member of a team by id: their role and all that it permits. */
+/** A member of a team by id: their role and all its permissions. */
 export type MemberPermissions = Pick<Member, 'userId' | 'role' | 'roleId' | 'permissions'>
 
 declare const proof: unique symbol
 
-/** A member who holds P: checked. Only `grant` makes one. */
+/** A member with the permission P, as checked: only `grant` creates one. */
 export type Granted<P extends Permission> = Member & { readonly [proof]: { readonly [K in P]: true } }
 
-/** The proof, or null when the member does not hold the permission. */
+/** The proof, or null if the member does not hold the permission. */
 export const grant = <P extends Permission>(member: Member, permission: P): Granted<P> | null =>
   isGranted(member, permission) ? member : null
 

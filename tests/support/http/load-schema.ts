@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-/** Schemas are in core, which is pure: they can be loaded without the app around them. */
+/** Schemas are in core, which is pure, so they can be loaded without the app. */
 export async function loadSchema(file: string, source: string, name: string): Promise<z.ZodType> {
   const [, path] = new RegExp(`import (?:type )?\\{[^}]*\\b${name}\\b[^}]*\\} from '@/([^']+)'`).exec(source) ?? []
   if (!path) throw new Error(`${file}: ${name} is not imported from anywhere`)

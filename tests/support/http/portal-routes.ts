@@ -8,19 +8,19 @@ const EXPORT = /export const (GET|POST|PUT|PATCH|DELETE) = (.*?)(?= export const
 const CALL =
   /^portal(Open|Read|Reveal|Write|Anonymous|SignedIn)\( ?\{ ?(?:params: \[[^\]]*\](?:, )?)?(?:body: (\w+))? ?\}, /
 
-/** Who may call: everyone, signed-in customers only, or visitors about to sign in. */
+/** The callers of a route: everyone, signed-in customers only, or visitors about to sign in. */
 type Audience = 'open' | 'read' | 'write' | 'anonymous' | 'signed-in'
 export type PortalRoute = {
   name: string
   method: string
-  /** as in the folders: /api/portal/licenses/[license] */
+  /** as the folders are named: /api/portal/licenses/[license] */
   path: string
   audience: Audience
   /** of the body; null for a GET */
   schema: z.ZodType | null
 }
 
-/** Every method of every route of the portal, read from the sources; the way to Discord and back has tests of its own. */
+/** Every method of every route of the portal, read from the sources; the sign-in with Discord has tests of its own. */
 export async function findPortalRoutes(): Promise<PortalRoute[]> {
   const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('route.ts'))
   const own = files.filter((path) => !path.startsWith('session/discord')).toSorted()
@@ -49,7 +49,7 @@ async function routesOf(file: string): Promise<PortalRoute[]> {
 const AUDIENCES: Record<string, Audience> = {
   Open: 'open',
   Read: 'read',
-  // What is revealed is read, by the same people.
+  // Revealing is a read, for the same callers.
   Reveal: 'read',
   Write: 'write',
   Anonymous: 'anonymous',
