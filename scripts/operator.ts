@@ -28,6 +28,6 @@ await runProgram(async () => {
 
 /** What a verb refuses, and what is wrong with the settings, is for the person at the keyboard. */
 function asProblem(error: unknown): never {
-  const isExpected = error instanceof Fault || (error instanceof Error && error.name === 'Unusable')
+  const isExpected = error instanceof Fault || (error instanceof Error && error.name === 'ConfigError')
   throw isExpected ? new Problem(error.message) : error
 }

@@ -61,22 +61,28 @@ const Member = ({ member: { email, name, role_name, has_two_factor, suspended_at
 /** What was changed in it last, by its members and by operators. */
 export const ChangesCard = ({ changes }: { changes: readonly AuditEntryView[] }) => (
   <ListCard title="Latest changes" empty="Nothing was changed yet." count={changes.length}>
-    {changes.map(({ id, actor, words, target, at }) => (
+    {changes.map((entry) => (
       <li
-        key={id}
+        key={entry.id}
         className="flex items-baseline justify-between gap-4 border-hairline border-b px-4 py-2 text-small last:border-b-0"
       >
         <span className="min-w-0 break-words">
-          <span className="font-medium">{actor ? actor.name || actor.email : 'System'}</span> {words}{' '}
-          {target.label && <span className="font-medium">{target.label}</span>}
+          <span className="font-medium">{actorWords(entry)}</span> {entry.words}{' '}
+          {entry.target.label && <span className="font-medium">{entry.target.label}</span>}
         </span>
         <span className="shrink-0 text-muted">
-          <TimeText at={at} />
+          <TimeText at={entry.at} />
         </span>
       </li>
     ))}
   </ListCard>
 )
+
+/** An operator is named by e-mail here; one who used the program has none. */
+function actorWords({ actor, actor_type }: AuditEntryView): string {
+  if (actor === null) return 'System'
+  return actor_type === 'operator' ? actor.email || 'Operator' : (actor.name ?? actor.email)
+}
 
 type ListCardProps = { title: string; empty: string; count: number; children: ReactNode }
 

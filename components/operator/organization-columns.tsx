@@ -1,3 +1,4 @@
+import { Ban } from 'lucide-react'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
 import { UsageMeter } from '@/components/usage/usage-meter'
@@ -11,10 +12,13 @@ export const organizationColumns: readonly DataColumn<OrganizationLine>[] = [
     id: 'name',
     head: 'Organization',
     fillsPhone: true,
-    cell: ({ name, slug }) => (
+    cell: ({ name, slug, suspended_at, billing_suspended_at }) => (
       <span className="flex min-w-0 items-baseline gap-2">
         <span className="truncate">{name}</span>
         <span className="truncate font-normal text-muted max-md:hidden">{slug}</span>
+        {(suspended_at ?? billing_suspended_at) && (
+          <Ban role="img" aria-label="Suspended" className="size-4 shrink-0 self-center text-red md:hidden" />
+        )}
       </span>
     ),
   },

@@ -31,7 +31,7 @@ export function OrganizationScreen({ id }: { id: string }) {
         facts={factsOf(organization)}
       />
       {organization.suspension_reason && (
-        <Callout kind="warning" title="Reason of the suspension, as its members read it">
+        <Callout kind="warning" title="Reason for the suspension, shown to its members">
           {organization.suspension_reason}
         </Callout>
       )}
@@ -53,14 +53,14 @@ function ViewButton({ organization }: { organization: OrganizationDetail }) {
       trigger={
         <Button>
           <Eye />
-          Look inside
+          View dashboard
         </Button>
       }
-      title={`Look at ${organization.name}`}
-      confirm="Open dashboard"
+      title={`View the dashboard of ${organization.name}`}
+      confirm="View dashboard"
       onConfirm={() => view.mutateAsync()}
     >
-      You see its dashboard as a viewer does, and can change nothing. Its audit log records that you looked.
+      You see what a viewer sees, and can change nothing. Its owners see in their audit log that you looked.
     </ConfirmDialog>
   )
 }

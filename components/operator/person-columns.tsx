@@ -11,11 +11,16 @@ export const personColumns = (ownId: string): DataColumn<PersonLine>[] => [
     id: 'email',
     head: 'Email',
     fillsPhone: true,
-    cell: ({ id, email, name }) => (
+    cell: ({ id, email, name, suspended_at }) => (
       <span className="flex min-w-0 items-baseline gap-2">
         <span className="truncate font-medium">{email}</span>
         {name !== null && <span className="truncate text-muted max-md:hidden">{name}</span>}
         {id === ownId && <Badge>You</Badge>}
+        {suspended_at && (
+          <span className="md:hidden">
+            <StatusBadge tone="red" label="Suspended" />
+          </span>
+        )}
       </span>
     ),
   },

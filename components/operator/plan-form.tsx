@@ -28,7 +28,7 @@ export function PlanForm({ organization }: { organization: OrganizationDetail })
   return (
     <Card
       title="Plan"
-      description="Holds from the very next request on. Members are told by email."
+      description="Takes effect with the next request. Members get an email."
       footer={
         <ConfirmDialog
           trigger={

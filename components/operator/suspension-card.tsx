@@ -20,24 +20,24 @@ export const SuspensionCard = ({ organization }: Props) => (
       organization.billing_suspended_at
         ? {
             title: 'Resume billing',
-            description: 'Its validations are answered again, from the very next one on.',
+            description: 'Its validations are answered again from the next request on.',
             action: <ResumeBilling organization={organization} />,
           }
         : {
             title: 'Suspend billing',
             description:
-              'Its validations answer billing_suspended, from the very next one on. Members are told by email.',
+              'Its validations answer billing_suspended from the next request on. Members get an email.',
             action: <SuspendBilling organization={organization} />,
           },
       organization.suspended_at
         ? {
             title: 'Resume organization',
-            description: 'Its validations are answered again, from the very next one on.',
+            description: 'Its validations are answered again from the next request on.',
             action: <Resume organization={organization} />,
           }
         : {
             title: 'Suspend organization',
-            description: 'Its validations answer org_suspended, from the very next one on. Members read your reason.',
+            description: 'Its validations answer org_suspended from the next request on. Members read your reason.',
             action: <Suspend organization={organization} />,
           },
     ]}

@@ -1,7 +1,6 @@
 'use client'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
-import { Callout } from '@/components/ui/feedback/callout'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { SectionHeader } from '@/components/ui/layout/section-header'
@@ -10,15 +9,11 @@ import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { formatNumber } from '@/lib/browser/format/format-number'
 import { formatDuration } from '@/lib/browser/format/format-time'
 import { operatorQueries } from '@/lib/operator/client/operator-queries'
-import {
-  type FailedDeliveries,
-  MOST_FAILED_JOBS,
-  type QueueLine,
-  type SystemView,
-} from '@/lib/operator/core/schema-system'
+import { type FailedDeliveries, MOST_FAILED_JOBS, type QueueLine } from '@/lib/operator/core/schema-system'
 import { taskWords } from '@/lib/operator/core/task-words'
 import { FailedDeliveriesTable } from './failed-deliveries-table'
 import { FailedJobsTable } from './failed-jobs-table'
+import { Processes } from './processes'
 
 /** How the installation is: its processes, its queue, and what failed in it. Refreshed every half-minute. */
 export function SystemScreen() {
@@ -26,7 +21,7 @@ export function SystemScreen() {
   return (
     <>
       <PageHeader title="System" description="Processes, the job queue, and what failed for good." />
-      <Readiness readiness={data.readiness} />
+      <Processes readiness={data.readiness} />
       <section className="space-y-3">
         <SectionHeader title="Queue" description="Jobs in the background, by kind." />
         <DataTable
@@ -58,20 +53,6 @@ const Deliveries = ({ deliveries }: { deliveries: FailedDeliveries[] }) => (
     <FailedDeliveriesTable deliveries={deliveries} />
   </section>
 )
-
-function Readiness({ readiness: { status, failing } }: { readiness: SystemView['readiness'] }) {
-  if (status === 'ready')
-    return (
-      <Callout kind="good" title="Everything works">
-        The database answers, and no part of any process reports a failure.
-      </Callout>
-    )
-  return (
-    <Callout kind="warning" title={failing.length > 0 ? `Failing: ${failing.join(', ')}` : `The service is ${status}`}>
-      Validations are answered. The log of the processes says why the rest fails.
-    </Callout>
-  )
-}
 
 const queueColumns: readonly DataColumn<QueueLine>[] = [
   { id: 'task', head: 'Kind', fillsPhone: true, cell: ({ task }) => taskWords(task) },

@@ -18,7 +18,7 @@ export function ViewBanner({ organization: { id, name } }: Props) {
         <span>You are looking at {name} as an operator. Its owners see that you did.</span>
       </p>
       <Button size="small" loading={stop.isPending} onClick={() => stop.mutate()}>
-        Stop looking
+        Stop viewing
       </Button>
     </aside>
   )

@@ -6,8 +6,8 @@ import type { OperatorSessionDeps } from './console-visitor'
 import { letsIn } from './user-session'
 
 /**
- * Whom a session makes of its user in the organization that a path names. Another's organization does not exist, but
- * for an operator who chose to look at it. Members who are operators keep their own role.
+ * The session's user as a member of the organization that a path names. To everyone else it does not exist, except to
+ * an operator who chose to look at it. Members who are operators keep their own role.
  */
 export async function memberOf(
   { db, clock, operatorEmails }: OperatorSessionDeps,

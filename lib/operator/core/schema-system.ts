@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { recordId } from '@/lib/shared/uuid'
 
+const processFigures = z.object({
+  /** as in the metrics: api-1, web, work */
+  name: z.string(),
+  memory_bytes: z.number(),
+  started_at: z.string(),
+  /** of the last while, the 99th percentile */
+  event_loop_lag_seconds: z.number(),
+})
+export type ProcessLine = z.infer<typeof processFigures>
+
 const queueFigures = z.object({
   task: z.string(),
   /** due, and not being worked on */
@@ -33,8 +43,8 @@ export const MOST_FAILED_JOBS = 100
 export const MOST_FAILED_DELIVERIES = 50
 
 export const systemView = z.object({
-  /** what /api/ready answers */
-  readiness: z.object({ status: z.string(), failing: z.array(z.string()) }),
+  /** what /api/ready and the metrics say */
+  readiness: z.object({ status: z.string(), failing: z.array(z.string()), processes: z.array(processFigures) }),
   queue: z.array(queueFigures),
   failed_jobs: z.array(failedJob),
   failed_deliveries: z.array(failedDeliveries),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { hashPassword } from '@/lib/platform/security/password'
-import { press, pressInDialog, see } from '@/tests/support/browser/actions'
+import { press, pressInDialog, see, untilTypable } from '@/tests/support/browser/actions'
 import { PASSWORD, totpCode } from '@/tests/support/fixtures/auth'
 import { givenOperator } from '@/tests/support/fixtures/operator'
 import { givenLicense } from '@/tests/support/fixtures/product'
@@ -13,10 +13,11 @@ test.use({ serverEnv: { OPERATOR_EMAILS: `Ops@Operators.test, other@operators.te
 
 /** A code is good once: what was entered at the sign-in does not open the console in the same half-minute. */
 async function enterCode(page: Page, secret: string, halfMinutes: number) {
+  await untilTypable(page)
   await page.getByLabel('Code').fill(totpCode(secret, Date.now() + halfMinutes * 30_000))
 }
 
-test('an operator signs in, opens the console, sets a plan, suspends, looks inside, resumes', async ({
+test('an operator signs in, opens the console, sets a plan, suspends, views the dashboard, resumes', async ({
   accessibility,
   app,
   owner,
@@ -59,18 +60,18 @@ test('an operator signs in, opens the console, sets a plan, suspends, looks insi
   await page.getByLabel('Reason').fill('Fraud report')
   await page.getByLabel(`Type ${slug} to confirm`).fill(slug)
   await pressInDialog(page, 'Suspend organization')
-  await see(page, 'Reason of the suspension')
+  await see(page, 'Reason for the suspension')
   expect(await statusOfNext()).toBe('org_suspended')
   expect(await accessibility.atWidths(page, [390, 1280])).toEqual([])
 
-  await press(page, 'Look inside')
-  await pressInDialog(page, 'Open dashboard')
+  await press(page, 'View dashboard')
+  await pressInDialog(page, 'View dashboard')
   await see(page, 'You are looking at Test as an operator. Its owners see that you did.')
   await page.goto(`/${slug}/licenses`)
   await expect(page.getByRole('link', { name: 'Create licenses' })).toHaveCount(0)
   await page.goto(`/${slug}/licenses/new`)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  await press(page, 'Stop looking')
+  await press(page, 'Stop viewing')
   await expect(page).toHaveURL(`/operator/organizations/${slug}`)
   await page.goto(`/${slug}`)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
