@@ -9,6 +9,7 @@ import { createPrisma, createWorkerPool } from '@/lib/platform/database/db'
 import { POOL_SIZES } from '@/lib/platform/database/pool-sizes'
 import { createHealth, type PartHealth } from '@/lib/platform/log/health'
 import { createMailer } from '@/lib/platform/mail/mailer'
+import { createUsageWork } from '@/lib/usage/server/usage-work'
 import { retryDelaysMs } from '@/lib/webhooks/core/retry-schedule'
 import { createDestinations, type Destinations } from '@/lib/webhooks/server/delivery/destination'
 import { resolveHost } from '@/lib/webhooks/server/delivery/resolve-host'
@@ -70,6 +71,7 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
   const site = publicUrl(env)
   const mails = createMailWork({ transact, vault, mailer: createMailer(env), site })
   const logos = createLogoWork({ pool })
+  const usage = createUsageWork({ pool, clock, log })
   const parts: WebhookParts = {
     pool,
     queue: { pool: queuePool, health },
@@ -87,6 +89,7 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
       [PURGE_ORGANIZATION]: (payload) => purgeOrganization({ pool }, payload),
     },
     otherNotices: async (inTurn, lookBackMs) => {
+      await usage.notices(inTurn, lookBackMs)
       await mails.notices(inTurn, lookBackMs)
       await logos.notices(inTurn)
     },

@@ -1,22 +1,28 @@
 import type { ReactNode } from 'react'
 import { AppShell } from '@/components/layout/app-shell'
+import { Hydrate } from '@/components/layout/hydrate'
 import { ViewBanner } from '@/components/operator/view-banner'
 import { navigationItems } from '@/components/organizations/navigation'
 import { OrganizationPalette } from '@/components/organizations/organization-palette'
 import { PendingTransfersBadge } from '@/components/transfers/pending-transfers'
+import { LimitBanner } from '@/components/usage/limit-banner'
 import { findViewedOrganization } from '@/lib/operator/server/view-organization'
 import { listOrganizations } from '@/lib/organizations/server/list-organizations'
 import { mayOf } from '@/lib/permissions/core/may'
 import { reading, requireMember } from '@/lib/wiring/dashboard'
+import { prefetchLimitWarnings } from '@/lib/wiring/pages/prefetch-limit-warnings'
 
 type Props = { params: Promise<{ org: string }>; children: ReactNode }
 
 export default async function OrganizationLayout({ params, children }: Props) {
   const { org } = await params
   const member = await requireMember(org)
-  const organizations = await listOrganizations(reading(), member)
+  const [organizations, warnings, viewed] = await Promise.all([
+    listOrganizations(reading(), member),
+    prefetchLimitWarnings(org, member),
+    findViewedOrganization(reading(), member),
+  ])
   const may = mayOf(member)
-  const viewed = await findViewedOrganization(reading(), member)
   return (
     <AppShell
       organization={{ slug: org, name: organizations.find(({ slug }) => slug === org)?.name ?? viewed?.name ?? org }}
@@ -31,6 +37,11 @@ export default async function OrganizationLayout({ params, children }: Props) {
       palette={<OrganizationPalette org={org} may={may} />}
     >
       {viewed && <ViewBanner organization={viewed} />}
+      {warnings && (
+        <Hydrate client={warnings}>
+          <LimitBanner org={org} />
+        </Hydrate>
+      )}
       {children}
     </AppShell>
   )

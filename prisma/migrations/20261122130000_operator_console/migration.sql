@@ -12,4 +12,3 @@ CREATE INDEX organization_name_idx ON "organization" (lower(name), id);
 CREATE INDEX organization_words_idx ON "organization" USING gin ((lower(name) || ' ' || slug) gin_trgm_ops);
 CREATE INDEX user_account_age_idx ON "user_account" (created_at DESC, id DESC);
 CREATE INDEX user_account_email_idx ON "user_account" USING gin (email gin_trgm_ops);
-CREATE INDEX usage_day_day_idx ON "usage_day" (day, organization_id);
