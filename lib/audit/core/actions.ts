@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = [
   'organization.audit_exported',
   'organization.suspended',
   'organization.resumed',
+  'organization.viewed',
   'billing.plan_changed',
   'billing.suspended',
   'billing.resumed',
@@ -88,6 +89,7 @@ export const AUDIT_ACTIONS = [
 const WORDS: Record<string, string> = {
   'organization.branding_changed': 'changed the branding of',
   'organization.audit_exported': 'exported the audit log of',
+  'organization.viewed': 'looked at',
   'billing.plan_changed': 'changed the plan of',
   'billing.suspended': 'suspended billing of',
   'billing.resumed': 'resumed billing of',
