@@ -13,7 +13,7 @@ import { retryDelaysMs } from '@/lib/webhooks/core/retry-schedule'
 import { createDestinations, type Destinations } from '@/lib/webhooks/server/delivery/destination'
 import { resolveHost } from '@/lib/webhooks/server/delivery/resolve-host'
 import { drainWebhooks } from '@/lib/webhooks/server/drain-webhooks'
-import { retireEndpoint } from '@/lib/webhooks/server/retire-endpoint'
+import { reportFailing, retireEndpoint } from '@/lib/webhooks/server/retire-endpoint'
 import { startWebhooks, type WebhookParts, type WebhookWorker } from '@/lib/webhooks/server/start-webhooks'
 import { getDashboard } from './dashboard-deps'
 import { reviveLongJobs } from './jobs'
@@ -80,7 +80,8 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
     random: Math.random,
     send: { destinations: getDestinations(), timeoutMs: TIMEOUT_MS },
     pausesMs: retryDelaysMs(env.WEBHOOK_RETRY_SECONDS),
-    retire: (endpointId, reason) => transact((work) => retireEndpoint(work, { endpointId, reason, site })),
+    retire: (endpointId, reason) => transact((work) => retireEndpoint(work, { endpointId, reason })),
+    reportFailing: (endpointId) => transact((work) => reportFailing(work, endpointId)),
     otherTasks: {
       ...mails.tasks,
       ...logos.tasks,

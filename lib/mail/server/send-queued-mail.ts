@@ -10,11 +10,19 @@ const mail = z.object({
   html: z.string(),
   replyTo: z.string().optional(),
   fromName: z.string().optional(),
+  unsubscribeUrl: z.string().optional(),
 })
 
 /** The job that queueMail adds. Rejects when the mail could not be handed over: the worker tries again. */
 export async function sendQueuedMail({ vault, mailer }: { vault: Vault; mailer: Mailer }, payload: unknown) {
   const { sealed } = queued.parse(payload)
-  const { replyTo, fromName, ...rest } = mail.parse(JSON.parse(vault.decrypt(Buffer.from(sealed, 'base64'))))
-  await mailer.send({ ...rest, ...(replyTo && { replyTo }), ...(fromName && { fromName }) })
+  const { replyTo, fromName, unsubscribeUrl, ...rest } = mail.parse(
+    JSON.parse(vault.decrypt(Buffer.from(sealed, 'base64'))),
+  )
+  await mailer.send({
+    ...rest,
+    ...(replyTo && { replyTo }),
+    ...(fromName && { fromName }),
+    ...(unsubscribeUrl && { unsubscribeUrl }),
+  })
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Change } from '@/lib/shared/change'
+import type { Actor, Change } from '@/lib/shared/change'
 import type { Clock } from '../config/clock'
 import type { Vault } from '../security/vault'
 import type { Db, Tx } from './db'
@@ -22,9 +22,11 @@ export type WriteContext = {
   /** where the request came from, for the audit log; null for work of the service itself */
   address: string | null
   requestId: string | null
+  /** the address people open: links in mails begin with it */
+  site: string
   /** called in the same transaction with every change that is recorded in it */
   subscribers: readonly ChangeSubscriber[]
 }
 
-/** Does what follows from changes, like webhook events. If it throws, the changes are undone too. */
-export type ChangeSubscriber = (work: WriteContext, organizationId: string, changes: Change[]) => Promise<void>
+/** Does what follows from changes, like webhook events and mails. If it throws, the changes are undone too. */
+export type ChangeSubscriber = (work: WriteContext, actor: Actor, changes: Change[]) => Promise<void>

@@ -1,0 +1,28 @@
+import type { Tx } from '@/lib/platform/database/db'
+import type { NotificationKind } from '../core/kinds'
+
+/** Every member who may sign in, with the permissions of their role and what they chose. */
+export async function findTeam(tx: Tx, organizationId: string) {
+  const rows = await tx.membership.findMany({
+    where: { organizationId, user: { suspendedAt: null } },
+    select: {
+      role: true,
+      customRole: { select: { name: true, permissions: true } },
+      user: { select: { id: true, email: true } },
+      notificationChoices: { select: { kind: true, isOn: true } },
+    },
+    orderBy: { userId: 'asc' },
+  })
+  return rows.map(({ notificationChoices: choices, ...row }) => ({ ...row, choices }))
+}
+
+type Ref = { organizationId: string; userId: string }
+
+/** Nothing where the person is no member any more. */
+export async function saveChoice(tx: Tx, ref: Ref, choice: { kind: NotificationKind; isOn: boolean }): Promise<void> {
+  await tx.$executeRaw`
+    insert into notification_choice (organization_id, user_id, kind, is_on)
+    select organization_id, user_id, ${choice.kind}, ${choice.isOn} from membership
+    where organization_id = ${ref.organizationId}::uuid and user_id = ${ref.userId}::uuid
+    on conflict (organization_id, user_id, kind) do update set is_on = excluded.is_on`
+}

@@ -1,0 +1,23 @@
+import { permissionsOfMember } from '@/lib/permissions/core/roles'
+import type { Tx } from '@/lib/platform/database/db'
+import { KINDS, type NotificationKind } from '../core/kinds'
+import type { Audience } from '../core/notice'
+import { findTeam } from './choices.sql'
+
+export type Recipient = { userId: string; email: string; isOwner: boolean }
+
+/** The members who may know of it, as of this transaction, and want to. Suspended people get none. */
+export async function findRecipients(tx: Tx, organizationId: string, audience: Audience): Promise<Recipient[]> {
+  const team = await findTeam(tx, organizationId)
+  return team.flatMap(({ user, choices, ...member }) => {
+    const recipient = { userId: user.id, email: user.email, isOwner: member.role === 'owner' }
+    const may = permissionsOfMember(member)
+    if (audience.kind === null) return may.has(audience.permission) ? [recipient] : []
+    if (audience.alwaysOwners && recipient.isOwner) return [recipient]
+    return may.has(KINDS[audience.kind].permission) && isOn(choices, audience.kind) ? [recipient] : []
+  })
+}
+
+/** Everything is on until a member switches it off. */
+export const isOn = (choices: { kind: string; isOn: boolean }[], kind: NotificationKind): boolean =>
+  choices.find((choice) => choice.kind === kind)?.isOn ?? true
