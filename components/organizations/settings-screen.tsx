@@ -19,6 +19,11 @@ export const OrganizationSettingsScreen = ({ organization, may }: Props) => (
     />
     <GeneralCard organization={organization} maySave={may['org:update']} />
     <SigningCard organization={organization} may={may} />
+    <FurtherSettings
+      href={`/${organization.slug}/settings/notifications`}
+      title="Notifications"
+      description="What you are emailed about, and what goes to Slack or Discord."
+    />
     {may['org:update'] && (
       <FurtherSettings
         href={`/${organization.slug}/settings/branding`}

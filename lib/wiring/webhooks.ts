@@ -1,21 +1,20 @@
 import { createCronRoute } from '@/lib/http/routes/cron-route'
 import { createMailWork } from '@/lib/mail/server/mail-work'
+import { createNotificationWork } from '@/lib/notifications/server/notification-work'
 import { PURGE_ORGANIZATION } from '@/lib/organizations/server/organizations.sql'
 import { purgeOrganization } from '@/lib/organizations/server/purge-organization'
 import { startAfter } from '@/lib/platform/concurrency/start-after'
 import { publicUrl, readEnv } from '@/lib/platform/config/env'
-import { onGlobal } from '@/lib/platform/config/on-global'
 import { createPrisma, createWorkerPool } from '@/lib/platform/database/db'
 import { POOL_SIZES } from '@/lib/platform/database/pool-sizes'
 import { createHealth, type PartHealth } from '@/lib/platform/log/health'
 import { createMailer } from '@/lib/platform/mail/mailer'
 import { retryDelaysMs } from '@/lib/webhooks/core/retry-schedule'
-import { createDestinations, type Destinations } from '@/lib/webhooks/server/delivery/destination'
-import { resolveHost } from '@/lib/webhooks/server/delivery/resolve-host'
 import { drainWebhooks } from '@/lib/webhooks/server/drain-webhooks'
 import { reportFailing, retireEndpoint } from '@/lib/webhooks/server/retire-endpoint'
 import { startWebhooks, type WebhookParts, type WebhookWorker } from '@/lib/webhooks/server/start-webhooks'
 import { getDashboard } from './dashboard-deps'
+import { getChatSender, getDestinations } from './destinations'
 import { reviveLongJobs } from './jobs'
 import { createLogoWork } from './logos'
 import { getParts } from './parts'
@@ -69,6 +68,7 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
   const transact: WebhookParts['transact'] = (run) => transactFrom(NO_ORIGIN, run)
   const site = publicUrl(env)
   const mails = createMailWork({ transact, vault, mailer: createMailer(env), site })
+  const notifications = createNotificationWork({ transact, vault, ...getChatSender() })
   const logos = createLogoWork({ pool })
   const parts: WebhookParts = {
     pool,
@@ -84,11 +84,13 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
     reportFailing: (endpointId) => transact((work) => reportFailing(work, endpointId)),
     otherTasks: {
       ...mails.tasks,
+      ...notifications.tasks,
       ...logos.tasks,
       [PURGE_ORGANIZATION]: (payload) => purgeOrganization({ pool }, payload),
     },
     otherNotices: async (inTurn, lookBackMs) => {
       await mails.notices(inTurn, lookBackMs)
+      await notifications.notices(inTurn)
       await logos.notices(inTurn)
     },
     mostLanes: MAX_LANES,
@@ -102,9 +104,3 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
   }
   return { parts, close }
 }
-
-/** Which addresses webhooks may be sent to. Throws ConfigError when WEBHOOK_ALLOW_CIDRS holds something else. */
-export const getDestinations = onGlobal(
-  'destinations',
-  (): Destinations => createDestinations({ allowed: readEnv().WEBHOOK_ALLOW_CIDRS ?? '', resolveHost }),
-)

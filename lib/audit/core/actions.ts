@@ -63,6 +63,11 @@ export const AUDIT_ACTIONS = [
   'license.bulk_deleted',
   'customer.updated',
   'mail.withheld',
+  'chat.connected',
+  'chat.updated',
+  'chat.disconnected',
+  'chat.tested',
+  'chat.disabled',
   'webhook.created',
   'webhook.updated',
   'webhook.deleted',
@@ -107,6 +112,7 @@ const WORDS: Record<string, string> = {
   'license.bulk_extended': 'extended many licenses',
   'license.bulk_deleted': 'deleted many licenses',
   'mail.withheld': 'reached the daily email limit for',
+  'chat.tested': 'sent a test to chat webhook',
   'webhook.failing': 'could not deliver to',
   'webhook.secret_rotated': 'rotated the secret of webhook endpoint',
   'webhook.tested': 'sent a test to webhook endpoint',
@@ -117,6 +123,7 @@ const WORDS: Record<string, string> = {
 
 const RESOURCES: Record<string, string> = {
   api_key: 'API key',
+  chat: 'chat webhook',
   webhook: 'webhook endpoint',
   webhook_endpoint: 'webhook endpoint',
   template: 'custom response of',

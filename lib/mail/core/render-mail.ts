@@ -2,6 +2,8 @@
 export type MailText = {
   title: string
   paragraphs: string[]
+  /** a list below the paragraphs */
+  items?: { label: string; url: string }[]
   /** shown large, to be typed or copied */
   code?: string
   action?: { label: string; url: string }
@@ -17,10 +19,11 @@ export const renderMail = (mail: MailText, lang = 'en'): { text: string; html: s
   html: html(mail, lang),
 })
 
-const plainText = ({ title, paragraphs, code, action, footer, footerLink }: MailText): string =>
+const plainText = ({ title, paragraphs, items = [], code, action, footer, footerLink }: MailText): string =>
   [
     title,
     ...paragraphs,
+    ...items.map(({ label, url }) => `- ${label}\n  ${url}`),
     ...(code ? [`    ${code}`] : []),
     ...(action ? [`${action.label}: ${action.url}`] : []),
     '-- ',
@@ -31,7 +34,7 @@ const plainText = ({ title, paragraphs, code, action, footer, footerLink }: Mail
 
 // Tables and attributes, because mail programs know little CSS.
 const html = (
-  { title, paragraphs, code, action, footer, footerLink }: MailText,
+  { title, paragraphs, items = [], code, action, footer, footerLink }: MailText,
   lang: string,
 ): string => `<!doctype html>
 <html lang="${escapeHtml(lang)}">
@@ -41,6 +44,7 @@ const html = (
 <table role="presentation" width="100%" style="max-width:480px" cellspacing="0" cellpadding="0"><tr><td>
 <h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${escapeHtml(title)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
+${items.length > 0 ? list(items) : ''}
 ${code ? `<p style="margin:24px 0;font:600 28px/36px ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px">${escapeHtml(code)}</p>` : ''}
 ${action ? button(action) : ''}
 <p style="margin:32px 0 0;font-size:13px;line-height:20px;opacity:0.7">${escapeHtml(footer)}${footerLink ? ` ${link(footerLink)}` : ''}</p>
@@ -51,6 +55,9 @@ ${action ? button(action) : ''}
 `
 
 const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+
+const list = (items: { label: string; url: string }[]): string =>
+  `<ul style="margin:0 0 16px;padding-left:20px">${items.map((item) => `<li style="margin:0 0 8px">${link(item)}</li>`).join('')}</ul>`
 
 const button = ({ label, url }: { label: string; url: string }): string =>
   `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:#4f46e5;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>

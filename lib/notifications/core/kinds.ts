@@ -45,3 +45,7 @@ export const KINDS: Record<NotificationKind, KindTerms> = {
     because: (organization) => `can see the licenses of ${organization}`,
   },
 }
+
+/** Everything is on until a member switches it off. */
+export const isWanted = (choices: { kind: string; isOn: boolean }[], kind: NotificationKind): boolean =>
+  choices.find((choice) => choice.kind === kind)?.isOn ?? true

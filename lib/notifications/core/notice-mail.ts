@@ -15,6 +15,7 @@ export const noticeMail = (notice: Notice, { organization, home, isOwner }: Writ
   ...renderMail({
     title: notice.title,
     paragraphs: notice.paragraphs,
+    items: (notice.items ?? []).map(({ label, path }) => ({ label, url: `${home}${path}` })),
     action: { label: notice.action.label, url: `${home}${notice.action.path}` },
     footer: reasonOf(notice, organization, isOwner),
     footerLink: { label: 'Change what you get', url: `${home}/settings/notifications` },

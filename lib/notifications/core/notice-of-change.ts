@@ -1,10 +1,11 @@
 import type { Change } from '@/lib/shared/change'
 import { oneLine } from '@/lib/shared/text'
 import { BILLING_NOTICES } from './billing-notices'
+import { CHAT_NOTICES } from './chat-notices'
 import type { Notice, Noticed } from './notice'
 import { PRODUCT_NOTICES } from './product-notices'
 
-const NOTICES = new Map(Object.entries({ ...BILLING_NOTICES, ...PRODUCT_NOTICES }))
+const NOTICES = new Map(Object.entries({ ...BILLING_NOTICES, ...PRODUCT_NOTICES, ...CHAT_NOTICES }))
 
 /** Whether anyone may have to be notified of it. */
 export const isNoticeable = ({ action }: Pick<Change, 'action'>): boolean => NOTICES.has(action)

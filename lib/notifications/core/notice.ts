@@ -7,6 +7,8 @@ export type Content = {
   subject: string
   title: string
   paragraphs: string[]
+  /** what it is about one by one, in mails */
+  items?: { label: string; path: string }[]
   /** `path` continues the address of the organization */
   action: { label: string; path: string }
 }

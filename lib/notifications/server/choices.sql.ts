@@ -1,4 +1,4 @@
-import type { Tx } from '@/lib/platform/database/db'
+import type { Db, Tx } from '@/lib/platform/database/db'
 import type { NotificationKind } from '../core/kinds'
 
 /** Every member who may sign in, with the permissions of their role and what they chose. */
@@ -17,6 +17,9 @@ export async function findTeam(tx: Tx, organizationId: string) {
 }
 
 type Ref = { organizationId: string; userId: string }
+
+export const findChoices = (db: Db | Tx, ref: Ref): Promise<{ kind: string; isOn: boolean }[]> =>
+  db.notificationChoice.findMany({ where: ref, select: { kind: true, isOn: true } })
 
 /** Nothing where the person is no member any more. */
 export async function saveChoice(tx: Tx, ref: Ref, choice: { kind: NotificationKind; isOn: boolean }): Promise<void> {

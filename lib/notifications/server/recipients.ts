@@ -1,6 +1,6 @@
 import { permissionsOfMember } from '@/lib/permissions/core/roles'
 import type { Tx } from '@/lib/platform/database/db'
-import { KINDS, type NotificationKind } from '../core/kinds'
+import { isWanted, KINDS } from '../core/kinds'
 import type { Audience } from '../core/notice'
 import { findTeam } from './choices.sql'
 
@@ -14,10 +14,6 @@ export async function findRecipients(tx: Tx, organizationId: string, audience: A
     const may = permissionsOfMember(member)
     if (audience.kind === null) return may.has(audience.permission) ? [recipient] : []
     if (audience.alwaysOwners && recipient.isOwner) return [recipient]
-    return may.has(KINDS[audience.kind].permission) && isOn(choices, audience.kind) ? [recipient] : []
+    return may.has(KINDS[audience.kind].permission) && isWanted(choices, audience.kind) ? [recipient] : []
   })
 }
-
-/** Everything is on until a member switches it off. */
-export const isOn = (choices: { kind: string; isOn: boolean }[], kind: NotificationKind): boolean =>
-  choices.find((choice) => choice.kind === kind)?.isOn ?? true

@@ -4,11 +4,11 @@ import type { WorkerEvents } from 'graphile-worker'
  * Short jobs by kind, and how many of a kind a process works on at once. Ten thousand mails, a mail server that hangs or
  * a logo that takes its time leave the slots of the other kinds alone. A job carries its kind as a flag of the queue.
  */
-export const JOB_SLOTS = { event: 2, mail: 2, 'customer-mail': 2, logo: 1, purge: 1 } as const
+export const JOB_SLOTS = { event: 2, mail: 2, 'customer-mail': 2, notification: 2, logo: 1, purge: 1 } as const
 
 export type SlotKind = keyof typeof JOB_SLOTS
 
-const KINDS: SlotKind[] = ['event', 'mail', 'customer-mail', 'logo', 'purge']
+const KINDS: SlotKind[] = ['event', 'mail', 'customer-mail', 'notification', 'logo', 'purge']
 
 export const ALL_SLOTS: number = KINDS.reduce((sum, kind) => sum + JOB_SLOTS[kind], 0)
 

@@ -33,6 +33,14 @@ export async function rememberBrowser(
   return token
 }
 
+/** Whether the owner signed in with this browser before, as of this transaction. */
+export const isBrowserKnown = async (
+  { tx, now }: Pick<WriteContext, 'tx' | 'now'>,
+  { browserToken }: Bearer,
+  ownerId: string,
+): Promise<boolean> =>
+  isTokenLike(browserToken) && isBrowserOf(tx, { tokenHash: tokenHash(browserToken), ownerId }, now)
+
 /** From now on no browser is known to this owner. */
 export const forgetBrowsers = ({ tx }: Pick<WriteContext, 'tx'>, ownerId: string): Promise<void> =>
   deleteBrowsersOf(tx, ownerId)
