@@ -10,7 +10,6 @@ export function ChatCard({ org }: { org: string }) {
   const { data } = useQuery(chatQuery(org))
   if (!data) return <Skeleton className="h-48 rounded-card" />
   const { connection } = data
-  if (connection && connection.disabled_reason === null)
-    return <ChatConnectionCard org={org} connection={connection} />
+  if (connection && connection.disabled_reason === null) return <ChatConnectionCard org={org} connection={connection} />
   return <ConnectChatCard org={org} disabled={connection} />
 }

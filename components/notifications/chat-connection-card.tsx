@@ -66,7 +66,8 @@ function TestRow({ org, name }: { org: string; name: string }) {
   return (
     <>
       <span role="status">
-        {result && (result.error === null ? `The test arrived in ${name}.` : `The test did not arrive. ${result.error}`)}
+        {result &&
+          (result.error === null ? `The test arrived in ${name}.` : `The test did not arrive. ${result.error}`)}
       </span>
       <Button loading={test.isPending} onClick={() => test.mutate()}>
         Send a test

@@ -24,7 +24,8 @@ export function ChoicesCard({ organizationId, email, choices }: Props) {
       description={`Sent to ${email}. Your colleagues choose their own.`}
       footer={
         <span>
-          Owners are always told when an organization or its billing is suspended. Emails about new sign-ins are on{' '}
+          Owners are always emailed when their organization or its billing is suspended. Emails about new sign-ins are
+          set on{' '}
           <Link href="/account" className="underline">
             your account page
           </Link>
@@ -33,7 +34,9 @@ export function ChoicesCard({ organizationId, email, choices }: Props) {
       }
     >
       {items.length === 0 ? (
-        <p className="text-muted text-small">Your role does not show you anything that there are notifications about.</p>
+        <p className="text-muted text-small">
+          Your role does not show you anything that there are notifications about.
+        </p>
       ) : (
         <div className="space-y-4">
           {items.map(({ kind, is_on }) => (

@@ -28,7 +28,12 @@ export function ConnectChatCard({ org, disabled }: Props) {
           help="Create an incoming webhook for the channel in Slack or Discord, and paste its URL. It is stored encrypted and not shown again."
         >
           {(field) => (
-            <Input {...field} autoComplete="off" placeholder="https://hooks.slack.com/services/…" className="font-mono" />
+            <Input
+              {...field}
+              autoComplete="off"
+              placeholder="https://hooks.slack.com/services/…"
+              className="font-mono"
+            />
           )}
         </FormField>
         <Button type="submit" loading={connect.isPending}>

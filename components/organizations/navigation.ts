@@ -26,7 +26,7 @@ export const navigationItems = (org: string, may: May): NavItem[] =>
     permitted: needs === null || may[needs],
   }))
 
-type Elsewhere = Omit<PaletteCommand, 'href'> & { path: string; needs: Permission }
+type Elsewhere = Omit<PaletteCommand, 'href'> & { path: string; needs: Permission | null }
 
 /** Pages that are not in the sidebar: actions that create something, and subpages. */
 const ELSEWHERE: Elsewhere[] = [
@@ -64,14 +64,24 @@ const ELSEWHERE: Elsewhere[] = [
     needs: 'ips:view',
     keywords: ['ip', 'network'],
   },
+  {
+    id: 'notifications',
+    label: 'Notifications',
+    group: 'Go to',
+    path: '/settings/notifications',
+    needs: null,
+    keywords: ['email', 'slack', 'discord'],
+  },
 ]
 
 /** The static commands of the palette: pages to go to, and things to create. */
 export const paletteCommands = (org: string, may: May): PaletteCommand[] => {
-  const others = ELSEWHERE.filter(({ needs }) => may[needs]).map(({ path, needs: _needs, ...command }) => ({
-    ...command,
-    href: pageRoute(`/${org}${path}`),
-  }))
+  const others = ELSEWHERE.filter(({ needs }) => needs === null || may[needs]).map(
+    ({ path, needs: _needs, ...command }) => ({
+      ...command,
+      href: pageRoute(`/${org}${path}`),
+    }),
+  )
   return [
     ...navigationItems(org, may)
       .filter(({ permitted }) => permitted)

@@ -21,7 +21,15 @@ test('what people chose is text, in the HTML too', () => {
 
 test('the plain text says everything that the HTML says', () => {
   const { text } = renderMail(MAIL)
-  for (const part of [MAIL.title, ...MAIL.paragraphs, MAIL.code, MAIL.action.url, MAIL.footer, MAIL.footerLink.url, MAIL.items[0]?.url])
+  for (const part of [
+    MAIL.title,
+    ...MAIL.paragraphs,
+    MAIL.code,
+    MAIL.action.url,
+    MAIL.footer,
+    MAIL.footerLink.url,
+    MAIL.items[0]?.url,
+  ])
     expect(text).toContain(part)
 })
 

@@ -2,7 +2,13 @@
 import { sendJson } from '@/lib/browser/api/api'
 import { type MutationCallbacks, useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { CHAT_NAMES, type ChatService } from '../core/chat-url'
-import { type ChatTestResult, type ChatView, type ChooseChatKindsInput, chatTestResult, chatView } from '../core/schema-chat'
+import {
+  type ChatTestResult,
+  type ChatView,
+  type ChooseChatKindsInput,
+  chatTestResult,
+  chatView,
+} from '../core/schema-chat'
 import { chatPath, chatQuery } from './chat-queries'
 
 type Connecting = { webhook_url: string }

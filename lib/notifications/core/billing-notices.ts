@@ -17,8 +17,8 @@ const BILLING = { label: 'Open Billing', path: '/billing' }
 const optional = (content: Content): Notice => ({ kind: 'billing', alwaysOwners: false, ...content })
 const required = (content: Content): Notice => ({ kind: 'billing', alwaysOwners: true, ...content })
 
-/** The notices of the plan, the payments and the suspension of an organization, by the action of the change. */
-export const BILLING_NOTICES: Record<string, (noticed: Noticed) => Notice> = {
+/** The notices of plan, payments and suspension, by the action of the change; null where another one says it. */
+export const BILLING_NOTICES: Record<string, (noticed: Noticed) => Notice | null> = {
   'organization.suspended': ({ organization, change }) =>
     required({
       subject: `${organization} was suspended`,
@@ -65,16 +65,7 @@ export const BILLING_NOTICES: Record<string, (noticed: Noticed) => Notice> = {
       ],
       action: BILLING,
     }),
-  'billing.canceled': ({ organization, change }) =>
-    optional({
-      subject: `The subscription of ${organization} was canceled`,
-      title: `The subscription of ${organization} was canceled`,
-      paragraphs: [
-        `Nothing changes until ${dayOf(change, 'ends_at')}. Then ${organization} moves to the Free plan and its limits.`,
-        'To keep the plan, renew the subscription before that day.',
-      ],
-      action: BILLING,
-    }),
+  'billing.canceled': canceled,
   'billing.renewed': ({ organization }) =>
     optional({
       subject: `The subscription of ${organization} continues`,
@@ -84,7 +75,27 @@ export const BILLING_NOTICES: Record<string, (noticed: Noticed) => Notice> = {
     }),
 }
 
-function planChanged({ organization, actor, change: { before, after } }: Noticed): Notice {
+function canceled({ organization, change, now }: Noticed): Notice {
+  const endsAt = timeOf(change.after, 'ends_at')
+  const isOver = endsAt !== null && endsAt <= now
+  const happened = `The subscription of ${organization} ${isOver ? 'has ended' : 'was canceled'}`
+  return optional({
+    subject: happened,
+    title: happened,
+    paragraphs: isOver
+      ? [`From now on the limits of the plan that ${organization} is on without it apply.`]
+      : [
+          `Nothing changes until ${dayOf(change, 'ends_at')}. Then ${organization} moves to the Free plan and its limits.`,
+          'To keep the plan, renew the subscription before that day.',
+        ],
+    action: BILLING,
+  })
+}
+
+function planChanged({ organization, actor, change: { before, after } }: Noticed): Notice | null {
+  // A plan that was bought: the mail about the subscription says it.
+  const isBought = actor.email === null && !actor.isOperator && textOf(before, 'plan') === 'free'
+  if (isBought) return null
   const [was, is] = [planTitle(before), planTitle(after)]
   const happened = was === is ? `The daily limit of ${organization} has changed` : `${organization} is now on ${is}`
   return optional({

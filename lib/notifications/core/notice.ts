@@ -31,6 +31,7 @@ export type Noticed = {
   label: string
   /** of a license that was changed */
   product: string | null
+  now: Date
 }
 
 /** The text of a field of the change; empty where there is none. */

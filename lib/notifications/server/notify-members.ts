@@ -24,6 +24,7 @@ async function notifyOfChange(work: WriteContext, actor: Actor, change: Change):
     organization: organization.name,
     label: change.target.label ?? '',
     product,
+    now: work.now,
   })
   if (notice) await sendNotice(work, { ...organization, id: actor.organizationId }, notice)
 }

@@ -70,7 +70,12 @@ async function work() {
   const { tasks } = createNotificationWork({ transact: worker.parts.transact, vault: worker.parts.vault, ...sender() })
   await db.pool.query('update graphile_worker._private_jobs set run_at = now() where attempts > 0')
   const before = service.received.length
-  await runOnce({ pgPool: worker.parts.pool, taskList: { ...tasks, 'send-mail': async () => undefined }, noHandleSignals: true, logger: silent })
+  await runOnce({
+    pgPool: worker.parts.pool,
+    taskList: { ...tasks, 'send-mail': async () => undefined },
+    noHandleSignals: true,
+    logger: silent,
+  })
   return service.received.slice(before).map(({ body }) => JSON.parse(body))
 }
 
@@ -129,30 +134,37 @@ test('a failure is tried again, and a success clears it', async () => {
   expect(await vendor.chat()).toMatchObject({ failing_since: null, disabled_reason: null })
 })
 
-test.each([404, 410])('after %i it is switched off at once, and those who can connect it are mailed once', async (status) => {
-  const vendor = await givenVendor()
-  const viewer = await vendor.member('viewer')
-  await db.pool.query(`delete from graphile_worker._private_jobs`)
-  service.status = status
-  await vendor.write((work) => chooseChatKinds(work, vendor.manager, ['limit']))
-  for (let i = 0; i < 3; i++) await vendor.burst()
-  await db.pool.query(
-    `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+test.each([404, 410])(
+  'after %i it is switched off at once, and those who can connect it are mailed once',
+  async (status) => {
+    const vendor = await givenVendor()
+    const viewer = await vendor.member('viewer')
+    await db.pool.query(`delete from graphile_worker._private_jobs`)
+    service.status = status
+    await vendor.write((work) => chooseChatKinds(work, vendor.manager, ['limit']))
+    for (let i = 0; i < 3; i++) await vendor.burst()
+    await db.pool.query(
+      `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
      where t.id = j.task_id and t.identifier = 'send-mail'`,
-  )
-  const { tasks } = createNotificationWork({ transact: worker.parts.transact, vault: worker.parts.vault, ...sender() })
-  await Promise.all(
-    [1, 2].map(() => runOnce({ pgPool: worker.parts.pool, taskList: tasks, noHandleSignals: true, logger: silent })),
-  )
-  expect(await vendor.chat()).toMatchObject({ disabled_reason: 'gone' })
-  const mails = await queuedMails(db.pool)
-  expect(mails.map(({ to, subject }) => [to, subject.startsWith('Slack notifications of Team ')])).toEqual([
-    [vendor.owner.email, true],
-  ])
-  expect(mails.map(({ to }) => to)).not.toContain(viewer.email)
-  await vendor.write((work) => connectChat(work, vendor.manager, DISCORD))
-  expect(await vendor.chat()).toMatchObject({ service: 'discord', disabled_reason: null, kinds: ['limit'] })
-})
+    )
+    const { tasks } = createNotificationWork({
+      transact: worker.parts.transact,
+      vault: worker.parts.vault,
+      ...sender(),
+    })
+    await Promise.all(
+      [1, 2].map(() => runOnce({ pgPool: worker.parts.pool, taskList: tasks, noHandleSignals: true, logger: silent })),
+    )
+    expect(await vendor.chat()).toMatchObject({ disabled_reason: 'gone' })
+    const mails = await queuedMails(db.pool)
+    expect(mails.map(({ to, subject }) => [to, subject.startsWith('Slack notifications of Team ')])).toEqual([
+      [vendor.owner.email, true],
+    ])
+    expect(mails.map(({ to }) => to)).not.toContain(viewer.email)
+    await vendor.write((work) => connectChat(work, vendor.manager, DISCORD))
+    expect(await vendor.chat()).toMatchObject({ service: 'discord', disabled_reason: null, kinds: ['limit'] })
+  },
+)
 
 test('nothing but failures for five days switches it off', async () => {
   const vendor = await givenVendor()
@@ -196,5 +208,7 @@ test('a test says what came of it; redirects are not followed, and no private ad
 test('any other URL is refused', async () => {
   const vendor = await givenVendor(null)
   for (const url of ['https://evil.test/hook', service.url, 'https://hooks.slack.com.evil.test/x'])
-    await expect(vendor.write((work) => connectChat(work, vendor.manager, url))).rejects.toMatchObject({ code: 'invalid' })
+    await expect(vendor.write((work) => connectChat(work, vendor.manager, url))).rejects.toMatchObject({
+      code: 'invalid',
+    })
 })

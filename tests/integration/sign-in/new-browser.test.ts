@@ -62,9 +62,7 @@ test('changing the password in a browser is no sign-in from a new one', async ()
   const user = await auth.signedIn(token)
   if (!user) throw new Error('not signed in')
   const next = 'gravel teapot meridian'
-  const changed = expectSignedIn(
-    await changePassword(auth.access, visitor, { user, proof: passwordProof(), next }),
-  )
+  const changed = expectSignedIn(await changePassword(auth.access, visitor, { user, proof: passwordProof(), next }))
   expect(await mailsTo(email)).toEqual([])
   await signIn(email, changed.browserToken, next)
   expect(await mailsTo(email)).toEqual([])

@@ -57,9 +57,7 @@ type Span = { organizationId: string; from: Date; until: Date; limit: number }
 
 /** The next licenses to expire, by the index of expiries. */
 export const findExpiringLicenses = (tx: Tx, { organizationId, from, until, limit }: Span) =>
-  tx.$queryRaw<
-    { id: string; keyCiphertext: Uint8Array; product: string; customer: string | null; expiresAt: Date }[]
-  >`
+  tx.$queryRaw<{ id: string; keyCiphertext: Uint8Array; product: string; customer: string | null; expiresAt: Date }[]>`
     select l.id, l.key_ciphertext as "keyCiphertext", p.name as product, coalesce(c.name, c.email) as customer,
       l.expires_at as "expiresAt"
     from license l
