@@ -10,7 +10,7 @@ import { ExplanationSteps } from './explanation-steps'
 
 type Props = { simulation: Simulation | undefined; error: Error | null }
 
-/** What the call would be answered, and the explanation of it. */
+/** The simulated answer, and its explanation. */
 export function SimulationResult({ simulation, error }: Props) {
   if (error)
     return (
@@ -19,7 +19,7 @@ export function SimulationResult({ simulation, error }: Props) {
       </Callout>
     )
   if (!simulation) return <Waiting />
-  const { status, story, at, takes_slot, is_signed } = simulation
+  const { status, steps, at, takes_slot, is_signed } = simulation
   return (
     <div className="min-w-0 space-y-6" aria-live="polite">
       <Card
@@ -31,7 +31,7 @@ export function SimulationResult({ simulation, error }: Props) {
         }
         action={<RequestStatus status={status} />}
       >
-        <ExplanationSteps story={story} />
+        <ExplanationSteps steps={steps} />
       </Card>
       {takes_slot && (
         <Callout>

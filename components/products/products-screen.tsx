@@ -21,7 +21,7 @@ const STATES = [
   { value: 'archived', label: 'Archived' },
 ] as const
 
-/** Every product of the organization: does it answer, for how many, how often today. */
+/** All products of the organization: state, licenses, calls today. */
 export function ProductsScreen({ org, may }: { org: string; may: May }) {
   const [{ state, after }, setParams] = useQueryStates(productListParams, { history: 'push' })
   const { data, isPlaceholderData } = useQuery(productQueries.list(org, { state, ...(after && { after }) }))

@@ -21,7 +21,7 @@ import { getParts } from './parts'
 import { transactOn } from './transactions'
 
 /** Requests under way at most, in one process: they wait for others, so there may be many. */
-const MAX_LANES = 128
+const MAX_SLOTS = 128
 const TIMEOUT_MS = 15_000
 /** Longer than an attempt takes, answer and bookkeeping included. */
 const LEASE_MS = 30_000
@@ -93,7 +93,7 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
       await notifications.notices(inTurn)
       await logos.notices(inTurn)
     },
-    mostLanes: MAX_LANES,
+    maxSlots: MAX_SLOTS,
     leaseMs: LEASE_MS,
     pollMs: POLL_MS,
     noticeEveryMs: NOTICE_EVERY_MS,

@@ -17,7 +17,7 @@ type CalloutProps = {
   children?: ReactNode
 }
 
-/** Something to know before going on. An error is read out as it appears. */
+/** Something to know before continuing. An error is announced as it appears. */
 export function Callout({ kind = 'info', title, action, className, children }: CalloutProps) {
   const { Icon, look, frame } = KINDS[kind]
   return (

@@ -1,4 +1,4 @@
-/** Every action that is recorded, by what it is about; a test looks for more in the sources. */
+/** Every action that is recorded, grouped by resource; a test compares it with the sources. */
 export const AUDIT_ACTIONS = [
   'organization.created',
   'organization.updated',
@@ -130,13 +130,13 @@ const RESOURCES: Record<string, string> = {
   ip_rule: 'block rule',
 }
 
-/** What was done, before the label of what it was done to: "revoked license". New actions read well by their name. */
+/** The action as a phrase, to be followed by the target's label: "revoked license". Falls back to the action's name. */
 export function actionWords(action: string): string {
   const [resource = '', verb = ''] = action.split('.')
   return WORDS[action] ?? `${spaced(verb)} ${targetWords(resource)}`
 }
 
-/** What kind of record a target is: "API key". */
+/** Display name of a target type: "API key". */
 export const targetWords = (type: string): string => RESOURCES[type] ?? spaced(type)
 
 const spaced = (words: string): string => words.replaceAll('_', ' ')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTranslator, diffFields } from './diff-fields'
+import { fieldLabel, diffFields } from './diff-fields'
 import { presentDetail, withoutAddresses } from './present-entry'
 
 const ENTRY = {
@@ -33,10 +33,10 @@ test('what changed is shown field by field, what stayed is not', () => {
 
 test('fields are shown in words, however they are spelled', () => {
   expect([
-    createTranslator('max_ips'),
-    createTranslator('maxIps'),
-    createTranslator('api_key'),
-    createTranslator('ipv6_prefix'),
+    fieldLabel('max_ips'),
+    fieldLabel('maxIps'),
+    fieldLabel('api_key'),
+    fieldLabel('ipv6_prefix'),
   ]).toEqual(['Max IPs', 'Max IPs', 'API key', 'IPv6 prefix'])
 })
 

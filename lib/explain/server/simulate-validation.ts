@@ -17,9 +17,9 @@ import type { SimulateQuery, Simulation } from '../core/schema'
 import { findSimulationBase, type SimulationBase } from './simulations.sql'
 
 /**
- * What a call would be answered, and why: the same load, the same decision and the same rendering as a real call, with
- * nothing counted, registered or recorded. License keys stay masked, and nothing is signed: a signature on an answer
- * that was never given could be passed off as one.
+ * Simulates a call and explains its answer: the same load, decision and rendering as for a real call, with nothing
+ * counted, registered or recorded. License keys stay masked, and nothing is signed: a signature on an answer that was
+ * never given could be passed off as one.
  */
 export async function simulateValidation(
   { pool, vault, now }: Pick<ReadContext, 'pool' | 'vault' | 'now'>,
@@ -70,7 +70,7 @@ function callOf({ address, version, device }: SimulateQuery): Call {
   }
 }
 
-/** By the statement of the public API, found by the hashes that a real call would come with. */
+/** Uses the statement of the public API, with the hashes that a real call would have. */
 async function load(
   pool: ReadContext['pool'],
   base: Base,
@@ -87,7 +87,7 @@ function quotaOf({ organization }: Snapshot, used: number): QuotaReading {
   return { isGranted: limit === null || used < limit, limit, used }
 }
 
-/** Where a slot would be taken, it is as if it had been. */
+/** A slot that a real call would take counts as taken. */
 const simulateSlot = (decision: Decision): Decision =>
   decision.slot === 'wanted' && decision.license
     ? applySlotResult(decision, {
@@ -134,7 +134,7 @@ function present({ at, base, call, snapshot, quota, decision, answered, query }:
         : null,
     takes_slot: decision.slot === 'taken',
     is_signed: snapshot.signing !== null,
-    story: explainDecision(decision, seen, request),
+    steps: explainDecision(decision, seen, request),
   }
 }
 

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { Tx } from '@/lib/platform/database/db'
 
-/** Replaces the parts of a call that only a caller has. */
+/** Stands in for the parts of a request that only a real caller has. */
 export type SimulationBase = {
   productName: string
-  /** of a key that is in use; null where the product has none */
+  /** of an active key; null if the product has none */
   apiKeyHash: Buffer | null
   licenseId: string | null
   licenseKeyHash: Buffer | null
@@ -39,7 +39,10 @@ export async function findSimulationBase(pool: pg.Pool, query: SimulationQuery):
   return rows[0]
 }
 
-/** The licenses of the organization that have one of these key hashes; after them those that had one, in its grace. */
+/**
+ * The organization's licenses with one of these key hashes; then those whose replaced key, still in its grace period,
+ * has it.
+ */
 export async function findLicensesOfKey(
   tx: Tx,
   { organizationId, now }: { organizationId: string; now: Date },

@@ -4,10 +4,12 @@ import { addMailJob, addMailJobInTurn } from './mail-jobs.sql'
 
 type Queueing = Pick<WriteContext, 'tx' | 'vault'>
 
-/** Sends a mail once the transaction is through, and only then. It waits sealed: links in mails are secrets. */
+/**
+ * Queues a mail that is sent if and only if the transaction commits. The job is encrypted: links in mails are secrets.
+ */
 export const queueMail = ({ tx, vault }: Queueing, mail: Mail): Promise<void> => addMailJob(tx, seal(vault, mail))
 
-/** The same for one of many mails: behind those that someone waits for, and organizations take turns. */
+/** The same for one of many mails: it waits behind urgent ones, and organizations take turns. */
 export const queueBulkMail = ({ tx, vault }: Queueing, organizationId: string, mail: Mail): Promise<void> =>
   addMailJobInTurn(tx, organizationId, seal(vault, mail))
 

@@ -13,7 +13,7 @@ const mail = z.object({
   unsubscribeUrl: z.string().optional(),
 })
 
-/** The job that queueMail adds. Rejects when the mail could not be handed over: the worker tries again. */
+/** The job added by queueMail. Rejects if the mail server did not accept it: the worker retries. */
 export async function sendQueuedMail({ vault, mailer }: { vault: Vault; mailer: Mailer }, payload: unknown) {
   const { sealed } = queued.parse(payload)
   const { replyTo, fromName, unsubscribeUrl, ...rest } = mail.parse(

@@ -10,7 +10,7 @@ import { countProducts, insertProduct, releaseSlug } from './products.sql'
 /** Passed in: API keys know products, so products cannot know API keys. */
 type Deps = { issueApiKey: (work: WriteContext, actor: Member, productId: string) => Promise<{ token: string }> }
 
-/** Makes a product with its first API key, which is shown here and never again. */
+/** Creates a product with its first API key, which is returned only here. */
 export async function createProduct(
   work: WriteContext,
   actor: Granted<'products:create'>,
@@ -42,7 +42,9 @@ export async function createProduct(
   return { id, slug, name, key_prefix, api_key: token }
 }
 
-/** A deleted product counts for a day: the daily limit is per product, and would be reset by a new one. */
+/**
+ * A deleted product counts for the rest of the day: the daily limit is per product, and a replacement would reset it.
+ */
 async function requireRoom({ tx, now }: WriteContext, organizationId: string): Promise<void> {
   const { plan, count } = await countProducts(tx, organizationId, new Date(now.getTime() - DAY_MS))
   const most = PLANS[plan].products

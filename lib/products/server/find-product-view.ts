@@ -7,7 +7,7 @@ import { presentProduct } from '../core/present-product'
 import { MAX_COUNTED, type ProductView } from '../core/schema'
 import { findFigures, findPlan, findProduct } from './products.sql'
 
-/** A product of the organization, whole, with what it did today; null where there is none. */
+/** A product of the organization in full, with today's figures; null if there is none. */
 export async function findProductView(
   { db, pool, now }: ReadContext,
   { organizationId }: Granted<'products:view'>,

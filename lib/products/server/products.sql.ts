@@ -32,7 +32,7 @@ const existing = ({ id, organizationId }: ProductRef) => ({ id, organizationId, 
 
 export async function findProduct(db: Db | Tx, ref: ProductRef): Promise<Product | null> {
   const row = await db.product.findFirst({ where: existing(ref), select: PRODUCT })
-  // The constraint product_state leaves nothing but `deleted`, which the filter leaves out.
+  // The constraint product_state allows only one other state, `deleted`, which the filter excludes.
   return row && { ...row, state: row.state as ProductState, mailsOff: knownMails(row.mailsOff) }
 }
 
@@ -68,7 +68,7 @@ type ListRow = {
 }
 export type ProductPage = {
   organizationId: string
-  /** null: all but the deleted ones */
+  /** null for all except the deleted ones */
   state: ProductState | null
   afterSlug: string
   day: string
@@ -111,13 +111,13 @@ export async function findFigures(
   return { usedToday: row?.used_today ?? 0, licenses: row?.licenses ?? 0, lastCallAt: row?.last_call_at ?? null }
 }
 
-/** What the plan of an organization says of its products. */
+/** The organization's plan, and the plan's terms for its products. */
 export async function findPlan(db: Db | Tx, organizationId: string) {
   const row = await db.organization.findUniqueOrThrow({
     where: { id: organizationId },
     select: { plan: true, dailyLimitOverride: true, signedValidation: true },
   })
-  // The constraint organization_plan holds it to these.
+  // The constraint organization_plan guarantees these values.
   return { ...row, plan: row.plan as Plan }
 }
 
@@ -145,7 +145,7 @@ export async function countProducts(
   return { plan, count: await tx.product.count({ where }) }
 }
 
-/** False when the slug is taken. */
+/** False if the slug is taken. */
 export async function insertProduct(tx: Tx, row: NewProduct): Promise<boolean> {
   const { count } = await tx.product.createMany({ data: [row], skipDuplicates: true })
   return count === 1
@@ -161,7 +161,7 @@ export async function updateProductRow(
 
 type Change = { from: readonly ProductState[]; to: ProductState }
 
-/** False when the product is in none of the states `from`, or there is none. */
+/** False if the product does not exist or is in none of the states `from`. */
 export async function updateProductState(tx: Tx, ref: ProductRef, { from, to }: Change): Promise<boolean> {
   const where = { id: ref.id, organizationId: ref.organizationId, state: { in: [...from] } }
   const { count } = await tx.product.updateMany({ where, data: { state: to } })

@@ -15,7 +15,7 @@ const INSERT_REQUEST_LINES = `
     q(minute, id, organization_id, product_id, license_id, endpoint, status, reason, address, version, device_id,
       request_id, first_ms, last_ms, hits, saw, last_request_id)`
 
-/** Appends to the request log. Lines of a day without a partition go to the default one. */
+/** Appends to the request log. Lines of a day without a partition go to the default partition. */
 export async function insertRequestLines(pool: pg.Pool, lines: RequestLine[]): Promise<void> {
   await pool.query({
     name: 'insert-request-lines',
@@ -42,7 +42,7 @@ export async function insertRequestLines(pool: pg.Pool, lines: RequestLine[]): P
   })
 }
 
-// Rows that another transaction holds are skipped and returned, as are new ones whose product it holds.
+// Rows locked by another transaction are skipped and returned, as are new rows whose product is locked.
 const ADD_HOURLY_COUNTS = `
   with q as materialized (
     select c.*, p.organization_id, u.hits is not null as is_known
@@ -69,8 +69,8 @@ const ADD_HOURLY_COUNTS = `
   select i from q where i not in (select i from free)`
 
 /**
- * Adds to the hourly counts, in the order of their ids, so that two processes never wait for each other crosswise.
- * Answers those whose rows another transaction holds.
+ * Adds to the hourly counts, in the order of their ids, so that two processes cannot deadlock. Returns those whose rows
+ * another transaction has locked.
  */
 export async function addHourlyCounts(pool: pg.Pool, counts: HourlyCount[]): Promise<HourlyCount[]> {
   const { rows } = await pool.query<{ i: number }>({
@@ -92,7 +92,7 @@ export async function makeRequestLogDay(pool: pg.Pool, day: string): Promise<voi
   await pool.query('select make_request_log_day($1::date)', [day])
 }
 
-/** Drops the oldest partition whose day lies before `day`. False when there is none, or another process is at it. */
+/** Drops the oldest partition before `day`. False if there is none, or another process is dropping it. */
 export async function dropRequestLogDay(pool: pg.Pool, day: string): Promise<boolean> {
   const { rows } = await pool.query<{ isDropped: boolean }>('select drop_request_log_day($1::date) as "isDropped"', [
     day,
@@ -104,7 +104,7 @@ const DELETE_STRAYS = `
   delete from request_log_other where ctid = any(array(
     select ctid from request_log_other where minute < $1::date::timestamp at time zone 'UTC' limit $2))`
 
-/** Deletes up to `most` old lines of the default partition. Answers how many. */
+/** Deletes up to `most` old lines of the default partition. Returns how many. */
 export async function deleteStrayLines(pool: pg.Pool, day: string, most: number): Promise<number> {
   const { rowCount } = await pool.query(DELETE_STRAYS, [day, most])
   return rowCount ?? 0

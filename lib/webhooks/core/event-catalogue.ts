@@ -125,11 +125,11 @@ const ENTRIES: Entries = {
   },
 }
 
-/** Each event with a sample of what is sent, built by what builds the real ones. */
+/** Each event type with a sample body, built by the code that builds real ones. */
 export const eventCatalogue = (): CatalogueEntry[] =>
   EVENT_TYPES.map((type) => {
     const { summary, data } = ENTRIES[type]
-    // Type and data come from one entry: the pairing holds though the compiler cannot follow it.
+    // Type and data come from one entry, which the compiler cannot follow.
     const sample = envelope({ type, data } as WebhookEvent, AT)
     return { type, summary, sample: JSON.stringify(JSON.parse(sample), null, 2) }
   })

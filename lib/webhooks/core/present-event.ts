@@ -43,7 +43,7 @@ export const presentLicense = (license: StoredLicense, now: Date): LicensePart =
   created_at: license.createdAt.toISOString(),
 })
 
-/** The event of a change; null where it has none, or its subject no longer exists. */
+/** The event of a change; null if it has none, or its subject no longer exists. */
 export function eventOf(change: Change, { license, product, organization }: Subject): WebhookEvent | null {
   const { action } = change
   if (action === 'license.deleted') return { type: action, data: { license: deletedLicense(change), product } }
@@ -145,7 +145,7 @@ function time(value: unknown): string | null {
   return typeof value === 'string' ? new Date(value).toISOString() : null
 }
 
-/** As it will read in JSON. */
+/** In the form it takes as JSON. */
 const plain = (record: Record<string, unknown> | undefined): Record<string, unknown> =>
   JSON.parse(JSON.stringify(record ?? {}))
 

@@ -172,8 +172,8 @@ test('a simulation at another time uses that time: expiry, and a counter that st
 test('the explanation of a simulation contains the evidence of every check', async () => {
   const product = await givenProduct(db.pool, { dailyLimit: 10_000 })
   const { id } = await givenLicense(product, { expiresAt: FUTURE, ip: { maxIps: 3, addresses: ['10.0.0.1'] } })
-  const { story, http_status } = await simulate(product, { license: id })
-  const reasons = Object.fromEntries(story.map((step) => [step.check, step.told]))
+  const { steps, http_status } = await simulate(product, { license: id })
+  const reasons = Object.fromEntries(steps.map((step) => [step.check, step.reason]))
   expect(http_status).toBe(200)
   expect(reasons).toMatchObject({
     rate_limit_exceeded: ['0 of 10,000 used.'],

@@ -55,7 +55,7 @@ test.each(LOCKS)(
     for (const { seen } of [held, other]) records.note(seen(now))
     await records.flush()
     await lock(held.product, held.licenseId)
-    // One row that is there already, and one that is new.
+    // One existing row and one new row.
     for (const { seen } of [held, other]) {
       records.note(seen(now))
       records.note(seen(later, { address: '203.0.113.9' }))

@@ -5,7 +5,7 @@ import { TEST_SITE } from '../fixtures/transact'
 import { workerDeps } from '../fixtures/webhooks'
 import type { TestSmtp } from '../servers/smtp'
 
-/** What works off mails in this process, on real parts, at the time that `clock` says. */
+/** The mail worker's dependencies for this process, real except for the time, which `clock` sets. */
 export function mailParts(databaseUrl: string, { env }: Pick<TestSmtp, 'env'>, clock = () => new Date()) {
   const { parts, close } = workerDeps(databaseUrl, { clock })
   const mailer = createMailer({

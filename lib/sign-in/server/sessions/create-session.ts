@@ -13,7 +13,7 @@ import { insertSession } from './sessions.sql'
 type SessionWork = Pick<WriteContext, 'tx' | 'now' | 'newId' | 'randomBytes'>
 type NewSession = {
   userId: string
-  /** how the user proved who they are: password, email_code, oauth:github … */
+  /** how the user signed in: password, email_code, oauth:github … */
   method: string
   isPending: boolean
   /** true where a user who is known to be signed in only gets a new token */
@@ -42,7 +42,7 @@ export async function createPortalSession(work: SessionWork, context: RequestCon
   return { outcome: 'signed_in' as const, token, browserToken, personId }
 }
 
-/** A session never takes over the token of another, and the browser's previous session ends. */
+/** A session never reuses the token of another, and the browser's previous session ends. */
 async function replaceToken(
   { tx, now, randomBytes }: SessionWork,
   { sessionToken }: RequestContext,
@@ -55,7 +55,7 @@ async function replaceToken(
   return token
 }
 
-/** The columns that the tables of both audiences have. */
+/** The columns shared by the tables of both audiences. */
 export const newSessionRow = (
   { now, newId }: Pick<SessionWork, 'now' | 'newId'>,
   { address, userAgent }: Pick<RequestContext, 'address' | 'userAgent'>,
