@@ -12,7 +12,7 @@ import type { ChatView } from '@/lib/notifications/core/schema-chat'
 
 type Props = { org: string; connection: NonNullable<ChatView['connection']> }
 
-/** The channel that is connected, and what is posted to it. */
+/** The connected channel, and what is posted to it. */
 export function ChatConnectionCard({ org, connection }: Props) {
   const { service, masked_url, kinds, failing_since } = connection
   const name = CHAT_NAMES[service]

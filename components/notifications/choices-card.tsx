@@ -9,7 +9,7 @@ import type { NotificationChoices } from '@/lib/notifications/core/schema'
 
 type Props = { organizationId: string; email: string; choices: NotificationChoices }
 
-/** The mails of one member. They take effect at once. */
+/** A member's email settings, which take effect immediately. */
 export function ChoicesCard({ organizationId, email, choices }: Props) {
   const [{ items }, setChoices] = useState(choices)
   const choose = useChooseNotification(organizationId, { onSuccess: setChoices })

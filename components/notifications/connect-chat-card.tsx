@@ -13,7 +13,7 @@ import { type ChatView, connectChatInput } from '@/lib/notifications/core/schema
 
 type Props = { org: string; disabled: ChatView['connection'] }
 
-/** Connects a channel, for the first time or after the webhook before stopped working. */
+/** Connects a channel, for the first time or after the previous webhook stopped working. */
 export function ConnectChatCard({ org, disabled }: Props) {
   const form = useForm({ resolver: zodResolver(connectChatInput), defaultValues: { webhook_url: '' } })
   const connect = useConnectChat(org, { onFieldErrors: showFieldErrors(form.setError) })

@@ -9,11 +9,11 @@ type Props = {
   organizationId: string
   email: string
   choices: NotificationChoices
-  /** Whether the member sees what is posted to a channel. */
+  /** Whether the member can connect a channel. */
   mayConnect: boolean
 }
 
-/** What a member is notified of, and what the organization has posted to a channel. */
+/** A member's notifications, and the organization's channel. */
 export const NotificationsScreen = ({ org, organizationId, email, choices, mayConnect }: Props) => (
   <div className="max-w-[760px] space-y-6">
     <PageHeader

@@ -12,7 +12,7 @@ export const getDestinations = onGlobal(
 
 const CHAT_TIMEOUT_MS = 10_000
 
-/** What posts to Slack and Discord, by the rules for webhooks. */
+/** The client for Slack and Discord. It follows the same rules as webhooks. */
 export const getChatSender = (): ChatSender => ({
   send: { destinations: getDestinations(), timeoutMs: CHAT_TIMEOUT_MS },
   standIn: readEnv().CHAT_URL ?? null,

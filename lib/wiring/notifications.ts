@@ -4,10 +4,10 @@ import { publicUrl } from '@/lib/platform/config/env'
 import { getDashboard } from './dashboard-deps'
 import { getChatSender } from './destinations'
 
-/** What posts a test, while the member waits for it. */
+/** The parts that post a test while the member waits. */
 export const chatTestParts = () => ({ sender: getChatSender(), site: publicUrl() })
 
-/** What the links of mails to members lead to. */
+/** The routes that links in mails to members lead to. */
 export const { openNotificationSettings, unsubscribeFromMail } = createMemberUnsubscribeRoutes(getDashboard, {
   readMemberSubscription,
   unsubscribeMember,

@@ -90,7 +90,7 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
     },
     otherNotices: async (inTurn, lookBackMs) => {
       await mails.notices(inTurn, lookBackMs)
-      await notifications.notices(inTurn)
+      await notifications.notices(inTurn, lookBackMs)
       await logos.notices(inTurn)
     },
     maxSlots: MAX_SLOTS,

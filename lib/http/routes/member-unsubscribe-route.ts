@@ -15,8 +15,8 @@ type Subscriptions = {
 const linkQuery = z.object({ token: z.string().default('') })
 
 /**
- * Ends notifications of one kind to one member. Mail programs post here by themselves (RFC 8058), without a cookie and
- * not from our pages, so only the sealed token of the link counts.
+ * Unsubscribes one member from one kind of notification. Mail programs post here (RFC 8058), without a cookie and not
+ * from our pages, so only the encrypted token of the link counts.
  */
 export function createMemberUnsubscribeRoutes(deps: () => DashboardDeps, verbs: Subscriptions) {
   const anyone: Audience<DashboardDeps, RequestContext, object> = {
@@ -26,7 +26,7 @@ export function createMemberUnsubscribeRoutes(deps: () => DashboardDeps, verbs: 
     admit: async () => ({}),
   }
 
-  /** Opened by a person whose mail program knows no POST: changes nothing, and leads to where they choose. */
+  /** For mail programs that open the link in a browser: changes nothing, and redirects to the settings. */
   const openNotificationSettings = route(
     anyone,
     { query: linkQuery },
@@ -43,7 +43,7 @@ export function createMemberUnsubscribeRoutes(deps: () => DashboardDeps, verbs: 
     { query: linkQuery },
     {
       run: async ({ deps, visitor, query: { token } }) => {
-        // Anyone comes as often as they like: a transaction is for who has a link of ours.
+        // The token is checked first, so that a made-up one costs no transaction.
         const isOurs = (await verbs.readMemberSubscription(deps, token)) !== null
         const isDone = isOurs && (await deps.transact(visitor, (work) => verbs.unsubscribeMember(work, token)))
         return new Response(isDone ? 'Unsubscribed.' : 'This link is incomplete.', {
@@ -57,5 +57,5 @@ export function createMemberUnsubscribeRoutes(deps: () => DashboardDeps, verbs: 
   return { openNotificationSettings, unsubscribeFromMail }
 }
 
-/** The address holds the token. */
+/** The URL contains the token. */
 const PRIVATE = { 'Referrer-Policy': 'no-referrer' }

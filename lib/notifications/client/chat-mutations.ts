@@ -23,7 +23,7 @@ export const useConnectChat = (org: string, callbacks: MutationCallbacks<Connect
     ...callbacks,
   })
 
-/** Chooses what is posted. */
+/** Sets which kinds are posted. */
 export const useChooseChatKinds = (org: string) =>
   useMutationWithToast<ChooseChatKindsInput, ChatView>({
     send: (body) => sendJson('PATCH', chatPath(org), { body, schema: chatView }),
@@ -41,7 +41,7 @@ export const useDisconnectChat = (org: string, service: ChatService) =>
     invalidates: [chatQuery(org).queryKey],
   })
 
-/** Posts a test. What came of it is shown where it was asked for. */
+/** Posts a test. The result is shown next to the button. */
 export const useTestChat = (org: string) =>
   useMutationWithToast<void, ChatTestResult>({
     send: () => sendJson('POST', chatPath(org, '/test'), { body: {}, schema: chatTestResult }),

@@ -17,7 +17,7 @@ const BILLING = { label: 'Open Billing', path: '/billing' }
 const optional = (content: Content): Notice => ({ kind: 'billing', alwaysOwners: false, ...content })
 const required = (content: Content): Notice => ({ kind: 'billing', alwaysOwners: true, ...content })
 
-/** The notices of plan, payments and suspension, by the action of the change; null where another one says it. */
+/** The notices of plan, payments and suspension, by the action of the change; null if another notice covers it. */
 export const BILLING_NOTICES: Record<string, (noticed: Noticed) => Notice | null> = {
   'organization.suspended': ({ organization, change }) =>
     required({
@@ -93,7 +93,7 @@ function canceled({ organization, change, now }: Noticed): Notice {
 }
 
 function planChanged({ organization, actor, change: { before, after } }: Noticed): Notice | null {
-  // A plan that was bought: the mail about the subscription says it.
+  // If the plan was bought, the mail about the subscription covers it.
   const isBought = actor.email === null && !actor.isOperator && textOf(before, 'plan') === 'free'
   if (isBought) return null
   const [was, is] = [planTitle(before), planTitle(after)]

@@ -1,9 +1,9 @@
 import type { ChatService } from './chat-url'
 
-/** What a message in a chat says. Plain text: names that people chose included. */
+/** The content of a chat message. All of it is plain text, user input included. */
 export type ChatText = { title: string; paragraphs: string[]; link: { label: string; url: string } }
 
-/** The body of a call of an incoming webhook. Nothing in it mentions anyone or is read as markup. */
+/** The body for an incoming webhook. Nothing in it mentions anyone or is read as markup. */
 export const chatBody = (service: ChatService, message: ChatText): string => JSON.stringify(BODIES[service](message))
 
 const BODIES: Record<ChatService, (message: ChatText) => object> = {

@@ -6,9 +6,9 @@ export const CHAT_NAMES: Record<ChatService, string> = { slack: 'Slack', discord
 const MAX_CHARACTERS = 500
 const SHOWN = 4
 
-/** Whose incoming webhook a URL is: of these two services and of nothing else. Null for any other text. */
+/** The service whose incoming webhook this URL is; null for any other text. */
 export function chatServiceOf(text: string): ChatService | null {
-  if (text.length > MAX_CHARACTERS || !/^https:\/\/[\x21-\x7e]+$/.test(text) || !URL.canParse(text)) return null
+  if (text.length > MAX_CHARACTERS || !/^https:\/\/[\x21-\x5b\x5d-\x7e]+$/.test(text) || !URL.canParse(text)) return null
   const { hostname, port, username, password, pathname, hash } = new URL(text)
   if (port || username || password || hash) return null
   if (hostname === 'hooks.slack.com' && pathname.length > 1) return 'slack'
@@ -16,5 +16,5 @@ export function chatServiceOf(text: string): ChatService | null {
   return isDiscord && pathname.startsWith('/api/webhooks/') ? 'discord' : null
 }
 
-/** What is shown of a URL, which is a secret: who knows it can post. */
+/** The URL as it is shown. It is a secret: whoever knows it can post. */
 export const maskChatUrl = (text: string): string => `${new URL(text).origin}/…${new URL(text).pathname.slice(-SHOWN)}`

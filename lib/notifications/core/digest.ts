@@ -2,19 +2,19 @@ import { DAY_MS, HOUR_MS, utcDay } from '@/lib/shared/durations'
 import { oneLine } from '@/lib/shared/text'
 import { dayWords, type Notice, numberWords } from './notice'
 
-/** Monday, 07:00 UTC: the working week begins in most places that are east of America, and has not in America. */
+/** Monday, 07:00 UTC: before or at the start of the working day in Europe and America. */
 const HOUR = 7
 /** 1970-01-01 was a Thursday. */
 const FIRST_MONDAY_MS = 4 * DAY_MS
 const WEEK_MS = 7 * DAY_MS
 
 export const DIGEST_DAYS = 30
-/** Most licenses that a summary names. */
+/** The most licenses that a summary lists. */
 export const DIGEST_LICENSES = 20
-/** Counting ends here: more is "more than". */
+/** Licenses are counted up to this number. */
 export const DIGEST_MAX_COUNT = 10_000
 
-/** The week of the last summary that was due, by its Monday, and when it was. */
+/** The last summary that was due: its week, named by its Monday, and its time. */
 export function lastDigest(now: Date): { week: string; dueAt: Date } {
   const start = FIRST_MONDAY_MS + HOUR * HOUR_MS
   const week = utcDay(new Date(start + Math.floor((now.getTime() - start) / WEEK_MS) * WEEK_MS))
@@ -27,7 +27,7 @@ export const digestTime = (week: string): Date => new Date(Date.parse(week) + HO
 type ExpiringLicense = { id: string; maskedKey: string; product: string; customer: string | null; expiresAt: Date }
 type Digest = { organization: string; total: number; licenses: ExpiringLicense[] }
 
-/** The summary of the licenses that expire soon: the first of them by name. */
+/** The summary of the licenses that expire soon. It lists the first of them. */
 export function digestNotice({ organization, total, licenses }: Digest): Notice {
   const count = total > DIGEST_MAX_COUNT ? `More than ${numberWords(DIGEST_MAX_COUNT)}` : numberWords(total)
   const [noun, verb] = total === 1 ? ['license', 'expires'] : ['licenses', 'expire']

@@ -1,13 +1,13 @@
 import type { Permission } from '@/lib/permissions/core/permissions'
 
-/** What members are notified of, and choose per organization. Sign-ins are chosen per person, on the account page. */
+/** The kinds of notifications that members choose per organization. Sign-ins are chosen on the account page. */
 export const NOTIFICATION_KINDS = ['limit', 'billing', 'transfers', 'webhooks', 'digest'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 type KindTerms = {
   title: string
   description: string
-  /** Only members who may see what a notification is about get it. */
+  /** the permission that a recipient needs */
   permission: Permission
   /** completes "You get this email because you …" */
   because: (organization: string) => string
@@ -46,6 +46,6 @@ export const KINDS: Record<NotificationKind, KindTerms> = {
   },
 }
 
-/** Everything is on until a member switches it off. */
+/** Every kind is on until a member switches it off. */
 export const isWanted = (choices: { kind: string; isOn: boolean }[], kind: NotificationKind): boolean =>
   choices.find((choice) => choice.kind === kind)?.isOn ?? true

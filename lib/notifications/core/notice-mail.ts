@@ -9,7 +9,7 @@ type Written = {
   isOwner: boolean
 }
 
-/** A notice as a mail to one member, with the reason why this member gets it. */
+/** A notice as a mail to one member, with the reason why they get it. */
 export const noticeMail = (notice: Notice, { organization, home, isOwner }: Written) => ({
   subject: notice.subject,
   ...renderMail({

@@ -7,13 +7,13 @@ import { PRODUCT_NOTICES } from './product-notices'
 
 const NOTICES = new Map(Object.entries({ ...BILLING_NOTICES, ...PRODUCT_NOTICES, ...CHAT_NOTICES }))
 
-/** Whether anyone may have to be notified of it. */
+/** Whether this change may have a notice. */
 export const isNoticeable = ({ action }: Pick<Change, 'action'>): boolean => NOTICES.has(action)
 
 const NAME = 120
 const LINE = 500
 
-/** What members are notified of; null where it is nothing. Whatever people chose stays within its line. */
+/** The notice of a change, or null. User input is reduced to one line. */
 export function noticeOf(noticed: Noticed): Notice | null {
   const { actor, change } = noticed
   const notice = NOTICES.get(change.action)

@@ -2,39 +2,39 @@ import type { Permission } from '@/lib/permissions/core/permissions'
 import type { Actor, Change } from '@/lib/shared/change'
 import type { NotificationKind } from './kinds'
 
-/** What a mail and a chat message say of a change. Plain text: names that people chose included. */
+/** The content of a mail and of a chat message about a change. All of it is plain text, user input included. */
 export type Content = {
   subject: string
   title: string
   paragraphs: string[]
-  /** what it is about one by one, in mails */
+  /** a list of what it is about, shown in mails */
   items?: { label: string; path: string }[]
-  /** `path` continues the address of the organization */
+  /** `path` is relative to the organization's pages */
   action: { label: string; path: string }
 }
 
 /** Who gets it. */
 export type Audience =
-  /** members with the permission of the kind who did not switch it off; owners always, where they must know */
+  /** members with the permission of the kind who did not switch it off; `alwaysOwners` includes all owners */
   | { kind: NotificationKind; alwaysOwners: boolean }
-  /** all with this permission: it cannot be switched off */
+  /** everyone with this permission; it cannot be switched off */
   | { kind: null; permission: Permission }
 
 export type Notice = Content & Audience
 
-/** A change, with what its notice has to name. All names are one line each. */
+/** A change, with everything that its notice names. */
 export type Noticed = {
   change: Change
   actor: Actor
   organization: string
-  /** what was changed, as the audit log names it */
+  /** the changed record, as the audit log names it */
   label: string
-  /** of a license that was changed */
+  /** the product of a changed license */
   product: string | null
   now: Date
 }
 
-/** The text of a field of the change; empty where there is none. */
+/** A text field of a change; empty if there is none. */
 export const textOf = (fields: Change['after'], name: string): string => {
   const value = fields?.[name]
   return typeof value === 'string' ? value : ''
@@ -45,7 +45,7 @@ export const numberOf = (fields: Change['after'], name: string): number | null =
   return typeof value === 'number' ? value : null
 }
 
-/** Changes hold their times as dates, or as text in ISO 8601. */
+/** A time field of a change, which is a Date or ISO 8601 text. */
 export function timeOf(fields: Change['after'], name: string): Date | null {
   const value = fields?.[name]
   const at = value instanceof Date ? value : new Date(typeof value === 'string' ? value : Number.NaN)
@@ -60,7 +60,7 @@ export const dayWords = (at: Date): string => DAY.format(at)
 export const clockWords = (at: Date): string => `${CLOCK.format(at)} UTC`
 export const numberWords = (value: number): string => WHOLE.format(value)
 
-/** " by ada@example.com"; nothing where the service itself did it. */
+/** " by ada@example.com"; empty if the service itself made the change. */
 export function byWhom({ email, isOperator }: Actor): string {
   if (isOperator) return ' by the operator of this installation'
   return email === null ? '' : ` by ${email}`

@@ -17,7 +17,7 @@ const LOCKED_OUT =
   'Until midnight UTC every further request is answered with 429, and your customers may be locked out.'
 const HIGHER_PLAN = 'A higher plan raises the limit at once.'
 
-/** The notices of limits, transfers and webhooks, by the action of the change; null where no one has to know. */
+/** The notices of limits, transfers and webhooks, by the action of the change; null if none is sent. */
 export const PRODUCT_NOTICES: Record<string, (noticed: Noticed) => Notice | null> = {
   'usage.threshold': ({ label, change: { after } }) => {
     const [used, most] = [numberWords(numberOf(after, 'used') ?? 0), numberWords(numberOf(after, 'limit') ?? 0)]

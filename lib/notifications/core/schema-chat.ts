@@ -33,6 +33,6 @@ export const connectChatInput = z.strictObject({
 export const chooseChatKindsInput = z.strictObject({ kinds })
 export type ChooseChatKindsInput = z.input<typeof chooseChatKindsInput>
 
-/** How a test went. `error` is for people, null when it arrived. */
+/** The result of a test. `error` is for people, null if the test arrived. */
 export const chatTestResult = z.object({ error: z.string().nullable() })
 export type ChatTestResult = z.infer<typeof chatTestResult>

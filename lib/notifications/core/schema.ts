@@ -3,7 +3,7 @@ import { NOTIFICATION_KINDS } from './kinds'
 
 const kind = z.enum(NOTIFICATION_KINDS)
 
-/** What a member gets of an organization: the kinds that their role lets them see. */
+/** A member's choices in an organization: the kinds that their role lets them see. */
 export const notificationChoices = z.object({ items: z.array(z.object({ kind, is_on: z.boolean() })) })
 export type NotificationChoices = z.infer<typeof notificationChoices>
 

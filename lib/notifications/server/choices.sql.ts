@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@/lib/platform/database/db'
 import type { NotificationKind } from '../core/kinds'
 
-/** Every member who may sign in, with the permissions of their role and what they chose. */
+/** Every member who can sign in, with the permissions of their role and their choices. */
 export async function findTeam(tx: Tx, organizationId: string) {
   const rows = await tx.membership.findMany({
     where: { organizationId, user: { suspendedAt: null } },
@@ -21,7 +21,7 @@ type Ref = { organizationId: string; userId: string }
 export const findChoices = (db: Db | Tx, ref: Ref): Promise<{ kind: string; isOn: boolean }[]> =>
   db.notificationChoice.findMany({ where: ref, select: { kind: true, isOn: true } })
 
-/** Nothing where the person is no member any more. */
+/** Saves nothing if the person is no longer a member. */
 export async function saveChoice(tx: Tx, ref: Ref, choice: { kind: NotificationKind; isOn: boolean }): Promise<void> {
   await tx.$executeRaw`
     insert into notification_choice (organization_id, user_id, kind, is_on)

@@ -10,11 +10,11 @@ import { findChoices, saveChoice } from './choices.sql'
 
 type Chooser = Pick<Member, 'organizationId' | 'userId' | 'permissions'>
 
-/** What a member gets of an organization. Kinds that their role does not let them see are not listed. */
+/** A member's choices in an organization. Kinds that their role does not let them see are left out. */
 export const readChoices = ({ db }: Pick<ReadContext, 'db'>, member: Chooser): Promise<NotificationChoices> =>
   choicesOf(db, member)
 
-/** Switches one kind for the user who asks, and for no one else. */
+/** Switches one kind on or off for the user, and for no one else. */
 export async function chooseNotification(
   { tx }: Pick<WriteContext, 'tx'>,
   { userId }: Pick<SessionUser, 'userId'>,

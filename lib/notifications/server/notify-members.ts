@@ -6,8 +6,8 @@ import { sendNotice } from './send-notice'
 import { isHeldBack } from './transfer-limit'
 
 /**
- * Notifies the members who have to know of these changes and want to, in the transaction of the changes: a mail is sent
- * exactly if its change is made. Costs nothing where no change is of a kind that anyone is notified of.
+ * Notifies members of these changes, in the transaction of the changes: a mail is sent if and only if its change is
+ * made. Costs nothing if no change is of a kind that members are notified of.
  */
 export async function notifyMembers(work: WriteContext, actor: Actor, changes: Change[]): Promise<void> {
   for (const change of changes.filter(isNoticeable)) await notifyOfChange(work, actor, change)

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@/lib/platform/database/db'
 
-/** Null for an organization that was deleted. */
+/** Null if the organization was deleted. */
 export const findOrganizationName = (db: Db | Tx, id: string): Promise<{ name: string; slug: string } | null> =>
   db.organization.findUnique({ where: { id }, select: { name: true, slug: true } })
 

@@ -6,7 +6,7 @@ import { findTeam } from './choices.sql'
 
 export type Recipient = { userId: string; email: string; isOwner: boolean }
 
-/** The members who may know of it, as of this transaction, and want to. Suspended people get none. */
+/** The members who hold the permission in this transaction and want the notification. Suspended people are left out. */
 export async function findRecipients(tx: Tx, organizationId: string, audience: Audience): Promise<Recipient[]> {
   const team = await findTeam(tx, organizationId)
   return team.flatMap(({ user, choices, ...member }) => {

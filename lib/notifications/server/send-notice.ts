@@ -9,7 +9,7 @@ import { unsubscribeUrl } from './unsubscribe-member'
 
 export type NoticeSender = { id: string; name: string; slug: string }
 
-/** Queues a notice: to members by mail, and to the organization's channel. */
+/** Queues a notice as mails to members and as a message to the organization's channel. */
 export async function sendNotice(work: WriteContext, organization: NoticeSender, notice: Notice): Promise<void> {
   const { id: organizationId, name, slug } = organization
   const place = { organization: oneLine(name, 120), home: `${work.site}/${slug}` }
@@ -27,7 +27,7 @@ export async function sendNotice(work: WriteContext, organization: NoticeSender,
   await queueChatMessage(work, { organizationId, kind: notice.kind, message })
 }
 
-/** The link that ends mails of this kind; none where the recipient gets them whatever they choose. */
+/** The link that unsubscribes from this kind; none if the recipient cannot switch it off. */
 function unsubscribing(
   work: WriteContext,
   organizationId: string,

@@ -6,7 +6,7 @@ import { countTransferRequests } from './transfers.sql'
 /** Repeated requests and cancellations must not fill the vendor's mailboxes. */
 const MAX_A_DAY = { ofLicense: 3, ofOrganization: 100 }
 
-/** Whether too many transfers were requested today for another notice about one. */
+/** Whether so many transfers were requested in the last day that this one is not announced. */
 export async function isHeldBack(
   { tx, now }: Pick<WriteContext, 'tx' | 'now'>,
   organizationId: string,

@@ -2,7 +2,7 @@ import type { Tx } from '@/lib/platform/database/db'
 
 type LicenseRef = { licenseId: string; organizationId: string }
 
-/** How many transfers were requested since then, of the license and of the whole organization. */
+/** The number of transfers requested since then, for the license and for the whole organization. */
 export async function countTransferRequests(tx: Tx, { licenseId, organizationId }: LicenseRef, since: Date) {
   const recent = { organizationId, requestedAt: { gt: since } }
   const ofLicense = await tx.licenseTransfer.count({ where: { ...recent, licenseId } })

@@ -10,7 +10,7 @@ const subscription = z.strictObject({ organization: z.uuid(), user: z.uuid(), ki
 
 type Subscription = { organizationId: string; userId: string; kind: NotificationKind }
 
-/** What mail programs post to by themselves (RFC 8058). Sealed, so that no one can unsubscribe others. */
+/** The URL that mail programs post to (RFC 8058). Its token is encrypted, so that no one can unsubscribe others. */
 export function unsubscribeUrl(
   { site, vault }: Pick<WriteContext, 'site' | 'vault'>,
   { organizationId, userId, kind }: Subscription,
@@ -29,7 +29,7 @@ export async function readMemberSubscription(
   return organization?.slug ?? null
 }
 
-/** Switches off what the mail of the link was about, for the member it was sent to. False for an invalid link. */
+/** Switches off the mail's kind for the member it was sent to. False for an invalid link. */
 export async function unsubscribeMember(
   { tx, vault }: Pick<WriteContext, 'tx' | 'vault'>,
   token: string,

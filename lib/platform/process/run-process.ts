@@ -99,4 +99,5 @@ async function reportFailure(error: unknown): Promise<never> {
 }
 
 /** Errors that the operator can fix, for which a stack trace is of no use. */
-const isExpected = (error: unknown): boolean => error instanceof Error && (error.name === 'ConfigError' || 'code' in error)
+const isExpected = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'ConfigError' || 'code' in error)

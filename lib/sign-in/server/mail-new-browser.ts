@@ -8,8 +8,8 @@ import type { RequestContext } from './sign-in-deps'
 import { findSignInMails } from './users.sql'
 
 /**
- * Mails the owner of an account that is being signed in to with a browser that was not used for it before, unless they
- * switched that off; not at the first sign-in of all. Called before the browser and the sign-in are noted.
+ * Notifies a user of a sign-in from a browser that was not used for the account before, unless they switched this off.
+ * The very first sign-in is left out. Called before the browser and the sign-in are recorded.
  */
 export async function mailNewBrowser(work: WriteContext, visitor: RequestContext, userId: string): Promise<void> {
   if (await isBrowserKnown(work, visitor, userId)) return

@@ -79,6 +79,9 @@ test.each<[string, SigningKey]>([
   ['a key of another kind', sealed(JSON.stringify({ ...JSON.parse(made.privateJwk), crv: 'X25519' }))],
   ['the key of another row', sealed(other.privateJwk)],
 ])('a key that cannot be read signs nothing: %s', async (_, damaged) => {
-  await expect(sign(job({ key: damaged }))).rejects.toMatchObject({ name: 'MissingSigningKeyError', code: 'unreadable' })
+  await expect(sign(job({ key: damaged }))).rejects.toMatchObject({
+    name: 'MissingSigningKeyError',
+    code: 'unreadable',
+  })
   expect((await sign(job())).signature).toMatch(/^[\w-]+\.\.[\w-]{86}$/)
 })

@@ -22,7 +22,9 @@ export async function emitLicenseEvents(
       const product = products.get(row.productId)
       if (!product) return []
       const maskedKey = maskLicenseKey(work.vault.decrypt(row.keyCiphertext))
-      return [{ event: toEvent({ license: presentLicense({ ...row, maskedKey }, work.now), product }), licenseId: row.id }]
+      return [
+        { event: toEvent({ license: presentLicense({ ...row, maskedKey }, work.now), product }), licenseId: row.id },
+      ]
     })
     await saveEvents(work, organizationId, events)
   }

@@ -112,4 +112,3 @@ const never = (name: string): never => {
 }
 const kindOf = (permission: string) =>
   ({ 'usage:view': 'limit', 'billing:view': 'billing', 'webhooks:view': 'webhooks' })[permission] ?? ''
-

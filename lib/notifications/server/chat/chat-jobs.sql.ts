@@ -11,7 +11,7 @@ const FIRST_PLACE = 10_000
 
 type ChatJob = { organizationId: string; connectionId: string; sealed: string }
 
-/** Adds the job that posts a message, in the transaction of the change that it reports. Organizations take turns. */
+/** Adds the job that posts a message, in the transaction of the reported change. Organizations take turns. */
 export async function addChatJob(tx: Tx, { organizationId, connectionId, sealed }: ChatJob): Promise<void> {
   await tx.$executeRaw`
     select graphile_worker.add_job(${SEND_CHAT_MESSAGE},

@@ -25,7 +25,7 @@ type NewConnection = {
   kinds: NotificationKind[]
 }
 
-/** Takes the place of the one before, if any; what is under way for that one is not sent. */
+/** Replaces the previous connection, if any; messages queued for that one are not sent. */
 export async function replaceConnection(tx: Tx, { organizationId, ...connection }: NewConnection): Promise<void> {
   const data = { ...connection, failingSince: null, disabledAt: null, disabledReason: null }
   await tx.chatConnection.upsert({
@@ -49,7 +49,7 @@ export async function deleteConnection(tx: Tx, organizationId: string): Promise<
 
 type Ref = Pick<ConnectionRecord, 'id' | 'organizationId'>
 
-/** A message arrived. Written only where one before did not. */
+/** Ends a streak of failures. Writes nothing if there is none. */
 export async function noteArrival(tx: Tx, { id, organizationId }: Ref): Promise<void> {
   await tx.chatConnection.updateMany({
     where: { id, organizationId, failingSince: { not: null } },
@@ -57,7 +57,7 @@ export async function noteArrival(tx: Tx, { id, organizationId }: Ref): Promise<
   })
 }
 
-/** Since when no message has arrived. */
+/** Starts or continues a streak of failures. Returns when it began. */
 export async function noteFailure(tx: Tx, { id, organizationId }: Ref, now: Date): Promise<Date | null> {
   const [row] = await tx.$queryRaw<{ failingSince: Date }[]>`
     update chat_connection set failing_since = coalesce(failing_since, ${now.toISOString()}::timestamptz)
@@ -66,7 +66,7 @@ export async function noteFailure(tx: Tx, { id, organizationId }: Ref, now: Date
   return row?.failingSince ?? null
 }
 
-/** False where it is disabled already, or was replaced. */
+/** False if it is disabled already, or was replaced. */
 export async function disableConnection(
   tx: Tx,
   { id, organizationId }: Ref,

@@ -11,13 +11,13 @@ import { deleteConnection, findConnection, replaceConnection, updateConnectionKi
 
 type Manager = Granted<'org:update'>
 
-/** What is posted to a new connection until someone chooses. */
+/** The kinds that a new connection posts until a member chooses. */
 const POSTED_AT_FIRST: NotificationKind[] = [...NOTIFICATION_KINDS]
 
 export const getChat = (reading: ReadContext, { organizationId }: Manager): Promise<ChatView> =>
   viewOf(reading.db, reading.vault, organizationId)
 
-/** Connects a channel, in the place of the one before. The URL is shown masked from then on. */
+/** Connects a channel, replacing the previous one. From now on the URL is shown masked. */
 export async function connectChat(work: WriteContext, actor: Manager, url: string): Promise<ChatView> {
   const { tx, vault } = work
   const service = chatServiceOf(url)
@@ -35,7 +35,7 @@ export async function connectChat(work: WriteContext, actor: Manager, url: strin
   return viewOf(tx, vault, actor.organizationId)
 }
 
-/** Chooses which kinds of notifications are posted. */
+/** Sets which kinds of notifications are posted. */
 export async function chooseChatKinds(
   work: WriteContext,
   actor: Manager,
@@ -52,7 +52,7 @@ export async function chooseChatKinds(
   return viewOf(work.tx, work.vault, actor.organizationId)
 }
 
-/** Forgets the URL. What waits to be posted is not. */
+/** Deletes the URL. Queued messages are not posted. */
 export async function disconnectChat(work: WriteContext, actor: Manager): Promise<ChatView> {
   const before = (await findConnection(work.tx, actor.organizationId)) ?? noChat()
   if (!(await deleteConnection(work.tx, actor.organizationId))) noChat()

@@ -4,17 +4,17 @@ import { type SendParts, sendRequest } from '@/lib/webhooks/server/delivery/send
 import { type ChatText, chatBody } from '../../core/chat-message'
 import { chatServiceOf } from '../../core/chat-url'
 
-/** What calls the incoming webhooks. */
+/** What is needed to call incoming webhooks. */
 export type ChatSender = {
   send: SendParts
-  /** stands in for the services themselves, where an installation or a test has one; null: they are called */
+  /** called instead of the services, in tests; null to call the services */
   standIn: string | null
 }
 
-/** Codes by which a service says that a webhook is no more. */
+/** Statuses that mean that a webhook no longer exists. */
 const GONE = [404, 410]
 
-/** One attempt, by the guarded client that sends webhooks. Never rejects, unless `stop` is aborted. */
+/** Makes one attempt, with the guarded client that sends webhooks. Never rejects, unless `stop` is aborted. */
 export async function postMessage(
   { send, standIn }: ChatSender,
   { vault, now, stop }: { vault: Vault; now: Date; stop: AbortSignal },

@@ -4,7 +4,7 @@ import type { NotificationKind } from '../../core/kinds'
 import { addChatJob } from './chat-jobs.sql'
 import { findConnection } from './connections.sql'
 
-/** Posts a message once the transaction is through, if the organization has this kind posted. It waits sealed. */
+/** Queues a message if the organization posts this kind. It is posted if and only if the transaction commits. */
 export async function queueChatMessage(
   { tx, vault }: Pick<WriteContext, 'tx' | 'vault'>,
   { organizationId, kind, message }: { organizationId: string; kind: NotificationKind; message: ChatText },

@@ -20,8 +20,8 @@ export type ChatParts = ChatSender & {
 }
 
 /**
- * The job that queueChatMessage adds. Rejects when the message did not arrive: the worker tries again. A webhook that
- * is gone, or that nothing reached for days, is disabled with a notice.
+ * The job that queueChatMessage adds. Rejects if the message did not arrive, so that the worker retries it. A webhook
+ * that is gone, or that has failed for days, is disabled, and members are notified.
  */
 export async function sendChatMessage(parts: ChatParts, payload: unknown): Promise<void> {
   const { organization_id: organizationId, connection_id: id, sealed } = queued.parse(payload)
@@ -38,7 +38,7 @@ export async function sendChatMessage(parts: ChatParts, payload: unknown): Promi
   if (!isOver) throw new Error(`a chat message did not arrive: ${error}`)
 }
 
-/** Whether that was the last attempt. */
+/** Records a failure. Returns whether it was the last attempt. */
 async function settleFailure(work: WriteContext, connection: ConnectionRecord, isGone: boolean): Promise<boolean> {
   const failingSince = await noteFailure(work.tx, connection, work.now)
   const reason = isGone ? 'gone' : shouldDisable(failingSince, work.now) ? 'failing' : null

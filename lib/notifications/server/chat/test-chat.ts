@@ -8,7 +8,7 @@ import { type ChatSender, postMessage } from './post-message'
 
 type Manager = Granted<'org:update'>
 
-/** Posts a test at once, outside of a transaction: the member who asked sees what came of it. */
+/** Posts a test immediately, outside a transaction, so that the member sees the result. */
 export async function postTest(
   { db, vault, now }: ReadContext,
   { organizationId, organizationSlug, email }: Manager,
@@ -25,7 +25,7 @@ export async function postTest(
   return { error }
 }
 
-/** Notes in the audit log that a test was sent, and how it went. */
+/** Records in the audit log that a test was sent, and its result. */
 export async function recordTest(work: WriteContext, actor: Manager, result: ChatTestResult): Promise<ChatTestResult> {
   const connection = (await findConnection(work.tx, actor.organizationId)) ?? noChat()
   await recordChange(work, actor, { action: 'chat.tested', target: chatTarget(work, connection), after: result })

@@ -4,14 +4,15 @@ import type { SlotKind } from '@/lib/platform/database/job-slots'
 export const SEND_DIGEST = 'send-digest'
 const SLOT: SlotKind = 'notification'
 const ATTEMPTS = 14
-/** Behind everything that someone waits for. */
+/** Behind all urgent jobs. */
 const PLACE = 20_000
 
 type Page = { week: string; from: Date; until: Date; after: string; limit: number }
 
 /**
- * Of the next organizations by id, queues a job for each where a license expires in time and whose summary of the week
- * was not queued. The same statement notes it, so a second process queues none. Null after the last organization.
+ * Takes the next organizations by id and queues a job for each that has a license expiring in this period and no
+ * summary for this week yet. The same statement records it, so a second process queues none. Returns the last id, or
+ * null after the last organization.
  */
 export async function claimDigests(tx: Tx, { week, from, until, after, limit }: Page): Promise<string | null> {
   const [page] = await tx.$queryRaw<{ last: string | null }[]>`
@@ -38,7 +39,7 @@ export async function claimDigests(tx: Tx, { week, from, until, after, limit }: 
   return page?.last ?? null
 }
 
-/** False where it was sent already: a job may run twice. */
+/** False if it was sent already, because a job may run twice. */
 export async function noteDigest(
   tx: Tx,
   { week, organizationId, now }: { week: string; organizationId: string; now: Date },
@@ -55,7 +56,7 @@ export async function pruneDigests(tx: Tx, before: string): Promise<void> {
 
 type Span = { organizationId: string; from: Date; until: Date; limit: number }
 
-/** The next licenses to expire, by the index of expiries. */
+/** The next licenses to expire, read from the index of expiries. */
 export const findExpiringLicenses = (tx: Tx, { organizationId, from, until, limit }: Span) =>
   tx.$queryRaw<{ id: string; keyCiphertext: Uint8Array; product: string; customer: string | null; expiresAt: Date }[]>`
     select l.id, l.key_ciphertext as "keyCiphertext", p.name as product, coalesce(c.name, c.email) as customer,
@@ -68,7 +69,7 @@ export const findExpiringLicenses = (tx: Tx, { organizationId, from, until, limi
       and coalesce(l.expires_at, 'infinity'::timestamptz) <= ${until.toISOString()}::timestamptz
     order by coalesce(l.expires_at, 'infinity'::timestamptz), l.id limit ${limit}::int`
 
-/** How many there are, counted up to `limit`. */
+/** The number of licenses that expire, counted up to `limit`. */
 export async function countExpiringLicenses(tx: Tx, { organizationId, from, until, limit }: Span): Promise<number> {
   const [row] = await tx.$queryRaw<{ n: number }[]>`
     select count(*)::int as n from (

@@ -5,15 +5,15 @@ import { claimDigests, pruneDigests } from './digests.sql'
 
 type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
 
-/** Later than this a summary of Monday morning is none: after a longer downtime the next one comes in a week. */
+/** After a longer downtime the summary is skipped until the next week. */
 const LATEST_MS = DAY_MS
 const BATCH = 500
 const KEEP_MS = 60 * DAY_MS
 const BEFORE_THE_FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Queues the weekly summaries once they are due: a job for each organization, so that one that takes long or fails
- * holds up no other. Run by several processes at once or again after a crash, it queues each once.
+ * Queues the weekly summaries when they are due. Each organization gets a job of its own, so a slow or failing one does
+ * not delay the others. Each is queued once, even with several processes or after a crash.
  */
 export async function queueDigests(transact: Transact, lookBackMs: number): Promise<void> {
   let after: string | null = BEFORE_THE_FIRST
@@ -30,7 +30,7 @@ async function queueBatch({ tx, now }: WriteContext, after: string, lookBackMs: 
   return claimDigests(tx, { week, ...spanOf(dueAt), after, limit: BATCH })
 }
 
-/** What expires in the days of a summary. */
+/** The period that a summary covers. */
 export const spanOf = (from: Date): { from: Date; until: Date } => ({
   from,
   until: new Date(from.getTime() + DIGEST_DAYS * DAY_MS),

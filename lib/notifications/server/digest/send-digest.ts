@@ -10,8 +10,8 @@ import { spanOf } from './queue-digests'
 const queued = z.object({ organization_id: z.uuid(), week: z.iso.date() })
 
 /**
- * The job that queueDigests adds: the summary of one organization for each member who wants it, queued in one
- * transaction. Run twice, it queues them once.
+ * The job that queueDigests adds: queues the summary of one organization for each member who wants it, in one
+ * transaction. If the job runs twice, the mails are queued once.
  */
 export async function sendDigest(work: WriteContext, payload: unknown): Promise<void> {
   const { organization_id: organizationId, week } = queued.parse(payload)
