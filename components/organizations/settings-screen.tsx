@@ -24,6 +24,11 @@ export const OrganizationSettingsScreen = ({ organization, may }: Props) => (
       title="Plan"
       description="What your plan holds, what is in use, and how the plans compare."
     />
+    <FurtherSettings
+      href={`/${organization.slug}/settings/notifications`}
+      title="Notifications"
+      description="What you are emailed about, and what goes to Slack or Discord."
+    />
     {may['org:update'] && (
       <FurtherSettings
         href={`/${organization.slug}/settings/branding`}

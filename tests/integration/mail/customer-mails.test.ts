@@ -6,7 +6,7 @@ import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import { newId } from '@/lib/platform/config/ids'
 import { givenMailVendor, givenPortalLocale, givenTransfer } from '@/tests/support/fixtures/customer-mail'
 import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
-import { TEST_SITE } from '@/tests/support/process/mail-worker'
+import { TEST_SITE } from '@/tests/support/fixtures/transact'
 
 const { db, mails } = await setUpMailQueue()
 

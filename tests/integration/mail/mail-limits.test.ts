@@ -12,7 +12,7 @@ import { givenMailVendor, givenTransfer } from '@/tests/support/fixtures/custome
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { givenPortalAuth } from '@/tests/support/fixtures/portal-auth'
 import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
-import { TEST_SITE } from '@/tests/support/process/mail-worker'
+import { TEST_SITE } from '@/tests/support/fixtures/transact'
 
 const { db, mails } = await setUpMailQueue()
 

@@ -12,6 +12,7 @@ import { signInWithDiscord } from '@/lib/portal/server/sign-in-with-discord'
 import { MINUTE_MS } from '@/lib/shared/durations'
 import { newDiscordId } from '@/tests/support/fixtures/portal-auth'
 import { setUpPortalAuth } from '@/tests/support/fixtures/set-up'
+import { TEST_SITE } from '@/tests/support/fixtures/transact'
 
 const { db, auth } = await setUpPortalAuth()
 
@@ -41,6 +42,7 @@ const remove = (customer: Customer, identity: { kind: 'email' | 'discord'; value
         randomBytes: () => new Uint8Array(),
         address: null,
         requestId: null,
+        site: TEST_SITE,
         subscribers: [],
       },
       customer,
