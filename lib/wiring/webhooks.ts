@@ -15,6 +15,7 @@ import { resolveHost } from '@/lib/webhooks/server/delivery/resolve-host'
 import { drainWebhooks } from '@/lib/webhooks/server/drain-webhooks'
 import { retireEndpoint } from '@/lib/webhooks/server/retire-endpoint'
 import { startWebhooks, type WebhookParts, type WebhookWorker } from '@/lib/webhooks/server/start-webhooks'
+import { createBillingWork } from './billing'
 import { getDashboard } from './dashboard-deps'
 import { reviveLongJobs } from './jobs'
 import { createLogoWork } from './logos'
@@ -70,6 +71,7 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
   const site = publicUrl(env)
   const mails = createMailWork({ transact, vault, mailer: createMailer(env), site })
   const logos = createLogoWork({ pool })
+  const billing = createBillingWork({ db })
   const parts: WebhookParts = {
     pool,
     queue: { pool: queuePool, health },
@@ -89,6 +91,7 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
     otherNotices: async (inTurn, lookBackMs) => {
       await mails.notices(inTurn, lookBackMs)
       await logos.notices(inTurn)
+      await billing.notices(inTurn)
     },
     mostLanes: MAX_LANES,
     leaseMs: LEASE_MS,

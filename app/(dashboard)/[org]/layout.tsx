@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { StandingBanner } from '@/components/billing/standing-banner'
 import { AppShell } from '@/components/layout/app-shell'
 import { navigationItems } from '@/components/organizations/navigation'
 import { OrganizationPalette } from '@/components/organizations/organization-palette'
 import { PendingTransfersBadge } from '@/components/transfers/pending-transfers'
+import { getStanding } from '@/lib/billing/server/get-standing'
 import { listOrganizations } from '@/lib/organizations/server/list-organizations'
 import { mayOf } from '@/lib/permissions/core/may'
 import { reading, requireMember } from '@/lib/wiring/dashboard'
@@ -12,7 +14,10 @@ type Props = { params: Promise<{ org: string }>; children: ReactNode }
 export default async function OrganizationLayout({ params, children }: Props) {
   const { org } = await params
   const member = await requireMember(org)
-  const organizations = await listOrganizations(reading(), member)
+  const [organizations, standing] = await Promise.all([
+    listOrganizations(reading(), member),
+    getStanding(reading(), member),
+  ])
   const may = mayOf(member)
   return (
     <AppShell
@@ -27,6 +32,7 @@ export default async function OrganizationLayout({ params, children }: Props) {
       signOutPath="/api/session/sign-out"
       palette={<OrganizationPalette org={org} may={may} />}
     >
+      <StandingBanner org={org} standing={standing} may={may} />
       {children}
     </AppShell>
   )

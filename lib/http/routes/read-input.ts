@@ -8,8 +8,11 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 /** What a route takes of a body. A z.strictObject refuses what it does not know. */
 export type Body<T> = {
   schema: T
-  /** `any_form` is read as a form whatever type it says it is of: mail programs differ. JSON without a word. */
-  as?: 'json' | 'form' | 'any_form'
+  /**
+   * `any_form` is read as a form whatever type it says it is of: mail programs differ. `text` is given as it came, for
+   * a signature over it. JSON without a word.
+   */
+  as?: 'json' | 'form' | 'any_form' | 'text'
   maxBytes?: number | undefined
   /** a list in it that is long: parsed in slices */
   list?: LongList | undefined
@@ -23,6 +26,7 @@ const TYPES = {
     'Send a form, with the header "Content-Type: application/x-www-form-urlencoded".',
   ],
   any_form: [/^/, ''],
+  text: [/^/, ''],
 } as const
 
 /** A body, bounded before it is read, and parsed. Throws a Fault that names every wrong field. */
@@ -33,6 +37,7 @@ export async function readBody<T extends z.ZodType>(
   const [type, message] = TYPES[as]
   if (!type.test(headers.get('content-type') ?? '')) throw new Fault('invalid', message)
   const bytes = await readBytes(body, maxBytes)
+  if (as === 'text') return parseInput(schema, new TextDecoder().decode(bytes))
   if (as !== 'json') return parseInput(schema, Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes))))
   return parseInput(schema, list ? await parseLong(bytes, list) : parseJson(bytes))
 }
